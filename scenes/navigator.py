@@ -13,12 +13,12 @@ from scenes.cabinet import Cabinet
 if TYPE_CHECKING:
     from game.ai.asking.lookback import Lookback
     from game.core.match import Match
-    from game.core.moments import Moment
     from game.core.plan import Plan
     from game.core.puzzle import Puzzle
     from game.core.record import Playback, Record
     from game.core.seam import AnyGame
     from game.core.seats import Seat
+    from game.core.teaching import Moment
     from game.core.variations import VariationTree
     from game.store.journal import Journal
     from game.store.listing import Entry

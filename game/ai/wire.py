@@ -7,12 +7,11 @@ from typing import Any, Final
 
 from game.ai.jobs import BadAnswer
 from game.core.lesson import Result, Verdict
-from game.core.moments import Moment
 from game.core.puzzle import VERDICTS, Proved, Puzzle
 from game.core.report import BadFilm, Frame, Place
 from game.core.seam import AnyGame
 from game.core.state import MoveError, Packed, Player
-from game.core.teaching import Hint, Remark, Review
+from game.core.teaching import Hint, Moment, Remark, Review
 from game.words.message import Message, Value, Values
 
 RESULTS: Final = {result.value: result for result in Result}

@@ -23,13 +23,12 @@ from game.ai.wire import (
     unpack_verdict,
 )
 from game.core.lesson import Verdict
-from game.core.moments import Moment
 from game.core.puzzle import Proved, Puzzle
 from game.core.record import Record
 from game.core.report import Frame, News
 from game.core.seam import AnyGame
 from game.core.state import Packed, Player
-from game.core.teaching import Hint, Review
+from game.core.teaching import Hint, Moment, Review
 
 T = TypeVar("T")
 

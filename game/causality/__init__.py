@@ -37,7 +37,7 @@ from game.core.puzzle import Puzzles
 from game.core.seam import GameDefinition
 from game.core.secrets import Secrets
 from game.core.speed import Speed
-from game.core.teaching import Teaching
+from game.core.teaching import Hindsight, Teaching
 from game.core.telling import Telling
 
 
@@ -45,6 +45,13 @@ def _puzzles() -> Puzzles[Options, State, Move]:
     from game.causality.shelf import SHELF
 
     return SHELF
+
+
+def _hindsight() -> Hindsight[State, Move]:
+    """The door: opened when somebody first asks what mattered."""
+    from game.causality.judge import HINDSIGHT
+
+    return HINDSIGHT
 
 
 def _curtain(before: State, after: State) -> bool:
@@ -99,7 +106,7 @@ GAME: GameDefinition[Options, State, Move] = GameDefinition(
         curtain=_curtain,
         is_public=_is_public,
     ),
-    teaching=Teaching(coach=coach, lessons=lessons, quips=quips),
+    teaching=Teaching(coach=coach, hindsight=_hindsight, lessons=lessons, quips=quips),
     exercises=Exercises(_puzzles, puzzle_of, editor=EDITOR, ladder=_ladder),
     forms=Forms(transcript=CausalityTranscript),
     telling=Telling(log=logged, standing=_standing, reports=reports, film=FILM),

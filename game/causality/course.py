@@ -150,6 +150,18 @@ class Course:
             )
         return found
 
+    def deed(self, t: int, standing: Standing, command: Command | None) -> Deed:
+        """What a free stone does in slice ``t`` with this command; it waits if it has none, or one
+        that is not possible there.
+        """
+        deeds = self.deeds(t, standing)
+        known = (deed for deed in deeds if deed.command == command)
+        found = next(known, None)
+        if found is None and isinstance(command, Timejump | Jump):
+            known = (deed for deed in self._conceived(t, standing) if deed.command == command)
+            found = next(known, None)
+        return deeds[0] if found is None else found
+
     def ways(self, stone: int) -> Ways:
         """The distances of a stone to every base, from every square."""
         return self.ways_of(self.kinds[stone])

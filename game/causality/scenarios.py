@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Sequence
 from enum import Enum
 from typing import Final, TypeAlias
 
-from game.causality.canon import GaveUp, Scenario, canonise
+from game.causality.canon import MOST_STEPS, GaveUp, Scenario, canonise
 from game.causality.priority import by_headcount, by_touch
 from game.causality.ruleset import ParadoxAction, Recency, Ruleset, ScenarioPriority
 from game.causality.timeline import Cause, simulate
@@ -39,21 +39,36 @@ def found(turn: Turn, watch: Callable[[int], None] = lambda trials: None) -> Fin
     ``core.progress`` may end it too.
     """
     if turn not in _known:
-        remember(turn, _search(turn, watch))
+        try:
+            remember(turn, _search(turn, watch, MOST_STEPS))
+        except GaveUp:
+            remember(turn, Dead.UNFATHOMABLE)
     return _known[turn]
 
 
-def _search(turn: Turn, watch: Callable[[int], None]) -> Finding:
-    removed = turn.round.scenario.removed_setup
+def glimpsed(
+    turn: Turn, most_steps: int, watch: Callable[[int], None] = lambda trials: None
+) -> Finding | None:
+    """The same, if a search finds it that ends after so many steps; else None."""
+    if turn not in _known:
+        try:
+            remember(turn, _search(turn, watch, most_steps))
+        except GaveUp:
+            return None
+    return _known[turn]
+
+
+def _search(turn: Turn, watch: Callable[[int], None], most_steps: int) -> Finding:
+    """Raises ``GaveUp``."""
+    removed, number = turn.round.scenario.removed_setup, turn.round.number
 
     def listen(trials: int) -> None:
         go_on()
         watch(trials)
 
-    try:
-        scenario = canonise(turn.world, turn.round.number, removed, seniority(turn), watch=listen)
-    except GaveUp:
-        return Dead.UNFATHOMABLE
+    scenario = canonise(
+        turn.world, number, removed, seniority(turn), most_steps=most_steps, watch=listen
+    )
     return Dead.PARADOX if scenario is None else scenario
 
 

@@ -190,6 +190,14 @@ class Match:
         del self._log[keep:], self._moves[keep:], self._think_ms[keep:]
         del self._states[keep + 1 :]
 
+    def until(self, ply: int, game: AnyGame, seats: Sequence[Seat]) -> Match:
+        """The first ``ply`` moves of this match for others, who play ``game`` by the same rules."""
+        begun = Match(game, self.options, self.seed, seats, self.preset)
+        begun._states = self._states[: ply + 1]
+        begun._moves, begun._log = self._moves[:ply], self._log[:ply]
+        begun._think_ms = [0] * ply
+        return begun
+
     def again(self, series: Series | None) -> Match:
         """Another game of the same kind, in which everybody has moved on by one seat."""
         seats = (*self.seats[1:], self.seats[0])

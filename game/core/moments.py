@@ -3,42 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final
 
 from game.core.bots import OutOfBudget
-from game.core.lesson import Result, Verdict
+from game.core.lesson import Result
 from game.core.review import never, turning_point
 from game.core.seam import AnyGame
 from game.core.state import Player
-from game.core.teaching import Hint, Judge, Review
-
-M = TypeVar("M")
+from game.core.teaching import Judge, Moment, Review
 
 MOST: Final = 3
 """So many moments of one game are shown."""
 
 LONGEST: Final = 40
 """The moves after which the judge is asked no more: a turn with more of them teaches nothing."""
-
-
-@dataclass(frozen=True, slots=True)
-class Moment(Generic[M]):
-    """The position after ``ply`` moves of a game, and what was made of it.
-
-    ``verdict`` is about the move that led to the position after ``end`` moves: a turn may have
-    several, and then it is the one that spoilt it. ``better`` says what would have been better and
-    why; its line are the moves. None: nothing was.
-    """
-
-    ply: int
-    end: int
-    verdict: Verdict
-    better: Hint | None = None
-
-    @property
-    def is_slip(self) -> bool:
-        return self.better is not None
 
 
 def mistakes(
@@ -68,6 +46,11 @@ def _lost(review: Review[Any], states: Sequence[Any], ply: int) -> float:
     return float(before[me] - after[me])
 
 
+def has_moments(game: AnyGame) -> bool:
+    """Whether anything can be said about what mattered in this game."""
+    return game.teaching.judge is not None or game.teaching.hindsight is not None
+
+
 def moments(
     game: AnyGame,
     states: Sequence[Any],
@@ -81,7 +64,9 @@ def moments(
 
     Raises ``OutOfBudget`` when ``stop`` says so.
     """
-    judge = game.teaching.judge
+    judge, hindsight = game.teaching.judge, game.teaching.hindsight
+    if hindsight is not None:
+        return tuple(hindsight().moments(states, moves, players, plies, stop))
     if judge is None:
         return ()
     good = _praised(judge, states, moves, players, stop)

@@ -73,6 +73,25 @@ class Review(Generic[M]):
     """How well each player stood in each position, from -1 to 1; () if nobody has measured it."""
 
 
+@dataclass(frozen=True, slots=True)
+class Moment(Generic[M]):
+    """The position after ``ply`` moves of a game, and what was made of it.
+
+    ``verdict`` is about the move that led to the position after ``end`` moves: a turn may have
+    several, and then it is the one that spoilt it. ``better`` says what would have been better and
+    why; its line are the moves. None: nothing was.
+    """
+
+    ply: int
+    end: int
+    verdict: Verdict
+    better: Hint | None = None
+
+    @property
+    def is_slip(self) -> bool:
+        return self.better is not None
+
+
 def unpraised(before: Any, move: Any, after: Any) -> None:
     """No move is praised."""
     return None
@@ -95,6 +114,30 @@ class Judge(Generic[S, M]):
 
 
 @dataclass(frozen=True, slots=True)
+class Hindsight(Generic[S, M]):
+    """Who says what mattered in a game whose moves are chosen in secret: known afterwards, what the
+    others did stands. A moment lasts from its ply to its end, and only then it is known what comes
+    of it. Sentences are ``<game>.judge.<key>``.
+    """
+
+    moments: Callable[
+        [Sequence[S], Sequence[M], Sequence[Player], Sequence[int], Callable[[], bool]],
+        Sequence[Moment[M]],
+    ]
+    """``moments(states, moves, players, plies, stop)``: those of a game that mattered most to
+    ``players``, and those that begin at ``plies``. Raises ``OutOfBudget`` when ``stop`` says so.
+    """
+    reply: Callable[[Sequence[S], Sequence[M], int, S], M]
+    """``reply(states, moves, ply, state)``: what another seat did next in the moment at ``ply`` of
+    a game, in a position that has come of other moves.
+    """
+    verdict: Callable[[Sequence[S], Sequence[M], Moment[M], Sequence[S]], Verdict | None]
+    """``verdict(states, moves, moment, tried)``: what the positions ``tried`` from a moment of a
+    game on mean, the last one being that after the last move; None until that is known.
+    """
+
+
+@dataclass(frozen=True, slots=True)
 class Teaching(Generic[S, M]):
     """What a game offers to learners. None means that it does not offer this."""
 
@@ -111,6 +154,8 @@ class Teaching(Generic[S, M]):
     """
     judge: Judge[S, M] | None = None
     """Says of people's moves what they are worth. None: nothing can be said for sure."""
+    hindsight: Callable[[], Hindsight[S, M]] | None = None
+    """The same for a game whose moves are chosen in secret, in place of a judge."""
     lessons: Callable[[], Sequence[LessonCard[Any, S, M]]] = lambda: ()
     """Cards that teach the game by doing, the first idea first."""
     quips: Callable[[S, Player, str], Sequence[Quip]] = lambda state, player, level: ()

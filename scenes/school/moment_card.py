@@ -6,14 +6,14 @@ from collections.abc import Callable, Hashable
 from typing import Any, Final
 
 from game.core.match import Match
-from game.core.moments import Moment
 from game.core.seam import AnyGame
-from game.core.teaching import Hint
+from game.core.teaching import Hint, Moment
 from game.store.moments import KeptMoment
 from scenes.boards import VIEWS
 from scenes.boards.figure import Figure
 from scenes.boards.thumbnails import picture_of
 from scenes.cabinet import Cabinet
+from scenes.dialogs.loading import MANY
 from scenes.ui.brush import Box, Brush
 from scenes.ui.items import Pressable
 from scenes.ui.lettering import SMALLEST
@@ -48,11 +48,30 @@ class MomentCard(Pressable):
         self._figure: Figure | None = None
 
     @property
+    def is_ready(self) -> bool:
+        """Whether the game can be looked at without a long wait."""
+        is_heavy = self._game.speed.labour is not None and len(self.kept.record.moves) > MANY
+        return self._match is not None or not is_heavy
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether it is about all that comes of some moves, not about one move."""
+        return self._game.teaching.hindsight is not None
+
+    @property
     def match(self) -> Match:
         """The game up to the end of the turn that was wrong."""
         if self._match is None:
-            self._match = Match.from_record(self._game, self.kept.record)
+            self._match = self.replayed()
         return self._match
+
+    def replayed(self) -> Match:
+        """The game made anew: this may take long."""
+        return Match.from_record(self._game, self.kept.record)
+
+    def set_match(self, match: Match) -> None:
+        """The game has been replayed elsewhere."""
+        self._match = match
 
     @property
     def seats(self) -> tuple[Any, ...]:
@@ -107,16 +126,24 @@ class MomentCard(Pressable):
     def draw(self, brush: Brush, is_focused: bool) -> None:
         """Only the mark of the focus: a card has much on it, and is painted once."""
         if is_focused:
-            brush.focus_ring(self.box, 22, f"look{self.seats[self._mover].look}")
+            tint = f"look{self.seats[self._mover].look}" if self.is_ready else "acc"
+            brush.focus_ring(self.box, 22, tint)
 
     @property
     def key(self) -> Hashable:
         """Changes whenever something else is to be seen on the card."""
-        return self.kept.id, self.moment is None, self.has_failed, self.is_found
+        return self.kept.id, self.moment is None, self.has_failed, self.is_found, self.is_ready
 
     def paint(self, brush: Brush, size: float) -> None:
         """The card itself, its sentences in letters of that ``size``."""
         x, y, w, h = self.box
+        if not self.is_ready:
+            brush.panel(self.box, "panel", "line", 22, 2)
+            told = (x + PAD, y + h / 2 - 40, w - 2 * PAD, 80)
+            words = self._cabinet.words("moments.gone" if self.has_failed else "moments.wait")
+            brush.paragraph(words, told, 20, "heavy", "muted",
+                            align="center")  # fmt: skip
+            return
         is_slip = self.moment is None or self.moment.is_slip
         tint = "amber" if is_slip else "acc"
         seat = self.seats[self._mover]

@@ -34,7 +34,8 @@ class _Task:
     """What the table of a moment asks for; the search process judges."""
 
     shown: Callable[[Any], Any]
-    reply: None = None
+    reply: Callable[[Any], Any] | None = None
+    """What the other side really did, where that stands."""
     judge: None = None
 
 
@@ -54,8 +55,11 @@ class MomentScene(TaskScene):
         self._is_shown = False
         self._question: Question[Verdict] | None = None
         self._looked_ms = 0
+        door = game.teaching.hindsight
+        self._hindsight = None if door is None else door()
         table = TaskTable(cabinet, _match_of(game, self._card))
-        super().__init__(cabinet, table, _Task(self._shown), Sheet())
+        task = _Task(self._shown, None if self._hindsight is None else self._replied)
+        super().__init__(cabinet, table, task, Sheet())
 
     def _make_sides(self) -> TaskSurround:
         return MomentSurround(self._cabinet, self.table, self._sheet, self._cards, self._at)
@@ -82,10 +86,28 @@ class MomentScene(TaskScene):
         self._question = self._cabinet.thinker.ask_verdict(self.match.record())
         self._looked_ms = 0
 
+    def _replied(self, state: Any) -> Any:
+        """What the other seat really did next."""
+        assert self._hindsight is not None, "elsewhere nobody replies"
+        real, ply = self._card.match, self._card.kept.ply
+        return self._hindsight.reply(real.states, real.moves, ply, state)
+
     def _go_on(self, tick_ms: int) -> bool:
-        question = self._question
+        question, match = self._question, self.match
+        if self._hindsight is not None and match.ply > self._judged:
+            self._judged = match.ply
+            real, moment = self._card.match, self._card.moment
+            assert moment is not None, "it is known what is tried"
+            tried = match.states[self._first_ply :]
+            verdict = self._hindsight.verdict(real.states, real.moves, moment, tried)
+            if verdict is not None:
+                self._take(verdict)
+                return True
         if question is None:
-            return super()._go_on(tick_ms)
+            has_changed = super()._go_on(tick_ms)
+            if self._is_shown and self._hindsight is not None and not self.table.is_shut:
+                self._suggest()
+            return has_changed
         if question.is_open:
             self._looked_ms += tick_ms
             if self._looked_ms - tick_ms < SAYS_SO_MS <= self._looked_ms:
@@ -189,6 +211,8 @@ class MomentSurround(TaskSurround):
         match part:
             case "title":
                 return words("moments.again")
+            case "task" if card.is_whole:
+                return words("moments.task_whole", what=card.happened())
             case "task":
                 return words("moments.task", move=card.played(), what=card.happened())
         return card.better()
@@ -205,6 +229,5 @@ class MomentSurround(TaskSurround):
 def _match_of(game: AnyGame, card: MomentCard) -> Match:
     """The game up to the moment, with people on all seats."""
     taught = replace(game, teaching=replace(game.teaching, coach=None))
-    record = card.kept.record
-    seats = tuple(Seat(seat.name, seat.look) for seat in record.seats)
-    return Match.from_record(taught, replace(record.begun(card.kept.ply), seats=seats))
+    seats = tuple(Seat(seat.name, seat.look) for seat in card.seats)
+    return card.match.until(card.kept.ply, taught, seats)

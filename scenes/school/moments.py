@@ -7,10 +7,13 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from game.core.bad_record import BadRecord
-from game.core.moments import MOST, Moment
+from game.core.match import Match
+from game.core.moments import MOST
 from game.core.options import OptionError
 from game.core.seam import AnyGame
 from game.core.state import MoveError
+from game.core.teaching import Moment
+from game.store.background import Reading
 from game.store.moments import KeptMoment
 from scenes.cabinet import Cabinet
 from scenes.dialogs.page import SAFE_LEFT, SAFE_RIGHT, Page, PromptBar
@@ -46,6 +49,7 @@ class MomentsScene(PlainScene):
         for card, moment in zip(self._cards, known, strict=False):
             card.moment = moment
         self._asked: tuple[MomentCard, Question[tuple[Moment[Any], ...]]] | None = None
+        self._reading: tuple[MomentCard, Reading[Match]] | None = None
         self._page, self._prompt_bar = Page(cabinet), PromptBar(cabinet)
         now, then = self._cards[: len(known)], self._cards[len(known) :]
         chunks = [then[k : k + MOST] for k in range(0, len(then), MOST)]
@@ -65,7 +69,7 @@ class MomentsScene(PlainScene):
 
     def _open(self, at: int) -> None:
         card = self._cards[at]
-        if card.moment is None:
+        if card.moment is None or not card.is_ready:
             return
         if not card.moment.is_slip:
             self._watch()
@@ -75,13 +79,16 @@ class MomentsScene(PlainScene):
     def _watch(self) -> None:
         """Watch the game of the card in focus, from the moment on."""
         card = self._page.focused
-        if isinstance(card, MomentCard) and card.moment is not None:
+        if isinstance(card, MomentCard) and card.moment is not None and card.is_ready:
             self._cabinet.go.watch(card.match.playback(), card.kept.ply)
 
     def leave(self) -> None:
         if self._asked is not None:
             self._asked[1].cancel()
             self._asked = None
+        if self._reading is not None:
+            self._reading[1].stop()
+            self._reading = None
 
     def act(self, action: Action) -> bool:
         action = self._prompt_bar.translate(action)
@@ -108,7 +115,7 @@ class MomentsScene(PlainScene):
 
     def update(self, tick_ms: int) -> bool:
         if self._asked is None:
-            return self._ask()
+            return self._read() or self._ask()
         card, question = self._asked
         if question.is_open:
             return False
@@ -119,10 +126,32 @@ class MomentsScene(PlainScene):
             self._cabinet.library.practised.moments.drop(card.kept)
         return True
 
+    def _read(self) -> bool:
+        """Replay a long game beside the screen; True when that is done."""
+        if self._reading is None:
+            unread = (one for one in self._leaves[self._leaf]
+                      if not (one.is_ready or one.has_failed))  # fmt: skip
+            card = next(unread, None)
+            if card is not None:
+                self._reading = card, Reading(card.replayed)
+            return False
+        card, reading = self._reading
+        if not reading.is_done:
+            return False
+        self._reading = None
+        try:
+            match = reading.result()
+        except (MoveError, OptionError, BadRecord):
+            match, card.has_failed = None, True
+        if match is not None:
+            card.set_match(match)
+        return True
+
     def _ask(self) -> bool:
         """Look at the next card again of which nothing is known."""
         cards = self._leaves[self._leaf]
-        card = next((one for one in cards if one.moment is None and not one.has_failed), None)
+        unknown = (one for one in cards if one.moment is None and not one.has_failed)
+        card = next((one for one in unknown if one.is_ready), None)
         if card is None:
             return False
         try:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -221,18 +221,39 @@ class TaskSurround(Surround, ABC):
         h = min(h, self._draw_buttons(brush) - y)
         brush.panel((x, y, w, h), "panel", "line", 22)
         inner, room = w - 2 * PAD, h - 2 * PAD
-        part = _part(brush, lambda p: self._head_height(brush, inner, p) <= room)
+        has_idea = self._has_idea_in_head(brush)
+        part = _part(brush, lambda p: self._head_height(brush, inner, p, has_idea) <= room)
         top = y + PAD + self._draw_task(brush, (x + PAD, y + PAD, inner, 0.0), part)
-        self._draw_idea(brush, (x + PAD, top, inner, 0.0), part)
+        if has_idea:
+            self._draw_idea(brush, (x + PAD, top, inner, 0.0), part)
+
+    def _has_idea_in_head(self, brush: Brush) -> bool:
+        """Whether the idea has room below the task; else it stands where it is said what a move
+        meant.
+        """
+        _, y, w, h = self.head
+        rails = self._rails(brush)
+        bottom = min((box[1] - GAP for _, box in rails.buttons), default=720.0)
+        room, inner = min(h, bottom - y) - 2 * PAD, w - 2 * PAD
+        return any(self._head_height(brush, inner, part) <= room for part in _parts_of(brush))
 
     def _draw_foot(self, brush: Brush) -> None:
         x, y, w, h = self.foot
         taken = self._sheet.buttons * (BUTTON_H + BUTTON_GAP)
-        part = _part(brush, lambda p: self._said_height(brush, w, p) <= h - taken)
-        high = self._said_height(brush, w, part)
-        self._draw_told(brush, x, w, y + high, part)
+        has_idea = self._sheet.has_idea and not self._has_idea_in_head(brush)
+
+        def foot_height(part: float) -> float:
+            idea = self._idea_height(brush, w, part) + GAP if has_idea else 0.0
+            said = self._said_height(brush, w, part)
+            return said + GAP * bool(said) + idea
+
+        part = _part(brush, lambda p: foot_height(p) <= h - taken)
+        self._draw_told(brush, x, w, y + self._said_height(brush, w, part), part)
+        top = y + foot_height(part)
+        if has_idea:
+            idea_h = self._idea_height(brush, w, part)
+            self._draw_idea(brush, (x, top - GAP - idea_h, w, 0.0), part)
         if (panel := self._preview()) is not None:
-            top = y + (high + GAP) * bool(high)
             room = y + h - (BUTTON_H + BUTTON_GAP) * self._sheet.has_button - top
             self._draw_preview(brush, panel, (x, top, w, room))
 
@@ -249,9 +270,10 @@ class TaskSurround(Surround, ABC):
         said = self._said_height(brush, w, part)
         return self._head_height(brush, w, part) + said + GAP * bool(said)
 
-    def _head_height(self, brush: Brush, w: float, part: float) -> float:
+    def _head_height(self, brush: Brush, w: float, part: float, has_idea: bool = True) -> float:
         task = brush.paragraph_height(self._told("task"), w * HEAVIER, TASK * part)
-        return self._title_height(brush, part) + 6 + task + GAP + self._idea_height(brush, w, part)
+        idea = self._idea_height(brush, w, part) if has_idea else 0.0
+        return self._title_height(brush, part) + 6 + task + GAP + idea
 
     def _title_height(self, brush: Brush, part: float) -> float:
         """Of the letters of this title: a "q" goes below the line."""
@@ -317,10 +339,15 @@ def _rows(wall: Wall) -> int:
     return -(-(wall.most + 1) // wall.columns)
 
 
-def _part(brush: Brush, fits: Callable[[float], bool]) -> float:
-    """The largest letters that fit, none below what can be read."""
+def _parts_of(brush: Brush) -> Sequence[float]:
+    """How small letters may become, none below what can be read."""
     least = SMALLEST / (IDEA * brush.theme.text_scale)
-    parts = [part for part in SMALL_PART if part >= least - 0.02] or [1.0]
+    return [part for part in SMALL_PART if part >= least - 0.02] or [1.0]
+
+
+def _part(brush: Brush, fits: Callable[[float], bool]) -> float:
+    """The largest letters that fit."""
+    parts = _parts_of(brush)
     return next((part for part in parts if fits(part)), parts[-1])
 
 

@@ -21,9 +21,8 @@ from game.ai.wire import (
     unpack_verdict,
 )  # fmt: skip
 from game.core.lesson import Result, Verdict
-from game.core.moments import Moment
 from game.core.report import Frame, Place
-from game.core.teaching import Hint, Remark, Review
+from game.core.teaching import Hint, Moment, Remark, Review
 from game.words.message import message
 
 STATE = Pile(9)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from game.ai.asking.asked import Asked
-from game.core.moments import Moment, mistakes
+from game.core.moments import has_moments, mistakes
 from game.core.record import Playback
 from game.core.seam import AnyGame
-from game.core.teaching import Review
+from game.core.teaching import Moment, Review
 
 if TYPE_CHECKING:
     from game.ai.worker import Thinker
@@ -34,7 +34,7 @@ class Matters(Asked[tuple[Moment[Any], ...]]):
         people = [player for player, seat in enumerate(seats) if not seat.is_computer]
         if self._is_known or self.has_failed or not people or not self._playback.moves:
             return
-        if self._game.teaching.judge is None:
+        if not has_moments(self._game):
             return
         states = self._playback.states
         plies = mistakes(review, states, people)

@@ -1,0 +1,186 @@
+"""What mattered in a game of Battle of Causality: all that is said is true, and can be tried."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+from causal_claims import CAUSALITY, THEN, Ending, played_out, really, stands
+from words import WORDS, all_words
+
+from game.causality.moves import Move, Order, Submit, Withdraw
+from game.core.bots import Budget, OutOfBudget
+from game.core.lesson import Result, Verdict
+from game.core.match import Match
+from game.core.moments import moments
+from game.core.seats import Seat
+from game.core.teaching import Hindsight, Hint, Moment
+from game.registry import GAMES
+from game.words.message import Message
+from scenes.ui.sentences import sentence
+
+GAME = GAMES["causality"]
+SEATS = (Seat("Ann", 0), Seat("Bo", 1))
+
+
+def hindsight() -> Hindsight[Any, Any]:
+    door = GAME.teaching.hindsight
+    assert door is not None
+    return door()
+
+
+def played(board: str, seed: int, rounds: int, **options: Any) -> Match:
+    """A game between weak levels."""
+    match, rng = Match(GAME, GAME.options(board=board, **options), seed, SEATS), Random(seed)
+    while match.state.outcome() is None and match.state.turn.round.number < rounds:
+        level = GAME.levels["easy"]
+        seen = match.state.seen(match.state.to_move)
+        match.submit(level.bot(seen, Budget(level.nodes), rng).move)
+    return match
+
+
+def found(match: Match) -> tuple[Moment[Any], ...]:
+    return moments(GAME, match.states, match.moves, (), (0, 1))
+
+
+def pieces(value: Any) -> Iterator[Message]:
+    """The sentences inside a sentence."""
+    if isinstance(value, Message):
+        if value.key.startswith("causality.then."):
+            yield value
+        for _, part in value.values:
+            yield from pieces(part)
+
+
+def check(end: Ending, then: Ending, told: Verdict | Hint) -> set[str]:
+    """All keys of what is said of the end of a round beside a better one; all of it is true."""
+    values = dict(told.values)
+    assert CAUSALITY[told.key](end, None, then, values), (told.key, values)
+    assert sentence(WORDS, f"causality.judge.{told.key}", told, SEATS)
+    heard = {told.key}
+    for piece in (one for value in values.values() for one in pieces(value)):
+        key = piece.key.removeprefix("causality.then.")
+        assert THEN[key](end, None, then, dict(piece.values)), piece
+        heard.add(f"then.{key}")
+    return heard
+
+
+def tried(match: Match, moment: Moment[Any], moves: Any) -> tuple[Verdict, Ending]:
+    """What is said of another try at a moment."""
+    states = [match.state_at(moment.ply)]
+    for move in moves:
+        assert hindsight().verdict(match.states, match.moves, moment, states) is None
+        states.append(states[-1].play(move))
+    told = hindsight().verdict(match.states, match.moves, moment, states)
+    assert told is not None
+    return told, Ending(states[-2], states[-1], states[0].to_move)
+
+
+def at_random(match: Match, moment: Moment[Any], rng: Random) -> list[Move]:
+    """Any orders of one side until the end of the round; the other's stand."""
+    state, moves = match.state_at(moment.ply), list[Move]()
+    me, number = state.to_move, state.turn.round.number
+    while not state.is_over and state.turn.round.number == number:
+        if state.to_move != me:
+            move: Move = hindsight().reply(match.states, match.moves, moment.ply, state)
+        elif state.waiting or rng.random() < 0.5:
+            stones = state.waiting or state.turn.free(me)
+            move = rng.choice(state.turn.orders(rng.choice(stones)))
+            if isinstance(move, Order) and state.given(move.stone) == move.command:
+                continue
+        else:
+            move = Submit()
+        moves.append(move)
+        state = state.play(move)
+    return moves
+
+
+def told_truly(match: Match) -> set[str]:
+    """All that is said of a game, and of tries at what mattered in it; it is true."""
+    heard: set[str] = set()
+    for moment in found(match):
+        assert moment.better is not None and stands(match, moment, moment.better.line)
+        end, then = really(match, moment), played_out(match, moment, moment.better.line)
+        heard |= check(end, then, moment.verdict) | check(end, then, moment.better)
+        told, _ = tried(match, moment, match.moves[moment.ply : moment.end])
+        assert told.result is Result.SLIP, "what was ordered is no better than it was"
+        heard |= check(end, then, told)
+        told, _ = tried(match, moment, (*moment.better.line, Submit()))
+        assert told.result is Result.DONE
+        heard |= check(then, then, told)
+        told, other = tried(match, moment, at_random(match, moment, Random(moment.ply)))
+        heard |= check(other, then, told)
+        assert agrees(match, moment)
+    return heard
+
+
+def agrees(match: Match, moment: Moment[Any]) -> bool:
+    """No hint had said what was ordered, when all else had its orders."""
+    state, coach = match.state_at(moment.ply), GAME.teaching.coach
+    assert moment.better is not None and coach is not None
+    changed = []
+    for move in moment.better.line:
+        if not isinstance(move, Order):
+            break
+        changed.append(move.stone)
+    for stone in changed:
+        hints = coach(state.play(Withdraw(stone)).seen(state.to_move))
+        advised = next(hint.line[0] for hint in hints if hint.line)
+        if advised.command != state.given(stone):
+            return True
+    return False
+
+
+def test_every_sentence_inside_a_sentence_is_here_and_no_other() -> None:
+    keys = {key for key in all_words() if key.startswith("causality.then.")}
+    assert keys == {f"causality.then.{key}" for key in THEN}
+
+
+def test_what_is_said_is_true() -> None:
+    heard = told_truly(played("handshake", 2, 2))
+    assert heard >= {"unwon", "better_won", "now_won", "then.order", "then.base"}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("board", "seed", "keys"),
+    [
+        ("handshake", 0, {"lost", "better_lost", "now_open"}),
+        ("corridor", 1, {"door", "better_door", "now_door", "blown", "better_kept", "now_kept"}),
+        ("corridor", 2, {"base", "better_base", "now_base", "then.base"}),
+        ("echo_chamber", 1, {"paradox", "better_paradox", "now_paradox", "then.bounce"}),
+        ("echo_chamber", 4, {"shot", "then.aside"}),
+        ("minefield", 1, {"blown", "blown_up"}),
+        ("five_captains", 2, {"blown_up", "paradox"}),
+        ("citadel", 0, {"shot", "then.base"}),
+    ],
+)
+def test_what_is_said_on_other_boards_is_true(board: str, seed: int, keys: set[str]) -> None:
+    assert told_truly(played(board, seed, 4)) >= keys
+
+
+def test_a_moment_is_found_again_by_its_ply() -> None:
+    match = played("handshake", 2, 2)
+    (moment,) = found(match)
+    until = match.until(moment.end, GAME, SEATS)
+    again = moments(GAME, until.states, until.moves, (moment.ply,), ())
+    assert [(one.ply, one.end, one.verdict) for one in again] == [
+        (moment.ply, moment.end, moment.verdict)
+    ]
+
+
+def test_a_round_that_was_won_and_a_puzzle_have_none() -> None:
+    match = played("handshake", 0, 2)
+    (moment,) = found(match)
+    assert match.state.outcome().winner == 1 - match.state_at(moment.ply).to_move
+    puzzle = Match(GAME, GAME.options(puzzle="walk"), 0, SEATS)
+    puzzle.submit(puzzle.state.legal_moves()[0])
+    assert not found(puzzle)
+
+
+def test_the_search_can_be_stopped() -> None:
+    match = played("handshake", 0, 2)
+    with pytest.raises(OutOfBudget):
+        moments(GAME, match.states, match.moves, (), (0, 1), lambda: True)
