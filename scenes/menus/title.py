@@ -71,16 +71,14 @@ class TitleScene(PlainScene):
         self._open = 0
         self._from, self._since_ms, self._rest_ms = 0.0, -UNFOLD_MS, 0
         self._pointed: tuple[int, Alarm] | None = None
-        self._drawn_ms = 0
+        self._drawn_ms = self._idle_ms = 0
         self._devices: list[DeviceId] = []
-        self._idle_ms = 0
         self._left = LeftMatch(cabinet.library)
         self._daily = DailyCorner(cabinet)
         self._is_untouched = True
 
     def enter(self) -> None:
-        self._idle_ms = 0
-        self._is_untouched = True
+        self._idle_ms, self._is_untouched = 0, True
         self._left.begin()
         self._daily.renew()
         self._deal(self._cards[self._open].game if self._cards else None)
@@ -93,8 +91,7 @@ class TitleScene(PlainScene):
         wanted = before if before is not None else self._first_game()
         games = [card.game for card in self._cards]
         self._open = games.index(wanted) if wanted in games else 0
-        self._from = float(self._open)
-        self._rest_ms = self._ticker.now_ms
+        self._from, self._rest_ms = float(self._open), self._ticker.now_ms
         self._set_items()
         self._page.focus.current = self._page.items[at]
 
@@ -243,6 +240,10 @@ class TitleScene(PlainScene):
             case Point(x, y, Phase.HOVER):
                 self._point_at(closed_at(self._layout, self._open, x, y))
                 return self._page.act(action)
+            case Point(x, y, Phase.DOWN) if (
+                self._open_at != self._open and closed_at(self._layout, -1, x, y) == self._open
+            ):
+                pass  # it was meant for the closed card, and not for a button in it
             case Point(x, y, Phase.UP) if (
                 at := closed_at(self._layout, self._open, x, y)
             ) is not None:
@@ -307,8 +308,7 @@ class TitleScene(PlainScene):
 
     def draw(self, brush: Brush, alpha: float) -> None:
         words, theme = self._cabinet.words, brush.theme
-        now_ms = 0 if theme.is_calm else self._ticker.now_ms
-        at = self._open_at
+        at, now_ms = self._open_at, 0 if theme.is_calm else self._ticker.now_ms
         is_still = at == self._open
         layout = boxes(len(self._cards), at, self._measures)
         pictures = self._has_match and self._cabinet.thumbnails.generation
