@@ -33,11 +33,12 @@ def with_commands(
     """
     standing = timeline.slices[ledger.board.turn_slice(turn)].stones
     for command in commands:
-        ledger = _with_command(ledger, standing[command.stone], turn, command)
+        ledger = with_command(ledger, standing[command.stone], turn, command)
     return ledger
 
 
-def _with_command(ledger: Ledger, placed: Placed, turn: int, command: Command) -> Ledger:
+def with_command(ledger: Ledger, placed: Placed, turn: int, command: Command) -> Ledger:
+    """The same for one command, of a stone that stands there."""
     t = ledger.board.turn_slice(turn)
     act: Act
     match command:

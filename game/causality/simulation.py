@@ -22,6 +22,7 @@ from game.causality.world import (
     GO,
     LOCKED,
     SCREEN,
+    Flags,
     Mover,
     World,
 )
@@ -65,6 +66,24 @@ def first_proposal(world: World, active_setup: Iterable[int]) -> Proposal:
 
 def step(world: World, t: int, proposal: Proposal, arriving: tuple[int, ...]) -> Passage:
     """Slice ``t`` with its proposals; ``arriving`` are its active effects in placement order."""
+    return executed(world, t, canonical(world, proposal, arriving), world.flags[t])
+
+
+class Canonical(NamedTuple):
+    """One slice before its flags are executed: the stones by square, those that are hidden, the
+    owners of the bases, and what has happened so far.
+    """
+
+    standing: dict[int, Mover]
+    hidden: tuple[Mover, ...]
+    allegiances: tuple[int, ...]
+    incidents: tuple[Incident, ...]
+
+
+def canonical(world: World, proposal: Proposal, arriving: tuple[int, ...]) -> Canonical:
+    """What becomes of the proposals for a slice and of the effects that arrive in it (RULES 6.2, 1
+    to 4).
+    """
     movers, allegiances, screens = proposal
     incidents: list[Incident] = []
     bombs: list[int] = []
@@ -78,22 +97,17 @@ def step(world: World, t: int, proposal: Proposal, arriving: tuple[int, ...]) ->
         for square in victims(world, standing, shooters, bombs, incidents):
             del standing[square]
     allegiances = _captured(world, standing, allegiances, incidents)
+    return Canonical(standing, tuple(hidden), allegiances, tuple(incidents))
 
-    return _executed(world, t, standing, hidden, allegiances, incidents)
 
-
-def _executed(
-    world: World,
-    t: int,
-    standing: dict[int, Mover],
-    hidden: list[Mover],
-    allegiances: tuple[int, ...],
-    incidents: list[Incident],
-) -> Passage:
-    """What the stones of the canonical slice ``t`` do, square by square (RULES 6.3)."""
-    here, size, neutral = world.flags[t], world.size, world.neutral
+def executed(world: World, t: int, board: Canonical, flags: Flags) -> Passage:
+    """What the stones of the canonical slice ``t`` do, square by square, if these are its flags
+    (RULES 6.3).
+    """
+    size, neutral = world.size, world.neutral
     is_last = t == world.slices - 1
-    onward, screens = hidden, []
+    standing = board.standing
+    onward, screens = list(board.hidden), []
     seen: list[Standing] = []
     fired: list[Fired] = []
     for square in sorted(standing):
@@ -105,7 +119,7 @@ def _executed(
             stays = previous == square
             onward.append(mover if stays else (square, stone, azimuth, square, mark, bits))
             continue
-        for flag in here.get(stone * size + square, ()):
+        for flag in flags.get(stone * size + square, ()):
             if flag[0] > mark:  # the golden rule: the oldest flag newer than the mark (RULES 9.3)
                 break
         else:
@@ -124,10 +138,10 @@ def _executed(
         elif act in CAUSES:
             fired.append((argument, stone, square))
     return Passage(
-        Proposal(() if is_last else tuple(onward), allegiances, tuple(screens)),
+        Proposal(() if is_last else tuple(onward), board.allegiances, tuple(screens)),
         tuple(seen),
         tuple(fired),
-        tuple(incidents),
+        board.incidents,
     )
 
 

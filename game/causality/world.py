@@ -6,6 +6,7 @@ integers and tuples.
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
 from game.causality.flags import Act, Depart, Drop, Effect, Fire, Flag, Go, Ledger, Screen
@@ -36,12 +37,14 @@ The arguments are target square and azimuth for GO, the effect for DROP and DEPA
 SCREEN.
 """
 
+Flags: TypeAlias = Mapping[int, Sequence[FlagRow]]
+"""The flags of one slice by ``stone * size + square``, the oldest first."""
+
 
 class World:
     """A ledger and a ruleset as tables; compared by identity, never changed.
 
-    Stones, effects and slices are indices. ``flags[t]`` maps ``stone * size + square`` to the flags
-    of that stone there, the oldest first.
+    Stones, effects and slices are indices.
     """
 
     def __init__(self, ledger: Ledger, ruleset: Ruleset) -> None:
@@ -84,7 +87,7 @@ class World:
         self.flags: list[dict[int, list[FlagRow]]] = [{} for _ in range(board.slices)]
         for flag in ledger.flags:
             here = flag.stone * self.size + grid.number((flag.x, flag.y))
-            self.flags[flag.t].setdefault(here, []).append(self._step(flag))
+            self.flags[flag.t].setdefault(here, []).append(self.row(flag))
 
     def _arrival(self, effect: Effect) -> tuple[int, Mover | None]:
         """The square of an effect, and the stone that it proposes there; None for a bomb."""
@@ -93,7 +96,8 @@ class World:
             return square, None
         return square, (square, effect.stone, effect.azimuth, PLACED, -1, 0)
 
-    def _step(self, flag: Flag) -> FlagRow:
+    def row(self, flag: Flag) -> FlagRow:
+        """A flag of one of its stones."""
         return flag.id, *self._argued(flag.act, flag)
 
     def _argued(self, act: Act, flag: Flag) -> tuple[int, int, int, int]:
