@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import argparse
+import sys
+import time
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from game.core.lesson import Result
@@ -18,7 +21,8 @@ MOST_SEEDS: Final = 1_000
 def main(game: AnyGame, puzzles: Puzzles[Any, Any, Any], argv: Sequence[str]) -> int:
     """Print what the arguments ask for: ``--seed N [--count K] [--grade G]``.
 
-    The text can be read again by ``core.puzzle.lines``: all but the puzzles are remarks.
+    The text can be read again by ``core.puzzle.lines``: all but the puzzles are remarks. What it
+    took is told beside it, on the stream for errors.
     """
     name = f"python -m game.{game.id}.puzzles"
     parser = argparse.ArgumentParser(name)
@@ -30,10 +34,41 @@ def main(game: AnyGame, puzzles: Puzzles[Any, Any, Any], argv: Sequence[str]) ->
     print(f"# {name} {' '.join(argv)}")
     for k, grade in enumerate(grades):
         share = asked.count // len(grades) + (k < asked.count % len(grades))
-        for puzzle in mixed(new_ones(puzzles, asked.seed, grade, share)):
+        watch = Stopwatch(puzzles)
+        for puzzle in mixed(new_ones(watch.puzzles, asked.seed, grade, share)):
             print(puzzle.text)
             print(f"#   par {puzzle.par}: {' '.join(solution(game, puzzle))}", flush=True)
+        print(watch.told(grade), file=sys.stderr)
     return 0
+
+
+class Stopwatch:
+    """What it takes to make puzzles, if they are made by its ``puzzles``."""
+
+    def __init__(self, puzzles: Puzzles[Any, Any, Any]) -> None:
+        self.puzzles = replace(puzzles, made=self._made)
+        self._maker = puzzles.made
+        self._seconds: list[float] = []
+        self._found = 0
+
+    def _made(self, seed: int, grade: int) -> Puzzle[Any, Any, Any] | None:
+        assert self._maker is not None, "the game makes puzzles"
+        begun = time.perf_counter()
+        puzzle = self._maker(seed, grade)
+        self._seconds.append(time.perf_counter() - begun)
+        self._found += puzzle is not None
+        return puzzle
+
+    def told(self, grade: int) -> str:
+        """One line: puzzles, seeds tried, seconds for a puzzle, and for the slowest seed."""
+        took = {
+            "grade": grade,
+            "puzzles": self._found,
+            "seeds": len(self._seconds),
+            "seconds": round(sum(self._seconds) / max(1, self._found), 3),
+            "slowest": round(max(self._seconds, default=0.0), 3),
+        }
+        return "# " + ", ".join(f"{name} {number}" for name, number in took.items())
 
 
 def mixed(puzzles: Iterable[Puzzle[Any, Any, Any]]) -> list[Puzzle[Any, Any, Any]]:
@@ -47,21 +82,29 @@ def mixed(puzzles: Iterable[Puzzle[Any, Any, Any]]) -> list[Puzzle[Any, Any, Any
     return sorted(made, key=lambda one: order[one.id])
 
 
+def _content(puzzle: Puzzle[Any, Any, Any]) -> str:
+    """All but the id, which has the seed."""
+    return puzzle.kind + puzzle.text.partition(" ")[2]
+
+
 def new_ones(
-    puzzles: Puzzles[Any, Any, Any], seed: int, grade: int, count: int
+    puzzles: Puzzles[Any, Any, Any],
+    seed: int,
+    grade: int,
+    count: int,
+    content: Callable[[Puzzle[Any, Any, Any]], str] = _content,
 ) -> Iterator[Puzzle[Any, Any, Any]]:
-    """Different puzzles from this seed on; fewer than ``count`` if there are no more."""
+    """Puzzles of different ``content`` from this seed on; fewer than ``count`` if there are no
+    more.
+    """
     assert puzzles.made is not None, "the game makes puzzles"
     known: set[str] = set()
     barren = 0
     while len(known) < count and barren < MOST_SEEDS:
         puzzle = puzzles.made(seed, grade)
         seed, barren = seed + 1, barren + 1
-        if puzzle is None:
-            continue
-        content = puzzle.kind + puzzle.text.partition(" ")[2]
-        if content not in known:
-            known.add(content)
+        if puzzle is not None and content(puzzle) not in known:
+            known.add(content(puzzle))
             barren = 0
             yield puzzle
 

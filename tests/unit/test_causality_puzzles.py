@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from importlib import resources
@@ -158,8 +159,9 @@ def test_a_seed_gives_one_puzzle_with_a_proved_par(grade: int, seed: int) -> Non
 
 def test_new_puzzles_on_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--seed", "11", "--count", "2", "--grade", "1"]) == 0
-    told = capsys.readouterr().out
-    assert told.count("# seed") == 2 and told.count("# par 1\n# excluded 0") == 2
+    printed = capsys.readouterr()
+    assert printed.out.count("# made-1-") == printed.out.count("# par 1\n# excluded 0") == 2
+    assert re.match(r"# grade 1, puzzles 2, seeds \d, seconds \d\.\d+, slowest \d", printed.err)
 
 
 def test_a_spent_budget_claims_nothing() -> None:

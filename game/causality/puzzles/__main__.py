@@ -6,31 +6,55 @@ Before each stand its par, the rounds that are proved not to be enough, and the 
 from __future__ import annotations
 
 import argparse
+import sys
 
-from game.causality.making import made
-from game.causality.proof import prove
+from game.causality.exercises import AnyPuzzle
+from game.causality.proof import prove, rounds_of
 from game.causality.puzzle import read
+from game.causality.shelf import SHELF
 from game.core.bots import Budget
 from game.core.puzzle import GRADES
+from game.text.making import Stopwatch, new_ones
 
 PROOF_NODES = 60_000
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Print the puzzles of ``count`` seeds, from ``seed`` on."""
+    """Print ``count`` different puzzles, made from ``seed`` on; without a grade, of each grade."""
     parser = argparse.ArgumentParser(prog="python -m game.causality.puzzles")
     parser.add_argument("--seed", type=int, required=True)
-    parser.add_argument("--count", type=int, default=1)
-    parser.add_argument("--grade", type=int, choices=list(GRADES), default=3)
+    parser.add_argument("--count", type=int, default=5)
+    parser.add_argument("--grade", type=int, choices=list(GRADES))
     given = parser.parse_args(arguments)
-    for seed in range(given.seed, given.seed + given.count):
-        text = made(seed, given.grade)
-        print(f"# seed {seed}")
-        if text is not None:
-            proof = prove(read(text), Budget(PROOF_NODES))
-            print(f"# par {proof.rounds}\n# excluded {proof.excluded}\n# boards {proof.boards}")
-            print(text)
+    grades = GRADES if given.grade is None else [given.grade]
+    for k, grade in enumerate(grades):
+        share = given.count // len(grades) + (k < given.count % len(grades))
+        watch = Stopwatch(SHELF)
+        for puzzle in new_ones(watch.puzzles, given.seed, grade, share, _content):
+            print(_told(puzzle), flush=True)
+        print(watch.told(grade), file=sys.stderr)
     return 0
+
+
+def _content(puzzle: AnyPuzzle) -> str:
+    """All but its number."""
+    lines = puzzle.options.puzzle.splitlines()
+    return "\n".join(line for line in lines if not line.startswith(("name:", "seed:")))
+
+
+def _told(puzzle: AnyPuzzle) -> str:
+    """The text of a puzzle, below what is proved of it once more."""
+    text = puzzle.options.puzzle
+    one = read(text)
+    proof = prove(one, Budget(PROOF_NODES))
+    assert proof.is_par and proof.rounds == rounds_of(one, one.solution) == one.par
+    proved = (
+        f"# {puzzle.id}",
+        f"# par {proof.rounds}",
+        f"# excluded {proof.excluded}",
+        f"# boards {proof.boards}",
+    )
+    return "\n".join((*proved, text))
 
 
 if __name__ == "__main__":
