@@ -42,6 +42,9 @@ TWO_LINES_H: Final = 44.0
 MOST_SEEN, SEEN = 7, 6
 """So many pages stand in the strip if these are all; of more only so many at once."""
 
+MORE_X: Final = 26.0
+"""So far from the strip stand the arrows that say that it goes on."""
+
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
@@ -189,12 +192,23 @@ class HelpScene(PlainScene):
         brush.chip(words(f"{self._games[self._at]}.name"), (box[0] + box[2] + 20, 62))
         self._draw_sheet(brush)
         self._page.draw(brush)
+        self._draw_more(brush)
         prompts = [(Button.CONFIRM, words("rules.page")), (Button.CANCEL, words("menu.back"))]
         if len(self._games) > 1:
             prompts.insert(1, (Button.NEXT, words("rules.next")))
         if self._has_lesson:
             prompts.insert(1, (Button.SPECIAL, words("lesson.try_it")))
         self._prompt_bar.draw(brush, prompts)
+
+    def _draw_more(self, brush: Brush) -> None:
+        """Arrows at the ends of the strip, where pages lie beyond them."""
+        _, y, _, high = self._cards[self._open_at].box
+        for card, icon, x in (
+            (self._cards[0], "arrow_left", SAFE_LEFT - MORE_X),
+            (self._cards[-1], "arrow_right", SAFE_RIGHT + MORE_X),
+        ):
+            if not card.is_on_strip:
+                brush.icon(icon, (x, y + high / 2), 26, "sub")
 
     @property
     def _sheet(self) -> Box:
