@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Generic, TypeVar
+from collections.abc import Callable, Generator
+from typing import Any, Final, Generic, TypeVar
 
 from game.ai.jobs import Answer, BadAnswer, Job
 
 T = TypeVar("T")
+
+STEPS: Final = 100
+"""Of a long answer, so many are read at a time."""
 
 
 class Question(Generic[T]):
@@ -18,13 +21,15 @@ class Question(Generic[T]):
     """
 
     def __init__(
-        self, job: Job, read: Callable[[Answer], T], drop: Callable[[Question[Any]], None]
-    ) -> None:
-        """``read`` turns the packed answer into its value, or raises ``BadAnswer``. ``drop`` tells
-        the search process that nobody waits any more.
+        self, job: Job, read: Callable[[Answer], T | Generator[None, None, T]],
+        drop: Callable[[Question[Any]], None],
+    ) -> None:  # fmt: skip
+        """``read`` turns the packed answer into its value, at once or in steps, or raises
+        ``BadAnswer``. ``drop`` tells the search process that nobody waits any more.
         """
         self.job = job
         self._read, self._drop = read, drop
+        self._steps: Generator[None, None, T] | None = None
         self.failures = 0
         """How often the process has failed over this question."""
         self.done = 0
@@ -45,12 +50,39 @@ class Question(Generic[T]):
             self._drop(self)
 
     def close(self, answer: Answer) -> None:
-        """Take the packed answer; the client of the search process calls this once."""
-        self.is_open = False
+        """Take the packed answer; the client of the search process calls this once.
+
+        The question stays open while there is more to read.
+        """
         if answer.error:
-            self.error = answer.error
+            self._end(error=answer.error)
             return
         try:
-            self.answer = self._read(answer)
+            found = self._read(answer)
         except BadAnswer as bad:
-            self.error = f"the answer makes no sense: {bad}"
+            self._end(error=_nonsense(bad))
+            return
+        if isinstance(found, Generator):
+            self._steps = found
+            self.read_on()
+        else:
+            self._end(found)
+
+    def read_on(self) -> bool:
+        """Read so much of a long answer that no frame waits for it; whether there is more."""
+        assert self._steps is not None  # it has come
+        try:
+            for _ in range(STEPS):
+                next(self._steps)
+        except StopIteration as done:
+            self._end(done.value)
+        except BadAnswer as bad:
+            self._end(error=_nonsense(bad))
+        return self.is_open
+
+    def _end(self, answer: T | None = None, error: str = "") -> None:
+        self.answer, self.error, self.is_open = answer, error, False
+
+
+def _nonsense(bad: BadAnswer) -> str:
+    return f"the answer makes no sense: {bad}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Generator, Iterable, Sequence
 from typing import Any, Final
 
 from game.ai.jobs import BadAnswer
@@ -16,6 +16,9 @@ from game.words.message import Message, Value, Values
 
 RESULTS: Final = {result.value: result for result in Result}
 """By the word that crosses the wire."""
+
+EVALUATIONS: Final = 16
+"""So many are read in one step."""
 
 
 def pack_hints(game: AnyGame, hints: Sequence[Hint]) -> Packed:
@@ -38,7 +41,21 @@ def pack_review(game: AnyGame, review: Review[Any]) -> Packed:
 
 
 def unpack_review(game: AnyGame, states: Sequence[Any], players: int, packed: Any) -> Review[Any]:
-    """The review of the game of ``players`` that went through ``states``.
+    """All at once what ``unpacking_review`` gives in the end."""
+    steps = unpacking_review(game, states, players, packed)
+    while True:
+        try:
+            next(steps)
+        except StopIteration as done:
+            review: Review[Any] = done.value
+            return review
+
+
+def unpacking_review(
+    game: AnyGame, states: Sequence[Any], players: int, packed: Any
+) -> Generator[None, None, Review[Any]]:
+    """The review of the game of ``players`` that went through ``states``, in steps: it may be as
+    long as the game.
 
     Raises ``BadAnswer`` if it is no such review: a ply outside the game, a line that cannot be
     played there, a wrong number of tallies (they are one for each player) or of evaluations (one
@@ -49,10 +66,19 @@ def unpack_review(game: AnyGame, states: Sequence[Any], players: int, packed: An
             0,
             players,
         ) and len(evaluations) in (0, len(states)):
+            told: list[Remark[Any]] = []
+            for remark in remarks:
+                told.append(_unpack_remark(game, states, remark))
+                yield
+            stood: list[tuple[float, ...]] = []
+            for ply, evaluation in enumerate(evaluations):
+                stood.append(_unpack_evaluations(evaluation, players))
+                if ply % EVALUATIONS == 0:
+                    yield
             return Review(
-                tuple(_unpack_remark(game, states, remark) for remark in remarks),
+                tuple(told),
                 tuple(None if t is None else _unpack_hint(game, states[-1], t) for t in tallies),
-                tuple(_unpack_evaluations(one, players) for one in evaluations),
+                tuple(stood),
             )
     raise BadAnswer("not the shape of a review")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -18,9 +18,9 @@ from game.ai.wire import (
     unpack_moments,
     unpack_proved,
     unpack_puzzle,
-    unpack_review,
     unpack_value,
     unpack_verdict,
+    unpacking_review,
 )
 from game.core.lesson import Verdict
 from game.core.puzzle import Proved, Puzzle
@@ -74,6 +74,8 @@ class Thinker:
         self._ticket = 0
         self._open: list[Question[Any]] = []
         """The most urgent one first; of equals, the oldest first."""
+        self._read: list[Question[Any]] = []
+        """Those whose answers have come, and are so long that they are still read."""
         self._put: Question[Any] | None = None
         """The question that the process works on; None if it has none that is still wanted."""
         self._stale_ms = 0
@@ -105,7 +107,7 @@ class Thinker:
         players = len(record.seats)
         return self._ask(
             Job(0, record, task=Task.REVIEW),
-            lambda answer: unpack_review(game, states, players, answer.told),
+            lambda answer: unpacking_review(game, states, players, answer.told),
         )
 
     def ask_evaluation(self, record: Record, share: int = 1) -> Question[float]:
@@ -157,7 +159,7 @@ class Thinker:
         job = Job(0, record, task=Task.PROVE, draft=draft)
         return self._ask(job, lambda answer: unpack_proved(answer.told))
 
-    def _ask(self, job: Job, read: Callable[[Answer], T]) -> Question[T]:
+    def _ask(self, job: Job, read: Callable[[Answer], T | Generator[None, None, T]]) -> Question[T]:
         if self._child is not None and self._is_idle:
             self._child.look_closely()  # if it has died in the meantime, no question is to blame
             self._serve(0)
@@ -170,9 +172,13 @@ class Thinker:
     @property
     def _is_idle(self) -> bool:
         """Whether there is nothing to do, and nothing to stop."""
-        return not self._open and (self._child is None or self._child.ticket is None)
+        has_questions = self._open or self._read
+        return not has_questions and (self._child is None or self._child.ticket is None)
 
     def _drop(self, question: Question[Any]) -> None:
+        if question in self._read:
+            self._read.remove(question)
+            return
         self._open.remove(question)
         if question is self._put:
             self._call_off()
@@ -188,6 +194,7 @@ class Thinker:
         """Take the answers, send the next job, and replace a useless process."""
         if self._is_idle:
             return
+        self._read = [question for question in self._read if question.read_on()]
         now_ms = self._now_ms()
         elapsed_ms, self._updated_ms = min(now_ms - self._updated_ms, GAP_MS), now_ms
         self._serve(elapsed_ms)
@@ -218,7 +225,7 @@ class Thinker:
         """End the process at once and forget all questions; the next question starts another
         process.
         """
-        for question in tuple(self._open):
+        for question in (*self._open, *self._read):
             question.cancel()
         self._end()
 
@@ -234,6 +241,8 @@ class Thinker:
                 question, self._put = self._put, None
                 self._open.remove(question)
                 question.close(answer)
+                if question.is_open:
+                    self._read.append(question)
         first = self._open[0] if self._open else None
         if self._put is not None:
             self._put.done = child.done

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from typing import Any
 
 import pytest
@@ -21,7 +21,8 @@ from searching import (
 from toygame import PILE, Options, Pile
 
 from game.ai.fallback import fallback_move
-from game.ai.question import Question
+from game.ai.jobs import Answer, BadAnswer, Job
+from game.ai.question import STEPS, Question
 from game.ai.worker import Thinker
 from game.core.lesson import Result
 from game.core.match import Match
@@ -254,3 +255,35 @@ def test_how_a_position_stands_is_told_by_the_last_level(thinker: Thinker) -> No
     assert wait(thinker, thinker.ask_evaluation(record(3))) == 0.0
     over = thinker.ask_evaluation(record(3, 3, 3, 1, stones=10))
     assert abs(wait(thinker, over)) == 1.0, "a game that is over is what it is"
+
+
+@pytest.mark.parametrize("is_cancelled", [False, True])
+def test_a_long_answer_is_read_little_by_little(thinker: Thinker, is_cancelled: bool) -> None:
+    """No frame waits for it, and whoever asked may still lose interest."""
+    moves = (2,) * (3 * STEPS)
+    states = [Pile(1000 - 2 * ply, 2, ply % 2) for ply in range(len(moves) + 1)]
+    asked = thinker.ask_review(PILE, record(*moves, stones=1000), states)
+    until(lambda: thinker.update() or thinker._read)
+    assert asked.is_open and asked.answer is None
+    if is_cancelled:
+        asked.cancel()
+    ticks = 0
+    while asked.is_open:
+        thinker.update()
+        ticks += 1
+    assert ticks == (0 if is_cancelled else 3) and not thinker._read
+    assert is_cancelled or (asked.answer and len(asked.answer.remarks) == len(moves))
+    assert move(thinker, 1, 2, 3)
+
+
+def test_a_long_answer_may_turn_out_to_be_nonsense() -> None:
+    def read(answer: Answer) -> Generator[None, None, int]:
+        for _ in range(STEPS + 1):
+            yield
+        raise BadAnswer("it breaks off")
+
+    question = Question(Job(0, record()), read, lambda asked: None)
+    question.close(Answer(0, None))
+    assert question.is_open and not question.has_failed
+    assert not question.read_on()
+    assert question.answer is None and "it breaks off" in question.error
