@@ -33,13 +33,14 @@ def gc_paused(*, is_lasting: bool = False) -> Iterator[None]:
 
     A search makes many objects and no cycles among them. Looking for cycles would take a part of
     its time, and now and then a tenth of a second. Where objects were frozen before, those made
-    meanwhile are as well if what is made ``is_lasting``.
+    meanwhile are as well if what is made ``is_lasting``, and with them all that is there by then.
     """
     was_enabled, was_frozen = gc.isenabled(), gc.get_freeze_count() > 0
     gc.disable()
     if was_frozen and is_lasting:
         _thaw_garbage()
-    gc.freeze()  # objects that exist already are skipped by later collections
+    elif not was_frozen:
+        gc.freeze()  # objects that exist already are skipped by later collections
     try:
         yield
     finally:

@@ -18,10 +18,13 @@ _reads = threading.Lock()  # one after the other: the collector is switched off 
 
 
 class Reading(Generic[T]):
-    """``read`` at work; it tells how far it is by ``core.progress``."""
+    """``read`` at work; it tells how far it is by ``core.progress``.
 
-    def __init__(self, read: Callable[[], T]) -> None:
-        self._read = read
+    What it makes stays for long, unless it is not ``is_lasting``.
+    """
+
+    def __init__(self, read: Callable[[], T], *, is_lasting: bool = True) -> None:
+        self._read, self._is_lasting = read, is_lasting
         self._is_stopped = False
         self._found: T | None = None
         self._error: BaseException | None = None
@@ -54,7 +57,7 @@ class Reading(Generic[T]):
 
     def _run(self) -> None:
         try:
-            with _reads, gc_paused(is_lasting=True), watched(self._watch):
+            with _reads, gc_paused(is_lasting=self._is_lasting), watched(self._watch):
                 self._found = self._read()
         except BaseException as error:
             self._error = error

@@ -138,7 +138,7 @@ class Listing:
             else:
                 self._waiting.append(listed)
         if self._large is None and self._waiting:
-            self._large = Reading(partial(self._entry, self._waiting.pop()))
+            self._large = Reading(partial(self._entry, self._waiting.pop()), is_lasting=False)
         return bool(self._unread or self._waiting or self._large)
 
     def stop(self) -> None:

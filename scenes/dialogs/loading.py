@@ -46,7 +46,7 @@ def rewrite(
     def tell(written: tuple[Message | None]) -> None:
         done(written[0])
 
-    reading = Reading(lambda: (write(),))
+    reading = Reading(lambda: (write(),), is_lasting=False)
     cabinet.stack.push(LoadingScene(cabinet, reading, tell, tell, "loading.saving"))
 
 
