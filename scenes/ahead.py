@@ -21,7 +21,9 @@ M_MMAP_THRESHOLD: Final = -3
 LARGE_BYTES: Final = 1 << 20
 
 TABLE: Final = ("scenes.table.play", "scenes.boards.common.painters")
-SERVICES: Final = ("game.ai.worker", "game.store.saves", "game.store.replay_folder")
+SERVICES: Final = (
+    "game.ai.worker", "game.store.saves", "game.store.replay_folder", "scenes.kept.practised",
+)  # fmt: skip
 SCREENS: Final = (
     "scenes.menus.options", "scenes.menus.join", "scenes.menus.help", "scenes.menus.settings",
     "scenes.menus.saves", "scenes.review.replays", "scenes.review.watch",

@@ -1,14 +1,13 @@
-"""How well players stand, from -1 to 1: by proof, by search, and where a game turned."""
+"""How well players stand, from -1 to 1: by proof or by search."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
 from game.core.bots import Budget
 from game.core.seam import AnyGame
-from game.core.state import Player
 
 
 def is_measured(game: AnyGame, options: Any) -> bool:
@@ -42,20 +41,3 @@ def value(
     level = list(game.levels.values())[-1]
     thought = level.bot(state, Budget(max(1, level.nodes // share), stop), rng).evaluation
     return min(max(float(thought if state.to_move == 0 else -thought), -1.0), 1.0)
-
-
-def ahead(evaluation: Sequence[float]) -> Player | None:
-    """The player who stands better than all others; None if nobody does."""
-    best = max(evaluation)
-    return evaluation.index(best) if evaluation.count(best) == 1 else None
-
-
-def led_from(evaluations: Sequence[Sequence[float]]) -> int | None:
-    """The ply from which on the player who leads at the end has always led.
-
-    None if there is no such ply: nobody leads at the end, or the leader led from the start.
-    """
-    if not evaluations or (winner := ahead(evaluations[-1])) is None:
-        return None
-    behind = [ply for ply, stood in enumerate(evaluations) if ahead(stood) != winner]
-    return behind[-1] + 1 if behind else None

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from game.core.bots import OutOfBudget
 from game.core.lesson import Result
-from game.core.review import never, turning_point
+from game.core.review import never
 from game.core.seam import AnyGame
 from game.core.state import Player
 from game.core.teaching import Judge, Moment, Review
@@ -25,7 +25,7 @@ def mistakes(
     """The plies of the mistakes of ``players``, the worst first: the one that turned the game, then
     by what they cost, and of equals the later one.
     """
-    turned = turning_point(review)
+    turned = review.turning_point
     plies = {remark.ply for remark in review.remarks if remark.is_slip}
     own = [ply for ply in plies if ply < len(states) - 1 and states[ply].to_move in players]
 

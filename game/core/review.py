@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import Any
 
-from game.core.evaluation import ahead, led_from, sure_value
+from game.core.evaluation import sure_value
 from game.core.seam import AnyGame
 from game.core.teaching import Remark, Review, Solution
 
@@ -31,26 +31,6 @@ def review(
     if game.teaching.review is not None:
         return game.teaching.review(states, moves, stop)
     return Review(_slips(game, states), evaluations=_evaluations(game, states))
-
-
-def turning_point(review: Review[Any]) -> int | None:
-    """The number of the move, from 1, that turned the game; None if no single move did.
-
-    It is a mistake, so it never stands beside a review without one: the mistake after which the
-    player who leads at the end always led, and by which that player gained most. A mistake of a
-    whole turn counts from the first move of the turn.
-    """
-    stood = review.evaluations
-    if not stood or (winner := ahead(stood[-1])) is None:
-        return None
-    for_good, most, turned = led_from(stood) or 0, 0.0, None
-    for slip in (remark for remark in review.remarks if remark.is_slip):
-        before = stood[slip.ply]
-        later = (ply for ply in range(slip.ply + 1, len(stood)) if stood[ply] != before)
-        then = next(later, None)
-        if then is not None and then >= for_good and stood[then][winner] - before[winner] > most:
-            most, turned = stood[then][winner] - before[winner], slip.ply + 1
-    return turned
 
 
 def _evaluations(game: AnyGame, states: Sequence[Any]) -> tuple[tuple[float, ...], ...]:

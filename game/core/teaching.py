@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, Generic, TypeVar
 
+from game.core.lead import ahead, led_from
 from game.core.lesson import LessonCard, Verdict
 from game.core.quip import Quip
 from game.core.state import Player
@@ -62,7 +64,7 @@ class Remark(Generic[M]):
     """The seats that the sentence names as ``who``."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Review(Generic[M]):
     """A look back at a game: remarks in the order of their plies, and a summary for each player."""
 
@@ -71,6 +73,32 @@ class Review(Generic[M]):
     """``<game>.tally.<key>`` for each player, shown with the results; () if there is none."""
     evaluations: tuple[tuple[float, ...], ...] = ()
     """How well each player stood in each position, from -1 to 1; () if nobody has measured it."""
+
+    @cached_property
+    def led_from(self) -> int | None:
+        """The ply from which on the player who leads at the end has always led, if there is one."""
+        return led_from(self.evaluations)
+
+    @cached_property
+    def turning_point(self) -> int | None:
+        """The number of the move, from 1, that turned the game; None if no single move did.
+
+        It is a mistake, so it never stands beside a review without one: the mistake after which the
+        player who leads at the end always led, and by which that player gained most. A mistake of a
+        whole turn counts from the first move of the turn.
+        """
+        stood = self.evaluations
+        if not stood or (winner := ahead(stood[-1])) is None:
+            return None
+        for_good, most, turned = self.led_from or 0, 0.0, None
+        for slip in (remark for remark in self.remarks if remark.is_slip):
+            before = stood[slip.ply]
+            later = (ply for ply in range(slip.ply + 1, len(stood)) if stood[ply] != before)
+            then = next(later, None)
+            gained = 0.0 if then is None else stood[then][winner] - before[winner]
+            if then is not None and then >= for_good and gained > most:
+                most, turned = gained, slip.ply + 1
+        return turned
 
 
 @dataclass(frozen=True, slots=True)

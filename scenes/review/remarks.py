@@ -7,7 +7,6 @@ from typing import Any
 
 from game.ai.asking.lookback import Lookback
 from game.core.record import Playback
-from game.core.review import turning_point
 from game.core.seam import AnyGame
 from game.core.teaching import Remark
 from scenes.boards import VIEWS
@@ -88,7 +87,7 @@ class Remarks:
     @property
     def turned(self) -> int | None:
         """The number of the move that turned the game, if there is one."""
-        return turning_point(self._lookback.review)
+        return self._lookback.review.turning_point
 
     def unseen(self, ply: int) -> list[Remark[Any]]:
         """The remarks at ``ply`` whose lines have not been shown since one came there."""

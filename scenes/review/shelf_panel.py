@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from game.core import options as opt
 from game.core.record import Record
-from game.core.review import is_reviewed, turning_point
+from game.core.review import is_reviewed
 from game.registry import GAMES
 from game.store.listing import Entry
 from scenes.boards import VIEWS
@@ -147,7 +147,7 @@ def _draw_story(
     if story.lookback.is_open:
         brush.text(cabinet.words("watch.reviewing"), (x, y + 14), 18, "bold", "muted", fit=w)
         return
-    turned = turning_point(review)
+    turned = review.turning_point
     title = cabinet.words("replays.turned", n=turned) if turned else ""
     told = EvaluationGraph(cabinet.strings, record.seats).told(review)
     if turned:

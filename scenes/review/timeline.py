@@ -9,7 +9,6 @@ from typing import Any, Final
 from game.ai.asking.lookback import Lookback
 from game.core.move_log import Line
 from game.core.record import Playback
-from game.core.review import turning_point
 from game.words.message import Value
 from scenes.boards.figure import Figure
 from scenes.boards.thumbnails import picture_of
@@ -241,7 +240,7 @@ class Timeline:
         """
         review = self._lookback.review
         marks: list[tuple[int, str]] = []
-        if (turned := turning_point(review)) is not None:
+        if (turned := review.turning_point) is not None:
             marks.append((turned - 1, "turn"))
         marks.extend((ply, "warning") for ply in self._noted)
         marks.extend((remark.ply, "slip") for remark in review.remarks if remark.is_slip)

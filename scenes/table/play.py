@@ -32,11 +32,13 @@ from scenes.input.actions import (
 )  # fmt: skip
 from scenes.input.seating import Seating
 from scenes.kept.library import Resumption
+from scenes.scene import Foreseen
 from scenes.table.beside.first_steps import FirstSteps
 from scenes.table.beside.opening import Opening
 from scenes.table.curtain import Curtain
 from scenes.table.first_game import first_game
 from scenes.table.pause import PauseScene
+from scenes.table.podium import Podium
 from scenes.table.results import ResultsScene
 from scenes.table.summary import Account
 from scenes.table.table import Table
@@ -299,6 +301,19 @@ class PlayScene(TableScene):
                 return True
         return has_changed
 
+    def foreseen(self) -> Foreseen | None:
+        """Once the game is over, what its results are seen on: they come after a moment."""
+        if not self.table.sitting.is_over or self.match.puzzle is not None:
+            return super().foreseen()
+        brush = self._cabinet.window.brush
+        podium = Podium(self._cabinet, self.match)
+
+        def paint() -> None:
+            podium.draw_ground(brush)
+            podium.draw(brush)
+
+        return Foreseen((id(self.match), "podium"), paint)
+
     def _feel(self) -> None:
         """Whoever's turn it is now feels that, if they hold a pad."""
         sitting = self.table.sitting
@@ -328,7 +343,7 @@ class PlayScene(TableScene):
         if journal.size < LONG:
             show(end())
             return
-        saving = Reading(end)
+        saving = Reading(end, is_lasting=False)
         self._cabinet.stack.push(LoadingScene(self._cabinet, saving, show, show, "loading.saving"))
 
     def draw(self, brush: Brush, alpha: float) -> None:

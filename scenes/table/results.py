@@ -7,9 +7,7 @@ from collections.abc import Callable, Sequence
 from game.ai.asking.lookback import Lookback
 from game.ai.asking.matters import Matters
 from game.core.match import Match
-from game.core.review import turning_point
 from game.core.series import new_series
-from game.core.state import Player
 from game.store.journal import Journal
 from game.store.moments import KeptMoment
 from game.words.message import Message
@@ -25,24 +23,19 @@ from scenes.kept.library import now_ms
 from scenes.scene import Scene
 from scenes.table.beside.graph import EvaluationGraph, GraphItem
 from scenes.table.beside.hud import RAIL_W, RIGHT, Hud
+from scenes.table.podium import Podium
 from scenes.table.summary import Account, Summary
 from scenes.ui.brush import Box, Brush
 from scenes.ui.items import Item, PushButton
 from scenes.ui.lettering import SMALLEST
 from scenes.ui.sparks import Sparks
 
-PODIUM_X = ((640.0, 640.0), (556.0, 724.0), (640.0, 470.0, 810.0), (640.0, 470.0, 810.0, 930.0))
 RACE_BOX: Box = (RIGHT, 216.0, RAIL_W, 346.0)
 GRAPH_BOX: Box = (RIGHT + 18, 258.0, RAIL_W - 36, 78.0)
 TURN_BOX: Box = (RIGHT + 16, 408.0, RAIL_W - 32, 44.0)
 AGAIN_BOX: Box = (RIGHT + 16, 458.0, RAIL_W - 32, 44.0)
 MATTERS_BOX: Box = (RIGHT + 16, 508.0, RAIL_W - 32, 44.0)
-FLOOR_Y = 566.0
 WIN_RUMBLE_MS = 300
-STEP_H = (180.0, 124.0, 92.0, 0.0)
-STEP_W = 170.0
-LAST_W = 76.0
-"""Between the steps and the panel on the right stands whoever has no step."""
 
 
 class ResultsScene(Scene):
@@ -59,13 +52,14 @@ class ResultsScene(Scene):
         """``is_saved``: whether the game is among the replays. ``account``: if it is there."""
         self._cabinet, self._match, self._seating = cabinet, match, seating
         self._replay_id, self._size = journal.path.stem, journal.size
-        self._outcome = match.state.outcome()
-        self._series = match.series.after(self._winner) if match.series else None
+        self._podium = Podium(cabinet, match)
+        self._winner, self._series = self._podium.winner, self._podium.series
         self._view = VIEWS[match.game.id]
         self._hud = Hud(cabinet.strings, match.game, self._view, match.seats, match.options)
         self._hud.left_panel = RACE_BOX
-        self._lookback = Lookback(cabinet.thinker, match.game, match.playback())
-        self._matters = Matters(cabinet.thinker, match.game, match.playback())
+        self._playback = match.playback()
+        self._lookback = Lookback(cabinet.thinker, match.game, self._playback)
+        self._matters = Matters(cabinet.thinker, match.game, self._playback)
         self._graph = EvaluationGraph(cabinet.strings, match.seats)
         self._prompt_bar = PromptBar(cabinet)
         self._turn_item = PushButton(TURN_BOX, cabinet.words("results.turning_point"),
@@ -106,9 +100,9 @@ class ResultsScene(Scene):
         return "results"
 
     @property
-    def _winner(self) -> Player | None:
-        winner: Player | None = self._outcome.winner
-        return winner
+    def headline(self) -> str:
+        """Who won the game, if anybody; at the end of a match, who is its champion."""
+        return self._podium.headline
 
     def _items(self) -> list[Item]:
         words = self._cabinet.words
@@ -135,12 +129,12 @@ class ResultsScene(Scene):
         self._cabinet.go.play(match.again(series), seating, self._waiting)
 
     def _watch(self, ply: int = 0) -> None:
-        self._cabinet.go.watch(self._match.playback(), ply, self._lookback, self._replay_id)
+        self._cabinet.go.watch(self._playback, ply, self._lookback, self._replay_id)
 
     @property
     def _turned(self) -> int | None:
         """The number of the move that turned the game, as soon as it is known."""
-        return turning_point(self._lookback.review)
+        return self._lookback.review.turning_point
 
     def _watch_turn(self) -> None:
         """Watch the game where it turned: that is spoken of before the move."""
@@ -271,24 +265,11 @@ class ResultsScene(Scene):
 
     def draw(self, brush: Brush, alpha: float) -> None:
         words = self._cabinet.words
-        winner = self._winner
-        tint = "amber" if winner is None else f"look{self._match.seats[winner].look}"
-        brush.backdrop("results")
-        brush.rays((640, 330), tint)
+        self._podium.draw_ground(brush)
         number = self._view.turn_of(self._match.state_at(max(self._match.ply - 1, 0)))
         key, n = ("results.whole_turns", number) if number else ("results.turns", self._match.ply)
         self._hud.top_bar(brush, words(key, n=n), None)
-        badge = "" if winner is None else self._badge(winner)
-        if badge == "true_victory":
-            brush.laurel((640, 182), 46, 132)  # its tips lie behind a long name
-        brush.logo(self.headline.upper(), (640, 118), 66, "look2", "amber", "look0")
-        if badge:
-            brush.ribbon((640, 186), words(f"results.{badge}").upper(),
-                         "gold" if badge == "true_victory" else "violet",
-                         cracked=badge != "true_victory")  # fmt: skip
-        else:
-            brush.text(self.how, (640, 184), 22, "heavy", "sub", "center", fit=800)
-        self._draw_podium(brush)
+        self._podium.draw(brush)
         self._summary.draw(brush, self._lookback.review)
         if self._evaluations:
             self._draw_graph(brush)
@@ -339,53 +320,3 @@ class ResultsScene(Scene):
         """Whether a sentence has no room below the graph in the smallest letters either."""
         size = SMALLEST / brush.theme.text_scale
         return brush.paragraph_height(told, RACE_BOX[2] - 44, size) > room
-
-    @property
-    def how(self) -> str:
-        """What decided the game, in the game's own words; "" where it has none."""
-        key = f"{self._match.game.id}.outcome.{self._outcome.reason}"
-        if not self._cabinet.strings.has(key):
-            return ""
-        first, *_, last = (self._match.seats[p].name for p in self._outcome.ranking)
-        return self._cabinet.words(key, winner=first, loser=last)
-
-    @property
-    def headline(self) -> str:
-        """Who won the game, if anybody; at the end of a match, who is its champion."""
-        words, seats, series = self._cabinet.words, self._match.seats, self._series
-        if series is None or not series.is_over:
-            if self._winner is None:
-                return words("results.draw")
-            return words("results.wins", name=seats[self._winner].name)
-        if series.champion is None:
-            return words("results.shared")
-        seat = (series.champion - series.played + 1) % len(seats)  # where they sat in this game
-        return words("results.champion", name=seats[seat].name)
-
-    def _badge(self, player: int) -> str:
-        badges = self._outcome.badges
-        return badges[player] if badges else ""
-
-    def _draw_podium(self, brush: Brush) -> None:
-        ranking = self._outcome.ranking
-        for spot, player in reversed(list(enumerate(ranking))):
-            seat = self._match.seats[player]
-            place = spot if self._winner is not None else 1  # nobody stands higher
-            x = PODIUM_X[len(ranking) - 1][spot]
-            top = FLOOR_Y - STEP_H[place]
-            if STEP_H[place]:
-                number = 1 if self._winner is None else place + 1
-                brush.podium((x - STEP_W / 2, top, STEP_W, STEP_H[place]), number, seat.look)
-            r = 40 if place == 0 else 30 if place < 3 else 20
-            brush.pawn((x, top - r + 4), r, seat.look, halo=place == 0)
-            if place == 0:
-                brush.crown((x, top - 2 * r - 14), 56,
-                            14 if self._badge(player) == "cheater" else 0)  # fmt: skip
-            elif badge := self._badge(player):
-                brush.text(self._cabinet.words(f"results.{badge}_small"), (x, FLOOR_Y - 22), 18,
-                           "bold", "text", "center", fit=STEP_W - 8)  # fmt: skip
-            above = 52.0 if place == 0 else 14.0
-            room = STEP_W - 4 if STEP_H[place] else LAST_W
-            if not brush.has_room(seat.name, room, "heavy"):
-                above += 10  # it takes two lines
-            brush.name(seat.name, (x, top - 2 * r - above), 20, anchor="center", fit=room)

@@ -99,9 +99,11 @@ class Sparks:
         """Nothing at all with reduced motion."""
         if brush.theme.is_calm:
             return
+        _, top = brush.screen.design((0, 0))
         for p in self._alive:
             if p.look is not None:
-                _draw_flake(brush, p, p.look)
+                if p.y > top - 2 * p.r:  # those above will be painted when they are seen
+                    _draw_flake(brush, p, p.look)
                 continue
             part = p.age_ms / p.life_ms
             way = (1 - math.exp(-_DRAG * part)) / (1 - math.exp(-_DRAG))

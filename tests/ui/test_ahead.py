@@ -155,6 +155,27 @@ def test_what_the_next_step_of_a_watched_game_shows_is_painted_before_it(pilot: 
     assert pilot.shows(pilot.words("watch.count", n=1, of=1)) and numerals(pilot) == painted
 
 
+def test_the_podium_is_painted_between_the_last_move_and_the_results(pilot: Pilot) -> None:
+    pilot.play("", "", game_id="even_steven", start=101)
+    pilot.table.submit(pilot.table.match.resignation)
+    pilot.settle()
+    pilot.app._ahead.look()
+    for _ in pilot.app.idle._tasks["next"]:
+        pass
+    painted = podiums(pilot)
+    assert len(painted) == 4, "the table, the light, and a step for each"
+    pilot.wait(2000)
+    assert pilot.scene_name == "ResultsScene" and podiums(pilot) == painted
+
+
+def podiums(pilot: Pilot) -> set[Any]:
+    """The large pictures of the results that have been painted."""
+    kept = pilot.app.window.brush.pictures.cache._kept
+    keys = [key[0] if isinstance(key[0], tuple) else key for key in kept]
+    keys = [key[0] if isinstance(key[0], tuple) else key for key in keys]
+    return {key for key in keys if key[0] in ("rays", "podium") or key == ("backdrop", "results")}
+
+
 def numerals(pilot: Pilot) -> set[str]:
     """The large numbers that have been painted."""
     keys = [key for key, _, *_ in pilot.app.window.brush.pictures.cache._kept if key]

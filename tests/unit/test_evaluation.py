@@ -9,7 +9,8 @@ import pytest
 from toygame import PILE, Pile
 
 from game.core.bots import Choice, Level
-from game.core.evaluation import ahead, is_measured, led_from, sure_value, value
+from game.core.evaluation import is_measured, sure_value, value
+from game.core.lead import ahead, led_from
 from game.core.match import Match
 from game.core.review import review
 from game.core.seats import Seat

@@ -12,8 +12,7 @@ from words import all_words
 
 from game.ai.wire import pack_hints, pack_review, unpack_hints, unpack_review
 from game.core.bots import OutOfBudget
-from game.core.evaluation import ahead, led_from
-from game.core.review import turning_point
+from game.core.lead import ahead, led_from
 from game.core.teaching import Hint, Remark, Review
 from game.quoridor import GAME
 from game.quoridor.coach import coach, standing
@@ -167,7 +166,7 @@ def test_a_blunder_is_told_with_what_was_better() -> None:
     assert then == Remark(0, "goal", (), (Step((4, 8)),), is_slip=False)
     assert found.evaluations[0][0] > 0.9 and found.evaluations[-1] == (-1, 1)
     assert led_from(found.evaluations) == 1
-    assert turning_point(found) == 1
+    assert found.turning_point == 1
 
 
 def test_giving_up_too_early_is_a_slip_and_a_timeout_is_none() -> None:

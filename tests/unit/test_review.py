@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from game.core.match import Match
-from game.core.review import is_reviewed, review, turning_point
+from game.core.review import is_reviewed, review
 from game.core.seats import Seat
 from game.core.teaching import Remark, Review, Teaching
 from game.registry import GAMES
@@ -92,7 +92,7 @@ def judged(*evaluations: float, slips: tuple[int, ...] = ()) -> Review[str]:
     ],
 )  # fmt: skip
 def test_a_game_turns_by_a_mistake(found: Review[str], turned: int | None) -> None:
-    assert turning_point(found) == turned
+    assert found.turning_point == turned
 
 
 @pytest.mark.slow
@@ -108,7 +108,7 @@ def test_a_turning_point_is_one_of_the_mistakes(game_id: str) -> None:
         while match.state.outcome() is None and match.ply < 60:
             match.submit(rng.choice(list(match.state.legal_moves())))
         found = review(game, match.states, match.moves)
-        ply = turning_point(found)
+        ply = found.turning_point
         assert ply is None or ply - 1 in {r.ply for r in found.remarks if r.is_slip}
         turned += ply is not None
     assert turned
@@ -119,7 +119,7 @@ def test_the_sample_of_the_rule_book_turned_at_its_blunder() -> None:
     match = Match(game, game.options(start=15), 0, SEATS)
     for line in ("1", "2", "1", "2", "1", "2", "1"):
         match.submit(game.parse(match.state, line))
-    assert turning_point(review(game, match.states, match.moves)) == 4
+    assert review(game, match.states, match.moves).turning_point == 4
 
 
 def test_a_turn_of_reduction_turns_the_game_where_it_began() -> None:
@@ -129,7 +129,7 @@ def test_a_turn_of_reduction_turns_the_game_where_it_began() -> None:
         match = Match(game, game.options(size=4), seed, SEATS)
         while match.state.outcome() is None and match.ply < 60:
             match.submit(rng.choice(list(match.state.legal_moves())))
-        if (ply := turning_point(review(game, match.states, match.moves))) is not None:
+        if (ply := review(game, match.states, match.moves).turning_point) is not None:
             turned.append((match, ply))
     assert turned
     for match, ply in turned:

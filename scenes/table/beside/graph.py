@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from game.core.evaluation import ahead, led_from
-from game.core.review import turning_point
+from game.core.lead import ahead
 from game.core.seats import Seat
 from game.core.teaching import Review
 from game.words.strings import Strings
@@ -34,14 +33,13 @@ class EvaluationGraph:
     ) -> None:  # fmt: skip
         """The curve in ``box``; a bright line marks ``ply``, an amber one the turning point."""
         x, y, w, h = box
-        evaluations, looks = (
-            tuple(map(tuple, review.evaluations)),
-            tuple(seat.look for seat in self._seats),
-        )
+        evaluations, looks = review.evaluations, tuple(seat.look for seat in self._seats)
         left, wide = x + SIGNS_W, w - SIGNS_W
-        brush.stamp(("evaluations", evaluations, looks), box,
-                    lambda easel, b: _paint(easel, b, evaluations, looks), margin=4)  # fmt: skip
-        turned = turning_point(review)
+        columns = min(len(evaluations), MOST_COLUMNS)
+        shown = tuple(tuple(evaluations[k * len(evaluations) // columns]) for k in range(columns))
+        brush.stamp(("evaluations", shown, looks), box,
+                    lambda easel, b: _paint(easel, b, shown, looks), margin=4)  # fmt: skip
+        turned = review.turning_point
         here = None if ply is None else ply + 0.5  # the middle of its column
         for marked, tint in ((turned, "amber"), (here, "text")):
             if marked is not None:
@@ -55,15 +53,15 @@ class EvaluationGraph:
         if (winner := ahead(review.evaluations[-1])) is None:
             return self._strings.t("watch.undecided")
         who = self._seats[winner].name
-        if (turned := turning_point(review)) is not None:
+        if (turned := review.turning_point) is not None:
             return self._strings.t("watch.turned", n=turned, who=who)
-        if (first := led_from(review.evaluations)) is not None:
+        if (first := review.led_from) is not None:
             return self._strings.t("watch.led_from", n=first, who=who)
         return self._strings.t("watch.never_turned", who=who)
 
 
 def _paint(
-    easel: Easel, box: Box, evaluations: Sequence[Sequence[float]], looks: Sequence[int]
+    easel: Easel, box: Box, columns: Sequence[Sequence[float]], looks: Sequence[int]
 ) -> None:
     """All of the curve but the lines that mark a position."""
     x, y, w, h = box
@@ -71,10 +69,8 @@ def _paint(
     easel.rounded((left - 3, y, wide + 6, h), "hole", 8)
     for k, look in enumerate(looks):
         easel.shape(look, (x + 9, y + (k + 0.5) * room), min(8, room / 2 - 1), f"look{look}")
-    columns = min(len(evaluations), MOST_COLUMNS)
-    for column in range(columns):
-        stood = evaluations[column * len(evaluations) // columns]
-        at, end = (round(left + wide * k / columns) for k in (column, column + 1))
+    for column, stood in enumerate(columns):
+        at, end = (round(left + wide * k / len(columns)) for k in (column, column + 1))
         if (first := ahead(stood)) is not None:
             lead = (stood[first] - sorted(stood)[-2]) / 2
             high = max(lead * (room - 3), LEAST_BAR_H)

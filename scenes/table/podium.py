@@ -1,0 +1,101 @@
+"""Who won a game and how: the headline and the steps, as everybody sees them at its end."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.core.match import Match
+from game.core.state import Player
+from scenes.cabinet import Cabinet
+from scenes.ui.brush import Brush
+
+PODIUM_X: Final = (
+    (640.0, 640.0), (556.0, 724.0), (640.0, 470.0, 810.0), (640.0, 470.0, 810.0, 930.0),
+)  # fmt: skip
+FLOOR_Y: Final = 566.0
+STEP_H: Final = (180.0, 124.0, 92.0, 0.0)
+STEP_W: Final = 170.0
+LAST_W: Final = 76.0
+"""Between the steps and the panel on the right stands whoever has no step."""
+
+
+class Podium:
+    """The steps of a match's last game. Making one changes nothing, so it may be painted ahead."""
+
+    def __init__(self, cabinet: Cabinet, match: Match) -> None:
+        self._cabinet, self._match = cabinet, match
+        self._outcome = match.state.outcome()
+        self.winner: Player | None = self._outcome.winner
+        self.series = match.series.after(self.winner) if match.series else None
+        """How the match of several games stands after this one."""
+
+    @property
+    def how(self) -> str:
+        """What decided the game, in the game's own words; "" where it has none."""
+        key = f"{self._match.game.id}.outcome.{self._outcome.reason}"
+        if not self._cabinet.strings.has(key):
+            return ""
+        first, *_, last = (self._match.seats[p].name for p in self._outcome.ranking)
+        return self._cabinet.words(key, winner=first, loser=last)
+
+    @property
+    def headline(self) -> str:
+        """Who won the game, if anybody; at the end of a match, who is its champion."""
+        words, seats, series = self._cabinet.words, self._match.seats, self.series
+        if series is None or not series.is_over:
+            if self.winner is None:
+                return words("results.draw")
+            return words("results.wins", name=seats[self.winner].name)
+        if series.champion is None:
+            return words("results.shared")
+        seat = (series.champion - series.played + 1) % len(seats)  # where they sat in this game
+        return words("results.champion", name=seats[seat].name)
+
+    def _badge(self, player: int) -> str:
+        badges = self._outcome.badges
+        return badges[player] if badges else ""
+
+    def draw_ground(self, brush: Brush) -> None:
+        """The table, and the light on the winner."""
+        tint = "amber" if self.winner is None else f"look{self._match.seats[self.winner].look}"
+        brush.backdrop("results")
+        brush.rays((640, 330), tint)
+
+    def draw(self, brush: Brush) -> None:
+        """The headline, how it came, and everybody on their steps."""
+        words = self._cabinet.words
+        badge = "" if self.winner is None else self._badge(self.winner)
+        if badge == "true_victory":
+            brush.laurel((640, 182), 46, 132)  # its tips lie behind a long name
+        brush.logo(self.headline.upper(), (640, 118), 66, "look2", "amber", "look0")
+        if badge:
+            brush.ribbon((640, 186), words(f"results.{badge}").upper(),
+                         "gold" if badge == "true_victory" else "violet",
+                         cracked=badge != "true_victory")  # fmt: skip
+        else:
+            brush.text(self.how, (640, 184), 22, "heavy", "sub", "center", fit=800)
+        self._draw_steps(brush)
+
+    def _draw_steps(self, brush: Brush) -> None:
+        ranking = self._outcome.ranking
+        for spot, player in reversed(list(enumerate(ranking))):
+            seat = self._match.seats[player]
+            place = spot if self.winner is not None else 1  # nobody stands higher
+            x = PODIUM_X[len(ranking) - 1][spot]
+            top = FLOOR_Y - STEP_H[place]
+            if STEP_H[place]:
+                number = 1 if self.winner is None else place + 1
+                brush.podium((x - STEP_W / 2, top, STEP_W, STEP_H[place]), number, seat.look)
+            r = 40 if place == 0 else 30 if place < 3 else 20
+            brush.pawn((x, top - r + 4), r, seat.look, halo=place == 0)
+            if place == 0:
+                brush.crown((x, top - 2 * r - 14), 56,
+                            14 if self._badge(player) == "cheater" else 0)  # fmt: skip
+            elif badge := self._badge(player):
+                brush.text(self._cabinet.words(f"results.{badge}_small"), (x, FLOOR_Y - 22), 18,
+                           "bold", "text", "center", fit=STEP_W - 8)  # fmt: skip
+            above = 52.0 if place == 0 else 14.0
+            room = STEP_W - 4 if STEP_H[place] else LAST_W
+            if not brush.has_room(seat.name, room, "heavy"):
+                above += 10  # it takes two lines
+            brush.name(seat.name, (x, top - 2 * r - above), 20, anchor="center", fit=room)
