@@ -223,7 +223,7 @@ def _lost(end: Aftermath, than: Aftermath | None) -> Loss:
 def _better_values(better: Better) -> Iterator[tuple[str, Value]]:
     played, then, now = better.played, better.then, better.played.actual
     said = played.closed.said
-    orders: Value = None
+    orders: Value = ""
     for t, command in reversed(better.changes):
         key, values = order_words(played.closed.ledger, command)
         what = Message(f"causality.panel.{key}", values)
@@ -231,7 +231,7 @@ def _better_values(better: Better) -> Iterator[tuple[str, Value]]:
             "causality.then.order", t=t, stone=said(command.stone), order=what, more=orders
         )
     yield "orders", orders
-    yield "then", because(better)
+    yield "then", because(better) or ""
     yield "aim", _measure(better.goal, then)
     match better.goal:
         case "paradox":

@@ -145,7 +145,8 @@ class Judge(Generic[S, M]):
 class Hindsight(Generic[S, M]):
     """Who says what mattered in a game whose moves are chosen in secret: known afterwards, what the
     others did stands. A moment lasts from its ply to its end, and only then it is known what comes
-    of it. Sentences are ``<game>.judge.<key>``.
+    of it. Sentences are ``<game>.judge.<key>``; whoever tries it is told ``<game>.judge.idea`` with
+    the values of what was better.
     """
 
     moments: Callable[

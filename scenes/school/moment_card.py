@@ -106,6 +106,11 @@ class MomentCard(Pressable):
         better = self.moment.better if self.moment else None
         return "" if better is None else self._sentence(better.key, better)
 
+    def idea(self) -> str:
+        """What whoever tries it is told."""
+        better = self.moment.better if self.moment and self.is_whole else None
+        return self.better() if better is None else self._sentence("idea", better)
+
     def _sentence(self, key: str, told: Any) -> str:
         return sentence(self._cabinet.strings, f"{self._game.id}.judge.{key}", told, self.seats)
 

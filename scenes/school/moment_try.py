@@ -215,7 +215,7 @@ class MomentSurround(TaskSurround):
                 return words("moments.task_whole", what=card.happened())
             case "task":
                 return words("moments.task", move=card.played(), what=card.happened())
-        return card.better()
+        return card.idea()
 
     def _draw_line(self, brush: Brush) -> tuple[float, float, float]:
         words, card, y = self._cabinet.words, self._cards[self._at], self.top_y

@@ -248,6 +248,9 @@ class TaskSurround(Surround, ABC):
             return said + GAP * bool(said) + idea
 
         part = _part(brush, lambda p: foot_height(p) <= h - taken)
+        if has_idea and foot_height(part) > h - taken + GAP:  # it waits until there is room again
+            has_idea = False
+            part = _part(brush, lambda p: foot_height(p) <= h - taken)
         self._draw_told(brush, x, w, y + self._said_height(brush, w, part), part)
         top = y + foot_height(part)
         if has_idea:

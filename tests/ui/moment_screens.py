@@ -30,6 +30,11 @@ def played(game_id: str, lines: str, seats: Sequence[Seat] = SEATS, **options: A
 
 SQUARES = "36;49;9;4;1;1"
 STEVEN = "1;2;1;2;1;2;1"
+HANDSHAKE = (
+    "A1 attack;submit;B1 forward cw;submit;A1 turn left;submit;A1 wait;submit;A1 pass;submit;"
+    "A1 pass;submit"
+)
+"""Ann could have walked onto the base, and won."""
 
 
 def cards(game_id: str, lines: str, **options: Any) -> Callable[[Pilot], None]:
@@ -67,6 +72,13 @@ def found(pilot: Pilot) -> None:
     pilot.until(lambda: pilot.scene._page.items)
 
 
+def ordered(pilot: Pilot) -> None:
+    """A round once more in which one side gives its orders again, with the idea open."""
+    cards("causality", HANDSHAKE, seats=(Seat("Ann", 0), Seat("Maximiliane", 1)))(pilot)
+    pilot.scene._cards[0].activate()
+    pilot.scene._hint()
+
+
 def nothing(pilot: Pilot) -> None:
     cabinet = pilot.app.cabinet
     cabinet.stack.restart(TitleScene(cabinet))
@@ -81,7 +93,9 @@ SCREENS: dict[str, Callable[[Pilot], None]] = {
         timer_s=0,
         position="9 1 4,7:2 4,1:2",
     ),
+    "moments causality": cards("causality", HANDSHAKE),
     "moment tried": tried,
+    "moment ordered": ordered,
     "moment found": found,
     "no moments": nothing,
 }

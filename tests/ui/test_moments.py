@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from hands import Hand, Keys, Mouse
-from moment_screens import STEVEN, played
+from moment_screens import HANDSHAKE, STEVEN, played
 from pilot import Pilot
 from posted_pad import posted_pad
 
@@ -47,6 +47,14 @@ def rest(pilot: Pilot) -> None:
     scene = pilot.scene
     scene.table.stage.finish()
     pilot.until(lambda: scene._page.items or not scene.table.is_shut)
+
+
+def order(pilot: Pilot, *lines: str) -> None:
+    """Give orders in a round that is tried again; the other side's come by themselves."""
+    table = pilot.scene.table
+    for line in lines:
+        table.submit(table.match.game.parse(table.match.state, line))
+        rest(pilot)
 
 
 def hands(pilot: Pilot) -> tuple[Hand, ...]:
@@ -153,3 +161,29 @@ def test_the_shelf_of_puzzles_has_a_row_for_them(pilot: Pilot) -> None:
     keys.back()
     pilot.wait(400)
     assert not pilot.shows(pilot.words("moments.own"))
+
+
+def test_a_round_of_secret_orders_is_tried_to_its_end(pilot: Pilot) -> None:
+    """What the other side has ordered stands, and the end of the round is judged."""
+    pilot.play("", "", game_id="causality", orders=1)
+    with pilot.unseen():
+        for line in HANDSHAKE.split(";"):
+            pilot.table.submit(pilot.table.match.game.parse(pilot.table.state, line))
+            pilot.table.stage.finish()
+            pilot.until(lambda: not pilot.table.sitting.work.is_open)
+        pilot.table.submit(pilot.table.match.resignation)
+        pilot.until(lambda: pilot.scene_name == "ResultsScene")
+    pilot.until(lambda: pilot.shows(pilot.words("moments.title")))
+    keys, library = Keys(pilot), pilot.app.cabinet.library
+    keys.press(Button.PREV)
+    keys.press(Button.CONFIRM)
+    scene = pilot.scene
+    said = pilot.words("causality.judge.unwon", who="Bo", held=0, of=1)
+    assert reads(pilot, said), "what happened is the task"
+    order(pilot, "submit", "A1 wait", "submit", "A1 pass", "submit")
+    assert reads(pilot, said) and scene._sheet.verdict.result is Result.SLIP
+    scene._page.items[0].activate()
+    assert scene.match.ply == scene._first_ply, "it begins again where it began"
+    order(pilot, "A1 forward", "submit", "A1 forward", "submit", "A1 pass", "submit")
+    assert reads(pilot, pilot.words("causality.judge.now_won"))
+    assert not library.practised.moments.of("causality"), "what is found goes"

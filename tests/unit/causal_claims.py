@@ -224,6 +224,7 @@ CAUSALITY: Mapping[str, Any] = {
     "better_base": lambda end, m, then, told: (
         then.held == (told["held"], told["of"]) and then.held > end.held
     ),
+    "idea": lambda end, m, then, told: bool(told["orders"]),
     "now_won": lambda end, m, then, told: end.score > 0 and end.owns_all(end.me),
     "now_won_points": lambda end, m, then, told: end.score > 0 and end.owns_most(end.me),
     "now_open": lambda end, m, then, told: end.score >= 0,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -10,6 +11,7 @@ import pytest
 from causal_claims import CAUSALITY, THEN, Ending, played_out, really, stands
 from words import WORDS, all_words
 
+from game.ai.wire import pack_moments, unpack_moments
 from game.causality.moves import Move, Order, Submit, Withdraw
 from game.core.bots import Budget, OutOfBudget
 from game.core.lesson import Result, Verdict
@@ -42,7 +44,10 @@ def played(board: str, seed: int, rounds: int, **options: Any) -> Match:
 
 
 def found(match: Match) -> tuple[Moment[Any], ...]:
-    return moments(GAME, match.states, match.moves, (), (0, 1))
+    """What mattered, as it comes out of the search process."""
+    told = moments(GAME, match.states, match.moves, (), (0, 1))
+    assert unpack_moments(GAME, match.states, pack_moments(GAME, told)) == told
+    return told
 
 
 def pieces(value: Any) -> Iterator[Message]:
@@ -104,6 +109,7 @@ def told_truly(match: Match) -> set[str]:
         assert moment.better is not None and stands(match, moment, moment.better.line)
         end, then = really(match, moment), played_out(match, moment, moment.better.line)
         heard |= check(end, then, moment.verdict) | check(end, then, moment.better)
+        heard |= check(end, then, replace(moment.better, key="idea"))
         told, _ = tried(match, moment, match.moves[moment.ply : moment.end])
         assert told.result is Result.SLIP, "what was ordered is no better than it was"
         heard |= check(end, then, told)
