@@ -198,3 +198,16 @@ def test_a_click_on_the_line_below_the_tasks_skips_them_too(pilot: Pilot) -> Non
     x, y, w, h = scene._surround._hud.left_panel
     pilot.click(x + w / 2, y + h - 28)
     assert scene._first is not None and not scene._first.is_on
+
+
+def test_an_opponent_with_nothing_to_say_has_no_bubble(pilot: Pilot) -> None:
+    tops = []
+    for moves in ([Step((4, 1)), Step((4, 7))], upwards(2)):
+        scene = sit_down(pilot, *moves)
+        assert scene._first is not None
+        shown = [
+            line.box[1] for line in pilot.read() if line.words == pilot.words("play.last_moves")
+        ]
+        tops.append((scene._first.remark, *shown))
+    (silent, high), (said, low) = tops
+    assert not silent and said and high < low - 60
