@@ -21,6 +21,8 @@ Box: TypeAlias = tuple[float, float, float, float]
 class Layout:
     """Where the parts of a screen stand: the board, a card for each seat, the two rails below the
     cards, and above it all the strip of pages.
+
+    While a move is begun, what it may become stands at the foot of the left rail, ``menu_h`` high.
     """
 
     board: Box
@@ -28,6 +30,7 @@ class Layout:
     left: Box
     right: Box
     strip: Box
+    menu_h: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)

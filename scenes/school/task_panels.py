@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from game.core.lesson import Result, Verdict, Wall
@@ -37,6 +37,9 @@ HEAVIER: Final = 0.95
 """The heavy letters of a task need as much room as ordinary ones in a column this much narrower."""
 
 TITLE, TASK, IDEA, SAID = 42.0, 24.0, 20.0, 22.0
+PREVIEW_H: Final = 112.0
+"""So much room is kept for what a move would do."""
+
 CELL_H, LEAST_CELL_H, WALL_PAD = 34.0, 23.0, 8.0
 TONES: Final = {
     Result.DONE: ("acc", "check"), Result.GO_ON: ("acc", "check"), Result.SLIP: ("look0", "cross"),
@@ -202,6 +205,8 @@ class TaskSurround(Surround, ABC):
         idea_h = self._idea_height(brush, w, part)
         if wall is not None:
             room = low - top - 2 * WALL_PAD - (idea_h + GAP if idea_h else 0.0)
+            if room < _rows(wall) * (LEAST_CELL_H - 1):
+                wall = replace(wall, columns=2 * wall.columns)
             cell_h = min(room / _rows(wall), CELL_H)
             if cell_h >= LEAST_CELL_H - 1:
                 high = cell_h * _rows(wall) + 2 * WALL_PAD
@@ -220,7 +225,7 @@ class TaskSurround(Surround, ABC):
         x, y, w, h = self.head
         h = min(h, self._draw_buttons(brush) - y)
         brush.panel((x, y, w, h), "panel", "line", 22)
-        inner, room = w - 2 * PAD, h - 2 * PAD
+        inner, room = w - 2 * PAD, self._head_room(brush)
         has_idea = self._has_idea_in_head(brush)
         part = _part(brush, lambda p: self._head_height(brush, inner, p, has_idea) <= room)
         top = y + PAD + self._draw_task(brush, (x + PAD, y + PAD, inner, 0.0), part)
@@ -231,11 +236,15 @@ class TaskSurround(Surround, ABC):
         """Whether the idea has room below the task; else it stands where it is said what a move
         meant.
         """
-        _, y, w, h = self.head
-        rails = self._rails(brush)
-        bottom = min((box[1] - GAP for _, box in rails.buttons), default=720.0)
-        room, inner = min(h, bottom - y) - 2 * PAD, w - 2 * PAD
+        room, inner = self._head_room(brush), self.head[2] - 2 * PAD
         return any(self._head_height(brush, inner, part) <= room for part in _parts_of(brush))
+
+    def _head_room(self, brush: Brush) -> float:
+        """How high the words of the task may be, above buttons and what a move may become."""
+        _, y, _, h = self.head
+        bottom = min((box[1] - GAP for _, box in self._rails(brush).buttons), default=720.0)
+        menu_h = 0.0 if self._paged is None else self._paged.menu_h
+        return min(min(h, bottom - y) - 2 * PAD, h - menu_h - PAD)
 
     def _draw_foot(self, brush: Brush) -> None:
         x, y, w, h = self.foot
@@ -247,6 +256,8 @@ class TaskSurround(Surround, ABC):
             said = self._said_height(brush, w, part)
             return said + GAP * bool(said) + idea
 
+        if not self._sheet.buttons:
+            taken = (BUTTON_H + BUTTON_GAP) * self._sheet.has_button + PREVIEW_H + GAP
         part = _part(brush, lambda p: foot_height(p) <= h - taken)
         if has_idea and foot_height(part) > h - taken + GAP:  # it waits until there is room again
             has_idea = False
@@ -267,7 +278,8 @@ class TaskSurround(Surround, ABC):
         scribes = [Scribe(brush, self._cabinet.strings, game, seats, part) for part in PARTS]
         fitting = (scribe for scribe in scribes if scribe.panel_height(panel, w) <= h)
         scribe = next(fitting, scribes[-1])
-        scribe.draw_panel(panel, (x, y, w, min(scribe.panel_height(panel, w), h)))
+        if h >= scribe.panel_height(replace(panel, lines=panel.lines[:1]), w):
+            scribe.draw_panel(panel, (x, y, w, min(scribe.panel_height(panel, w), h)))
 
     def _heights(self, brush: Brush, w: float, part: float) -> float:
         said = self._said_height(brush, w, part)

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 from hands import Keys, Mouse
+from lesson_screens import slipped
 from pilot import Pilot
 from posted_pad import posted_pad
 
@@ -152,3 +153,12 @@ def test_a_lesson_names_the_order_that_is_pointed_at(pilot: Pilot) -> None:
     Keys(pilot).press(Button.CANCEL)
     pilot.wait(200)
     assert not pilot.shows(preview)
+
+
+@pytest.mark.parametrize("percent", [100, 150])
+def test_the_numbers_stay_beside_an_idea_and_a_reason(pilot: Pilot, percent: int) -> None:
+    cabinet = pilot.app.cabinet
+    cabinet.change_settings(replace(cabinet.settings, text_percent=percent))
+    slipped("subtraction_squares", "five")(pilot)
+    assert pilot.shows(pilot.words("subtraction_squares.lesson.five.idea"))
+    assert pilot.shows("39")  # on the wall of numbers alone

@@ -111,6 +111,7 @@ class Measures:
             (LEFT, rail, RAIL_W, BOTTOM - rail),
             (RIGHT, rail, RAIL_W, BOTTOM - rail),
             (LEFT, STRIP_TOP, STRIP_W, self.strip_h),
+            DIAL_H,
         )
 
     def spot(self, x: float, y: float) -> Spot:
