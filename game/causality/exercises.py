@@ -21,9 +21,11 @@ ID_BYTES = 10
 
 
 def _shown(state: State) -> Move:
-    """The next order of the solution."""
+    """The next order of the solution; some order where a solution leads nowhere, as that of a file
+    that somebody has changed.
+    """
     *_, hint = coach(state)
-    order: Move = hint.line[0]
+    order: Move = hint.line[0] if hint.line else state.legal_moves()[0]
     return order
 
 

@@ -134,6 +134,20 @@ class Puzzles(Generic[O, S, M]):
     """Whether ``made`` takes less than 50 ms for each seed, and gives a puzzle for each."""
 
 
+def is_solved_as_shown(puzzle: Puzzle[Any, Any, Any], start: Any) -> bool:
+    """Whether the first seat wins at par, from the position ``start``, with the moves that are
+    shown: not so if somebody has changed the file of a puzzle. The rules judge it.
+    """
+    state, cost = start, 0
+    while state.outcome() is None and cost <= puzzle.par:
+        move = puzzle.shown(state)
+        after = state.play(move)
+        cost += puzzle.costs(state, move, after)
+        state = after
+    outcome = state.outcome()
+    return outcome is not None and outcome.winner == 0 and cost <= puzzle.par
+
+
 def lines(package: str, name: str = "shipped.txt") -> tuple[str, ...]:
     """The lines of a file that ships in ``package``, without empty ones and those that begin
     with ``#``.

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
+from functools import lru_cache
 from typing import Final
 
 from game.core.practice import Effort
+from game.core.puzzle import is_solved_as_shown
 from game.core.seam import AnyGame
+from game.registry import GAMES
 from game.words.message import message
 from scenes.cabinet import Cabinet
 from scenes.kept.drawn_files import BoardFile
@@ -27,22 +31,31 @@ def own_puzzles(
     cabinet: Cabinet, game: AnyGame
 ) -> tuple[tuple[AnyPuzzle, ...], tuple[BoardFile, ...]]:
     """The puzzles that people here have made, and the files that are of no use."""
-    door = game.exercises.puzzles
-    read = None if door is None else door().read
     found: dict[str, AnyPuzzle] = {}
     useless: list[BoardFile] = []
-    if read is None:
-        return (), ()
     for file in cabinet.library.puzzles(game.id):
-        try:
-            puzzle = None if file.trouble else read(file.text.strip())
-        except ValueError:
-            puzzle, file = None, replace(file, trouble=message("file.damaged"))
-        if puzzle is None:
-            useless.append(file)
-        else:
+        puzzle = None if file.trouble else _own_puzzle(game.id, file.text.strip())
+        if puzzle is not None:
             found[puzzle.id] = puzzle
+        else:
+            useless.append(replace(file, trouble=file.trouble or message("file.damaged")))
     return tuple(found.values()), tuple(useless)
+
+
+@lru_cache(maxsize=256)
+def _own_puzzle(game_id: str, text: str) -> AnyPuzzle | None:
+    """The puzzle in the text of a file; None if it is none, or if its solution leads nowhere
+    because somebody has changed it.
+    """
+    game = GAMES[game_id]
+    door = game.exercises.puzzles
+    read = None if door is None else door().read
+    if read is not None:
+        with suppress(ValueError):
+            puzzle = read(text)
+            if puzzle.judge is not None or is_solved_as_shown(puzzle, game.new(puzzle.options, 0)):
+                return puzzle
+    return None
 
 
 def still_to_solve(puzzles: Sequence[AnyPuzzle], efforts: Mapping[str, Effort], grade: int) -> int:

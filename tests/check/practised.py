@@ -1,19 +1,40 @@
-"""Readers of what was practised, and of puzzles that another process has made."""
+"""Readers of what was practised, climbed and overlooked, and of puzzles: those that another process
+has made, and files of people's own.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import json
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import cache
+from importlib import resources
+from pathlib import Path
+from typing import Any, Final
 
 from game.ai.jobs import BadAnswer
 from game.ai.wire import unpack_puzzle
+from game.core.bad_record import BadRecord
+from game.core.match import Match
+from game.core.options import OptionError
 from game.core.practice import DayTask, Effort, Practice, Running
+from game.core.puzzle import is_solved_as_shown
+from game.core.state import MoveError
 from game.registry import GAMES
-from game.store.practice import NAME, load_practice, save_practice
-from tests.check.sound import DISK, NOW_MS, WORDS, Refused, folder
+from game.store import ladders, practice
+from game.store.ladders import Climbed, load_climbed, save_climbed
+from game.store.moments import KeptMoment, load_moments, with_new, write_moments
+from game.store.practice import load_practice, save_practice
+from game.words.message import Message
+from scenes.kept.drawn_files import PUZZLE_SUFFIX, drawn_files
+from scenes.kept.own_moments import MOMENTS
+from tests.check.sound import DISK, NOW_MS, WORDS, Refused, folder, matches
 
-EVERY = 9
+EVERY: Final = 9
 """One in so many puzzles that ship is a sample."""
+
+OWN: Final = "walk", "own_door", "shove", "plain_paradox"
+"""Puzzles that ship, as somebody might have made them."""
 
 
 def practice_files() -> Sequence[bytes]:
@@ -25,22 +46,76 @@ def practice_files() -> Sequence[bytes]:
         .with_task("2026-11-23", "reduction", DayTask(par=3).spent(1).shown())
     )
     made = []
-    for practice in (Practice(), full):
-        save_practice(DISK, folder(), practice)
-        made.append((folder() / NAME).read_bytes())
+    for one in (Practice(), full):
+        save_practice(DISK, folder(), one)
+        made.append((folder() / practice.NAME).read_bytes())
     return made
 
 
 def read_practice_file(content: bytes) -> None:
+    _reload(content, practice.NAME, load_practice, save_practice)
+
+
+def ladder_files() -> Sequence[bytes]:
+    full = Climbed().with_match("0106aa", "quoridor", {"won": 1, "rookie": 2})
+    made = []
+    for climbed in (Climbed(), full.with_match("0106bb", "reduction", {"won": 1})):
+        save_climbed(DISK, folder(), climbed)
+        made.append((folder() / ladders.NAME).read_bytes())
+    return made
+
+
+def read_ladder_file(content: bytes) -> None:
+    _reload(content, ladders.NAME, load_climbed, save_climbed)
+
+
+def _reload(
+    content: bytes, name: str, load: Callable[..., Any], save: Callable[..., None]
+) -> None:  # fmt: skip
     """Loaded, and saved again."""
-    for path in folder().glob("practice*"):
-        path.unlink()
-    (folder() / NAME).write_bytes(content)
-    practice, notes = load_practice(DISK, folder(), NOW_MS)
+    _put(content, name)
+    found, notes = load(DISK, folder(), NOW_MS)
+    _say(notes)
+    save(DISK, folder(), found)
+    assert load(DISK, folder(), NOW_MS) == (found, ())
+
+
+def _put(content: bytes, name: str) -> Path:
+    """A file in a folder in which nothing else begins like that."""
+    path = folder() / name
+    for other in folder().glob(f"{path.stem}*"):
+        other.unlink()
+    path.write_bytes(content)
+    return path
+
+
+def _say(notes: Sequence[Message]) -> None:
     for note in notes:
         assert WORDS.say(note)
-    save_practice(DISK, folder(), practice)
-    assert load_practice(DISK, folder(), NOW_MS) == (practice, ())
+
+
+@cache
+def moment_files() -> Sequence[bytes]:
+    """One of each game, up to a move that was wrong."""
+    long = {match.game.id: match for match in matches() if match.ply >= 3}
+    kept = [KeptMoment(match.record().begun(3), 1) for match in long.values()]
+    path = folder() / MOMENTS
+    write_moments(DISK, path, kept)
+    return [path.read_bytes()]
+
+
+def read_moments_file(content: bytes) -> None:
+    """Loaded, looked at again, and saved with one more."""
+    path = _put(content, MOMENTS)
+    found, notes = load_moments(DISK, path, GAMES, NOW_MS)
+    _say(notes)
+    for kept in found:
+        with suppress(MoveError, OptionError, BadRecord):  # it is told that nothing is left of it
+            assert Match.from_record(GAMES[kept.record.game], kept.record).states
+    more = with_new(found, [KeptMoment(matches()[0].record().begun(2), 0)])
+    write_moments(DISK, path, more)
+    again, notes = load_moments(DISK, path, GAMES, NOW_MS)
+    assert [one.id for one in again] == [one.id for one in more] and not notes
 
 
 @cache
@@ -68,3 +143,31 @@ def read_puzzle(content: bytes) -> None:
     for move in puzzle.opening:
         state = state.play(move)
     assert state.legal_moves()
+
+
+@cache
+def own_puzzles() -> Sequence[bytes]:
+    """The texts of puzzles, as the editor writes them."""
+    shipped = resources.files("game.causality.puzzles")
+    return [(shipped / f"{name}.txt").read_bytes() for name in OWN]
+
+
+def read_own_puzzle(content: bytes) -> None:
+    """On the shelf, with its hints, and its solution watched."""
+    game = GAMES["causality"]
+    door = game.exercises.puzzles
+    read = None if door is None else door().read
+    assert read is not None
+    path = _put(json.dumps(content.decode("utf-8", "replace")).encode(), "causality-x.puzzle")
+    (file,) = drawn_files(DISK, path.parent, PUZZLE_SUFFIX)
+    if file.trouble is not None:
+        raise Refused(WORDS.say(file.trouble))
+    try:
+        puzzle = read(file.text)
+    except ValueError as wrong:
+        raise Refused(str(wrong)) from wrong
+    start = game.new(puzzle.options, 0)
+    puzzle.piece(start)
+    assert game.exercises.puzzle_of(puzzle.options) == puzzle
+    if not is_solved_as_shown(puzzle, start):
+        raise Refused("its solution is none")

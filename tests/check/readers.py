@@ -13,7 +13,14 @@ from typing import Any, Final
 import cbor2
 
 from game.ai.jobs import Answer, BadAnswer
-from game.ai.wire import unpack_hints, unpack_review, unpack_value
+from game.ai.wire import (
+    unpack_hints,
+    unpack_moments,
+    unpack_proved,
+    unpack_review,
+    unpack_value,
+    unpack_verdict,
+)
 from game.core import options as opt
 from game.core.match import Match
 from game.core.record import BadRecord, Record
@@ -218,7 +225,11 @@ def results_tree(content: bytes, samples: Sequence[bytes], rng: Random) -> bytes
 
 
 def answers() -> Sequence[bytes]:
-    told: list[Any] = [[0.5], [["count", [["n", "3"]], [], []]], [[], [], []], None]
+    verdict = ["slip", "late", [["n", 3]], [[0, 1]], [0], 1]
+    told: list[Any] = [
+        [0.5], [["count", [["n", "3"]], [], []]], [[], [], []], verdict, [[0, 1, verdict, None]],
+        ["found", "text", 2], None,
+    ]  # fmt: skip
     made = [Answer(1, None, told=one).to_bytes() for one in told if one is not None]
     return [*made, Answer(1, [0, 1], 0.5, 7).to_bytes(), Answer(1, None, error="why").to_bytes()]
 
@@ -231,6 +242,9 @@ def read_answer(content: bytes) -> None:
     match = matches()[0]
     for unpack in (
         unpack_value,
+        unpack_verdict,
+        unpack_proved,
+        partial(unpack_moments, match.game, match.states),
         partial(unpack_hints, match.game, match.state),
         partial(unpack_review, match.game, match.states, len(match.seats)),
     ):
@@ -252,6 +266,11 @@ READERS: Mapping[str, Reader] = {
     "marks_tree": Reader(marks_files, read_marks_file, settings_tree),
     "practice": Reader(practised.practice_files, practised.read_practice_file),
     "practice_tree": Reader(practised.practice_files, practised.read_practice_file, settings_tree),
+    "ladders": Reader(practised.ladder_files, practised.read_ladder_file),
+    "ladders_tree": Reader(practised.ladder_files, practised.read_ladder_file, settings_tree),
+    "moments": Reader(practised.moment_files, practised.read_moments_file),
+    "moments_tree": Reader(practised.moment_files, practised.read_moments_file, results_tree),
+    "own": Reader(practised.own_puzzles, practised.read_own_puzzle),
     "puzzle": Reader(practised.puzzle_texts, practised.read_puzzle),
     "results": Reader(results_files, read_results_file),
     "results_tree": Reader(results_files, read_results_file, results_tree),

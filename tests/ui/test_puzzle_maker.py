@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
+from pathlib import Path
 
 from hands import Keys, Mouse
 from pilot import Pilot
@@ -19,6 +21,7 @@ from scenes.workshop.editor import EditorScene
 from scenes.workshop.puzzle_maker import PuzzleMakerScene
 
 CAUSALITY = GAMES["causality"]
+CORPUS = Path(__file__).resolve().parents[1] / "corpus"
 
 
 def opened(pilot: Pilot, puzzle: str) -> PuzzleMakerScene:
@@ -67,17 +70,22 @@ def test_a_damaged_file_of_ones_own_has_a_row_that_says_why(pilot: Pilot) -> Non
     library, boards = pilot.app.cabinet.library, pilot.data / "boards"
     assert library.save_puzzle("causality", "good", shelf_of(CAUSALITY)[0].text) is None
     assert library.save_puzzle("quoridor", "other", "of another game") is None
-    for name, content in (("cut", b'"name: Cut'), ("empty", b""), ("big", b" " * (1 << 20))):
+    strayed = CORPUS / "own" / "solution-with-a-jump-to-nowhere"
+    for name, content in (
+        ("cut", b'"name: Cut'), ("empty", b""), ("big", b" " * (1 << 20)),
+        ("strayed", json.dumps(strayed.read_text()).encode()),
+    ):  # fmt: skip
         (boards / f"causality-{name}.puzzle").write_bytes(content)
     before = {path: path.read_bytes() for path in boards.iterdir()}
     pilot.app.cabinet.go.puzzles(CAUSALITY)
     pilot.wait(400)
     shelf = pilot.scene
     rows = [row for row in shelf._rows if isinstance(row, UselessRow)]
-    assert [row.words.name for row in rows] == ["big", "cut", "empty"]
-    for row, why in zip(rows, ("file.too_big_board", "file.damaged", "file.damaged"), strict=True):
+    assert [row.words.name for row in rows] == ["big", "cut", "empty", "strayed"]
+    for row in rows:
         shelf._focus(shelf._rows.index(row), is_animated=False)
         pilot.frame()
+        why = "file.too_big_board" if row.words.name == "big" else "file.damaged"
         assert pilot.shows(pilot.words(why, n=256))
         assert pilot.shows(pilot.words("own.useless_what"))
         Keys(pilot).press(Button.CONFIRM)

@@ -18,6 +18,7 @@ from game.causality import GAME as CAUSALITY
 from game.causality.board import Base, Board, Setup
 from game.causality.commands import Command, Face, Pass, Wait
 from game.causality.ending import played
+from game.causality.exercises import listed
 from game.causality.making import made as new_puzzle
 from game.causality.moves import Order, Submit
 from game.causality.options import Options
@@ -33,7 +34,7 @@ from game.causality.turns import Turn
 from game.core.bots import Budget
 from game.core.exercise import DesignRefused
 from game.core.match import Match
-from game.core.puzzle import GRADES, Proved
+from game.core.puzzle import GRADES, Proved, is_solved_as_shown
 from game.core.seats import Seat
 
 A = 0
@@ -58,6 +59,15 @@ def test_the_solution_solves_it_move_by_move(puzzle: str) -> None:
     outcome = state.outcome()
     assert outcome is not None
     assert (outcome.reason, outcome.ranking[0]) == ("solved", A)
+    assert is_solved_as_shown(listed(puzzle), State.start(Options(puzzle=puzzle), 0))
+
+
+@pytest.mark.parametrize("solution", ["1: 0 forward", "1: 0 timejump 9"])
+def test_a_solution_that_somebody_has_changed_leads_nowhere(solution: str) -> None:
+    text = (resources.files("game.causality.puzzles") / "own_door.txt").read_text("utf-8")
+    text = text.replace("1: 0 forward\n  3: 0 timejump 1\n  6: 1 timejump 1 link 1", solution)
+    puzzle = listed(text)
+    assert not is_solved_as_shown(puzzle, State.start(puzzle.options, 0))
 
 
 @pytest.mark.parametrize("puzzle", PUZZLES)
