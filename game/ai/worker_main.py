@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import traceback
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from importlib import import_module
+from multiprocessing import parent_process
 from pathlib import Path
 from random import Random
 from threading import Event, Thread, Timer
@@ -96,8 +98,11 @@ def _tell(done: Any) -> Callable[[int], None]:
 
 
 def _beat(beats: Any) -> None:
-    pause = Event()
+    """Signs of life. An owner that was killed closes no job: whatever is searched ends with it."""
+    pause, owner = Event(), parent_process()
     while not pause.wait(BEAT_MS / 1000):
+        if owner is not None and not owner.is_alive():
+            os._exit(0)
         beats.value += 1
 
 
