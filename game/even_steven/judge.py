@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.core.lesson import Result, Verdict, slip
 from game.core.teaching import Hint, Judge
 from game.even_steven import theory
+from game.even_steven.answers import answered, best
 from game.even_steven.coach import rule
 from game.even_steven.rules import Move, Operate, State
 
@@ -26,11 +27,7 @@ def verdict(before: State, move: Move, after: State) -> Verdict:
         return Verdict(Result.DONE, rule(left, options), (("left", left),), players=(1 - me,))
     if theory.is_lost(before.number, options):
         return _done("lost")
-    op = theory.best(left, options)[0]
-    then = op.of(left)
-    if not then:
-        return slip("finishes", 1 - me, left=left)
-    return slip(f"answered_{op.name.lower()}", 1 - me, left=left, then=then)
+    return answered(after)
 
 
 def _done(key: str) -> Verdict:
@@ -40,9 +37,8 @@ def _done(key: str) -> Verdict:
 def better(state: State) -> Hint:
     """How many of the numbers that could be handed over can't be won, without naming them."""
     good, every = _gifts(state)
-    line = (Operate(theory.best(state.number, state.options)[0]),)
     values = (("good", len(good)), ("every", len(every)))
-    return Hint("better", values, line=line, players=(1 - state.mover,))
+    return Hint("better", values, line=(best(state),), players=(1 - state.mover,))
 
 
 def praise(before: State, move: Move, after: State) -> Verdict | None:

@@ -7,22 +7,11 @@ from typing import TypeAlias
 
 from game.core.lesson import LessonCard, Verdict, done, go_on, slip
 from game.even_steven import theory
+from game.even_steven.answers import answered, best
 from game.even_steven.options import Options
 from game.even_steven.rules import Move, Op, Operate, State
 
 Card: TypeAlias = LessonCard[Options, State, Move]
-
-
-def _best(state: State) -> Move:
-    return Operate(theory.best(state.number, state.options)[0])
-
-
-def _answered(after: State) -> Verdict:
-    """The number handed over can be won: the operation that shows it, and what comes of it."""
-    op = theory.best(after.number, after.options)[0]
-    then = op.of(after.number)
-    key = "finishes" if not then else f"answered_{op.name.lower()}"
-    return slip(key, after.mover, left=after.number, then=then)
 
 
 def _play_on(before: State, move: Move, after: State) -> Verdict:
@@ -30,7 +19,7 @@ def _play_on(before: State, move: Move, after: State) -> Verdict:
     if not after.number:
         return done("play_on.done")
     if not theory.is_lost(after.number, after.options):
-        return _answered(after)
+        return answered(after)
     key = "play_on.odd" if after.number % 2 else "play_on.two"
     return go_on(key, after.mover, left=after.number)
 
@@ -40,7 +29,7 @@ def _gift(key: str) -> Callable[[State, Move, State], Verdict]:
 
     def judge(before: State, move: Move, after: State) -> Verdict:
         if not theory.is_lost(after.number, after.options):
-            return _answered(after)
+            return answered(after)
         return done(key, left=after.number, then=after.number - 1)
 
     return judge
@@ -58,10 +47,10 @@ def _halve(before: State, move: Move, after: State) -> Verdict:
 def lessons() -> Sequence[Card]:
     """Odd numbers first, the exceptions after them, and the longer game last."""
     return (
-        LessonCard("four", Options(start=4), _play_on, _best, _best),
-        LessonCard("odd", Options(start=20), _gift("odd.done"), _best),
-        LessonCard("six", Options(start=6), _gift("six.done"), _best),
+        LessonCard("four", Options(start=4), _play_on, best, best),
+        LessonCard("odd", Options(start=20), _gift("odd.done"), best),
+        LessonCard("six", Options(start=6), _gift("six.done"), best),
         LessonCard("halve", Options(start=14), _halve, lambda state: Operate(Op.HALVE)),
-        LessonCard("win", Options(start=24), _play_on, _best, _best),
-        LessonCard("threes", Options(start=12, minus_two=True), _gift("threes.done"), _best),
+        LessonCard("win", Options(start=24), _play_on, best, best),
+        LessonCard("threes", Options(start=12, minus_two=True), _gift("threes.done"), best),
     )

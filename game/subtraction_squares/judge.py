@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.core.lesson import Result, Verdict, slip
 from game.core.teaching import Hint, Judge
 from game.subtraction_squares import theory
+from game.subtraction_squares.answers import answered, best
 from game.subtraction_squares.rules import Move, State, Take
 
 FEWEST = 4
@@ -24,10 +25,7 @@ def verdict(before: State, move: Move, after: State) -> Verdict:
     if theory.is_lost(left):
         values = (("left", left), ("replies", len(theory.squares(left))))
         return Verdict(Result.DONE, "answers", values, players=(1 - me,))
-    square = theory.best(left)[0]
-    if square == left:
-        return slip("takes_all", 1 - me, left=left)
-    return slip("answered", 1 - me, left=left, square=square, then=left - square)
+    return answered(after)
 
 
 def _done(key: str) -> Verdict:
@@ -39,7 +37,7 @@ def better(state: State) -> Hint:
     total = state.total
     good, every = theory.winning(total), theory.squares(total)
     values = (("good", len(good)), ("every", len(every)))
-    return Hint("better", values, line=(Take(theory.best(total)[0]),), players=(1 - state.mover,))
+    return Hint("better", values, line=(best(state),), players=(1 - state.mover,))
 
 
 def praise(before: State, move: Move, after: State) -> Verdict | None:

@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from game.core.lesson import LessonCard, Verdict, Wall, done, go_on, slip
 from game.subtraction_squares import theory
+from game.subtraction_squares.answers import answered, best, whole_game
 from game.subtraction_squares.options import Options
 from game.subtraction_squares.rules import Move, State, Take
 
@@ -16,23 +17,10 @@ WALL_COLUMNS = 5
 """In rows of five the totals that are good to leave stand below one another (RULES T2)."""
 
 
-def _best(state: State) -> Move:
-    """The square that wins quickest, or delays the loss longest."""
-    return Take(theory.best(state.total)[0])
-
-
 def _wall(most: int) -> Callable[[State], Wall]:
     """The totals up to ``most``, a whole number of rows."""
     lit = frozenset(theory.lost_totals(most))
     return lambda state: Wall(most, WALL_COLUMNS, lit, state.total)
-
-
-def _answered(after: State) -> Verdict:
-    """The total left can be won: the square that shows it, and what comes of it."""
-    square = theory.best(after.total)[0]
-    then = after.total - square
-    key = "takes_all" if not then else "answered"
-    return slip(key, after.mover, left=after.total, square=square, then=then)
 
 
 def _finish(before: State, move: Move, after: State) -> Verdict:
@@ -48,21 +36,12 @@ def _two(before: State, move: Move, after: State) -> Verdict:
     return slip("two.other", left=after.total)
 
 
-def _win(before: State, move: Move, after: State) -> Verdict:
-    """A whole game: every total that is left must be one that can't be won."""
-    if not after.total:
-        return done("win.done")
-    if not theory.is_lost(after.total):
-        return _answered(after)
-    return go_on("win.good", after.mover, left=after.total)
-
-
 def _gift(key: str) -> Callable[[State, Move, State], Verdict]:
     """One total is to be left that can't be won."""
 
     def judge(before: State, move: Move, after: State) -> Verdict:
         if not theory.is_lost(after.total):
-            return _answered(after)
+            return answered(after)
         return done(key, total=before.total, left=after.total)
 
     return judge
@@ -71,10 +50,10 @@ def _gift(key: str) -> Callable[[State, Move, State], Verdict]:
 def lessons() -> Sequence[Card]:
     """From zero upwards: each card leans on the totals of the one before."""
     return (
-        LessonCard("finish", Options(start=16), _finish, _best),
-        LessonCard("two", Options(start=6), _two, lambda s: Take(4 if s.total == 6 else 1), _best),
-        LessonCard("back", Options(start=8), _win, _best, _best, wall=_wall(9)),
-        LessonCard("wall", Options(start=33), _gift("wall.done"), _best, wall=_wall(34)),
-        LessonCard("five", Options(start=37), _gift("five.done"), _best, wall=_wall(39)),
-        LessonCard("win", Options(start=28), _win, _best, _best, wall=_wall(29)),
+        LessonCard("finish", Options(start=16), _finish, best),
+        LessonCard("two", Options(start=6), _two, lambda s: Take(4 if s.total == 6 else 1), best),
+        LessonCard("back", Options(start=8), whole_game, best, best, wall=_wall(9)),
+        LessonCard("wall", Options(start=33), _gift("wall.done"), best, wall=_wall(34)),
+        LessonCard("five", Options(start=37), _gift("five.done"), best, wall=_wall(39)),
+        LessonCard("win", Options(start=28), whole_game, best, best, wall=_wall(29)),
     )

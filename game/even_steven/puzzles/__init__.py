@@ -14,8 +14,9 @@ from game.core.lesson import Verdict, done, go_on, slip
 from game.core.puzzle import Puzzle, Puzzles, lines
 from game.core.state import Cell
 from game.even_steven import theory
+from game.even_steven.answers import answered, best
 from game.even_steven.options import Options
-from game.even_steven.rules import Move, Operate, State
+from game.even_steven.rules import Move, State
 
 AnyPuzzle: TypeAlias = Puzzle[Options, State, Move]
 
@@ -33,18 +34,6 @@ _TEXT = re.compile(r"([a-z]+)-([1-5])-[0-9]{1,19} ([1-9][0-9]{0,17}) ([a-z]+)", 
 def _takes(plies: int) -> int:
     """The moves of whoever moves first, and last, in so many plies."""
     return (plies + 1) // 2
-
-
-def _best(state: State) -> Move:
-    return Operate(theory.best(state.number, state.options)[0])
-
-
-def _answered(after: State) -> Verdict:
-    """The number handed over can be won: the operation that shows it, and what comes of it."""
-    op = theory.best(after.number, after.options)[0]
-    then = op.of(after.number)
-    key = "finishes" if not then else f"answered_{op.name.lower()}"
-    return slip(key, after.mover, left=after.number, then=then)
 
 
 def _gifts(number: int, options: Options) -> Mapping[int, int]:
@@ -65,7 +54,7 @@ def _has_one(number: int, options: Options) -> bool:
 
 def _only(before: State, move: Move, after: State) -> Verdict:
     if not theory.is_lost(after.number, after.options):
-        return _answered(after)
+        return answered(after)
     return done("only.done", left=after.number)
 
 
@@ -73,7 +62,7 @@ def _win(before: State, move: Move, after: State) -> Verdict:
     if not after.number:
         return done("win.done")
     if not theory.is_lost(after.number, after.options):
-        return _answered(after)
+        return answered(after)
     return go_on("win.good", after.mover, left=after.number)
 
 
@@ -88,11 +77,11 @@ def _quick(before: State, move: Move, after: State) -> Verdict:
     if not after.number:
         return done("quick.done")
     if not theory.is_lost(after.number, after.options):
-        return _answered(after)
+        return answered(after)
     plies = theory.remoteness(after.number, after.options)
-    best = theory.remoteness(before.number, before.options) - 1
-    if plies > best:
-        return slip("quick.slow", left=after.number, moves=plies // 2 + 1, best=best // 2 + 1)
+    fewest = theory.remoteness(before.number, before.options) - 1
+    if plies > fewest:
+        return slip("quick.slow", left=after.number, moves=plies // 2 + 1, best=fewest // 2 + 1)
     return go_on("quick.good", after.mover, left=after.number, moves=plies // 2)
 
 
@@ -183,9 +172,9 @@ def read(text: str) -> AnyPuzzle:
         grade=int(found[2]),
         options=options,
         par=par,
-        shown=_best,
+        shown=best,
         judge=kind.judge,
-        reply=_best,
+        reply=best,
         values=(("number", number), ("par", par), ("down", int(options.round_down))),
         piece=_piece,
         numbers=(("tower", number),),

@@ -15,13 +15,12 @@ from game.core.lesson import Result, Verdict, done, go_on, slip
 from game.core.puzzle import Puzzle, Puzzles, lines
 from game.core.state import Cell
 from game.subtraction_squares import theory
+from game.subtraction_squares.answers import answered, best, whole_game
+from game.subtraction_squares.levels import GOOD_DIGITS
 from game.subtraction_squares.options import Opening, Options
 from game.subtraction_squares.rules import Move, State, Take, is_square
 
 AnyPuzzle: TypeAlias = Puzzle[Options, State, Move]
-
-_GOOD_DIGITS = (0, 2, 5, 7)
-"""What nearly all lost totals end with (RULES T2)."""
 
 _TEXT = re.compile(r"([a-z]+)-([1-5])-([0-9]{1,19}) ([0-9]{1,4})", re.ASCII)
 
@@ -39,19 +38,6 @@ class _Kind:
     shown: Callable[[State], Move]
 
 
-def _best(state: State) -> Move:
-    """The square that wins quickest, or delays the loss longest."""
-    return Take(theory.best(state.total)[0])
-
-
-def _answered(after: State) -> Verdict:
-    """The total left can be won: the square that shows it, and what comes of it."""
-    square = theory.best(after.total)[0]
-    then = after.total - square
-    return slip("answered" if then else "takes_all", after.mover, left=after.total, square=square,
-                then=then)  # fmt: skip
-
-
 def _only_gift(total: int) -> int:
     """The lost total that the one winning square leaves; -1 if several squares win, or none."""
     wins = theory.winning(total)
@@ -61,18 +47,18 @@ def _only_gift(total: int) -> int:
 def _is_plain(total: int) -> bool:
     """One square wins, and what it leaves looks like most lost totals."""
     left = _only_gift(total)
-    return left > 0 and left % 10 in _GOOD_DIGITS
+    return left > 0 and left % 10 in GOOD_DIGITS
 
 
 def _is_odd_one(total: int) -> bool:
     """One square wins; by its last digit, what it leaves looks like a won total."""
     left = _only_gift(total)
-    return left > 0 and left % 10 not in _GOOD_DIGITS
+    return left > 0 and left % 10 not in GOOD_DIGITS
 
 
 def _only(before: State, move: Move, after: State) -> Verdict:
     if not theory.is_lost(after.total):
-        return _answered(after)
+        return answered(after)
     return done("only.done", left=after.total)
 
 
@@ -83,14 +69,6 @@ def _is_long_win(total: int) -> bool:
 
 def _takes_to_win(total: int) -> int:
     return (theory.remoteness(total) + 1) // 2
-
-
-def _win(before: State, move: Move, after: State) -> Verdict:
-    if not after.total:
-        return done("win.done")
-    if not theory.is_lost(after.total):
-        return _answered(after)
-    return go_on("win.good", after.mover, left=after.total)
 
 
 def _can_hold(total: int) -> bool:
@@ -150,17 +128,17 @@ _KINDS: Mapping[str, _Kind] = {
     "only": _Kind(
         {1: range(8, 36), 2: range(36, 70), 3: range(70, 130), 4: range(130, 300),
          5: range(300, 1000)},
-        _is_plain, _once, _only, _best,
+        _is_plain, _once, _only, best,
     ),
     "win": _Kind(
         {1: range(6, 34), 2: range(34, 64), 3: range(64, 110), 4: range(110, 200),
          5: range(200, 700)},
-        _is_long_win, _takes_to_win, _win, _best,
+        _is_long_win, _takes_to_win, whole_game, best,
     ),
     "hold": _Kind(
         {1: range(10, 23), 2: range(23, 68), 3: range(68, 135), 4: range(135, 330),
          5: range(330, 1000)},
-        _can_hold, _takes_to_lose, _hold, _best,
+        _can_hold, _takes_to_lose, _hold, best,
     ),
     "trap": _Kind(
         {2: range(7, 60), 4: range(130, 300), 5: range(300, 1000)},
@@ -168,7 +146,7 @@ _KINDS: Mapping[str, _Kind] = {
     ),
     "digits": _Kind(
         {3: range(40, 130), 4: range(130, 300), 5: range(300, 1000)},
-        _is_odd_one, _once, _only, _best,
+        _is_odd_one, _once, _only, best,
     ),
 }  # fmt: skip
 
@@ -212,7 +190,7 @@ def read(text: str) -> AnyPuzzle:
         par=par,
         shown=kind.shown,
         judge=kind.judge,
-        reply=_best,
+        reply=best,
         values=values,
         piece=_piece(kind.shown),
         numbers=(("pool", total),),
