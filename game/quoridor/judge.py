@@ -41,6 +41,12 @@ PRAISED = 3
 GLANCE = 600
 """The nodes for each of the moves that were not made."""
 
+RIVALS = 3
+"""So many of these moves, the best at a glance, are searched as deep as the best one."""
+
+SECOND_LOOK = 2 * NODES
+"""The nodes for a board before it is praised."""
+
 FAR = 2
 """Steps: an answer by a board that costs so many explains a mistake."""
 
@@ -76,7 +82,7 @@ def weighed(before: State, move: Action, after: State) -> Weighed:
     if move == better.move:
         return Weighed(better, stood, stood, 0.0)
     stands = _standing(after, before.mover)
-    return Weighed(better, stood, stands, (stood - stands) * AS_GOOD_AS_WON / STEP)
+    return Weighed(better, stood, stands, _in_steps(stood - stands))
 
 
 def _standing(state: State, player: Player) -> float:
@@ -166,23 +172,34 @@ def praise(before: State, move: Action, after: State) -> Verdict | None:
     best = advised(before)
     if best.move != move or best.evaluation <= -OPEN:
         return None
-    least = MOST_LOST
+    others: list[tuple[float, State]] = []
     for action in before.legal_moves():
         if action != move:
             then = before.play(action)
-            lost = (best.evaluation - _glanced(then, me)) * AS_GOOD_AS_WON / STEP
-            least = min(least, lost)
-            if least < FAR:
+            others.append((_looked_at(then, me, GLANCE), then))
+            if _in_steps(best.evaluation - others[-1][0]) < FAR:
                 return None
+    others.sort(key=lambda one: -one[0])
+    stood = min(best.evaluation, _looked_at(after, me, SECOND_LOOK))
+    rivals = [_looked_at(then, me, NODES) for _, then in others[:RIVALS]]
+    stands = max(*rivals, *(worth for worth, _ in others[RIVALS:]), -1.0)
+    least = min(_in_steps(stood - stands), MOST_LOST)
+    if stood <= -OPEN or least < FAR:
+        return None
     values = (("cost", cost), ("least", int(least)))
     return Verdict(Result.DONE, "only", values, _way(after, other), (other,))
 
 
-def _glanced(state: State, player: Player) -> float:
-    """How well one of two players stands, at a glance."""
+def _in_steps(worth: float) -> float:
+    """A difference of evaluations as steps of a way."""
+    return worth * AS_GOOD_AS_WON / STEP
+
+
+def _looked_at(state: State, player: Player, nodes: int) -> float:
+    """How well one of two players stands, after so many nodes."""
     if (outcome := state.outcome()) is not None:
         return outcome.returns[player]
-    own = think(state, Budget(GLANCE), Random(0)).evaluation
+    own = think(state, Budget(nodes), Random(0)).evaluation
     return own if state.mover == player else -own
 
 

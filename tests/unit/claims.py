@@ -305,7 +305,7 @@ def _only_board_of_all(before: Any, move: Any, after: Any, told: dict[str, Any])
     """It costs so much, and of some of the other moves a deeper search says that they lose."""
     me, other = before.mover, 1 - before.mover
     others = [one for one in before.legal_moves() if one != move]
-    some = Random(1).sample(others, min(len(others), 2))
+    some = Random(1).sample(others, min(len(others), 8))
     stands = _deepest(after, me)
     is_costly = told["cost"] == steps(after, other) - steps(before, other)
     return is_costly and all(_deepest(before.play(one), me) < stands for one in some)

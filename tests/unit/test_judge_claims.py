@@ -156,27 +156,43 @@ def test_a_step_aside_lets_the_other_win() -> None:
 
 
 PRAISED = (
+    "7 1 3,2:1 3,4:1 3,3v@1 2,1h@2 3,2h@1 2,6h@2 3,1v@1 3,4h@2 3,5h@1 1,2v@2",
+    "board (5,2) H 2",
+)
+"""A position in which one board costs 6 steps, and every other move loses."""
+
+NEARLY = (
     "9 1 5,4:6 4,2:5 4,1h@1 4,8h@2 2,1h@1 2,8h@2 6,8h@2 6,1h@1 5,5h@2 5,1v@1 5,3v@2",
     "board (0,1) H 2",
 )
-"""A position in which one board costs 7 steps, and every other move loses."""
+"""One in which a board is the best at a glance, and another one is hardly worse."""
+
+
+def praised(position: str, board: str) -> Any:
+    """What praise says of a board."""
+    game = GAMES["quoridor"]
+    size = int(position.split()[0])
+    state = game.new(game.options(timer_s=0, size=size, position=position), 0)
+    move, judge = game.parse(state, board), game.teaching.judge
+    assert judge is not None
+    return judge.praise(state, move, state.play(move))
 
 
 def test_a_board_without_an_equal_is_praised() -> None:
-    game = GAMES["quoridor"]
-    state = game.new(game.options(timer_s=0, position=PRAISED[0]), 0)
-    move, judge = game.parse(state, PRAISED[1]), game.teaching.judge
-    assert judge is not None
-    praise = judge.praise(state, move, state.play(move))
-    assert praise is not None and dict(praise.values)["cost"] == 7
-    other = game.parse(state, "board (0,5) H 2")
-    assert judge.praise(state, other, state.play(other)) is None
+    praise = praised(*PRAISED)
+    assert praise is not None and dict(praise.values)["cost"] == 6
+    assert praised(PRAISED[0], "board (1,0) V 2") is None
+
+
+@pytest.mark.slow
+def test_a_board_is_not_praised_where_another_one_is_hardly_worse() -> None:
+    assert praised(*NEARLY) is None
 
 
 @pytest.mark.slow
 def test_a_board_is_praised_with_reason() -> None:
     game = GAMES["quoridor"]
-    state = game.new(game.options(timer_s=0, position=PRAISED[0]), 0)
+    state = game.new(game.options(timer_s=0, size=7, position=PRAISED[0]), 0)
     assert "only" in check(game.id, state, game.parse(state, PRAISED[1]))
 
 
