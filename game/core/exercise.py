@@ -8,10 +8,10 @@ from typing import Any, Generic, TypeVar
 
 from game.core.ladder import Rung
 from game.core.puzzle import Puzzle, Puzzles
-from game.core.state import Cell, Player, Reason
+from game.core.state import Cell, Player, Reason, State
 
 O = TypeVar("O")  # noqa: E741 - options, as in the seam
-S = TypeVar("S")
+S = TypeVar("S", bound=State[Any])
 D = TypeVar("D")
 
 

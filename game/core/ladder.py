@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from game.core.seats import Seat
-from game.core.state import Player
+from game.core.state import Player, State
 
 O = TypeVar("O")  # noqa: E741 - options, as in the seam
-S = TypeVar("S")
+S = TypeVar("S", bound=State[Any])
 M = TypeVar("M")
 
 
@@ -28,6 +28,11 @@ class Climb(Generic[O, S, M]):
     is_won: bool
     reason: str
     """How it ended, as the outcome says it."""
+
+    def own_moves(self) -> Iterator[tuple[S, M, S]]:
+        """The person's moves: the position before, the move, the one after."""
+        steps = zip(self.states, self.moves, self.states[1:], strict=False)
+        return (step for step in steps if step[0].to_move == self.me)
 
     @property
     def levels(self) -> tuple[str, ...]:

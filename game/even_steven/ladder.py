@@ -20,20 +20,13 @@ HALVES = 3
 ABOVE_CASUAL = ("student", "perfect")
 
 
-def _mine(played: Played) -> list[tuple[State, Move, State]]:
-    """The person's moves: the position before, the move, the one after."""
-    steps = zip(played.states, played.moves, played.states[1:], strict=False)
-    return [step for step in steps if step[0].mover == played.me]
-
-
 def _won(played: Played) -> int:
     return played.beat(*LEVELS)
 
 
 def _two(played: Played) -> int:
-    """A win after handing over 2, in the game of the book."""
-    is_book = not (played.options.minus_two or played.options.round_down)
-    return _won(played) and is_book and any(after.number == 2 for _, _, after in _mine(played))
+    """A win after handing over 2."""
+    return _won(played) and any(after.number == 2 for _, _, after in played.own_moves())
 
 
 def _casual(played: Played) -> int:
@@ -42,8 +35,8 @@ def _casual(played: Played) -> int:
 
 def _halves(played: Played) -> int:
     """A win with several halvings of one's own."""
-    halved = [m for _, m, _ in _mine(played) if isinstance(m, Operate) and m.op.halves]
-    return _won(played) and len(halved) >= HALVES
+    own = (move for _, move, _ in played.own_moves())
+    return _won(played) and sum(isinstance(m, Operate) and m.op.halves for m in own) >= HALVES
 
 
 def _student(played: Played) -> int:
@@ -57,7 +50,7 @@ def _threes(played: Played) -> int:
 
 def _quick(played: Played) -> int:
     """A win in as few moves as against best play."""
-    options, mine = played.options, _mine(played)
+    options, mine = played.options, list(played.own_moves())
     if not mine or options.start < WHOLE or mine[0][0].number != options.start:
         return 0
     if not played.beat(*ABOVE_CASUAL) or theory.is_lost(options.start, options):

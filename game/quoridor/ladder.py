@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import TypeAlias
 
 from game.core.ladder import Climb, Rung
@@ -17,23 +17,17 @@ DETOUR = 4
 LEFT = 4
 
 
-def _mine(played: Played) -> Iterator[tuple[State, Action, State]]:
-    """The person's actions: the position before, the action, the one after."""
-    steps = zip(played.states, played.moves, played.states[1:], strict=False)
-    return (step for step in steps if step[0].to_move == played.me)
-
-
 def _won(played: Played) -> int:
     return played.beat(*LEVELS)
 
 
 def _jumps(played: Played) -> int:
-    return sum(isinstance(action, Jump) for _, action, _ in _mine(played))
+    return sum(isinstance(action, Jump) for _, action, _ in played.own_moves())
 
 
 def _detour(played: Played) -> int:
     """A board of one's own that made somebody else's way longer by so much."""
-    for before, action, after in _mine(played):
+    for before, action, after in played.own_moves():
         if not isinstance(action, Place):
             continue
         for player in before.players:
@@ -55,7 +49,7 @@ def _normal(played: Played) -> int:
 
 def _bare(played: Played) -> int:
     """A win without laying a board."""
-    laid = any(isinstance(action, Place) for _, action, _ in _mine(played))
+    laid = any(isinstance(action, Place) for _, action, _ in played.own_moves())
     return _won(played) and not laid
 
 

@@ -26,8 +26,8 @@ STUDENT_OR_ABOVE = ("student", "expert", "perfect")
 
 def _turns(played: Played) -> Iterator[Previous]:
     """The person's turns that were completed."""
-    for before, after in zip(played.states, played.states[1:], strict=False):
-        if after.turn > before.turn and before.mover == played.me and after.previous is not None:
+    for before, _, after in played.own_moves():
+        if after.turn > before.turn and after.previous is not None:
             yield after.previous
 
 
@@ -80,8 +80,7 @@ def _student(played: Played) -> int:
 
 def _firm(played: Played) -> int:
     """A win without an undo."""
-    mine = zip(played.states, played.moves, strict=False)
-    undone = any(s.mover == played.me and isinstance(m, Undo | Reset | No) for s, m in mine)
+    undone = any(isinstance(move, Undo | Reset | No) for _, move, _ in played.own_moves())
     return played.beat("expert", "perfect") and not undone
 
 

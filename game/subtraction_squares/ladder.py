@@ -14,7 +14,7 @@ from game.subtraction_squares.rules import Move, State, Take
 Played: TypeAlias = Climb[Options, State, Move]
 
 LARGE = 36
-"""A last square that is a feat: leaving the square is the other player's slip."""
+"""A last square that is a feat: only a rookie leaves so large a one."""
 WHOLE = 60
 """From here on a game is a whole one."""
 
@@ -23,7 +23,7 @@ ABOVE_CASUAL = ("student", "expert", "perfect")
 
 def _totals(played: Played) -> list[int]:
     """What the person faced, turn by turn."""
-    return [state.total for state in played.states[:-1] if state.mover == played.me]
+    return [before.total for before, _, _ in played.own_moves()]
 
 
 def _won(played: Played) -> int:
@@ -73,7 +73,7 @@ def ladder() -> Sequence[Rung[Options, State, Move]]:
     return (
         Rung("won", _won, fair, "rookie"),
         Rung("casual", _casual, fair, "casual", times=2),
-        Rung("large", _large, fair, "casual"),
+        Rung("large", _large, fair, "rookie"),
         Rung("student", _student, fair, "student", times=3),
         Rung("saved", _saved, Options(start=85), "student"),
         Rung("expert", _expert, Options(start=118), "expert", times=2),
