@@ -34,6 +34,7 @@ class EditorScene(DrawingScene):
         assert editor is not None  # there is no way in otherwise
         self._editor: Editor[Any, Any, Any] = editor
         self._file = ""
+        self._made_puzzle: Any = None
         super().__init__(cabinet, game, editor.drawing, [Seat("", look) for look in range(2)])
         self.open(self._editor.blank())
 
@@ -59,7 +60,7 @@ class EditorScene(DrawingScene):
     def _make_puzzle(self) -> None:
         """Ask something of the board; it has a name first."""
         if not self._editor.title(self.design):
-            self._ask_name(self._make_puzzle)
+            self._ask_name(self._make_puzzle, "own.name_title")
             return
         door = self._game.exercises.puzzles
         assert door is not None  # there is no way in otherwise
@@ -71,21 +72,29 @@ class EditorScene(DrawingScene):
         plain = file_name(self._editor.title(self.design)).removesuffix(BOARD_SUFFIX)
         name = f"{plain}-{zlib.crc32(text.encode()):08x}"
         trouble = self._cabinet.library.save_puzzle(self._game.id, name, text)
+        if not trouble:
+            self._made_puzzle = self.design
         tell_saved(self._cabinet, "own", {}, trouble)
+
+    @property
+    def loss(self) -> str:
+        """Of a puzzle that is kept only its board can be lost."""
+        is_puzzle = self.design == self._made_puzzle
+        return "own" if super().loss and is_puzzle else super().loss
 
     def heading(self) -> str:
         return self._editor.title(self.design) or self._cabinet.words("editor.unnamed")
 
-    def _ask_name(self, then: Callable[[], None] | None = None) -> None:
+    def _ask_name(
+        self, then: Callable[[], None] | None = None, title_key: str = "editor.name_title"
+    ) -> None:
         def keep(name: str) -> None:
             self.change(self._editor.titled(self.design, name))
             if then is not None:
                 then()
 
         title = self._editor.title(self.design)
-        self._cabinet.stack.push(
-            KeyboardScene(self._cabinet, "editor.name_title", title, LONGEST_NAME, keep)
-        )
+        self._cabinet.stack.push(KeyboardScene(self._cabinet, title_key, title, LONGEST_NAME, keep))
 
     def _save(self) -> None:
         if (text := self.checked()) is None:

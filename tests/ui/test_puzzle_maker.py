@@ -118,3 +118,17 @@ def test_a_board_without_a_base_is_refused(pilot: Pilot) -> None:
     opened(pilot, "own_door")
     Keys(pilot).choose_key("own.check")
     assert pilot.scene_name == "NoticeScene"
+
+
+def test_a_saved_puzzle_is_not_said_to_be_lost_with_its_board(pilot: Pilot) -> None:
+    maker = opened(pilot, "own_door")
+    for button in (Button.UP, Button.UP, Button.RIGHT):
+        Keys(pilot).press(button)
+    editor = pilot.app.cabinet.stack.scenes[-2]
+    assert editor.loss == "editor"
+    answered(pilot, maker)
+    Keys(pilot).choose_key("own.save")
+    assert editor.loss == "own"
+    Keys(pilot).press(Button.CANCEL)
+    pilot.wait(400)
+    assert pilot.shows(pilot.words("own.leave"))
