@@ -181,6 +181,11 @@ class Pilot:
     def words(self, key: str, **values: object) -> str:
         return self.strings.t(key, **values)
 
+    def refusal(self, key: str) -> str:
+        """A reason as it stands by itself on the screen."""
+        told = self.words(key)
+        return told[:1].upper() + told[1:]
+
     def play(
         self,
         *levels: str,

@@ -39,7 +39,7 @@ from scenes.table.specials import SpecialsScene
 from scenes.table.table import Table
 from scenes.table.written import ask_for_move
 from scenes.ui.brush import Brush
-from scenes.ui.sentences import sentence
+from scenes.ui.sentences import refusal, sentence
 
 REFUSAL_SHOWN_MS = 2600
 REFUSAL_RUMBLE_MS = 40
@@ -245,8 +245,8 @@ class TableScene(Scene, ABC):
 
     def _sentence(self, section: str, told: Reason) -> str:
         key = f"{self.match.game.id}.{section}.{told.key}"
-        said = sentence(self._cabinet.strings, key, told, self.match.seats)
-        return said[:1].upper() + said[1:] if section == "reason" else said
+        tell = refusal if section == "reason" else sentence
+        return tell(self._cabinet.strings, key, told, self.match.seats)
 
     def _refuse(self, words: str) -> None:
         self._cabinet.sounds.play("refuse")

@@ -38,6 +38,12 @@ def sentence(strings: Strings, key: str, told: Told, seats: Sequence[Seat]) -> s
     return strings.t(key, **values)
 
 
+def refusal(strings: Strings, key: str, told: Told, seats: Sequence[Seat]) -> str:
+    """The same of a reason, which is part of other sentences elsewhere, as one by itself."""
+    said = sentence(strings, key, told, seats)
+    return said[:1].upper() + said[1:]
+
+
 def _unbroken(value: Value) -> Value:
     """Held together but for the commas of a list."""
     if not isinstance(value, str):

@@ -22,7 +22,7 @@ from scenes.input.actions import DIRECTIONS, Action, Button, FocusLost, Phase, P
 from scenes.scene import PlainScene
 from scenes.ui.brush import Box, Brush
 from scenes.ui.items import Item, PushButton
-from scenes.ui.sentences import sentence
+from scenes.ui.sentences import refusal, sentence
 from scenes.workshop import workbench
 from scenes.workshop.history import History
 from scenes.workshop.pen import Pen
@@ -185,11 +185,13 @@ class DrawingScene(PlainScene, ABC):
 
     def _refuse(self, reason: Reason) -> None:
         self._cabinet.sounds.play("refuse")
-        self.say(self._why(reason))
+        self.say(refusal(self._cabinet.strings, self._name(reason), reason, self._seats))
 
     def _why(self, reason: Reason) -> str:
-        key = f"{self._game.id}.{reason.key}"
-        return sentence(self._cabinet.strings, key, reason, self._seats)
+        return sentence(self._cabinet.strings, self._name(reason), reason, self._seats)
+
+    def _name(self, reason: Reason) -> str:
+        return f"{self._game.id}.{reason.key}"
 
     def checked(self) -> str | None:
         """The text of a finished design; None once it was said what is wrong."""

@@ -55,7 +55,7 @@ def test_a_position_of_quoridor_with_the_mouse_from_the_form_to_the_shelf(pilot:
     assert scene.design.grid.boards == (board,)
     pilot.click(*scene.stage.point(4.0, 5.5))
     assert scene.design.grid.boards == (board,)
-    assert pilot.shows(pilot.words("quoridor.reason.overlaps"))
+    assert pilot.shows(pilot.refusal("quoridor.reason.overlaps"))
     pilot.press_at(*scene.stage.point(4.5, 0.5))
     for x, y in ((4.5, 1.5), (3.5, 1.5), (3.5, 2.5)):
         pilot.frame()

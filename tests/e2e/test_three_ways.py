@@ -49,7 +49,7 @@ def play_to_the_end(hand: Hand) -> None:
     hand.aim(CROSSING)
     hand.confirm_aim()
     assert pilot.table.match.ply == 1, "a crossing board was laid"
-    assert pilot.shows(pilot.words("quoridor.reason.crosses"))
+    assert pilot.shows(pilot.refusal("quoridor.reason.crosses"))
     hand.play(POST)
     hand.pause()
     assert pilot.scene_name == "PauseScene"

@@ -110,7 +110,7 @@ def test_the_numbers_on_the_cards_play_them(keys: Keys) -> None:
     pilot.play("", "", game_id="even_steven", start=15)
     pilot.key(pygame.K_2)
     assert pilot.table.match.ply == 0, "15 is odd"
-    assert pilot.shows(pilot.words("even_steven.reason.odd"))
+    assert pilot.shows(pilot.refusal("even_steven.reason.odd"))
     pilot.key(pygame.K_1)
     pilot.settle()
     assert pilot.table.state.number == 14

@@ -99,7 +99,7 @@ def test_arrows_alone_lead_to_the_buttons_and_back(pilot: Pilot) -> None:
 def test_a_refused_button_is_reached_and_says_why(pilot: Pilot) -> None:
     Keys(pilot).press(Button.ALTERNATE)
     assert moves(pilot) == []
-    assert pilot.shows(pilot.words("reduction.reason.nothing_to_undo"))
+    assert pilot.shows(pilot.refusal("reduction.reason.nothing_to_undo"))
 
 
 def test_whoever_steers_and_moves_again_goes_on_from_there(pilot: Pilot) -> None:

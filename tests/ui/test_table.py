@@ -114,7 +114,7 @@ def test_the_mouse_finds_pause_whatever_else_is_said(pilot: Pilot) -> None:
     hand.play(FENCE)
     pilot.point(640, 715)
     pilot.frame()
-    assert pilot.shows(pilot.words("quoridor.reason.overlaps"))
+    assert pilot.shows(pilot.refusal("quoridor.reason.overlaps"))
     pilot.click_words(pilot.words("play.pause"))
     assert pilot.scene_name == "PauseScene"
 
