@@ -16,16 +16,21 @@ from random import Random
 from typing import Any, Final
 
 from game.core.match import Match
+from game.core.practice import Effort, Practice
 from game.core.record import BadRecord, state_digest
 from game.core.seats import Seat
 from game.registry import GAMES
 from game.store.files import Disk
+from game.store.ladders import Climbed, load_climbed, save_climbed
 from game.store.matchfile import recover
+from game.store.moments import KeptMoment, load_moments, write_moments
 from game.store.paths import DataDir
+from game.store.practice import load_practice, save_practice
 from game.store.replay_folder import ReplayFolder
 from game.store.results import append_result, read_results, result_of_game
 from game.store.saves import Saves
 from game.store.settings import Settings, load_settings, save_settings
+from scenes.kept.own_moments import MOMENTS
 from tests.check.run import Run
 
 QUICK = 120
@@ -39,10 +44,13 @@ ERRORS: Final = (errno.EIO, errno.ENOSPC, errno.EACCES, errno.EROFS, errno.EMFIL
 FATES: Final = ("kill before", "kill after", *ERRORS)
 MOVES: Final = 40
 GAME: Final = GAMES["subtraction_squares"]
-SAVED, SET, FINISHED, GONE, WRONG = -1, -2, -3, -4, -5
-"""What a process acknowledges besides a number of moves; the last one is an error that nobody has
+SAVED, SET, FINISHED, GONE, WRONG, DONE, SOLVED, OVERLOOKED = range(-1, -9, -1)
+"""What a process acknowledges besides a number of moves; ``WRONG`` is an error that nobody has
 expected.
 """
+
+CLIMBED: Final = Climbed().with_match("0106aa", GAME.id, {"won": 1})
+PRACTICE: Final = Practice().with_effort("quoridor", "gate-1", Effort().begun().solved(4, 4))
 
 
 class Calls:
@@ -130,6 +138,12 @@ def play(data: DataDir, acknowledge: Callable[[int], object]) -> None:
         acknowledge(SAVED)
     if _is_told(lambda: save_settings(disk, data.path, Settings(volume_master=33))):
         acknowledge(SET)
+    if _is_told(lambda: save_climbed(disk, data.path, CLIMBED)):
+        acknowledge(DONE)
+    if _is_told(lambda: save_practice(disk, data.path, PRACTICE)):
+        acknowledge(SOLVED)
+    if _is_told(lambda: write_moments(disk, data.path / MOMENTS, [_overlooked(match)])):
+        acknowledge(OVERLOOKED)
     if journal.barrier():
         acknowledge(MOVES)
     shelf = ReplayFolder(disk, data, GAMES)
@@ -144,6 +158,10 @@ def play(data: DataDir, acknowledge: Callable[[int], object]) -> None:
         saves.discard(journal)
     else:
         saves.leave(journal, 9)
+
+
+def _overlooked(match: Match) -> KeptMoment:
+    return KeptMoment(match.record().begun(2), 1)
 
 
 def _is_told(write: Callable[[], object]) -> bool:
@@ -174,6 +192,12 @@ def fault_of(folder: Path, acknowledged: list[int]) -> str:
         return "the saved match is not there"
     if SET in acknowledged and load_settings(disk, data.path, 1)[0].volume_master != 33:
         return "the settings are not there"
+    if DONE in acknowledged and load_climbed(disk, data.path, 1) != (CLIMBED, ()):
+        return "what was climbed is not there"
+    if SOLVED in acknowledged and load_practice(disk, data.path, 1) != (PRACTICE, ()):
+        return "what was practised is not there"
+    if OVERLOOKED in acknowledged and not load_moments(disk, data.path / MOMENTS, GAMES, 1)[0]:
+        return "what was overlooked is not there"
     if FINISHED in acknowledged and not replays:
         return "the replay is not there"
     troubles = [e.trouble for e in (*running, *replays) if e.trouble]
