@@ -144,7 +144,8 @@ class _Game:
             except WorkStopped:
                 self._console.say(self._console.words.t("text.work_stopped"))
             except MoveError as wrong:
-                refusal = self._transcript.refusal(match.state, self._why(wrong))
+                why = self._why(wrong) if asked else self._console.words.t("text.empty_line")
+                refusal = self._transcript.refusal(match.state, why)
                 self._console.say(self._console.ink.red(refusal))
 
     def _help(self) -> str:

@@ -171,6 +171,13 @@ def test_a_game_without_a_coach_says_so() -> None:
     assert WORDS.t("text.hint_help") not in screen
 
 
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+def test_an_empty_line_is_refused_in_a_plain_sentence(game: AnyGame) -> None:
+    screen = shown(game, "\n  \n")
+    assert screen.count(WORDS.t("text.empty_line")) == 2 or screen.count("Invalid choice.") == 2
+    assert "''" not in screen
+
+
 def test_help_on_the_command_line_lists_boards_and_puzzles() -> None:
     parser = OneSentence(WORDS, prog="quintet")
     add_options(parser, GAMES["causality"], WORDS)
