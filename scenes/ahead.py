@@ -58,6 +58,16 @@ def give_back_large() -> None:
         ctypes.CDLL(None).mallopt(M_MMAP_THRESHOLD, LARGE_BYTES)
 
 
+def give_back_holes() -> None:
+    """Let the memory between pictures that stay go back to the system as well: it takes 1.5 ms."""
+    if sys.platform != "linux":
+        return
+    import ctypes
+
+    with suppress(OSError, AttributeError):
+        ctypes.CDLL(None).malloc_trim(0)
+
+
 class Ahead:
     """Sets the program up, and then paints the table that somebody may sit down to next."""
 
@@ -67,6 +77,7 @@ class Ahead:
         """The games that are imported."""
         self._coming: Hashable = None
         self._foreseen: Hashable = None
+        self._looked_at: Hashable = None
 
     def set_up(self) -> Iterator[bool]:
         """Whatever takes time and is not on the first screen: pads, sound, the game that was played
@@ -107,11 +118,14 @@ class Ahead:
 
     def look(self) -> None:
         """See to it that the table of the match that may come, or what the next move shows, is
-        painted while it is quiet.
+        painted while it is quiet, and that another screen begins without the memory of the last.
         """
         top, generation = self._cabinet.stack.top, self._cabinet.window.generation
         if top is None:
             return
+        if (looked_at := (id(top), generation)) != self._looked_at:
+            self._looked_at = looked_at
+            self._idle.begin("holes", self._give_back())
         coming, foreseen = top.coming(), top.foreseen()
         if coming is not None and coming.game in self._at_hand:
             wanted = coming.game, coming.key, generation
@@ -121,6 +135,12 @@ class Ahead:
         if foreseen is not None and (foreseen.key, generation) != self._foreseen:
             self._foreseen = foreseen.key, generation
             self._idle.begin("next", self._bake(foreseen.paint))
+
+    @staticmethod
+    def _give_back() -> Iterator[bool]:
+        """What was on the screen before has left holes."""
+        give_back_holes()
+        yield True
 
     def _paint(self, coming: Coming) -> Iterator[bool]:
         brush = self._cabinet.window.brush
