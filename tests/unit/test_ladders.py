@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from ordered import LANE
 from words import WORDS, said
 
 from game.causality.options import Options as CausalityOptions
+from game.core.bots import Budget
 from game.core.climbing import climbs, counted
 from game.core.ladder import next_rung
 from game.core.match import Match
@@ -111,6 +113,30 @@ def test_the_rungs_of_even_steven() -> None:
     assert played(36, "perfect") >= {"perfect", "student"}
     lost = match_of("even_steven", StevenOptions(start=28), "perfect", down, best)
     assert "won" not in counts(lost)
+
+
+@pytest.mark.parametrize("game_id", ["subtraction_squares", "even_steven"])
+def test_each_rung_can_be_done_in_the_match_that_it_begins(game_id: str) -> None:
+    """Against the level itself, by somebody who plays well half of the time."""
+    game = GAMES[game_id]
+    solve = game.teaching.solve
+    assert solve is not None
+
+    def is_done(rung: Any, seed: int) -> bool:
+        rng, level = Random(seed), game.levels[rung.level]
+
+        def mine(state: Any) -> Any:
+            solved = solve(state)
+            is_good = solved is not None and rng.random() < 0.5
+            return solved.best[0] if is_good else rng.choice(list(state.legal_moves()))
+
+        def other(state: Any) -> Any:
+            return level.bot(state, Budget(level.nodes), rng).move
+
+        return rung.id in counts(match_of(game_id, rung.options, rung.level, mine, other))
+
+    for rung in game.exercises.ladder():
+        assert any(is_done(rung, seed) for seed in range(200)), rung.id
 
 
 def reduce(state: Any) -> Any:
