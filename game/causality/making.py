@@ -24,7 +24,7 @@ from game.core.puzzle import lines
 BOARDS: Final = 120
 """How many boards are drawn for one seed."""
 
-NODES: Final = {1: 600, 2: 600, 3: 1_500, 4: 4_000, 5: 4_000}
+NODES: Final = {1: 600, 2: 600, 3: 1_500, 4: 2_000, 5: 1_500}
 """What the proof for one of them may cost, by grade."""
 
 

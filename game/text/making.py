@@ -35,10 +35,11 @@ def main(game: AnyGame, puzzles: Puzzles[Any, Any, Any], argv: Sequence[str]) ->
     for k, grade in enumerate(grades):
         share = asked.count // len(grades) + (k < asked.count % len(grades))
         watch = Stopwatch(puzzles)
-        for puzzle in mixed(new_ones(watch.puzzles, asked.seed, grade, share)):
+        found = mixed(new_ones(watch.puzzles, asked.seed, grade, share))
+        for puzzle in found:
             print(puzzle.text)
             print(f"#   par {puzzle.par}: {' '.join(solution(game, puzzle))}", flush=True)
-        print(watch.told(grade), file=sys.stderr)
+        print(watch.told(grade, len(found)), file=sys.stderr)
     return 0
 
 
@@ -49,23 +50,23 @@ class Stopwatch:
         self.puzzles = replace(puzzles, made=self._made)
         self._maker = puzzles.made
         self._seconds: list[float] = []
-        self._found = 0
 
     def _made(self, seed: int, grade: int) -> Puzzle[Any, Any, Any] | None:
         assert self._maker is not None, "the game makes puzzles"
-        begun = time.perf_counter()
+        begun = time.process_time()
         puzzle = self._maker(seed, grade)
-        self._seconds.append(time.perf_counter() - begun)
-        self._found += puzzle is not None
+        self._seconds.append(time.process_time() - begun)
         return puzzle
 
-    def told(self, grade: int) -> str:
-        """One line: puzzles, seeds tried, seconds for a puzzle, and for the slowest seed."""
+    def told(self, grade: int, found: int) -> str:
+        """One line: different puzzles, seeds tried, seconds of one core for a puzzle, and for the
+        slowest seed.
+        """
         took = {
             "grade": grade,
-            "puzzles": self._found,
+            "puzzles": found,
             "seeds": len(self._seconds),
-            "seconds": round(sum(self._seconds) / max(1, self._found), 3),
+            "seconds": round(sum(self._seconds) / max(1, found), 3),
             "slowest": round(max(self._seconds, default=0.0), 3),
         }
         return "# " + ", ".join(f"{name} {number}" for name, number in took.items())

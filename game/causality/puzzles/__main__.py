@@ -30,9 +30,11 @@ def main(arguments: list[str] | None = None) -> int:
     for k, grade in enumerate(grades):
         share = given.count // len(grades) + (k < given.count % len(grades))
         watch = Stopwatch(SHELF)
+        found = 0
         for puzzle in new_ones(watch.puzzles, given.seed, grade, share, _content):
             print(_told(puzzle), flush=True)
-        print(watch.told(grade), file=sys.stderr)
+            found += 1
+        print(watch.told(grade, found), file=sys.stderr)
     return 0
 
 
