@@ -11,7 +11,7 @@ from game.causality.making import made
 from game.causality.moves import Move
 from game.causality.options import Options
 from game.causality.own import OWN
-from game.causality.puzzles import PUZZLES
+from game.causality.puzzles import PUZZLES, puzzle_in
 from game.causality.state import State
 from game.core.options import OptionError
 from game.core.puzzle import Puzzles
@@ -34,9 +34,12 @@ def _read(line: str) -> AnyPuzzle:
     if not isinstance(puzzle, str) or not puzzle:
         raise ValueError("no puzzle")
     try:
-        return listed(puzzle)
+        one = listed(puzzle)
     except OptionError as wrong:
         raise ValueError("no puzzle") from wrong
+    if not puzzle_in(puzzle).solution:
+        raise ValueError("nobody has solved it")
+    return one
 
 
 SHELF: Puzzles[Options, State, Move] = Puzzles(all_shipped, _made, _read, OWN)

@@ -145,6 +145,28 @@ def test_the_solver_agrees_with_trying_every_order() -> None:
         assert is_possible is (prove(made, Budget(60_000)).solution is not None), puzzle
 
 
+def is_possible(puzzle: Puzzle, turn: Turn) -> bool:
+    """Whether A succeeds from here on, by trying every order of every turn."""
+    for commands in choices(turn):
+        after, outcome = played(turn, (commands, ()), puzzle)
+        if outcome.winner == A if outcome else is_possible(puzzle, after):
+            return True
+    return False
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("goal", ["win", "loop", "paradox", "removed 1", "win\n  arrivals 1"])
+@pytest.mark.parametrize(
+    "drawing", ["T>! t<", "T># ! ", "T>. . ! ", "T>! \n  . ! ", ". T>t< ", "! T>! "]
+)
+def test_the_solver_agrees_with_trying_every_order_of_two_rounds(drawing: str, goal: str) -> None:
+    lines = WALK.replace("slices: 3", "slices: 2").replace("rounds: 1", "rounds: 2")
+    puzzle = read(lines.replace("T>. !", drawing).replace("goal: win", f"goal:\n  {goal}"))
+    proof = prove(puzzle, Budget(60_000))
+    assert (proof.solution is not None) is is_possible(puzzle, puzzle.start())
+    assert proof.solution or proof.excluded == 2
+
+
 @pytest.mark.parametrize(
     ("grade", "seed"),
     [
@@ -196,6 +218,18 @@ def test_ones_own_puzzle_is_proved_and_finished() -> None:
         "unknown", excluded=1
     )
     assert heard == [64, 128, 192]
+
+
+@pytest.mark.parametrize("kept", [0.0, 0.3, 0.9, 0.99])
+def test_a_damaged_file_of_ones_own_is_no_puzzle(kept: float) -> None:
+    own, read_line = SHELF.own, SHELF.read
+    assert own is not None and read_line is not None
+    draft = own.draft(shipped("own_door").file.board, "loop", 2)
+    line = own.prove(draft, Budget(own.nodes), lambda boards: None).text
+    assert read_line(line)
+    for damaged in (line[: int(kept * len(line))], line + "]", json.dumps(draft), '"no_such"'):
+        with pytest.raises(ValueError):
+            read_line(damaged)
 
 
 def test_a_draft_that_asks_nothing_is_told_apart() -> None:
