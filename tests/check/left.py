@@ -7,16 +7,21 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, Final
 
+from game.core.practice import Practice
 from game.core.record import BadRecord
 from game.registry import GAMES
+from game.store.ladders import Climbed, load_climbed
 from game.store.listing import Entry
 from game.store.matchfile import SUFFIX, recover
+from game.store.moments import load_moments
 from game.store.paths import DataDir
+from game.store.practice import load_practice
 from game.store.replay_folder import ReplayFolder
 from game.store.results import read_results
 from game.store.saves import Saves
 from game.store.settings import Settings, load_settings
 from game.store.trash import original_id
+from scenes.kept.own_moments import MOMENTS
 from tests.check.model_disk import ModelDisk
 
 DATA: Final = DataDir(Path("/quintet"))
@@ -62,6 +67,15 @@ class Found:
         assert notes == (), "the settings are damaged"
         return settings
 
+    @cached_property
+    def told(self) -> tuple[Climbed, Practice, tuple[str, ...]]:
+        """What was climbed, practised and overlooked."""
+        climbed, notes = load_climbed(self.disk, DATA.path, 1)
+        practice, more = load_practice(self.disk, DATA.path, 1)
+        moments, others = load_moments(self.disk, DATA.path / MOMENTS, GAMES, 1)
+        assert (notes, more, others) == ((), (), ()), "one of the files is damaged"
+        return climbed, practice, tuple(one.id for one in moments)
+
     def is_set_aside(self, match_id: str) -> bool:
         return DATA.quarantine / (match_id + SUFFIX) in self.disk.files()
 
@@ -77,7 +91,7 @@ class Found:
             for entry in entries.read_all():
                 assert entry.trouble is None, f"{entry.path}: {entry.trouble}"
         assert self.replays is not None and self.thrown is not None and self.results is not None
-        assert self.settings and self.shelf.marks()
+        assert self.settings and self.shelf.marks() and self.told
 
     def has_entries(self, match_id: str, entries: tuple[Any, ...]) -> bool:
         """Whether a running match has all of these, from its beginning."""

@@ -14,17 +14,22 @@ from typing import Any, Final
 from unittest.mock import patch
 
 from game.core.match import Match
+from game.core.practice import Effort
 from game.core.record import state_digest
 from game.core.seats import Seat
 from game.registry import GAMES
 from game.store.files import sweep, write_atomically
 from game.store.journal import Journal
+from game.store.ladders import save_climbed
+from game.store.moments import KeptMoment, load_moments, with_new, write_moments
 from game.store.paths import claim
+from game.store.practice import save_practice
 from game.store.replay_folder import ReplayFolder
 from game.store.results import Result, append_result
 from game.store.saves import Saves
 from game.store.settings import Settings, save_settings
 from game.store.trash import Trash
+from scenes.kept.own_moments import MOMENTS
 from tests.check.left import DATA, Found
 from tests.check.model_disk import ModelDisk
 from tests.check.run import Run
@@ -117,9 +122,9 @@ class Evening:
         made = lambda flush, threaded: SteppedWriter(self._steps, flush, self._flushed)  # noqa: E731
         deeds = (
             self._sit_down, self._play, self._play, self._play, self._take_back, self._keep,
-            self._play_on_while_the_disk_refuses,
-            self._get_up, self._finish, self._finish, self._throw_away, self._take_out,
-            self._set, self._draw_board, self._rename, self._change_rules,
+            self._play_on_while_the_disk_refuses, self._get_up, self._finish, self._finish,
+            self._throw_away, self._take_out, self._set, self._climb, self._practise,
+            self._overlook, self._draw_board, self._rename, self._change_rules,
         )  # fmt: skip
         with patch("game.store.journal.Writer", made):
             for _ in range(DEEDS):
@@ -189,6 +194,8 @@ class Evening:
             self._promise_result(match_id)
         for replay_id in seen.shelf.marks().starred:
             self._promise_star(replay_id)
+        for place, kept in enumerate(seen.told):
+            self._promise_told(place, kept)
         self._volume = seen.settings.volume_master
         self._promise_volume(self._volume)
         for name in BOARDS:
@@ -216,6 +223,10 @@ class Evening:
 
     def _promise_volume(self, *volumes: int) -> None:
         self.promises["volume"] = lambda found: found.settings.volume_master in volumes
+
+    def _promise_told(self, place: int, *kept: object) -> None:
+        """What was climbed, practised or overlooked, by its place among them."""
+        self.promises[f"told {place}"] = lambda found: found.told[place] in kept
 
     def _promise_board(self, name: str, *texts: bytes) -> None:
         self.promises[name] = lambda found: found.board(name) in texts
@@ -355,6 +366,32 @@ class Evening:
         self._promise_volume(volume)
 
     _volume = Settings().volume_master
+
+    def _climb(self) -> None:
+        before = Found(self.disk).told[0]
+        after = before.with_match(self._new_id(), GAME.id, {"won": 1})
+        self._promise_told(0, before, after)
+        save_climbed(self.disk, DATA.path, after)
+        self._promise_told(0, after)
+
+    def _practise(self) -> None:
+        before = Found(self.disk).told[1]
+        after = before.with_effort(GAME.id, self._new_id(), Effort().begun().solved(3, 3))
+        self._promise_told(1, before, after)
+        save_practice(self.disk, DATA.path, after)
+        self._promise_told(1, after)
+
+    def _overlook(self) -> None:
+        path = DATA.path / MOMENTS
+        before, _ = load_moments(self.disk, path, GAMES, 1)
+        self._number += 1
+        match = Match(GAME, GAME.options(), self._number, [Seat("Ann", 0), Seat("Bo", 1)])
+        match.submit(match.state.legal_moves()[0])
+        after = with_new(before, [KeptMoment(match.record(), 0)])
+        old, new = (tuple(one.id for one in kept) for kept in (before, after))
+        self._promise_told(2, old, new)
+        write_moments(self.disk, path, after)
+        self._promise_told(2, new)
 
     def _draw_board(self) -> None:
         name, text = self._rng.choice(BOARDS), self._rng.randbytes(40).hex().encode()
