@@ -23,6 +23,8 @@ from game.quoridor.moves import Action, Jump, Place, Step
 from game.quoridor.options import Options
 from game.quoridor.position import Position
 from game.quoridor.puzzles.finding import (
+    OTHER,
+    SOLVER,
     Finding,
     around,
     move_named,
@@ -34,8 +36,6 @@ from game.quoridor.puzzles.gates import costs_of, is_gate
 from game.quoridor.puzzles.proof import MOST_MOVES, NEVER, Proof
 from game.quoridor.state import State
 
-SOLVER: Final[Player] = 0
-OTHER: Final[Player] = 1
 NEAR: Final = range(2, 10)
 """So many steps both have to go."""
 SHORT: Final = 3
@@ -48,8 +48,6 @@ LONGEST: Final = 9
 """Within so many moves the other wins after every wrong move."""
 NODES: Final = 2_000
 """So many positions a proof may look at before the next position is tried."""
-
-
 MOVED: Final = 3
 """So many other places of the solver are tried for one position."""
 

@@ -7,12 +7,15 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from game.core.state import Cell
+from game.core.state import Cell, Player
 from game.quoridor.engine.position import Position as Searched
 from game.quoridor.lattice import H
 from game.quoridor.moves import Action, Board, Jump, Orientation, Place, Step
 from game.quoridor.options import Options
 from game.quoridor.state import State
+
+SOLVER: Final[Player] = 0
+OTHER: Final[Player] = 1
 
 _LINE: Final = re.compile(
     r"([a-z]+)-([1-5])-(\d{1,12})/(\d{1,2}) (\d{1,2}) (\d{1,2}) (\d,\d[hv]?)"

@@ -11,7 +11,7 @@ from typing import Final
 
 from game.core.bots import Budget
 from game.core.lesson import Verdict, done, go_on, slip
-from game.core.state import Cell, Player
+from game.core.state import Cell
 from game.quoridor import position as positions
 from game.quoridor.engine.actions import to_action
 from game.quoridor.engine.lanes import steps_behind_each
@@ -20,13 +20,19 @@ from game.quoridor.engine.position import Position as Searched
 from game.quoridor.moves import Action, Place
 from game.quoridor.options import Options
 from game.quoridor.position import Position
-from game.quoridor.puzzles.finding import Finding, around, move_named, named, searched
+from game.quoridor.puzzles.finding import (
+    OTHER,
+    SOLVER,
+    Finding,
+    around,
+    move_named,
+    named,
+    searched,
+)
 from game.quoridor.puzzles.games import FIELD
 from game.quoridor.puzzles.proof import Proof
 from game.quoridor.state import State
 
-SOLVER: Final[Player] = 0
-OTHER: Final[Player] = 1
 GATES: Final = ("gate", "toll", "trap")
 COSTS: Final = {"gate": 3, "toll": 5, "trap": 100}
 """Trying all boards of a position costs about as much as so many positions of a proof."""
