@@ -60,13 +60,18 @@ def save_practice(fs: FileSystem, folder: Path, practice: Practice) -> None:
     write_document(fs, folder / NAME, document)
 
 
+def _written(count: int) -> int:
+    """No larger than it may be when it is read again."""
+    return min(count, MOST_COUNT)
+
+
 def _packed_effort(effort: Effort) -> list[Any]:
-    return [effort.tries, effort.hints, effort.best, effort.has_par, effort.is_unaided,
-            effort.helped]  # fmt: skip
+    tries, best = _written(effort.tries), _written(effort.best)
+    return [tries, effort.hints, best, effort.has_par, effort.is_unaided, effort.helped]
 
 
 def _packed_task(task: DayTask) -> list[Any]:
-    numbers = [task.stage.value, task.cost, task.par, task.best]
+    numbers = [task.stage.value, *map(_written, (task.cost, task.par, task.best))]
     return numbers if task.left is None else [*numbers, task.left.puzzle, *task.left.moves]
 
 

@@ -127,6 +127,20 @@ def test_what_was_practised_is_read_as_it_was_written(tmp_path: Path) -> None:
     assert solved_days(practice.days) == ["2026-11-22"]
 
 
+def test_no_count_is_so_large_that_a_star_is_lost(tmp_path: Path) -> None:
+    many = 10**6
+    practice = (
+        Practice()
+        .with_effort("quoridor", "gate-1", Effort(many, 0, many, True, True))
+        .with_task("2026-11-22", "quoridor", DayTask(Stage.DONE, many, many, many))
+    )
+    save_practice(Disk(), tmp_path, practice)
+    found, _ = load_practice(Disk(), tmp_path, 0)
+    assert found.effort("quoridor", "gate-1").stars == 2
+    task = found.task("2026-11-22", "quoridor")
+    assert task is not None and task.has_star
+
+
 def test_a_damaged_file_is_put_aside_and_its_copy_is_used(tmp_path: Path) -> None:
     practice = Practice().with_effort("quoridor", "gate-1", Effort().begun().solved(4, 4))
     assert load_practice(Disk(), tmp_path, 0) == (Practice(), ())
