@@ -73,6 +73,7 @@ def test_the_title_says_what_is_next_and_leads_there(pilot: Pilot) -> None:
     pilot.wait(1000)  # what opens under the pointer takes no press at once
     goal = next(item for item in pilot.page.items if getattr(item, "label", "") == told)
     x, y, w, h = goal.box
+    pilot.wait(240)  # the card has come to rest
     pilot.click(x + w / 2, y + h / 2)
     assert isinstance(pilot.scene, LadderScene)
     Keys(pilot).press(Button.CANCEL)
