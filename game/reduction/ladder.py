@@ -90,14 +90,14 @@ def _perfect(played: Played) -> int:
 
 def ladder() -> Sequence[Rung[Options, State, Move]]:
     """The lowest rung first."""
-    quick = PRESETS["quick"]
+    quick, full = PRESETS["quick"], replace(PRESETS["standard"], density=70)
     return (
         Rung("won", _won, PRESETS["kids"], "rookie"),
         Rung("filled", _filled, PRESETS["standard"], "rookie"),
         Rung("three", _three, quick, "casual"),
         Rung("proved", _proved, PRESETS["standard"], "rookie"),
         Rung("student", _student, quick, "student", times=2),
-        Rung("five", _five, PRESETS["standard"], "student"),
+        Rung("five", _five, full, "student"),
         Rung("firm", _firm, replace(quick, size=10), "expert"),
         Rung("perfect", _perfect, PRESETS["standard"], "perfect"),
     )

@@ -199,6 +199,16 @@ def test_the_rungs_of_reduction() -> None:
     assert "firm" not in played("expert", unsure, give_up_after(2, reduce))
 
 
+def test_a_match_for_five_turns_lasts_so_long() -> None:
+    five = next(rung for rung in GAMES["reduction"].exercises.ladder() if rung.id == "five")
+    level, rng = GAMES["reduction"].levels[five.level], Random(1)
+
+    def other(state: Any) -> Any:
+        return level.bot(state, Budget(level.nodes), rng).move
+
+    assert "five" in counts(match_of("reduction", five.options, five.level, reduce, other))
+
+
 def walk(state: Any) -> Any:
     """Along a shortest way, by a jump if there is one."""
     steps = {
