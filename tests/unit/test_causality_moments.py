@@ -167,6 +167,14 @@ def test_what_is_said_on_other_boards_is_true(board: str, seed: int, keys: set[s
     assert told_truly(played(board, seed, 4)) >= keys
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("board", "seed", "key"), [("minefield", 171, "landed_on"), ("five_captains", 262, "bombed")]
+)
+def test_what_is_rarely_said_is_true(board: str, seed: int, key: str) -> None:
+    assert key in told_truly(played(board, seed, 6))
+
+
 def test_a_moment_is_found_again_by_its_ply() -> None:
     match = played("handshake", 2, 2)
     (moment,) = found(match)
