@@ -194,7 +194,8 @@ class Thinker:
         """Take the answers, send the next job, and replace a useless process."""
         if self._is_idle:
             return
-        self._read = [question for question in self._read if question.read_on()]
+        if self._read:
+            self._read = [question for question in self._read if question.read_on()]
         now_ms = self._now_ms()
         elapsed_ms, self._updated_ms = min(now_ms - self._updated_ms, GAP_MS), now_ms
         self._serve(elapsed_ms)

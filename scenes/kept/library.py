@@ -84,15 +84,19 @@ class Library:
 
     def update(self, tick_ms: int) -> None:
         """Let time pass: every so often, try again to save what the disk refused."""
-        journals = list(self._journals)  # a thread may open another one
-        is_refused = self._writes.is_refused or any(journal.trouble for journal in journals)
-        self._unsaved_ms = self._unsaved_ms + tick_ms if is_refused else 0
+        refused = []
+        for journal in list(self._journals):  # a thread may open another one
+            if journal.trouble:
+                refused.append(journal)
+        if not refused and not self._writes.is_refused:
+            self._unsaved_ms = 0
+            return
+        self._unsaved_ms += tick_ms
         if self._unsaved_ms >= RETRY_EVERY_MS:
             self._unsaved_ms = 0
             self._writes.retry()
-            for journal in journals:
-                if journal.trouble:
-                    journal.retry()
+            for journal in refused:
+                journal.retry()
 
     @cached_property
     def _saves(self) -> Saves:

@@ -18,17 +18,15 @@ class Writes:
     def __init__(self, told: Told) -> None:
         self._told = told
         self._refused: dict[Path, tuple[Callable[[], object], Message]] = {}
-
-    @property
-    def is_refused(self) -> bool:
-        """Whether there is anything to try again."""
-        return bool(self._refused)
+        self.is_refused = False
+        """Whether there is anything to try again; asked in every tick."""
 
     def write(self, path: Path, write: Callable[[], object]) -> Message | None:
         """Do ``write``, which writes the file; why that failed, or None."""
         self._refused.pop(path, None)
         if (trouble := self._told(write)) is not None:
             self._refused[path] = write, trouble
+        self.is_refused = bool(self._refused)
         return trouble
 
     def trouble(self, path: Path) -> Message | None:

@@ -108,9 +108,11 @@ def test_a_replay_whose_rounds_take_long_leaves_the_screen_free(
     assert pilot.scene_name == "ReplayScene" and pilot.app.fault is None
 
 
-def endless(world: World, round_: int, *args: Any, watch: Callable[[int], None]) -> Scenario | None:
+def endless(
+    world: World, round_: int, *args: Any, watch: Callable[[int], None], **limits: Any
+) -> Scenario | None:
     if not any(effect.round < round_ for effect in world.ledger.effects):
-        return canonise(world, round_, *args, watch=watch)
+        return canonise(world, round_, *args, watch=watch, **limits)
     for trials in count(1):
         watch(trials)
         time.sleep(0)
