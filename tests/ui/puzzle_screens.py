@@ -60,7 +60,8 @@ def useless(pilot: Pilot) -> None:
     (boards / "causality-the-longest-way-round-0a1b2c3d.puzzle").write_bytes(b"{")
     shelf("causality")(pilot)
     scene = pilot.scene
-    scene._focus(next(k for k, row in enumerate(scene._rows) if isinstance(row, UselessRow)))
+    at = next(k for k, row in enumerate(scene._rows) if isinstance(row, UselessRow))
+    scene._focus(at, is_animated=False)
 
 
 def begun(pilot: Pilot, game_id: str, at: int) -> PuzzleScene:
