@@ -18,7 +18,7 @@ from scenes.ui.theme import Theme, Tint
 FINE_PX: Final = 200 * 200
 """Up to this area a picture is painted four times too large instead of twice."""
 
-WINDOWS_KEPT: Final = 5.0
+WINDOWS_KEPT: Final = 4.5
 """The budget of what is painted, in pictures as large as the window."""
 
 _TILTED_FINENESS: Final = 2
