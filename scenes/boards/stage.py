@@ -112,8 +112,9 @@ class Stage:
         left, top, right, bottom = self._ground.frame()
         x, y, w, h = self.box
         self._unit = min(w / (right - left), h / (bottom - top))
-        self._x = x + w / 2 - (left + right) / 2 * self._unit
-        self._y = y + h / 2 - (top + bottom) / 2 * self._unit
+        self._dx = w / 2 - (left + right) / 2 * self._unit
+        self._dy = h / 2 - (top + bottom) / 2 * self._unit
+        self._x, self._y = x + self._dx, y + self._dy
 
     def animate(
         self,
@@ -262,17 +263,16 @@ class Stage:
         brush.unseen(lambda: self._draw_poses(brush, map(Pose, looks)))
 
     def draw_ground(self, brush: Brush) -> None:
-        """What lies under everything."""
+        """What lies under everything: the same picture wherever the box is."""
         screen, (x, y, w, h) = brush.screen, self.box
-        left, top = x - GROUND_MARGIN, y - GROUND_MARGIN
+        dx, dy = self._dx + GROUND_MARGIN, self._dy + GROUND_MARGIN
 
         def paint_all(easel: Easel) -> None:
             kinds = [replace(look, x=0.0, y=0.0) for look in self._ground.looks]
             counts = Counter(kinds)
             sheets: dict[Look, Easel] = {}  # what lies there often is painted once
             for look, kind in zip(self._ground.looks, kinds, strict=True):
-                spot = self.point(look.x, look.y)
-                at = spot[0] - left, spot[1] - top
+                at = dx + look.x * self._unit, dy + look.y * self._unit
                 if counts[kind] == 1:
                     self._paint(easel, look, at)
                     continue
@@ -282,8 +282,10 @@ class Stage:
                 easel.lay(sheets[kind], at)
 
         size = w + 2 * GROUND_MARGIN, h + 2 * GROUND_MARGIN
-        surface = brush.pictures.painted(("ground", self._ground, w, h), *size, paint_all)
-        screen.surface.blit(surface, screen.at(left, top), special_flags=pygame.BLEND_PREMULTIPLIED)
+        key = "ground", self._ground, w, h, self._zoom
+        surface = brush.pictures.painted(key, *size, paint_all)
+        corner = screen.at(x - GROUND_MARGIN, y - GROUND_MARGIN)
+        screen.surface.blit(surface, corner, special_flags=pygame.BLEND_PREMULTIPLIED)
 
     def _size(self, look: Look) -> tuple[float, float]:
         """Width and height of all that ``look`` paints, in design units."""

@@ -21,6 +21,7 @@ from unittest.mock import patch
 import pygame
 
 from game.ai.worker import Thinker
+from game.causality import scenarios
 from game.core.match import Match
 from game.core.record import state_digest
 from game.registry import GAMES
@@ -165,6 +166,7 @@ class World:
             ("scenes.app.time", self.clock),
             ("scenes.boards.thumbnails.time", self.clock),
             ("game.store.listing.perf_counter", self.clock.perf_counter),
+            ("scenes.ui.surface_cache.perf_counter", lambda: 0.0),  # all the time to paint ahead
             ("secrets.token_hex", chance.token_hex),
             ("secrets.randbits", chance.randbits),
             ("random.SystemRandom.getrandbits", lambda _, bits: chance.randbits(bits)),
@@ -185,7 +187,10 @@ class World:
         pygame.quit()
 
     def start(self) -> None:
-        """Start the program; the window has the size that was kept."""
+        """Start the program; the window has the size that was kept. A new process knows no
+        scenario, and has to look for each.
+        """
+        scenarios._known.clear()
         app = self.app = App(assets_dir(), DATA, self.clock.now_ms, WORDS, self.disk)
         if self._painted is not None:
             self._restyle = app.window.restyle
