@@ -35,9 +35,13 @@ class Figure:
         return self is other or (isinstance(other, Figure) and self.looks == other.looks)
 
     def draw(self, brush: Brush, box: Box) -> None:
-        """In the middle of ``box``, as large as fits."""
+        """In the middle of ``box``, as large as fits; in a window of a few pixels there may be no
+        room.
+        """
         left, top, right, bottom = self.frame
         x, y, w, h = box
+        if min(w, h) <= 0:
+            return
         unit = min(w / (right - left), h / (bottom - top))
         zoom = min(unit / FIGURE_UNIT, 1.0)
         wide, high = (right - left) * unit, (bottom - top) * unit
@@ -54,6 +58,8 @@ class Figure:
         """The same, each thing in it painted by itself: for a picture that changes in parts."""
         left, top, right, bottom = self.frame
         x, y, w, h = box
+        if min(w, h) <= 0:
+            return
         unit = min(w / (right - left), h / (bottom - top))
         zoom = min(unit / FIGURE_UNIT, 1.0)
         x += (w - (right - left) * unit) / 2

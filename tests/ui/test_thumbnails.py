@@ -91,3 +91,15 @@ def test_a_picture_is_the_same_whatever_was_painted_before(pilot: Pilot) -> None
     brush.pictures.cache.forget()
     assert alone[0] != alone[1]
     assert [pixels(height) for height in heights] == alone
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_where_there_is_no_room_nothing_is_drawn(pilot: Pilot, game_id: str) -> None:
+    match, brush = played(game_id, 4), pilot.app.window.brush
+    figure = Figure(picture_of(match.record(), match.state))
+    surface = brush.screen.surface
+    before = bytes(surface.get_buffer().raw)
+    for box in ((100.0, 100.0, -4779.0, 85.0), (100.0, 100.0, 85.0, 0.0)):
+        figure.draw(brush, box)
+        figure.draw_apart(brush, box)
+    assert bytes(surface.get_buffer().raw) == before
