@@ -36,12 +36,18 @@ SIZES_OF_FONTS: Final = 8
 MORE_OBJECTS: Final = 4_000
 """Python's objects in an hour, at most."""
 
+PARTS, LOOKS = 8, 10
+"""In each part of the time it is looked so often, and the least counts: what is on a screen, and
+what is found out there, comes and goes.
+"""
+
 
 def check(run: Run) -> list[str]:
     """So many hours; what has grown in them."""
     hours = FULL if run.is_full else QUICK
     rng = Random(f"soak {run.seed}")
     looks: list[tuple[float, float, int]] = []
+    part: list[tuple[float, int]] = []
     _evening_before()
     handles, threads = len(open_files()), threading.active_count()
     frames = int(hours * 3_600_000 / FRAME_MS)
@@ -59,10 +65,13 @@ def check(run: Run) -> list[str]:
             if world.is_over:
                 world.close()
                 world.start()
-            if (number + 1) % max(frames // 8, 1) == 0:
+            if (number + 1) % max(frames // (PARTS * LOOKS), 1) == 0:
                 gc.collect()
+                part.append((memory_mb(), len(gc.get_objects())))
+            if (number + 1) % max(frames // PARTS, 1) == 0:
                 hour = (number + 1) * FRAME_MS / 3_600_000
-                looks.append((hour, memory_mb(), len(gc.get_objects())))
+                looks.append((hour, min(mb for mb, _ in part), min(count for _, count in part)))
+                part.clear()
                 run.tell(f"{hour:.2f} hours, {looks[-1][1]:.0f} MB, {looks[-1][2]} objects")
                 if run.is_late:
                     break
