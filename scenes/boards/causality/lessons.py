@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Final
 
-from game.causality.commands import Attack, Command, Step
+from game.causality.commands import Step, Tag
+from game.causality.flags import Tagscreen
 from game.causality.moves import Order, Submit
 from game.causality.options import Options
 from game.causality.passing import passings
@@ -27,23 +28,30 @@ from scenes.boards.look import SEPARATOR, Look, Picture
 SEATS: Final = (Seat("", 0), Seat("", 1))
 
 LONE: Final = """\
-slices: 3
+slices: 4
 map:
   . . . . .
   . . . . .
-  . . {}. .
+  . . G . .
   . . . . .
   . . . . t<
 """
-"""A stone in the middle, and an enemy that has to be there, though nobody sees it."""
+"""A tagger in the middle, and an enemy that has to be there."""
+
+TAGGERS_TURN: Final = 3
+"""When it can jump forward and back in time."""
+
+TOUCHED: Final = """\
+slices: 4
+map:
+  . . t<. .
+  . . G T>.
+  . . . . .
+"""
+"""A tagger, a friend and an enemy beside it."""
 
 ARC_Y: Final = -1.3
 """The middle of a way through time, above the numbers of the slices."""
-
-KINDS: Final[Sequence[tuple[str, Command | None]]] = (
-    ("T>", Attack(0)), ("O>", None), ("S>", Attack(0)), ("G ", None), ("W ", None),
-)  # fmt: skip
-"""Tank, bombardier, sniper, tagger and wildcard, as boards write them, and those who fire."""
 
 FACING: Final = """\
 slices: 3
@@ -59,7 +67,7 @@ def figure(page: int) -> Picture:
     return PAGES[page]() if page < len(PAGES) else {}
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=32)
 def _played(puzzle: str, turns: int = 99) -> tuple[State, ...]:
     """The positions of a puzzle's solution when a turn begins, up to so many turns, and its end."""
     state = State.start(Options(puzzle=puzzle), 0)
@@ -101,16 +109,40 @@ def _with_arc(shots: Sequence[Shot], start: int, end: int, x: float) -> Picture:
     return {**made, ("arc",): arc}
 
 
+def _told(puzzle: str, turn: int) -> Picture:
+    """What is seen while an order of a puzzle's solution is aimed."""
+    state, order = _position(puzzle, turn)
+    return _row(Shot(_slice(state, state.turn.slice, _seen(state, order))))
+
+
+def _position(puzzle: str, turn: int) -> tuple[State, Order]:
+    """Where a turn of a puzzle's solution begins, and the first order of that turn."""
+    commands = shipped(puzzle).solution[turn]
+    return _played(puzzle, turn - 1)[-1], Order(commands[0])
+
+
+def _seen(state: State, aim: Order) -> Picture:
+    """What is seen while an order is aimed, without the dial."""
+    whole = marks.ghost(state, aim, None, state.turn.slice, SEATS)
+    return {key: look for key, look in whole if key[0] not in ("dial", "petal")}
+
+
+def _slices() -> Picture:
+    """A round: a tank goes from slice to slice."""
+    state = _played("second_pair_of_hands", 3)[-1]
+    return _row(*_numbered(state, range(4)))
+
+
 def _goal() -> Picture:
     """A tank walks to a base and has it in the last slice."""
     *_, last = _played("walk")
     return _row(*_numbered(last, range(last.turn.board.slices)))
 
 
-def _slices() -> Picture:
+def _who_obeys() -> Picture:
     """A stone that obeys beside its younger self, which replays."""
     state = _played("second_pair_of_hands", 4)[-1]
-    return _row(*_numbered(state, range(3)))
+    return _row(Shot(_slice(state, 0)))
 
 
 def _orders() -> Picture:
@@ -120,57 +152,85 @@ def _orders() -> Picture:
     return _row(Shot(_slice(state, 1, _seen(state, aim))), Shot(_slice(state.play(aim), 1)))
 
 
-def _seen(state: State, aim: Order) -> Picture:
-    """What is seen while an order is aimed, without the dial."""
-    whole = marks.ghost(state, aim, None, state.turn.slice, SEATS)
-    return {key: look for key, look in whole if key[0] not in ("dial", "petal")}
+def _push() -> Picture:
+    """A push, and what it leads to."""
+    push, aim = _played("shove", 2), Order(Step(0, forward=True))
+    return _row(Shot(_slice(push[1], 1, _seen(push[1], aim)), "1"), Shot(_slice(push[2], 2), "2"))
 
 
-def _stones() -> Picture:
-    """Every kind of stone: where it may go, and how those fire that can."""
-    shots = []
-    for kind, attack in KINDS:
-        state = State.start(Options(board=LONE.format(kind)), 0)
-        over = dict(marks.targets(state, 0, measures(state.turn.board)))
-        if attack is not None:
-            over = {k: look for k, look in _seen(state, Order(attack)).items() if k[0] != "chosen"}
-        whole = _slice(state, 0, over)
-        shots.append(Shot({k: look for k, look in whole.items() if k[1:] != (1,)}))
-    return _row(*shots)
-
-
-def _meetings() -> Picture:
-    """A push, and what it leads to; two that meet on a square."""
-    push, aim = _played("shove", 1), Order(Step(0, forward=True))
+def _bounce() -> Picture:
+    """Two that meet on a square."""
+    aim = Order(Step(0, forward=True))
     meeting = State.start(Options(board=FACING), 0).play(aim).play(Submit())
-    return _row(
-        Shot(_slice(push[0], 0, _seen(push[0], aim))),
-        Shot(_slice(push[1], 1)),
-        Shot(_slice(meeting, 0, _seen(meeting, Order(Step(1, forward=True))))),
-    )
+    return _row(Shot(_slice(meeting, 0, _seen(meeting, Order(Step(1, forward=True))))))
 
 
 def _jump() -> Picture:
     """Who leaves in the last slice comes out in the first, one round later."""
     state = _played("second_pair_of_hands", 4)[-1]
-    return _with_arc(_numbered(state, (0, 1, 3)), 2, 0, 2.5)
+    return _with_arc(_numbered(state, (0, 3)), 1, 0, 2.5)
 
 
-def _paradox() -> Picture:
-    """A jump, what the newcomer does to its own way, and who has to go for that."""
+def _door() -> Picture:
+    """The way out, where the old self leaves."""
+    state = _played("second_pair_of_hands")[-1]
+    return _row(Shot(_slice(state, 3)))
+
+
+def _ended() -> tuple[State, State, State]:
+    """Before the jump of a puzzle, the round that it was planned for, and what became of it."""
     *_, before, after = _played("grandfather")
-    (jump,) = shipped("grandfather").solution[before.turn.number]
     *_, last = passings(before.turn, after.turn)
     assert last.end is not None  # the puzzle is over with it
     planned, now = (judged(after, turn) for turn in (last.end.closed, last.end.now))
-    crash = Place(2, 1, frozenset({(1, 1)}))
-    lost = Place(2, 0, frozenset({(2, 1)}))
-    told = News("", "", "", where=crash), News("", "", "", where=lost)
-    return _row(
+    return before, planned, now
+
+
+def _judgement() -> Picture:
+    """A newcomer stands in its own way: it would never have left."""
+    before, planned, _ = _ended()
+    (jump,) = shipped("grandfather").solution[before.turn.number]
+    crash = News("", "", "", where=Place(2, 1, frozenset({(1, 1)})))
+    shots = (
+        Shot(_slice(planned, 0), "0"),
+        Shot(_slice(planned, 1, news_marks(crash, planned, planned, SEATS, 0.0)[0]), "1"),
         Shot(_slice(before, 2, _seen(before, Order(jump))), "2"),
-        Shot(_slice(planned, 1, news_marks(told[0], planned, planned, SEATS, 0.0)[0]), "1"),
-        Shot(_slice(now, 0, news_marks(told[1], now, now, SEATS, 0.0)[0]), "0"),
     )
+    return _with_arc(shots, 2, 1, 1.5)
+
+
+def _paradox() -> Picture:
+    """The stone that has to go: there in the round before, and then never there."""
+    before, _, now = _ended()
+    lost = News("", "", "", where=Place(2, 0, frozenset({(2, 1)})))
+    return _row(
+        Shot(_slice(before, 0)), Shot(_slice(now, 0, news_marks(lost, now, now, SEATS, 0.0)[0]))
+    )
+
+
+def _bombardier() -> Picture:
+    """A bomb for an earlier slice, and the squares that it hits there."""
+    state, _ = _position("yesterdays_bomb", 4)
+    return _with_arc(_numbered(state, (0, 1, 2)), 2, 0, 2.5)
+
+
+def _tagger() -> Picture:
+    """The squares that a tagger can jump to, each with its slice."""
+    state = State.start(Options(board=LONE), 0)
+    while state.turn.number < TAGGERS_TURN:
+        while state.waiting:
+            state = state.play(state.turn.orders(state.waiting[0])[0])
+        state = state.play(Submit())
+    shown = dict(marks.targets(state, 0, measures(state.turn.board)))
+    return _row(Shot(_slice(state, state.turn.slice, shown)))
+
+
+def _screens() -> Picture:
+    """The five squares of a screen, with two stones that it touches."""
+    state = State.start(Options(board=TOUCHED), 0)
+    seen = _seen(state, Order(Tag(1, Tagscreen.LOCK)))
+    screen = {key: look for key, look in seen.items() if key[0] in ("screen", "chosen")}
+    return _row(Shot(_slice(state, 0, screen)))
 
 
 def _link() -> Picture:
@@ -186,6 +246,8 @@ def _flags() -> Picture:
 
 
 PAGES: Final[Sequence[Callable[[], Picture]]] = (
-    _goal, _slices, _orders, _stones, _meetings, _jump, _paradox, _link, _flags,
+    _slices, _goal, _who_obeys, _orders, _push, _bounce, _jump, _door, _judgement, _paradox,
+    partial(_told, "quick_draw", 1), _bombardier, partial(_told, "through_the_wall", 2),
+    _tagger, _screens, partial(_told, "borrowed_face", 5), _link, _flags,
 )  # fmt: skip
 """In the order of the rules text."""
