@@ -11,7 +11,7 @@ from ordered import start, turn
 
 from game.causality import GAME
 from game.causality.boards import BOARDS
-from game.causality.commands import Face, Jump, Timejump
+from game.causality.commands import Face, Jump, Timejump, Wait
 from game.causality.commands import Step as Walk
 from game.causality.events import Manner
 from game.causality.moves import Order, Submit, Withdraw
@@ -29,6 +29,7 @@ from scenes.boards import VIEWS, paint
 from scenes.boards.causality.doors import doors
 from scenes.boards.causality.figures import PUZZLES as SIGNS
 from scenes.boards.causality.measures import BOTTOM, Measures, measures
+from scenes.boards.causality.orders import dial
 from scenes.boards.causality.panels import MANNERS, todo
 from scenes.boards.causality.strip import TAG_PITCH
 from scenes.boards.causality.view import CausalityView
@@ -339,6 +340,25 @@ def test_the_preview_names_the_rule() -> None:
     }
     assert "nothing_stops" in lines(state, Order(Walk(1, forward=False)))
     assert "choose" in [line.key for line in todo(state, SEATS).lines]
+    for command, said in ((Wait(1), "stays"), (Face(1, 0), "turns")):
+        assert said in lines(state, Order(command))
+
+
+def test_orders_keep_their_places_in_the_dial() -> None:
+    free, edge = (State.start(Options(puzzle=name), 0) for name in ("grandfather", "walk"))
+    stones = free.turn.free(0)[0], edge.turn.free(0)[0]
+    room, less = (dial(state, n) for state, n in zip((free, edge), stones, strict=True))
+    assert room.keys() - less.keys() == {("do", "backward")}
+    assert all(room[key].bearing == petal.bearing for key, petal in less.items())
+    ordered = dial(edge.play(Order(Wait(0))), 0)
+    assert all(ordered[key].bearing == petal.bearing for key, petal in less.items())
+
+
+def test_slices_to_jump_to_stand_in_their_order() -> None:
+    *_, last = (state for state in played("handshake", 60) if state.turn.is_last)
+    shown = dial(last, last.turn.free(last.to_move)[0])
+    places = [shown["slice", t].x for t in range(last.turn.slice)]
+    assert places == sorted(places) and len(set(places)) == len(places) > 1
 
 
 def test_what_has_its_order_can_take_it_back() -> None:

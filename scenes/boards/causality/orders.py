@@ -59,8 +59,30 @@ BEARINGS: Final[Mapping[Key, float]] = {
 """Where petals stand that mean a direction of the board, in degrees clockwise from the top."""
 
 AHEAD: Final[Mapping[Key, float]] = {("do", "forward"): 0, ("do", "backward"): 180,
-                                     ("do", "cw"): 60, ("do", "acw"): 300}  # fmt: skip
+                                     ("do", "cw"): 90, ("do", "acw"): 270}  # fmt: skip
 """Where petals stand that mean a direction of the stone, from where it faces."""
+
+BETWEEN: Final = 37.0
+"""How far from the top or the bottom of the dial stands what has no direction of its own."""
+
+KEPT: Final[Mapping[Key, float]] = {
+    ("do", "attack"): BETWEEN, BOMB: BETWEEN,
+    ("do", "wait"): 180 - BETWEEN, ("do", "pass"): 180 - BETWEEN,
+    WITHDRAW: 180 + BETWEEN, JUMP: 360 - BETWEEN,
+    ("do", "lock"): 270, ("do", "unlock"): 0, ("do", "hide"): 90,
+}  # fmt: skip
+"""Where petals without a direction stand, whatever else there is: between those that have one."""
+
+KEPT_DIAGONALLY: Final[Mapping[Key, float]] = {
+    JUMP: 0, ("do", "wait"): 180, ("do", "pass"): 180, WITHDRAW: 270,
+}  # fmt: skip
+"""The same beside petals that mean diagonals."""
+
+FEW: Final = 5
+"""So many slices, at most, stand in a bow over the dial, the first one on the left."""
+
+BOW: Final = 230.0
+"""Degrees of the dial that the bow of slices takes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,18 +235,26 @@ def dial(state: State, stone: int, before: tuple[Key, ...] = ()) -> Mapping[Key,
 
 
 def _bearings(keys: list[Key], placed: Placed, kind: Kind) -> dict[Key, float]:
-    """Degrees of every petal: those with a direction have theirs, the others fill the gaps."""
+    """Degrees of every petal. Those with a direction have theirs, those without one always the
+    same place; slices stand in a row, and what is left fills the gaps.
+    """
     found = {key: BEARINGS[key] for key in keys if key in BEARINGS}
     for key in keys:
         if key in AHEAD:
             found[key] = (AHEAD[key] + 90 * placed.azimuth) % 360
-        elif key == ("do", "attack") and ("do", "forward") not in keys:
-            found[key] = 90.0 * placed.azimuth  # a sniper's dial has its gun where it points
-    rest = [key for key in keys if key not in found]
-    if not found:
-        return {key: 360 * k / len(rest) for k, key in enumerate(rest)}
-    for key in rest:
-        found[key] = _widest_gap(sorted(found.values()))
+    times = sorted(key for key in keys if key[0] == "slice")
+    if len(times) > FEW:
+        return {key: 360 * k / len(keys) for k, key in enumerate(keys)}
+    pitch = BOW / max(len(times), 1)
+    for k, key in enumerate(times):
+        found[key] = (pitch * (k + 0.5) - BOW / 2) % 360
+    kept = KEPT_DIAGONALLY if kind is Kind.WILDCARD else KEPT
+    found |= {key: kept[key] for key in keys if key in kept}
+    if kind is Kind.SNIPER and ("do", "attack") in found:
+        found["do", "attack"] = 90.0 * placed.azimuth  # its gun, where it points
+    for key in keys:
+        if key not in found:
+            found[key] = _widest_gap(sorted(found.values())) if found else 0.0
     return found
 
 

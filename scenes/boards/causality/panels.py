@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
-from game.causality.commands import Bomb, Command, Jump, Timejump
+from game.causality.commands import Bomb, Command, Face, Jump, Pass, Timejump, Wait
 from game.causality.events import Event, EventKind, Manner
 from game.causality.moves import Move, Order, Submit
 from game.causality.names import effect_name
@@ -174,6 +174,11 @@ def _rule(state: State, command: Command, events: Sequence[Event]) -> Words:
                 return ("screens", who) if others else ("screens_nobody", ())
             case EventKind.BASE:
                 return "takes_base", ()
+    match command:
+        case Wait() | Pass():
+            return "stays", ()
+        case Face():
+            return "turns", ()
     return "nothing_stops", ()
 
 
