@@ -15,6 +15,7 @@ Played: TypeAlias = Climb[Options, State, Action]
 
 DETOUR = 4
 LEFT = 4
+AWAY = 15
 
 
 def _won(played: Played) -> int:
@@ -47,10 +48,11 @@ def _normal(played: Played) -> int:
     return played.beat("normal", "hard", "master")
 
 
-def _bare(played: Played) -> int:
-    """A win without laying a board."""
-    laid = any(isinstance(action, Place) for _, action, _ in played.own_moves())
-    return _won(played) and not laid
+def _far(played: Played) -> int:
+    """A win that leaves everybody else a long way, which takes boards laid well."""
+    last = played.states[-1]
+    ways = [last.steps_to_goal(player) for player in last.players if player != played.me]
+    return _won(played) and all(way is not None and way >= AWAY for way in ways)
 
 
 def _hard(played: Played) -> int:
@@ -70,7 +72,7 @@ def ladder() -> Sequence[Rung[Options, State, Action]]:
         Rung("detour", _detour, standard, "easy"),
         Rung("spare", _spare, standard, "easy"),
         Rung("normal", _normal, standard, "normal", times=3),
-        Rung("bare", _bare, standard, "easy"),
+        Rung("far", _far, standard, "easy"),
         Rung("hard", _hard, standard, "hard", times=2),
         Rung("master", _master, standard, "master"),
     )
