@@ -34,6 +34,7 @@ from scenes.input.seating import Seating
 from scenes.kept.library import Resumption
 from scenes.scene import Foreseen
 from scenes.table.beside.first_steps import FirstSteps
+from scenes.table.beside.lesson_offer import LessonOffer
 from scenes.table.beside.opening import Opening
 from scenes.table.curtain import Curtain
 from scenes.table.first_game import first_game
@@ -136,6 +137,8 @@ class PlayScene(TableScene):
         if self._first is not None:
             self._foreground.more_marks = self._first.marks
             self._surround.accompany(FirstSteps(cabinet, self.table, self._first), self._first)
+        self._offer = LessonOffer(cabinet, self.table)
+        self._foreground.draw_offer = self._offer.draw
         self._talk = Talk(cabinet, self.table)
         self._over_ms = self._count_ms = 0
         self._by: DeviceId = ""
@@ -201,6 +204,8 @@ class PlayScene(TableScene):
                 self._miss_devices()
             case _ if self.table.sitting.is_covered:
                 return self._wait_behind(action)
+            case _ if self._offer.takes(action):
+                self._count_down()
             case Press(Button.PREV, is_down=True, is_repeat=False) if (
                 self._first is not None and self._is_first
             ):
@@ -286,6 +291,8 @@ class PlayScene(TableScene):
             self._feel()
         if self._first is not None:
             has_changed |= self._first.update(tick_ms)
+        if has_changed:  # a move comes with a change
+            has_changed |= self._offer.update()
         if has_changed or self._talk.says:  # a turn comes with a change
             is_hushed = self._is_first or self._opening.left_ms > 0
             has_changed |= self._talk.update(tick_ms, is_hushed=is_hushed)
@@ -350,6 +357,7 @@ class PlayScene(TableScene):
         if self.table.sitting.is_covered:
             self._curtain.draw(brush)
         else:
+            self._offer.hide()
             super().draw(brush, alpha)
             self._opening.draw(brush)
             self._surround.draw_over(brush)

@@ -38,6 +38,7 @@ DOTS: Final = 5
 WORK_W: Final = 480.0
 
 MIDDLE: Final = 640.0
+OFFER_GAP: Final = 14.0
 LEAST_TURN_W: Final = 150.0
 """Whose turn it is needs so much room in the top bar."""
 TURN_Y, PAGED_TURN_Y, TURN_DROP = 30.0, 12.0, 22.0
@@ -62,6 +63,8 @@ class Foreground:
         self._prompt_bar, self._always, self._rarer = prompt_bar, always, rarer
         self.more_marks: Callable[[], Picture] = dict
         """What else lies on the board while somebody may point there."""
+        self.draw_offer: Callable[[Brush, tuple[float, float], float, float], bool] | None = None
+        """What may stand beside whose turn it is, or in its place."""
         self._turn_of, self._turn_since_ms = table.sitting.to_move, -1000
         self.pass_ms = 0
         """For how long people are still told whom to give their device to."""
@@ -211,9 +214,12 @@ class Foreground:
             words = self._cabinet.words("play.pass", who=seat.name)
         _, left, right = self._surround.top_room
         width = min(brush.measure(words, 20, "heavy")[0] + 74, right - left)
-        if width < LEAST_TURN_W:
-            return
         x = min(max(MIDDLE - width / 2, left), right - width)
+        beside = left if width < LEAST_TURN_W else x + width + OFFER_GAP
+        still = PAGED_TURN_Y if self._showing.pager.layout else TURN_Y
+        offer = self.draw_offer
+        if (offer is not None and offer(brush, (beside, left), still, right)) or beside == left:
+            return
         brush.pill((x, top, width, 38), f"look{seat.look}" if self.pass_ms else "panel2",
                    f"look{seat.look}")  # fmt: skip
         brush.pawn((x + 26, top + 19), 13, seat.look)
