@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from itertools import combinations, pairwise
+from math import dist
 from random import Random
 
 import pytest
@@ -352,6 +353,13 @@ def test_orders_keep_their_places_in_the_dial() -> None:
     assert all(room[key].bearing == petal.bearing for key, petal in less.items())
     ordered = dial(edge.play(Order(Wait(0))), 0)
     assert all(ordered[key].bearing == petal.bearing for key, petal in less.items())
+
+
+def test_no_order_covers_another_in_the_dial() -> None:
+    for state in (s for s in played("minefield", 60, seed=3) if not s.is_over):
+        for stone in state.turn.free(state.to_move):
+            for a, b in combinations(dial(state, stone).values(), 2):
+                assert dist((a.x, a.y), (b.x, b.y)) > 0.9 * a.across
 
 
 def test_slices_to_jump_to_stand_in_their_order() -> None:

@@ -248,7 +248,7 @@ def _bearings(keys: list[Key], placed: Placed, kind: Kind) -> dict[Key, float]:
     pitch = BOW / max(len(times), 1)
     for k, key in enumerate(times):
         found[key] = (pitch * (k + 0.5) - BOW / 2) % 360
-    kept = KEPT_DIAGONALLY if kind is Kind.WILDCARD else KEPT
+    kept = KEPT_DIAGONALLY if kind is Kind.WILDCARD and not times else KEPT
     found |= {key: kept[key] for key in keys if key in kept}
     if kind is Kind.SNIPER and ("do", "attack") in found:
         found["do", "attack"] = 90.0 * placed.azimuth  # its gun, where it points
