@@ -115,15 +115,17 @@ class Navigator:
 
         self._stack.push(SetupScene(self._cabinet, game, state, seats, analyse))
 
-    def editor(self, game: AnyGame) -> None:
+    def editor(
+        self, game: AnyGame, puzzle: Puzzle[Any, Any, Any] | None = None, file: str = ""
+    ) -> None:
         from scenes.workshop.editor import EditorScene
 
-        self._stack.push(EditorScene(self._cabinet, game))
+        self._stack.push(EditorScene(self._cabinet, game, puzzle, file))
 
-    def puzzles(self, game: AnyGame) -> None:
+    def puzzles(self, game: AnyGame, left: str = "") -> None:
         from scenes.school.puzzles import PuzzlesScene
 
-        self._stack.push(PuzzlesScene(self._cabinet, game))
+        self._stack.push(PuzzlesScene(self._cabinet, game, left))
 
     def moments(
         self, game: AnyGame, kept: Sequence[KeptMoment], known: Sequence[Moment[Any]] = ()

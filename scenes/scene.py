@@ -175,11 +175,13 @@ class Routes(Protocol):
     ) -> None:
         """Draw a position, beginning with ``state``; ``analyse`` gets its text."""
 
-    def editor(self, game: AnyGame) -> None:
-        """Draw a board of one's own."""
+    def editor(
+        self, game: AnyGame, puzzle: Puzzle[Any, Any, Any] | None = None, file: str = ""
+    ) -> None:
+        """Draw a board of one's own, or change that of a ``puzzle`` which is in this ``file``."""
 
-    def puzzles(self, game: AnyGame) -> None:
-        """The puzzles of a game."""
+    def puzzles(self, game: AnyGame, left: str = "") -> None:
+        """The puzzles of a game, for somebody who comes from the one with the id ``left``."""
 
     def moments(
         self, game: AnyGame, kept: Sequence[KeptMoment], known: Sequence[Moment[Any]] = ()

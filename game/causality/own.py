@@ -9,10 +9,13 @@ from typing import Final
 
 from game.causality.board import Board
 from game.causality.boardfile import write
+from game.causality.exercises import AnyPuzzle
+from game.causality.goals import Goal, read_goals
 from game.causality.making import solution_text, trimmed
 from game.causality.proof import prove
 from game.causality.puzzle import read
-from game.causality.sections import INDENT, BoardError, Fault
+from game.causality.puzzles import puzzle_in
+from game.causality.sections import INDENT, BoardError, Fault, Section
 from game.causality.stones import Faction
 from game.core.bots import Budget
 from game.core.exercise import DesignRefused
@@ -24,6 +27,7 @@ GOALS: Final = {"win": ("win",), "loop": ("loop",), "loop_win": ("loop", "win"),
                 "paradox": ("paradox",)}  # fmt: skip
 """The goals of a puzzle's file, by the name of what is asked."""
 
+ROUNDS: Final = range(1, 4)
 SOLUTION: Final = "solution:"
 
 
@@ -45,6 +49,18 @@ def draft(board: Board, goal: str, rounds: int) -> str:
     except BoardError as wrong:
         raise DesignRefused(Reason(wrong.key, values=tuple(wrong.values.items()))) from wrong
     return text
+
+
+def asked(puzzle: AnyPuzzle) -> tuple[Board, str, int]:
+    """The board, the goal and the rounds of a puzzle; the first goal if it has one of its own."""
+    exercise = puzzle_in(puzzle.options.puzzle)
+    goals = (name for name, said in GOALS.items() if _goals(said) == exercise.goals)
+    rounds = min(max(exercise.rounds, ROUNDS[0]), ROUNDS[-1])
+    return replace(exercise.file.board, text=""), next(goals, next(iter(GOALS))), rounds
+
+
+def _goals(said: tuple[str, ...]) -> tuple[Goal, ...]:
+    return read_goals(Section("goal", "", 1, tuple((1, goal) for goal in said)))
 
 
 def _rows() -> list[list[str]]:
@@ -71,4 +87,4 @@ def proved(text: str, budget: Budget, tell: Callable[[int], None]) -> Proved:
     return Proved("found", json.dumps(finished), proof.excluded)
 
 
-OWN: Final = OwnPuzzles(tuple(GOALS), range(1, 4), draft, proved, NODES)
+OWN: Final = OwnPuzzles(tuple(GOALS), ROUNDS, draft, proved, NODES, asked)

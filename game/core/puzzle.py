@@ -112,6 +112,10 @@ class OwnPuzzles:
     """
     nodes: int
     """The nodes that ``prove`` may spend."""
+    asked: Callable[[Any], tuple[Any, str, int]]
+    """What ``draft`` was given for such a ``Puzzle``: the design, the goal, and the rounds as near
+    as these can be asked for.
+    """
 
 
 @dataclass(frozen=True, slots=True)

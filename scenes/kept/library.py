@@ -26,7 +26,8 @@ from game.store.paths import DataDir, Instance, claim
 from game.store.settings import NAME, Settings, save_settings
 from game.store.trash import Trash
 from game.words.message import Message, message
-from scenes.kept.drawn_files import BOARD_SUFFIX, PUZZLE_SUFFIX, BoardFile, drawn_files
+from scenes.kept.drawn_files import BOARD_SUFFIX, BoardFile, drawn_files
+from scenes.kept.own_puzzles import OwnPuzzleFiles
 from scenes.kept.writes import Writes
 
 if TYPE_CHECKING:
@@ -126,6 +127,11 @@ class Library:
         from scenes.kept.practised import Practised
 
         return Practised(self._fs, self._data.path, self._writes, now_ms, self.solved, self.notes)
+
+    @cached_property
+    def own_puzzles(self) -> OwnPuzzleFiles:
+        """The puzzles that people have made."""
+        return OwnPuzzleFiles(self._fs, self._data, self.told, now_ms)
 
     @property
     def is_second(self) -> bool:
@@ -352,16 +358,6 @@ class Library:
     def save_board(self, name: str, text: str) -> Message | None:
         """Keep a board as the file of that name; why not, or None."""
         path = self._data.boards / name
-        return self.told(lambda: write_atomically(self._fs, path, text.encode()))
-
-    def puzzles(self, game: str) -> list[BoardFile]:
-        """The files of people's own puzzles of a game, by name."""
-        found = drawn_files(self._fs, self._data.boards, PUZZLE_SUFFIX)
-        return [puzzle for puzzle in found if puzzle.name.startswith(f"{game}-")]
-
-    def save_puzzle(self, game: str, name: str, text: str) -> Message | None:
-        """Keep a puzzle of somebody's own; why not, or None."""
-        path = self._data.boards / f"{game}-{name}{PUZZLE_SUFFIX}"
         return self.told(lambda: write_atomically(self._fs, path, text.encode()))
 
     def leave(self, journal: Journal, *, is_unwanted: bool = False) -> None:

@@ -112,7 +112,7 @@ class PuzzleEndScene(PlainScene):
         """Back to the list of puzzles, the title below it."""
         self._cabinet.library.leave(self._journal)
         self._cabinet.go.title()
-        self._cabinet.go.puzzles(self._match.game)
+        self._cabinet.go.puzzles(self._match.game, self._puzzle.id)
 
     def _daily(self) -> None:
         """Back to the tasks of the day, the title below them."""

@@ -12,7 +12,6 @@ from game.core.practice import Effort
 from game.core.seam import AnyGame
 from scenes.boards.figure import Figure
 from scenes.cabinet import Cabinet
-from scenes.kept.drawn_files import PUZZLE_SUFFIX, BoardFile
 from scenes.school.puzzle_panels import draw_star
 from scenes.school.puzzle_words import AnyPuzzle, par_words, puzzle_words
 from scenes.ui.brush import Box, Brush
@@ -27,6 +26,9 @@ GAP: Final = 8.0
 PAR_X: Final = 538.0
 HINTS_X: Final = 626.0
 """Where the stars stand."""
+
+OPENED: Final = 176.0
+"""How high the open row is."""
 
 WHY_W: Final = 90.0
 FIGURE_X: Final = 158.0
@@ -43,7 +45,7 @@ class Heights:
     @classmethod
     def of(cls, text_scale: float) -> Heights:
         larger = max(text_scale - 1.0, 0.0)
-        return cls(56.0 + 16 * larger, 176.0 + 128 * larger)
+        return cls(56.0 + 16 * larger, OPENED + 128 * larger)
 
     def boxes(self, count: int, open_at: float) -> list[Box]:
         """Where ``count`` rows stand while the row ``open_at`` is open; 2.4 is on the way to 3.
@@ -90,7 +92,7 @@ class PuzzleRow(Pressable):
     """
 
     beside, beside_icon = "puzzles.new_what", "star"
-    icon, lock_icon = "star", "lock"
+    icon, lock_icon, button_icon = "star", "lock", "play"
 
     def __init__(
         self, on_press: Callable[[], None], words: RowWords, effort: Effort, accent: Tint,
@@ -102,6 +104,15 @@ class PuzzleRow(Pressable):
     @property
     def is_locked(self) -> bool:
         return bool(self.words.locked)
+
+    @property
+    def can_press(self) -> bool:
+        return not self.is_locked
+
+    @property
+    def press_words(self) -> str:
+        """What a press on it does."""
+        return self.words.play
 
     def adjust(self, step: int) -> bool:
         return False
@@ -170,11 +181,22 @@ class PuzzleRow(Pressable):
             top = max(top, y + 42 + 22 + 22 * scale)
         brush.paragraph(words.task, (left, top, max(wide, right - left), low - top), 20,
                         ink="text", line=1.18)  # fmt: skip
-        box = self.button_box
-        brush.button(box, words.play, "primary", "play", size=20)
-        told_x = box[0] + box[2] + 16
-        brush.text(words.told, (told_x, box[1] + box[3] / 2), 18, "bold", "sub", "midleft",
-                   fit=x + w - 16 - told_x)  # fmt: skip
+        self.draw_buttons(brush)
+        box = self.told_box
+        brush.text(words.told, (box[0], box[1] + box[3] / 2), 18, "bold", "sub", "midleft",
+                   fit=box[2])  # fmt: skip
+
+    @property
+    def told_box(self) -> Box:
+        """Where the open row says how often it was tried."""
+        x, _, w, _ = self.box
+        left, y, wide, high = self.button_box
+        left += wide + 16
+        return left, y, x + w - 16 - left, high
+
+    def draw_buttons(self, brush: Brush) -> None:
+        """What the open row offers."""
+        brush.button(self.button_box, self.words.play, "primary", self.button_icon, size=20)
 
     @property
     def button_box(self) -> Box:
@@ -225,13 +247,6 @@ class OwnRow(PuzzleRow):
         """What is found goes, so there is nothing to win."""
 
 
-class UselessRow(PuzzleRow):
-    """The row of a file that should be somebody's own puzzle."""
-
-    beside, beside_icon = "own.useless_what", "disk"
-    lock_icon = "warning"
-
-
 def row_words(
     cabinet: Cabinet, game: AnyGame, puzzle: AnyPuzzle, number: int, effort: Effort, left: int,
     is_own: bool,
@@ -262,10 +277,3 @@ def own_rows(cabinet: Cabinet, game: AnyGame, accent: Tint) -> list[PuzzleRow]:
         "", words("puzzles.play"), "", "",
     )  # fmt: skip
     return [OwnRow(partial(cabinet.go.moments, game, own), row, Effort(), accent, None)]
-
-
-def useless_row(cabinet: Cabinet, game: AnyGame, accent: Tint, file: BoardFile) -> UselessRow:
-    """The row of a file that cannot be read; it says why."""
-    name = file.name.removeprefix(f"{game.id}-").removesuffix(PUZZLE_SUFFIX)
-    row = RowWords("!", name, "", "", "", "", "", "", cabinet.say(file.trouble))
-    return UselessRow(cabinet.refuse, row, Effort(), accent, None)

@@ -14,7 +14,8 @@ from game.core.seam import AnyGame
 from game.registry import GAMES
 from game.words.message import message
 from scenes.cabinet import Cabinet
-from scenes.kept.drawn_files import BoardFile
+from scenes.kept.drawn_files import PUZZLE_SUFFIX, BoardFile
+from scenes.kept.own_puzzles import OwnPuzzle
 from scenes.school.puzzle_words import AnyPuzzle
 
 OPENS_NEXT: Final = 3
@@ -27,19 +28,35 @@ def shelf_of(game: AnyGame) -> tuple[AnyPuzzle, ...]:
     return () if door is None else tuple(door().shipped())
 
 
+def has_maker(game: AnyGame) -> bool:
+    """Whether people can make puzzles of that game themselves."""
+    door = game.exercises.puzzles
+    return game.exercises.editor is not None and door is not None and door().own is not None
+
+
 def own_puzzles(
     cabinet: Cabinet, game: AnyGame
-) -> tuple[tuple[AnyPuzzle, ...], tuple[BoardFile, ...]]:
+) -> tuple[tuple[OwnPuzzle, ...], tuple[BoardFile, ...]]:
     """The puzzles that people here have made, and the files that are of no use."""
-    found: dict[str, AnyPuzzle] = {}
+    found: dict[str, OwnPuzzle] = {}
     useless: list[BoardFile] = []
-    for file in cabinet.library.puzzles(game.id):
+    for file in cabinet.library.own_puzzles.of(game.id):
         puzzle = None if file.trouble else _own_puzzle(game.id, file.text.strip())
         if puzzle is not None:
-            found[puzzle.id] = puzzle
+            found[puzzle.id] = OwnPuzzle(puzzle, file.name)
         else:
             useless.append(replace(file, trouble=file.trouble or message("file.damaged")))
     return tuple(found.values()), tuple(useless)
+
+
+def place_after(at: int, before: Sequence[str], now: Sequence[str]) -> int:
+    """Where the focus goes when the rows change: to the one file that is new, else with the row
+    it was on, whose place was ``at``.
+    """
+    new = [k for k, key in enumerate(now) if key.endswith(PUZZLE_SUFFIX) and key not in before]
+    if len(new) == 1:
+        return new[0]
+    return now.index(before[at]) if before[at] in now else at
 
 
 @lru_cache(maxsize=256)

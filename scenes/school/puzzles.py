@@ -17,6 +17,7 @@ from scenes.dialogs.page import SAFE_LEFT, Page, PromptBar
 from scenes.input.actions import Action, Button, Phase, Point, Press
 from scenes.scene import PlainScene
 from scenes.school.made import make_puzzle
+from scenes.school.own_rows import OwnRows
 from scenes.school.puzzle import ask_for_hint, open_puzzle, watch_solution
 from scenes.school.puzzle_rows import (
     BOTTOM,
@@ -32,9 +33,8 @@ from scenes.school.puzzle_rows import (
     RowWords,
     own_rows,
     row_words,
-    useless_row,
 )
-from scenes.school.puzzle_shelf import own_puzzles, shelf_of, still_to_solve
+from scenes.school.puzzle_shelf import has_maker, own_puzzles, place_after, shelf_of, still_to_solve
 from scenes.school.puzzle_side import SIDE, Side, figure_of
 from scenes.school.puzzle_tabs import TAB_H, TAB_Y, draw_tab, tab_boxes
 from scenes.school.puzzle_words import AnyPuzzle
@@ -50,7 +50,8 @@ SIDE_PATCH: Final[Box] = (SIDE[0] - 8, SIDE[1] - 8, SIDE[2] + 20, SIDE[3] + 22)
 class PuzzlesScene(PlainScene):
     """All puzzles of one game, and what there is to know about the one in focus."""
 
-    def __init__(self, cabinet: Cabinet, game: AnyGame) -> None:
+    def __init__(self, cabinet: Cabinet, game: AnyGame, left: str = "") -> None:
+        """The puzzle with the id ``left`` is in focus first, unless the next one waits by now."""
         self._cabinet, self._ticker = cabinet, cabinet.stack.ticker
         self._games = [
             GAMES[name] for name in GAMES
@@ -64,7 +65,8 @@ class PuzzlesScene(PlainScene):
         self._efforts: dict[str, Effort] = {}
         self._first = 0  # the row of the first puzzle
         self._grade = GRADES[0]
-        self._generation = 0
+        self._generation, self._left = 0, left
+        self._keys: list[str] = []  # of the rows: ids, and names of files
         self._from, self._since_ms = 0.0, -OPEN_MS
         self._set_game(game)
 
@@ -73,8 +75,7 @@ class PuzzlesScene(PlainScene):
         self._game = game
         self._side = Side(self._cabinet, game)
         self._shipped = shelf_of(game)
-        own, self._useless = own_puzzles(self._cabinet, game)
-        self._puzzles = (*self._shipped, *own)
+        self._own_rows = OwnRows(self._cabinet, game, self._accent, self._deal)
         self._page.set_items([])
         self._hints = {}
 
@@ -90,23 +91,38 @@ class PuzzlesScene(PlainScene):
         """Lay the rows out; the focus stays where it was, or goes to what comes next."""
         at, puzzle = (self._at, self._puzzle) if self._page.items else (None, None)
         was_solved = puzzle is None or self._efforts[puzzle.id].is_solved
+        before = [] if at is None else self._keys
+        self._own, self._useless = own_puzzles(self._cabinet, self._game)
+        self._puzzles = (*self._shipped, *(own.puzzle for own in self._own))
         self._efforts = self._cabinet.library.practised.efforts(self._game.id, self._puzzles)
         rows: list[PuzzleRow] = own_rows(self._cabinet, self._game, self._accent)
         self._first = len(rows)
         rows += [self._row(number, puzzle) for number, puzzle in enumerate(self._puzzles)]
-        useless = partial(useless_row, self._cabinet, self._game, self._accent)
-        rows += map(useless, self._useless)
+        rows += map(self._own_rows.useless, self._useless)
+        if has_maker(self._game):
+            rows.append(self._own_rows.make())
         door = self._game.exercises.puzzles
         if door is not None and door().made is not None:
             rows.append(self._new_row())
         self._page.set_items(rows)
+        names = [puzzle.id for puzzle in self._shipped]
+        names += [own.name for own in self._own] + [file.name for file in self._useless]
+        others = [f"+{k}" for k in range(len(rows) - self._first - len(names))]
+        self._keys = ["!"] * self._first + names + others
         self._generation += 1
-        if at is None or (puzzle and not was_solved and self._efforts[puzzle.id].is_solved):
+        is_done = puzzle in self._shipped and not was_solved and self._efforts[puzzle.id].is_solved
+        if at is None or is_done:
             waiting = (
                 k for k, puzzle in enumerate(self._puzzles, self._first)
                 if not rows[k].is_locked and not self._efforts[puzzle.id].is_solved
             )  # fmt: skip
-            at = next(waiting, self._first)
+            at = next(waiting, self._first if at is None else at)
+            for k, one in enumerate(self._puzzles, self._first):
+                is_past = one in self._shipped and self._efforts[one.id].is_solved
+                at = k if one.id == self._left and not is_past else at
+            self._left = ""
+        else:
+            at = place_after(at, before, self._keys)
         self._focus(min(at, len(rows) - 1), is_animated=False)
 
     def _row(self, number: int, puzzle: AnyPuzzle) -> PuzzleRow:
@@ -116,6 +132,10 @@ class PuzzlesScene(PlainScene):
         row = row_words(
             self._cabinet, self._game, puzzle, number, effort, left if is_locked else 0, is_own
         )
+        if is_own:
+            own = self._own[number - len(self._shipped)]
+            play, figure = partial(self._play, puzzle), partial(self._figure, puzzle)
+            return self._own_rows.kept(own, row, effort, play, figure)
         return PuzzleRow(
             partial(self._play, puzzle), row, effort, self._accent,
             None if is_locked else partial(self._figure, puzzle),
@@ -214,9 +234,9 @@ class PuzzlesScene(PlainScene):
                 self._focus(self._at + (1 if button is Button.DOWN else -1))
             case Press(Button.PREV | Button.NEXT as button, is_down=True):
                 self._turn(1 if button is Button.NEXT else -1)
-            case Press(Button.CONFIRM | Button.SPECIAL | Button.ALTERNATE, is_down=True) if (
-                self._is_locked
-            ):
+            case Press(Button.SPECIAL | Button.ALTERNATE, is_down=True) if self._is_locked:
+                self._cabinet.refuse()
+            case Press(Button.CONFIRM, is_down=True) if not self._rows[self._at].can_press:
                 self._cabinet.refuse()
             case Press(Button.SPECIAL, is_down=True, is_repeat=False):
                 self._hint()
@@ -248,11 +268,11 @@ class PuzzlesScene(PlainScene):
             if holds(row.box, x, y):
                 if k != self._at:
                     self._focus(k)
-                elif row.is_locked:
+                elif not row.can_press:
                     self._cabinet.refuse()
                 else:
                     self._cabinet.sounds.play("press")
-                    row.activate()
+                    row.click(x, y)
                 return True
         return False
 
@@ -366,8 +386,8 @@ class PuzzlesScene(PlainScene):
     def _draw_prompts(self, brush: Brush) -> None:
         words = self._cabinet.words
         prompts: list[tuple[Button, str]] = []
-        if not self._is_locked:
-            prompts.append((Button.CONFIRM, words("puzzles.play")))
+        if (row := self._rows[self._at]).can_press:
+            prompts.append((Button.CONFIRM, row.press_words))
         if self._puzzle is not None and not self._is_locked:
             if self._hints_seen < MOST_HINTS:
                 prompts.append((Button.SPECIAL, words("puzzles.next_hint")))

@@ -9,6 +9,7 @@ from functools import partial
 from typing import Any, Final
 
 from game.core.exercise import Editor
+from game.core.puzzle import Puzzle
 from game.core.seam import AnyGame
 from game.core.seats import Seat
 from scenes.cabinet import Cabinet
@@ -17,6 +18,7 @@ from scenes.dialogs.keyboard import KeyboardScene
 from scenes.dialogs.notice import NoticeScene, tell_saved
 from scenes.input.actions import Button
 from scenes.kept.drawn_files import BOARD_SUFFIX, BoardFile
+from scenes.kept.own_puzzles import puzzle_file
 from scenes.workshop.board_list import BoardListScene
 from scenes.workshop.drawing import Door, DrawingScene
 from scenes.workshop.puzzle_maker import PuzzleMakerScene
@@ -29,14 +31,33 @@ class EditorScene(DrawingScene):
 
     section = "editor"
 
-    def __init__(self, cabinet: Cabinet, game: AnyGame) -> None:
+    def __init__(
+        self,
+        cabinet: Cabinet,
+        game: AnyGame,
+        puzzle: Puzzle[Any, Any, Any] | None = None,
+        file: str = "",
+    ) -> None:
+        """Begins with a blank board, or with that of a ``puzzle`` of one's own; when it is saved it
+        takes the place of the ``file`` of that name.
+        """
         editor = game.exercises.editor
         assert editor is not None  # there is no way in otherwise
         self._editor: Editor[Any, Any, Any] = editor
         self._file = ""
         self._made_puzzle: Any = None
+        self._changed, self._asked = file, ("", 0)
         super().__init__(cabinet, game, editor.drawing, [Seat("", look) for look in range(2)])
-        self.open(self._editor.blank())
+        self.open(editor.blank() if puzzle is None else self._design_of(puzzle))
+
+    def _design_of(self, puzzle: Puzzle[Any, Any, Any]) -> Any:
+        """The board of a puzzle of somebody's own."""
+        door = self._game.exercises.puzzles
+        own = None if door is None else door().own
+        assert own is not None  # else nobody could have made it
+        design, goal, rounds = own.asked(puzzle)
+        self._asked = goal, rounds
+        return design
 
     def doors(self) -> Sequence[Sequence[Door]]:
         words = self._cabinet.words
@@ -65,16 +86,24 @@ class EditorScene(DrawingScene):
         door = self._game.exercises.puzzles
         assert door is not None  # there is no way in otherwise
         self._cabinet.stack.push(PuzzleMakerScene(
-            self._cabinet, self._game, door(), self.design, self.tell_refusal, self._keep_puzzle
+            self._cabinet, self._game, door(), self.design, self.tell_refusal, self._keep_puzzle,
+            self._asked,
         ))  # fmt: skip
 
     def _keep_puzzle(self, text: str) -> None:
         plain = file_name(self._editor.title(self.design)).removesuffix(BOARD_SUFFIX)
         name = f"{plain}-{zlib.crc32(text.encode()):08x}"
-        trouble = self._cabinet.library.save_puzzle(self._game.id, name, text)
+        file, puzzles = puzzle_file(self._game.id, name), self._cabinet.library.own_puzzles
+        trouble = puzzles.save(file, text)
         if not trouble:
             self._made_puzzle = self.design
         tell_saved(self._cabinet, "own", {}, trouble)
+        if self._changed and self._changed != file and not trouble:
+            self._changed, old = file, self._changed
+            if trouble := puzzles.remove(old):
+                self._cabinet.stack.push(NoticeScene(
+                    self._cabinet, "replays.trouble", "replays.trouble_what", {"why": trouble}
+                ))  # fmt: skip
 
     @property
     def loss(self) -> str:

@@ -27,20 +27,22 @@ BEAT_MS: Final = 250
 
 class PuzzleMakerScene(PlainScene):
     """What is asked of a design. ``refuse`` says why it is none to ask that of; ``save`` gets the
-    text of a puzzle whose par is proved.
+    text of a puzzle whose par is proved. It begins with the goal and rounds that were ``asked``.
     """
 
     covers = False
 
     def __init__(
         self, cabinet: Cabinet, game: AnyGame, puzzles: Puzzles[Any, Any, Any], design: Any,
-        refuse: Callable[[Reason], None], save: Callable[[str], None],
+        refuse: Callable[[Reason], None], save: Callable[[str], None], asked: tuple[str, int],
     ) -> None:  # fmt: skip
         assert puzzles.own is not None  # there is no way in otherwise
         self._cabinet, self._game, self._puzzles = cabinet, game, puzzles
         self._own: OwnPuzzles = puzzles.own
         self._design, self._refuse, self._save = design, refuse, save
         self._goal, self._rounds = 0, self._own.rounds[len(self._own.rounds) // 2]
+        if asked[0] in self._own.goals:
+            self._goal, self._rounds = self._own.goals.index(asked[0]), asked[1]
         self._question: Question[Proved] | None = None
         self._proved: Proved | None = None
         self._has_failed = False

@@ -16,8 +16,8 @@ from game.core.puzzle import Proved
 from game.registry import GAMES
 from scenes.menus.title import TitleScene
 from scenes.school.daily import DailyScene
+from scenes.school.own_rows import UselessRow
 from scenes.school.puzzle import PuzzleScene
-from scenes.school.puzzle_rows import UselessRow
 from scenes.school.puzzle_shelf import shelf_of
 from scenes.school.puzzles import PuzzlesScene
 from scenes.workshop.editor import EditorScene

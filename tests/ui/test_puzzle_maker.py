@@ -10,11 +10,13 @@ from hands import Keys, Mouse
 from pilot import Pilot
 
 from game.ai.worker import Thinker
+from game.causality.own import OWN
 from game.causality.puzzles import shipped
+from game.core.bots import Budget
 from game.core.puzzle import Proved
 from game.registry import GAMES
 from scenes.input.actions import Button
-from scenes.school.puzzle_rows import UselessRow
+from scenes.school.own_rows import MakeRow, UselessRow
 from scenes.school.puzzle_shelf import shelf_of
 from scenes.school.puzzles import PuzzlesScene
 from scenes.workshop.editor import EditorScene
@@ -68,8 +70,8 @@ def test_a_puzzle_is_checked_saved_and_listed_with_its_par(pilot: Pilot) -> None
 
 def test_a_damaged_file_of_ones_own_has_a_row_that_says_why(pilot: Pilot) -> None:
     library, boards = pilot.app.cabinet.library, pilot.data / "boards"
-    assert library.save_puzzle("causality", "good", shelf_of(CAUSALITY)[0].text) is None
-    assert library.save_puzzle("quoridor", "other", "of another game") is None
+    assert library.own_puzzles.save("causality-good.puzzle", shelf_of(CAUSALITY)[0].text) is None
+    assert library.own_puzzles.save("quoridor-other.puzzle", "of another game") is None
     strayed = CORPUS / "own" / "solution-with-a-jump-to-nowhere"
     for name, content in (
         ("cut", b'"name: Cut'), ("empty", b""), ("big", b" " * (1 << 20)),
@@ -82,13 +84,15 @@ def test_a_damaged_file_of_ones_own_has_a_row_that_says_why(pilot: Pilot) -> Non
     shelf = pilot.scene
     rows = [row for row in shelf._rows if isinstance(row, UselessRow)]
     assert [row.words.name for row in rows] == ["big", "cut", "empty", "strayed"]
-    for row in rows:
-        shelf._focus(shelf._rows.index(row), is_animated=False)
+    for name in [row.words.name for row in rows]:
+        names = [row.words.name for row in shelf._rows]
+        shelf._focus(names.index(name), is_animated=False)
         pilot.frame()
-        why = "file.too_big_board" if row.words.name == "big" else "file.damaged"
+        why = "file.too_big_board" if name == "big" else "file.damaged"
         assert pilot.shows(pilot.words(why, n=256))
         assert pilot.shows(pilot.words("own.useless_what"))
         Keys(pilot).press(Button.CONFIRM)
+        Keys(pilot).press(Button.CONFIRM)  # the first answer keeps it
         assert pilot.scene is shelf
     assert {path: path.read_bytes() for path in boards.iterdir()} == before
 
@@ -100,7 +104,7 @@ def test_what_cannot_be_done_is_not_saved(pilot: Pilot) -> None:
     assert answered(pilot, maker) == Proved("none", excluded=1)
     Keys(pilot).choose_key("menu.back")
     assert isinstance(pilot.scene, EditorScene)
-    assert not pilot.app.cabinet.library.puzzles("causality")
+    assert not pilot.app.cabinet.library.own_puzzles.of("causality")
 
 
 def test_a_search_can_be_cancelled(pilot: Pilot) -> None:
@@ -132,3 +136,107 @@ def test_a_saved_puzzle_is_not_said_to_be_lost_with_its_board(pilot: Pilot) -> N
     Keys(pilot).press(Button.CANCEL)
     pilot.wait(400)
     assert pilot.shows(pilot.words("own.leave"))
+
+
+def shelf_with_own(pilot: Pilot) -> PuzzlesScene:
+    """The shelf with two puzzles of somebody's own and a damaged file; the first in focus."""
+    library = pilot.app.cabinet.library
+    for name in ("causality-a", "causality-b"):
+        draft = OWN.draft(replace(shipped("own_door").file.board, name=name), "loop", 2)
+        proved = OWN.prove(draft, Budget(OWN.nodes), lambda boards: None)
+        assert library.own_puzzles.save(f"{name}.puzzle", proved.text) is None
+    (pilot.data / "boards" / "causality-c.puzzle").write_bytes(b"{")
+    pilot.app.cabinet.go.puzzles(CAUSALITY)
+    pilot.wait(400)
+    shelf = pilot.scene
+    assert isinstance(shelf, PuzzlesScene)
+    shelf._focus(len(shelf._shipped), is_animated=False)
+    return shelf
+
+
+def files(pilot: Pilot) -> list[str]:
+    return sorted(path.name for path in (pilot.data / "boards").iterdir())
+
+
+def test_a_puzzle_of_ones_own_is_removed_and_brought_back(pilot: Pilot) -> None:
+    keys, shelf = Keys(pilot), shelf_with_own(pilot)
+    keys.press(Button.RIGHT)
+    keys.press(Button.RIGHT)
+    keys.press(Button.CONFIRM)
+    keys.choose_key("replays.remove_no")
+    assert len(files(pilot)) == 3
+    keys.press(Button.CONFIRM)
+    keys.choose_key("replays.remove_yes")
+    assert files(pilot) == ["causality-b.puzzle", "causality-c.puzzle"]
+    assert shelf._puzzle is not None and shelf._puzzle.values[0][1] == "causality-b"
+    pilot.click_words(pilot.words("replays.undo"))
+    assert shelf._puzzle.values[0][1] == "causality-a" and len(files(pilot)) == 3
+
+
+def test_a_damaged_file_is_removed_by_mouse(pilot: Pilot) -> None:
+    shelf = shelf_with_own(pilot)
+    shelf._focus(len(shelf._shipped) + 2, is_animated=False)
+    pilot.frame()
+    row = shelf._rows[shelf._at]
+    assert isinstance(row, UselessRow)
+    pilot.click(row.box[0] + row.box[2] - 30, row.box[1] + row.box[3] - 20)
+    assert pilot.scene is shelf
+    x, y, w, h = row.deed_boxes[0]
+    pilot.click(x + w / 2, y + h / 2)
+    Mouse(pilot).choose_key("replays.remove_yes")
+    assert files(pilot) == ["causality-a.puzzle", "causality-b.puzzle"]
+
+
+def test_a_changed_puzzle_takes_the_place_of_the_old_one(pilot: Pilot) -> None:
+    keys, shelf = Keys(pilot), shelf_with_own(pilot)
+    keys.press(Button.RIGHT)
+    keys.press(Button.CONFIRM)
+    editor = pilot.scene
+    assert isinstance(editor, EditorScene) and editor.heading() == "causality-a"
+    editor.change(replace(editor.design, name="New name"))
+    Mouse(pilot).choose_key("own.door")
+    maker = pilot.scene
+    assert isinstance(maker, PuzzleMakerScene)
+    assert (maker._own.goals[maker._goal], maker._rounds) == ("loop", 2)
+    assert answered(pilot, maker).verdict == "found"
+    keys.choose_key("own.save")
+    keys.press(Button.CANCEL)
+    keys.choose_key("own.leave_yes")
+    pilot.wait(400)
+    assert pilot.scene is shelf
+    assert shelf._puzzle is not None and shelf._puzzle.values[0][1] == "New name"
+    assert len(files(pilot)) == 3 and "causality-a.puzzle" not in files(pilot)
+
+
+def test_whoever_leaves_a_solved_puzzle_of_ones_own_is_on_its_row(pilot: Pilot) -> None:
+    shelf = shelf_with_own(pilot)
+    puzzle = shelf._puzzle
+    assert puzzle is not None
+    Keys(pilot).press(Button.CONFIRM)
+    pilot.wait(400)
+    while pilot.scene_name != "PuzzleEndScene":
+        if pilot.scene_name == "PlayScene":
+            pilot.table.submit(puzzle.shown(pilot.table.match.state))
+            pilot.table.stage.finish()
+        elif pilot.scene_name == "ReportScene":
+            Keys(pilot).press(Button.CONFIRM)
+        pilot.wait(1000, 250)
+    Keys(pilot).press(Button.CANCEL)
+    pilot.wait(400)
+    shelf = pilot.scene
+    assert isinstance(shelf, PuzzlesScene)
+    assert shelf._puzzle == puzzle and shelf._efforts[puzzle.id].is_solved
+
+
+def test_the_shelf_leads_to_the_maker_where_a_game_has_one(pilot: Pilot) -> None:
+    shelf = shelf_with_own(pilot)
+    row = next(row for row in shelf._rows if isinstance(row, MakeRow))
+    shelf._focus(shelf._rows.index(row), is_animated=False)
+    Keys(pilot).press(Button.CONFIRM)
+    assert isinstance(pilot.scene, EditorScene)
+    Keys(pilot).press(Button.CANCEL)
+    pilot.wait(400)
+    assert shelf._rows[shelf._at].words.name == row.words.name
+    pilot.app.cabinet.go.puzzles(GAMES["reduction"])
+    pilot.wait(400)
+    assert not any(isinstance(row, MakeRow) for row in pilot.scene._rows)

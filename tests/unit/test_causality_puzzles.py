@@ -205,6 +205,7 @@ def test_ones_own_puzzle_is_proved_and_finished() -> None:
     puzzle = SHELF.read(found.text)
     assert (puzzle.par, puzzle.id[:4]) == (2, "own-")
     assert puzzle.options.exercise is not None and puzzle.options.exercise.rounds == 3
+    assert own.asked(puzzle) == (replace(board, text=""), "loop", 3)
     wide = shipped("second_pair_of_hands").file.board
     assert own.prove(own.draft(wide, "win", 1), Budget(5), heard.append) == Proved(
         "none", excluded=1
