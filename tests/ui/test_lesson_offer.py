@@ -12,7 +12,10 @@ from posted_pad import posted_pad
 
 from game.registry import GAMES
 from scenes.input.actions import Button
+from scenes.table.beside.lesson_offer import FORMS
 from scenes.table.last_time import play_again
+
+TAUGHT = [game.id for game in GAMES.values() if game.teaching.lessons()]
 
 
 def begin(pilot: Pilot, game_id: str) -> Any:
@@ -22,10 +25,10 @@ def begin(pilot: Pilot, game_id: str) -> Any:
 
 
 def is_offered(pilot: Pilot) -> bool:
-    return any(pilot.shows(pilot.words(f"lesson.{key}")) for key in ("first", "first_short"))
+    return any(pilot.shows(pilot.words(f"lesson.{key}")) for key in FORMS)
 
 
-@pytest.mark.parametrize("game_id", GAMES)
+@pytest.mark.parametrize("game_id", TAUGHT)
 def test_the_button_opens_the_lesson_and_leads_back_once(pilot: Pilot, game_id: str) -> None:
     table = begin(pilot, game_id)
     assert is_offered(pilot)
@@ -40,7 +43,7 @@ def test_the_button_opens_the_lesson_and_leads_back_once(pilot: Pilot, game_id: 
 
 
 @pytest.mark.parametrize("percent", [100, 150])
-@pytest.mark.parametrize("game_id", GAMES)
+@pytest.mark.parametrize("game_id", TAUGHT)
 def test_a_click_opens_it_and_nothing_is_cut(pilot: Pilot, game_id: str, percent: int) -> None:
     cabinet = pilot.app.cabinet
     cabinet.change_settings(replace(cabinet.settings, text_percent=percent))
@@ -48,7 +51,7 @@ def test_a_click_opens_it_and_nothing_is_cut(pilot: Pilot, game_id: str, percent
     begin(pilot, game_id)
     pilot.point(640, 715)
     pilot.frame()
-    shown = [pilot.words(f"lesson.{key}") for key in ("first", "first_short")]
+    shown = [pilot.words(f"lesson.{key}") for key in FORMS]
     assert not [line for line in pilot.read() if line.is_cut and line.words in shown]
     pilot.click_words(next(words for words in shown if pilot.shows(words)))
     pilot.wait(400)

@@ -14,6 +14,8 @@ LETTERS: Final = 20.0
 HIGH: Final = 38.0
 PAD: Final = 18.0
 GAP: Final = 10.0
+FORMS: Final = ("first", "first_short", "first_shortest")
+"""Words that say it, from the best on."""
 
 
 class LessonOffer:
@@ -93,13 +95,13 @@ class LessonOffer:
             kind = "keys:right"  # the keys of the left half are numbers now
         if kind != "mouse":
             sign = brush.prompt_width(kind, self.button) + GAP
-        forms = [self._cabinet.words(f"lesson.{key}") for key in ("first", "first_short")]
+        forms = [self._cabinet.words(f"lesson.{key}") for key in FORMS]
         around = sign + 2 * PAD
         fitting = [
             (left, form) for left in lefts for form in forms
             if brush.has_room(form, right - left - around, "heavy")
         ]  # fmt: skip
-        left, words = fitting[0] if fitting else (lefts[1], forms[1])
+        left, words = fitting[0] if fitting else (lefts[1], forms[-1])
         room = right - left - around
         wide = min(brush.measure(words, LETTERS, "heavy")[0], room) + around
         self._box = x, _, _, h = right - wide, top, wide, HIGH
