@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from game.core.puzzle import Puzzle
 from game.store.files import FileSystem, write_atomically
 from game.store.paths import DataDir
 from game.store.trash import Trash
 from game.words.message import Message
 from scenes.kept.drawn_files import PUZZLE_SUFFIX, BoardFile, drawn_files
+
+if TYPE_CHECKING:  # the first title waits for everything that is imported here
+    from game.core.puzzle import Puzzle
 
 
 @dataclass(frozen=True, slots=True)

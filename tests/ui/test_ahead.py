@@ -38,7 +38,8 @@ print(*sys.modules)
 """
 NOT_ON_THE_TITLE = {
     "numpy", "cbor2", "multiprocessing", "pygame_gui", "game.ai", "game.core.seam",
-    "game.core.match", "scenes.boards.view", "scenes.boards.stage", "scenes.table.table",
+    "game.core.match", "game.core.state", "game.core.puzzle",
+    "scenes.boards.view", "scenes.boards.stage", "scenes.table.table",
 }  # fmt: skip
 
 
