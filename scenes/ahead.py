@@ -27,7 +27,7 @@ SERVICES: Final = (
 SCREENS: Final = (
     "scenes.menus.options", "scenes.menus.join", "scenes.menus.help", "scenes.menus.settings",
     "scenes.menus.saves", "scenes.review.replays", "scenes.review.watch",
-    "scenes.review.analysis", "scenes.club.statistics", "scenes.school.puzzles",
+    "scenes.review.analysis", "scenes.club.room", "scenes.school.puzzles",
     "scenes.school.puzzle_end", "scenes.school.daily", "scenes.school.lesson",
     "scenes.workshop.editor", "scenes.workshop.setup", "scenes.menus.title", "scenes.table.demo",
     "scenes.menus.opponents", "scenes.school.moments", "scenes.school.ladder",

@@ -159,10 +159,10 @@ class Navigator:
 
         self._stack.push(LadderScene(self._cabinet, game))
 
-    def statistics(self) -> None:
-        from scenes.club.statistics import StatisticsScene
+    def club(self) -> None:
+        from scenes.club.room import ClubScene
 
-        self._stack.push(StatisticsScene(self._cabinet))
+        self._stack.push(ClubScene(self._cabinet))
 
     def settings(self) -> None:
         from scenes.menus.settings import SettingsScene

@@ -205,8 +205,8 @@ class Routes(Protocol):
     def ladder(self, game: AnyGame) -> None:
         """What there is to achieve in a game."""
 
-    def statistics(self) -> None:
-        """Who has won how often."""
+    def club(self) -> None:
+        """The club room: who plays here, and what they have done."""
 
     def settings(self) -> None:
         """What can be set for all games."""

@@ -16,7 +16,7 @@ from scenes.ui.items import Item, PushButton
 
 
 def label_on_shelf(item: Item) -> str:
-    """What an item of the shelf is called; "" for any other."""
+    """What an item of the shelf is called, or any other that has a label; else ""."""
     match item:
         case ReplayCard() | SaveCard():
             return item.title
@@ -24,7 +24,7 @@ def label_on_shelf(item: Item) -> str:
             return item.told
         case MoreItem():
             return item.label
-    return ""
+    return str(getattr(item, "label", ""))
 
 
 def titles(pilot: Pilot) -> list[str]:

@@ -1,1 +1,1 @@
-"""What the people of the house have done: who won how often."""
+"""The club room: who plays here, and what they have done."""

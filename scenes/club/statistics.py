@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from game.registry import GAMES
-from game.store.results import MATCH_SHARED, MATCH_WON
+from game.store.results import MATCH_SHARED, MATCH_WON, Result
 from scenes.cabinet import Cabinet
 from scenes.club.person_card import CARD_H, CARD_W, GAP, HEAD_H, PersonCard, draw_ghost
 from scenes.club.tallies import Tally, by_person, tallies
@@ -18,6 +19,15 @@ from scenes.ui.items import PushButton
 TOP: Final = 104.0
 COLUMNS, ROWS = 3, 2
 START: Final[Box] = (490.0, 574.0, 300.0, 58.0)
+
+
+def played(results: Iterable[Result]) -> int:
+    """How many games of people and computers were played to their end."""
+    return sum(
+        not result.puzzle and result.game in GAMES
+        and result.reason not in (MATCH_WON, MATCH_SHARED)
+        for result in results
+    )  # fmt: skip
 
 
 def card_box(place: int) -> Box:
@@ -44,11 +54,7 @@ class StatisticsScene(PlainScene):
         counted = [t for t in tallies(found.results) if t.game in GAMES]
         levels = {level for result in found.results for level in result.levels if level}
         self._people = by_person(counted, levels)
-        self._played = sum(
-            not result.puzzle and result.game in GAMES
-            and result.reason not in (MATCH_WON, MATCH_SHARED)
-            for result in found.results
-        )  # fmt: skip
+        self._played = played(found.results)
         self._lay_out()
 
     @property

@@ -123,7 +123,7 @@ class TitleScene(PlainScene):
             ("replays", "film", cabinet.go.replays),
             ("saves", "disk", cabinet.go.saves),
             ("puzzles", "star", self._puzzles),
-            ("statistics", "trophy", cabinet.go.statistics),
+            ("club", "trophy", cabinet.go.club),
             ("rules", "book", lambda: show_rules(cabinet, self._cards[self._open].game)),
             ("settings", "gear", cabinet.go.settings),
             ("quit", "power", cabinet.stack.clear),

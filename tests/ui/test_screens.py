@@ -9,6 +9,7 @@ from dataclasses import replace
 
 import pytest
 from aside_screens import SCREENS as ASIDE
+from club_screens import SCREENS as CLUB
 from give_back import give_back
 from hands import Keys, Pad, label
 from ladder_screens import SCREENS as LADDERS
@@ -261,10 +262,9 @@ SCREENS: dict[str, Steps] = {
     "late steven": number("even_steven", start=15, timer_s=5, late=StevenLate.LOSE),
     "lost 1": number("even_steven", round_down=True, timer_s=5, late=StevenLate.SUBTRACT_1),
     "watching": watching(0), "watched": watching(5), "slipped": slipped,
-    "varied": varied, "settings": settings,
-    "controls": controls, "rules": rules, "naming": naming, "notice": notice,
-    "number pad": number_pad, **REDUCTION,
-    **ASIDE, **SHELF, **LESSONS, **PUZZLES, **MOMENTS, **OPPONENTS, **LADDERS,
+    "varied": varied, "settings": settings, "controls": controls, "rules": rules,
+    "naming": naming, "notice": notice, "number pad": number_pad, **REDUCTION,
+    **ASIDE, **SHELF, **LESSONS, **PUZZLES, **MOMENTS, **OPPONENTS, **LADDERS, **CLUB,
 }  # fmt: skip
 
 

@@ -19,7 +19,8 @@ def test_everybody_has_a_card_and_the_arrows_come_to_all(pilot: Pilot) -> None:
     keys = Keys(pilot)
     pilot.app.cabinet.stack.clear()
     pilot.app.cabinet.go.title()
-    keys.choose_key("title.statistics")
+    keys.choose_key("title.club")
+    keys.choose_key("club.door.statistics")
     pilot.wait(60)
     assert pilot.shows(pilot.words("statistics.games", n=10))
     assert pilot.page.focused.name == "W" * 14, "who has won most is the first"
@@ -33,7 +34,9 @@ def test_everybody_has_a_card_and_the_arrows_come_to_all(pilot: Pilot) -> None:
 def test_nobody_wears_the_crown_before_a_win(pilot: Pilot) -> None:
     lost = Result("even_steven0", "even_steven", 1, ("Ann", "Bo"), ("", "perfect"), (1, 0), "", 9)
     append_result(Disk(), pilot.data / "results.seq", lost, 1)
-    Keys(pilot).choose_key("title.statistics")
+    keys = Keys(pilot)
+    keys.choose_key("title.club")
+    keys.choose_key("club.door.statistics")
     cards = [item for item in pilot.page.items if isinstance(item, PersonCard)]
     assert [card.is_best for card in cards] == [False, False]
     shown = " ".join(line.words for line in pilot.read())
@@ -42,7 +45,8 @@ def test_nobody_wears_the_crown_before_a_win(pilot: Pilot) -> None:
 
 def test_before_anybody_has_played_it_leads_to_a_game(pilot: Pilot) -> None:
     keys = Keys(pilot)
-    keys.choose_key("title.statistics")
+    keys.choose_key("title.club")
+    keys.choose_key("club.door.statistics")
     assert pilot.shows(pilot.words("statistics.none"))
     keys.choose_key("statistics.start")
     assert pilot.scene_name == "TitleScene"

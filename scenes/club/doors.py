@@ -1,0 +1,32 @@
+"""The doors of the club room: what is behind each, in the order of the room."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from scenes.club.statistics import StatisticsScene, played
+from scenes.ui.theme import Tint
+
+if TYPE_CHECKING:
+    from scenes.cabinet import Cabinet
+    from scenes.scene import Scene
+
+
+@dataclass(frozen=True, slots=True)
+class Door:
+    """``club.door.<name>`` is written on it; the line below that is what ``tells`` gives."""
+
+    name: str
+    icon: str
+    tint: Tint
+    opens: Callable[[Cabinet], Scene]
+    tells: Callable[[Cabinet], str]
+
+
+def _games(cabinet: Cabinet) -> str:
+    return cabinet.words("statistics.games", n=played(cabinet.library.results().results))
+
+
+DOORS: Final = (Door("statistics", "medal", "violet", StatisticsScene, _games),)
