@@ -30,6 +30,8 @@ SIGN_R: Final = 15.0
 class ControlsTab:
     """The buttons of one kind of device. Choosing one asks for the key or button to put there."""
 
+    can_reset = True
+
     def __init__(self, cabinet: Cabinet, renew: Callable[[], None]) -> None:
         """``renew`` is called when the items have changed."""
         self._cabinet, self._renew = cabinet, renew

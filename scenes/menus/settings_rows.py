@@ -14,6 +14,13 @@ from scenes.ui.easel import Easel
 from scenes.ui.items import Stepper
 from scenes.ui.theme import RGB, Tint
 
+PANEL: Final[Box] = (42.0, 160.0, 606.0, 482.0)
+"""What the rows of a tab lie on."""
+
+ROW_PITCH: Final = 77.0
+"""Where there are more rows, each is lower."""
+
+ROWS_TOP: Final = 11.0
 CONTROL_W: Final = 272.0
 SWITCH_W, SWITCH_H = 76.0, 38.0
 INSET: Final = 16.0
@@ -32,6 +39,13 @@ PART_W: Final = 22.0
 TEXT: Final = "text_percent"
 SAMPLE: Final = "Aa"
 """Letters that show a size."""
+
+
+def row_boxes(count: int, pitch: float = ROW_PITCH) -> list[Box]:
+    """The places of so many rows, ``pitch`` apart if there is room for that."""
+    x, y, w, h = PANEL
+    pitch = min(pitch, (h - 2 * ROWS_TOP) / count)
+    return [(x + 10, y + ROWS_TOP + k * pitch, w - 20, pitch - 3) for k in range(count)]
 
 
 @dataclass(frozen=True, slots=True)

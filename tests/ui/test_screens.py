@@ -22,6 +22,7 @@ from posted_pad import posted_pad
 from puzzle_screens import SCREENS as PUZZLES
 from reduction_screens import QUESTIONS
 from reduction_screens import SCREENS as REDUCTION
+from settings_screens import SCREENS as SETTINGS
 from shelf_screens import SCREENS as SHELF
 from words import SOURCES, all_words, key_patterns
 
@@ -37,7 +38,6 @@ from scenes.input.actions import Button
 from scenes.menus.help import HelpScene
 from scenes.menus.join import JoinScene
 from scenes.menus.options import OptionsScene
-from scenes.menus.settings import SettingsScene
 from scenes.menus.title import TitleScene
 from scenes.review.watch import WatchScene
 from scenes.table.pause import PauseScene
@@ -211,17 +211,6 @@ def varied(pilot: Pilot) -> None:
     pilot.wait(700)
 
 
-def settings(pilot: Pilot) -> None:
-    title(pilot)
-    pilot.app.cabinet.stack.push(SettingsScene(pilot.app.cabinet))
-
-
-def controls(pilot: Pilot) -> None:
-    title(pilot)
-    pilot.app.cabinet.stack.push(SettingsScene(pilot.app.cabinet))
-    Keys(pilot).choose_key("settings.tab.controls")
-
-
 def rules(pilot: Pilot) -> None:
     title(pilot)
     pilot.app.cabinet.stack.push(HelpScene(pilot.app.cabinet, *GAMES))
@@ -262,9 +251,10 @@ SCREENS: dict[str, Steps] = {
     "late steven": number("even_steven", start=15, timer_s=5, late=StevenLate.LOSE),
     "lost 1": number("even_steven", round_down=True, timer_s=5, late=StevenLate.SUBTRACT_1),
     "watching": watching(0), "watched": watching(5), "slipped": slipped,
-    "varied": varied, "settings": settings, "controls": controls, "rules": rules,
-    "naming": naming, "notice": notice, "number pad": number_pad, **REDUCTION,
+    "varied": varied, "rules": rules, "naming": naming, "notice": notice,
+    "number pad": number_pad, **REDUCTION,
     **ASIDE, **SHELF, **LESSONS, **PUZZLES, **MOMENTS, **OPPONENTS, **LADDERS, **CLUB,
+    **SETTINGS,
 }  # fmt: skip
 
 

@@ -11,7 +11,7 @@ from game.registry import GAMES
 from game.store.settings import Settings
 from scenes.input.actions import Button
 from scenes.input.bindings import LEFT_HALF
-from scenes.menus.settings import SettingsScene
+from scenes.menus.settings import TABS, SettingsScene
 from scenes.menus.settings_rows import SettingRow
 
 
@@ -24,17 +24,37 @@ def keys(pilot: Pilot) -> Keys:
 
 def test_next_turns_to_another_tab_from_anywhere(pilot: Pilot, keys: Keys) -> None:
     keys.press(Button.DOWN)
-    for tab in ("sound", "controls", "play", "display"):
+    for tab in ("sound", "controls", "play", "access", "language", "display"):
         keys.press(Button.NEXT)
         (lit,) = [item for item in pilot.scene._tabs if item.is_open]
         assert lit.label == pilot.words(f"settings.tab.{tab}")
 
 
+def test_tabs_without_room_for_their_names_show_icons_but_the_open_one(
+    pilot: Pilot, keys: Keys
+) -> None:
+    keys.adjust(pilot.words("settings.text_percent.label"), 1)
+    keys.adjust(pilot.words("settings.text_percent.label"), 1)
+    for _ in TABS:
+        shown = [name for name, _ in TABS if pilot.shows(pilot.words(f"settings.tab.{name}"))]
+        (lit,) = [item for item in pilot.scene._tabs if item.is_open]
+        assert [pilot.words(f"settings.tab.{name}") for name in shown] == [lit.label]
+        keys.press(Button.NEXT)
+
+
+def test_nothing_of_the_language_can_be_reset(pilot: Pilot, keys: Keys) -> None:
+    keys.choose_key("settings.tab.language")
+    assert not pilot.shows(pilot.words("settings.reset"))
+    keys.press(Button.ALTERNATE)
+    assert not pilot.shows(pilot.words("settings.was_reset"))
+
+
 def test_a_click_takes_the_value_that_is_seen(pilot: Pilot, keys: Keys) -> None:
     mouse, cabinet = Mouse(pilot), pilot.app.cabinet
-    mouse.choose_key("settings.tab.play")
+    mouse.choose_key("settings.tab.access")
     pilot.click_words(pilot.words("settings.clock_factor.2"))
     assert cabinet.settings.clock_factor == 2
+    mouse.choose_key("settings.tab.play")
     pilot.click_words(pilot.words("settings.take_back.label"))
     assert cabinet.settings.take_back == "always", "a click on the name changes nothing"
     mouse.choose_key("settings.tab.sound")
