@@ -1,0 +1,1 @@
+"""The club: who plays here, and what they play for together."""

@@ -1,0 +1,189 @@
+"""A tournament on one sofa: who plays, in which form, and what has been played so far.
+
+Everything here is immutable. Who meets whom follows from the rules of a cup and from its results
+alone, so a cup that is read from the disk goes on as it would have.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import Any, Final, TypeAlias
+
+LEAST, MOST = 3, 8
+"""So many may enter a cup."""
+
+MOST_TRIES: Final = 3
+"""A match that needs a winner is played so often; then whoever was drawn first goes on."""
+
+STRENGTHS: Final = 5
+"""The strengths of computers go from 1 to this; 0 is a person."""
+
+Place: TypeAlias = int
+"""Somebody in a cup, by their place among its entrants."""
+
+
+class Form(Enum):
+    """Who meets whom."""
+
+    EVERYONE = "everyone"
+    SWISS = "swiss"
+    KNOCKOUT = "knockout"
+    KING = "king"
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """Somebody who takes part. ``colour`` and ``shape`` (0..3) are those of their token."""
+
+    name: str
+    colour: int
+    shape: int
+    strength: int = 0
+
+    @property
+    def is_computer(self) -> bool:
+        return self.strength > 0
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One of the games of a cup, with its options as ``core.options`` writes them."""
+
+    game: str
+    preset: str
+    options: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """What was agreed before the first match. ``entrants`` are in the order of the draw.
+
+    Every match has ``length`` games; with ``is_best_of`` it ends as soon as it is decided.
+    """
+
+    form: Form
+    entrants: tuple[Entrant, ...]
+    events: tuple[Event, ...]
+    length: int = 1
+    is_best_of: bool = True
+
+    @property
+    def needs_winners(self) -> bool:
+        """Whether a drawn match is played again."""
+        return self.form is Form.KNOCKOUT
+
+
+@dataclass(frozen=True, slots=True)
+class Pairing:
+    """Two who are to meet, or have met: ``first`` begins the first game.
+
+    ``number`` and ``turn`` (the round) count from 0; ``event`` is a place among the games.
+    """
+
+    number: int
+    turn: int
+    first: Place
+    second: Place
+    event: int
+
+    @property
+    def both(self) -> frozenset[Place]:
+        return frozenset((self.first, self.second))
+
+
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """A match that was played: ``wins`` are the games of ``first`` and of ``second``.
+
+    ``replays`` are the ids of its games, ``plies`` all their moves together.
+    """
+
+    number: int
+    first: Place
+    second: Place
+    wins: tuple[int, int]
+    plies: int = 0
+    replays: tuple[str, ...] = ()
+
+    @property
+    def winner(self) -> Place | None:
+        """Who has won more games; None for a draw."""
+        if self.wins[0] == self.wins[1]:
+            return None
+        return self.first if self.wins[0] > self.wins[1] else self.second
+
+    @property
+    def loser(self) -> Place | None:
+        if self.winner is None:
+            return None
+        return self.second if self.winner == self.first else self.first
+
+    def wins_of(self, place: Place) -> int:
+        """The games that one of the two has won."""
+        return self.wins[0] if place == self.first else self.wins[1]
+
+
+@dataclass(frozen=True, slots=True)
+class Running:
+    """The match on the table: ``match_id`` is the one of its present game, ``replays`` and
+    ``plies`` are of those before.
+    """
+
+    number: int
+    first: Place
+    second: Place
+    match_id: str
+    plies: int = 0
+    replays: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Cup:
+    """A cup as it stands. ``touched`` counts up with every change of any cup in the folder."""
+
+    id: str
+    name: str
+    begun_ms: int
+    rules: Rules
+    meetings: tuple[Meeting, ...] = ()
+    running: Running | None = None
+    touched: int = 0
+
+    def started(self, pairing: Pairing, match_id: str) -> Cup:
+        """Both have sat down to a match."""
+        running = Running(pairing.number, pairing.first, pairing.second, match_id)
+        return replace(self, running=running)
+
+    def went_on(self, replay: str, plies: int, match_id: str) -> Cup:
+        """A game of the match on the table is over, and the next one waits."""
+        assert self.running is not None
+        now = self.running
+        running = replace(now, match_id=match_id, plies=now.plies + plies,
+                          replays=(*now.replays, replay))  # fmt: skip
+        return replace(self, running=running)
+
+    def ended(self, replay: str, plies: int, wins: tuple[int, int]) -> Cup:
+        """The match on the table is over: so many games were won by its first and its second."""
+        assert self.running is not None
+        now = self.running
+        meeting = Meeting(now.number, now.first, now.second, wins, now.plies + plies,
+                          (*now.replays, replay))  # fmt: skip
+        return replace(self, meetings=(*self.meetings, meeting), running=None)
+
+    def entrant(self, place: Place) -> Entrant:
+        return self.rules.entrants[place]
+
+
+def tries(meetings: Iterable[Meeting], number: int) -> list[Meeting]:
+    """How often a match was played, the last time last; more than once only after draws."""
+    return [meeting for meeting in meetings if meeting.number == number]
+
+
+def begins_first(a: Place, b: Place, meetings: Iterable[Meeting]) -> bool:
+    """Whether ``a`` begins against ``b``: who has begun less often by now, else who was drawn
+    later. So who is first at the table changes from match to match.
+    """
+    begun = [meeting.first for meeting in meetings]
+    return (begun.count(a), -a) < (begun.count(b), -b)
