@@ -150,6 +150,11 @@ class BoardView(Protocol[S_contra, M]):
     def figure(self, page: int) -> Picture:
         """What stands beside a page of the rules; nothing for the board at the beginning."""
 
+    def sample(self) -> tuple[Any, Sequence[M]] | None:
+        """Options of a small board, and a few moves on it that show how things look and move; None
+        for a game that gives no such example.
+        """
+
     @property
     def guide(self) -> Guide | None:
         """What leads somebody through a first game; None if nothing does."""
@@ -276,6 +281,9 @@ class PlainView(ABC):
 
     def figure(self, page: int) -> Picture:
         return {}
+
+    def sample(self) -> tuple[Any, Sequence[Any]] | None:
+        return None
 
     @property
     def guide(self) -> Guide | None:

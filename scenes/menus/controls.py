@@ -146,6 +146,11 @@ class ControlsTab:
             own = [key for key, (half, _) in bindings.keys.items() if half == self._kind]
             draw_keyboard(brush, own, keys)
 
+    def update(self, tick_ms: int) -> bool:
+        return False
+
+    def draw_live(self, brush: Brush, focused: Item | None) -> None: ...
+
     def draw_over(self, brush: Brush) -> bool:
         """While a key is asked for, the bottom line says how to keep the old one."""
         if self._asked is None:

@@ -152,6 +152,9 @@ class SettingsScene(PlainScene):
                 return is_taken
         return True
 
+    def update(self, tick_ms: int) -> bool:
+        return self._sheet.update(tick_ms)
+
     def _reset(self) -> None:
         """The tab as it was at first; for a while that can be taken back."""
         cabinet, before = self._cabinet, self._cabinet.settings
@@ -170,6 +173,7 @@ class SettingsScene(PlainScene):
     def draw(self, brush: Brush, alpha: float) -> None:
         words = self._cabinet.words
         brush.still((id(self), self._version), lambda: self._draw_still(brush))
+        self._sheet.draw_live(brush, self._page.focused)
         self._page.draw_focused(brush)
         if self._sheet.draw_over(brush):
             return

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
+from game.core.match import Transition
 from game.core.plan import first_plan
 from game.core.seats import Seat
 from game.registry import GAMES
 from scenes.boards import VIEWS
-from scenes.boards.figure import draw_figure
+from scenes.boards.look import Picture
+from scenes.boards.pick import Pick
+from scenes.boards.stage import Stage
+from scenes.boards.view import choices
 from scenes.cabinet import Cabinet
 from scenes.table.beside.hud import Hud
 from scenes.table.last_time import names_of
@@ -17,6 +22,18 @@ from scenes.ui.brush import Box, Brush
 PANE: Final[Box] = (666.0, 160.0, 572.0, 482.0)
 CARD: Final[Box] = (686.0, 204.0, 234.0, 232.0)
 FIGURE: Final[Box] = (938.0, 182.0, 284.0, 284.0)
+CARD_ROOM: Final[Box] = (670.0, 176.0, 264.0, 296.0)
+"""The card with its tag and as much of its light as there is room for."""
+
+FIRST_MS, MOVE_MS, AIM_MS, AT_END_MS = 700, 1000, 600, 1200
+"""When the first move comes, what passes between moves, between aims, and after the last one."""
+
+AIMS: Final = (0.0, 0.5, 1.0)
+"""Which of the things to aim at are aimed at, from the first to the last of them."""
+
+CLOCK_MS: Final = 20_000
+"""What a clock shows that runs as fast as it says."""
+
 TEXT_Y: Final = 494.0
 BARS: Final = (3, 6, 11, 8, 5, 10, 12, 6)
 """How high the bars of a sound are, in twelfths."""
@@ -26,30 +43,105 @@ BARS_W: Final = 3 * len(BARS) * 9 + 16.0
 
 
 class Preview:
-    """The card of somebody whose turn it is, and a small board beside it."""
+    """The card of somebody, and a small board beside it on which a few moves are made, again and
+    again: the real renderer in small.
+    """
 
     def __init__(self, cabinet: Cabinet) -> None:
         self._cabinet = cabinet
-        game_id = next(iter(VIEWS))
-        game, view = GAMES[game_id], VIEWS[game_id]
+        game_id, options, moves = _sample()
+        game, self._view = GAMES[game_id], VIEWS[game_id]
+        self._states: list[Any] = [game.new(options, 0)]
+        for move in moves:
+            self._states.append(self._states[-1].play(move))
+        self._moves = moves
         plan = first_plan(game, *names_of(cabinet)[:2])
-        self._state: Any = game.new(plan.options, 0)
-        self._hud = Hud(cabinet.strings, game, view, plan.seats, plan.options)
+        self._seats = [Seat(seat.name, seat.look) for seat in plan.seats]
+        self._hud = Hud(cabinet.strings, game, self._view, plan.seats, options)
         self._hud.boxes = (CARD, *self._hud.boxes[1:])
-        seats = [Seat(seat.name, seat.look) for seat in plan.seats]
-        self._picture = view.figure(1) or view.picture(self._state, seats)
+        self._stage = Stage(FIGURE, zoom=1.0)
+        self._stage.show(self._picture(0))
+        self._ply = self._ms = 0
+        self._aim: Pick | None = None
+
+    def _picture(self, ply: int) -> Picture:
+        return self._view.picture(self._states[ply], self._seats)
+
+    def update(self, tick_ms: int) -> bool:
+        """Let time pass; True if something moved."""
+        before, self._ms = self._ms, self._ms + tick_ms
+        has_moved = self._stage.update(tick_ms)
+        end_ms = len(self._moves) * MOVE_MS + len(AIMS) * AIM_MS + AT_END_MS
+        for ply in range(len(self._moves)):
+            if before < FIRST_MS + ply * MOVE_MS <= self._ms:
+                self._play(ply)
+                has_moved = True
+        for k, share in enumerate(AIMS):
+            if before < FIRST_MS + len(self._moves) * MOVE_MS + k * AIM_MS <= self._ms:
+                picks = self._targets()
+                self._aim = picks[int(share * (len(picks) - 1))] if picks else None
+                has_moved = True
+        if self._ms >= end_ms:
+            self._go_back()
+            has_moved = True
+        return has_moved
+
+    def _play(self, ply: int) -> None:
+        state, move = self._states[ply], self._moves[ply]
+        step = Transition(state, move, self._states[ply + 1])
+        before = {**self._picture(ply), **self._view.departure(step, self._seats)}
+        theme = self._cabinet.window.brush.theme
+        points = self._view.waypoints(state, move)
+        self._stage.animate(before, self._picture(ply + 1), theme, points)
+        self._ply = ply + 1
+
+    def _go_back(self) -> None:
+        theme = self._cabinet.window.brush.theme
+        self._stage.animate(self._picture(self._ply), self._picture(0), theme)
+        self._ply = self._ms = 0
+        self._aim = None
+
+    def _targets(self) -> list[Pick]:
+        """Where one press would move to."""
+        state = self._states[self._ply]
+        moves = self._view.pickable(state)
+        found = choices(self._view, state, moves, ())
+        return [pick for pick, move in found.items() if move is not None and pick.w]
 
     def draw(self, brush: Brush, title: str, words: str, *, has_sound: bool = False) -> None:
         """The pane, with ``title`` and what ``words`` tell of it; with ``has_sound`` how loud what
-        is heard is.
+        is heard is. What moves is drawn over it.
         """
         draw_pane(brush, title, words, BARS_W if has_sound else 0.0)
-        tag = self._cabinet.words("play.your_turn")
-        line = self._cabinet.words("join.any_device")
-        self._hud.card(brush, self._state, 0, line, tag, has_clock=False)
-        draw_figure(brush, self._picture, FIGURE)
         if has_sound:
             self._draw_bars(brush)
+        self._stage.draw_ground(brush)
+
+    def draw_live(self, brush: Brush, *, has_clock: bool = False) -> None:
+        """The card, with a clock if it ``has_clock``, and what is on the board."""
+        cabinet, state, theme = self._cabinet, self._states[self._ply], brush.theme
+        is_turn = state.to_move == 0
+        factor = cabinet.settings.clock_factor if has_clock else 0
+        tag = cabinet.words("play.your_turn") if is_turn else ""
+
+        def paint() -> None:
+            line = cabinet.words("join.any_device")
+            line = line if self._hud.has_room(brush, line, has_clock=factor > 0) else ""
+            self._hud.card(brush, state, 0, line, tag, has_clock=factor > 0)
+            if factor:
+                limit_ms = factor * CLOCK_MS
+                self._hud.clock(brush, 0, limit_ms, limit_ms, is_running=is_turn)
+
+        brush.patch(("card", id(self)), (state, factor, theme), CARD_ROOM, paint)
+        layers: list[Picture] = []
+        if not self._stage.is_moving:
+            if cabinet.settings.show_routes:
+                layers.append(self._view.route_marks(state, state.to_move, self._seats))
+            layers.append(self._view.marks(state, (), self._seats))
+        self._stage.draw_pieces(brush, layers, 0.0)
+        if self._aim is not None and not self._stage.is_moving:
+            tint = f"look{self._seats[state.to_move].look}"
+            brush.focus_ring(self._stage.design_box(self._aim), radius=9, tint=tint)
 
     def _draw_bars(self, brush: Brush) -> None:
         settings = self._cabinet.settings
@@ -76,3 +168,11 @@ def draw_pane(brush: Brush, title: str, words: str, beside: float = 0.0) -> None
     brush.text(title, (x + 22, TEXT_Y), 24, "heavy", "text", fit=room - beside)
     top = TEXT_Y + 34 * brush.theme.text_scale
     brush.paragraph(words, (x + 22, top, room, y + h - 14 - top), 20, line=1.3)
+
+
+def _sample() -> tuple[str, Any, Sequence[Any]]:
+    """The first game that has a small example of itself."""
+    for game_id, view in VIEWS.items():
+        if (sample := view.sample()) is not None:
+            return game_id, *sample
+    raise LookupError("no game has an example")

@@ -17,6 +17,7 @@ from scenes.ui.brush import Brush
 from scenes.ui.items import Item
 from scenes.ui.theme import RGB, load_theme
 
+CLOCK: Final = "clock_factor"
 DISPLAY: Final = (
     Setting("text_percent", (100, 125, 150)),
     Setting("palette", ("standard", "okabe")),
@@ -40,7 +41,7 @@ PLAY: Final = (
 )
 ACCESS: Final = (
     Setting("hold_ms", (300, 500, 800, 1100, 1500)),
-    Setting("clock_factor", (0, 1, 2)),
+    Setting(CLOCK, (0, 1, 2)),
     Setting("flashes", (False, True)),
     Setting("show_routes", (False, True)),
     Setting("rumble", (0, 50, 100)),
@@ -70,6 +71,12 @@ class Sheet(Protocol):
 
     def draw(self, brush: Brush, focused: Item | None) -> None:
         """All but the items."""
+
+    def update(self, tick_ms: int) -> bool:
+        """Let time pass; True if something moved."""
+
+    def draw_live(self, brush: Brush, focused: Item | None) -> None:
+        """What moves by itself, over all else."""
 
     def draw_over(self, brush: Brush) -> bool:
         """What lies over everything; False if nothing does."""
@@ -156,6 +163,13 @@ class RowsTab:
         self._preview.draw(brush, f"{row.label}: {row.value()}", help_words,
                            has_sound=self._settings is SOUND)  # fmt: skip
 
+    def update(self, tick_ms: int) -> bool:
+        return self._preview.update(tick_ms)
+
+    def draw_live(self, brush: Brush, focused: Item | None) -> None:
+        is_clock = isinstance(focused, SettingRow) and focused.setting.name == CLOCK
+        self._preview.draw_live(brush, has_clock=is_clock)
+
     def draw_over(self, brush: Brush) -> bool:
         return False
 
@@ -184,6 +198,12 @@ class LanguageTab:
         draw_lines(brush, self.items)
         row = next((row for row in self._rows if row is focused), self._rows[0])
         self._preview.draw(brush, row.label, row.told)
+
+    def update(self, tick_ms: int) -> bool:
+        return self._preview.update(tick_ms)
+
+    def draw_live(self, brush: Brush, focused: Item | None) -> None:
+        self._preview.draw_live(brush)
 
     def draw_over(self, brush: Brush) -> bool:
         return False

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from pilot import FRAME_MS, Pilot
 
+from game.registry import GAMES
 from scenes.dialogs.page import Page
 from scenes.input.actions import Action, Button, FocusLost, Phase, Point, Press
 from scenes.scene import PlainScene
@@ -93,7 +94,7 @@ def test_whoever_moves_on_or_leaves_the_window_holds_no_more(
 def test_the_old_screen_fades_and_then_everything_rests(pilot: Pilot) -> None:
     pilot.wait(1000)
     title = pilot.pixels()
-    pilot.app.cabinet.go.settings()
+    pilot.app.cabinet.go.help(*GAMES)
     pilot.frame()
     early = pilot.pixels()
     pilot.wait(FADE_MS // 2)

@@ -94,12 +94,35 @@ def test_a_key_is_bound_in_its_place(pilot: Pilot, keys: Keys) -> None:
     assert pilot.app.cabinet.devices.bindings.keys_of(LEFT_HALF, Button.ALTERNATE) == (pygame.K_g,)
 
 
+def test_the_preview_makes_legal_moves_again_and_again(pilot: Pilot, keys: Keys) -> None:
+    preview = pilot.scene._sheet._preview
+    for state, move in zip(preview._states, preview._moves, strict=False):
+        assert move in state.legal_moves()
+    seen = []
+    for _ in range(2):
+        pilot.wait(300, picture_ms=20)
+        start = pilot.pixels()
+        assert (preview._ply, preview._aim) == (0, None)
+        pilot.wait(2700, picture_ms=20)
+        assert preview._ply == len(preview._moves)
+        assert preview._aim is not None
+        seen.append((start, pilot.pixels()))
+        pilot.until(lambda: preview._ms < 300)
+    assert seen[0][0] != seen[0][1]
+
+
 def test_without_coordinates_boards_show_no_numbers(pilot: Pilot, keys: Keys) -> None:
-    before = pilot.pixels()
+    def numbers() -> bytes:
+        x, y, w, _ = pilot.scene._sheet._preview._stage.frame
+        screen = pilot.app.window.screen
+        rim = screen.surface.subsurface(screen.rect((x, y, w, 26)))
+        return pygame.image.tobytes(rim, "RGB")
+
+    before = numbers()
     keys.adjust(pilot.words("settings.show_coordinates.label"), -1)
-    pilot.wait(400)
     assert pilot.app.window.brush.theme.has_coordinates is False
-    assert pilot.pixels() != before
+    pilot.redraw()
+    assert numbers() != before
 
 
 def test_the_form_of_a_new_game_settles_when_moves_are_undone(pilot: Pilot) -> None:

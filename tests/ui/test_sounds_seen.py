@@ -145,7 +145,7 @@ def in_menus(pilot: Pilot, eyes: Eyes) -> None:
 
 
 def test_the_screen_shakes_its_head_where_motion_is_welcome(pilot: Pilot) -> None:
-    pilot.app.cabinet.go.settings()
+    pilot.app.cabinet.go.help(*GAMES)
     pilot.wait(600)
     before = pilot.pixels()
     pilot.app.cabinet.refuse()

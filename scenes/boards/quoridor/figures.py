@@ -19,6 +19,8 @@ SMALL: Final = Options(size=5, cheats=1)
 
 FACING: Final = (Step((2, 1)), Step((2, 3)), Step((2, 2)))
 FENCES: Final = (Place(Board((1, 2), H, 2)), Place(Board((3, 2), V, 2)), Place(Board((2, 4), H, 2)))
+SAMPLE: Final = (Step((2, 1)), Place(Board((1, 3), H, 2)))
+"""A step and a board in its way."""
 
 
 def figure(page: int) -> Picture:

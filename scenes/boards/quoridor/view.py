@@ -154,6 +154,9 @@ class QuoridorView(PlainView):
     def figure(self, page: int) -> Picture:
         return figures.figure(page)
 
+    def sample(self) -> tuple[Options, Sequence[Action]]:
+        return Options(size=5), figures.SAMPLE
+
     @property
     def guide(self) -> Guide:
         return GUIDE
