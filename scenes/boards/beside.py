@@ -17,6 +17,18 @@ Side: TypeAlias = Literal["left", "right"]
 
 
 @dataclass(frozen=True, slots=True)
+class Landmark:
+    """What marks a move on the line of a replay: an icon, and what it is in a word, ``words``.
+
+    One that ``is_small`` comes often: it stands below the line in its player's colour.
+    """
+
+    icon: str
+    words: str
+    is_small: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Special:
     """A move without a place on the board, or the first pick of one.
 

@@ -24,12 +24,22 @@ from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum
 from typing import Any, ClassVar, Protocol, TypeAlias, TypeVar
 
+from game.core.endings import Resign, TimeUp
 from game.core.match import Transition
 from game.core.seats import Seat
 from game.core.state import Player, Reason
 from game.core.teaching import Hint
 from game.words.message import Value
-from scenes.boards.beside import Caption, Counter, Line, NewsLine, Panel, Special, Standing
+from scenes.boards.beside import (
+    Caption,
+    Counter,
+    Landmark,
+    Line,
+    NewsLine,
+    Panel,
+    Special,
+    Standing,
+)
 from scenes.boards.guide import Guide
 from scenes.boards.look import Look, Picture, Spot
 from scenes.boards.pick import Path, Pick
@@ -143,6 +153,9 @@ class BoardView(Protocol[S_contra, M]):
 
     def log_icon(self, words: Value) -> str:
         """The icon before ``words``, a line of the log; or "" for none."""
+
+    def landmark(self, step: Transition) -> Landmark | None:
+        """What marks ``step`` on the line of a replay, where people look for it; or nothing."""
 
     def objective(self, state: S_contra, player: Player, seats: Sequence[Seat]) -> str:
         """Key of a sentence on what ``player`` is after, for the beginning of a game; or ""."""
@@ -275,6 +288,15 @@ class PlainView(ABC):
 
     def log_icon(self, words: Value) -> str:
         return ""
+
+    def landmark(self, step: Transition) -> Landmark | None:
+        """The two moves that many games share."""
+        match step.move:
+            case Resign():
+                return Landmark("flag", "mark.resigned")
+            case TimeUp():
+                return Landmark("hourglass", "mark.late")
+        return None
 
     def objective(self, state: Any, player: Player, seats: Sequence[Seat]) -> str:
         return ""

@@ -13,7 +13,9 @@ from game.core.review import is_reviewed
 from game.registry import GAMES
 from scenes.boards.view import AnyView
 from scenes.cabinet import Cabinet
+from scenes.review.landmarks import Landmarks
 from scenes.review.moves_panel import MovesPanel, told_lines
+from scenes.review.preview import Preview
 from scenes.review.remarks import Remarks
 from scenes.review.seat_cards import draw_seats
 from scenes.review.timeline import Timeline
@@ -51,7 +53,9 @@ class Surroundings:
         )  # fmt: skip
         lines, icon_of = told_lines(game, playback), showing.whole_view.log_icon
         self._moves = MovesPanel(cabinet.strings, record.seats, lines, icon_of)
-        self.timeline = Timeline(playback, lookback, lines, icon_of, layout)
+        self.landmarks = Landmarks(playback, lookback, showing.whole_view)
+        self.timeline = Timeline(playback, lookback, self.landmarks, layout)
+        self.preview = Preview(cabinet, playback, lines)
         self.remarks = Remarks(cabinet, game, lookback, self._hud.left_panel, playback)
         self._painted_by: Brush | None = None
         self._is_turn_to_rest = False  # at every other tick: a frame is often two of them
@@ -64,11 +68,27 @@ class Surroundings:
         brush, box = self._cabinet.window.brush, self._hud.right_panel
         return self._moves.ply_at(brush, box, ply, px, py)
 
+    def point_at(self, px: float, py: float) -> bool:
+        """Show above the line what is under a point; whether that changed anything."""
+        timeline = self.timeline
+        return self.preview.show(timeline.ply_at(px) if timeline.scrubs(px, py) else None)
+
+    def draw_preview(self, brush: Brush) -> None:
+        """What the place on the line stands for that somebody points at, or has come to."""
+        timeline, marks = self.timeline, self.landmarks
+        if (ply := self.preview.ply) is not None and ply != timeline.held:
+            self.preview.draw(brush, timeline.x_of(ply), timeline.bar[1], marks.at(ply))
+        elif (held := timeline.held) is not None:
+            self.preview.draw_marks(brush, timeline.x_of(held), timeline.top, marks.at(held))
+
     def go_on(self, ply: int) -> bool:
-        """A little of what can wait: signs, and pictures; True if there is more to see now."""
+        """A little of what can wait: marks, and pictures; True if there is more to see now."""
         self._is_turn_to_rest = not self._is_turn_to_rest
-        has_signs = self.timeline.look_for_signs()
-        return has_signs if self._is_turn_to_rest else self._paint_ahead(ply) or has_signs
+        has_marks = self.landmarks.look()
+        brush = self._cabinet.window.brush
+        if self.preview.ply is not None and self.preview.paint(brush, perf_counter() + PAINT_S):
+            return True
+        return has_marks if self._is_turn_to_rest else self._paint_ahead(ply) or has_marks
 
     def _paint_ahead(self, ply: int) -> bool:
         """Paint a picture that is not there yet; True if one can be seen now."""

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Hashable, Sequence
 from itertools import pairwise
 from typing import Any, Final
 
 from game.ai.asking.lookback import Lookback
-from game.core.move_log import Line
 from game.core.record import Playback
-from game.words.message import Value
 from scenes.boards.figure import Figure
 from scenes.boards.thumbnails import picture_of
+from scenes.review.landmarks import Landmarks
 from scenes.review.lead import draw_lead
 from scenes.review.moves_panel import draw_turn
 from scenes.review.viewer_layout import ViewerLayout
+from scenes.ui import icons
 from scenes.ui.brush import Box, Brush, Point
 from scenes.ui.easel import Easel
 from scenes.ui.theme import Tint
@@ -27,17 +27,19 @@ FRAME_PITCH: Final = 68.0
 FRAME_Y: Final = 563.0
 LEAD_H: Final = 40.0
 LEAST_SWING: Final = 0.04
+MOST_PICTURES: Final = 64
+"""So many are remembered, as data, besides those of the great moments."""
+
 MOST_TICKS: Final = 160
 """A longer game has no tick for each move."""
 
 TICK_H, LOW_TICK_H = 14.0, 10.0
 
-SIGNS_AT_ONCE: Final = 300
-"""So many moves are looked at for their signs; in most games these are all."""
-
 BADGE_R: Final = 11.0
-BADGES: Final = frozenset({"bolt", "clock", "flag", "hourglass"})
-"""The signs of moves that are marked on the line as well."""
+SMALL, LEAST_SMALL = 14.0, 4.0
+"""How wide small marks are if they have room, and at least."""
+SMALL_DROP: Final = 16.5
+"""How far below the line they are."""
 
 
 class Timeline:
@@ -47,43 +49,31 @@ class Timeline:
         self,
         playback: Playback,
         lookback: Lookback,
-        lines: Sequence[Line],
-        icon_of: Callable[[Value], str],
+        landmarks: Landmarks,
         layout: ViewerLayout,
     ) -> None:
-        self._playback, self._lookback, self._lines = playback, lookback, lines
-        self._icon_of, self.bar, self._panel = icon_of, layout.bar, layout.panel
-        notes = playback.notes[: self._plies]
-        self._noted = [k + 1 for k, note in enumerate(notes) if note] if any(notes) else []
-        self._signs: list[tuple[int, str]] = []
-        self._looked_at = 0
-        self.look_for_signs()
+        self._playback, self._lookback, self._landmarks = playback, lookback, landmarks
+        self.bar, self._panel = layout.bar, layout.panel
         self._pictures: dict[int, Figure] = {}
         self._painted: set[int] = set()
         """The positions whose pictures need not be painted any more."""
         self._chosen: tuple[bool, tuple[int, ...]] | None = None
+        self.held: int | None = None
+        """The position that somebody has come to on the line: it has a picture too."""
+
+    @property
+    def has_panel(self) -> bool:
+        """Whether there is room for pictures."""
+        return self._panel is not None
+
+    def hold(self, ply: int | None) -> bool:
+        """Somebody comes to a position on the line, or goes; whether that is another one."""
+        has_changed, self.held = ply != self.held, ply
+        return has_changed
 
     @property
     def _plies(self) -> int:
         return len(self._playback.moves)
-
-    @property
-    def has_signs(self) -> bool:
-        """Whether the signs of all moves are on the line: those of a long game come later."""
-        return self._looked_at >= len(self._lines)
-
-    def look_for_signs(self) -> bool:
-        """Look at some more moves; True if the last of them was among these."""
-        if self.has_signs:
-            return False
-        first, self._looked_at = (
-            self._looked_at,
-            min(self._looked_at + SIGNS_AT_ONCE, len(self._lines)),
-        )
-        for k in range(first, self._looked_at):
-            if (icon := self._icon_of(self._lines[k][1])) in BADGES:
-                self._signs.append((k + 1, icon))
-        return self.has_signs
 
     def x_of(self, ply: int) -> float:
         """Where the position after ``ply`` moves is."""
@@ -99,6 +89,11 @@ class Timeline:
         x, y, w, h = self.bar
         reach = 22.0 if self._panel else 8.0
         return x - 8 <= px <= x + w + 8 and y - reach <= py <= y + h + reach
+
+    @property
+    def top(self) -> float:
+        """Where what belongs to the present position ends."""
+        return FRAME_Y - FRAME_NOW / 2 - 8 if self.has_panel else self.bar[1] - 14
 
     def moment_at(self, px: float, py: float) -> int | None:
         """The position whose picture is under a point."""
@@ -148,7 +143,7 @@ class Timeline:
 
     def paint_next(self, brush: Brush, until_s: float) -> bool:
         """Paint one more picture out of sight; whether there was one to paint."""
-        missing = next((ply for ply in self.moments if ply not in self._painted), None)
+        missing = next((ply for ply in self._wanted if ply not in self._painted), None)
         if missing is None:
             return False
         sides = FRAME, FRAME_NOW
@@ -161,6 +156,17 @@ class Timeline:
             self._painted.add(missing)
         return True
 
+    @property
+    def _wanted(self) -> Sequence[int]:
+        """The positions whose pictures are shown, the one that somebody has come to first."""
+        moments = self.moments
+        if self.held is None or not self.has_panel or self.held in moments:
+            return moments
+        if len(self._pictures) > MOST_PICTURES:
+            self._pictures = {ply: self._pictures[ply] for ply in moments if ply in self._pictures}
+            self._painted &= set(moments)
+        return self.held, *moments
+
     def forget(self) -> None:
         """Another window: all pictures have to be painted anew."""
         self._painted.clear()
@@ -168,7 +174,7 @@ class Timeline:
     @property
     def stage(self) -> Hashable:
         """Changes whenever there is more to draw."""
-        return len(self._painted), self.has_signs
+        return len(self._painted), self._landmarks.is_whole, self.held
 
     def draw_panel(self, brush: Brush) -> None:
         """What lies under it all and never changes."""
@@ -189,7 +195,7 @@ class Timeline:
         self._draw_marks(brush, middle)
         if self._panel is not None:
             self._draw_moments(brush, ply)
-        if self._panel is not None and ply in self.moments:
+        if self._panel is not None and ply in self._wanted:
             brush.line((here, FRAME_Y + FRAME_NOW / 2 + 3), (here, middle - 8), "white", 3)
         brush.disc((here, middle), 11, "ink0")
         brush.disc((here, middle), 9, "white")
@@ -234,30 +240,41 @@ class Timeline:
         brush.stamp(("ticks", looks, is_past), box, paint)
 
     def _draw_marks(self, brush: Brush, middle: float) -> None:
-        """The turning point, the slips, what is wrong in the file, and what was special.
-
-        A slip is marked where it is spoken of: at the position before it.
-        """
-        review = self._lookback.review
-        marks: list[tuple[int, str]] = []
-        if (turned := review.turning_point) is not None:
-            marks.append((turned - 1, "turn"))
-        marks.extend((ply, "warning") for ply in self._noted)
-        marks.extend((remark.ply, "slip") for remark in review.remarks if remark.is_slip)
-        if self.has_signs:
-            marks.extend(self._signs)
+        """The small ones below the line, all others on it, where they have room."""
+        if self._panel is not None and self._landmarks.is_whole:
+            self._draw_small(brush, middle)
         placed: list[float] = []
-        for ply, kind in marks:
-            at = (self.x_of(ply), middle)
+        for mark in self._landmarks.marks:
+            at = (self.x_of(mark.ply), middle)
             if self._panel is None or any(abs(at[0] - other) < 2 * BADGE_R for other in placed):
                 if all(abs(at[0] - other) > BADGE_R for other in placed):
-                    brush.disc(at, 4, "amber" if kind != "bolt" else "sub")
+                    brush.disc(at, 4, "amber" if mark.icon != "bolt" else "sub")
                 continue
             placed.append(at[0])
-            self._draw_badge(brush, at, kind, ply)
+            self._draw_badge(brush, at, mark.icon, mark.ply)
+
+    def _draw_small(self, brush: Brush, middle: float) -> None:
+        """What the game marks often, in the colours of those who moved."""
+        small = self._landmarks.small
+        x, _, w, _ = self.bar
+        size = min(SMALL, w / max(self._plies, 1) - 1)
+        if not small or size < LEAST_SMALL:
+            return
+        states, seats = self._playback.states, self._playback.record.seats
+        told = tuple(
+            (ply, mark.icon, seats[states[ply - 1].to_move].look) for ply, mark in small.items()
+        )
+
+        def paint(easel: Easel, b: Box) -> None:
+            for ply, icon, look in told:
+                at = b[0] + self.x_of(ply) - box[0], b[1] + b[3] / 2
+                icons.paint(easel, icon, at, size, f"look{look}")
+
+        box = (x - SMALL, middle + SMALL_DROP - 5, w + 2 * SMALL, 10.0)
+        brush.stamp(("landmarks", told, size), box, paint)
 
     def _draw_badge(self, brush: Brush, at: Point, kind: str, ply: int) -> None:
-        if kind == "turn":
+        if kind == "turned":
             brush.glow(at, 30, "amber", 120)
             draw_turn(brush, at, BADGE_R + 1)
             return
@@ -276,7 +293,7 @@ class Timeline:
 
     def _draw_moments(self, brush: Brush, ply: int) -> None:
         """The pictures; that of the present position is larger, what is to come is dim."""
-        for shown in sorted(self.moments, key=lambda other: other == ply):
+        for shown in sorted(self._wanted, key=lambda other: other == ply):
             is_now = shown == ply
             box = self._frame(shown, FRAME_NOW if is_now else FRAME)
             x, y, w, h = box

@@ -17,7 +17,7 @@ from scenes.dialogs.page import Page, PromptBar
 from scenes.input.actions import Action, Button, Phase, Point, Press
 from scenes.review.aside import AsideScene, may_play_on, play_on
 from scenes.review.surroundings import Surroundings
-from scenes.review.transport import TransportButton
+from scenes.review.transport import LineItem, TransportButton
 from scenes.review.variation import Variation, draw_frame
 from scenes.review.viewer_bar import draw_note
 from scenes.review.viewer_layout import BOARD, layout_of
@@ -97,7 +97,8 @@ class WatchScene(Scene):
             value_width=self._layout.speed[2],
             can_step=lambda step: 0 <= self._speed + step < len(SPEEDS),
         )  # fmt: skip
-        return [*buttons, speed, self._more]
+        self._line = LineItem(self._surroundings.timeline, self._step_at_once, self._to_next_mark)
+        return [*buttons, speed, self._line, self._more]
 
     def _offer(self) -> None:
         """What can be pressed now: the remarks' button is there if there are any."""
@@ -168,6 +169,18 @@ class WatchScene(Scene):
             self._advance()
         else:
             self._go(self._ply + by)
+
+    def _step_at_once(self, by: int) -> None:
+        """A place further on the line, and nothing moves on the way."""
+        self._is_playing = False
+        self._go(self._ply + by)
+
+    def _to_next_mark(self, step: int = 1) -> None:
+        """To the next position with a mark; from the last one on to the end, and to the start."""
+        end = len(self._playback.moves) if step > 0 else 0
+        marked = self._surroundings.landmarks.beside(self._ply, step)
+        self._is_playing = False
+        self._go(end if marked is None else marked)
 
     def _advance(self) -> None:
         """One line on."""
@@ -242,6 +255,8 @@ class WatchScene(Scene):
                 self._step(-1)
             case Press(Button.NEXT, is_down=True):
                 self._step(1)
+            case Press(Button.PAGE_BACK | Button.PAGE_ON as button, is_down=True):
+                self._to_next_mark(1 if button is Button.PAGE_ON else -1)
             case Press(Button.ALTERNATE, is_down=True):
                 self._toggle()
             case Press(Button.PAUSE, is_down=True):
@@ -255,6 +270,8 @@ class WatchScene(Scene):
                 self._scrub(x)
             case Point(phase=Phase.UP) if self._scrubbed is not None:
                 self._scrubbed = None
+            case Point(x, y, Phase.HOVER) if self._surroundings.point_at(x, y):
+                self._page.act(action)
             case Point(phase=Phase.WHEEL, wheel=wheel):
                 self._step(-1 if wheel > 0 else 1)
             case Point(x, y, Phase.UP) if (
@@ -279,10 +296,18 @@ class WatchScene(Scene):
         assert self._scrubbed is not None  # it was pressed on
         self._is_playing = False
         self._go(self._scrubbed(px))
+        self._surroundings.preview.show(None)
+
+    def _hold_line(self) -> bool:
+        """What somebody has come to on the line has a picture; whether it is another one."""
+        is_steered = self._page.focused is self._line and self._cabinet.devices.last_kind != "mouse"
+        is_held = is_steered or self._scrubbed is not None
+        return self._timeline.hold(self._ply if is_held else None)
 
     def update(self, tick_ms: int) -> bool:
         if has_news := self._lookback.update():
             self._offer()
+        has_news |= self._hold_line()
         has_news |= self._surroundings.go_on(self._ply)
         if self._variation is not None:
             return self._showing.update(tick_ms) or self._vary(tick_ms) or has_news
@@ -329,6 +354,7 @@ class WatchScene(Scene):
         if self._variation is not None:
             draw_frame(brush, self._showing.stage.frame)
         self._page.draw(brush)
+        self._surroundings.draw_preview(brush)
         if draw_note(brush, self._cabinet, self._playback, self._ply, self._layout):
             return
         words = self._cabinet.words

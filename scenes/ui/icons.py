@@ -99,6 +99,8 @@ _PAGE: Final = (area((-12, -8.5), (-1, -5), (-1, 10), (-12, 7)),)
 ICONS: Final[Mapping[str, Icon]] = {
     "bolt": (area((1, -12), (8, -2), (2, -2), (5, 11), (-8, -1), (-1, -1)),),
     "flag": (line((-8, -12), (-8, 12)), area((-7, -12), (12, -7), (-7, 2))),
+    "paradox": (line(*bow(0, 0, 9, 30, 330), width=3.2), area((-1, -13.5), (-1, -3.5), (6.5, -8.5)),
+                line((-10, 10), (10, -10), width=3.0)),
     "undo": _UNDO,
     "redo": mirrored(_UNDO),
     "turn": mirrored(_TURN),

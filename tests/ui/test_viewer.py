@@ -11,15 +11,20 @@ from hands import Hand, Keys, Mouse, label
 from pilot import Pilot
 from posted_pad import posted_pad
 
-from game.core.match import Match
+from game.causality.moves import Submit
+from game.core.endings import TimeUp
+from game.core.match import Match, Transition
 from game.core.seats import Seat
-from game.quoridor.moves import Step
+from game.quoridor.moves import Board, Cheat, CheatKind, Orientation, Place, Step, Timeout
+from game.reduction.moves import Challenge
 from game.registry import GAMES
 from game.words.message import message
+from scenes.boards import VIEWS
 from scenes.input.actions import Button
 from scenes.review.watch import WatchScene
 from scenes.ui.easel import Easel
 
+V = Orientation.V
 SLIPPED = ("1", "2", "1", "2", "1", "2", "1")
 """A game of Even-Steven from 15: the fourth move gives the win away."""
 
@@ -219,3 +224,68 @@ def test_a_step_paints_again_only_what_it_changes(viewer: Pilot) -> None:
         Keys(viewer).press(Button.NEXT)
         viewer.wait(400)
     assert painted == [] and surroundings.timeline._painted == set(surroundings.timeline.moments)
+
+
+def test_pointing_at_the_line_shows_what_is_there(viewer: Pilot) -> None:
+    timeline = viewer.scene._timeline
+    y = timeline.bar[1] + 4
+    for ply in (2, 5):
+        viewer.point(timeline.x_of(ply), y)
+        viewer.frame()
+    assert shows_ply(viewer, 0), "nothing is pressed: the board stays as it is"
+    assert shows_ply(viewer, 5), "the bubble says where that is"
+    viewer.until(lambda: viewer.scene._surroundings.preview._painted)
+    viewer.point(640, 300)
+    viewer.frame()
+    assert not shows_ply(viewer, 5)
+
+
+def test_arrows_lead_along_the_line_and_a_press_to_the_next_mark(viewer: Pilot) -> None:
+    hand, scene = Keys(viewer), viewer.scene
+    for _ in range(4):
+        if viewer.page.focused is not scene._line:
+            hand.press(Button.RIGHT)
+    assert viewer.page.focused is scene._line
+    hand.press(Button.RIGHT)
+    assert shows_ply(viewer, 1)
+    hand.press(Button.PAGE_ON)
+    assert shows_ply(viewer, SLIP)
+    assert viewer.shows(viewer.words("mark.slip")), "in a word what the mark means"
+    hand.press(Button.LEFT)
+    viewer.until(lambda: scene._timeline.held in scene._timeline._painted)
+    hand.press(Button.PAGE_BACK)
+    assert shows_ply(viewer, 0)
+
+
+def test_each_game_says_what_is_marked_on_its_line() -> None:
+    quoridor, reduction, causality = (GAMES[g] for g in ("quoridor", "reduction", "causality"))
+    view = VIEWS["quoridor"]
+    seats = [Seat("Mira", 0), Seat("Otto", 1)]
+    match = Match(quoridor, quoridor.options(cheats=2, timer_s=20), 1, seats)
+    for move in (Step((4, 1)), Cheat(CheatKind.SHORTBOARD), Place(Board((3, 4), V, 1)), Timeout()):
+        match.submit(move)
+    found = [view.landmark(step) for step in steps_of(match)]
+    assert [mark and mark.words for mark in found] == [
+        None, "quoridor.mark.cheat", "quoridor.mark.board", "mark.late",
+    ]  # fmt: skip
+    state = reduction.new(reduction.options(), 1)
+    mark = VIEWS["reduction"].landmark(Transition(state, Challenge(), state))
+    assert mark is not None and mark.words == "reduction.mark.challenge"
+    before = causality.new(causality.options(), 1)
+    hit = replace(before.turn.round.scenario, removed_setup=frozenset({0}))
+    round_ = replace(before.turn.round, scenario=hit)
+    after = replace(before, turn=replace(before.turn, round=round_))
+    mark = VIEWS["causality"].landmark(Transition(before, Submit(), after))
+    assert mark is not None and mark.words == "causality.mark.paradox"
+    assert VIEWS["causality"].landmark(Transition(after, Submit(), after)) is None
+    for name in ("even_steven", "subtraction_squares"):
+        late = VIEWS[name].landmark(Transition(None, TimeUp(), None))
+        assert late is not None and late.words == "mark.late"
+
+
+def steps_of(match: Match) -> list[Transition]:
+    playback = match.playback()
+    return [
+        Transition(before, move, after)
+        for (before, after), move in zip(pairwise(playback.states), playback.moves, strict=True)
+    ]

@@ -17,7 +17,7 @@ from game.core.seats import Seat
 from game.core.state import Player, Reason
 from game.core.teaching import Hint
 from game.words.message import Value
-from scenes.boards.beside import Counter, NewsLine, Panel, Special, Standing
+from scenes.boards.beside import Counter, Landmark, NewsLine, Panel, Special, Standing
 from scenes.boards.causality import (
     field,
     figures,
@@ -182,6 +182,12 @@ class CausalityView(PlainView):
     def log_icon(self, words: Value) -> str:
         return panels.log_icon(words)
 
+    def landmark(self, step: Transition) -> Landmark | None:
+        """A paradox that has cost a stone."""
+        if _lost(step):
+            return Landmark("paradox", "causality.mark.paradox")
+        return super().landmark(step)
+
     def banner(self, state: State, path: Path) -> str:
         return "causality.banner.count" if state.is_counting and not state.is_over else ""
 
@@ -218,8 +224,7 @@ class CausalityView(PlainView):
         is_same = after.turn.round.number == before.turn.round.number
         if is_same or after.is_over or after.turn.viewer is None:
             return ""
-        lost = after.turn.round.scenario.removed_setup - before.turn.round.scenario.removed_setup
-        return "paradox" if lost else "round"
+        return "paradox" if _lost(step) else "round"
 
     def chips(self, options: Options) -> Sequence[tuple[str, Mapping[str, Any]]]:
         """The board, its size, and how many slices there are."""
@@ -228,6 +233,14 @@ class CausalityView(PlainView):
             ("causality.chip.board", {"name": board.name, "w": board.width, "h": board.height}),
             ("causality.chip.slices", {"slices": board.slices}),
         ]
+
+
+def _lost(step: Transition) -> frozenset[int]:
+    """The setup stones that a paradox has removed by ``step``."""
+    before: State = step.before
+    after: State = step.after
+    was, now = before.turn.round.scenario, after.turn.round.scenario
+    return now.removed_setup - was.removed_setup
 
 
 def _round_news(before: State, after: State) -> Reason:

@@ -10,11 +10,23 @@ from game.core.seats import Seat
 from game.core.state import Player, Reason
 from game.core.teaching import Hint
 from game.quoridor.lattice import BOTTOM, LEFT, RIGHT, TOP
-from game.quoridor.moves import DESTROYER, Action, Board, Jump, Orientation, Place, Step, Timeout
+from game.quoridor.moves import (
+    DESTROYER,
+    Action,
+    Board,
+    Cheat,
+    Destroy,
+    Jump,
+    Orientation,
+    Place,
+    Step,
+    Surrender,
+    Timeout,
+)
 from game.quoridor.options import INFINITE, Options, Punishment
 from game.quoridor.state import State
 from game.words.message import Message, Value
-from scenes.boards.beside import Counter, NewsLine, Special, Standing
+from scenes.boards.beside import Counter, Landmark, NewsLine, Special, Standing
 from scenes.boards.guide import Guide
 from scenes.boards.look import Look, Picture, Spot
 from scenes.boards.pick import Path
@@ -147,6 +159,18 @@ class QuoridorView(PlainView):
     def log_icon(self, words: Value) -> str:
         key = words.key.removeprefix(LOG) if isinstance(words, Message) else ""
         return LOG_ICONS.get(key, "")
+
+    def landmark(self, step: Transition) -> Landmark | None:
+        match step.move:
+            case Place():
+                return Landmark("wall", "quoridor.mark.board", is_small=True)
+            case Cheat() | Destroy():
+                return Landmark("bolt", "quoridor.mark.cheat")
+            case Timeout():
+                return Landmark("hourglass", "mark.late")
+            case Surrender():
+                return Landmark("flag", "mark.resigned")
+        return None
 
     def objective(self, state: State, player: Player, seats: Sequence[Seat]) -> str:
         return f"quoridor.objective.{seats[player].look}"

@@ -14,7 +14,7 @@ from game.reduction.moves import Challenge, Change, Move, Retract, Yes
 from game.reduction.options import Options
 from game.reduction.state import State
 from game.words.message import Message, Value
-from scenes.boards.beside import Counter, MoveButton, NewsLine, Panel, Standing
+from scenes.boards.beside import Counter, Landmark, MoveButton, NewsLine, Panel, Standing
 from scenes.boards.look import Look, Picture
 from scenes.boards.pick import Path, Pick
 from scenes.boards.reduction import field, lessons, marks, panels
@@ -134,6 +134,11 @@ class ReductionView(PlainView):
     def log_icon(self, words: Value) -> str:
         key = words.key.removeprefix(LOG) if isinstance(words, Message) else ""
         return LOG_ICONS.get(key, "")
+
+    def landmark(self, step: Transition) -> Landmark | None:
+        if isinstance(step.move, Challenge):
+            return Landmark("flag", "reduction.mark.challenge")
+        return super().landmark(step)
 
     def banner(self, state: State, path: Path) -> str:
         if state.is_over:

@@ -1,0 +1,91 @@
+"""What is marked on the line of a replay: what its game marks, what the review says, the notes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from game.ai.asking.lookback import Lookback
+from game.core.match import Transition
+from game.core.record import Playback
+from scenes.boards.beside import Landmark
+from scenes.boards.view import AnyView
+
+AT_ONCE: Final = 300
+"""So many moves are looked at for their marks; in most games these are all."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A sign at the position after ``ply`` moves, and what it means: the key ``words``."""
+
+    ply: int
+    icon: str
+    words: str
+
+
+class Landmarks:
+    """Of one playback; ``view`` says what its game marks."""
+
+    def __init__(self, playback: Playback, lookback: Lookback, view: AnyView) -> None:
+        self._playback, self._lookback, self._view = playback, lookback, view
+        plies = len(playback.moves)
+        self._noted = [k + 1 for k, note in enumerate(playback.notes[:plies]) if note]
+        self._found: dict[int, Landmark] = {}
+        self._looked_at = 0
+        self.look()
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether all moves have been looked at: the later ones of a long game come later."""
+        return self._looked_at >= len(self._playback.moves)
+
+    def look(self) -> bool:
+        """Look at some more moves; True if the last of them was among these."""
+        if self.is_whole:
+            return False
+        states, moves = self._playback.states, self._playback.moves
+        first, self._looked_at = self._looked_at, min(self._looked_at + AT_ONCE, len(moves))
+        for k in range(first, self._looked_at):
+            found = self._view.landmark(Transition(states[k], moves[k], states[k + 1]))
+            if found is not None:
+                self._found[k + 1] = found
+        return self.is_whole
+
+    @property
+    def small(self) -> dict[int, Landmark]:
+        """Those that come often, by the number of their move."""
+        return {ply: mark for ply, mark in self._found.items() if mark.is_small}
+
+    @property
+    def marks(self) -> list[Mark]:
+        """All others, the most telling first: the turning point, what is wrong in the file, the
+        slips, and what the game marks.
+
+        A slip is marked where it is spoken of: at the position before it.
+        """
+        review = self._lookback.review
+        marks: list[Mark] = []
+        if (turned := review.turning_point) is not None:
+            marks.append(Mark(turned - 1, "turned", "mark.turned"))
+        marks.extend(Mark(ply, "warning", "mark.wrong") for ply in self._noted)
+        slips = dict.fromkeys(remark.ply for remark in review.remarks if remark.is_slip)
+        marks.extend(Mark(ply, "slip", "mark.slip") for ply in slips)
+        if self.is_whole:
+            marks.extend(
+                Mark(ply, found.icon, found.words)
+                for ply, found in self._found.items() if not found.is_small
+            )  # fmt: skip
+        return marks
+
+    def at(self, ply: int) -> list[Mark]:
+        """All that is marked at one position, for people to read."""
+        small = self._found.get(ply)
+        often = [Mark(ply, small.icon, small.words)] if small and small.is_small else []
+        return [*often, *(mark for mark in self.marks if mark.ply == ply)]
+
+    def beside(self, ply: int, step: int) -> int | None:
+        """The next position with a mark, forwards (1) or backwards (-1)."""
+        plies = {mark.ply for mark in self.marks}
+        others = [other for other in plies if (other - ply) * step > 0]
+        return min(others, key=lambda other: abs(other - ply), default=None)
