@@ -37,7 +37,7 @@ def test(argv: list[str]) -> int:
 
 def play(argv: list[str]) -> int:
     """Play; the game's exit code."""
-    from scenes.app import main
+    from scenes.entry.command import main
 
     return main(argv)
 

@@ -1,25 +1,21 @@
-"""The application: command line, services, and the frame that drives the scenes."""
+"""The application: services, and the frame that drives the scenes."""
 
 from __future__ import annotations
 
 import os
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack, suppress
+from collections.abc import Callable
+from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from game.core.version import program
-from game.text.signals import on_ending
-from game.text.terminal import complain, print_version, printing
+from game.text.terminal import complain
 from game.words.message import Message
 from game.words.strings import Strings
 
 if TYPE_CHECKING:
-    import argparse
-
     import pygame
 
     from game.store.files import FileSystem
@@ -38,101 +34,17 @@ FRAMES_PER_SECOND: Final = 60
 FIRST_FRAME: Final = "QUINTET_FIRST_FRAME"
 """For measuring the start: "title" stops after the whole title, else after the first frame."""
 
-WARM_UP_S: Final = 20
-"""How long other programs are kept waiting for a faster engine; the first time takes longest."""
-
 FAULTS_ALLOWED: Final = 3
 """So many faults of scenes within one run are survived by going back to the title."""
 
 
 def assets_dir() -> Path:
-    """The assets: beside the packages in a checkout, inside ``scenes`` in an installed wheel."""
-    here = Path(__file__).resolve().parent
-    return next(p for p in (here.parent / "assets", here / "assets") if p.is_dir())
+    """The assets, beside the packages: in a checkout, and in what a wheel installs."""
+    return Path(__file__).resolve().parents[1] / "assets"
 
 
-def main(argv: Sequence[str] | None = None) -> int:
-    """Run the program; gives its exit status: 0 well, 2 no window or bad arguments."""
-    words = Strings.load(assets_dir())
-    given = sys.argv[1:] if argv is None else argv
-    if not given:
-        return _play(words)  # to read options would make most people wait for nothing
-    arguments = _parser(words).parse_args(given)
-    if arguments.version:
-        return printing(print_version, words)
-    data = Path(arguments.data) if arguments.data else None
-    if arguments.text is not None:
-        return _play_as_text(arguments.text, data, words)
-    if arguments.engine:
-        return _speak(arguments.engine, words)
-    if arguments.replay:
-        from game.registry import GAMES
-        from game.text.replay import print_replay
-
-        path = Path(arguments.replay)
-        return printing(lambda sink: print_replay(path, GAMES, words, sink), words)
-    return _play(words, data, Path(arguments.open) if arguments.open else None)
-
-
-def _play(words: Strings, data: Path | None = None, opened: Path | None = None) -> int:
-    """In a window, at the replays if there is a file to open."""
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    # SDL's OpenGL frame buffer costs 5 to 19 ms a flip without a graphics card, shared memory 0.1
-    os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
-    from scenes.ui.window import NoWindow
-
-    try:
-        app = App(assets_dir(), data, words=words)
-    except NoWindow as reason:
-        complain(words.say(reason.message))
-        return 2
-    on_ending(app.end)
-    try:
-        return app.run(opened)
-    except KeyboardInterrupt:
-        return 130
-    finally:
-        app.close()
-
-
-def _play_as_text(argv: Sequence[str], data: Path | None, words: Strings) -> int:
-    """Without a window, and without pygame."""
-    from game.registry import GAMES
-    from game.text.cli import Services, main
-    from scenes.kept.library import now_ms
-
-    return main(argv, Services(GAMES, words, _find_data, os.environ, now_ms, program()), data)
-
-
-def _speak(game_id: str, words: Strings) -> int:
-    """The line protocol of a game's engine on the standard streams, without pygame."""
-    from game.registry import GAMES
-
-    game = GAMES.get(game_id)
-    if game is None or game.forms.engine is None:
-        names = ", ".join(name for name in GAMES if GAMES[name].forms.engine)
-        told = words.t("command.no_engine", game=f"{game_id!r:.40}", names=names)
-        complain(told)
-        return 2
-    if game.speed.warm_up is not None:
-        cache = _find_cache()
-        if cache is not None:
-            _warm_up(game.speed.warm_up(cache))
-    return game.forms.engine(sys.stdin, sys.stdout)
-
-
-def _warm_up(steps: Iterator[None]) -> None:
-    """Before the first line is answered, so that no move is late for it; the next start goes on
-    where this one has to leave off.
-    """
-    until_s = time.monotonic() + WARM_UP_S
-    with suppress(Exception):  # the engine plays without
-        for _ in steps:
-            if time.monotonic() >= until_s:
-                break
-
-
-def _find_data(flag: Path | None, fs: FileSystem | None = None) -> DataDir:
+def find_data(flag: Path | None, fs: FileSystem | None = None) -> DataDir:
+    """The folder of people's files; ``flag`` is the one that was asked for."""
     from game.store.files import Disk
     from game.store.paths import find_data_dir, user_folder
 
@@ -142,7 +54,7 @@ def _find_data(flag: Path | None, fs: FileSystem | None = None) -> DataDir:
     )  # fmt: skip
 
 
-def _find_cache() -> Path | None:
+def find_cache() -> Path | None:
     """The folder of compiled code; None if others can write in it, and nothing is compiled then."""
     from game.store.files import private_folder
     from game.store.paths import cache_folder
@@ -155,20 +67,6 @@ def _saves_of_checkout() -> Path | None:
     """``saves`` beside ``main.py``, None when the program is installed."""
     root = Path(__file__).resolve().parent.parent
     return root / "saves" if (root / "main.py").is_file() else None
-
-
-def _parser(words: Strings) -> argparse.ArgumentParser:
-    import argparse
-
-    parser = argparse.ArgumentParser(prog="quintet", description=words.t("command.about"))
-    metavars = {"data": "DIR", "open": "FILE", "replay": "FILE", "engine": "GAME"}
-    for name, metavar in metavars.items():
-        parser.add_argument(f"--{name}", metavar=metavar, help=words.t(f"command.{name}"))
-    parser.add_argument("--version", action="store_true", help=words.t("command.version"))
-    parser.add_argument(
-        "--text", nargs=argparse.REMAINDER, metavar="GAME", help=words.t("command.text")
-    )
-    return parser
 
 
 class App:
@@ -194,7 +92,7 @@ class App:
 
         self._pygame = pygame
         fs = fs or Disk()
-        folder = _find_data(data, fs)
+        folder = find_data(data, fs)
         settings, notes = load_settings(fs, folder.path, time.time_ns() // 1_000_000)
         self.window = Window(assets, settings)  # on screen before the rest is even loaded
         if os.environ.get(FIRST_FRAME, "title") != "title":
@@ -217,7 +115,7 @@ class App:
         self.window.dress(settings, labels_of(bindings, words))
         self.cabinet = Cabinet(
             assets, self.window, words, Silence(), Devices(bindings),
-            Library(folder, settings, notes, _find_cache(), fs), SceneStack(), settings,
+            Library(folder, settings, notes, find_cache(), fs), SceneStack(), settings,
         )  # fmt: skip
         self.loop = Loop(now_ms or pygame.time.get_ticks)
         self._clock = pygame.time.Clock()

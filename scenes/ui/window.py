@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -22,6 +23,9 @@ DEFAULT_SIZE: Final = (1280, 720)
 SMALLEST: Final = (640, 360)
 LARGEST: Final = (7680, 4320)
 ICON_PX: Final = 64
+WINDOW_CLASS: Final = "quintet"
+"""By this a desktop knows to which entry of its menu the window belongs."""
+
 NAME_INK: Final = "#FFD873"
 TABLE_INK: Final = "#0E142B"
 UNSEEN_DRIVERS: Final = {"offscreen"}
@@ -30,6 +34,20 @@ UNSEEN_DRIVERS: Final = {"offscreen"}
 
 class NoWindow(MessageError):
     """No window can be opened; the text is one sentence for people."""
+
+
+def program_icon(assets: Path, px: int) -> pygame.Surface:
+    """What stands for the program where a system shows it small; ``px`` is its side."""
+    icon = pygame.Surface((px, px), pygame.SRCALPHA)
+    pygame.draw.rect(icon, TABLE_INK, icon.get_rect(), border_radius=px // 5)
+    letter = name_font(assets, px).render("Q", True, NAME_INK)
+    icon.blit(letter, letter.get_rect(center=icon.get_rect().center))
+    return icon
+
+
+def name_font(assets: Path, px: int) -> pygame.font.Font:
+    """The letters of the name, before any theme is read."""
+    return pygame.font.Font(assets / "fonts" / "FredokaOne-Regular.ttf", px)
 
 
 class Window:
@@ -46,6 +64,8 @@ class Window:
         self._assets = assets
         self._labels: Labels = {}
         self.generation = 0
+        for system in ("X11", "WAYLAND"):
+            os.environ.setdefault(f"SDL_VIDEO_{system}_WMCLASS", WINDOW_CLASS)
         with without_noise():
             pygame.display.init()
         pygame.font.init()
@@ -60,7 +80,7 @@ class Window:
             min(max(wanted, low), high)
             for wanted, low, high in zip(settings.window, SMALLEST, LARGEST, strict=True)
         )
-        pygame.display.set_icon(self._icon())
+        pygame.display.set_icon(program_icon(self._assets, ICON_PX))
         flags = pygame.FULLSCREEN if settings.fullscreen else pygame.RESIZABLE
         try:
             pygame.display.set_mode((0, 0) if settings.fullscreen else size, flags)
@@ -70,22 +90,11 @@ class Window:
             except pygame.error as error:
                 raise NoWindow("window.not_opened", why=str(error)) from None
 
-    def _icon(self) -> pygame.Surface:
-        """What stands for the window where the system shows it small."""
-        icon = pygame.Surface((ICON_PX, ICON_PX), pygame.SRCALPHA)
-        pygame.draw.rect(icon, TABLE_INK, icon.get_rect(), border_radius=ICON_PX // 5)
-        letter = self._font(ICON_PX).render("Q", True, NAME_INK)
-        icon.blit(letter, letter.get_rect(center=icon.get_rect().center))
-        return icon
-
-    def _font(self, px: int) -> pygame.font.Font:
-        return pygame.font.Font(self._assets / "fonts" / "FredokaOne-Regular.ttf", px)
-
     def _show_name(self) -> None:
         """The first frame: what can be drawn before fonts, themes and games are loaded."""
         surface = self._surface()
         w, h = surface.get_size()
-        name = self._font(max(h // 6, 8)).render("QUINTET", True, NAME_INK)
+        name = name_font(self._assets, max(h // 6, 8)).render("QUINTET", True, NAME_INK)
         surface.fill(TABLE_INK)
         surface.blit(name, name.get_rect(center=(w // 2, h * 168 // 720)))
         pygame.display.flip()

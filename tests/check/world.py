@@ -161,7 +161,7 @@ class World:
         chance = Chance(self._seed)
         told = self._note_flushed
         put: Sequence[tuple[str, object]] = (
-            ("scenes.app._find_cache", lambda: None),
+            ("scenes.app.find_cache", lambda: None),
             ("scenes.kept.library.time", self.clock),
             ("scenes.app.time", self.clock),
             ("scenes.boards.thumbnails.time", self.clock),

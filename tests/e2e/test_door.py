@@ -119,17 +119,24 @@ def test_the_wheel_brings_its_assets_and_its_command(tmp_path: Path) -> None:
     with zipfile.ZipFile(wheel) as archive:
         archive.extractall(installed)
         (entry_points,) = (n for n in archive.namelist() if n.endswith("entry_points.txt"))
-        assert "quintet = scenes.app:main" in archive.read(entry_points).decode()
-        boards = {path.relative_to(ROOT).as_posix() for path in (ROOT / "game").rglob("*.txt")}
+        assert "quintet = quintet:main" in archive.read(entry_points).decode()
+        texts = [path.relative_to(ROOT) for path in (ROOT / "game").rglob("*.txt")]
+        boards = {f"quintet/{path.as_posix()}" for path in texts}
         assert boards
         assert boards <= set(archive.namelist())
-    assert {path.name for path in installed.iterdir() if path.suffix == ""} == {"game", "scenes"}
-    assert not (installed / "scenes/environment").exists()
+    assert {path.name for path in installed.iterdir() if path.suffix == ""} == {"quintet"}
+    inside = {path.name for path in (installed / "quintet").iterdir()}
+    assert inside == {"__init__.py", "__main__.py", "game", "scenes", "assets"}
+    assert not (installed / "quintet/scenes/environment").exists()
+    (tmp_path / "game.py").write_text("raise SystemExit('another package of that name')")
     play = """
-import scenes.app, sys
+import quintet, sys
+sys.argv[1:] = ["--version"]
+quintet.main()
+import scenes.app
 print(scenes.app.__file__)
-scenes.app.main(["--version"])
-sys.exit(scenes.app.main([]))
+sys.argv[1:] = []
+sys.exit(quintet.main())
 """
     drawn = subprocess.run(
         [sys.executable, "-c", play],
@@ -147,6 +154,6 @@ sys.exit(scenes.app.main([]))
     assert (drawn.returncode, drawn.stderr) == (0, "")
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     assert drawn.stdout.splitlines() == [
-        str(installed / "scenes" / "app.py"),
         f"Quintet {project['version']}",
+        str(installed / "quintet" / "scenes" / "app.py"),
     ]

@@ -22,7 +22,7 @@ COMMAND = (sys.executable, str(ROOT / "main.py"), "--engine", "quoridor")
 WITHOUT_PYGAME = """
 import sys
 sys.modules |= dict.fromkeys(("pygame", "pygame_gui"))
-from scenes.app import main
+from scenes.entry.command import main
 sys.exit(main(sys.argv[1:]))
 """
 PATIENCE_S = 240

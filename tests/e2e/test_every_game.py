@@ -333,7 +333,7 @@ def test_the_clock_moves_for_who_is_late(pilot: Pilot, game_id: str) -> None:
 
 def spoken(*arguments: str, lines: str, data: Path) -> str:
     """What the program says in the terminal; it must end well and without a word of trouble."""
-    source = "import sys; from scenes.app import main; sys.exit(main(sys.argv[1:]))"
+    source = "import sys; from scenes.entry.command import main; sys.exit(main(sys.argv[1:]))"
     ran = subprocess.run(
         [sys.executable, "-c", source, "--data", str(data), *arguments],
         cwd=ROOT, input=lines, capture_output=True, encoding="utf-8", timeout=60,

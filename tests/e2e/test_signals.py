@@ -26,7 +26,8 @@ import sys
 from game.core.match import Match
 from game.core.seats import Seat
 from game.registry import GAMES
-from scenes.app import App, main
+from scenes.app import App
+from scenes.entry.command import main
 from scenes.dialogs.notice import NoticeScene
 from scenes.input.seating import Seating
 

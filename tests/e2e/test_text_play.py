@@ -23,7 +23,7 @@ ROOT = Path(__file__).resolve().parents[2]
 WITHOUT_PYGAME = """
 import sys
 sys.modules |= dict.fromkeys(("pygame", "pygame_gui"))
-from scenes.app import main
+from scenes.entry.command import main
 sys.exit(main(sys.argv[1:]))
 """
 SAVED = "The match is saved: --resume goes on with it.\n"

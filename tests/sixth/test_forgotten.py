@@ -83,7 +83,7 @@ def test_the_program_goes_on_with_plain_signs(careless: Path) -> None:
         assert what in ran.stderr
 
 
-HELPED = "from scenes.app import main; main(['--text', '--help'])"
+HELPED = "from scenes.entry.command import main; main(['--text', '--help'])"
 
 LISTED = """
 import os, sys, tempfile

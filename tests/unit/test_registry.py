@@ -45,7 +45,7 @@ print(GAMES["even_steven"].id, loaded())
 def test_help_and_the_title_import_no_game() -> None:
     source = """
 import contextlib, io
-from scenes.app import main
+from scenes.entry.command import main
 for line in (["--help"], ["--text"], ["--text", "--help"]):
     with contextlib.redirect_stdout(io.StringIO()) as told, contextlib.suppress(SystemExit):
         main(line)

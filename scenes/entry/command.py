@@ -1,0 +1,123 @@
+"""The command line: what follows ``python main.py``, or the command ``quintet``."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from game.core.version import program
+from game.text.signals import on_ending
+from game.text.terminal import complain, print_version, printing
+from game.words.strings import Strings
+from scenes.app import App, assets_dir, find_cache, find_data
+
+if TYPE_CHECKING:
+    import argparse
+
+WARM_UP_S: Final = 20
+"""How long other programs are kept waiting for a faster engine; the first time takes longest."""
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the program; gives its exit status: 0 well, 2 no window or bad arguments."""
+    words = Strings.load(assets_dir())
+    given = sys.argv[1:] if argv is None else argv
+    if not given:
+        return _play(words)  # to read options would make most people wait for nothing
+    arguments = _parser(words).parse_args(given)
+    if arguments.version:
+        return printing(print_version, words)
+    if arguments.desktop:
+        from scenes.entry.desktop import change_menu
+
+        return change_menu(arguments.desktop, assets_dir(), words)
+    data = Path(arguments.data) if arguments.data else None
+    if arguments.text is not None:
+        return _play_as_text(arguments.text, data, words)
+    if arguments.engine:
+        return _speak(arguments.engine, words)
+    if arguments.replay:
+        from game.registry import GAMES
+        from game.text.replay import print_replay
+
+        path = Path(arguments.replay)
+        return printing(lambda sink: print_replay(path, GAMES, words, sink), words)
+    return _play(words, data, Path(arguments.open) if arguments.open else None)
+
+
+def _play(words: Strings, data: Path | None = None, opened: Path | None = None) -> int:
+    """In a window, at the replays if there is a file to open."""
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    # SDL's OpenGL frame buffer costs 5 to 19 ms a flip without a graphics card, shared memory 0.1
+    os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+    from scenes.ui.window import NoWindow
+
+    try:
+        app = App(assets_dir(), data, words=words)
+    except NoWindow as reason:
+        complain(words.say(reason.message))
+        return 2
+    on_ending(app.end)
+    try:
+        return app.run(opened)
+    except KeyboardInterrupt:
+        return 130
+    finally:
+        app.close()
+
+
+def _play_as_text(argv: Sequence[str], data: Path | None, words: Strings) -> int:
+    """Without a window, and without pygame."""
+    from game.registry import GAMES
+    from game.text.cli import Services, main
+    from scenes.kept.library import now_ms
+
+    return main(argv, Services(GAMES, words, find_data, os.environ, now_ms, program()), data)
+
+
+def _speak(game_id: str, words: Strings) -> int:
+    """The line protocol of a game's engine on the standard streams, without pygame."""
+    from game.registry import GAMES
+
+    game = GAMES.get(game_id)
+    if game is None or game.forms.engine is None:
+        names = ", ".join(name for name in GAMES if GAMES[name].forms.engine)
+        told = words.t("command.no_engine", game=f"{game_id!r:.40}", names=names)
+        complain(told)
+        return 2
+    if game.speed.warm_up is not None:
+        cache = find_cache()
+        if cache is not None:
+            _warm_up(game.speed.warm_up(cache))
+    return game.forms.engine(sys.stdin, sys.stdout)
+
+
+def _warm_up(steps: Iterator[None]) -> None:
+    """Before the first line is answered, so that no move is late for it; the next start goes on
+    where this one has to leave off.
+    """
+    until_s = time.monotonic() + WARM_UP_S
+    with suppress(Exception):  # the engine plays without
+        for _ in steps:
+            if time.monotonic() >= until_s:
+                break
+
+
+def _parser(words: Strings) -> argparse.ArgumentParser:
+    import argparse
+
+    parser = argparse.ArgumentParser(prog="quintet", description=words.t("command.about"))
+    metavars = {"data": "DIR", "open": "FILE", "replay": "FILE", "engine": "GAME"}
+    for name, metavar in metavars.items():
+        parser.add_argument(f"--{name}", metavar=metavar, help=words.t(f"command.{name}"))
+    parser.add_argument("--desktop", choices=("add", "remove"), help=words.t("command.desktop"))
+    parser.add_argument("--version", action="store_true", help=words.t("command.version"))
+    parser.add_argument(
+        "--text", nargs=argparse.REMAINDER, metavar="GAME", help=words.t("command.text")
+    )
+    return parser

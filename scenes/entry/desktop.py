@@ -1,0 +1,110 @@
+"""Quintet in the applications menu of a Linux desktop: an entry and an icon in the user's folder.
+
+Both have the form that freedesktop.org describes for desktop entries and icon themes.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+import re
+import sys
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Final, TextIO
+
+import pygame
+
+from game.store.damage import reason
+from game.store.files import Disk, FileSystem, write_atomically
+from game.text.terminal import complain, printing, write
+from game.words.strings import Strings
+from scenes.ui.window import WINDOW_CLASS, program_icon
+
+ICON_PX: Final = 256
+ENTRY: Final = Path("applications/quintet.desktop")
+ICON: Final = Path(f"icons/hicolor/{ICON_PX}x{ICON_PX}/apps/quintet.png")
+
+
+def change_menu(wish: str, assets: Path, words: Strings) -> int:
+    """Add the entry (``wish`` is "add") or remove it, and say so; the exit status."""
+    if not sys.platform.startswith("linux"):
+        complain(words.t("command.menu_elsewhere"))
+        return 2
+    fs, folder = Disk(), share_folder(os.environ)
+    try:
+        if wish == "add":
+            add(fs, folder, entry(own_command(), words.t("command.about")), icon(assets))
+            told = words.t("command.menu_added", path=str(folder / ENTRY))
+        else:
+            told = words.t(f"command.menu_{'removed' if remove(fs, folder) else 'empty'}")
+    except OSError as refused:
+        complain(words.t("command.menu_refused", why=words.say(reason(refused))))
+        return 1
+
+    def tell(sink: TextIO) -> int:
+        write(sink, told + "\n")
+        return 0
+
+    return printing(tell, words)
+
+
+def share_folder(environment: Mapping[str, str]) -> Path:
+    """Where desktops look for what belongs to one user alone."""
+    named = environment.get("XDG_DATA_HOME", "")
+    return Path(named) if os.path.isabs(named) else Path.home() / ".local/share"
+
+
+def own_command() -> list[str]:
+    """What starts this program, with whole paths: the door of a checkout, or the package."""
+    door = Path(__file__).resolve().parents[2] / "main.py"
+    return [sys.executable, str(door)] if door.is_file() else [sys.executable, "-Pm", "quintet"]
+
+
+def entry(command: Sequence[str], about: str) -> str:
+    """The text of the file."""
+    return "\n".join(
+        (
+            "[Desktop Entry]",
+            "Type=Application",
+            "Name=Quintet",
+            f"Comment={about}",
+            f"Exec={' '.join(map(_quoted, command))}",
+            "Icon=quintet",
+            "Categories=Game;BoardGame;",
+            f"StartupWMClass={WINDOW_CLASS}",
+            "",
+        )
+    )
+
+
+def add(fs: FileSystem, folder: Path, text: str, picture: bytes) -> None:
+    """Write both files. Raises ``OSError``."""
+    write_atomically(fs, folder / ICON, picture)
+    write_atomically(fs, folder / ENTRY, text.encode())
+
+
+def remove(fs: FileSystem, folder: Path) -> bool:
+    """Remove both files; whether there was an entry. Raises ``OSError``."""
+    with suppress(FileNotFoundError):
+        fs.unlink(folder / ICON)
+    try:
+        fs.unlink(folder / ENTRY)
+    except FileNotFoundError:
+        return False
+    return True
+
+
+def icon(assets: Path) -> bytes:
+    """The icon as a PNG file."""
+    pygame.font.init()
+    file = io.BytesIO()
+    pygame.image.save(program_icon(assets, ICON_PX), file, "icon.png")
+    return file.getvalue()
+
+
+def _quoted(argument: str) -> str:
+    """One argument of ``Exec``: in quotes, with what is special there and in the file marked."""
+    marked = re.sub(r'(["`$\\])', r"\\\1", argument).replace("%", "%%")
+    return '"' + marked.replace("\\", "\\\\") + '"'
