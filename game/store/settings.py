@@ -48,6 +48,10 @@ def _between(low: int, high: int) -> Check:
     return check
 
 
+def _hold_ms(value: Any) -> int:
+    return 0 if value == 0 and type(value) is int else int(_between(300, 1500)(value))
+
+
 def _one_of(*choices: Any) -> Check:
     def check(value: Any) -> Any:
         for choice in choices:
@@ -125,12 +129,12 @@ class Settings:
 
     Volumes and ``rumble`` are percentages. ``clock_factor`` times as long as the options say runs
     every clock; 0 is no clock. ``take_back`` is one of ``TAKE_BACK``. ``window`` is in pixels.
-    ``hold_ms`` is how long a button must be held for an action that cannot be undone. ``bindings``
-    maps an action to key names, ``last_options`` a game to its options map, ``last_plans`` a game
-    to the way it was played last, ``seen_first`` the games whose first game has been led through,
-    ``lessons`` a game whose lesson was offered to the cards that are done; those who use them check
-    whether they mean anything. ``unknown`` are the keys of other versions, which are written back
-    unchanged.
+    ``hold_ms`` is how long a button must be held for an action that cannot be undone; 0 is for
+    those who cannot hold one and press it twice. ``bindings`` maps an action to key names,
+    ``last_options`` a game to its options map, ``last_plans`` a game to the way it was played last,
+    ``seen_first`` the games whose first game has been led through, ``lessons`` a game whose lesson
+    was offered to the cards that are done; those who use them check whether they mean anything.
+    ``unknown`` are the keys of other versions, which are written back unchanged.
     """
 
     volume_master: int = _setting(80, _between(0, 100))
@@ -154,7 +158,7 @@ class Settings:
     take_back: str = _setting("always", _one_of(*TAKE_BACK))
     all_puzzles: bool = _setting(False, _flag)
     swap_confirm: bool = _setting(False, _flag)
-    hold_ms: int = _setting(800, _between(300, 1500))
+    hold_ms: int = _setting(800, _hold_ms)
     last_names: tuple[str, ...] = _setting((), _names)
     bindings: Mapping[str, tuple[str, ...]] = field(
         default_factory=dict, metadata={"check": _bindings}

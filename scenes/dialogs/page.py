@@ -35,6 +35,8 @@ class Page:
         self.focus: Focus[Item] = Focus()
         self._pressed: Item | None = None
         self._held: HoldButton | None = None
+        self._armed: HoldButton | None = None
+        """What has been pressed once, where a second press is as good as holding."""
         self._held_in: Scene | None = None
         """The scene that was on top when it was: a button does nothing once its screen has gone."""
         self._slide_from: Box | None = None
@@ -117,8 +119,19 @@ class Page:
                 other.is_down = other is item
 
     def _hold(self, item: HoldButton) -> None:
-        """``item`` is held from now on; it is done after a while."""
+        """``item`` is held from now on; it is done after a while. For those who press twice instead
+        the second press does it.
+        """
+        is_second = item is self._armed and item.is_armed
         self._let_go()
+        if self._cabinet.settings.hold_ms == 0:
+            if is_second:
+                self._cabinet.sounds.play("press")
+                item.on_press()
+            else:
+                self._armed = item
+                item.arm(self._ticker, self._cabinet.words("menu.again"))
+            return
         self._held, self._held_in = item, self._cabinet.stack.top
         item.begin(self._ticker, self._cabinet.settings.hold_ms, self._done)
 
@@ -137,6 +150,9 @@ class Page:
         held, self._held = self._held, None
         if held is not None:
             held.let_go()
+        armed, self._armed = self._armed, None
+        if armed is not None:
+            armed.let_go()
 
     def _activate(self, item: Item) -> bool:
         if isinstance(item, HoldButton):

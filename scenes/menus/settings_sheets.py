@@ -40,7 +40,7 @@ PLAY: Final = (
     Setting("all_puzzles", (False, True)),
 )
 ACCESS: Final = (
-    Setting("hold_ms", (300, 500, 800, 1100, 1500)),
+    Setting("hold_ms", (0, 300, 500, 800, 1100, 1500)),
     Setting(CLOCK, (0, 1, 2)),
     Setting("flashes", (False, True)),
     Setting("show_routes", (False, True)),

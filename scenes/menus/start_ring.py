@@ -34,9 +34,11 @@ class StartRing(PushButton):
         self._since_ms = 0
 
     def begin(self) -> None:
-        """Somebody holds a button from now on."""
+        """Somebody holds a button from now on; for whom holding is hard, that means nothing."""
         self.let_go()
         ticker, hold_ms = self._cabinet.stack.ticker, self._cabinet.settings.hold_ms
+        if not hold_ms:
+            return
         self._since_ms = ticker.now_ms
         self._alarm = ticker.after(hold_ms, self._finish)
 
@@ -72,12 +74,12 @@ class StartRing(PushButton):
             spark = on_circle(MIDDLE, R - 4.5, part)
             brush.glow(spark, 18, "acc", 200)
             brush.disc(spark, 7, "white")
-        if kind == "mouse" or is_focused:
+        is_pressed = kind == "mouse" or is_focused or not self._cabinet.settings.hold_ms
+        if is_pressed:
             brush.icon("play", (MIDDLE[0] + 3, MIDDLE[1]), 34, "acc")
         else:
             brush.prompt(kind, Button.CONFIRM, MIDDLE, 20 if kind == "pad" else 15, "center")
-        is_held = kind != "mouse" and not is_focused
-        words = (self._hold if is_held else self.label).upper()
+        words = (self.label if is_pressed else self._hold).upper()
         room = SAFE_RIGHT - TEXT_X
         size = brush.lettering.fitting(words, 26, "heavy", room - 20)
         brush.text(words, (TEXT_X, MIDDLE[1] - 15), size, "heavy", brush.theme.lit("acc", 0.5),

@@ -17,6 +17,10 @@ PRESSED_DOWN = 3.0
 """How far a pressed button sinks."""
 
 
+ARMED_MS = 4000
+"""So soon after the first press the second one has to come, where holding is replaced by that."""
+
+
 class Item(Protocol):
     """One focusable thing. ``box`` is in design units."""
 
@@ -151,6 +155,17 @@ class HoldButton(PushButton):
         self._since_ms = ticker.now_ms
         self._alarm = ticker.after(hold_ms, finish)
         self.label = self._while_held
+
+    def arm(self, ticker: Ticker, words: str) -> None:
+        """It has been pressed once: it says ``words`` for a while, and then is as it was."""
+        self.let_go()
+        self._alarm = ticker.after(ARMED_MS, self.let_go)
+        self.label = words
+
+    @property
+    def is_armed(self) -> bool:
+        """Whether it has been pressed once, and waits for the second time."""
+        return self._alarm is not None and self._ticker is None
 
     def let_go(self) -> None:
         """Nothing comes of it."""

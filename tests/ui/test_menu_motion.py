@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from pilot import FRAME_MS, Pilot
 
@@ -10,7 +12,7 @@ from scenes.dialogs.page import Page
 from scenes.input.actions import Action, Button, FocusLost, Phase, Point, Press
 from scenes.scene import PlainScene
 from scenes.ui.brush import Brush
-from scenes.ui.items import HoldButton, PushButton
+from scenes.ui.items import ARMED_MS, HoldButton, PushButton
 from scenes.ui.ticker import Ticker
 
 FADE_MS = 180
@@ -60,6 +62,23 @@ def test_a_button_to_be_held_is_done_only_after_it_was_held_long_enough(
     assert pilot.shows(pilot.words("menu.hold")), "a short press is told what is missing"
     hold(pilot, quitting, hold_ms + FRAME_MS)
     assert quitting.done == 1
+
+
+def test_who_presses_twice_need_not_hold(pilot: Pilot, quitting: Quitting) -> None:
+    cabinet = pilot.app.cabinet
+    cabinet.change_settings(replace(cabinet.settings, hold_ms=0))
+    hold(pilot, quitting, FRAME_MS)
+    assert pilot.shows(pilot.words("menu.again"))
+    pilot.wait(ARMED_MS)
+    hold(pilot, quitting, FRAME_MS)
+    assert quitting.done == 0, "the second press came too late, and is the first of two"
+    quitting.act(Press(Button.DOWN, "pad:0"))
+    quitting.act(Press(Button.UP, "pad:0"))
+    hold(pilot, quitting, FRAME_MS)
+    assert quitting.done == 0, "whoever went elsewhere meant something else"
+    for phase in (Phase.DOWN, Phase.UP):
+        quitting.act(Point(150, 120, phase))
+    assert quitting.done == 1 and quitting.button.label == "Quit"
 
 
 def test_while_it_is_held_it_says_so_and_fills(pilot: Pilot, quitting: Quitting) -> None:

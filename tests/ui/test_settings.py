@@ -8,7 +8,8 @@ from hands import Keys, Mouse
 from pilot import Pilot
 
 from game.registry import GAMES
-from game.store.settings import Settings
+from game.store.files import Disk
+from game.store.settings import Settings, load_settings
 from scenes.input.actions import Button
 from scenes.input.bindings import LEFT_HALF
 from scenes.menus.settings import TABS, SettingsScene
@@ -35,7 +36,7 @@ def test_tabs_without_room_for_their_names_show_icons_but_the_open_one(
 ) -> None:
     keys.adjust(pilot.words("settings.text_percent.label"), 1)
     keys.adjust(pilot.words("settings.text_percent.label"), 1)
-    for _ in TABS:
+    for _ in range(2):
         shown = [name for name, _ in TABS if pilot.shows(pilot.words(f"settings.tab.{name}"))]
         (lit,) = [item for item in pilot.scene._tabs if item.is_open]
         assert [pilot.words(f"settings.tab.{name}") for name in shown] == [lit.label]
@@ -62,6 +63,15 @@ def test_a_click_takes_the_value_that_is_seen(pilot: Pilot, keys: Keys) -> None:
     left, top, _, h = row._control
     pilot.click(left + 1, top + h / 2)
     assert cabinet.settings.volume_master == 0
+
+
+def test_whoever_cannot_hold_presses_twice(pilot: Pilot, keys: Keys) -> None:
+    keys.choose_key("settings.tab.access")
+    for _ in range(4):
+        keys.adjust(pilot.words("settings.hold_ms.label"), -1)
+    assert pilot.shows(pilot.words("settings.hold_ms.0"))
+    saved, notes = load_settings(Disk(), pilot.data, 0)
+    assert (saved.hold_ms, notes) == (0, ())
 
 
 def test_a_fader_goes_to_nothing_and_back(pilot: Pilot, keys: Keys) -> None:
