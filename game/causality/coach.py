@@ -14,6 +14,7 @@ from game.causality.levels import WHOLE_ROUND, given, planned
 from game.causality.moves import Order, Submit
 from game.causality.names import effect_name
 from game.causality.puzzle import Puzzle, followed
+from game.causality.said import said_by
 from game.causality.simulation import Passage
 from game.causality.state import State
 from game.causality.turns import PLAYERS
@@ -43,8 +44,9 @@ def _schooled(state: State, puzzle: Puzzle) -> Sequence[Hint]:
     """The next order of the puzzle's solution; only its hint if the player has left the
     solution.
     """
+    said = said_by(state.options.puzzle)["hint"]
     # a message may be broken at the end of a line, where a name of the puzzle may not
-    first = Hint("puzzle", (("hint", message("causality.hint.of_puzzle", text=puzzle.hint)),))
+    first = Hint("puzzle", (("hint", message("causality.hint.of_puzzle", text=said)),))
     if not _is_on_track(state, puzzle):
         return first, Hint("strayed")
     wanted = followed(puzzle.solution, state.turn, 0)

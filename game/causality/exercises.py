@@ -11,6 +11,7 @@ from game.causality.coach import coach
 from game.causality.moves import Move
 from game.causality.options import Options
 from game.causality.puzzles import PUZZLES, puzzle_in
+from game.causality.said import said_by
 from game.causality.state import State
 from game.core.puzzle import Puzzle
 from game.core.state import Cell
@@ -44,10 +45,6 @@ def listed(puzzle: str) -> AnyPuzzle:
     """The puzzle with this id or this text. Raises ``OptionError``."""
     options = Options(puzzle=puzzle)
     exercise = puzzle_in(puzzle)
-    board = exercise.file.board
-    told = {
-        "name": board.name, "task": board.text, "idea": exercise.idea, "lesson": exercise.lesson,
-    }  # fmt: skip
     return Puzzle(
         id=_id(puzzle),
         kind="board",
@@ -55,7 +52,7 @@ def listed(puzzle: str) -> AnyPuzzle:
         options=options,
         par=exercise.par,
         shown=_shown,
-        values=tuple(told.items()),
+        values=tuple(said_by(puzzle).items()),
         piece=_piece,
         costs=_rounds,
         text=puzzle if puzzle in PUZZLES else json.dumps(puzzle),

@@ -10,6 +10,7 @@ from game.causality.moves import Count, Move, Order, Submit, Withdraw
 from game.causality.names import kind_name, stone_name
 from game.causality.notation import NOTATION, format_command
 from game.causality.options import Secrecy
+from game.causality.said import board_said, said_by
 from game.causality.state import State
 from game.causality.tui import Letters, Scene, doors_of, drawn, free_stones
 from game.causality.turns import Turn
@@ -32,12 +33,11 @@ class CausalityTranscript:
     words: Strings
 
     def opening(self, state: State) -> str:
-        board = state.turn.board
-        puzzle, told = state.options.exercise, {"name": board.name, "text": board.text}
+        puzzle, (name, text) = state.options.exercise, board_said(state.options)
         if puzzle is None:
-            return self.words.t(f"{HERE}.opening", **told)
-        key, rounds = f"{HERE}.opening_puzzle", puzzle.rounds
-        return self.words.t(key, rounds=rounds, lesson=puzzle.lesson, **told)
+            return self.words.t(f"{HERE}.opening", name=name, text=text)
+        key, lesson = f"{HERE}.opening_puzzle", said_by(state.options.puzzle)["lesson"]
+        return self.words.t(key, rounds=puzzle.rounds, lesson=lesson, name=name, text=text)
 
     def turn(self, state: State, names: Sequence[str], ink: Ink) -> str:
         """The board before a player's first order; before later orders only what is left to do."""

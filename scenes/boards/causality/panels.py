@@ -11,6 +11,7 @@ from game.causality.events import Event, EventKind, Manner
 from game.causality.moves import Move, Order, Submit
 from game.causality.names import effect_name
 from game.causality.puzzle import Puzzle
+from game.causality.said import said_by
 from game.causality.state import State
 from game.causality.wording import Words, order_words
 from game.core.seats import Seat
@@ -201,7 +202,7 @@ def _task(state: State, exercise: Puzzle) -> Panel:
     """What a puzzle asks for, and how much time there is for it."""
     number = min(state.turn.round.number + 1, exercise.rounds)
     of = (("round", number), ("of", exercise.rounds))
-    task = (("task", exercise.file.board.text),)
+    task = (("task", said_by(state.options.puzzle)["task"]),)
     rounds = Line("rounds", of, ink="muted")
     return Panel("goal", (Line("task", task, ink="text"),), "right", "mint", aside=rounds)
 

@@ -10,6 +10,7 @@ from game.causality.commands import Wait
 from game.causality.moves import Move, Order, Submit
 from game.causality.options import Options
 from game.causality.report import is_as_planned
+from game.causality.said import board_said
 from game.causality.state import State
 from game.core.match import Transition
 from game.core.report import News
@@ -228,9 +229,9 @@ class CausalityView(PlainView):
 
     def chips(self, options: Options) -> Sequence[tuple[str, Mapping[str, Any]]]:
         """The board, its size, and how many slices there are."""
-        board = options.drawn
+        board, (name, _) = options.drawn, board_said(options)
         return [
-            ("causality.chip.board", {"name": board.name, "w": board.width, "h": board.height}),
+            ("causality.chip.board", {"name": name, "w": board.width, "h": board.height}),
             ("causality.chip.slices", {"slices": board.slices}),
         ]
 
