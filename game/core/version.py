@@ -10,6 +10,9 @@ from typing import Final
 PROJECT: Final = Path(__file__).resolve().parents[2] / "pyproject.toml"
 """The project file of a checkout; only this file has the version."""
 
+PACKAGE: Final = "quintet"
+"""The name of the package and of its command; by it a desktop knows the window, too."""
+
 
 @cache
 def program() -> str:
@@ -19,5 +22,5 @@ def program() -> str:
     else:
         from importlib.metadata import version  # its import takes longer than all of this file
 
-        number = version("quintet")  # the version that was stored by the installation
+        number = version(PACKAGE)  # the version that was stored by the installation
     return f"Quintet {number}"

@@ -10,7 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from game.core.version import program
+from game.core.version import PACKAGE, program
 from game.text.signals import on_ending
 from game.text.terminal import complain, print_version, printing
 from game.words.strings import Strings
@@ -25,6 +25,9 @@ WARM_UP_S: Final = 20
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the program; gives its exit status: 0 well, 2 no window or bad arguments."""
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    for system in ("X11", "WAYLAND"):  # before pygame, which would take the name of the script
+        os.environ.setdefault(f"SDL_VIDEO_{system}_WMCLASS", PACKAGE)
     words = Strings.load(assets_dir())
     given = sys.argv[1:] if argv is None else argv
     if not given:
@@ -52,7 +55,6 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _play(words: Strings, data: Path | None = None, opened: Path | None = None) -> int:
     """In a window, at the replays if there is a file to open."""
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     # SDL's OpenGL frame buffer costs 5 to 19 ms a flip without a graphics card, shared memory 0.1
     os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
     from scenes.ui.window import NoWindow

@@ -16,15 +16,16 @@ from typing import Final, TextIO
 
 import pygame
 
+from game.core.version import PACKAGE
 from game.store.damage import reason
 from game.store.files import Disk, FileSystem, write_atomically
 from game.text.terminal import complain, printing, write
 from game.words.strings import Strings
-from scenes.ui.window import WINDOW_CLASS, program_icon
+from scenes.ui.window import program_icon
 
 ICON_PX: Final = 256
-ENTRY: Final = Path("applications/quintet.desktop")
-ICON: Final = Path(f"icons/hicolor/{ICON_PX}x{ICON_PX}/apps/quintet.png")
+ENTRY: Final = Path(f"applications/{PACKAGE}.desktop")
+ICON: Final = Path(f"icons/hicolor/{ICON_PX}x{ICON_PX}/apps/{PACKAGE}.png")
 
 
 def change_menu(wish: str, assets: Path, words: Strings) -> int:
@@ -59,7 +60,7 @@ def share_folder(environment: Mapping[str, str]) -> Path:
 def own_command() -> list[str]:
     """What starts this program, with whole paths: the door of a checkout, or the package."""
     door = Path(__file__).resolve().parents[2] / "main.py"
-    return [sys.executable, str(door)] if door.is_file() else [sys.executable, "-Pm", "quintet"]
+    return [sys.executable, str(door)] if door.is_file() else [sys.executable, "-Pm", PACKAGE]
 
 
 def entry(command: Sequence[str], about: str) -> str:
@@ -71,9 +72,9 @@ def entry(command: Sequence[str], about: str) -> str:
             "Name=Quintet",
             f"Comment={about}",
             f"Exec={' '.join(map(_quoted, command))}",
-            "Icon=quintet",
+            f"Icon={PACKAGE}",
             "Categories=Game;BoardGame;",
-            f"StartupWMClass={WINDOW_CLASS}",
+            f"StartupWMClass={PACKAGE}",
             "",
         )
     )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -23,9 +22,6 @@ DEFAULT_SIZE: Final = (1280, 720)
 SMALLEST: Final = (640, 360)
 LARGEST: Final = (7680, 4320)
 ICON_PX: Final = 64
-WINDOW_CLASS: Final = "quintet"
-"""By this a desktop knows to which entry of its menu the window belongs."""
-
 NAME_INK: Final = "#FFD873"
 TABLE_INK: Final = "#0E142B"
 UNSEEN_DRIVERS: Final = {"offscreen"}
@@ -64,8 +60,6 @@ class Window:
         self._assets = assets
         self._labels: Labels = {}
         self.generation = 0
-        for system in ("X11", "WAYLAND"):
-            os.environ.setdefault(f"SDL_VIDEO_{system}_WMCLASS", WINDOW_CLASS)
         with without_noise():
             pygame.display.init()
         pygame.font.init()
