@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from give_back import give_back
+from give_back import give_back, holds_much
 
 from game.store.files import private_folder
 from game.store.paths import cache_folder
@@ -139,6 +139,13 @@ def pytest_collection_finish() -> None:
     give_back()
     gc.freeze()
     gc.enable()
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> None:
+    """A process takes files of tests in any order, and none should pay for those before it."""
+    if nextitem is not None and nextitem.path != item.path and holds_much():
+        give_back(is_all=True)
 
 
 CACHES = ("HOME", "XDG_CACHE_HOME", "LOCALAPPDATA")
