@@ -82,8 +82,11 @@ class App:
         now_ms: Callable[[], float] | None = None,
         words: Strings | None = None,
         fs: FileSystem | None = None,
+        asked: str = "",
     ) -> None:
-        """``fs`` is the disk that the data folder is on; the real one where it is left out."""
+        """``words`` speak the system's language, or the one that was ``asked`` for this time.
+        ``fs`` is the disk that the data folder is on; the real one where it is left out.
+        """
         import pygame
 
         from game.store.files import Disk
@@ -112,10 +115,15 @@ class App:
 
         bindings = Bindings.from_map(settings.bindings, swap_confirm=settings.swap_confirm)
         words = words or Strings.load(assets)
+        found = settings
+        if not found.language and not asked:  # the first start
+            settings = replace(found, language=words.language)
+        elif not asked:
+            words.speak(found.language)
         self.window.dress(settings, labels_of(bindings, words))
         self.cabinet = Cabinet(
             assets, self.window, words, Silence(), Devices(bindings),
-            Library(folder, settings, notes, find_cache(), fs), SceneStack(), settings,
+            Library(folder, found, notes, find_cache(), fs), SceneStack(), settings,
         )  # fmt: skip
         self.loop = Loop(now_ms or pygame.time.get_ticks)
         self._clock = pygame.time.Clock()

@@ -103,11 +103,21 @@ class Cabinet:
         """Use ``settings`` from now on and keep them."""
         before, self.settings = self.settings, settings
         self.apply_volume()
+        if before.language != settings.language:
+            self.speak(settings.language)
         if any(getattr(before, name) != getattr(settings, name) for name in STYLE):
             self.window.restyle(settings)
         if (before.bindings, before.swap_confirm) != (settings.bindings, settings.swap_confirm):
             self.window.dress(settings, labels_of(self.devices.bindings, self.strings))
         self.library.keep_settings(settings)
+
+    def speak(self, language: str) -> None:
+        """Say everything in ``language`` from now on, on every open screen."""
+        if language == self.strings.language:
+            return
+        self.strings.speak(language)
+        self.window.dress(self.settings, labels_of(self.devices.bindings, self.strings))
+        self.stack.reword()
 
     def rumble(self, device: DeviceId, strength: float, ms: int) -> None:
         """Shake a pad (``strength`` 0 to 1), as much of that as people like."""

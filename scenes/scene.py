@@ -57,6 +57,10 @@ class Scene(Protocol):
     def update(self, tick_ms: int) -> bool:
         """Let ``tick_ms`` pass; True if something on the screen changed by it."""
 
+    def reword(self) -> None:
+        """Make whatever was put into words before anew: the language has changed."""
+        return None
+
     @property
     def loss(self) -> str:
         """What of somebody's work goes if the scene does: the section of the string table that has

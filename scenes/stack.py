@@ -83,6 +83,12 @@ class SceneStack:
             self._scenes.pop().leave()
             self._fade.begin()
 
+    def reword(self) -> None:
+        """The words have changed: what is on the screen is said in the new ones."""
+        self.toast.withdraw()
+        for scene in self._scenes:
+            scene.reword()
+
     def act(self, action: Action) -> bool:
         return self.toast.act(action) or (self.top is not None and self.top.act(action))
 

@@ -55,6 +55,7 @@ os.environ |= dict.fromkeys(
     _home.name,
 )
 os.environ.pop("QUINTET_DATA", None)
+os.environ["QUINTET_LANGUAGE"] = "en"
 
 
 @pytest.hookimpl(tryfirst=True)

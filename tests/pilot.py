@@ -116,8 +116,10 @@ class Reader(Brush):
 class NotedStrings(Strings):
     """Words that remember which keys were asked for."""
 
-    def __init__(self, *languages: Language, is_strict: bool = False) -> None:
-        super().__init__(*languages, is_strict=is_strict)
+    def __init__(
+        self, *languages: Language, is_strict: bool = False, folder: Path | None = None
+    ) -> None:
+        super().__init__(*languages, is_strict=is_strict, folder=folder)
         self.used: set[str] = set()
 
     def t(self, key: str, /, **values: Value) -> str:

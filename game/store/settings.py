@@ -129,6 +129,7 @@ class Settings:
 
     Volumes and ``rumble`` are percentages. ``clock_factor`` times as long as the options say runs
     every clock; 0 is no clock. ``take_back`` is one of ``TAKE_BACK``. ``window`` is in pixels.
+    ``language`` is a code, "" before the first start.
     ``hold_ms`` is how long a button must be held for an action that cannot be undone; 0 is for
     those who cannot hold one and press it twice. ``bindings`` maps an action to key names,
     ``last_options`` a game to its options map, ``last_plans`` a game to the way it was played last,
@@ -171,6 +172,7 @@ class Settings:
         default_factory=dict, metadata={"check": _lessons}
     )
     last_game: str = _setting("", _word)
+    language: str = _setting("", _word)
     last_plans: Mapping[str, Mapping[str, Any]] = field(
         default_factory=dict, metadata={"check": _plans}
     )

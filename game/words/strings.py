@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, Protocol, Self
@@ -80,10 +80,11 @@ class Tables:
 
 @dataclass(frozen=True, slots=True)
 class Language:
-    """The words of a language, and its grammar."""
+    """The words of a language, its grammar, and its code."""
 
     words: Lookup
     grammar: Grammar = ENGLISH
+    code: str = DEFAULT_LANGUAGE
 
 
 class Strings:
@@ -93,9 +94,13 @@ class Strings:
     which tests use, a missing key or value raises ``KeyError``, a faulty message ``BadPattern``.
     """
 
-    def __init__(self, *languages: Language, is_strict: bool = False) -> None:
+    def __init__(
+        self, *languages: Language, is_strict: bool = False, folder: Path | None = None
+    ) -> None:
+        """``folder`` has the languages that may be spoken later."""
         self._languages = languages
         self._is_strict = is_strict
+        self._folder = folder
         self._found: dict[str, tuple[Pattern, Grammar] | None] = {}
         self._complaints: set[str] = set()
 
@@ -106,11 +111,36 @@ class Strings:
         """The words of ``language``, with the default language below; an unknown language is the
         default.
         """
-        folders = {folder.name: folder for folder in (assets / "strings").iterdir()}
-        # only a folder that exists is a language, whatever a settings file says
-        names = [name for name in dict.fromkeys((language, DEFAULT_LANGUAGE)) if name in folders]
-        languages = (Language(Tables(folders[name]), grammar_of(name)) for name in names)
-        return cls(*languages, is_strict=is_strict)
+        folder = assets / "strings"
+        return cls(*_languages(folder, language), is_strict=is_strict, folder=folder)
+
+    @property
+    def language(self) -> str:
+        """The code of the language that is spoken."""
+        return self._languages[0].code if self._languages else DEFAULT_LANGUAGE
+
+    @property
+    def known(self) -> Sequence[str]:
+        """The codes of all languages that can be spoken, the default one first."""
+        return _codes(self._folder) if self._folder else [self.language]
+
+    def speak(self, language: str) -> None:
+        """From now on all words are those of ``language``, for everybody who has these strings."""
+        if self._folder is not None and language != self.language:
+            self._languages = tuple(_languages(self._folder, language))
+            self._found.clear()
+
+    @property
+    def default(self) -> Self:
+        """The words of the default language: what a rule book says to the letter."""
+        return self.other(DEFAULT_LANGUAGE)
+
+    def other(self, language: str) -> Self:
+        """The words of another language, beside these."""
+        if self._folder is None or language == self.language:
+            return self
+        spoken = _languages(self._folder, language)
+        return type(self)(*spoken, is_strict=self._is_strict, folder=self._folder)
 
     def has(self, key: str) -> bool:
         return self._look_up(key) is not None
@@ -193,6 +223,20 @@ class Strings:
         if key not in self._complaints:
             self._complaints.add(key)
             _warn("the string %r: %r", key, fault)
+
+
+def _codes(folder: Path) -> list[str]:
+    """The languages of ``folder``: only a folder with words in it is one."""
+    codes = sorted(path.parent.name for path in folder.glob(f"*/{CABINET}.toml"))
+    return sorted(codes, key=lambda code: code != DEFAULT_LANGUAGE)
+
+
+def _languages(folder: Path, language: str) -> Iterator[Language]:
+    """``language`` if it is there, whatever a settings file says, and the default one."""
+    names = {path.name: path for path in folder.iterdir()}
+    for code in dict.fromkeys((language, DEFAULT_LANGUAGE)):
+        if code in names:
+            yield Language(Tables(names[code]), grammar_of(code), code)
 
 
 def _parsed(text: str) -> dict[str, Any]:

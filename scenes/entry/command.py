@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Final
 from game.core.version import PACKAGE, program
 from game.text.signals import on_ending
 from game.text.terminal import complain, print_version, printing
-from game.words.strings import Strings
+from game.words.choice import asked_language, system_language
+from game.words.strings import DEFAULT_LANGUAGE, Strings
 from scenes.app import App, assets_dir, find_cache, find_data
 
 if TYPE_CHECKING:
@@ -29,10 +30,15 @@ def main(argv: Sequence[str] | None = None) -> int:
     for system in ("X11", "WAYLAND"):  # before pygame, which would take the name of the script
         os.environ.setdefault(f"SDL_VIDEO_{system}_WMCLASS", PACKAGE)
     words = Strings.load(assets_dir())
+    asked = asked_language(os.environ, words.known)
+    words.speak(asked or system_language(os.environ, words.known) or DEFAULT_LANGUAGE)
     given = sys.argv[1:] if argv is None else argv
     if not given:
-        return _play(words)  # to read options would make most people wait for nothing
+        return _play(words, asked=asked)  # to read options would make most people wait for nothing
     arguments = _parser(words).parse_args(given)
+    if arguments.language:
+        asked = arguments.language
+        words.speak(asked)
     if arguments.version:
         return printing(print_version, words)
     if arguments.desktop:
@@ -50,17 +56,21 @@ def main(argv: Sequence[str] | None = None) -> int:
 
         path = Path(arguments.replay)
         return printing(lambda sink: print_replay(path, GAMES, words, sink), words)
-    return _play(words, data, Path(arguments.open) if arguments.open else None)
+    return _play(words, data, Path(arguments.open) if arguments.open else None, asked)
 
 
-def _play(words: Strings, data: Path | None = None, opened: Path | None = None) -> int:
-    """In a window, at the replays if there is a file to open."""
+def _play(
+    words: Strings, data: Path | None = None, opened: Path | None = None, asked: str = ""
+) -> int:
+    """In a window, at the replays if there is a file to open; in the language ``asked`` for if
+    there is one, else in the one that was chosen before.
+    """
     # SDL's OpenGL frame buffer costs 5 to 19 ms a flip without a graphics card, shared memory 0.1
     os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
     from scenes.ui.window import NoWindow
 
     try:
-        app = App(assets_dir(), data, words=words)
+        app = App(assets_dir(), data, words=words, asked=asked)
     except NoWindow as reason:
         complain(words.say(reason.message))
         return 2
@@ -117,6 +127,11 @@ def _parser(words: Strings) -> argparse.ArgumentParser:
     metavars = {"data": "DIR", "open": "FILE", "replay": "FILE", "engine": "GAME"}
     for name, metavar in metavars.items():
         parser.add_argument(f"--{name}", metavar=metavar, help=words.t(f"command.{name}"))
+    languages = ", ".join(words.known)
+    parser.add_argument(
+        "--language", choices=words.known, metavar="CODE",
+        help=words.t("command.language", languages=languages),
+    )  # fmt: skip
     parser.add_argument("--desktop", choices=("add", "remove"), help=words.t("command.desktop"))
     parser.add_argument("--version", action="store_true", help=words.t("command.version"))
     parser.add_argument(

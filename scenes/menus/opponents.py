@@ -79,6 +79,10 @@ class OpponentsScene(PlainScene):
         key = f"{self._game.id}.quip.{told[0].key}"
         return sentence(self._cabinet.strings, key, told[0], match.seats)
 
+    def reword(self) -> None:
+        self._people = self._meet()
+        self._lay_out(self._at)
+
     @property
     def _seen(self) -> int:
         """How many cards stand side by side."""

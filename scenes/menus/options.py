@@ -307,6 +307,11 @@ class OptionsScene(PlainScene):
         """Boards may have been drawn meanwhile."""
         self._form.look_for_boards()
 
+    def reword(self) -> None:
+        self._play.label = self._cabinet.words("options.play")
+        self._doors = self._make_doors()
+        self._changed()
+
     def act(self, action: Action) -> bool:
         action = self._prompt_bar.translate(action)
         match action:

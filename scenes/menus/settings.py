@@ -75,7 +75,7 @@ class SettingsScene(PlainScene):
             "controls": partial(ControlsTab, cabinet, self._renew),
             "play": partial(RowsTab, cabinet, PLAY),
             "access": partial(RowsTab, cabinet, ACCESS),
-            "language": partial(LanguageTab, cabinet, self._renew),
+            "language": partial(LanguageTab, cabinet),
         }
         self._makes = [makes[name] for name, _ in TABS]
         self._tabs: list[Tab] = []
@@ -126,6 +126,11 @@ class SettingsScene(PlainScene):
         self._tabs = self._make_tabs()
         self._page.set_items([*self._tabs, *self._sheet.items])
         self._page.focus.current = self._page.items[min(focused, len(self._page.items) - 1)]
+
+    def reword(self) -> None:
+        self._sheet.leave()
+        self._sheet = self._makes[self._at]()
+        self._renew()
 
     def leave(self) -> None:
         self._sheet.leave()

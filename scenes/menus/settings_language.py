@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
 from typing import Final
 
 from scenes.cabinet import Cabinet
@@ -23,7 +25,7 @@ class LanguageRow(Pressable, Labelled):
 
     def __init__(
         self, box: Box, code: str, label: str, below: str, right: str, told: str,
-        is_chosen: Callable[[], bool], on_press: Callable[[], None],
+        is_chosen: bool, on_press: Callable[[], None],
     ) -> None:  # fmt: skip
         super().__init__(box, on_press)
         self.code, self.label, self.below, self.right, self.told = code, label, below, right, told
@@ -40,7 +42,7 @@ class LanguageRow(Pressable, Labelled):
     def draw(self, brush: Brush, is_focused: bool) -> None:
         x, y, w, h = self.box
         middle, scale = y + h / 2, brush.theme.text_scale
-        is_chosen = self.is_chosen()
+        is_chosen = self.is_chosen
         if is_focused:
             brush.rounded(self.box, brush.theme.mix("panel", "acc", 0.22), 18)
         badge = (x + INSET, middle - 26, BADGE, 52.0)
@@ -64,12 +66,22 @@ class LanguageRow(Pressable, Labelled):
             brush.focus_ring(self.box, radius=18, tint="acc")
 
 
-def language_rows(cabinet: Cabinet, renew: Callable[[], None]) -> Sequence[LanguageRow]:
-    """A row for every language there is; whoever changes the language calls ``renew`` then."""
-    words = cabinet.words
-    (box,) = row_boxes(1, PITCH)
-    row = LanguageRow(
-        box, "en", words("settings.language.en"), words("settings.language.en"),
-        words("settings.language.chosen"), words("settings.language.only"), lambda: True, renew,
-    )  # fmt: skip
-    return (row,)
+def language_rows(cabinet: Cabinet) -> Sequence[LanguageRow]:
+    """A row for every language there is."""
+    strings, words = cabinet.strings, cabinet.words
+    made = []
+    for box, code in zip(row_boxes(len(strings.known), PITCH), strings.known, strict=True):
+        key, own = f"settings.language.{code}", strings.other(code).t("settings.language.own")
+        is_chosen = code == strings.language
+        made.append(LanguageRow(
+            box, code, own, words(key) if strings.has(key) else own,
+            words("settings.language.chosen") if is_chosen else "",
+            words("settings.language.told"), is_chosen, partial(_choose, cabinet, code),
+        ))  # fmt: skip
+    return made
+
+
+def _choose(cabinet: Cabinet, code: str) -> None:
+    """Speak that language from now on, and keep that."""
+    cabinet.change_settings(replace(cabinet.settings, language=code))
+    cabinet.speak(code)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any, Final, Protocol
@@ -179,15 +179,14 @@ class LanguageTab:
 
     can_reset = False
 
-    def __init__(self, cabinet: Cabinet, renew: Callable[[], None]) -> None:
-        """``renew`` is called when another one is chosen: every word may be another."""
+    def __init__(self, cabinet: Cabinet) -> None:
         self._preview = Preview(cabinet)
-        self._rows = language_rows(cabinet, renew)
+        self._rows = language_rows(cabinet)
         self.items: Sequence[Item] = self._rows
 
     @property
     def first(self) -> Item:
-        return next((row for row in self._rows if row.is_chosen()), self._rows[0])
+        return next((row for row in self._rows if row.is_chosen), self._rows[0])
 
     def act(self, action: Action) -> bool:
         return False
@@ -196,7 +195,8 @@ class LanguageTab:
 
     def draw(self, brush: Brush, focused: Item | None) -> None:
         draw_lines(brush, self.items)
-        row = next((row for row in self._rows if row is focused), self._rows[0])
+        chosen = next((row for row in self._rows if row.is_chosen), self._rows[0])
+        row = next((row for row in self._rows if row is focused), chosen)
         self._preview.draw(brush, row.label, row.told)
 
     def update(self, tick_ms: int) -> bool:

@@ -92,6 +92,11 @@ class PauseScene(PlainScene):
         made.append(hold)
         return made
 
+    def reword(self) -> None:
+        at = self._page.items.index(self._page.focused) if self._page.focused is not None else 0
+        self._page.set_items(self._items())
+        self._page.focus.current = self._page.items[at]
+
     @property
     def _end_told(self) -> str:
         """What giving up would mean."""

@@ -272,6 +272,9 @@ class PlayScene(TableScene):
             PauseScene(self._cabinet, self.table, lost, note, self._count_down, by)
         )
 
+    def reword(self) -> None:
+        self._talk.hush()
+
     def _count_down(self) -> None:
         """Nobody is thrown back onto a running clock: there is a moment to look first."""
         sitting = self.table.sitting

@@ -50,6 +50,10 @@ class Talk:
         self._heard_ply = ply
         return self._may_talk and ply - self._spoke_ply >= APART and self._speak()
 
+    def hush(self) -> None:
+        """What is being said goes."""
+        self.says = ""
+
     @property
     def _may_talk(self) -> bool:
         return self._cabinet.settings.opponents_talk and self._match.puzzle is None

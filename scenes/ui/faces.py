@@ -22,19 +22,24 @@ FILES: Final = {
     "heavy": "Manrope-ExtraBold.ttf",
     "bold": "Manrope-Bold.ttf",
     "medium": "Manrope-SemiBold.ttf",
+    "carons": "QuintetCarons.ttf",
     "names": "NotoSansCJK-Names.otf",
 }
-"""The last one is opened when a name needs it: Chinese, Japanese and Korean letters."""
+"""The last two are opened when a letter needs them: those of Czech that the display face lacks, and
+Chinese, Japanese and Korean ones.
+"""
 
 BUILT_IN: Final = "built-in"
 """pygame's own typeface: plain, but it has letters of more scripts than ours."""
 
-_FALLBACKS: Final = {
-    "display": ("heavy", "names", BUILT_IN),
-    "heavy": ("names", BUILT_IN),
-    "bold": ("names", BUILT_IN),
-    "medium": ("names", BUILT_IN),
+_CHAINS: Final = {
+    "display": ("carons", "display", "heavy", "names", BUILT_IN),
+    "heavy": ("heavy", "names", BUILT_IN),
+    "bold": ("bold", "names", BUILT_IN),
+    "medium": ("medium", "names", BUILT_IN),
 }
+"""Where a letter is looked for that is none of ASCII."""
+
 _MEASURING_PX: Final = 32
 
 
@@ -138,15 +143,19 @@ class Faces:
             yield found, "".join(letters)
 
     def _face_with(self, face: str, letter: str) -> str:
-        return next((f for f in (face, *_FALLBACKS[face]) if self._has(f, letter)), face)
+        if letter.isascii():
+            return face
+        return next((f for f in _CHAINS[face] if self._has(f, letter)), face)
+
+    def has(self, face: str, letter: str) -> bool:
+        """Whether a letter is drawn by ``face`` or another one of ours, not by a plain one."""
+        return letter.isascii() or any(self._has(f, letter) for f in _CHAINS[face][:-1])
 
     def _has(self, face: str, letter: str) -> bool:
         """Whether ``face`` draws ``letter`` as anything but the box for an unknown letter.
 
         SDL_ttf measures that box for a letter it lacks, so equal measures give it away.
         """
-        if letter.isascii():
-            return True
         key = (face, letter)
         if key not in self._covered:
             if len(self._covered) > 4096:

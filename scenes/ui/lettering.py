@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from functools import lru_cache
 from typing import Final, TypeAlias
 
@@ -23,6 +24,16 @@ ELLIPSIS: Final = "…"
 _LONGEST_PARAGRAPH: Final = 4000
 _EQUALS: Final = f"{NO_BREAK_SPACE}={NO_BREAK_SPACE}"
 _MOST_LINES: Final = 1024
+_BLANKLESS: Final = re.compile("[\u3000-\u9fff\uf900-\ufaff\uff00-\uff65]")
+"""A letter or a sign of Chinese or Japanese."""
+
+_OPENS, _CLOSES = "“‘（《〈「『【〔[(", "”’）》〉」』】〕])，。、；：！？…—·％%"  # noqa: RUF001
+_UNIT: Final = re.compile(
+    f"[{re.escape(_OPENS)}]*(?:{_BLANKLESS.pattern}|[^{_BLANKLESS.pattern[1:-1]}"
+    f"{re.escape(_OPENS + _CLOSES)}]+)?[{re.escape(_CLOSES)}]*"
+)
+"""What a line must not cut: one such letter, or a word of others, with the signs at it."""
+
 WINDOWS_KEPT: Final = 0.8
 """The budget of lines, in pictures as large as the window."""
 
@@ -177,14 +188,14 @@ class Lettering:
         rows: list[str] = []
         for paragraph in words[:_LONGEST_PARAGRAPH].split("\n"):
             row = ""
-            for word in _words(paragraph):
-                longer = f"{row} {word}" if row else word
+            for word in _pieces(paragraph):
+                longer = row + word if row else word.lstrip(" ")
                 if self._width(longer, size, face, 0) <= w:
                     row = longer
                     continue
                 if row:
                     rows.append(row)
-                *whole, row = self._broken(word, size, face, w)
+                *whole, row = self._broken(word.lstrip(" "), size, face, w)
                 rows += whole
             rows.append(row)
         return tuple(row.replace(NO_BREAK_SPACE, " ") for row in rows)
@@ -200,5 +211,21 @@ class Lettering:
 
 
 def _words(paragraph: str) -> list[str]:
-    words = clean(paragraph, _LONGEST_PARAGRAPH).replace(" = ", _EQUALS)
-    return [word for word in words.split(" ") if word]
+    return [piece.lstrip(" ") for piece in _pieces(paragraph)]
+
+
+def _pieces(paragraph: str) -> list[str]:
+    """What stays on one line, each with the blank before it if there is one.
+
+    Where there are no blanks between words, as in Chinese, a line may end after each letter, but
+    not before a sign that closes or after one that opens.
+    """
+    clear = clean(paragraph, _LONGEST_PARAGRAPH).replace(" = ", _EQUALS)
+    made: list[str] = []
+    for word in clear.split(" "):
+        if not word:
+            continue
+        units = filter(None, _UNIT.findall(word)) if _BLANKLESS.search(word) else [word]
+        first, *others = units
+        made += [f" {first}" if made else first, *others]
+    return made

@@ -23,11 +23,11 @@ CHANGED = Settings(
     take_back="never", flashes=False, opponents_talk=False,
     swap_confirm=True, last_names=("Ann", "Bo\U0001f389"),
     bindings={"confirm": ("return", "space"), "cancel": ()},
-    show_evaluation=True, hold_ms=500, last_game="pile", seen_first=("pile",),
+    show_evaluation=True, hold_ms=500, last_game="pile", language="cs", seen_first=("pile",),
     lessons={"pile": ("one", "two")},
     last_plans={"pile": {"length": 3, "seats": []}},
     last_options={"pile": {"stones": 12, "open": True, "mode": "x"}},
-    unknown={"language": "eo", "nested": {"a": [1, None, 2.5]}},
+    unknown={"tongue": "eo", "nested": {"a": [1, None, 2.5]}},
 )  # fmt: skip
 
 DEFAULTS = json.loads(json.dumps({k: v for k, v in asdict(Settings()).items() if k != "unknown"}))

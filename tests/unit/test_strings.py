@@ -13,14 +13,11 @@ from words import SOURCES, all_words
 from game.registry import GAMES
 from game.words.grammar import GRAMMARS, grammar_of
 from game.words.message import Message, MessageError, message
-from game.words.pattern import BadPattern, Plural, gaps, parse
+from game.words.pattern import BadPattern, gaps, parse
 from game.words.strings import CABINET, DEFAULT_LANGUAGE, HEADER, Language, Strings, Tables
 
 ASSETS = Path(__file__).resolve().parents[2] / "assets"
 FOLDER = ASSETS / "strings" / DEFAULT_LANGUAGE
-every_language = pytest.mark.parametrize(
-    "language", sorted(folder.name for folder in (ASSETS / "strings").iterdir())
-)
 
 
 def tables(assets: Path, **texts: str) -> Path:
@@ -73,6 +70,23 @@ def test_a_spoilt_table_leaves_the_words_of_the_other_language(
     assets = tables(tmp_path, en_cabinet='[a]\nb = "words"\n', de_cabinet="")
     (assets / "strings/de/cabinet.toml").write_bytes(spoilt)
     assert Strings.load(assets, "de").t("a.b") == "words"
+
+
+def test_the_words_become_those_of_another_language_for_everybody_who_has_them(
+    tmp_path: Path,
+) -> None:
+    de = '[a]\nb = "Wörter"\n'
+    assets = tables(tmp_path, en_cabinet='[a]\nb = "words"\nc = "more"\n', de_cabinet=de)
+    (assets / "strings" / "cs").mkdir()
+    words = Strings.load(assets)
+    assert words.t("a.b") == "words" and words.language == "en"
+    assert list(words.known) == ["en", "de"], "a folder without words is no language"
+    assert words.other("de").t("a.b") == "Wörter" and words.t("a.b") == "words"
+    words.speak("de")
+    assert words.t("a.b") == "Wörter" and words.language == "de"
+    assert words.t("a.c") == "more" and words.default.t("a.b") == "words"
+    words.speak("tlh")
+    assert words.t("a.b") == "words" and words.language == "en"
 
 
 def strings(language: str = "en", is_strict: bool = True, **messages: str) -> Strings:
@@ -154,25 +168,6 @@ def test_an_error_of_this_kind_is_a_message_and_a_line_for_the_log() -> None:
     error = MessageError("store.newer", version=3, of="x" * 200)
     assert error.message == Message("store.newer", (("version", 3), ("of", "x" * 200)))
     assert str(error).startswith("store.newer version=3 of='xxx") and len(str(error)) < 120
-
-
-@every_language
-def test_every_plural_has_the_forms_its_language_needs(language: str) -> None:
-    categories = set(grammar_of(language).categories)
-    for key, text in all_words(language).items():
-        for gap in gaps(parse(text)):
-            if isinstance(gap, Plural):
-                named = {form for form in gap.forms if not form.startswith("=")}
-                assert named == categories, f"{language}: {key}"
-
-
-@every_language
-def test_a_language_has_the_keys_of_the_default_one_and_fills_in_no_more(language: str) -> None:
-    here, there = all_words(language), all_words()
-    assert here.keys() == there.keys()
-    for key, text in here.items():
-        names = {gap.name for gap in gaps(parse(text))}
-        assert names <= {gap.name for gap in gaps(parse(there[key]))}, f"{language}: {key}"
 
 
 def test_the_categories_are_those_that_the_rules_give() -> None:

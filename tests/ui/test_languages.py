@@ -1,0 +1,113 @@
+"""The language is changed while the program runs, and the letters of all are there."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from hands import Keys
+from other_words import OTHER, other_words, unmarked
+from pilot import Pilot
+from words import all_words
+
+from game.words.strings import Strings
+from scenes.app import App, assets_dir
+from scenes.input.actions import Button
+from scenes.ui.faces import Faces
+
+LANGUAGES = sorted(folder.name for folder in (assets_dir() / "strings").iterdir())
+FACES = ("display", "heavy", "bold", "medium")
+UNSEEN = {"\n", "\N{NO-BREAK SPACE}"}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_fonts_have_every_letter_of_a_language(language: str) -> None:
+    faces = Faces(assets_dir() / "fonts")
+    letters = {letter for text in all_words(language).values() for letter in text + text.upper()}
+    missing = {(face, letter) for face in FACES for letter in letters - UNSEEN
+               if not faces.has(face, letter)}  # fmt: skip
+    assert not missing, f"{language}: no face has {sorted(missing)}"
+
+
+def test_czech_headings_are_in_one_face() -> None:
+    """Its letters have accents made for them, and a part in another face would be seen."""
+    faces = Faces(assets_dir() / "fonts")
+    used = {face for face, _ in faces._runs("NASTAVENÍ, ŘEŤĚZ, žluťoučký kůň ďábel", "display")}
+    assert used == {"display", "carons"}
+    heights = {faces.font(face, 40).get_ascent() for face in used}
+    assert len(heights) == 1, "they stand on one line"
+
+
+@pytest.fixture
+def bilingual(pilot: Pilot, tmp_path: Path) -> Pilot:
+    """The program with a second language, whose messages all begin with a mark."""
+    pilot.strings = pilot.app.cabinet.strings = other_words(tmp_path / "languages")
+    return pilot
+
+
+def choose(pilot: Pilot, code: str) -> None:
+    """In the open settings."""
+    keys = Keys(pilot)
+    keys.choose_key("settings.tab.language")
+    rows = [item for item in pilot.page.items if getattr(item, "code", "") == code]
+    assert len(rows) == 1
+    pilot.page.focus.current = rows[0]
+    keys.press(Button.CONFIRM)
+
+
+def test_another_language_is_there_at_once_and_stays(bilingual: Pilot) -> None:
+    pilot, cabinet = bilingual, bilingual.app.cabinet
+    pilot.play("", "", cheats=1, timer_s=20)
+    keys = Keys(pilot)
+    keys.press(Button.PAUSE)
+    keys.choose_key("pause.settings")
+    choose(pilot, OTHER)
+    focused = pilot.page.focused
+    assert getattr(focused, "code", "") == OTHER and getattr(focused, "is_chosen", False)
+    assert pilot.shows(pilot.words("settings.title")) and pilot.words("settings.title")[0] == "~"
+    assert cabinet.settings.language == OTHER
+    keys.press(Button.CANCEL)
+    assert pilot.scene_name == "PauseScene" and not unmarked(pilot) & english()
+    keys.press(Button.CANCEL)
+    assert not unmarked(pilot) & english()
+    kept = json.loads((pilot.data / "settings.json").read_text("utf-8"))
+    assert kept["language"] == OTHER
+    cabinet.go.title()
+    pilot.wait(500)
+    assert not unmarked(pilot) & english()
+
+
+def english() -> set[str]:
+    """Messages that would be seen on the screen in the other language only by mistake; one word may
+    be the end of a marked message that goes over two lines.
+    """
+    return {text for key, text in all_words().items()
+            if " " in text and not key.endswith((".name", ".who"))}  # fmt: skip
+
+
+def test_the_form_of_a_new_game_and_the_opponents_change_too(bilingual: Pilot) -> None:
+    pilot, cabinet = bilingual, bilingual.app.cabinet
+    keys = Keys(pilot)
+    keys.choose_key("title.new_game")
+    keys.choose(pilot.words("options.opponent.label"))
+    assert pilot.scene_name == "OpponentsScene"
+    keys.press(Button.PAUSE)
+    choose(pilot, OTHER)
+    for scene in ("OpponentsScene", "OptionsScene"):
+        keys.press(Button.CANCEL)
+        assert pilot.scene_name == scene
+        assert not unmarked(pilot) & english()
+    assert cabinet.strings.language == OTHER
+
+
+def test_the_first_start_takes_the_systems_language_and_later_ones_the_kept_one(
+    tmp_path: Path,
+) -> None:
+    for system, asked, spoken in (("zh", "", "zh"), ("en", "", "zh"), ("en", "en", "en")):
+        words = Strings.load(assets_dir(), system)
+        app = App(assets_dir(), tmp_path, words=words, asked=asked)
+        assert app.cabinet.strings.language == spoken
+        assert app.cabinet.settings.language == "zh"
+        app.close()
+        (tmp_path / "lock").unlink(missing_ok=True)

@@ -1,0 +1,143 @@
+"""Every language says all that the program says, and fills in the same."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections import Counter
+from collections.abc import Iterator
+
+import pytest
+from words import all_words
+
+from game.words.choice import asked_language, system_language, user_languages
+from game.words.grammar import GRAMMARS, grammar_of
+from game.words.pattern import BadPattern, Gap, Pattern, Plural, gaps, parse
+from game.words.strings import DEFAULT_LANGUAGE, Strings
+from scenes.app import assets_dir
+
+ENGLISH = all_words()
+LANGUAGES = sorted(folder.name for folder in (assets_dir() / "strings").iterdir())
+every_language = pytest.mark.parametrize("language", LANGUAGES)
+
+BOOKS = ("subtraction_squares.terminal.", "even_steven.terminal.")
+"""Where the rule books' dialogues are, which stay English to the letter."""
+
+OURS = ("rules", "help")
+"""Our own words among them."""
+
+NAMES = ("join.name", "level.")
+"""What begins the keys of names that stay the same."""
+
+
+OPEN = (": missing", ": there is no such message")
+"""What may be while the tables are written."""
+
+
+def stays(key: str) -> bool:
+    """Whether a message is the same in every language."""
+    if key.startswith(BOOKS):
+        return not key.endswith(OURS)
+    return (key.startswith(NAMES[0]) and key[-1].isdigit()) or (
+        key.startswith(NAMES[1]) and key.endswith(".who")
+    )
+
+
+def shown(pattern: Pattern) -> str:
+    """A message as it reads for many."""
+    return "".join(
+        part if isinstance(part, str)
+        else shown(part.forms["other"]) if isinstance(part, Plural)
+        else f"{{{part.name}}}" if isinstance(part, Gap) else "#"
+        for part in pattern
+    )  # fmt: skip
+
+
+def faults(language: str) -> Iterator[str]:
+    """What is wrong with the tables of a language."""
+    here, categories = all_words(language), set(grammar_of(language).categories)
+    for key in sorted(ENGLISH.keys() - here.keys()):
+        yield f"{key}: missing"
+    for key in sorted(here.keys() - ENGLISH.keys()):
+        yield f"{key}: there is no such message"
+    for key in sorted(here.keys() & ENGLISH.keys()):
+        text, english = here[key], parse(ENGLISH[key])
+        try:
+            pattern = parse(text)
+        except BadPattern as bad:
+            yield f"{key}: {bad}"
+            continue
+        names, wanted = ({gap.name for gap in gaps(p)} for p in (pattern, english))
+        if names - wanted:
+            yield f"{key}: nothing fills {sorted(names - wanted)}"
+        if left_out := wanted - names - may_be_left_out(english):
+            yield f"{key}: does not say {sorted(left_out)}"
+        for gap in gaps(pattern):
+            if isinstance(gap, Plural):
+                forms = {form for form in gap.forms if not form.startswith("=")}
+                if forms != categories:
+                    yield f"{key}: forms {sorted(forms)}, not {sorted(categories)}"
+        if not text.strip() and ENGLISH[key].strip():
+            yield f"{key}: says nothing"
+        if text != unicodedata.normalize("NFC", text):
+            yield f"{key}: letters and accents are apart"
+        if Counter(text)["\n"] != Counter(ENGLISH[key])["\n"] and ".terminal." not in key:
+            yield f"{key}: other lines"
+        if stays(key) and shown(pattern) != shown(english):
+            yield f"{key}: stays as it is: {ENGLISH[key]!r}"
+
+
+def may_be_left_out(english: Pattern) -> set[str]:
+    """Numbers that English only asks for their form: "is" or "are"."""
+    return {gap.name for gap in gaps(english) if isinstance(gap, Plural)} - {
+        gap.name for gap in gaps(english) if isinstance(gap, Gap)
+    }
+
+
+@every_language
+def test_a_language_says_what_english_says_and_fills_in_the_same(language: str) -> None:
+    wrong = [fault for fault in faults(language) if not fault.endswith(OPEN)]
+    assert not wrong, f"{language}: {len(wrong)} faults\n" + "\n".join(wrong)
+
+
+@every_language
+def test_a_language_has_a_grammar_and_a_name_of_its_own(language: str) -> None:
+    assert language in GRAMMARS
+    words = Strings.load(assets_dir(), language)
+    assert words.t("settings.language.own") and ENGLISH[f"settings.language.{language}"]
+    if language != DEFAULT_LANGUAGE:
+        assert words.t("settings.language.own") != ENGLISH["settings.language.own"]
+
+
+@pytest.mark.parametrize(
+    ("environment", "spoken"),
+    [
+        ({"LANG": "de_AT.UTF-8"}, "de"),
+        ({"LANG": "cs_CZ"}, "cs"),
+        ({"LANG": "zh_Hans_CN.UTF-8@pinyin"}, "zh"),
+        ({"LANG": "de_DE.UTF-8", "LC_MESSAGES": "cs_CZ.UTF-8"}, "cs"),
+        ({"LANG": "de_DE.UTF-8", "LC_MESSAGES": "cs_CZ.UTF-8", "LC_ALL": "zh_CN"}, "zh"),
+        ({"LANG": "de_DE.UTF-8", "LC_ALL": ""}, "de"),
+        ({"LANG": "de_DE.UTF-8", "LANGUAGE": "fr:cs:en"}, "cs"),
+        ({"LANG": "de_DE.UTF-8", "LANGUAGE": ""}, "de"),
+        ({"LANG": "C.UTF-8", "LANGUAGE": "cs"}, ""),
+        ({"LANG": "POSIX"}, ""),
+        ({"LANG": "fr_FR.UTF-8"}, ""),
+        ({"LANG": "../../de"}, ""),
+        ({"LC_CTYPE": "cs_CZ.UTF-8"}, "de"),
+        ({}, "de"),
+    ],
+)
+def test_the_language_of_the_system(environment: dict[str, str], spoken: str) -> None:
+    known = ("en", "de", "cs", "zh")
+    assert system_language(environment, known, lambda: ["fr-FR", "de-AT"]) == spoken
+
+
+def test_whoever_asks_for_a_language_has_it_if_there_is_one() -> None:
+    for asked, spoken in (("cs", "cs"), ("de-AT", "de"), ("tlh", ""), ("", "")):
+        assert asked_language({"QUINTET_LANGUAGE": asked}, ("en", "de", "cs")) == spoken
+    assert asked_language({}, ("en",)) == ""
+
+
+@pytest.mark.parametrize("platform", ["linux", "win32", "darwin", "beos"])
+def test_a_system_that_does_not_answer_is_no_fault(platform: str) -> None:
+    assert list(user_languages(platform)) in ([], ["en_US"])
