@@ -65,5 +65,7 @@ class Telling(Generic[S, M]):
     """
     facts: Callable[[Sequence[S], Sequence[M]], Sequence[Fact]] = lambda states, moves: ()
     """What people like to know of a game that is over; the most telling fact is first."""
+    is_cheat: Callable[[M], bool] = lambda move: False
+    """Whether a move is a cheat, which the rules allow and people remember."""
     film: Film[S, M] | None = None
     """Films that explain news of a report; None if nothing is explained."""

@@ -88,6 +88,8 @@ GAME: GameDefinition[Options, State, Action] = GameDefinition(
     teaching=Teaching(coach=coach, review=review, judge=JUDGE, lessons=lessons, quips=quips),
     exercises=Exercises(puzzles=_puzzles, setup=SETUP, ladder=_ladder),
     forms=Forms(OriginForm(), QraText(), QuoridorTranscript, serve),
-    telling=Telling(log=logged, standing=_standing, facts=facts),
+    telling=Telling(
+        log=logged, standing=_standing, facts=facts, is_cheat=lambda move: isinstance(move, Cheat)
+    ),
     speed=Speed(warm_up=FASTEST.warm_up),
 )

@@ -8,6 +8,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
+from game.core.deeds import cheats, punishments
 from game.core.match import Match
 from game.core.series import Series
 from game.store.damage import DamagedFile
@@ -20,6 +21,9 @@ MATCH_WON, MATCH_SHARED = "match_won", "match_shared"
 
 LIMIT_BYTES = 32 << 20
 """Some 200,000 matches."""
+
+LONGEST_COUNTED = 2_000
+"""Moves of a game in which cheats and punishments are counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +44,11 @@ class Result:
     plies: int
     puzzle: str = ""
     is_draw: bool = False
+    cheats: tuple[int, ...] = ()
+    punished: tuple[int, ...] = ()
+    """For each seat, how often they cheated, and how often the clock moved for them; () if nobody
+    has counted.
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +67,7 @@ def result_of_game(match: Match, match_id: str, ended_ms: int) -> Result:
     return Result(
         match_id, match.game.id, ended_ms, names, levels, outcome.ranking, outcome.reason,
         match.ply, "" if puzzle is None else puzzle.id, outcome.winner is None,
+        *((cheats(match), punishments(match)) if match.ply <= LONGEST_COUNTED else ()),
     )  # fmt: skip
 
 
@@ -156,8 +166,16 @@ def _result(body: Any) -> Result | None:
             return Result(
                 match_id, game, ended_ms, tuple(names), tuple(levels), tuple(ranking), reason,
                 plies, puzzle if type(puzzle) is str else "", body.get("is_draw") is True,
+                _counts(body.get("cheats"), len(names)), _counts(body.get("punished"), len(names)),
             )  # fmt: skip
     return None
+
+
+def _counts(value: Any, seats: int) -> tuple[int, ...]:
+    """A count for each seat; () for anything else."""
+    if type(value) is not list or len(value) != seats or not _all(value, int):
+        return ()
+    return tuple(max(one, 0) for one in value)
 
 
 def _all(values: Sequence[Any], kind: type[Any]) -> bool:

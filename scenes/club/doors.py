@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from scenes.club.people import PeopleScene
 from scenes.club.statistics import StatisticsScene, played
 from scenes.ui.theme import Tint
 
@@ -29,4 +30,12 @@ def _games(cabinet: Cabinet) -> str:
     return cabinet.words("statistics.games", n=played(cabinet.library.results().results))
 
 
-DOORS: Final = (Door("statistics", "medal", "violet", StatisticsScene, _games),)
+def _people(cabinet: Cabinet) -> str:
+    met = cabinet.library.club.meet(cabinet.library.results().results)
+    return cabinet.words("people.count", n=len(met.here))
+
+
+DOORS: Final = (
+    Door("people", "user", "look0", PeopleScene, _people),
+    Door("statistics", "medal", "violet", StatisticsScene, _games),
+)

@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from game.store.listing import Entry, Listing
     from game.store.results import Results
     from game.store.saves import Continued, Saves
+    from scenes.kept.club import Club
     from scenes.kept.practised import Practised
     from scenes.kept.replays import Replays
 
@@ -85,10 +86,8 @@ class Library:
 
     def update(self, tick_ms: int) -> None:
         """Let time pass: every so often, try again to save what the disk refused."""
-        refused = []
-        for journal in list(self._journals):  # a thread may open another one
-            if journal.trouble:
-                refused.append(journal)
+        journals = list(self._journals)  # a thread may open another one
+        refused = [journal for journal in journals if journal.trouble]
         if not refused and not self._writes.is_refused:
             self._unsaved_ms = 0
             return
@@ -127,6 +126,13 @@ class Library:
         from scenes.kept.practised import Practised
 
         return Practised(self._fs, self._data.path, self._writes, now_ms, self.solved, self.notes)
+
+    @cached_property
+    def club(self) -> Club:
+        """Who plays here, and what they have won."""
+        from scenes.kept.club import Club
+
+        return Club(self._fs, self._data.path, self._writes, now_ms, self.notes)
 
     @cached_property
     def own_puzzles(self) -> OwnPuzzleFiles:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from game.core import options as opt
@@ -14,7 +15,6 @@ from game.core.seam import AnyGame
 from game.core.seats import Seat
 from game.core.series import new_series
 from scenes.cabinet import Cabinet
-from scenes.dialogs.keyboard import KeyboardScene
 from scenes.dialogs.loading import MANY
 from scenes.dialogs.opponent_names import way_of
 from scenes.dialogs.page import SAFE_LEFT, SAFE_RIGHT, Page, PromptBar
@@ -22,15 +22,13 @@ from scenes.input.actions import Action, Button, DeviceId, FocusLost, Plugged, P
 from scenes.input.labels import icon_of
 from scenes.input.seating import Seating
 from scenes.menus import join_cards as cards
+from scenes.menus import join_people as known
 from scenes.menus.join_cards import FREE, PERSON, Draft, NameButton, TakeSeat
 from scenes.menus.start_ring import MIDDLE, TEXT_X, StartRing
 from scenes.scene import Coming, PlainScene
 from scenes.table.last_time import names_of, remember
 from scenes.ui.brush import Box, Brush
 from scenes.ui.items import Item, PushButton, Stepper
-
-NAME_LETTERS = 14
-"""A name of so many letters has room everywhere."""
 
 FREE_WHO_Y = 330.0
 FREE_LINE = 1.15  # of its size, from one line about free seats to the next
@@ -57,6 +55,8 @@ class JoinScene(PlainScene):
         count = game.seats(options)
         names = names_of(cabinet)
         self._drafts = [Draft(names[i], i) for i in range(count)]
+        results = cabinet.library.results().results
+        self._people = cabinet.library.club.meet(results)
         if begun is not None:
             self._drafts = cards.drafts(begun.seats, game.levels)
         self._page = Page(cabinet)
@@ -68,7 +68,7 @@ class JoinScene(PlainScene):
         self._share_item = PushButton(
             (SAFE_LEFT, 570, 300, 54), words("join.share"), self._share, icon="user", size=20
         )
-        self._records = cards.records(cabinet.library.results().results, game.id)
+        self._records = cards.records(results, game.id)
         self._places: dict[tuple[int, str], Item] = {}
         self._renew()
         first = next((k for k, draft in enumerate(self._drafts) if draft.who == FREE), 0)
@@ -102,20 +102,12 @@ class JoinScene(PlainScene):
         others = (other for other in self._drafts if other is not draft)
         taken = [other.look for other in others if other.who != FREE]
         picker = cards.LookPicker(card, draft.look, taken, self._look_words(i), self._takes_look(i))
-        return {"name": NameButton(card, draft.name, self._renames(i)), "who": who, "look": picker}
+        ask = partial(known.ask, self._cabinet, self._people, self._drafts, i, self._go_to_name)
+        return {"name": NameButton(card, draft.name, ask), "who": who, "look": picker}
 
-    def _renames(self, i: int) -> Callable[[], None]:
-        def rename() -> None:
-            def keep(name: str) -> None:
-                self._drafts[i].name = name
-                self._renew()
-
-            self._cabinet.stack.push(
-                KeyboardScene(self._cabinet, "join.name_title", self._drafts[i].name,
-                              NAME_LETTERS, keep, is_anew=True)
-            )  # fmt: skip
-
-        return rename
+    def _go_to_name(self, seat: int) -> None:
+        self._renew()
+        self._focus_on(self._places[seat, "name"])
 
     @property
     def _is_narrow(self) -> bool:
@@ -182,6 +174,7 @@ class JoinScene(PlainScene):
         device = self._device
         is_first = not any(other.device == device for other in self._drafts)
         draft.who, draft.device = PERSON, device if is_first else ""
+        known.welcome(self._people, self._drafts, draft, device)
         self._cabinet.sounds.play(f"turn{draft.look}")
         self._cabinet.rumble(device, 0.5, 60)
         self._renew()

@@ -7,6 +7,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from functools import cache
 from importlib import resources
 from pathlib import Path
@@ -22,8 +23,10 @@ from game.core.puzzle import is_solved_as_shown
 from game.core.state import MoveError
 from game.registry import GAMES
 from game.store import ladders, practice
+from game.store import people as people_file
 from game.store.ladders import Climbed, load_climbed, save_climbed
 from game.store.moments import KeptMoment, load_moments, with_new, write_moments
+from game.store.people import People, load_people, save_people
 from game.store.practice import load_practice, save_practice
 from game.words.message import Message
 from scenes.kept.drawn_files import PUZZLE_SUFFIX, drawn_files
@@ -92,6 +95,21 @@ def _put(content: bytes, name: str) -> Path:
 def _say(notes: Sequence[Message]) -> None:
     for note in notes:
         assert WORDS.say(note)
+
+
+def people_files() -> Sequence[bytes]:
+    full = People().with_known([("Ann", 0, 5), ("Bo", 1, 6), ("Cy", 2, 7)])
+    ann, bo, _ = full.here
+    full = full.renamed(ann, "Anna", 9).without(bo, 11)
+    made = []
+    for people in (People(), full, replace(full, gone=(("Di", 4),))):
+        save_people(DISK, folder(), people)
+        made.append((folder() / people_file.NAME).read_bytes())
+    return made
+
+
+def read_people_file(content: bytes) -> None:
+    _reload(content, people_file.NAME, load_people, save_people)
 
 
 @cache

@@ -268,6 +268,8 @@ READERS: Mapping[str, Reader] = {
     "practice_tree": Reader(practised.practice_files, practised.read_practice_file, settings_tree),
     "ladders": Reader(practised.ladder_files, practised.read_ladder_file),
     "ladders_tree": Reader(practised.ladder_files, practised.read_ladder_file, settings_tree),
+    "people": Reader(practised.people_files, practised.read_people_file),
+    "people_tree": Reader(practised.people_files, practised.read_people_file, settings_tree),
     "moments": Reader(practised.moment_files, practised.read_moments_file),
     "moments_tree": Reader(practised.moment_files, practised.read_moments_file, results_tree),
     "own": Reader(practised.own_puzzles, practised.read_own_puzzle),

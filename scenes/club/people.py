@@ -1,0 +1,252 @@
+"""The people of the house: who they are on the left, what they have done on the right."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import partial
+from typing import Final
+
+from game.club.records import Record, Rival, records
+from game.store.people import DEVICES, NAME_LETTERS, SEATS, People, Person
+from scenes.cabinet import Cabinet
+from scenes.club.people_items import LookRow, NamePill, NewRow, PersonRow
+from scenes.club.record_panels import draw_deeds, draw_games
+from scenes.club.renaming import add, renamed
+from scenes.dialogs.keyboard import KeyboardScene
+from scenes.dialogs.list_view import ListView
+from scenes.dialogs.page import SAFE_LEFT, SAFE_RIGHT, Page, PromptBar
+from scenes.input.actions import Action, Button, Phase, Point, Press
+from scenes.scene import PlainScene
+from scenes.ui.brush import Box, Brush
+from scenes.ui.items import Item, Stepper
+from scenes.ui.portraits import draw_stage
+
+LIST: Final[Box] = (42.0, 104.0, 250.0, 538.0)
+PORTRAIT: Final[Box] = (316.0, 104.0, 408.0, 538.0)
+PITCH: Final = 94.0
+DEVICE_WORDS: Final = ("any", "keys_left", "keys_right", "mouse", "pad")
+
+
+class PeopleScene(PlainScene):
+    """Whoever has the focus in the list is shown; the buttons for previous and next change the
+    person and leave the focus on what it is on.
+    """
+
+    def __init__(self, cabinet: Cabinet) -> None:
+        self._cabinet = cabinet
+        self._page = Page(cabinet)
+        self._prompt_bar = PromptBar(cabinet)
+        self._list: ListView[Person | None] = ListView(LIST, PITCH, self._row, gap=10)
+        self._shown = ""
+        self._people = People()
+        self._records: Mapping[Rival, Record] = {}
+        self._parts: dict[str, Item] = {}
+
+    def enter(self) -> None:
+        self._read()
+
+    def _read(self) -> None:
+        """Everything may have changed: names, looks, results."""
+        found = self._cabinet.library.results().results
+        self._people = self._cabinet.library.club.meet(found)
+        self._records = records(found, self._people)
+        self._lay_out()
+
+    def _order(self) -> list[Person]:
+        """Those who have played most come first."""
+        return sorted(self._people.here, key=lambda one: -self._record(one).total.games)
+
+    def _record(self, person: Person) -> Record:
+        return self._records.get(Rival(person.id), Record(Rival(person.id)))
+
+    @property
+    def shown(self) -> Person | None:
+        """Who is shown."""
+        return next((one for one in self._people.here if one.id == self._shown), None)
+
+    def _lay_out(self) -> None:
+        """The items anew; the focus stays on the same part, or on the same person."""
+        part = next((name for name, item in self._parts.items() if item is self._page.focused), "")
+        people = self._order()
+        if self.shown is None:
+            self._shown = people[0].id if people else ""
+        self._list.entries = (*people, None)
+        at = next((k for k, one in enumerate(people) if one.id == self._shown), 0)
+        is_new = isinstance(self._page.focused, NewRow)
+        self._list.top = min(max(self._list.top, at - self._list.window + 1), at)
+        rows = self._list.rows()
+        self._parts = self._make_parts()
+        self._page.set_items([*rows, *self._parts.values()])
+        if part in self._parts:
+            self._page.focus.current = self._parts[part]
+        elif is_new and isinstance(rows[-1], NewRow):
+            self._page.focus.current = rows[-1]
+        else:
+            self._page.focus.current = next(
+                (row for row in rows if isinstance(row, PersonRow) and row.is_shown), rows[-1]
+            )
+
+    def _row(self, box: Box, person: Person | None) -> Item:
+        words = self._cabinet.words
+        if person is None:
+            x, y, w, _ = box
+            return NewRow((x, y, w, 66), words("people.new"), self._new)
+        told = words("statistics.games", n=self._record(person).total.games)
+        return PersonRow(box, person, told, self._go_to_name, is_shown=person.id == self._shown)
+
+    def _make_parts(self) -> dict[str, Item]:
+        person = self.shown
+        if person is None:
+            return {}
+        words = self._cabinet.words
+        x, y, w, _ = PORTRAIT
+        row = x + 16, w - 32
+        seats = ("any", *map(str, range(SEATS)))
+        return {
+            "name": NamePill((x + 36, y + 208, w - 72, 56), person.name, person.look,
+                             self._rename),
+            "look": LookRow((row[0], y + 282, row[1], 66), words("people.look"), person.look,
+                            lambda look: self._change(replace(person, look=look))),
+            "seat": Stepper(
+                (row[0], y + 358, row[1], 50), words("people.seat"),
+                lambda: words(f"people.seat_{seats[person.seat + 1]}"),
+                lambda by: self._change(
+                    replace(person, seat=(person.seat + 1 + by) % (SEATS + 1) - 1)),
+                value_width=196),
+            "device": Stepper(
+                (row[0], y + 414, row[1], 50), words("people.device"),
+                lambda: words(f"people.device_{DEVICE_WORDS[DEVICES.index(person.device)]}"),
+                lambda by: self._change(replace(
+                    person, device=DEVICES[(DEVICES.index(person.device) + by) % len(DEVICES)])),
+                value_width=196),
+        }  # fmt: skip
+
+    def _change(self, person: Person) -> None:
+        self._keep(self._people.with_person(person))
+
+    def _keep(self, people: People) -> None:
+        trouble = self._cabinet.library.club.keep(people)
+        if trouble is not None:
+            self._cabinet.toast(self._cabinet.words("people.not_saved", why=trouble))
+        self._people = people
+        self._lay_out()
+
+    def _go_to_name(self) -> None:
+        self._page.focus.current = self._parts["name"]
+
+    def _show(self, person: Person) -> None:
+        if person.id != self._shown:
+            self._shown = person.id
+            self._lay_out()
+
+    def _next(self, by: int) -> None:
+        people = self._order()
+        if len(people) > 1:
+            at = next((k for k, one in enumerate(people) if one.id == self._shown), 0)
+            self._cabinet.sounds.play("page")
+            self._show(people[(at + by) % len(people)])
+
+    def _rename(self) -> None:
+        if (person := self.shown) is not None:
+            self._write(person.name, partial(self._keep_name, person))
+
+    def _keep_name(self, person: Person, name: str) -> None:
+        changed = renamed(self._cabinet, self._people, person, name)
+        if changed is None:
+            self._cabinet.toast(self._cabinet.words("people.taken", name=name))
+        else:
+            self._keep(changed)
+
+    def _new(self) -> None:
+        self._write("", self._add)
+
+    def _add(self, name: str) -> None:
+        known = self._people.named(name)
+        if known is None:
+            people, known = add(self._people, name)
+            self._page.focus.current = None
+            self._shown = known.id
+            self._keep(people)
+        else:
+            self._show(known)
+            self._cabinet.toast(self._cabinet.words("people.taken", name=known.name))
+
+    def _write(self, name: str, keep: Callable[[str], None]) -> None:
+        self._cabinet.stack.push(
+            KeyboardScene(self._cabinet, "join.name_title", name, NAME_LETTERS, keep,
+                          is_anew=bool(name))
+        )  # fmt: skip
+
+    def act(self, action: Action) -> bool:
+        action = self._prompt_bar.translate(action)
+        match action:
+            case Press(Button.CANCEL, is_down=True):
+                self._cabinet.stack.pop()
+            case Press(Button.PREV | Button.NEXT as button, is_down=True):
+                self._next(1 if button is Button.NEXT else -1)
+            case Press(Button.ALTERNATE, is_down=True):
+                self._rename()
+            case Press(Button.UP | Button.DOWN, is_down=True) | Point(phase=Phase.WHEEL):
+                others = tuple(self._parts.values())
+                return self._list.act(action, self._page, others) or self._page_act(action)
+            case _:
+                return self._page_act(action)
+        return True
+
+    def _page_act(self, action: Action) -> bool:
+        before = self._page.focused
+        is_taken = self._page.act(action)
+        focused = self._page.focused
+        if focused is not before and isinstance(focused, PersonRow):
+            self._show(focused.person)
+        return is_taken
+
+    def draw(self, brush: Brush, alpha: float) -> None:
+        words, focused = self._cabinet.words, self._page.focused
+        at = self._page.items.index(focused) if focused is not None else -1
+        key = id(self), at, self._list.top, self._shown, self._people
+        brush.still((*key, id(self._records)), lambda: self._draw_still(brush))
+        self._page.draw_focused(brush)
+        prompts = [(Button.CONFIRM, words("menu.choose"))]
+        if self.shown is not None:
+            prompts.append((Button.ALTERNATE, words("join.rename")))
+        if len(self._people.here) > 1:
+            prompts.append((Button.NEXT, words("people.next")))
+        prompts.append((Button.CANCEL, words("menu.back")))
+        self._prompt_bar.draw(brush, prompts, can_drop=True)
+
+    def _draw_still(self, brush: Brush) -> None:
+        words, scale = self._cabinet.words, max(1.0, brush.theme.text_scale / 1.2)
+        brush.backdrop("spot_violet")
+        title = brush.text(words("people.title"), (SAFE_LEFT, 62), 48 / scale, "display", "text",
+                           "midleft")  # fmt: skip
+        left = title[0] + title[2] + 20
+        kept = words("people.kept", n=len(self._people.here))
+        brush.text(kept, (SAFE_RIGHT, 68), 20, "bold", "sub", "midright", fit=SAFE_RIGHT - left)
+        person = self.shown
+        self._draw_portrait(brush, person)
+        record = Record(Rival()) if person is None else self._record(person)
+        draw_games(brush, self._cabinet, record)
+        draw_deeds(brush, self._cabinet, record, self._people)
+        self._page.draw_others(brush)
+        self._list.draw_bar(brush)
+
+    def _draw_portrait(self, brush: Brush, person: Person | None) -> None:
+        x, y, w, h = PORTRAIT
+        theme, words, middle = brush.theme, self._cabinet.words, x + w / 2
+        if person is None:
+            brush.panel(PORTRAIT, "panel", "line", 26)
+            draw_stage(brush, (middle, y + 164), 104, "muted")
+            brush.ring((middle, y + 100), 62, "line", 2.5)
+            brush.icon("user", (middle, y + 100), 70, "dim")
+            brush.paragraph(words("people.nobody"), (x + 30, y + 240, w - 60, 120), 22, "bold",
+                            "sub", 1.3, "center")  # fmt: skip
+            return
+        tint = f"look{person.look}"
+        brush.panel(PORTRAIT, theme.mix("panel", tint, 0.3), theme.mix("line", tint, 0.75), 26, 2)
+        brush.glow((middle, y + 90), 170, tint, 150)
+        draw_stage(brush, (middle, y + 164), 104, tint)
+        brush.pawn((middle, y + 96), 68, person.look)
+        note = words("people.seat_note")
+        brush.paragraph(note, (x + 34, y + 470, w - 68, h - 480), 18, "bold", "sub", 1.2)

@@ -1,0 +1,94 @@
+"""Who is it? The people of the club over a screen, to choose one or to write another name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from game.store.people import NAME_LETTERS, People, Person
+from scenes.cabinet import Cabinet
+from scenes.dialogs.keyboard import KeyboardScene
+from scenes.dialogs.list_view import ListView, row_pitch
+from scenes.dialogs.overlay import Overlay
+from scenes.input.actions import Action
+from scenes.ui.brush import Box, Brush
+from scenes.ui.items import Item, Pressable, PushButton
+
+LIST: Final[Box] = (400.0, 150.0, 480.0, 396.0)
+WRITE: Final[Box] = (400.0, 566.0, 480.0, 58.0)
+
+
+def ask_who(
+    cabinet: Cabinet, people: People, name: str, choose: Callable[[Person], None],
+    write: Callable[[str], None],
+) -> None:  # fmt: skip
+    """Ask for somebody in place of ``name``: ``choose`` gets one of the people, ``write`` a name
+    that was written. Where nobody is known yet, it is written at once.
+    """
+
+    def ask() -> None:
+        cabinet.stack.push(
+            KeyboardScene(cabinet, "join.name_title", name, NAME_LETTERS, write, is_anew=True)
+        )
+
+    if people.here:
+        cabinet.stack.push(PeopleChoice(cabinet, people, name, choose, ask))
+    else:
+        ask()
+
+
+class PersonLine(Pressable):
+    """Somebody in the list."""
+
+    def __init__(self, box: Box, person: Person, on_press: Callable[[], None]) -> None:
+        super().__init__(box, on_press)
+        self.person, self.label = person, person.name
+
+    def draw(self, brush: Brush, is_focused: bool) -> None:
+        x, y, w, h = self.box
+        tint = f"look{self.person.look}"
+        brush.rounded(self.box, brush.theme.mix("panel", tint, 0.4 if is_focused else 0.12), 16)
+        brush.pawn((x + 40, y + h / 2), 22, self.person.look)
+        brush.name(self.label, (x + 78, y + h / 2), 24, fit=w - 96)
+        if is_focused:
+            brush.focus_ring(self.box, 16, tint)
+
+
+class PeopleChoice(Overlay):
+    """A list of people, and a button to write a name."""
+
+    section = "join.who_is_it"
+
+    def __init__(
+        self, cabinet: Cabinet, people: People, name: str, choose: Callable[[Person], None],
+        write: Callable[[], None],
+    ) -> None:  # fmt: skip
+        self._choose, self._write = choose, write
+        pitch = row_pitch(cabinet.window.brush.theme.text_scale)
+        self._list: ListView[Person] = ListView(LIST, pitch, self._row)
+        self._list.entries = sorted(people.here, key=lambda one: one.name.casefold())
+        named = [one.name.casefold() for one in self._list.entries]
+        at = named.index(name.casefold()) if name.casefold() in named else 0
+        self._list.top = max(0, at - self._list.window + 1)
+        self._other = PushButton(WRITE, cabinet.words("join.who_is_it.write"), self._on_write,
+                                 icon="pencil", size=22)  # fmt: skip
+        super().__init__(cabinet, [*self._list.rows(), self._other])
+        self._page.focus.current = self._page.items[at - self._list.top]
+
+    def _row(self, box: Box, person: Person) -> Item:
+        return PersonLine(box, person, lambda: self._take(person))
+
+    def _take(self, person: Person) -> None:
+        self.close()
+        self._choose(person)
+
+    def _on_write(self) -> None:
+        self.close()
+        self._write()
+
+    def act(self, action: Action) -> bool:
+        return self._list.act(action, self._page, (self._other,)) or super().act(action)
+
+    def draw(self, brush: Brush, alpha: float) -> None:
+        self.draw_rows(brush, 92)
+        self._list.draw_bar(brush)

@@ -1,0 +1,121 @@
+"""Who plays here, under which names, and what they have done."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from game.club.records import Rival, known, records
+from game.core.match import Match
+from game.core.seats import Seat
+from game.quoridor.moves import Cheat, CheatKind, Step, Surrender, Timeout
+from game.quoridor.options import Options
+from game.registry import GAMES
+from game.store.files import Disk
+from game.store.people import NAME, People, Person, load_people, save_people
+from game.store.results import MATCH_WON, Result, append_result, read_results, result_of_game
+from game.store.trash import TRASH_KEPT_MS
+
+DISK = Disk()
+
+
+def result(
+    k: int, names: str, winner: int, level: str = "", game: str = "quoridor", plies: int = 9,
+    *, is_draw: bool = False, reason: str = "goal",
+) -> Result:  # fmt: skip
+    """The game at the time ``k``; ``level`` is that of the last seat."""
+    listed = tuple(names.split())
+    seats = range(len(listed))
+    ranking = (winner, *(seat for seat in seats if seat != winner))
+    levels = tuple(level if seat == seats[-1] else "" for seat in seats)
+    return Result(f"m{k}", game, k, listed, levels, ranking, reason, plies, is_draw=is_draw)
+
+
+def test_everybody_who_has_a_result_is_somebody_and_nobody_twice() -> None:
+    found = [result(1, "Ann Bo", 0), result(2, "ann Cy", 1), result(3, "Bo Gus", 0, "easy")]
+    met = People().with_known(known(found))
+    assert [person.name for person in met.here] == ["Ann", "Bo", "Cy"]
+    assert met.with_known(known(found)) is met
+    assert len({person.look for person in met.here}) == 3
+
+
+def test_whoever_gets_another_name_keeps_what_they_have_played() -> None:
+    people = People().with_known([("Ann", 0, 1)])
+    people = people.renamed(people.here[0], "Anna", 10).with_known([("Ann", 0, 12)])
+    anna, ann = people.here
+    assert people.owner("Ann", 9) == anna == people.owner("ANNA", 30)
+    assert people.owner("Ann", 11) == ann
+    again = people.renamed(anna, "ANNA", 40)
+    assert again.here[0].former == anna.former, "only the letters are larger"
+
+
+def test_the_trash_keeps_somebody_for_thirty_days() -> None:
+    people = People().with_known([("Ann", 0, 1), ("Bo", 1, 1)])
+    ann = people.here[0]
+    out = people.without(ann, 100)
+    assert [one.name for one in out.here] == ["Bo"] and out.removed[0].name == "Ann"
+    assert out.taken_out(out.removed[0]) == people
+    assert out.emptied(100 + TRASH_KEPT_MS) is out
+    gone = out.emptied(101 + TRASH_KEPT_MS)
+    assert not gone.removed and gone.is_known("Ann", 50) and gone.owner("Ann", 50) is None
+    later = gone.with_known([("Ann", 0, 50), ("Ann", 0, 200)])
+    assert later.owner("Ann", 200) != ann, "who comes later is somebody else"
+
+
+def test_runs_rivals_longest_and_shortest() -> None:
+    found = [
+        result(1, "Ann Bo", 0, plies=30), result(2, "Ann Bo", 0, plies=8),
+        result(3, "Bo Ann", 0, plies=50), result(4, "Ann Gus", 0, "easy", "reduction", 12),
+        result(5, "Ann Bo", 0, is_draw=True), result(6, "Ann Bo", 0, reason=MATCH_WON, plies=3),
+    ]  # fmt: skip
+    people = People().with_known(known(found))
+    ann, bo = people.here
+    made = records(found, people)
+    record = made[Rival(ann.id)]
+    total = record.total
+    assert (total.games, total.wins, total.losses, total.best_run, total.run) == (5, 3, 1, 2, 0)
+    assert (record.score("reduction").wins, record.matches) == (1, 1)
+    assert record.favourite == "quoridor" and record.last_ms == 5
+    assert record.longest == found[2] and record.shortest_win == found[1]
+    against = record.against[Rival(bo.id)]
+    assert (against.games, against.wins, against.losses) == (4, 2, 1)
+    assert made[Rival(level="easy")].total.losses == 1
+
+
+def test_among_four_a_third_who_wins_beats_both() -> None:
+    found = [result(1, "Ann Bo Cy Di", 2)]
+    people = People().with_known(known(found))
+    ann, bo, cy, _ = people.here
+    against = records(found, people)[Rival(ann.id)].against
+    assert against[Rival(cy.id)].losses == 1
+    assert (against[Rival(bo.id)].wins, against[Rival(bo.id)].losses) == (0, 0)
+
+
+def test_cheats_and_what_the_clock_did_are_counted_and_read_again(tmp_path: Path) -> None:
+    game = GAMES["quoridor"]
+    options = Options(cheats=2, timer_s=20)
+    match = Match(game, options, 1, [Seat("Ann", 0), Seat("Bo", 1)])
+    for move in (Cheat(CheatKind.ADDBOARD), Step((4, 1)), Timeout(), Surrender()):
+        match.submit(move)
+    ended = result_of_game(match, "0106ab", 7)
+    assert ended.cheats == (1, 0) and ended.punished == (0, 1)
+    append_result(DISK, tmp_path / "results.seq", ended, 7)
+    assert read_results(DISK, tmp_path / "results.seq").results == (ended,)
+    people = People().with_known(known([ended]))
+    made = records([ended], people)
+    assert [made[Rival(one.id)].cheats for one in people.here] == [1, 0]
+
+
+def test_what_is_kept_comes_back_and_nonsense_is_left_out(tmp_path: Path) -> None:
+    people = People().with_known([("Ann", 0, 1), ("Bo", 1, 1)])
+    ann, bo = people.here
+    people = people.renamed(ann, "Anna", 5).without(bo, 9)
+    people = people.with_person(Person("0106cc", "Cy", 3, 2, "pad"))
+    save_people(DISK, tmp_path, people)
+    assert load_people(DISK, tmp_path, 1) == (people, ())
+    strange = (
+        '{"people": [{"id": "a", "name": "Ann", "look": 9, "seat": true, "device": [],'
+        ' "former": [["B", -1], 3]}, {"id": "b", "name": "ANN"}, {"id": "../c", "name": "D"}, 5],'
+        ' "gone": 7}'
+    )
+    (tmp_path / NAME).write_text(strange)
+    assert load_people(DISK, tmp_path, 1)[0] == People((Person("a", "Ann"),))
