@@ -17,13 +17,14 @@ from lesson_screens import SCREENS as LESSONS
 from moment_screens import SCREENS as MOMENTS
 from opponent_screens import SCREENS as OPPONENTS
 from paged_screens import PAGED_SCREENS
-from pilot import Line, Pilot
+from pilot import Pilot
 from posted_pad import posted_pad
 from puzzle_screens import SCREENS as PUZZLES
 from reduction_screens import QUESTIONS
 from reduction_screens import SCREENS as REDUCTION
 from settings_screens import SCREENS as SETTINGS
 from shelf_screens import SCREENS as SHELF
+from walked import faults
 from words import SOURCES, all_words, key_patterns
 
 from game.even_steven.options import Late as StevenLate
@@ -41,7 +42,6 @@ from scenes.menus.options import OptionsScene
 from scenes.menus.title import TitleScene
 from scenes.review.watch import WatchScene
 from scenes.table.pause import PauseScene
-from scenes.ui.lettering import ELLIPSIS
 
 pytestmark = pytest.mark.usefixtures("roomy")
 
@@ -50,8 +50,6 @@ LOOKS = [
     (640, 480, 150),
 ]  # fmt: skip
 """Widths and heights of the window, and sizes of the text in per cent."""
-
-WRITTEN_BY_PEOPLE = "A name of sixty letters"
 
 Steps = Callable[[Pilot], None]
 
@@ -269,16 +267,6 @@ def set_text(pilot: Pilot, percent: int) -> None:
     give_back()
 
 
-def is_inside(pilot: Pilot, line: Line) -> bool:
-    """Whether a line lies in the window, give or take a pixel."""
-    screen = pilot.app.window.screen
-    x, y, w, h = line.box
-    left, top = screen.design((-1, -1))
-    width, height = screen.surface.get_size()
-    right, bottom = screen.design((width + 1, height + 1))
-    return left <= x and top <= y and x + w <= right and y + h <= bottom
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("look", LOOKS, ids="{0[0]}x{0[1]}-{0[2]}".format)
 def test_every_screen_at(pilot: Pilot, pad: Pad, look: tuple[int, int, int]) -> None:
@@ -286,7 +274,6 @@ def test_every_screen_at(pilot: Pilot, pad: Pad, look: tuple[int, int, int]) -> 
     pilot.resize(width, height)
     set_text(pilot, percent)
     wrong = []
-    meant = tuple(text.split()[-1] for text in all_words().values() if text.endswith(ELLIPSIS))
     for name, step in SCREENS.items():
         with pilot.unseen():
             step(pilot)
@@ -296,16 +283,7 @@ def test_every_screen_at(pilot: Pilot, pad: Pad, look: tuple[int, int, int]) -> 
         pilot.draw()
         if pilot.pixels() != before:
             wrong.append(f"{name}: drawing twice gives two pictures")
-        for line in pilot.read():
-            if not line.is_readable:
-                wrong.append(f"{name}: too small: {line.words!r}")
-            is_cut = line.words.endswith(ELLIPSIS) and not line.words.endswith(meant)
-            if (is_cut or line.is_cut) and not line.words.startswith(WRITTEN_BY_PEOPLE):
-                wrong.append(f"{name}: cut off: {line.words!r}")
-            if "{" in line.words or line.words.startswith("["):
-                wrong.append(f"{name}: no sentence for people: {line.words!r}")
-            if not is_inside(pilot, line):
-                wrong.append(f"{name}: outside the window: {line.words!r} {line.box}")
+        wrong += [f"{name}: {fault}" for fault in faults(pilot)]
     assert not wrong, "\n".join(wrong)
 
 

@@ -1,0 +1,38 @@
+"""What is wrong with the text of a screen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pilot import Line, Pilot
+from words import all_words
+
+from scenes.ui.lettering import ELLIPSIS
+
+WRITTEN_BY_PEOPLE = "A name of sixty letters"
+
+
+def faults(pilot: Pilot) -> Iterator[str]:
+    """The lines that cannot be read, do not fit, or are no sentences for people."""
+    words = all_words(pilot.strings.language).values()
+    meant = tuple(text.split()[-1] for text in words if text.endswith(ELLIPSIS))
+    for line in pilot.read():
+        if not line.is_readable:
+            yield f"too small: {line.words!r}"
+        is_cut = line.words.endswith(ELLIPSIS) and not line.words.endswith(meant)
+        if (is_cut or line.is_cut) and not line.words.startswith(WRITTEN_BY_PEOPLE):
+            yield f"cut off: {line.words!r}"
+        if "{" in line.words or line.words.startswith("["):
+            yield f"no sentence for people: {line.words!r}"
+        if not is_inside(pilot, line):
+            yield f"outside the window: {line.words!r} {line.box}"
+
+
+def is_inside(pilot: Pilot, line: Line) -> bool:
+    """Whether a line lies in the window, give or take a pixel."""
+    screen = pilot.app.window.screen
+    x, y, w, h = line.box
+    left, top = screen.design((-1, -1))
+    width, height = screen.surface.get_size()
+    right, bottom = screen.design((width + 1, height + 1))
+    return left <= x and top <= y and x + w <= right and y + h <= bottom
