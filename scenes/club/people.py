@@ -33,12 +33,13 @@ class PeopleScene(PlainScene):
     person and leave the focus on what it is on.
     """
 
-    def __init__(self, cabinet: Cabinet) -> None:
+    def __init__(self, cabinet: Cabinet, shown: str = "") -> None:
+        """``shown`` is the id of whoever is shown first."""
         self._cabinet = cabinet
         self._page = Page(cabinet)
         self._prompt_bar = PromptBar(cabinet)
         self._list: ListView[Person | None] = ListView(LIST, PITCH, self._row, gap=10)
-        self._shown = ""
+        self._shown = shown
         self._people = People()
         self._records: Mapping[Rival, Record] = {}
         self._parts: dict[str, Item] = {}

@@ -1,119 +1,107 @@
-"""A card for everybody who has played: their wins, and how they do at each game."""
+"""A card for somebody who has played: their wins, the game that they play most, and their run."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable
 from typing import Final
 
-from scenes.boards.emblem import draw_emblem, emblem_of
+from scenes.boards.emblem import draw_emblem
 from scenes.cabinet import Cabinet
-from scenes.club.tallies import Tally
+from scenes.club.someone import Someone
 from scenes.ui.brush import Box, Brush
+from scenes.ui.flame import draw_flame
 from scenes.ui.items import Pressable
-from scenes.ui.theme import Tint
+from scenes.ui.portraits import draw_stage
 
-CARD_W, CARD_H, GAP = 368.0, 252.0, 24.0
-RADIUS: Final = 22.0
-HEAD_H: Final = 96.0
-BAR_W: Final = 64.0
-MOST_GAMES: Final = 5
-LARGEST: Final = 22.0
-"""No letters of the rows are larger: all games have room on a card."""
+CARD_W, CARD_H, GAP = 276.0, 148.0, 16.0
+RADIUS: Final = 20.0
+A_RUN: Final = 3
+"""From so many wins in a row on there is fire."""
 
 
 class PersonCard(Pressable):
-    """``tallies`` are those of one person, or of one level of the computer."""
+    """Somebody in the row at the top; whoever is best wears a crown."""
 
     def __init__(
-        self, box: Box, cabinet: Cabinet, tallies: Sequence[Tally], *, is_best: bool
-    ) -> None:
-        super().__init__(box, lambda: None)
-        self._cabinet, self._tallies, self.is_best = cabinet, tallies, is_best
-        self.name = tallies[0].name
-        self._is_level = cabinet.strings.has(f"level.{self.name}.name")
+        self, box: Box, cabinet: Cabinet, who: Someone, on_press: Callable[[], None],
+        *, is_best: bool,
+    ) -> None:  # fmt: skip
+        super().__init__(box, on_press)
+        self._cabinet, self.who, self.is_best = cabinet, who, is_best
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, PersonCard) and self.name == other.name
-
-    def __hash__(self) -> int:
-        return hash(self.name)
+    @property
+    def name(self) -> str:
+        return self.who.name
 
     @property
     def label(self) -> str:
         """What the card calls them."""
-        return self._cabinet.words(f"level.{self.name}.name") if self._is_level else self.name
+        return self.who.name
 
-    @property
-    def _tint(self) -> Tint:
-        """The colour of the game that they play most."""
-        return "muted" if self._is_level else emblem_of(self._tallies[0].game).accent
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, PersonCard) and self.who.record.who == other.who.record.who
+
+    def __hash__(self) -> int:
+        return hash(self.who.record.who)
 
     def draw(self, brush: Brush, is_focused: bool) -> None:
         x, y, w, _ = self.box
-        tint, theme = self._tint, brush.theme
-        brush.panel(self.box, theme.mix("panel2", tint, 0.1), theme.mix("line", tint, 0.4), RADIUS)
-        at = (x + 50, y + 52)
-        brush.disc(at, 32, theme.mix("ink0", tint, 0.35))
-        brush.ring(at, 32, tint, 2)
-        brush.icon("cpu" if self._is_level else "user", at, 34, "text")
+        theme, tint, words = brush.theme, self.who.tint, self._cabinet.words
+        total, large = self.who.record.total, theme.text_scale
+        brush.panel(self.box, theme.mix("panel2", tint, 0.3), theme.mix("line", tint, 0.7), RADIUS,
+                    glow=tint if is_focused else None)  # fmt: skip
+        draw_stage(brush, (x + 54, y + 80), 42, tint)
+        self.who.draw(brush, (x + 54, y + 50), 33)
         if self.is_best:
-            brush.crown((at[0], y + 12), 34)
-        self._draw_head(brush)
-        brush.line((x + 20, y + HEAD_H + 2), (x + w - 20, y + HEAD_H + 2), "line", 1.5)
-        self._draw_games(brush)
+            brush.crown((x + 54, y + 8), 40)
+        wins = str(total.wins)
+        left, right = x + 104, x + w - 18
+        size = 44 / large
+        room = right - brush.measure(wins, size, "display")[0] - 8 - left
+        is_long = not brush.has_room(self.name, room, "heavy")
+        room, wins_y = (right - left, y + 78) if is_long else (room, y + 40)
+        size *= 0.7 if is_long else 1.0
+        ink = theme.lit(tint, 0.35)
+        number = brush.text(wins, (right, wins_y), size, "display", ink, "midright")
+        brush.name(self.name, (left, y + 38), 24 / (0.5 + 0.5 * large), fit=room)
+        games = words("statistics.games", n=total.games)
+        unit = "" if is_long else words("statistics.wins", n=total.wins)
+        end = number[0] - 10 if is_long else right
+        size = brush.lettering.fitting(f"{games}  {unit}", 18, "bold", end - left)
+        brush.text(unit, (right, y + 76), size, "bold", "soft", "midright")
+        brush.text(games, (left, y + 76), size, "bold", "soft", "midleft")
+        self._draw_foot(brush)
         if is_focused:
             brush.focus_ring(self.box, RADIUS, tint)
 
-    def _draw_head(self, brush: Brush) -> None:
-        """The name, how many games, and how many of them were won."""
-        x, y, w, _ = self.box
-        words, scale = self._cabinet.words, brush.theme.text_scale
-        games, wins = sum(t.games for t in self._tallies), sum(t.wins for t in self._tallies)
-        matches = sum(t.matches for t in self._tallies)
-        right = x + w - 22
-        unit = words("statistics.wins", n=wins)
-        unit_w = brush.measure(unit, 18)[0]
-        number_w = brush.measure(str(wins), 44 / scale, "display")[0]
-        brush.text(str(wins), (right, y + 40), 44 / scale, "display",
-                   brush.theme.lit(self._tint, 0.35), "midright")  # fmt: skip
-        brush.text(unit, (right, y + 76), 18, "bold", "sub", "midright")
-        left = x + 96
-        room = right - max(number_w, unit_w) - 14 - left
-        told = words("statistics.games", n=games)
-        if matches:
-            told = words("statistics.matches", n=matches)
-        brush.name(self.label, (left, y + 40), 26, fit=room)
-        brush.text(told, (left, y + 76), 18, "bold", "muted", "midleft", fit=room)
-
-    def _draw_games(self, brush: Brush) -> None:
-        """A row for each game: its sign and name, a bar, and how many were won of how many."""
+    def _draw_foot(self, brush: Brush) -> None:
+        """The game that they play most, and their run, which burns while it lasts."""
         x, y, w, h = self.box
-        words, size = self._cabinet.words, min(18.0, LARGEST / brush.theme.text_scale)
-        pitch = min((h - HEAD_H - 22) / MOST_GAMES, 30.0)
-        shown = self._tallies[:MOST_GAMES]
-        told = [words("statistics.of", n=tally.wins, of=tally.games) for tally in shown]
-        right = x + w - 22
-        bar_x = right - max(brush.measure(one, size, "heavy")[0] for one in told) - 14 - BAR_W
-        for row, tally in enumerate(shown):
-            middle = y + HEAD_H + 11 + pitch * (row + 0.5)
-            draw_emblem(brush, tally.game, (x + 34, middle), 22)
-            brush.text(told[row], (right, middle), size, "heavy", "soft", "midright")
-            brush.rounded((bar_x, middle - 5, BAR_W, 10), "hole", 5)
-            if tally.wins:
-                part = max(BAR_W * tally.wins / tally.games, 10)
-                brush.rounded((bar_x, middle - 5, part, 10), emblem_of(tally.game).accent, 5)
-            name = words(f"{tally.game}.short_name")
-            brush.text(name, (x + 54, middle), size, "bold", "sub", "midleft",
-                       fit=bar_x - x - 62)  # fmt: skip
+        record, words = self.who.record, self._cabinet.words
+        box = (x + 10, y + h - 46, w - 20, 36.0)
+        brush.rounded(box, "hole", 12, alpha=150)
+        middle, right = box[1] + 18, box[0] + box[2] - 10
+        score = record.score(record.favourite)
+        is_hot = score.run >= A_RUN
+        told = words("statistics.run", n=score.run) if is_hot else ""
+        told = told or words("people.run", n=score.best_run)
+        told_w = min(brush.measure(told, 18)[0], w * 0.5)
+        brush.text(told, (right, middle), 18, "bold", "amber" if is_hot else "sub", "midright",
+                   fit=w * 0.5)  # fmt: skip
+        if is_hot:
+            draw_flame(brush, (right - told_w - 14, middle - 2), 20, 0)
+        draw_emblem(brush, record.favourite, (box[0] + 20, middle), 22)
+        room = right - told_w - 30 * is_hot - box[0] - 46
+        name = words(f"{record.favourite}.short_name")
+        if brush.has_room(name, room):
+            brush.text(name, (box[0] + 38, middle), 18, "bold", "text", "midleft", fit=room)
 
 
-def draw_ghost(brush: Brush, box: Box, *, is_empty: bool = False) -> None:
-    """The place of somebody who has not played yet; ``is_empty`` leaves room for words."""
+def draw_ghost(brush: Brush, box: Box) -> None:
+    """The place of somebody who has not played yet."""
     x, y, w, _ = box
     brush.rounded(box, "line", RADIUS, 90, width=2)
-    brush.ring((x + 50, y + 52), 32, "line", 2)
-    brush.icon("user", (x + 50, y + 52), 34, "dim")
-    for k, wide in enumerate((150.0, 92.0)):
-        brush.rounded((x + 98, y + 36 + 26 * k, wide, 12), "off_rim", 6)
-    for k in range(0 if is_empty else 4):
-        brush.rounded((x + 24, y + HEAD_H + 18 + 32 * k, w - 48, 10), "off_rim", 5)
+    brush.ring((x + 54, y + 54), 33, "line", 2)
+    brush.icon("user", (x + 54, y + 54), 36, "dim")
+    for k, wide in enumerate((120.0, 76.0)):
+        brush.rounded((x + 106, y + 36 + 28 * k, min(wide, w - 124), 12), "off_rim", 6)

@@ -1,85 +1,117 @@
-"""What was played to its end here: a card for everybody."""
+"""What was played to its end here: a card for everybody, and what comes of all of them together."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 from typing import Final
 
+from game.club.ranking import lately, ranked, wins_over_time
+from game.club.records import is_game, records
 from game.registry import GAMES
-from game.store.results import MATCH_SHARED, MATCH_WON, Result
+from game.store.people import People
+from game.store.results import Result
 from scenes.cabinet import Cabinet
-from scenes.club.person_card import CARD_H, CARD_W, GAP, HEAD_H, PersonCard, draw_ghost
-from scenes.club.tallies import Tally, by_person, tallies
+from scenes.club.people import PeopleScene
+from scenes.club.person_card import CARD_H, CARD_W, GAP, PersonCard, draw_ghost
+from scenes.club.someone import Someone, someone
+from scenes.club.statistics_panels import Told, draw_panels
 from scenes.dialogs.page import SAFE_LEFT, SAFE_RIGHT, Page, PromptBar
-from scenes.input.actions import DIRECTIONS, Action, Button, Phase, Point, Press
+from scenes.input.actions import Action, Button, Phase, Point, Press
+from scenes.kept.library import now_ms
 from scenes.scene import PlainScene
 from scenes.ui.brush import Box, Brush
-from scenes.ui.items import PushButton
+from scenes.ui.items import PushButton, Stepper
 
-TOP: Final = 104.0
-COLUMNS, ROWS = 3, 2
+TOP: Final = 92.0
+COLUMNS: Final = 4
 START: Final[Box] = (490.0, 574.0, 300.0, 58.0)
+SPAN: Final[Box] = (936.0, 36.0, 280.0, 46.0)
+SPANS: Final = (("all", 0), ("year", 365), ("month", 30), ("week", 7))
+"""How far back one may look, in days; 0 for ever."""
 
 
 def played(results: Iterable[Result]) -> int:
     """How many games of people and computers were played to their end."""
-    return sum(
-        not result.puzzle and result.game in GAMES
-        and result.reason not in (MATCH_WON, MATCH_SHARED)
-        for result in results
-    )  # fmt: skip
+    return sum(is_game(result) and result.game in GAMES for result in results)
 
 
 def card_box(place: int) -> Box:
-    """Where the card at ``place``, in reading order, stands."""
-    row, column = divmod(place, COLUMNS)
-    return SAFE_LEFT + column * (CARD_W + GAP), TOP + row * (CARD_H + GAP), CARD_W, CARD_H
+    """Where the card at ``place`` in the row stands."""
+    return SAFE_LEFT + place * (CARD_W + GAP), TOP, CARD_W, CARD_H
 
 
 class StatisticsScene(PlainScene):
-    """Two rows of cards; the arrows and the wheel scroll."""
+    """A row of cards, of which the arrows and the wheel show others; below are the panels."""
 
     def __init__(self, cabinet: Cabinet) -> None:
         self._cabinet = cabinet
-        self._people: list[tuple[Tally, ...]] = []
-        self._played, self._top = 0, 0
-        self._start = PushButton(START, cabinet.words("statistics.start"), cabinet.go.title,
+        self._results: tuple[Result, ...] = ()
+        self._people = People()
+        self._everybody: list[Someone] = []
+        self._played, self._first, self._span, self._note = 0, 0, 0, ""
+        self._told = Told((), (), ())
+        words = cabinet.words
+        self._start = PushButton(START, words("statistics.start"), cabinet.go.title,
                                  tone="primary", icon="play")  # fmt: skip
+        self._stepper = Stepper(
+            SPAN, "", lambda: words(f"statistics.span_{SPANS[self._span][0]}"), self._change_span,
+            value_width=SPAN[2],
+        )  # fmt: skip
         self._page = Page(cabinet)
         self._prompt_bar = PromptBar(cabinet)
 
     def enter(self) -> None:
         found = self._cabinet.library.results()
         self._note = self._cabinet.say(found.note)
-        counted = [t for t in tallies(found.results) if t.game in GAMES]
-        levels = {level for result in found.results for level in result.levels if level}
-        self._people = by_person(counted, levels)
-        self._played = played(found.results)
+        self._results = tuple(result for result in found.results if result.game in GAMES)
+        self._people = self._cabinet.library.club.meet(found.results)
+        self._count()
+
+    def _count(self) -> None:
+        """Look at the span of time that is chosen."""
+        shown = lately(self._results, SPANS[self._span][1], now_ms())
+        self._played = played(shown)
+        made = ranked(records(shown, self._people))
+        self._everybody = [someone(self._cabinet, self._people, one) for one in made]
+        self._first = min(self._first, max(len(made) - COLUMNS, 0))
         self._lay_out()
 
-    @property
-    def _rows(self) -> int:
-        return -(-len(self._people) // COLUMNS)
+    def _change_span(self, by: int) -> None:
+        self._span = (self._span + by) % len(SPANS)
+        self._count()
 
     def _lay_out(self) -> None:
         """Only the cards in sight are items."""
-        if not self._people:
+        if not self._results:
             self._page.set_items([self._start])
             return
-        first = self._top * COLUMNS
-        shown = self._people[first : first + ROWS * COLUMNS]
-        self._page.set_items([
-            PersonCard(card_box(place), self._cabinet, one,
-                       is_best=first + place == 0 and any(tally.wins for tally in one))
-            for place, one in enumerate(shown)
-        ])  # fmt: skip
+        in_sight = self._everybody[self._first : self._first + COLUMNS]
+        rivals = [one.record.who for one in in_sight]
+        shown = lately(self._results, SPANS[self._span][1], now_ms())
+        wins = wins_over_time(shown, self._people, rivals)
+        self._told = Told(in_sight, wins, self._everybody)
+        cards = [
+            PersonCard(card_box(place), self._cabinet, who, partial(self._open, who),
+                       is_best=self._first + place == 0 and bool(who.record.total.wins))
+            for place, who in enumerate(in_sight)
+        ]  # fmt: skip
+        self._page.set_items([*cards, self._stepper])
 
-    def _scroll(self, rows: int) -> bool:
-        """Show other rows; the focus stays in its column. False at the end."""
-        before, focused = self._top, self._page.focused
+    def _open(self, who: Someone) -> None:
+        """A person's own page; a computer has none."""
+        if who.level:
+            self._cabinet.refuse()
+        else:
+            scene = PeopleScene(self._cabinet, who.record.who.person)
+            self._cabinet.stack.push(scene)
+
+    def _scroll(self, by: int) -> bool:
+        """Show other cards; the focus stays in its place. False at the end."""
+        before, focused = self._first, self._page.focused
         at = self._page.items.index(focused) if focused is not None else 0
-        self._top = min(max(self._top + rows, 0), max(self._rows - ROWS, 0))
-        if self._top == before:
+        self._first = min(max(self._first + by, 0), max(len(self._everybody) - COLUMNS, 0))
+        if self._first == before:
             return False
         self._lay_out()
         self._page.focus.current = self._page.items[min(at, len(self._page.items) - 1)]
@@ -91,65 +123,70 @@ class StatisticsScene(PlainScene):
         match action:
             case Press(Button.CANCEL, is_down=True):
                 self._cabinet.stack.pop()
+            case Press(Button.PREV | Button.NEXT as button, is_down=True) if self._results:
+                self._cabinet.sounds.play("page")
+                self._change_span(1 if button is Button.NEXT else -1)
             case Point(phase=Phase.WHEEL, wheel=wheel):
                 self._scroll(-wheel)
-            case Press(button, is_down=True) if button in DIRECTIONS and self._leaves(button):
+            case Press(Button.LEFT, is_down=True) if self._is_at(0) and self._scroll(-1):
+                pass
+            case Press(Button.RIGHT, is_down=True) if self._is_at(COLUMNS - 1) and self._scroll(1):
                 pass
             case _:
                 return self._page.act(action)
         return True
 
-    def _leaves(self, button: Button) -> bool:
-        """Whether an arrow led out of the rows in sight, and scrolled them."""
-        _, dy = DIRECTIONS[button]
+    def _is_at(self, place: int) -> bool:
         focused = self._page.focused
-        if not dy or focused is None:
-            return False
-        row = self._page.items.index(focused) // COLUMNS
-        return row == (0 if dy < 0 else ROWS - 1) and self._scroll(dy)
+        return isinstance(focused, PersonCard) and self._page.items.index(focused) == place
 
     def draw(self, brush: Brush, alpha: float) -> None:
-        words, scale = self._cabinet.words, brush.theme.text_scale
-        brush.backdrop("spot")
-        title = brush.text(words("statistics.title"), (SAFE_LEFT, 56), 44 / max(1.0, scale / 1.2),
-                           "display", "text", "midleft")  # fmt: skip
-        if self._people:
-            brush.chip(words("statistics.games", n=self._played), (title[0] + title[2] + 16, 59))
-            self._draw_free(brush)
-        else:
-            self._draw_none(brush)
-        brush.text(self._note, (SAFE_RIGHT, 58), 18, "bold", "amber", "midright", fit=560)
-        self._page.draw(brush)
-        if self._rows > ROWS:
-            high = ROWS * CARD_H + GAP
-            brush.rounded((SAFE_RIGHT + 14, TOP, 6, high), "hole", 3)
-            part = high * ROWS / self._rows
-            brush.rounded((SAFE_RIGHT + 14, TOP + high * self._top / self._rows, 6, part), "off", 3)
-        prompts = [(Button.CANCEL, words("menu.back"))]
-        if not self._people:
-            prompts.insert(0, (Button.CONFIRM, words("menu.choose")))
-        self._prompt_bar.draw(brush, prompts)
+        words, focused = self._cabinet.words, self._page.focused
+        at = self._page.items.index(focused) if focused is not None else -1
+        still = self._draw_still if self._results else self._draw_none
+        brush.still((id(self), at, self._first, self._span, id(self._told)), lambda: still(brush))
+        self._page.draw_focused(brush)
+        prompts = [(Button.CONFIRM, words("menu.choose"))]
+        if self._results:
+            prompts.append((Button.NEXT, words("statistics.span")))
+        prompts.append((Button.CANCEL, words("menu.back")))
+        self._prompt_bar.draw(brush, prompts, can_drop=True)
 
-    def _draw_free(self, brush: Brush) -> None:
-        """The places that nobody has a card in yet; the first one says how to get one."""
-        taken = len(self._people)
-        for place in range(taken, COLUMNS * ROWS):
-            draw_ghost(brush, card_box(place), is_empty=place == taken)
-        if taken < COLUMNS * ROWS:
-            x, y, w, h = card_box(taken)
-            told = self._cabinet.words("statistics.next")
-            brush.paragraph(told, (x + 24, y + HEAD_H + 8, w - 48, h - HEAD_H - 20), 22, "bold",
-                            "sub")  # fmt: skip
+    def _draw_title(self, brush: Brush) -> float:
+        words, scale = self._cabinet.words, max(1.0, brush.theme.text_scale / 1.2)
+        brush.backdrop("spot_violet")
+        title = brush.text(words("statistics.title"), (SAFE_LEFT, 56), 44 / scale, "display",
+                           "text", "midleft")  # fmt: skip
+        return title[0] + title[2] + 16
+
+    def _draw_still(self, brush: Brush) -> None:
+        words = self._cabinet.words
+        left = self._draw_title(brush)
+        chip = brush.chip(words("statistics.games", n=self._played), (left, 59))
+        left = chip[0] + chip[2] + 16
+        brush.text(self._note, (left, 58), 18, "bold", "amber", "midleft", fit=SPAN[0] - left - 16)
+        for place in range(len(self._told.people), COLUMNS):
+            draw_ghost(brush, card_box(place))
+        draw_panels(brush, self._cabinet, self._told)
+        self._page.draw_others(brush)
+        if len(self._everybody) > COLUMNS:
+            w = SAFE_RIGHT - SAFE_LEFT
+            part = w * COLUMNS / len(self._everybody)
+            brush.rounded((SAFE_LEFT, 246, w, 5), "hole", 2.5)
+            at = SAFE_LEFT + w * self._first / len(self._everybody)
+            brush.rounded((at, 246, part, 5), "off", 2.5)
 
     def _draw_none(self, brush: Brush) -> None:
         """Places that wait for somebody."""
         words, scale = self._cabinet.words, brush.theme.text_scale
+        self._draw_title(brush)
+        brush.text(self._note, (SAFE_RIGHT, 58), 18, "bold", "amber", "midright", fit=560)
         for place in range(COLUMNS):
             draw_ghost(brush, card_box(place))
-        x, y, w, h = card_box(1)
-        brush.disc((x + w / 2, y + h), 48, "ink0")
-        brush.ring((x + w / 2, y + h), 48, "line", 2)
-        brush.icon("trophy", (x + w / 2, y + h), 54, "amber")
+        brush.disc((640, 330), 56, "ink0")
+        brush.ring((640, 330), 56, "line", 2)
+        brush.icon("trophy", (640, 330), 62, "amber")
         brush.text(words("statistics.none"), (640, 450), 40 / max(1.0, scale / 1.2), "display",
                    "text", "center")  # fmt: skip
         brush.text(words("statistics.none_what"), (640, 512), 22, "bold", "sub", "center", fit=1152)
+        self._page.draw_others(brush)

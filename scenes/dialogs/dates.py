@@ -37,6 +37,12 @@ def date_words(ms: int, now_ms: int) -> Message | None:
     return message("date.any_year", day=when.day, month=month, year=f"{when.year}")
 
 
+def day_words(ms: int) -> Message:
+    """A day and its month, in local time."""
+    when = _local(min(max(ms, 0), LATEST_MS))
+    return message("date.this_year", day=when.day, month=message(f"date.month_{when.month}"))
+
+
 def clock_words(ms: int) -> str:
     """A length of time as a clock shows it: minutes and seconds, and hours if there are any."""
     seconds = max(ms, 0) // 1000
