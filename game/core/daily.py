@@ -98,9 +98,12 @@ def _told(task: DayTask | None) -> str:
 
 
 def letters(names: Collection[str]) -> list[str]:
-    """A letter for each name: its first one that no other name has taken before."""
+    """A letter for each name: its first one that no other name has taken before, A to Z or a digit
+    where it has any.
+    """
     taken: list[str] = []
     for name in names:
         plain = [sign for sign in name.upper() if "A" <= sign <= "Z" or sign.isdigit()]
-        taken.append(next((sign for sign in plain if sign not in taken), "?"))
+        signs = plain or [sign for sign in name if sign.isalpha()]
+        taken.append(next((sign for sign in signs if sign not in taken), "?"))
     return taken

@@ -32,6 +32,9 @@ WIDE: Final = 2.2
 """Times as wide as high, or more: such a picture lies below the text."""
 
 LEAST_WIDE_H: Final = 120.0
+ENDS: Final = ".?\u3002\uff1f"
+"""What ends the name of a page, in Chinese too."""
+
 LETTERS: Final = 24.0
 STRIP_Y, STRIP_H, STRIP_GAP = 506.0, 136.0, 14.0
 LOW_STRIP_H: Final = 60.0
@@ -59,8 +62,8 @@ def chapters(text: str) -> list[Chapter]:
     made = []
     for paragraph in text.strip().split("\n\n"):
         found = re.match(r"<b>(.*?)</b>\s*", paragraph)
-        title = found.group(1).rstrip(".?") if found else ""
-        is_name = found is not None and found.group(1)[-1] in ".?"
+        title = found.group(1).rstrip(ENDS) if found else ""
+        is_name = found is not None and found.group(1)[-1] in ENDS
         rest = paragraph[found.end() :] if found is not None and is_name else paragraph
         first, *others = (re.sub(r"</?b>", "", line).strip() for line in rest.split("\n"))
         made.append(Chapter(title, (first, *(f"• {line}" for line in others if line))))

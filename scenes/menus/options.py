@@ -180,7 +180,10 @@ class OptionsScene(PlainScene):
         label = words("options.fewer" if self._is_open else "options.more")
         if self._is_open:
             return PushButton(box, label, self._turn_storey, icon="arrow_up", size=20)
-        values = [f"{self._form.label(n)}: {self._form.shown(n)}" for n in self._form.rows[:3]]
+        values = [
+            words("sentence.named", name=self._form.label(n), value=self._form.shown(n))
+            for n in self._form.rows[:3]
+        ]
         return MoreButton(box, label, values, self._turn_storey)
 
     def _turn_storey(self) -> None:

@@ -160,7 +160,8 @@ class RowsTab:
         row = focused if isinstance(focused, SettingRow) else self.items[0]
         assert isinstance(row, SettingRow)
         help_words = self._cabinet.words(f"settings.{row.setting.name}.help")
-        self._preview.draw(brush, f"{row.label}: {row.value()}", help_words,
+        named = self._cabinet.words("sentence.named", name=row.label, value=row.value())
+        self._preview.draw(brush, named, help_words,
                            has_sound=self._settings is SOUND)  # fmt: skip
 
     def update(self, tick_ms: int) -> bool:

@@ -175,7 +175,7 @@ class DayStrip(Pressable):
     def _draw_day(self, brush: Brush, k: int, day: Day) -> None:
         at = FIRST_X + k * PITCH, CALENDAR[1] + 92
         is_today, is_past = day.day == self._today, day.day <= self._today
-        initial = self._cabinet.words(f"date.day_{day.day.isoweekday()}")[:1]
+        initial = self._cabinet.words(f"daily.day_{day.day.isoweekday()}")
         ink = "text" if is_today else "sub"
         brush.text(initial, (at[0], at[1] - 42), 18, "heavy", ink, "center", fit=40)
         tint = "amber" if day.is_in_streak else "acc"

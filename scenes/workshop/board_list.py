@@ -56,7 +56,7 @@ class BoardListScene(PlainScene):
             self._stage.show(self._view.picture(sketch, SEATS))
 
     def _row(self, box: Box, board: BoardFile) -> ListRow[BoardFile]:
-        editor = self._game.exercises.editor
+        editor, words = self._game.exercises.editor, self._cabinet.words
         assert editor is not None
         if board.trouble:
             return self._damaged_row(box, board, self._cabinet.say(board.trouble))
@@ -67,7 +67,9 @@ class BoardListScene(PlainScene):
             return self._damaged_row(box, board, self._cabinet.words(key, **values))
         self._designs[board.name] = design
         numbers = "  ".join(
-            f"{self._cabinet.words(f'{self._game.id}.dial.{dial.name}')}: {dial.value}"
+            words(
+                "sentence.named", name=words(f"{self._game.id}.dial.{dial.name}"), value=dial.value
+            )
             for dial in editor.drawing.dials(design)
         )
         return ListRow(box, board, (editor.title(design) or board.name, numbers, ""),

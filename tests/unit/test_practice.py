@@ -82,6 +82,7 @@ def test_the_line_to_copy() -> None:
     ]  # fmt: skip
     assert line("Quintet 22 Nov", tasks) == "Quintet 22 Nov: Q6* R4 S- E- C-"
     assert letters(["Quoridor", "Squares", "Even-Steven", "Stones"]) == ["Q", "S", "E", "T"]
+    assert letters(["步步为营", "步行", "!"]) == ["步", "行", "?"]
 
 
 def shelf(*grades: int) -> Puzzles[None, None, None]:
