@@ -134,6 +134,7 @@ class App:
         self.frames_drawn = 0
         self._last_question: Scene | None = None
         self.cabinet.go = Navigator(self.cabinet)
+        self.cabinet.apply_scanning()
         self.idle = Idle()
         self._ahead = Ahead(self.cabinet, self.idle)
         self.cabinet.go.title()

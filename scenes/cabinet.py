@@ -109,6 +109,7 @@ class Cabinet:
             self.window.restyle(settings)
         if (before.bindings, before.swap_confirm) != (settings.bindings, settings.swap_confirm):
             self.window.dress(settings, labels_of(self.devices.bindings, self.strings))
+        self.apply_scanning()
         self.library.keep_settings(settings)
 
     def speak(self, language: str) -> None:
@@ -123,6 +124,17 @@ class Cabinet:
         """Shake a pad (``strength`` 0 to 1), as much of that as people like."""
         if self.settings.rumble:
             self.devices.rumble(device, strength * self.settings.rumble / 100, ms)
+
+    def apply_scanning(self) -> None:
+        """Begin or end to go through everything for those who have one button."""
+        if not self.settings.scan_ms:
+            self.stack.scanner = None
+            return
+        if self.stack.scanner is None:
+            from scenes.ui.scanning import Scanner
+
+            self.stack.scanner = Scanner(self.stack.give, self.words)
+        self.stack.scanner.step_ms = self.settings.scan_ms
 
     def apply_volume(self) -> None:
         settings = self.settings

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import sin, tau
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import pygame
 
@@ -14,6 +14,9 @@ from scenes.ui.brush import Brush
 from scenes.ui.ease import in_out_cubic
 from scenes.ui.ticker import Ticker
 from scenes.ui.toast import Toast
+
+if TYPE_CHECKING:
+    from scenes.ui.scanning import Scanner
 
 
 class SceneStack:
@@ -26,6 +29,8 @@ class SceneStack:
         self.ticker = ticker or Ticker()
         self.toast = Toast(self.ticker)
         self._scenes: list[Scene] = []
+        self.scanner: Scanner | None = None
+        """For those who have one button only."""
         self.shake = Shake(self.ticker)
         self._fade = Fade(self.ticker)
         self.is_drawing_top = True
@@ -90,6 +95,11 @@ class SceneStack:
             scene.reword()
 
     def act(self, action: Action) -> bool:
+        taken = self.scanner.act(action) if self.scanner is not None else None
+        return self.give(action) if taken is None else taken
+
+    def give(self, action: Action) -> bool:
+        """Let the scene on top have ``action``."""
         return self.toast.act(action) or (self.top is not None and self.top.act(action))
 
     def update(self, tick_ms: int) -> bool:
@@ -97,6 +107,8 @@ class SceneStack:
         has_moved = self.ticker.update(tick_ms)
         if self._fade.is_on:
             self._fade.update()
+        if self.scanner is not None and self._scenes:
+            has_moved = self.scanner.update(tick_ms) or has_moved
         return (bool(self._scenes) and self._scenes[-1].update(tick_ms)) or has_moved
 
     def draw(self, brush: Brush, alpha: float) -> None:
@@ -110,6 +122,8 @@ class SceneStack:
         self._fade.draw(brush)
         self.shake.draw(brush)
         self.toast.draw(brush)
+        if self.scanner is not None:
+            self.scanner.draw(brush)
 
 
 class Fade:

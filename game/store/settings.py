@@ -131,7 +131,9 @@ class Settings:
     every clock; 0 is no clock. ``take_back`` is one of ``TAKE_BACK``. ``window`` is in pixels.
     ``language`` is a code, "" before the first start.
     ``hold_ms`` is how long a button must be held for an action that cannot be undone; 0 is for
-    those who cannot hold one and press it twice. ``bindings`` maps an action to key names,
+    those who cannot hold one and press it twice. ``scan_ms`` is how
+    long each thing is framed for those who have one button only; 0 is for all others. ``bindings``
+    maps an action to key names,
     ``last_options`` a game to its options map, ``last_plans`` a game to the way it was played last,
     ``seen_first`` the games whose first game has been led through, ``lessons`` a game whose lesson
     was offered to the cards that are done; those who use them check whether they mean anything.
@@ -160,6 +162,7 @@ class Settings:
     all_puzzles: bool = _setting(False, _flag)
     swap_confirm: bool = _setting(False, _flag)
     hold_ms: int = _setting(800, _hold_ms)
+    scan_ms: int = _setting(0, _one_of(0, 500, 700, 1000, 1500, 2000, 3000))
     last_names: tuple[str, ...] = _setting((), _names)
     bindings: Mapping[str, tuple[str, ...]] = field(
         default_factory=dict, metadata={"check": _bindings}

@@ -151,7 +151,9 @@ class KeyboardScene(Scene):
             case Press(Button.PAUSE, is_down=True):
                 self._finish()
                 return True
-            case Press(Button.CONFIRM, device, is_down=True) if device.startswith("keys:"):
+            case Press(Button.CONFIRM, device, is_down=True, is_scanned=False) if device.startswith(
+                "keys:"
+            ):
                 self._finish()  # whoever writes with a real keyboard ends with its Enter
                 return True
             case Press(Button.ERASE, is_down=True):

@@ -164,7 +164,7 @@ class NumberPadScene(Scene):
             case Press(Button.ERASE | Button.ALTERNATE, is_down=True):
                 self._erase()
             case Press(Button.CONFIRM, device, is_down=True) if (
-                device.startswith("keys:") and not self._is_steered
+                device.startswith("keys:") and not self._is_steered and not action.is_scanned
             ):
                 self._finish()
             case Type(text):

@@ -8,11 +8,22 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from scenes.cabinet import Cabinet
-from scenes.input.actions import DIRECTIONS, Action, Button, FocusLost, Phase, Point, Press
+from scenes.input.actions import (
+    DIRECTIONS,
+    Action,
+    Button,
+    FocusLost,
+    Phase,
+    Point,
+    Press,
+    Reach,
+    Stop,
+    Survey,
+)
 from scenes.input.focus import Focus
 from scenes.scene import Scene
 from scenes.ui.brush import Box, Brush
-from scenes.ui.items import HoldButton, Item, PushButton, level_letters
+from scenes.ui.items import HoldButton, Item, PushButton, level_letters, stops_of
 
 PROMPT_BAR_Y = 670.0
 SAFE_LEFT, SAFE_RIGHT = 64.0, 1216.0
@@ -98,6 +109,11 @@ class Page:
                 if pressed and self.focus.point_at(x, y) and self.focused is pressed:
                     self._cabinet.sounds.play("press")
                     return pressed.click(x, y)
+            case Survey(stops):
+                for item in self.items:
+                    stops.extend(stops_of(item))
+            case Reach(target):
+                self.focus.current = next((i for i in self.items if i is target), self.focused)
             case FocusLost():
                 self._pressed = None  # its release will not come
                 self._sink(None)
@@ -222,6 +238,9 @@ class PromptBar:
 
     def translate(self, action: Action) -> Action:
         """``action``, or the press that a click on the bar stands for."""
+        if isinstance(action, Survey):
+            kinds = (each for each in self._boxes if each not in (Button.CONFIRM, Button.DIGITS))
+            action.stops.extend(Stop(None, each, self._boxes[each], 2) for each in kinds)
         if isinstance(action, Point) and action.phase is Phase.UP:
             for button, (x, y, w, h) in self._boxes.items():
                 if x <= action.x <= x + w and y <= action.y <= y + h:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import TypeAlias
 
@@ -64,6 +64,8 @@ class Press:
     device: DeviceId
     is_down: bool = True
     is_repeat: bool = False
+    is_scanned: bool = False
+    """Whether it is meant for what is in focus, and not for what its key does by itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,10 +123,49 @@ class FocusLost:
 
 
 @dataclass(frozen=True, slots=True)
+class Stop:
+    """What somebody with one button can choose: ``target`` is brought into focus, and ``button``
+    is pressed there; without a target it is the button alone. ``box`` is where that is, in design
+    units, if it has a place of its own.
+    """
+
+    target: object = None
+    button: Button = Button.CONFIRM
+    box: tuple[float, float, float, float] | None = None
+    rank: int = 0
+    """What is of a lower one comes first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Survey:
+    """Asks what can be chosen: whoever takes it adds that to ``stops``. Nothing changes by it."""
+
+    stops: list[Stop] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """The focus goes to the ``target`` of a stop."""
+
+    target: object
+
+
+@dataclass(frozen=True, slots=True)
 class Quit:
     """The window's close button, or the system asking the program to end."""
 
 
 Action: TypeAlias = (
-    Point | Press | Digit | Type | Paste | Plugged | Captured | Dropped | FocusLost | Quit
+    Point
+    | Press
+    | Digit
+    | Type
+    | Paste
+    | Plugged
+    | Captured
+    | Dropped
+    | FocusLost
+    | Quit
+    | Survey
+    | Reach
 )

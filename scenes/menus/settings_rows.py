@@ -28,6 +28,9 @@ HALF: Final = 0.5
 LARGE: Final = 1.3
 """With letters so large a row has room for its name alone."""
 
+BOTH_H: Final = 56.0
+"""A lower row has room for its name alone, at the usual size of letters."""
+
 FADER: Final = range(0, 101, 5)
 MUTED_AT: Final = 80
 """What a fader that was at nothing goes up to."""
@@ -93,6 +96,11 @@ class SettingRow(Stepper):
                          can_step=self._can_step, value_width=CONTROL_W + INSET)  # fmt: skip
 
     @property
+    def has_steps(self) -> bool:
+        """A press takes the next value, and after the last one the first; but for faders."""
+        return self.setting.is_fader
+
+    @property
     def _at(self) -> int:
         return self.setting.at(self._get())
 
@@ -139,13 +147,14 @@ class SettingRow(Stepper):
         x, y, _, h = self.box
         if is_focused:
             brush.rounded(self.box, brush.theme.mix("panel", "acc", 0.22), 18)
-        is_large = brush.theme.text_scale >= LARGE
-        name_y = y + h / 2 if is_large else y + h / 2 - 13 * brush.theme.text_scale
+        scale = brush.theme.text_scale
+        is_large = scale >= LARGE or h < BOTH_H * scale
+        name_y = y + h / 2 if is_large else y + h / 2 - 13 * scale
         room = self._label_room
         brush.text(self.label, (x + INSET, name_y), self.letters, "heavy", "text", "midleft",
                    fit=room)  # fmt: skip
         if not is_large:
-            brush.text(self.below, (x + INSET, y + h / 2 + 15 * brush.theme.text_scale), 20,
+            brush.text(self.below, (x + INSET, y + h / 2 + 15 * scale), 20,
                        "bold", "sub", "midleft", fit=room)  # fmt: skip
         if self.setting.is_switch:
             self._draw_switch(brush)

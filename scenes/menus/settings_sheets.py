@@ -44,6 +44,7 @@ ACCESS: Final = (
     Setting(CLOCK, (0, 1, 2)),
     Setting("flashes", (False, True)),
     Setting("show_routes", (False, True)),
+    Setting("scan_ms", (0, 3000, 2000, 1500, 1000, 700, 500)),
     Setting("rumble", (0, 50, 100)),
 )
 SAMPLES: Final = {"volume_master": "start", "volume_effects": "place", "volume_menus": "press"}

@@ -12,7 +12,7 @@ from scenes.boards import VIEWS
 from scenes.boards.emblem import LOOP_MS
 from scenes.cabinet import Cabinet
 from scenes.dialogs.page import SAFE_RIGHT, Page, PromptBar
-from scenes.input.actions import Action, Button, DeviceId, Dropped, Phase, Point, Press
+from scenes.input.actions import Action, Button, DeviceId, Dropped, Phase, Point, Press, Survey
 from scenes.menus import title_sky
 from scenes.menus.left import LeftMatch, waiting_card
 from scenes.menus.title_cards import (
@@ -30,6 +30,7 @@ from scenes.menus.title_cards import (
 from scenes.menus.title_daily import DailyCorner
 from scenes.menus.title_doors import DOOR_LETTERS, door_boxes, show_rules, with_puzzles
 from scenes.menus.title_goal import goal_words, goals_of
+from scenes.menus.title_people import draw_people, stops_beside
 from scenes.scene import Coming, PlainScene
 from scenes.table.last_time import match_left, match_of, play_again, told
 from scenes.ui.brush import Box, Brush
@@ -54,8 +55,6 @@ FRAME_MS: Final = 33
 
 SURPRISE_STEPS: Final = (60, 70, 80, 95, 115, 140, 170)
 """The pauses, in ms, between the cards that "Surprise me" opens."""
-
-SEAT_X, SEAT_Y, SEAT_PITCH = 1202.0, 670.0, 38.0
 
 
 class TitleScene(PlainScene):
@@ -237,6 +236,9 @@ class TitleScene(PlainScene):
                 self._surprise()
             case Press(Button.PAUSE, is_down=True):
                 self._cabinet.go.settings()
+            case Survey(stops):
+                stops.extend(stops_beside(self._layout, self._open))
+                return self._page.act(action)
             case Point(x, y, Phase.HOVER):
                 self._point_at(closed_at(self._layout, self._open, x, y))
                 return self._page.act(action)
@@ -384,17 +386,7 @@ class TitleScene(PlainScene):
         else:
             prompts = [(Button.SPECIAL, words("title.surprise"))]
         self._prompt_bar.draw(brush, prompts)
-        for k in range(4):
-            at = (SEAT_X - SEAT_PITCH * (3 - k), SEAT_Y)
-            is_in = k < len(self._devices)
-            brush.disc(at, 14, brush.theme.mix("ink0", f"look{k}", 0.3) if is_in else "hole")
-            brush.ring(at, 14, f"look{k}" if is_in else "line", 2)
-            if is_in:
-                brush.shape(k, at, 7)
-        if people := len(self._devices):
-            key = {1: "somebody_in", 2: "two_in"}.get(people, "many_in")
-            brush.text(words(f"title.{key}", n=people), (SEAT_X - 3 * SEAT_PITCH - 26, SEAT_Y), 20,
-                       "bold", "soft", "midright", fit=300)  # fmt: skip
+        draw_people(brush, words, len(self._devices))
         if notes := self._cabinet.library.notes:
             note = self._cabinet.say(notes[0])
             brush.text(note, (SAFE_RIGHT, 24), 18, "bold", "amber", "midright", fit=1100)

@@ -123,6 +123,8 @@ class DayStrip(Pressable):
         self._days, self._picked, self._today = days, picked, today
         self._count, self._best = count, best
 
+    has_steps = True
+
     def activate(self) -> bool:
         return False
 

@@ -10,7 +10,17 @@ from game.core.match import Match
 from game.core.seats import Seat
 from game.registry import GAMES
 from scenes.cabinet import Cabinet
-from scenes.input.actions import Action, Button, FocusLost, Phase, Plugged, Point, Press
+from scenes.input.actions import (
+    Action,
+    Button,
+    FocusLost,
+    Phase,
+    Plugged,
+    Point,
+    Press,
+    Reach,
+    Survey,
+)
 from scenes.input.seating import Seating
 from scenes.table.last_time import names_of
 from scenes.table.table import Table
@@ -56,7 +66,7 @@ class DemoScene(TableScene):
 
     def act(self, action: Action) -> bool:
         match action:
-            case Press(is_down=False) | Plugged():
+            case Press(is_down=False) | Plugged() | Survey() | Reach():
                 return False
             case FocusLost():
                 self._cabinet.stack.pop()

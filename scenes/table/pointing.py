@@ -3,39 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from math import dist
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 from game.core.state import Reason, refusal
 from scenes.boards.beside import Answer, MoveButton
 from scenes.boards.pick import Path, Pick
 from scenes.boards.stage import Stage
 from scenes.boards.view import AnyView, choices
-from scenes.input.actions import DIRECTIONS, Action, Button, Phase, Point, Press
+from scenes.input.actions import DIRECTIONS, Action, Button, Phase, Point, Press, Reach, Survey
 from scenes.input.focus import nearest
+from scenes.table.response import Chosen, Refused, Response
 from scenes.table.setting_out import box_of, set_out_from, stands_apart
+from scenes.table.stops import stops_of
 
 STILL: Final = 0.1
 """A hand that moves the pointer by less than that, in board units, has not left the place."""
-
-
-@dataclass(frozen=True, slots=True)
-class Chosen:
-    """A move was decided on."""
-
-    move: Any
-
-
-@dataclass(frozen=True, slots=True)
-class Refused:
-    """A move was meant that may not be played."""
-
-    reason: Reason
-
-
-Response: TypeAlias = Chosen | Refused | bool
-"""What an action led to; a bool says whether it meant anything at all."""
 
 
 class Pointing:
@@ -191,7 +174,20 @@ class Pointing:
                 return self._point(action, *self._stage.board_point(x, y))
             case Press(button, is_down=True):
                 return self._press(button, action.is_repeat)
+            case Survey(stops):
+                stops.extend(stops_of(self, self._stage))
+                return True
+            case Reach(target):
+                self._reach(target)
+                return True
         return False
+
+    def _reach(self, target: object) -> None:
+        if isinstance(target, Pick) and target in self.targets:
+            self._set_aim(None)
+            self.button, self.focus = None, target
+        elif isinstance(target, MoveButton) and target in self.buttons:
+            self._focus_button(target)
 
     def _point(self, action: Point, x: float, y: float) -> Response:
         match action.phase:

@@ -11,7 +11,7 @@ from scenes.dialogs.page import Page, PromptBar
 from scenes.input.actions import Action, Button, FocusLost, Plugged, Point, Press
 from scenes.scene import PlainScene
 from scenes.table.beside.clock_face import draw_clock_of_mover
-from scenes.table.pointing import Chosen
+from scenes.table.response import Chosen
 from scenes.table.table import Table
 from scenes.ui.brush import Box, Brush
 from scenes.ui.items import Item, Pressable

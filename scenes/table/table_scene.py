@@ -33,8 +33,8 @@ from scenes.table.beside.foresight import foresight
 from scenes.table.beside.gauge import Gauge
 from scenes.table.beside.surround import Surround
 from scenes.table.beside.turn_edge import TurnEdge
-from scenes.table.pointing import Chosen, Refused, Response
 from scenes.table.report import ReportScene
+from scenes.table.response import Chosen, Refused, Response
 from scenes.table.specials import SpecialsScene
 from scenes.table.table import Table
 from scenes.table.written import ask_for_move

@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
 from typing import Protocol
 
+from scenes.input.actions import Button, Stop
 from scenes.ui.brush import Box, Brush
 from scenes.ui.ticker import Alarm, Ticker
 
@@ -37,6 +38,17 @@ class Item(Protocol):
         """A click at ``x, y`` inside the box."""
 
     def draw(self, brush: Brush, is_focused: bool) -> None: ...
+
+
+def stops_of(item: Item) -> list[Stop]:
+    """What somebody with one button can do with ``item``: press it, or change it by a step."""
+    if not item.is_enabled:
+        return []
+    has_steps = getattr(item, "has_steps", False)
+    buttons = [Button.RIGHT, Button.LEFT] if has_steps else [Button.CONFIRM]
+    if isinstance(item, Stepper) and item.on_press:
+        buttons.insert(0, Button.CONFIRM)
+    return [Stop(item, button, item.box) for button in buttons]
 
 
 class Labelled(ABC):
@@ -213,6 +225,11 @@ class Stepper(Labelled):
         self.is_idle = is_idle
         self.letters = self.size
         self.is_enabled = True
+
+    @property
+    def has_steps(self) -> bool:
+        """Whether it goes either way, and a press alone is not enough."""
+        return True
 
     def fitting(self, brush: Brush) -> float:
         return brush.lettering.fitting(self.label, self.size, "bold", self._label_room)

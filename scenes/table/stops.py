@@ -1,0 +1,36 @@
+"""What somebody with one button can choose at a board."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol
+
+from scenes.boards.beside import MoveButton
+from scenes.boards.pick import Pick
+from scenes.boards.stage import Stage
+from scenes.input.actions import DIRECTIONS, Button, Stop
+
+
+class Pointed(Protocol):
+    """What is pointed at, as far as it matters here."""
+
+    aim: Any
+    buttons: tuple[MoveButton, ...]
+
+    @property
+    def targets(self) -> Mapping[Pick, Any]:
+        """What may be picked next."""
+
+
+def stops_of(pointing: Pointed, stage: Stage) -> Sequence[Stop]:
+    """The buttons, and all that can be picked next, first what is a whole move; where nothing can,
+    what steers an aim.
+    """
+    stops = [Stop(button) for button in pointing.buttons]
+    spots = [pick for pick in pointing.targets if pick.w]
+    for pick in spots:
+        leads_on = pointing.targets[pick] is None
+        stops.append(Stop(pick, box=stage.design_box(pick), rank=int(leads_on)))
+    if not spots and pointing.aim is not None:
+        stops += [Stop(None, button) for button in (Button.CONFIRM, *DIRECTIONS)]
+    return stops

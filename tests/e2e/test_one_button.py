@@ -1,0 +1,103 @@
+"""What somebody does who can press one key, and nothing else."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from one_button import OneKey
+from pilot import Pilot
+
+from game.quoridor.moves import Board, Orientation
+from scenes.boards.pick import Pick
+from scenes.dialogs.keyboard import KeyboardScene
+from scenes.input.actions import Button, Press, Stop
+from scenes.ui.scanning import OTHERS_MS, REST_MS
+
+
+@pytest.fixture
+def key(pilot: Pilot) -> OneKey:
+    cabinet = pilot.app.cabinet
+    cabinet.change_settings(replace(cabinet.settings, scan_ms=1000))
+    pilot.frame()
+    return OneKey(pilot)
+
+
+def on_board(*names: Any) -> Any:
+    return lambda stop: isinstance(stop.target, Pick) and stop.target.key == names
+
+
+@pytest.mark.slow
+def test_a_match_of_even_steven_is_won_from_the_title_on(pilot: Pilot, key: OneKey) -> None:
+    def is_next(stop: Stop) -> bool:
+        return stop.target is None and stop.button is Button.NEXT
+
+    name = pilot.words("even_steven.name")
+    while pilot.scene._cards[pilot.scene._open].name != name:
+        key.choose_stop(is_next)
+        pilot.wait(300)
+    for words in ("title.new_game", "options.start", "join.share", "join.start"):
+        key.choose(pilot.words(words))
+        pilot.wait(300)
+    pilot.wait(1000)
+    start = pilot.table
+    while not start.is_over:
+        key.choose_stop(lambda stop: isinstance(stop.target, Pick))
+        pilot.settle()
+    pilot.until(lambda: pilot.scene_name == "ResultsScene")
+    assert start.state.outcome() is not None
+    key.choose(pilot.words("results.menu"))
+    assert pilot.scene_name == "TitleScene"
+    assert key.presses < 60
+
+
+def test_a_board_is_its_two_ends(pilot: Pilot, key: OneKey) -> None:
+    pilot.play("", "")
+    key.choose_stop(on_board("point", 3, 4))
+    key.choose_stop(on_board("point", 5, 4))
+    boards = pilot.table.state.grid.boards
+    assert Board((3, 4), Orientation.H, 2, 0) in boards
+
+
+@pytest.mark.slow
+def test_keys_on_the_screen_write(pilot: Pilot, key: OneKey) -> None:
+    written: list[str] = []
+    scene = KeyboardScene(pilot.app.cabinet, "join.name_title", "", 16, written.append)
+    pilot.app.cabinet.stack.push(scene)
+    pilot.frame()
+    key.choose("O")
+    key.choose("x")
+    key.choose(pilot.words("keyboard.done"))
+    assert written == ["Ox"]
+
+
+def test_what_is_not_on_the_screen_can_be_pressed_too(pilot: Pilot, key: OneKey) -> None:
+    pilot.app.cabinet.go.settings()
+    pilot.frame()
+    key.choose_button(Button.CANCEL)
+    assert pilot.scene_name == "TitleScene"
+
+
+def test_whoever_has_more_buttons_plays_beside(pilot: Pilot, key: OneKey) -> None:
+    stack, scanner = pilot.app.cabinet.stack, key.scanner
+    pilot.play("", "")
+    pilot.wait(1600)
+    assert scanner.framed
+    stack.act(Press(Button.DOWN, "pad:1"))
+    assert scanner.framed == (), "the frame is not in their way"
+    stack.act(Press(Button.CONFIRM, "pad:1"))
+    assert pilot.table.match.ply == 1
+    pilot.settle()
+    pilot.wait(REST_MS + 100)
+    assert scanner.framed and pilot.table.match.ply == 1
+    pilot.wait(OTHERS_MS)
+    before = scanner.framed
+    stack.act(Press(Button.CONFIRM, "pad:1"))
+    assert before != scanner.framed or pilot.table.match.ply == 2, "a switch on a pad is one too"
+
+
+def test_other_settings_are_without_it(pilot: Pilot, key: OneKey) -> None:
+    cabinet = pilot.app.cabinet
+    cabinet.change_settings(replace(cabinet.settings, scan_ms=0))
+    assert cabinet.stack.scanner is None

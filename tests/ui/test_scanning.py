@@ -1,0 +1,105 @@
+"""One button for everything: in which order things are framed, and that every screen has some."""
+
+from __future__ import annotations
+
+import pytest
+from pilot import Pilot
+from test_screens import SCREENS
+
+from scenes.input.actions import Action, Button, Press, Reach, Stop, Survey
+from scenes.ui.scanning import BACK, MORE, ROUNDS, Scanner, rows_of
+
+
+def stop(x: float, y: float, rank: int = 0) -> Stop:
+    return Stop((x, y), box=(x, y, 40, 40), rank=rank)
+
+
+def test_few_things_come_one_by_one_and_many_in_rows() -> None:
+    few = [stop(0, 60), stop(50, 0), stop(0, 0)]
+    assert [row[0].target for row in rows_of(few)] == [(0, 0), (50, 0), (0, 60)]
+    many = [stop(x * 50, y * 60) for y in range(3) for x in range(6)]
+    assert [len(row) for row in rows_of(many)] == [6, 6, 6]
+    assert [each.target for each in rows_of(many)[1]] == [(x * 50, 60) for x in range(6)]
+
+
+def test_whole_moves_come_first() -> None:
+    ends = [stop(x * 50, y * 60, 1) for y in range(3) for x in range(6)]
+    rows = rows_of([*ends, stop(500, 500), Stop("button")])
+    assert [row[0].target for row in rows[:3]] == ["button", (500, 500), (0, 0)]
+
+
+class Screen:
+    """Notes what is done to it."""
+
+    def __init__(self, stops: list[Stop]) -> None:
+        self.stops, self.done = stops, list[Action]()
+
+    def take(self, action: Action) -> bool:
+        if isinstance(action, Survey):
+            action.stops.extend(self.stops)
+        else:
+            self.done.append(action)
+        return True
+
+
+def scanning(stops: list[Stop]) -> tuple[Scanner, Screen]:
+    screen = Screen(stops)
+    scanner = Scanner(screen.take, str)
+    scanner.begin()
+    scanner.update(500)
+    return scanner, screen
+
+
+def test_the_frame_goes_round_and_the_button_takes_what_is_framed() -> None:
+    one, two = stop(0, 0), stop(50, 0)
+    scanner, screen = scanning([one, two])
+    seen = []
+    for _ in range(5):
+        seen.append(scanner.framed)
+        scanner.update(1000)
+    assert seen == [(one,), (two,), BACK, MORE, (one,)]
+    screen.done.clear()
+    for is_down in (True, False):
+        assert scanner.act(Press(Button.CONFIRM, "pad:1", is_down))
+    assert screen.done == [
+        Reach((50, 0)), Press(Button.CONFIRM, "pad:1", is_scanned=True),
+        Press(Button.CONFIRM, "pad:1", is_down=False, is_scanned=True),
+    ]  # fmt: skip
+    assert scanner.framed == (two,), "it stays for another press"
+
+
+def test_while_the_button_is_down_the_frame_stays() -> None:
+    scanner, _ = scanning([stop(0, 0), stop(50, 0)])
+    scanner.act(Press(Button.CONFIRM, "pad:1"))
+    framed = scanner.framed
+    scanner.update(5000)
+    assert scanner.framed == framed
+
+
+def test_a_row_is_left_after_some_rounds() -> None:
+    scanner, screen = scanning([stop(x * 50, y * 60) for y in range(3) for x in range(6)])
+    assert len(scanner.framed) == 6
+    scanner.act(Press(Button.CONFIRM, "pad:1"))
+    assert len(scanner.framed) == 1
+    for _ in range(6 * ROUNDS):
+        assert len(scanner.framed) == 1
+        scanner.update(1000)
+    assert len(scanner.framed) == 6
+    assert not any(isinstance(action, Press) for action in screen.done)
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("roomy")
+def test_every_screen_has_something_to_choose_and_is_left_as_it_was(pilot: Pilot) -> None:
+    for name, step in SCREENS.items():
+        with pilot.unseen():
+            step(pilot)
+        pilot.redraw()
+        scene, stack = pilot.scene, pilot.app.cabinet.stack
+        scanner = Scanner(stack.give, pilot.words)
+        scanner.begin()
+        for _ in range(min(len(scanner._rows), 6) + 1):
+            scanner.update(1000)
+            assert scanner.framed, name
+            scanner.draw(pilot.app.window.brush)
+        assert pilot.scene is scene, name
