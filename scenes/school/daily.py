@@ -127,7 +127,7 @@ class DailyScene(PlainScene):
     def _line(self) -> str:
         """The picked day in one line; the streak only for today."""
         say, day = self._cabinet.words, self._picked
-        month = say(f"date.month_{day.month}")[:3]
+        month = say(f"daily.short_{day.month}")
         title = say("daily.line", day=day.day, month=month)
         practice = self._practised.practice
         names = letters([say(f"{game.id}.short_name") for game in self._games])

@@ -144,7 +144,7 @@ class DayStrip(Pressable):
     def draw(self, brush: Brush, is_focused: bool) -> None:
         say, (x, y, w, h) = self._cabinet.words, CALENDAR
         brush.panel(CALENDAR, "panel", "line", 22)
-        month = say(f"date.month_{self._picked.month}").upper()
+        month = say(f"daily.month_{self._picked.month}").upper()
         left = brush.text(month, (x + 22, y + 24), 18, "heavy", "sub", "midleft", tracking=1)
         if self._best:
             brush.text(say("daily.best", n=self._best), (x + w - 22, y + 24), 18, "bold", "sub",
