@@ -31,7 +31,7 @@ from scenes.dialogs.page import Page
 from scenes.input.seating import Seating
 from scenes.table.play import start
 from scenes.ui.brush import Box, Brush
-from scenes.ui.lettering import SMALLEST
+from scenes.ui.lettering import SMALLEST, SQUEEZED
 
 T = TypeVar("T")
 
@@ -108,7 +108,7 @@ class Reader(Brush):
         # a size that rounding to whole pixels makes wider is made to fit by a pixel's width
         least = self.measure(words, smallest, face, tracking)[0] - 1 / self.screen.scale
         height = self.lettering.line_height(SMALLEST, face)
-        is_cut = least > (fit or 1280.0)
+        is_cut = least * SQUEEZED > (fit or 1280.0)
         self.lines.append(Line(words, box, is_cut, not words or box[3] >= height - 1e-6))
         return box
 

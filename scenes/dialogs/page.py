@@ -24,6 +24,7 @@ from scenes.input.focus import Focus
 from scenes.scene import Scene
 from scenes.ui.brush import Box, Brush
 from scenes.ui.items import HoldButton, Item, PushButton, level_letters, stops_of
+from scenes.ui.lettering import SMALLEST
 
 PROMPT_BAR_Y = 670.0
 SAFE_LEFT, SAFE_RIGHT = 64.0, 1216.0
@@ -260,7 +261,8 @@ class PromptBar:
         """Draw ``prompts`` (buttons and their words) up to ``right``; gives the end of the last.
 
         What the mouse finds elsewhere on the screen, named by ``on_screen``, is left out for it;
-        with ``can_drop`` for the others too, one after the other, as far as there is no room.
+        and for the others too, one after the other, as far as there is no room: with ``can_drop``
+        before the letters get smaller.
         Under another scene there is no bar: its buttons would do nothing.
         """
         if not self._cabinet.stack.is_drawing_top:
@@ -291,8 +293,9 @@ def _draw_signs(
     if kind == "mouse":
         hidden = {Button.CONFIRM, *on_screen}
         prompts = [prompt for prompt in prompts if prompt[0] not in hidden]
-    for spare in on_screen if can_drop else ():
-        if _size(brush, kind, prompts, right) < LETTERS:
+    least = LETTERS if can_drop else SMALLEST / brush.theme.text_scale
+    for spare in on_screen:
+        if _size(brush, kind, prompts, right) < least:
             prompts = [prompt for prompt in prompts if prompt[0] is not spare]
     boxes: dict[Button, Box] = {}
     x, size = SAFE_LEFT, _size(brush, kind, prompts, right)

@@ -39,9 +39,16 @@ class LeaveTile(PushButton):
         at = (x + INSET + PICTURE - 6, y + (h + PICTURE) / 2 - 6)
         brush.disc(at, 20, "ink0")
         brush.icon("home", at, 22, "text")
-        is_large = not _has_room(brush, self._what, w - TEXT_X - 12)
-        brush.text(self.label, (x + TEXT_X, y + h * (0.5 if is_large else 0.39)), self.letters,
-                   "heavy", "text", "midleft", fit=w - TEXT_X - 12)  # fmt: skip
+        room = w - TEXT_X - 12
+        has_line = brush.has_room(self.label, room, "heavy")
+        is_large = not has_line or not _has_room(brush, self._what, room)
+        if has_line:
+            brush.text(self.label, (x + TEXT_X, y + h * (0.5 if is_large else 0.39)), self.letters,
+                       "heavy", "text", "midleft", fit=room)  # fmt: skip
+        else:
+            used = brush.paragraph_height(self.label, room, 18, 1.2)
+            brush.paragraph(self.label, (x + TEXT_X, y + (h - used) / 2, room, used + 4), 18,
+                            "heavy", "text", 1.2)  # fmt: skip
         if not is_large:
             brush.text(self._what, (x + TEXT_X, y + h * 0.63), 20, "bold", "sub", "midleft",
                        fit=w - TEXT_X - 12)  # fmt: skip

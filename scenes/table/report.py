@@ -322,7 +322,9 @@ class NewsRow(Pressable):
             tone = "acc" if is_focused else "line"
             box = (x + w - wide - 6, middle - 19, wide, 38)
             brush.pill(box, "panel", tone)
-            brush.text(self.place, (box[0] + 14, middle), 19, "heavy", "text", "midleft", fit=68)
+            inset = 14.0 if brush.has_room(self.place, 68, "heavy") else 10.0
+            brush.text(self.place, (box[0] + inset, middle), 19, "heavy", "text", "midleft",
+                       fit=96 - 2 * inset)  # fmt: skip
             brush.icon("arrow_right", (box[0] + wide - 20, middle), 16, tone)
         if is_focused:
             brush.focus_ring(self.box, radius=14, tint="acc")

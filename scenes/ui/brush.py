@@ -20,6 +20,9 @@ from scenes.ui.theme import Theme, Tint
 
 __all__ = ["Box", "Brush", "Point"]
 
+ICON_ROOM: Final = 74.0
+"""What a button has beside its label if it has an icon."""
+
 _GAUGE_STEPS: Final = 180
 _WIDEST_LOGO: Final = 1152.0
 
@@ -120,16 +123,21 @@ class Brush(Canvas):
         x, y, w, h = box
         self.button_face(box, tone, enabled)
         ink, icon_ink = furniture.button_ink(self.theme, tone, is_enabled=enabled)
-        middle, fit = y + h / 2, self.button_room(box, icon)
-        if icon:
+        middle, fit = y + h / 2, self.button_room(box, icon, label)
+        if icon and fit <= w - ICON_ROOM:
             self.icon(icon, (x + 32, middle), 24, icon_ink)
             self.text(label, (x + 56, middle), size, "heavy", ink, "midleft", fit=fit)
         else:
             self.text(label, (x + w / 2, middle), size, "heavy", ink, "center", fit=fit)
 
-    def button_room(self, box: Box, icon: str | None) -> float:
-        """How wide the label of a button may be; a small one, as a key is, has less beside it."""
-        return max(box[2] - (74.0 if icon else min(36.0, 0.3 * box[2])), 1.0)
+    def button_room(self, box: Box, icon: str | None, label: str = "") -> float:
+        """How wide the label of a button may be; a small one, as a key is, has less beside it. One
+        that would be cut off has more, and no icon.
+        """
+        rooms = [box[2] - ICON_ROOM] if icon else []
+        rooms += [box[2] - min(36.0, 0.3 * box[2]), box[2] - 12.0]
+        least = self.least_width(label, "heavy")
+        return max(next((room for room in rooms if least <= room), rooms[-1]), 1.0)
 
     def button_face(self, box: Box, tone: str, is_enabled: bool) -> None:
         """A button with nothing on it."""

@@ -144,7 +144,8 @@ class Canvas:
         """One line; gives the box it takes.
 
         ``anchor`` is a pygame rect's; ``tracking`` is space between letters. A line wider than
-        ``fit`` shrinks to 18, then ends in an ellipsis. The faces are ``faces.FILES``.
+        ``fit`` shrinks to 18, is squeezed a little, then ends in an ellipsis. The faces are
+        ``faces.FILES``.
         """
         image = self.lettering.line(words, size, face, ink, tracking, fit, alpha)
         rect = image.get_rect(**{anchor: self.screen.at(*at)})

@@ -116,7 +116,7 @@ class PushButton(Pressable, Labelled):
         """Whether it is being pressed, and looks like it."""
 
     def fitting(self, brush: Brush) -> float:
-        room = brush.button_room(self.box, self.icon)
+        room = brush.button_room(self.box, self.icon, self.label)
         return brush.lettering.fitting(self.label, self.size, "heavy", room)
 
     def draw(self, brush: Brush, is_focused: bool) -> None:

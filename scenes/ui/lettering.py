@@ -21,6 +21,9 @@ SMALLEST: Final = 18.0
 
 ELLIPSIS: Final = "…"
 
+SQUEEZED: Final = 0.86
+"""What does not fit even so is made this much narrower at most, before anything is left out."""
+
 _LONGEST_PARAGRAPH: Final = 4000
 _EQUALS: Final = f"{NO_BREAK_SPACE}={NO_BREAK_SPACE}"
 _MOST_LINES: Final = 1024
@@ -72,8 +75,8 @@ class Lettering:
     ) -> pygame.Surface:
         """One line with straight alpha, for a plain blit.
 
-        A line wider than ``fit`` (the screen's width if None) shrinks to ``SMALLEST``, then ends
-        in an ellipsis.
+        A line wider than ``fit`` (the screen's width if None) shrinks to ``SMALLEST``, is squeezed
+        a little, then ends in an ellipsis.
         """
         fade = round(alpha * FADE_STEPS / 255)
         key = (words, size, face, ink, tracking, fit, fade)
@@ -90,6 +93,9 @@ class Lettering:
         image = self._faces.render(
             fitted, face, px, self._theme.ink(ink), self._screen.px(tracking)
         ).convert_alpha()
+        most = round((fit or WIDTH) * self._screen.scale)
+        if 0 < most < image.get_width() - 1:  # less than that is rounding
+            image = pygame.transform.smoothscale(image, (most, image.get_height()))
         return self.cache.put(key, image)
 
     def px(self, size: float) -> int:
@@ -125,7 +131,7 @@ class Lettering:
     ) -> tuple[str, int]:
         """``words``, shortened if nothing else helps, and their size in pixels."""
         size = self._shrunk(words, size, face, tracking, most)
-        if self._width(words, size, face, tracking) > most:
+        if self._width(words, size, face, tracking) * SQUEEZED > most:
             words = self._shortened(words, size, face, tracking, most)
         return words, self.px(size)
 

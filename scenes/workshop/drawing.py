@@ -370,7 +370,7 @@ class DrawingScene(PlainScene, ABC):
             *((button, door.words) for button, door in shortcuts.items()),
             (Button.CANCEL, words("menu.back")),
         ]  # fmt: skip
-        hidden = (Button.ALTERNATE, Button.NEXT, *shortcuts)
+        hidden = (*shortcuts, Button.NEXT, Button.ALTERNATE)
         self._prompt_bar.draw(brush, prompts, PROMPT_BAR_Y, on_screen=hidden)
 
     def _draw_cell(self, brush: Brush) -> None:
