@@ -164,6 +164,23 @@ class Navigator:
 
         self._stack.push(ClubScene(self._cabinet))
 
+    def cups(self) -> None:
+        from scenes.club.cup_list import CupListScene
+
+        self._stack.push(CupListScene(self._cabinet))
+
+    def new_cup(self) -> None:
+        from scenes.club.cup_form import CupFormScene
+
+        self._stack.push(CupFormScene(self._cabinet))
+
+    def cup(self, cup_id: str) -> None:
+        from scenes.club.cup_open import screen_of
+
+        self.title()
+        if (cup := self._cabinet.library.cups.get(cup_id)) is not None:
+            self._stack.push(screen_of(self._cabinet, cup))
+
     def settings(self) -> None:
         from scenes.menus.settings import SettingsScene
 

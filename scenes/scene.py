@@ -212,6 +212,15 @@ class Routes(Protocol):
     def club(self) -> None:
         """The club room: who plays here, and what they have done."""
 
+    def cups(self) -> None:
+        """The tournaments."""
+
+    def new_cup(self) -> None:
+        """The form of a new tournament."""
+
+    def cup(self, cup_id: str) -> None:
+        """A tournament, over the title alone."""
+
     def settings(self) -> None:
         """What can be set for all games."""
 

@@ -141,7 +141,7 @@ class Running:
 
 @dataclass(frozen=True, slots=True)
 class Cup:
-    """A cup as it stands. ``touched`` counts up with every change of any cup in the folder."""
+    """A cup as it stands. ``is_latest``: no other match was played after those of this cup."""
 
     id: str
     name: str
@@ -149,7 +149,7 @@ class Cup:
     rules: Rules
     meetings: tuple[Meeting, ...] = ()
     running: Running | None = None
-    touched: int = 0
+    is_latest: bool = False
 
     def started(self, pairing: Pairing, match_id: str) -> Cup:
         """Both have sat down to a match."""

@@ -62,7 +62,7 @@ def map_of(cup: Cup) -> dict[str, Any]:
     """A cup as plain values."""
     rules, running = cup.rules, cup.running
     document: dict[str, Any] = {
-        "version": VERSION, "name": cup.name, "begun": cup.begun_ms, "touched": cup.touched,
+        "version": VERSION, "name": cup.name, "begun": cup.begun_ms, "latest": cup.is_latest,
         "form": rules.form.value, "length": rules.length, "best_of": rules.is_best_of,
         "entrants": [[one.name, one.colour, one.shape, one.strength] for one in rules.entrants],
         "events": [[one.game, one.preset, dict(one.options)] for one in rules.events],
@@ -83,13 +83,13 @@ def cup_of(cup_id: str, document: Mapping[str, Any]) -> Cup:
     """
     match document:
         case {
-            "version": version, "name": str(name), "begun": begun, "touched": touched,
+            "version": version, "name": str(name), "begun": begun, "latest": bool(is_latest),
             "form": str(form), "length": length, "best_of": bool(is_best_of),
             "entrants": [*entrants], "events": [*events], "meetings": [*meetings],
         } if (
             version == VERSION and is_id(cup_id) and form in [one.value for one in Form]
             and type(begun) is int and 0 <= begun < MOST_MS
-            and _are_counts(touched, length) and 1 <= length <= LONGEST
+            and _are_counts(length) and 1 <= length <= LONGEST
         ):  # fmt: skip
             rules = Rules(Form(form), _entrants(entrants), _events(events), length, is_best_of)
             count = len(rules.entrants)
@@ -97,7 +97,7 @@ def cup_of(cup_id: str, document: Mapping[str, Any]) -> Cup:
                 raise DamagedFile("json")
             played = tuple(_meeting(one, count) for one in meetings)
             running = _running(document.get("running"), count)
-            cup = Cup(cup_id, name[:LONGEST_NAME], begun, rules, played, running, touched)
+            cup = Cup(cup_id, name[:LONGEST_NAME], begun, rules, played, running, is_latest)
             if has_come_about(cup):
                 return cup
     raise DamagedFile("json")

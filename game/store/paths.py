@@ -53,6 +53,10 @@ class DataDir:
         return self.path / "boards"
 
     @property
+    def cups(self) -> Path:
+        return self.path / "cups"
+
+    @property
     def trash(self) -> Path:
         return self.path / "trash"
 
@@ -188,7 +192,8 @@ def _flush(fs: FileSystem, data: DataDir) -> None:
     told.
     """
     path = data.path
-    within = (data.quarantine, data.trash, data.matches, data.games, data.replays, data.boards)
+    within = (data.quarantine, data.trash, data.matches, data.games, data.replays, data.boards,
+              data.cups)  # fmt: skip
     for folder in (*reversed(path.parents), path, *within):
         with suppress(OSError):
             fs.sync_folder(folder)

@@ -59,6 +59,10 @@ class ReplayFolder:
         form, document = self._open(read_untrusted(self._fs, path))
         return form.read(document)
 
+    def load_by_id(self, replay_id: str) -> Playback:
+        """The replay with an id."""
+        return self.load(self._path(replay_id))
+
     def save(self, playback: Playback) -> str:
         """Save a game under a new id and give that id. Raises ``DamagedFile`` if the file is larger
         than what can be read again.

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from scenes.club.cup_list import CupListScene
 from scenes.club.people import PeopleScene
 from scenes.club.statistics import StatisticsScene, played
 from scenes.ui.theme import Tint
@@ -35,7 +36,15 @@ def _people(cabinet: Cabinet) -> str:
     return cabinet.words("people.count", n=len(met.here))
 
 
+def _cups(cabinet: Cabinet) -> str:
+    cups = cabinet.library.cups
+    if (left := cups.left()) is not None:
+        return left.name
+    return cabinet.words("cups.count", n=len(cups.all()))
+
+
 DOORS: Final = (
     Door("people", "user", "look0", PeopleScene, _people),
+    Door("cups", "trophy", "amber", CupListScene, _cups),
     Door("statistics", "medal", "violet", StatisticsScene, _games),
 )

@@ -7,7 +7,6 @@ sooner.
 from __future__ import annotations
 
 import time
-import traceback
 from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
@@ -27,6 +26,7 @@ from game.store.settings import NAME, Settings, save_settings
 from game.store.trash import Trash
 from game.words.message import Message, message
 from scenes.kept.drawn_files import BOARD_SUFFIX, BoardFile, drawn_files
+from scenes.kept.logs import write_log
 from scenes.kept.own_puzzles import OwnPuzzleFiles
 from scenes.kept.writes import Writes
 
@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from game.store.results import Results
     from game.store.saves import Continued, Saves
     from scenes.kept.club import Club
+    from scenes.kept.cups import Cups
     from scenes.kept.practised import Practised
     from scenes.kept.replays import Replays
 
@@ -48,7 +49,6 @@ Resumption: TypeAlias = "tuple[Continued | None, Message | None]"
 
 T = TypeVar("T")
 
-LOGS_KEPT: Final = 20
 RETRY_EVERY_MS: Final = 10_000
 """So often what the disk has refused is tried again, whatever is on the screen."""
 
@@ -135,6 +135,13 @@ class Library:
         return Club(self._fs, self._data.path, self._writes, now_ms, self.notes)
 
     @cached_property
+    def cups(self) -> Cups:
+        """The tournaments."""
+        from scenes.kept.cups import Cups
+
+        return Cups(self._fs, self._data, self._writes, lambda *kept: self.replays.keep(*kept))
+
+    @cached_property
     def own_puzzles(self) -> OwnPuzzleFiles:
         """The puzzles that people have made."""
         return OwnPuzzleFiles(self._fs, self._data, self.told, now_ms)
@@ -152,15 +159,7 @@ class Library:
 
     def note_fault(self, fault: BaseException) -> None:
         """Write what happened to the folder of logs, if that is possible."""
-        text = "".join(traceback.format_exception(fault))
-        path = self._data.logs / f"crash-{now_ms()}.txt"
-        self.told(lambda: write_atomically(self._fs, path, text.encode("utf-8", "replace")))
-        self.told(self._prune_logs)
-
-    def _prune_logs(self) -> None:
-        logs = sorted(listed.name for listed in self._fs.listing(self._data.logs))
-        for name in logs[:-LOGS_KEPT]:
-            self._fs.unlink(self._data.logs / name)
+        self.told(lambda: write_log(self._fs, self._data.logs, fault, now_ms()))
 
     def tidy(self) -> Iterator[bool]:
         """Remove what interrupted writes left behind, and what was in the trash for a month.
@@ -168,7 +167,7 @@ class Library:
         The steps are those of ``pace.Idle``.
         """
         data = self._data
-        for folder in (data.path, data.matches, data.games, data.replays):
+        for folder in (data.path, data.matches, data.games, data.replays, data.cups):
             self.told(partial(sweep, self._fs, folder, now_ms()))
         self.told(lambda: Trash(self._fs, data.trash).empty(now_ms()))
         self.replays.tidy()
@@ -233,9 +232,7 @@ class Library:
 
     def left_matches(self) -> Listing | None:
         """The matches that may be gone on with, still to be read; None if there are none."""
-        if self.is_second or not self._has_matches:
-            return None
-        return self._saves.running()
+        return None if self.is_second or not self._has_matches else self._saves.running()
 
     @property
     def _has_matches(self) -> bool:
@@ -272,6 +269,8 @@ class Library:
         except BadRecord as bad:
             return None, bad.message
         self._journals[continued.journal] = False
+        match_id = None if is_copied else entry.path.stem
+        self.cups.sit_down(continued.journal.path.stem, match_id)
         return continued, continued.note
 
     def save_match(self, journal: Journal, name: str) -> Message | None:
@@ -342,6 +341,7 @@ class Library:
         """
         following = match.following()
         waiting = None if following is None else self.open_match(following)
+        self.cups.end(match, journal.path.stem, waiting.path.stem if waiting else None)
         self._journals[journal] = is_saved or self.is_second
         self.leave(journal)
         return waiting
@@ -377,6 +377,7 @@ class Library:
         """Everybody sits down to the match of that journal, and so got up from all others."""
         for other in self._journals.keys() - {journal}:
             self.leave(other)
+        self.cups.sit_down(journal.path.stem)
 
     def close(self) -> None:
         """Everybody gets up from every match that is still open; waits for the disk."""

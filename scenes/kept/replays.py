@@ -67,6 +67,13 @@ class Replays:
         except BadRecord as bad:
             return None, bad.message
 
+    def load_by_id(self, replay_id: str) -> Loaded:
+        """The replay of a game that was saved under that id, or why it cannot be shown."""
+        try:
+            return self._folder.load_by_id(replay_id), None
+        except BadRecord as bad:
+            return None, bad.message
+
     def begin_load(self, entry: Entry) -> Reading[Loaded]:
         """The same for a large file, which takes longer than a frame."""
         return Reading(lambda: self.load(entry))

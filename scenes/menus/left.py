@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from math import inf
 from typing import TYPE_CHECKING
 
@@ -10,6 +11,7 @@ from scenes.kept.library import Library
 from scenes.menus.title_cards import Card
 
 if TYPE_CHECKING:
+    from game.club.cup import Cup
     from game.store.listing import Entry, Listing
 
 
@@ -56,6 +58,33 @@ class LeftMatch:
         return last_played(self._listing.entries)
 
 
+def waiting_cards(cabinet: Cabinet, unfinished: Entry | None) -> list[Card]:
+    """The card that goes on with what was played last: a tournament, or a match; or no card."""
+    if (cup := cabinet.library.cups.left()) is not None:
+        return [cup_card(cabinet, cup, unfinished)]
+    return [waiting_card(cabinet, unfinished)] if unfinished is not None else []
+
+
+def cup_card(cabinet: Cabinet, cup: Cup, unfinished: Entry | None) -> Card:
+    """The card that goes on with a tournament: with its match on the table, if there is one."""
+    from game.club.cup_table import decided, total, waiting
+
+    words, running, go = cabinet.words, cup.running, cabinet.go
+    number = words("cup.match_of", n=decided(cup) + 1, of=total(cup.rules))
+    next_one = waiting(cup)[0]
+    first, second = cup.entrant(next_one.first).name, cup.entrant(next_one.second).name
+    both = words("title.versus", first=first, second=second)
+    record, play = None, partial(go.cup, cup.id)
+    if running is not None and unfinished is not None and running.match_id == unfinished.path.stem:
+        record, play = unfinished.record, partial(go.resume, unfinished)
+    event = cup.rules.events[next_one.event].game
+    return Card(
+        "", cup.name, number, number, words("title.resume" if record else "cup.continue"),
+        (both, number), words("title.cup_standings"), play, partial(go.cup, cup.id), record,
+        icon="trophy", picture="" if record else event,
+    )  # fmt: skip
+
+
 def waiting_card(cabinet: Cabinet, unfinished: Entry) -> Card:
     """The card that goes on with the match played last."""
     words, record = cabinet.words, unfinished.record
@@ -70,4 +99,5 @@ def waiting_card(cabinet: Cabinet, unfinished: Entry) -> Card:
         "", words("title.continue"), move, words(f"{record.game}.name"),
         words("title.resume"), (where, move),
         words("title.saves"), lambda: cabinet.go.resume(unfinished), cabinet.go.saves, record,
+        icon="disk",
     )  # fmt: skip

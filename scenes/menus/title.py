@@ -14,7 +14,7 @@ from scenes.cabinet import Cabinet
 from scenes.dialogs.page import SAFE_RIGHT, Page, PromptBar
 from scenes.input.actions import Action, Button, DeviceId, Dropped, Phase, Point, Press, Survey
 from scenes.menus import title_sky
-from scenes.menus.left import LeftMatch, waiting_card
+from scenes.menus.left import LeftMatch, waiting_cards
 from scenes.menus.title_cards import (
     Card,
     Measures,
@@ -104,7 +104,7 @@ class TitleScene(PlainScene):
 
     def _make_cards(self) -> list[Card]:
         cabinet, words = self._cabinet, self._cabinet.words
-        made = [waiting_card(cabinet, left)] if (left := self._left.entry) else []
+        made = waiting_cards(cabinet, self._left.entry)
         for game in filter(VIEWS.__contains__, GAMES):  # others are for the terminal alone
             tag = words(f"{game}.tag")
             made.append(Card(
@@ -157,9 +157,8 @@ class TitleScene(PlainScene):
         first, second = action_boxes(self._layout[self._open])
         buttons: list[Item] = [
             PlayButton(first, card.action, card.below, card.play),
-            PushButton(second, card.second, card.more, icon="sliders" if card.game else "disk",
-                       size=20),
-        ]  # fmt: skip
+            PushButton(second, card.second, card.more, icon=card.icon, size=20),
+        ]
         goals = goals_of(self._cabinet, card, self._layout[self._open])
         self._page.set_items([*buttons, *self._doors, *self._daily.marks, *goals])
         self._page.focus.current = buttons[is_second]
@@ -287,11 +286,12 @@ class TitleScene(PlainScene):
 
     def coming(self) -> Coming | None:
         card = self._cards[self._open]
-        if card.record is not None:
-            key: Hashable = id(card.record)
-            return Coming(card.record.game, key, partial(match_left, card.record))
+        if (left := card.record) is not None:
+            return Coming(left.game, id(left), partial(match_left, left))
+        if not card.game:
+            return None
         cabinet, devices = self._cabinet, tuple(self._devices)
-        key = devices, id(cabinet.settings.last_plans)
+        key: Hashable = devices, id(cabinet.settings.last_plans)
         return Coming(card.game, key, lambda: match_of(cabinet, GAMES[card.game], devices, 0))
 
     @property

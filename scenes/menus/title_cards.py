@@ -40,6 +40,10 @@ class Card:
     record: Record | None = None
     goal: str = ""
     """What is next on the ladder, in the place of the ``line``; "" as long as nobody knows."""
+    icon: str = "sliders"
+    """Beside the words of its second button."""
+    picture: str = ""
+    """The game whose emblem stands on a card that is of no game and has no ``record``."""
 
     @property
     def accent(self) -> Tint:
@@ -102,8 +106,8 @@ def draw_moving(brush: Brush, card: Card, box: Box, part: float) -> None:
     rim = theme.mix(theme.mix("line", card.accent, 0.5), card.accent, part)
     brush.flat(box, fill, 22, rim, 1.5 + 2 * part)
     x, y, w, _ = box
-    if card.game:
-        draw_emblem(brush, card.game, (x + w / 2, y + 82), 100)
+    if shown := card.game or card.picture:
+        draw_emblem(brush, shown, (x + w / 2, y + 82), 100)
 
 
 def draw_closed(brush: Brush, card: Card, box: Box, draw_match: Callable[[Box], None]) -> None:
@@ -111,8 +115,8 @@ def draw_closed(brush: Brush, card: Card, box: Box, draw_match: Callable[[Box], 
     x, y, w, h = box
     middle, accent = x + w / 2, card.accent
     brush.panel(box, accent, brush.theme.mix("line", accent, 0.5), 22)
-    if card.game:
-        draw_emblem(brush, card.game, (middle, y + 82), min(104.0, w - 40))
+    if shown := card.game or card.picture:
+        draw_emblem(brush, shown, (middle, y + 82), min(104.0, w - 40))
     else:
         side = min(122.0, w - 36)
         draw_match((middle - side / 2, y + 18, side, side))
@@ -138,11 +142,11 @@ def draw_open(
     below, scale = y + h - 146, theme.text_scale
     goal_h = goal_box(box, scale)[3] - 22 * scale + 6 if card.goal else 0.0
     screen = (x + 16, y + 16, w - 32, below - y - 38 - 46 * scale - goal_h)
-    if card.game:
+    if shown := card.game or card.picture:
         low = theme.mix("ink0", accent, 0.1)
         brush.rounded(screen, low, 14)
         middle = (x + w / 2, screen[1] + screen[3] / 2)
-        draw_emblem(brush, card.game, middle, min(108.0, screen[3] - 16), phase)
+        draw_emblem(brush, shown, middle, min(108.0, screen[3] - 16), phase)
         brush.rounded(screen, theme.mix("line", accent, 0.55), 14, width=1.5)
     else:
         side = screen[3] + 12

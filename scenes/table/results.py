@@ -68,6 +68,9 @@ class ResultsScene(Scene):
         self._matters_item = PushButton(MATTERS_BOX, cabinet.words("moments.title"),
                                         self._look_at_moments, icon="eye", size=20)  # fmt: skip
         self._graph_item = GraphItem(GRAPH_BOX, match.ply, self._watch)
+        cup = cabinet.library.cups.of_match(journal.path.stem)
+        self._cup_id = cup.id if cup is not None and match.following() is None else ""
+        """The tournament to which everybody goes back: its match is over."""
         self._buttons = self._items()
         self._page = Page(cabinet, self._buttons)
         self._summary = Summary(cabinet, match, self._series, account)
@@ -107,8 +110,11 @@ class ResultsScene(Scene):
     def _items(self) -> list[Item]:
         words = self._cabinet.words
         first = "rematch" if self._series is None or self._series.is_over else "next_game"
+        onward = (first, "turn", self._rematch, "primary")
+        if self._cup_id:
+            onward = ("cup", "trophy", self._go_to_cup, "primary")
         rows: list[tuple[str, str, Callable[[], None], str]] = [
-            (first, "turn", self._rematch, "primary"),
+            onward,
             ("watch", "play", self._watch, "plain"),
             ("save", "disk", self._save, "plain"),
             ("menu", "home", self._menu, "plain"),
@@ -127,6 +133,9 @@ class ResultsScene(Scene):
             series = new_series(series.length, series.is_best_of, len(match.seats))
         seating = self._seating.rotated(len(match.seats))
         self._cabinet.go.play(match.again(series), seating, self._waiting)
+
+    def _go_to_cup(self) -> None:
+        self._cabinet.go.cup(self._cup_id)
 
     def _watch(self, ply: int = 0) -> None:
         self._cabinet.go.watch(self._playback, ply, self._lookback, self._replay_id)
@@ -224,7 +233,7 @@ class ResultsScene(Scene):
         action = self._prompt_bar.translate(action)
         match action:
             case Press(Button.CANCEL, is_down=True):
-                self._menu()
+                (self._go_to_cup if self._cup_id else self._menu)()
             case Press(Button.ALTERNATE, is_down=True):
                 self._watch()
             case Press(Button.SPECIAL, is_down=True):
@@ -282,7 +291,7 @@ class ResultsScene(Scene):
                 (Button.CONFIRM, words("menu.choose")),
                 (Button.ALTERNATE, words("results.watch")),
                 (Button.SPECIAL, words("results.save")),
-                (Button.CANCEL, words("results.menu")),
+                (Button.CANCEL, words("results.cup" if self._cup_id else "results.menu")),
             ]
             if self._turned is not None:
                 prompts.insert(2, (Button.NEXT, words("results.turning_point")))

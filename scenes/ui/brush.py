@@ -209,14 +209,18 @@ class Brush(Canvas):
         halo: bool = False,
         alpha: int = 255,
         frozen: bool = False,
+        shape: int | None = None,
     ) -> None:
-        """A seat's pawn; ``frozen`` puts it in a block of ice."""
+        """A seat's pawn; ``frozen`` puts it in a block of ice, ``shape`` is another one than that
+        of its colour.
+        """
         if halo:
             self.glow(at, r * 2.4, f"look{look}", 150 * alpha // 255)
         side = 2 * r * (1 + pieces.SHADOW_MARGIN)
         self.stamp_at(
-            ("pawn", round(r, 1), look, frozen), at, side, side,
-            lambda easel: pieces.pawn(easel, r, look, has_shadow=True, is_frozen=frozen),
+            ("pawn", round(r, 1), look, frozen, shape), at, side, side,
+            lambda easel: pieces.pawn(easel, r, look, has_shadow=True, is_frozen=frozen,
+                                      shape=shape),
             alpha=alpha,
         )  # fmt: skip
 

@@ -17,10 +17,15 @@ _SMALL: Final = 14.0
 """Below this radius a pawn's symbol has no dark ground, so that it stays large enough."""
 
 
-def pawn(easel: Easel, r: float, look: int, *, has_shadow: bool, is_frozen: bool) -> None:
-    """A pawn seen from above and a little from the front."""
+def pawn(
+    easel: Easel, r: float, look: int, *, has_shadow: bool, is_frozen: bool,
+    shape: int | None = None,
+) -> None:  # fmt: skip
+    """A pawn seen from above and a little from the front; its shape is that of its colour, unless
+    it has another ``shape``.
+    """
     theme = easel.theme
-    tint = f"look{look}"
+    tint, shape = f"look{look}", look if shape is None else shape
     if has_shadow:
         easel.shadow((-r, -r * 0.9, 2 * r, 2 * r), r, r * 0.2, 170, r * 0.2)
     easel.circle((0, r * 0.09), r, theme.shaded(tint, 0.55))
@@ -31,10 +36,10 @@ def pawn(easel: Easel, r: float, look: int, *, has_shadow: bool, is_frozen: bool
         shade = theme.mix(theme.shaded(tint, 0.08), theme.lit(tint, 0.22), part)
         easel.circle((0, -r * (0.03 + 0.05 * part)), r * (0.93 - 0.25 * part), shade)
     if r < _SMALL:
-        easel.shape(look, (0, 0), r * 0.62, theme.mix(tint, "ink0", 0.86))
+        easel.shape(shape, (0, 0), r * 0.62, theme.mix(tint, "ink0", 0.86))
     else:
         easel.circle((0, 0), r * 0.62, theme.mix(tint, "ink0", 0.8))
-        easel.shape(look, (0, r * 0.02), r * 0.4, theme.lit(tint, 0.35))
+        easel.shape(shape, (0, r * 0.02), r * 0.4, theme.lit(tint, 0.35))
     easel.ellipse((-r * 0.65, -r * 0.97, r * 1.3, r * 0.55), "white", 60)
     if is_frozen:
         _ice(easel, r)

@@ -10,6 +10,7 @@ from dataclasses import replace
 import pytest
 from aside_screens import SCREENS as ASIDE
 from club_screens import SCREENS as CLUB
+from cup_screens import SCREENS as CUPS
 from give_back import give_back
 from hands import Keys, Pad, label
 from ladder_screens import SCREENS as LADDERS
@@ -251,7 +252,7 @@ SCREENS: dict[str, Steps] = {
     "watching": watching(0), "watched": watching(5), "slipped": slipped,
     "varied": varied, "rules": rules, "naming": naming, "notice": notice,
     "number pad": number_pad, **REDUCTION,
-    **ASIDE, **SHELF, **LESSONS, **PUZZLES, **MOMENTS, **OPPONENTS, **LADDERS, **CLUB,
+    **ASIDE, **SHELF, **LESSONS, **PUZZLES, **MOMENTS, **OPPONENTS, **LADDERS, **CLUB, **CUPS,
     **SETTINGS,
 }  # fmt: skip
 

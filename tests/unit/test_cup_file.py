@@ -41,7 +41,7 @@ BROKEN: list[dict[str, Any]] = [
     {"entrants": []}, {"entrants": [["A", 4, 0, 0]] * 4}, {"events": []},
     {"events": [["../x", "", {}]]}, {"meetings": [[0, 1, 1, 2, 0, 5, []]]},
     {"meetings": [[0, 0, 9, 2, 0, 5, []]]}, {"meetings": [[0, 0, 1, 2, 0, 5, ["../x"]]]},
-    {"running": [99, 0, 1, "m1", 0, []]}, {"running": 5}, {"touched": "1"},
+    {"running": [99, 0, 1, "m1", 0, []]}, {"running": 5}, {"latest": 1},
 ]  # fmt: skip
 
 

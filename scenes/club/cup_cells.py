@@ -1,0 +1,222 @@
+"""The table of a cup: everybody in the order of their standing, and each match as a cell."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from game.club import cup_king
+from game.club.cup import Cup, Form, Meeting, Pairing, Place
+from game.club.cup_table import Row, pairings, standings
+from scenes.boards.emblem import draw_emblem
+from scenes.club.cup_tokens import draw_token, tint_of
+from scenes.ui.brush import Box, Brush
+from scenes.ui.easel import Easel
+from scenes.ui.items import Pressable
+
+TABLE: Final[Box] = (42.0, 98.0, 660.0, 384.0)
+HEAD_Y: Final = 132.0
+WON_X, DIFF_X = 620.0, 674.0
+KING_XS: Final = (520.0, 640.0)
+NAME_X: Final = 150.0
+MINUS: Final = "\N{MINUS SIGN}"
+CELLS_RIGHT: Final = 594.0
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """Where the rows and the cells of so many people stand."""
+
+    count: int
+
+    @property
+    def pitch_y(self) -> float:
+        return 52.0 if self.count <= 6 else 312.0 / self.count
+
+    @property
+    def pitch_x(self) -> float:
+        return 54.0 if self.count <= 6 else 288.0 / self.count
+
+    @property
+    def first_x(self) -> float:
+        """The left edge of the first column of cells."""
+        return CELLS_RIGHT - self.count * self.pitch_x
+
+    def middle_y(self, row: int) -> float:
+        """The middle of a row."""
+        return TABLE[1] + 60 + self.pitch_y * (row + 0.5)
+
+    def cell(self, row: int, column: int) -> Box:
+        """The box of a cell."""
+        w, h = self.pitch_x - (6 if self.count <= 6 else 4), self.pitch_y - 10
+        return (self.first_x + column * self.pitch_x, self.middle_y(row) - h / 2, w, h)
+
+    @property
+    def token_r(self) -> float:
+        return 17.0 if self.count <= 6 else 14.0
+
+
+@dataclass(frozen=True, slots=True)
+class Crossing:
+    """What the cell of two shows: their matches so far, and those to come."""
+
+    meetings: tuple[Meeting, ...]
+    open: tuple[Pairing, ...]
+
+    def games(self, place: Place) -> tuple[int, int]:
+        """The games that somebody has won here, and lost."""
+        own = sum(one.wins_of(place) for one in self.meetings)
+        return own, sum(sum(one.wins) for one in self.meetings) - own
+
+
+def crossings(cup: Cup) -> dict[frozenset[Place], Crossing]:
+    """By two people, what there is between them."""
+    known: dict[frozenset[Place], tuple[list[Meeting], list[Pairing]]] = {}
+    played = {one.number for one in cup.meetings}
+    for one in cup.meetings:
+        known.setdefault(frozenset((one.first, one.second)), ([], []))[0].append(one)
+    for pairing in pairings(cup):
+        if pairing.number not in played:
+            known.setdefault(pairing.both, ([], []))[1].append(pairing)
+    return {both: Crossing(tuple(a), tuple(b)) for both, (a, b) in known.items()}
+
+
+class CupCell(Pressable):
+    """One match of the table: a result, a match to come, or the next one."""
+
+    def __init__(
+        self, box: Box, cup: Cup, row: Place, crossing: Crossing, next_one: Pairing | None,
+        on_press: Callable[[], None],
+    ) -> None:  # fmt: skip
+        super().__init__(box, on_press)
+        self._cup, self._row, self._crossing = cup, row, crossing
+        self._is_next = next_one is not None and next_one in crossing.open
+
+    def draw(self, brush: Brush, is_focused: bool) -> None:
+        x, y, w, h = self.box
+        middle = (x + w / 2, y + h / 2)
+        if self._is_next:
+            brush.rounded(self.box, "hole", 10)
+            brush.stamp(("cup_next", round(w), round(h)), self.box, _dashes, margin=3)
+            brush.icon("play", (middle[0] + 1, middle[1]), 18, "acc")
+        elif self._crossing.meetings:
+            self._draw_result(brush)
+        else:
+            brush.rounded(self.box, "hole", 10)
+            event = self._cup.rules.events[self._crossing.open[0].event]
+            draw_emblem(brush, event.game, middle, min(w, h) * 0.66)
+            brush.rounded(self.box, "hole", 10, alpha=130)
+        if is_focused:
+            brush.focus_ring(self.box, 10, "acc")
+
+    def _draw_result(self, brush: Brush) -> None:
+        x, y, w, h = self.box
+        won, lost = self._crossing.games(self._row)
+        tint, theme = tint_of(self._cup.entrant(self._row)), brush.theme
+        if won > lost:
+            brush.stamp(("cup_won", tint), self.box, lambda easel, b: _tile(easel, b, tint),
+                        margin=5)  # fmt: skip
+        else:
+            brush.rounded(self.box, "panel_low", 10)
+            brush.rounded(self.box, theme.mix("line", "panel", 0.4), 10, width=1.2)
+        ink = "white" if won > lost else "muted"
+        brush.text(f"{won}:{lost}", (x + w / 2, y + h / 2), 20, "heavy", ink, "center", fit=w + 4)
+
+
+def _tile(easel: Easel, box: Box, tint: str) -> None:
+    """A raised tile in somebody's colour: form says that it was won, too."""
+    x, y, w, h = box
+    theme = easel.theme
+    easel.rounded((x, y + 2.5, w, h), theme.shaded(tint, 0.62), 10)
+    easel.gradient(box, theme.mix("tile_hi", tint, 0.52), theme.mix("tile", tint, 0.36), 10)
+    easel.rounded(box, theme.lit(theme.mix("line", tint, 0.6), 0.2), 10, width=1.3)
+
+
+def _dashes(easel: Easel, box: Box) -> None:
+    x, y, w, h = box
+    rim = [(x + 3, y + 3), (x + w - 3, y + 3), (x + w - 3, y + h - 3), (x + 3, y + h - 3),
+           (x + 3, y + 3)]  # fmt: skip
+    easel.line(rim, "acc", 2.4, dash=(6, 5))
+
+
+def cells(
+    cup: Cup, next_one: Pairing | None, press: Callable[[Crossing], Callable[[], None]]
+) -> list[CupCell]:
+    """The cells of a table in which each can meet each."""
+    if cup.rules.form is Form.KING:
+        return []
+    grid, order = Grid(len(cup.rules.entrants)), [row.place for row in standings(cup)]
+    known = crossings(cup)
+    made = []
+    for row, a in enumerate(order):
+        for column, b in enumerate(order):
+            crossing = known.get(frozenset((a, b))) if a != b else None
+            if crossing is not None:
+                box = grid.cell(row, column)
+                made.append(CupCell(box, cup, a, crossing, next_one, press(crossing)))
+    return made
+
+
+def points_words(points: int) -> str:
+    """Half points as people write them."""
+    return (
+        f"{points // 2}½" if points % 2 and points > 1 else "½" if points % 2 else f"{points // 2}"
+    )
+
+
+def difference_words(difference: int) -> str:
+    """A difference with its sign; a minus as long as a plus."""
+    return f"+{difference}" if difference > 0 else str(difference).replace("-", MINUS)
+
+
+def draw_table(
+    brush: Brush, cup: Cup, rows: Sequence[Row], next_one: Pairing | None, title: str,
+    heads: tuple[str, str],
+) -> None:  # fmt: skip
+    """All of the table but its cells."""
+    x = TABLE[0]
+    grid = Grid(len(rows))
+    brush.panel(TABLE, "panel", "line", 22)
+    is_king = cup.rules.form is Form.KING
+    brush.text(title, (x + 22, HEAD_Y), 18, "heavy", "muted", "midleft", tracking=1,
+               fit=grid.first_x - x - 36 if not is_king else 400)  # fmt: skip
+    ends = KING_XS if is_king else (WON_X, DIFF_X)
+    for at, head in zip(ends, heads, strict=True):
+        brush.text(head, (at, HEAD_Y), 18, "bold", "muted", "center", fit=90 if is_king else 58)
+    for k, row in enumerate(rows):
+        if not is_king:
+            cx, _, cw, _ = grid.cell(0, k)
+            draw_token(brush, cup.entrant(row.place), (cx + cw / 2, HEAD_Y), grid.token_r - 1)
+        _draw_row(brush, cup, grid, k, row, next_one)
+
+
+def _draw_row(
+    brush: Brush, cup: Cup, grid: Grid, k: int, row: Row, next_one: Pairing | None
+) -> None:
+    x, _, w, _ = TABLE
+    entrant, middle = cup.entrant(row.place), grid.middle_y(k)
+    is_next = next_one is not None and row.place in next_one.both
+    tint, theme = tint_of(entrant), brush.theme
+    if is_next:
+        high = grid.pitch_y - 4
+        tone = theme.mix("panel2", tint, 0.22)
+        brush.rounded((x + 10, middle - high / 2, w - 20, high), tone, 13)
+    ink = "text" if is_next else "soft"
+    is_king = cup.rules.form is Form.KING
+    brush.text(str(row.rank), (x + 36, middle), 24, "display", "text" if is_next else "muted",
+               "center", fit=34)  # fmt: skip
+    draw_token(brush, entrant, (x + 78, middle), grid.token_r)
+    won_x, last_x = KING_XS if is_king else (WON_X, DIFF_X)
+    room = (won_x - 110 if is_king else grid.first_x) - NAME_X - 8
+    brush.text(entrant.name, (NAME_X, middle), 22, "heavy", ink, "midleft", fit=room)
+    if is_king:
+        if cup_king.court(cup.rules, cup.meetings).king == row.place:
+            brush.crown((won_x - 76, middle), 34)
+    else:
+        cx, _, cw, _ = grid.cell(k, k)
+        brush.rounded((cx + cw / 2 - 4, middle - 4, 8, 8), "line", 4)
+    brush.text(points_words(row.points), (won_x, middle), 28 if is_next else 24, "display", ink,
+               "center", fit=52)  # fmt: skip
+    last = str(row.reign) if is_king else difference_words(row.difference)
+    brush.text(last, (last_x, middle), 20, "bold", "sub" if is_next else "muted", "center", fit=50)

@@ -1,0 +1,251 @@
+"""The form of a new tournament: who takes part, in which form, and in which games."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from functools import partial
+from random import SystemRandom
+from typing import Final
+
+from game.club.cup import LEAST, MOST, STRENGTHS, Cup, Entrant, Form, Rules
+from game.club.cup_table import shuffled, total
+from game.registry import GAMES
+from scenes.cabinet import Cabinet
+from scenes.club.cup_entrants import EntrantRow, entrant_box
+from scenes.club.cup_open import screen_of
+from scenes.club.cup_play import can_be_played, computer_name, standard_event
+from scenes.dialogs.keyboard import KeyboardScene
+from scenes.dialogs.page import SAFE_LEFT, Page, PromptBar
+from scenes.input.actions import Action, Button, Press
+from scenes.kept.library import now_ms
+from scenes.scene import PlainScene
+from scenes.table.last_time import names_of
+from scenes.ui.brush import Box, Brush
+from scenes.ui.items import Item, PushButton, Stepper
+
+NAME_LETTERS: Final = 14
+PANEL_X, PANEL_Y, PANEL_W, PANEL_H = 724.0, 104.0, 492.0, 424.0
+START: Final[Box] = (724.0, 552.0, 492.0, 70.0)
+LENGTHS: Final = ((1, True), (2, False), (3, True), (5, True))
+ALL: Final = ""
+"""In the place of a game: all of them."""
+
+
+@dataclass(frozen=True)
+class Draft:
+    """What is chosen so far. ``game`` is an id, or ``ALL``."""
+
+    entrants: tuple[Entrant, ...]
+    form: Form = Form.EVERYONE
+    game: str = ALL
+    length: int = 0
+
+    def rules(self, seed: int) -> Rules:
+        """The rules of the cup, with the draw that follows from ``seed``."""
+        games = [game for name, game in GAMES.items() if self.game in (ALL, name)]
+        playable = [
+            g for g in games if g.levels and any(g.seats(o) == 2 for o in g.presets.values())
+        ]
+        events = tuple(map(standard_event, playable))
+        length, is_best_of = LENGTHS[self.length]
+        return Rules(self.form, shuffled(self.entrants, seed), events, length, is_best_of)
+
+
+def first_entrants(cabinet: Cabinet) -> tuple[Entrant, ...]:
+    """Those of the last cup, else the people who played last and two computers."""
+    if cups := cabinet.library.cups.all():
+        return tuple(sorted(cups[0].rules.entrants, key=lambda one: (one.is_computer, one.name)))
+    people = [Entrant(name, k, k) for k, name in enumerate(names_of(cabinet)[:4])]
+    computers = [Entrant(computer_name(cabinet.strings, k), 0, 0, k) for k in (3, 2)]
+    return (*people, *computers)
+
+
+class CupFormScene(PlainScene):
+    """The people on the left, what they play on the right."""
+
+    def __init__(self, cabinet: Cabinet) -> None:
+        self._cabinet = cabinet
+        self._draft = Draft(first_entrants(cabinet))
+        self._page = Page(cabinet)
+        self._prompt_bar = PromptBar(cabinet)
+        words = cabinet.words
+        self._start_item = PushButton(START, words("cup_form.start"), self._start, tone="primary",
+                                      icon="trophy", size=28)  # fmt: skip
+        self._lay_out()
+        self._page.focus.current = self._start_item
+
+    def _lay_out(self) -> None:
+        focused = self._page.focused
+        at = self._page.items.index(focused) if focused is not None else 0
+        rows: list[Item] = [
+            EntrantRow(entrant_box(k), one, self._who(one), self._steps(k), self._renames(k))
+            for k, one in enumerate(self._draft.entrants)
+        ]
+        self._rows = rows
+        self._page.set_items([*self._steppers(), self._start_item, *rows])
+        self._page.focus.current = self._page.items[min(at, len(self._page.items) - 1)]
+
+    def _who(self, one: Entrant) -> str:
+        if not one.is_computer:
+            return self._cabinet.words("join.person")
+        return self._cabinet.words(f"cup_form.strength_{one.strength}")
+
+    def _steppers(self) -> list[Item]:
+        words, draft = self._cabinet.words, self._draft
+        forms, games = list(Form), [ALL, *self._games]
+
+        def step_players(step: int) -> None:
+            self._change(entrants=self._resized(len(draft.entrants) + step))
+
+        def step_form(step: int) -> None:
+            self._change(form=forms[(forms.index(draft.form) + step) % len(forms)])
+
+        def step_game(step: int) -> None:
+            self._change(game=games[(games.index(draft.game) + step) % len(games)])
+
+        def step_length(step: int) -> None:
+            self._change(length=(draft.length + step) % len(LENGTHS))
+
+        def can_resize(step: int) -> bool:
+            return LEAST <= len(draft.entrants) + step <= MOST
+
+        game = words("cup_form.pentathlon") if draft.game == ALL else words(f"{draft.game}.name")
+        rows = (
+            ("players", words("cup.players", n=len(draft.entrants)), step_players, can_resize),
+            ("form", words(f"cup.form.{draft.form.value}"), step_form, None),
+            ("game", game, step_game, None),
+            ("length", words(f"cup_form.length_{draft.length}"), step_length, None),
+        )
+        return [
+            Stepper((PANEL_X + 14, PANEL_Y + 16 + 62 * k, PANEL_W - 28, 56),
+                    words(f"cup_form.{key}"), partial(str, value), on_step,
+                    can_step=can or (lambda step: True), value_width=316)
+            for k, (key, value, on_step, can) in enumerate(rows)
+        ]  # fmt: skip
+
+    @property
+    def _games(self) -> list[str]:
+        return [name for name, game in GAMES.items() if can_be_played(game)]
+
+    def _change(self, **parts: object) -> None:
+        self._draft = replace(self._draft, **parts)  # type: ignore[arg-type]
+        self._lay_out()
+
+    def _resized(self, count: int) -> tuple[Entrant, ...]:
+        """So many: computers are added, and the last ones go."""
+        entrants = list(self._draft.entrants[:count])
+        while len(entrants) < count:
+            entrants.append(self._computer(1 + len(entrants) % 3, entrants))
+        return tuple(entrants)
+
+    def _computer(self, strength: int, others: list[Entrant]) -> Entrant:
+        plain = computer_name(self._cabinet.strings, strength)
+        return Entrant(_free(plain, [one.name for one in others]), 0, 0, strength)
+
+    def _steps(self, k: int) -> Callable[[int], None]:
+        """Left and right: a person, or a computer of any strength."""
+
+        def step(by: int) -> None:
+            entrants = list(self._draft.entrants)
+            one = entrants.pop(k)
+            strength = (one.strength + by) % (STRENGTHS + 1)
+            if strength:
+                made = self._computer(strength, entrants)
+            else:
+                taken = [other.name for other in entrants]
+                name = next((n for n in names_of(self._cabinet) if n not in taken), one.name)
+                colour = _free_look(entrants)
+                made = Entrant(_free(name, taken), *colour)
+            entrants.insert(k, made)
+            self._change(entrants=tuple(entrants))
+
+        return step
+
+    def _renames(self, k: int) -> Callable[[], None]:
+        def rename() -> None:
+            def keep(name: str) -> None:
+                entrants = list(self._draft.entrants)
+                taken = [one.name for i, one in enumerate(entrants) if i != k]
+                entrants[k] = replace(entrants[k], name=_free(name, taken))
+                self._change(entrants=tuple(entrants))
+
+            self._cabinet.stack.push(
+                KeyboardScene(self._cabinet, "join.name_title", self._draft.entrants[k].name,
+                              NAME_LETTERS, keep, is_anew=True)
+            )  # fmt: skip
+
+        return rename
+
+    def _change_look(self) -> None:
+        """The next token for the person in focus: first all shapes, then the next colour."""
+        focused = self._page.focused
+        k = self._rows.index(focused) if focused in self._rows else -1
+        if k < 0 or self._draft.entrants[k].is_computer:
+            self._cabinet.refuse()
+            return
+        entrants = list(self._draft.entrants)
+        one = entrants[k]
+        number = (one.colour * 4 + one.shape + 1) % 16
+        entrants[k] = replace(one, colour=number // 4, shape=number % 4)
+        self._change(entrants=tuple(entrants))
+
+    def _start(self) -> None:
+        day = datetime.fromtimestamp(now_ms() / 1000, UTC).astimezone().isoweekday()
+        name = self._cabinet.words(f"cup_form.name_{day}")
+        taken = [cup.name for cup in self._cabinet.library.cups.all()]
+        rules = self._draft.rules(SystemRandom().getrandbits(32))
+        cup: Cup = self._cabinet.library.cups.begin(rules, _free(name, taken), now_ms())
+        self._cabinet.stack.replace(screen_of(self._cabinet, cup))
+
+    def act(self, action: Action) -> bool:
+        action = self._prompt_bar.translate(action)
+        match action:
+            case Press(Button.CANCEL, is_down=True):
+                self._cabinet.stack.pop()
+            case Press(Button.ALTERNATE, is_down=True):
+                self._change_look()
+            case Press(Button.PAUSE, is_down=True):
+                self._start()
+            case _:
+                return self._page.act(action)
+        return True
+
+    def draw(self, brush: Brush, alpha: float) -> None:
+        words, scale = self._cabinet.words, max(1.0, brush.theme.text_scale / 1.2)
+        brush.backdrop("spot_plum")
+        brush.text(words("cup_form.title"), (SAFE_LEFT, 60), 44 / scale, "display", "text",
+                   "midleft")  # fmt: skip
+        box = (PANEL_X, PANEL_Y, PANEL_W, PANEL_H)
+        brush.panel(box, "panel", "line", 22)
+        rules = self._draft.rules(0)
+        told = words("cup.matches", n=total(rules))
+        y = PANEL_Y + 280
+        brush.text(told, (PANEL_X + 28, y), 24, "display", "acc", "midleft", fit=PANEL_W - 56)
+        how = words(f"cup_form.how_{self._draft.form.value}")
+        if self._draft.game == ALL:
+            how = words("cup_form.two", first=how, second=words("cup_form.how_all"))
+        brush.paragraph(how, (PANEL_X + 28, y + 20, PANEL_W - 56, 116), 20, "bold", "sub", 1.25)
+        self._page.draw(brush)
+        self._prompt_bar.draw(brush, [
+            (Button.CONFIRM, words("menu.choose")), (Button.ALTERNATE, words("cup_form.look")),
+            (Button.PAUSE, words("cup_form.start")), (Button.CANCEL, words("menu.back")),
+        ], on_screen=(Button.PAUSE,))  # fmt: skip
+
+
+def _free(name: str, taken: list[str]) -> str:
+    """The name, or with a number if somebody has it."""
+    number, made = 1, name
+    while made in taken:
+        number += 1
+        made = f"{name} {number}"
+    return made
+
+
+def _free_look(others: list[Entrant]) -> tuple[int, int]:
+    """A colour and a shape that no other person has: as on the seats, then others."""
+    taken = {(one.colour, one.shape) for one in others if not one.is_computer}
+    plain = [(k, k) for k in range(4)]
+    mixed = [(colour, (colour + by) % 4) for by in (1, 2, 3) for colour in range(4)]
+    return next(pair for pair in (*plain, *mixed) if pair not in taken)

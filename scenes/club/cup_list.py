@@ -1,0 +1,98 @@
+"""The tournaments of this sofa: those that go on, those that are over, and a new one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from game.club.cup import Cup
+from game.club.cup_table import champions, decided, is_over, total
+from scenes.cabinet import Cabinet
+from scenes.club.cup_open import screen_of
+from scenes.dialogs.dates import date_words
+from scenes.dialogs.list_view import ListRow, ListView, row_pitch
+from scenes.dialogs.page import SAFE_LEFT, SAFE_RIGHT, Page, PromptBar
+from scenes.input.actions import Action, Button, Press
+from scenes.kept.library import now_ms
+from scenes.scene import PlainScene
+from scenes.ui.items import PushButton
+
+if TYPE_CHECKING:
+    from game.words.message import Message
+    from scenes.ui.brush import Box, Brush
+    from scenes.ui.items import Item
+
+LIST: Final[Box] = (64.0, 190.0, 1140.0, 440.0)
+NEW: Final[Box] = (64.0, 110.0, 340.0, 58.0)
+
+Kept: TypeAlias = "Cup | tuple[str, Message]"
+"""A cup, or the id of a file and why it cannot be read."""
+
+
+class CupListScene(PlainScene):
+    """The newest first; a file that can't be read is grey and says why."""
+
+    def __init__(self, cabinet: Cabinet) -> None:
+        self._cabinet = cabinet
+        pitch = row_pitch(cabinet.window.brush.theme.text_scale)
+        self._list: ListView[Kept] = ListView(LIST, pitch, self._row)
+        self._new = PushButton(NEW, cabinet.words("cups.new"), cabinet.go.new_cup, tone="primary",
+                               icon="trophy", size=22)  # fmt: skip
+        self._page = Page(cabinet)
+        self._prompt_bar = PromptBar(cabinet)
+
+    def enter(self) -> None:
+        cups = self._cabinet.library.cups
+        self._list.entries = [*cups.all(), *cups.damaged.items()]
+        rows = self._list.rows()
+        self._page.set_items([*rows, self._new])
+        going = [k for k, entry in enumerate(cups.all()) if not is_over(entry)]
+        if not rows or not going:
+            self._page.focus.current = self._new
+
+    def _row(self, box: Box, entry: Kept) -> Item:
+        words = self._cabinet.words
+        if isinstance(entry, tuple):
+            told = self._cabinet.say(entry[1])
+            return ListRow(box, entry, (words("cups.unreadable"), told, ""),
+                           lambda: self._cabinet.toast(told), icon="trophy",
+                           is_grey=True)  # fmt: skip
+        cup, when = entry, self._cabinet.say(date_words(entry.begun_ms, now_ms()))
+        below = words("cups.line", form=words(f"cup.form.{cup.rules.form.value}"),
+                      told=self._told(cup))  # fmt: skip
+        return ListRow(box, entry, (cup.name, below, when),
+                       lambda: self._cabinet.stack.push(screen_of(self._cabinet, cup)),
+                       icon="trophy")  # fmt: skip
+
+    def _told(self, cup: Cup) -> str:
+        words = self._cabinet.words
+        winners = champions(cup)
+        if len(winners) == 1:
+            return words("cups.won", who=cup.entrant(winners[0]).name)
+        if winners:
+            return words("cups.shared")
+        return words("cup.progress", done=decided(cup), of=total(cup.rules))
+
+    def act(self, action: Action) -> bool:
+        action = self._prompt_bar.translate(action)
+        if isinstance(action, Press) and action.button is Button.CANCEL and action.is_down:
+            self._cabinet.stack.pop()
+            return True
+        if isinstance(action, Press) and action.button is Button.ALTERNATE and action.is_down:
+            self._cabinet.go.new_cup()
+            return True
+        return self._list.act(action, self._page, [self._new]) or self._page.act(action)
+
+    def draw(self, brush: Brush, alpha: float) -> None:
+        words, scale = self._cabinet.words, max(1.0, brush.theme.text_scale / 1.2)
+        brush.backdrop("spot_plum")
+        brush.text(words("cups.title"), (SAFE_LEFT, 60), 44 / scale, "display", "text", "midleft")
+        if self._list.entries:
+            count = words("cups.count", n=len(self._list.entries))
+            brush.text(count, (SAFE_RIGHT, 60), 20, "bold", "muted", "midright")
+        self._list.draw_lack(brush, "trophy", words("cups.none"))
+        self._list.draw_bar(brush)
+        self._page.draw(brush)
+        self._prompt_bar.draw(brush, [
+            (Button.CONFIRM, words("menu.choose")), (Button.ALTERNATE, words("cups.new")),
+            (Button.CANCEL, words("menu.back")),
+        ], on_screen=(Button.ALTERNATE,))  # fmt: skip

@@ -1,0 +1,19 @@
+"""The screen of a cup: a bracket for a knock-out, else a table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.club.cup import Cup, Form
+from scenes.club.cup_bracket import CupBracketScene
+from scenes.club.cup_scene import CupScene
+
+if TYPE_CHECKING:
+    from scenes.cabinet import Cabinet
+    from scenes.club.cup_screen import CupScreen
+
+
+def screen_of(cabinet: Cabinet, cup: Cup) -> CupScreen:
+    """The scene that shows a cup."""
+    kind = CupBracketScene if cup.rules.form is Form.KNOCKOUT else CupScene
+    return kind(cabinet, cup.id)

@@ -1,0 +1,118 @@
+"""The matches of a cup: they are matches like any other, and come back to the cup at their end."""
+
+from __future__ import annotations
+
+from random import SystemRandom
+from typing import TYPE_CHECKING, Any
+
+from game.club.cup import Cup, Entrant, Event, Pairing
+from game.core import options as opt
+from game.core.match import Match
+from game.core.seats import Seat
+from game.core.series import new_series
+from game.registry import GAMES
+from game.words.strings import Strings
+from scenes.dialogs.opponent_names import name_of
+from scenes.input.seating import Seating
+
+if TYPE_CHECKING:
+    from game.core.seam import AnyGame
+    from game.store.listing import Entry
+    from scenes.cabinet import Cabinet
+
+BY_STRENGTH = ("rookie", "casual", "student", "expert", "perfect")
+"""A level of each character, the weakest first, for its name."""
+
+LOOKS = 4
+
+
+def level_of(game: AnyGame, strength: int) -> str:
+    """The level at which a computer of that strength plays a game: its strongest one at most."""
+    levels = list(game.levels)
+    return levels[min(strength, len(levels)) - 1] if strength else ""
+
+
+def computer_name(strings: Strings, strength: int) -> str:
+    """Who plays with that strength, in every game."""
+    return name_of(strings, BY_STRENGTH[strength - 1])
+
+
+def can_be_played(game: AnyGame) -> bool:
+    """Whether two can play it, and computers as well."""
+    return bool(game.levels) and any(game.seats(one) == 2 for one in game.presets.values())
+
+
+def standard_event(game: AnyGame) -> Event:
+    """A game as it is usually played by two."""
+    name, options = next(
+        (name, options) for name, options in game.presets.items() if game.seats(options) == 2
+    )
+    return Event(game.id, name, opt.to_map(options))
+
+
+def is_playable(cup: Cup) -> bool:
+    """Whether all its games are known here."""
+    return all(event.game in GAMES for event in cup.rules.events)
+
+
+def options_of(game: AnyGame, event: Event) -> Any:
+    """The options of an event; the usual ones if another version of the program has written what
+    makes no sense here.
+    """
+    try:
+        options = opt.from_the_start(opt.from_map(game.options, event.options))
+        if game.seats(options) == 2:
+            return options
+    except ValueError:
+        pass
+    return opt.from_map(game.options, standard_event(game).options)
+
+
+def seat_looks(first: Entrant, second: Entrant) -> tuple[int, int]:
+    """The colours of two at a table: where both have the same, the second has the next one."""
+    if first.colour != second.colour:
+        return first.colour, second.colour
+    return first.colour, (second.colour + 1) % LOOKS
+
+
+def match_of(cup: Cup, pairing: Pairing, seed: int) -> Match:
+    """The match of a pairing, before its first move."""
+    event = cup.rules.events[pairing.event]
+    game = GAMES[event.game]
+    both = cup.entrant(pairing.first), cup.entrant(pairing.second)
+    looks = seat_looks(*both)
+    seats = [
+        Seat(one.name, look, level_of(game, one.strength))
+        for one, look in zip(both, looks, strict=True)
+    ]
+    series = new_series(cup.rules.length, cup.rules.is_best_of, 2)
+    return Match(game, options_of(game, event), seed, seats, event.preset, series)
+
+
+def left_at_table(cabinet: Cabinet, cup: Cup) -> Entry | None:
+    """The file of the match that is on the table, if it is still there."""
+    listing = cabinet.library.left_matches() if cup.running is not None else None
+    if listing is None or cup.running is None:
+        return None
+    listing.read_all()
+    wanted = cup.running.match_id
+    return next((entry for entry in listing.entries if entry.path.stem == wanted), None)
+
+
+def play(cabinet: Cabinet, cup: Cup, pairing: Pairing) -> None:
+    """Sit down to the match of a pairing, or go on with it: any device for whoever is to move."""
+    running = cup.running
+    if running is not None and running.number == pairing.number:
+        entry = left_at_table(cabinet, cup)
+        if entry is not None and entry.record is not None:
+            cabinet.go.resume(entry)
+            return
+    match = match_of(cup, pairing, SystemRandom().getrandbits(63))
+    journal = cabinet.library.open_match(match)
+    cabinet.library.cups.start(cup, pairing, journal.path.stem)
+    cabinet.go.play(match, Seating(), journal)
+
+
+def are_computers(cup: Cup, pairing: Pairing) -> bool:
+    """Whether nobody has to be there for a match."""
+    return cup.entrant(pairing.first).is_computer and cup.entrant(pairing.second).is_computer

@@ -1,0 +1,93 @@
+"""A tournament on one sofa, from the club room to the champion, and killed in the middle."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from cup_player import ALL_MATCHES, new_cup, play_next
+from hands import Keys
+from pilot import Pilot
+
+from game.club.cup import Form
+from game.club.cup_table import champions, is_over
+from scenes.input.actions import Button
+
+TESTS = Path(__file__).parents[1]
+
+
+@pytest.mark.slow
+def test_a_cup_of_three_from_the_club_room_to_the_champion(pilot: Pilot) -> None:
+    keys = Keys(pilot)
+    new_cup(pilot, keys, 3, Form.EVERYONE, "even_steven")
+    for _ in range(3):
+        assert not is_over(pilot.scene.cup)
+        play_next(pilot, keys)
+    cup = pilot.scene.cup
+    assert is_over(cup) and len(cup.meetings) == 3
+    assert pilot.shows(pilot.words("cup.champion")) or len(champions(cup)) > 1
+    keys.press(Button.CONFIRM)  # the first cell: a match that was played is watched
+    assert pilot.scene_name == "WatchScene"
+
+
+@pytest.mark.slow
+def test_a_match_of_computers_is_skipped_by_being_played(pilot: Pilot) -> None:
+    keys = Keys(pilot)
+    new_cup(pilot, keys, 3, Form.KNOCKOUT, "even_steven")
+    while not is_over(pilot.scene.cup):
+        played = len(pilot.scene.cup.meetings)
+        if pilot.scene._can_skip:
+            keys.press(Button.SPECIAL)
+            pilot.until(lambda: pilot.scene_name == "CupBracketScene")
+        else:
+            play_next(pilot, keys)
+        assert len(pilot.scene.cup.meetings) == played + 1
+    assert champions(pilot.scene.cup)
+
+
+@pytest.mark.slow
+def test_a_pentathlon_of_six_is_killed_again_and_again_and_every_match_counts_once(
+    tmp_path: Path,
+) -> None:
+    """Another process plays; it is killed with SIGKILL at moments of a match, and between two."""
+    done: list[int] = []
+    for patience in (2, 17, 31, 44, 10_000):
+        process = subprocess.Popen(
+            [sys.executable, str(TESTS / "e2e" / "cup_player.py"), str(tmp_path)],
+            stdout=subprocess.PIPE, text=True,
+            env={**os.environ, "PYTHONPATH": os.pathsep.join([str(TESTS), str(TESTS.parent)])},
+        )  # fmt: skip
+        assert process.stdout is not None
+        first = json.loads(process.stdout.readline())
+        assert first[: len(done)] == done, "a match that was told is not there"
+        done = first
+        for _ in range(patience):
+            line = process.stdout.readline()
+            assert line, "the process has ended by itself"
+            told = json.loads(line)
+            if type(told) is list:
+                done = told
+            if told == "over":
+                break
+        process.kill()
+        process.wait()
+    assert sorted(done) == list(range(ALL_MATCHES))
+    pilot = Pilot(tmp_path)
+    try:
+        list(pilot.app.cabinet.library.tidy())
+        library = pilot.app.cabinet.library
+        (cup,) = library.cups.all()
+        assert [one.number for one in cup.meetings] == done and is_over(cup)
+        replays = [replay for one in cup.meetings for replay in one.replays]
+        assert len(set(replays)) == len(replays) == ALL_MATCHES
+        entries = library.replays.listing().read_all()
+        assert sorted(entry.id for entry in entries) == sorted(replays)
+        assert all(entry.title.startswith(cup.name) for entry in entries)
+        assert len(library.results().results) == ALL_MATCHES
+        assert not list((tmp_path / "matches").iterdir())
+    finally:
+        pilot.close()

@@ -1,0 +1,91 @@
+"""The screens of tournaments: the list, the form, tables and brackets at several moments."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from random import Random
+
+from pilot import Pilot
+
+from game.club.cup import Cup, Entrant, Form, Rules
+from game.club.cup_table import is_over, waiting
+from game.registry import GAMES
+from scenes.club.cup_play import can_be_played, standard_event
+
+NAMES = ("Mira", "Otto", "Nia", "Pip", "Wilhelmina Ann", "Jon")
+
+
+def entrants(count: int) -> tuple[Entrant, ...]:
+    """Two computers, and people for the rest; one of them has the longest name there can be."""
+    people = [Entrant(name, k % 4, (k + k // 4) % 4) for k, name in enumerate(NAMES[: count - 2])]
+    return (*people[:2], Entrant("Mason", 0, 0, 3), *people[2:], Entrant("Gus", 0, 0, 2))
+
+
+def made(
+    pilot: Pilot, form: Form, count: int, played: int, *, length: int = 3
+) -> Cup:  # fmt: skip
+    """A cup of so many, of which so many matches are played, in any way."""
+    games = [game for game in GAMES.values() if can_be_played(game)]
+    events = tuple(map(standard_event, games))
+    cups = pilot.app.cabinet.library.cups
+    rules = Rules(form, entrants(count), events, length)
+    cup, rng = cups.begin(rules, "Friday sofa cup", 1_770_000_000_000), Random(count)
+    for _ in range(played):
+        if is_over(cup):
+            break
+        pairing = waiting(cup)[0]
+        wins = rng.choice([(2, 0), (2, 1), (1, 2), (0, 2)] if length > 1 else [(1, 0), (0, 1)])
+        cup = cup.started(pairing, "m1").ended("r1", rng.randrange(9, 70), wins)
+    cups._put(replace(cup))
+    return cup
+
+
+def cup(form: Form, count: int, played: int, **others: int) -> Callable[[Pilot], None]:
+    """The screen of such a cup."""
+
+    def step(pilot: Pilot) -> None:
+        one = made(pilot, form, count, played, **others)  # type: ignore[arg-type]
+        pilot.app.cabinet.go.cup(one.id)
+        pilot.frame()
+
+    return step
+
+
+def listed(pilot: Pilot) -> None:
+    """Two cups, of which one is over, and a file that cannot be read."""
+    made(pilot, Form.KING, 5, 3)
+    made(pilot, Form.EVERYONE, 3, 99)
+    pilot.app.cabinet.go.title()
+    pilot.app.cabinet.go.cups()
+    pilot.frame()
+
+
+def form(pilot: Pilot) -> None:
+    """The form of a new one, with as many people as there can be."""
+    made(pilot, Form.EVERYONE, 8, 0)
+    pilot.app.cabinet.go.title()
+    pilot.app.cabinet.go.new_cup()
+    pilot.frame()
+
+
+def menu(pilot: Pilot) -> None:
+    """The menu of a cup."""
+    cup(Form.EVERYONE, 6, 10)(pilot)
+    pilot.scene._menu()
+    pilot.frame()
+
+
+def title(pilot: Pilot) -> None:
+    """The title that goes on with a cup."""
+    made(pilot, Form.EVERYONE, 6, 10)
+    pilot.app.cabinet.go.title()
+    pilot.wait(1000, 250)
+
+
+SCREENS = {
+    "cup of eight": cup(Form.EVERYONE, 8, 20), "cup over": cup(Form.EVERYONE, 3, 99),
+    "cup of kings": cup(Form.KING, 5, 4), "bracket of eight": cup(Form.KNOCKOUT, 8, 3),
+    "bracket over": cup(Form.KNOCKOUT, 6, 99), "cups": listed, "form of a cup": form,
+    "menu of a cup": menu, "title with a cup": title,
+}  # fmt: skip

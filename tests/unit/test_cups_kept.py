@@ -1,0 +1,170 @@
+"""A cup among the matches that it is made of: what is kept of it, whenever the program ends."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from test_cup import cup
+
+from game.club.cup import Cup, Event, Form, Rules
+from game.club.cup_table import is_over, waiting
+from game.core import options as opt
+from game.core.match import Match
+from game.core.record import state_digest
+from game.registry import GAMES
+from game.store.matchfile import Moment
+from game.store.paths import DataDir
+from game.store.settings import Settings
+from scenes.club.cup_play import level_of, match_of, options_of, seat_looks, standard_event
+from scenes.kept.library import Library, now_ms
+
+STEVEN = GAMES["even_steven"]
+
+
+@pytest.fixture
+def library(tmp_path: Path) -> Library:
+    return opened(tmp_path)
+
+
+def opened(folder: Path) -> Library:
+    """The program starts, in that folder."""
+    (folder / "lock").unlink(missing_ok=True)  # locked until the process ends
+    return Library(DataDir(folder), Settings(), [])
+
+
+def begun(library: Library, form: Form = Form.EVERYONE, count: int = 3, length: int = 1) -> Cup:
+    """A cup of Even-Steven from 2, which is over with a move or two."""
+    plain = cup(form, count)
+    event = Event("even_steven", "", opt.to_map(STEVEN.options(start=2)))
+    rules = Rules(form, plain.rules.entrants, (event,), length)
+    return library.cups.begin(rules, "Friday", now_ms())
+
+
+def sit_down(library: Library, now: Cup) -> Match:
+    """To the next match of the cup, as its screen does."""
+    match = match_of(now, waiting(now)[0], 7)
+    journal = library.open_match(match)
+    library.cups.start(now, waiting(now)[0], journal.path.stem)
+    library.leave_all_but(journal)
+    return match
+
+
+def play_out(match: Match, library: Library) -> None:
+    """Each move goes to the journal, as at the table."""
+    journal = next(iter(library._journals))
+    while match.state.outcome() is None:
+        step = match.submit(match.state.legal_moves()[0])
+        journal.append(match.ply, match.game.pack(step.move), 1, state_digest(step.after))
+    journal.append_stamp(Moment.OVER, now_ms())
+
+
+def end(match: Match, library: Library) -> None:
+    """As the results do."""
+    journal = next(iter(library._journals))
+    library.note_result(match, journal)
+    library.end(match, journal, is_saved=library.save_ended(match, journal))
+
+
+def test_a_match_on_the_table_goes_on_after_a_kill_and_counts_once(tmp_path: Path) -> None:
+    first = opened(tmp_path)
+    now = begun(first)
+    match = sit_down(first, now)
+    left = opened(tmp_path)  # the first one was killed: nothing was closed
+    going = left.cups.left()
+    assert going is not None and going.running is not None and going.id == now.id
+    listing = left.left_matches()
+    assert listing is not None
+    listing.read_all()
+    (entry,) = listing.entries
+    assert entry.path.stem == going.running.match_id
+    continued, _ = left.resume(entry, False)
+    assert continued is not None and continued.match.seats == match.seats
+    play_out(continued.match, left)
+    again = opened(tmp_path)  # killed after the last move, before anybody has seen the results
+    for _ in again.tidy():
+        pass
+    counted = again.cups.get(now.id)
+    assert counted is not None and len(counted.meetings) == 1 and counted.running is None
+    third = opened(tmp_path)
+    for _ in third.tidy():
+        pass
+    assert third.cups.get(now.id) == counted
+    assert (tmp_path / "replays" / f"{counted.meetings[0].replays[0]}.cbor").exists()
+
+
+def test_a_match_of_three_games_counts_when_it_is_over(library: Library) -> None:
+    now = begun(library, length=3)
+    match: Match | None = sit_down(library, now)
+    games = 0
+    while match is not None:
+        play_out(match, library)
+        following = match.following()
+        end(match, library)
+        match, games = following, games + 1
+        here = library.cups.get(now.id)
+        assert here is not None and (here.running is None) == (following is None)
+    assert here is not None
+    (meeting,) = here.meetings
+    assert len(meeting.replays) == sum(meeting.wins) == games and max(meeting.wins) == 2
+    names = [entry.title for entry in read_all(library)]
+    assert all(name.startswith("Friday 01.") for name in names) and len(names) == games
+    assert library.replays.marks().auto == (), "they are kept for good"
+
+
+def read_all(library: Library) -> list:  # type: ignore[type-arg]
+    listing = library.replays.listing()
+    listing.read_all()
+    return list(listing.entries)
+
+
+def test_another_match_puts_the_cup_in_the_second_place(library: Library) -> None:
+    now = begun(library)
+    assert library.cups.left() is not None
+    other = Match(STEVEN, STEVEN.options(start=2), 1, match_of(now, waiting(now)[0], 1).seats)
+    library.leave_all_but(library.open_match(other))
+    assert library.cups.left() is None
+    sit_down(library, now)
+    assert library.cups.left() is not None
+
+
+def test_a_cup_that_is_over_is_nothing_to_go_on_with(library: Library) -> None:
+    now = begun(library, Form.KNOCKOUT)
+    for _ in range(2):
+        play_out(sit_down(library, now), library)
+        end(match_on_table(library), library)
+        now = library.cups.get(now.id) or now
+    assert is_over(now) and library.cups.left() is None
+    assert library.cups.remove(now.id, now_ms()) is None and library.cups.all() == []
+
+
+def match_on_table(library: Library) -> Match:
+    """The match of the only journal, read again."""
+    listing = library.left_matches()
+    assert listing is not None
+    listing.read_all()
+    record = listing.entries[0].record
+    assert record is not None
+    return Match.from_record(STEVEN, record)
+
+
+def test_a_damaged_cup_is_told_and_the_others_are_there(tmp_path: Path) -> None:
+    first = opened(tmp_path)
+    sound, broken = begun(first), begun(first)
+    for suffix in (".json", ".json.bak"):
+        (tmp_path / "cups" / (broken.id + suffix)).write_bytes(b"{")
+    after = opened(tmp_path)
+    assert [one.id for one in after.cups.all()] == [sound.id]
+    assert list(after.cups.damaged) == [broken.id]
+
+
+def test_everybody_plays_as_strong_as_they_can_and_looks_like_nobody_else() -> None:
+    assert [level_of(STEVEN, k) for k in range(6)] == [
+        "", "rookie", "casual", "student", "perfect", "perfect",
+    ]  # fmt: skip
+    one, two = cup(Form.EVERYONE, 5).rules.entrants[0], cup(Form.EVERYONE, 5).rules.entrants[4]
+    assert one.colour == two.colour and seat_looks(one, two) == (0, 1)
+    event = standard_event(GAMES["quoridor"])
+    assert options_of(GAMES["quoridor"], event) == GAMES["quoridor"].presets["standard"]
+    nonsense = Event("quoridor", "", {"size": "large"})
+    assert options_of(GAMES["quoridor"], nonsense) == GAMES["quoridor"].presets["standard"]
