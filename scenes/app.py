@@ -192,6 +192,8 @@ class App:
             last_first.callback(cabinet.library.close)
             if cabinet.has_thinker:
                 last_first.callback(cabinet.thinker.close)
+            if cabinet.has_voice:
+                last_first.callback(cabinet.voice.close)
             last_first.callback(self._keep_settings)
             last_first.callback(cabinet.stack.clear)
             last_first.callback(self.idle.close)

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from scenes.stack import SceneStack
     from scenes.ui.gui import Gui
     from scenes.ui.sounds import Sounds
+    from scenes.ui.voice import Voice
     from scenes.ui.window import Window
 
 
@@ -31,6 +32,9 @@ STYLE: Final = (
 )  # fmt: skip
 """The settings that change how everything is drawn."""
 
+
+ENDS: Final = ".!?:,\u2026\u3002\uff01\uff1f"
+"""Signs at which a voice makes a pause by itself."""
 
 HEARD_MS: Final = 30
 MOOD_MS: Final = 400
@@ -57,6 +61,7 @@ class Cabinet:
     _mood: str = "menus"
     _mood_ms: int = 0
     _unheard_ms: int = 0
+    _aloud: list[str] = field(default_factory=list)
     is_away: bool = False
     """Whether another program has the keyboard, and nobody looks."""
 
@@ -73,6 +78,18 @@ class Cabinet:
         from scenes.boards.thumbnails import Thumbnails
 
         return Thumbnails()
+
+    @cached_property
+    def voice(self) -> Voice:
+        """The system's voice, for those who want to hear what happens."""
+        from scenes.ui.voice import Voice, find_speaker
+
+        return Voice(find_speaker())
+
+    @property
+    def has_voice(self) -> bool:
+        """Whether anybody has asked for the voice."""
+        return "voice" in vars(self)
 
     @property
     def has_thinker(self) -> bool:
@@ -92,12 +109,20 @@ class Cabinet:
         For five seconds it may offer to do something, by a click on it or a button.
         """
         kind = self.devices.last_kind
+        self.read_aloud(words)
         self.stack.toast.show(words, self.window.brush, kind, offer, accept)
 
     def refuse(self) -> None:
         """Say no without a word, to ears and eyes."""
         self.sounds.play("refuse")
         self.stack.shake.begin()
+
+    def read_aloud(self, *sentences: str) -> None:
+        """Have the system's voice say ``sentences``, for those who want that. What comes at the
+        same moment is said together; what comes later cuts it off.
+        """
+        if self.settings.read_aloud:
+            self._aloud += [sentence for sentence in sentences if sentence]
 
     def change_settings(self, settings: Settings) -> None:
         """Use ``settings`` from now on and keep them."""
@@ -150,6 +175,9 @@ class Cabinet:
         self.library.update(tick_ms)
         self._mood_ms += tick_ms
         self._unheard_ms += tick_ms
+        if self._aloud:
+            self.voice.say(" ".join(map(_ended, self._aloud)), self.strings.language)
+            self._aloud = []
         if self._mood_ms >= MOOD_MS or (self.sounds.is_moving and self._unheard_ms >= HEARD_MS):
             if self._mood_ms >= MOOD_MS:
                 self._mood_ms, self._mood = 0, self.stack.music
@@ -181,3 +209,8 @@ class Cabinet:
         """Let the widgets move."""
         if self.gui is not None:
             self.gui.update(tick_ms)
+
+
+def _ended(sentence: str) -> str:
+    """``sentence`` with an end, so that a voice makes a pause there."""
+    return sentence if sentence[-1:] in ENDS else f"{sentence}."

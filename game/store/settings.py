@@ -163,6 +163,7 @@ class Settings:
     swap_confirm: bool = _setting(False, _flag)
     hold_ms: int = _setting(800, _hold_ms)
     scan_ms: int = _setting(0, _one_of(0, 500, 700, 1000, 1500, 2000, 3000))
+    read_aloud: bool = _setting(False, _flag)
     last_names: tuple[str, ...] = _setting((), _names)
     bindings: Mapping[str, tuple[str, ...]] = field(
         default_factory=dict, metadata={"check": _bindings}

@@ -69,6 +69,9 @@ class NoticeScene(PlainScene):
             ]  # fmt: skip
         self._page = Page(cabinet, items)
 
+    def enter(self) -> None:
+        self._cabinet.read_aloud(self._title, self._what)
+
     def _close(self) -> None:
         self._cabinet.stack.pop()
 

@@ -23,7 +23,7 @@ from scenes.input.actions import (
 from scenes.input.focus import Focus
 from scenes.scene import Scene
 from scenes.ui.brush import Box, Brush
-from scenes.ui.items import HoldButton, Item, PushButton, level_letters, stops_of
+from scenes.ui.items import HoldButton, Item, PushButton, level_letters, stops_of, told_of
 from scenes.ui.lettering import SMALLEST
 
 PROMPT_BAR_Y = 670.0
@@ -67,12 +67,20 @@ class Page:
     def act(self, action: Action) -> bool:
         """Whether ``action`` meant one of the items."""
         before = self.focused
+        told = self._told()
         is_taken = self._act(action)
+        if (now := self._told()) != told:
+            self._cabinet.read_aloud(now)
         if before is not None and self.focused is not None and self.focused is not before:
             if self._held is not self.focused:
                 self._let_go()
             self._slide(before.box)
         return is_taken
+
+    def _told(self) -> str:
+        """What is in focus in words, for those who hear it."""
+        focused = self.focused if self._cabinet.settings.read_aloud else None
+        return told_of(focused) if focused is not None else ""
 
     def _slide(self, start: Box) -> None:
         """The mark of the focus begins to slide, from where it is seen now."""

@@ -18,6 +18,7 @@ from scenes.ui.items import Item
 from scenes.ui.theme import RGB, load_theme
 
 CLOCK: Final = "clock_factor"
+ALOUD: Final = "read_aloud"
 DISPLAY: Final = (
     Setting("text_percent", (100, 125, 150)),
     Setting("palette", ("standard", "okabe")),
@@ -32,6 +33,7 @@ SOUND: Final = (
     Setting("volume_effects", FADER, "look0"),
     Setting("volume_menus", FADER, "amber"),
     Setting("quiet_away", (False, True)),
+    Setting("rumble", (0, 50, 100)),
 )
 PLAY: Final = (
     Setting("take_back", tuple(reversed(TAKE_BACK))),
@@ -45,7 +47,7 @@ ACCESS: Final = (
     Setting("flashes", (False, True)),
     Setting("show_routes", (False, True)),
     Setting("scan_ms", (0, 3000, 2000, 1500, 1000, 700, 500)),
-    Setting("rumble", (0, 50, 100)),
+    Setting(ALOUD, (False, True)),
 )
 SAMPLES: Final = {"volume_master": "start", "volume_effects": "place", "volume_menus": "press"}
 """What sounds when a volume changes."""
@@ -98,7 +100,7 @@ class RowsTab:
         self.items: Sequence[Item] = [
             SettingRow(
                 box, setting,
-                words(f"settings.{setting.name}.label"), words(f"settings.{setting.name}.below"),
+                words(f"settings.{setting.name}.label"), words(self._key(setting, "below")),
                 partial(self._value, setting.name), partial(self._change, setting.name),
                 partial(self._word, setting), self._samples(setting),
             )
@@ -108,6 +110,11 @@ class RowsTab:
     @property
     def first(self) -> Item:
         return self.items[0]
+
+    def _key(self, setting: Setting, kind: str) -> str:
+        """Of what is said ``below`` a setting, or in its ``help``; what cannot be had says why."""
+        is_mute = setting.name == ALOUD and not self._cabinet.voice.is_there
+        return f"settings.{setting.name}.{'no_' if is_mute else ''}{kind}"
 
     def _samples(self, setting: Setting) -> dict[Any, Sequence[RGB]]:
         """The seats' colours in each set of colours; other values have their names."""
@@ -133,6 +140,9 @@ class RowsTab:
     def _change(self, name: str, value: Any) -> None:
         cabinet = self._cabinet
         if value == self._value(name):
+            return
+        if name == ALOUD and value and not cabinet.voice.is_there:
+            cabinet.refuse()
             return
         cabinet.change_settings(replace(cabinet.settings, **{name: value}))
         if name == "fullscreen":
@@ -160,7 +170,7 @@ class RowsTab:
         draw_lines(brush, self.items)
         row = focused if isinstance(focused, SettingRow) else self.items[0]
         assert isinstance(row, SettingRow)
-        help_words = self._cabinet.words(f"settings.{row.setting.name}.help")
+        help_words = self._cabinet.words(self._key(row.setting, "help"))
         named = self._cabinet.words("sentence.named", name=row.label, value=row.value())
         self._preview.draw(brush, named, help_words,
                            has_sound=self._settings is SOUND)  # fmt: skip

@@ -218,6 +218,7 @@ class ResultsScene(Scene):
         self._cabinet.go.title()
 
     def enter(self) -> None:
+        self._cabinet.read_aloud(self.headline)
         self._lookback.open()
         if not self._lookback.is_open:
             self._matters.open(self._lookback.review)

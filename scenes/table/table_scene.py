@@ -36,6 +36,7 @@ from scenes.table.beside.turn_edge import TurnEdge
 from scenes.table.report import ReportScene
 from scenes.table.response import Chosen, Refused, Response
 from scenes.table.specials import SpecialsScene
+from scenes.table.spoken_log import SpokenLog
 from scenes.table.table import Table
 from scenes.table.written import ask_for_move
 from scenes.ui.brush import Brush
@@ -67,6 +68,7 @@ class TableScene(Scene, ABC):
         )
         self._gauge = Gauge(cabinet, table)
         self._at_rest = AtRest(self._needed_soon)
+        self._log = SpokenLog(cabinet, self.match)
         self._refusal = ""
         self._refusal_ms = self._asked_ms = 0
         self._pressed: MoveButton | None = None
@@ -251,6 +253,7 @@ class TableScene(Scene, ABC):
     def _refuse(self, words: str) -> None:
         self._cabinet.sounds.play("refuse")
         self._cabinet.rumble(self._cabinet.devices.last_device, 0.4, REFUSAL_RUMBLE_MS)
+        self._cabinet.read_aloud(words)
         self._refusal, self._refusal_ms = words, REFUSAL_SHOWN_MS
 
     def _hint(self) -> None:
@@ -278,6 +281,7 @@ class TableScene(Scene, ABC):
         has_changed = self.table.update(tick_ms)
         if has_changed:
             self._address()
+            self._log.read(self.table.sitting)
         has_changed |= self._surround.update() | self._gauge.update(tick_ms)
         if self._foreground.pass_ms:
             has_changed |= self._foreground.wait(tick_ms)

@@ -51,6 +51,13 @@ def stops_of(item: Item) -> list[Stop]:
     return [Stop(item, button, item.box) for button in buttons]
 
 
+def told_of(item: Item) -> str:
+    """An item in words, for those who hear the screen; "" for one that has none."""
+    if isinstance(item, Stepper):
+        return f"{item.label}: {item.value()}" if item.label else item.value()
+    return str(getattr(item, "label", "") or next(iter(getattr(item, "texts", ())), ""))
+
+
 class Labelled(ABC):
     """What has a label. ``letters`` is its size before the text setting, ``size`` the most."""
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pygame
 import pytest
 from hands import Keys, Mouse
@@ -119,6 +121,59 @@ def test_the_preview_makes_legal_moves_again_and_again(pilot: Pilot, keys: Keys)
         seen.append((start, pilot.pixels()))
         pilot.until(lambda: preview._ms < 300)
     assert seen[0][0] != seen[0][1]
+
+
+class Listener:
+    """A voice that notes what it should say."""
+
+    def __init__(self, *, is_there: bool = True) -> None:
+        self.is_there, self.heard = is_there, list[str]()
+
+    def say(self, words: str, language: str) -> None:
+        self.heard.append(words)
+
+    def close(self) -> None: ...
+
+
+def test_a_game_is_heard_move_by_move(pilot: Pilot) -> None:
+    cabinet, voice = pilot.app.cabinet, Listener()
+    vars(cabinet)["voice"] = voice
+    pilot.play("", "", game_id="even_steven", start=15)
+    pilot.table.submit(pilot.table.state.legal_moves()[0])
+    pilot.settle()
+    assert voice.heard == [], "only those who want it hear it"
+    cabinet.change_settings(replace(cabinet.settings, read_aloud=True))
+    pilot.table.submit(pilot.table.state.legal_moves()[0])
+    pilot.settle()
+    _, line = pilot.table.sitting.lines()[-1]
+    told, turn = pilot.strings.write(line), pilot.words("play.whose_turn", who="Ann")
+    assert voice.heard == [f"Bo: {told.rstrip('.')}. {turn}."]
+
+
+def test_whoever_hears_the_screen_hears_what_is_in_focus(pilot: Pilot) -> None:
+    cabinet, voice = pilot.app.cabinet, Listener()
+    vars(cabinet)["voice"] = voice
+    cabinet.stack.push(SettingsScene(cabinet))
+    keys = Keys(pilot)
+    keys.choose_key("settings.tab.access")
+    keys.adjust(pilot.words("settings.read_aloud.label"), 1)
+    pilot.wait(100)
+    assert cabinet.settings.read_aloud
+    keys.press(Button.UP)
+    pilot.wait(100)
+    label = pilot.words("settings.scan_ms.label")
+    assert voice.heard[-1] == f"{label}: {pilot.words('settings.scan_ms.0')}."
+
+
+def test_without_a_voice_the_row_says_so(pilot: Pilot) -> None:
+    cabinet = pilot.app.cabinet
+    vars(cabinet)["voice"] = Listener(is_there=False)
+    cabinet.stack.push(SettingsScene(cabinet))
+    keys = Keys(pilot)
+    keys.choose_key("settings.tab.access")
+    keys.adjust(pilot.words("settings.read_aloud.label"), 1)
+    assert not cabinet.settings.read_aloud
+    assert pilot.shows(pilot.words("settings.read_aloud.no_below"))
 
 
 def test_without_coordinates_boards_show_no_numbers(pilot: Pilot, keys: Keys) -> None:

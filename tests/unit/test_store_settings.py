@@ -20,7 +20,7 @@ CHANGED = Settings(
     text_percent=150, palette="okabe", high_contrast=True,
     reduced_motion=True, fullscreen=True, window=(1920, 1080), show_routes=True,
     all_puzzles=True, volume_menus=0, rumble=50, show_coordinates=False, clock_factor=2,
-    take_back="never", flashes=False, scan_ms=2000, opponents_talk=False,
+    take_back="never", flashes=False, scan_ms=2000, read_aloud=True, opponents_talk=False,
     swap_confirm=True, last_names=("Ann", "Bo\U0001f389"),
     bindings={"confirm": ("return", "space"), "cancel": ()},
     show_evaluation=True, hold_ms=500, last_game="pile", language="cs", seen_first=("pile",),

@@ -1,0 +1,27 @@
+"""The log of a game for those who hear it: each move in its words, and whose turn comes."""
+
+from __future__ import annotations
+
+from game.core.match import Match
+from scenes.cabinet import Cabinet
+from scenes.table.sitting import Sitting
+from scenes.ui.sentences import whose_turn
+
+
+class SpokenLog:
+    """Has moves read aloud as they are made; of a hidden one that it is made."""
+
+    def __init__(self, cabinet: Cabinet, match: Match) -> None:
+        self._cabinet, self._match = cabinet, match
+        self._read = match.ply
+
+    def read(self, sitting: Sitting) -> None:
+        """What has come since the last time; nothing of moves that were taken back."""
+        before, self._read = self._read, self._match.ply
+        if self._read <= before or not self._cabinet.settings.read_aloud:
+            return
+        strings, seats = self._cabinet.strings, self._match.seats
+        for player, words in sitting.lines()[before : self._read]:
+            self._cabinet.read_aloud(f"{seats[player].name}: {strings.write(words)}")
+        if self._match.state.outcome() is None:
+            self._cabinet.read_aloud(whose_turn(strings, seats[sitting.to_move]))
