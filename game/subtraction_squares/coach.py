@@ -31,14 +31,10 @@ def coach(state: State) -> Sequence[Hint]:
 @lru_cache(maxsize=16)
 def _hints(total: int) -> Sequence[Hint]:
     if total > theory.MOST:
-        return Hint("unknown", (("most", _grouped(theory.MOST)),)), Hint("digits")
+        return Hint("unknown", (("most", theory.MOST),)), Hint("digits")
     square = theory.best(total)[0]
     left = total - square
-    values = (
-        ("square", _grouped(square)),
-        ("root", _grouped(isqrt(square))),
-        ("left", _grouped(left)),
-    )
+    values = (("square", square), ("root", isqrt(square)), ("left", left))
     take = Hint("take", values, line=(Take(square),))
     if theory.is_lost(total):
         wins, replies = theory.winning(left), theory.squares(left)

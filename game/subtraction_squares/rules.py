@@ -166,10 +166,10 @@ LONG = 1_000_000
 def told(state: State, move: Move) -> Message:
     """The move as the log on the screen tells it."""
     square = 1 if isinstance(move, TimeUp) else getattr(move, "square", 0)
-    values = {"square": f"{square:,}", "left": f"{state.total - square:,}"}
+    values = {"square": square, "left": state.total - square}
     match move:
         case Take() if square > LONG:
-            return message("subtraction_squares.log.took_long", root=f"{isqrt(square):,}")
+            return message("subtraction_squares.log.took_long", root=isqrt(square))
         case Take():
             return message("subtraction_squares.log.took", **values)
         case TimeUp() if state.options.late is Late.SMALLEST:

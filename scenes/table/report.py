@@ -21,6 +21,7 @@ from scenes.table.table import Table
 from scenes.table.why import WhyScene
 from scenes.ui.brush import Box, Brush
 from scenes.ui.items import Item, Pressable, PushButton
+from scenes.ui.lettering import SMALLEST
 from scenes.ui.sentences import seated_values
 
 TOP: Final = 228.0
@@ -48,7 +49,9 @@ LARGE, SMALL = (23.0, 20.0), (20.0, 18.0)
 LINE: Final = 1.3
 
 BESIDE_TEXT: Final = 208.0
-"""What a row has beside its text: a figure, and the place."""
+"""What a row has beside its text: a figure, and a place of a usual width."""
+PLACE_W: Final = 68.0
+"""The usual room for the words of a place."""
 
 
 class ReportScene(PlainScene):
@@ -135,8 +138,10 @@ class ReportScene(PlainScene):
         """Where the list and both boards are, how far rows are apart, and the sizes of letters."""
         brush, told = self._cabinet.window.brush, [self._told(news) for news in self._report.news]
 
+        beside = 40 + BESIDE_TEXT + self._place_w - PLACE_W
+
         def pitch(w: float, sizes: tuple[float, float]) -> float:
-            return max(row_height(brush, text, w - 40 - BESIDE_TEXT, sizes) for text in told)
+            return max(row_height(brush, text, w - beside, sizes) for text in told)
 
         x, y, w, h = NARROW
         for sizes in (LARGE, SMALL):
@@ -154,9 +159,18 @@ class ReportScene(PlainScene):
     def _label(self, news: News) -> str:
         return "" if news.where is None else self._words("place", {"page": news.where.page})
 
+    @property
+    def _place_w(self) -> float:
+        """The room for the words of places: what the longest of them needs."""
+        brush = self._cabinet.window.brush
+        size = SMALLEST / brush.theme.text_scale
+        widths = [brush.measure(self._label(news), size, "heavy")[0] for news in self._report.news]
+        return max(PLACE_W, *widths)
+
     def _row(self, box: Box, news: News) -> Item:
-        told, label = self._told(news), self._label(news)
-        return NewsRow(box, news, told, label, self._view, self._sizes, self._goes_to(news))
+        place = self._label(news), self._place_w
+        told, go = self._told(news), self._goes_to(news)
+        return NewsRow(box, news, told, place, self._view, self._sizes, go)
 
     def _goes_to(self, news: News) -> Callable[[], None]:
         def go() -> None:
@@ -290,14 +304,17 @@ class NewsRow(Pressable):
         box: Box,
         news: News,
         text: str,
-        place: str,
+        place: tuple[str, float],
         view: object,
         sizes: tuple[float, float],
         on_press: Callable[[], None],
     ) -> None:
-        """``text`` is a headline and, in a second paragraph, the reason; ``sizes`` are theirs."""
+        """``text`` is a headline and, in a second paragraph, the reason; ``sizes`` are theirs.
+        ``place`` is where it can be seen, and the room for these words.
+        """
         super().__init__(box, on_press)
-        self.news, self.text, self.place, self._view = news, text, place, view
+        self.news, self.text, self._view = news, text, view
+        self.place, self._place_w = place
         self._sizes = sizes
 
     def draw(self, brush: Brush, is_focused: bool) -> None:
@@ -308,7 +325,8 @@ class NewsRow(Pressable):
         if isinstance(self._view, Illustrated):
             figure = self._view.news_figure(self.news)
             draw_figure(brush, figure, (x + 14, middle - 24, 48, 48))
-        wide, room_w = 112.0, w - BESIDE_TEXT
+        wide = 44.0 + self._place_w
+        room_w = w - BESIDE_TEXT + PLACE_W - self._place_w
         (head, _, reason), (large, small) = self.text.partition("\n"), self._sizes
         heads = brush.paragraph_height(head, room_w, large, LINE)
         reasons = brush.paragraph_height(reason, room_w, small, LINE) if reason else 0.0
@@ -322,9 +340,8 @@ class NewsRow(Pressable):
             tone = "acc" if is_focused else "line"
             box = (x + w - wide - 6, middle - 19, wide, 38)
             brush.pill(box, "panel", tone)
-            inset = 14.0 if brush.has_room(self.place, 68, "heavy") else 10.0
-            brush.text(self.place, (box[0] + inset, middle), 19, "heavy", "text", "midleft",
-                       fit=96 - 2 * inset)  # fmt: skip
+            at = box[0] + 14, middle
+            brush.text(self.place, at, 19, "heavy", "text", "midleft", fit=self._place_w)
             brush.icon("arrow_right", (box[0] + wide - 20, middle), 16, tone)
         if is_focused:
             brush.focus_ring(self.box, radius=14, tint="acc")
