@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol, TypeVar
 
+from game.words.strings import Strings
+
 S_contra = TypeVar("S_contra", contravariant=True)
 M = TypeVar("M")
 
@@ -28,6 +30,10 @@ class Ink(Protocol):
 
 class Transcript(Protocol[S_contra, M]):
     """The words of one game. ``names`` are the people by seat. No text ends with a line break."""
+
+    @property
+    def words(self) -> Strings:
+        """The language that it speaks: a rule book's dialogue has its own."""
 
     def opening(self, state: S_contra) -> str:
         """The text before the first turn."""

@@ -53,6 +53,6 @@ GAME: GameDefinition[Options, State, Move] = GameDefinition(
     clock=Clock(lambda options: options.timer_s * 1000 or None),
     teaching=Teaching(solve, coach, judge=JUDGE, lessons=lessons, quips=quips),
     exercises=Exercises(_puzzles, setup=SETUP, ladder=_ladder),
-    forms=Forms(signs=signs, transcript=StevenTranscript),
+    forms=Forms(signs=signs, transcript=lambda words: StevenTranscript(words.default)),
     telling=Telling(words, told),
 )

@@ -53,6 +53,8 @@ GAME: GameDefinition[Options, State, Move] = GameDefinition(
     clock=Clock(lambda options: options.timer_s * 1000 or None),
     teaching=Teaching(solve, coach, judge=JUDGE, lessons=lessons, quips=quips),
     exercises=Exercises(_puzzles, setup=SETUP, ladder=_ladder),
-    forms=Forms(signs=lambda state: DIGITS, transcript=SquaresTranscript),
+    forms=Forms(
+        signs=lambda state: DIGITS, transcript=lambda words: SquaresTranscript(words.default)
+    ),
     telling=Telling(log=told),
 )

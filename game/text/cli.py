@@ -26,6 +26,7 @@ from game.text.arguments import OneSentence, add_options, chosen, options_from
 from game.text.autosave import Autosave
 from game.text.console import Console
 from game.text.match_play import play_through
+from game.text.names import proposed_name
 from game.text.signals import Ended, end, on_ending
 from game.text.terminal import Unheard, complain, printing
 from game.words.strings import Strings
@@ -158,8 +159,7 @@ def _started(
         parser.error(words.say(wrong.message))
     level = list(game.levels)[-1] if given.versus == STRONGEST else given.versus or ""
     seats = [
-        Seat(words.t("text.player", n=k + 1), k, level if k else "")
-        for k in range(game.seats(options))
+        Seat(proposed_name(words, k + 1), k, level if k else "") for k in range(game.seats(options))
     ]
     seed = secrets.randbits(63) if given.seed is None else given.seed
     return Match(game, options, seed, seats, preset, _series(given, len(seats)))

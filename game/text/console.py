@@ -14,6 +14,7 @@ from game.core.state import InvalidMove, MoveError, told
 from game.core.transcript import Ink, Transcript
 from game.core.viewer import Viewer
 from game.text.advice import Advice
+from game.text.names import shown_names
 from game.text.signals import Ended
 from game.text.terminal import printable, write
 from game.words.strings import Strings
@@ -86,7 +87,7 @@ class _Game:
         self._console, self._match, self._transcript = console, match, transcript
         self._keep = keep
         self._viewer = Viewer(match)
-        self._names = tuple(printable(seat.name) for seat in match.seats)
+        self._names = tuple(shown_names(match.seats, transcript.words))
         self._clock = match.new_clock()
         self._advice = Advice(match, transcript, console.words, self._names)
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from game.core.match import Match, Transition
 from game.core.series import Series
 from game.text.autosave import Autosave
 from game.text.console import Console
-from game.text.terminal import printable
+from game.text.names import shown_names
 from game.words.message import Message, message
 
 
@@ -40,11 +42,13 @@ def play_through(console: Console, autosave: Autosave, match: Match) -> None:
     speaks = match.game.forms.transcript
     assert speaks is not None, "the command line offers games with a transcript only"
     keeper = _Keeper(console, autosave)
+    transcript = speaks(console.words)
     while True:
+        names = shown_names(match.seats, transcript.words)
         if match.series:
-            console.say(f"{console.words.say(_header(match, match.series))}\n")
+            console.say(f"{console.words.say(_header(names, match.series))}\n")
         keeper.look()
-        console.play(match, speaks(console.words), keeper.keep)
+        console.play(match, transcript, keeper.keep)
         outcome = match.state.outcome()
         series = match.series.after(outcome.winner) if match.series else None
         if trouble := autosave.note_results(series):
@@ -52,7 +56,7 @@ def play_through(console: Console, autosave: Autosave, match: Match) -> None:
         if series is None:
             break
         if series.is_over:
-            console.say(f"\n{console.words.say(_verdict(match, series))}")
+            console.say(f"\n{console.words.say(_verdict(names, series))}")
             break
         match = match.again(series)
         autosave.start(match)
@@ -60,28 +64,25 @@ def play_through(console: Console, autosave: Autosave, match: Match) -> None:
     autosave.finish()
 
 
-def _header(match: Match, series: Series) -> Message:
+def _header(names: Sequence[str], series: Series) -> Message:
     key = "text.game_best_of" if series.is_best_of else "text.game_of"
-    score, game = _score(match, series), series.played + 1
+    score, game = _score(names, series), series.played + 1
     return message(key, n=game, of=series.length, score=score)
 
 
-def _score(match: Match, series: Series) -> str:
+def _score(names: Sequence[str], series: Series) -> str:
     return ", ".join(
-        f"{name} {wins}" for name, wins in zip(_people(match), series.wins, strict=True)
+        f"{name} {wins}" for name, wins in zip(_people(names, series), series.wins, strict=True)
     )
 
 
-def _people(match: Match) -> list[str]:
-    """The names of the people, in the order of the first game."""
-    series = match.series
-    assert series is not None, "a single game has no order of people"
-    names = [printable(seat.name) for seat in match.seats]
+def _people(names: Sequence[str], series: Series) -> list[str]:
+    """The names of the people by seat in the order of the first game."""
     return [names[series.seat_of(person)] for person in range(len(names))]
 
 
-def _verdict(match: Match, series: Series) -> Message:
-    score = _score(match, series)
+def _verdict(names: Sequence[str], series: Series) -> Message:
+    score = _score(names, series)
     if series.champion is None:
         return message("text.shared", score=score)
-    return message("text.champion", score=score, name=_people(match)[series.champion])
+    return message("text.champion", score=score, name=_people(names, series)[series.champion])

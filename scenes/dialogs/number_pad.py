@@ -74,8 +74,7 @@ class NumberPadScene(Scene):
         self._title, self._text = cabinet.words(title), text
         self._signs, self._within = signs, within
         if within is not None:
-            least, most = f"{within[0]:,}", f"{within[-1]:,}"
-            note = cabinet.words("number_pad.within", least=least, most=most)
+            note = cabinet.words("number_pad.within", least=within[0], most=within[-1])
         self._note = note
         self._is_marked = bool(text)
         self._is_steered = False
@@ -203,7 +202,9 @@ class NumberPadScene(Scene):
         entry = (x + EDGE, ENTRY_Y, w - 2 * EDGE, ENTRY_H)
         brush.rounded(entry, "hole", 16)
         brush.rounded(entry, "amber" if self._is_outside else "acc", 16, width=2)
-        shown = f"{int(self._text):,}" if _is_digits(self._text) else self._text
+        shown = self._text
+        if _is_digits(shown):
+            shown = self._cabinet.strings.write(int(shown))
         right, middle = x + w - EDGE - 26, ENTRY_Y + ENTRY_H / 2
         size, room = _large(brush, 44), w - 2 * EDGE - 46
         if self._is_marked:

@@ -225,10 +225,11 @@ class OptionsScene(PlainScene):
         elif sign == "number":
             number = self._form.row(name).value
             digits = len(str(number))
-            words = f"{number:,}" if digits <= MOST_DIGITS else str(digits)
-            at = middle if digits <= MOST_DIGITS else (middle[0], middle[1] - 10)
+            is_short = digits <= MOST_DIGITS
+            words = self._cabinet.strings.write(number if is_short else digits)
+            at = middle if is_short else (middle[0], middle[1] - 10)
             brush.text(words, at, 34, "display", self._accent, "center", fit=w - 12)
-            if digits > MOST_DIGITS:
+            if not is_short:
                 brush.text(self._cabinet.words("options.digits"), (middle[0], middle[1] + 22), 18,
                            "bold", "sub", "center", fit=w - 8)  # fmt: skip
         else:
