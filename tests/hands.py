@@ -27,6 +27,7 @@ from scenes.menus.title_cards import PlayButton
 from scenes.menus.title_goal import GoalLine
 from scenes.review.move_list import MoveRow
 from scenes.review.replays import ReplayScene
+from scenes.review.share_items import KindTile
 from scenes.review.shelf_cards import ReplayCard
 from scenes.table.specials import SpecialRow
 from scenes.ui.items import Item, PushButton, Stepper
@@ -42,7 +43,7 @@ def label(item: Item) -> str:
             return item.label or item.icon or ""
         case Stepper() | SpecialRow():
             return item.label
-        case PlayButton() | BigPlay() | PresetCard() | OpponentCard():
+        case PlayButton() | BigPlay() | PresetCard() | OpponentCard() | KindTile():
             return item.label
         case ListRow():
             return item.texts[0]
@@ -293,7 +294,7 @@ class Buttons(Hand):
         here = items.index(page.focused)
         on_cards = 2 if isinstance(self.pilot.scene, TitleScene) else 0
         for button in way(here, boxes, items.index(goal), lambda k, dx: not (
-            dx and (k < on_cards or isinstance(items[k], Stepper | GoalLine))
+            dx and (k < on_cards or isinstance(items[k], Stepper | GoalLine | KindTile))
         )):  # fmt: skip
             self.press(button)
         assert self.pilot.page.focused is goal

@@ -53,7 +53,7 @@ class SearchProcess:
         self._process = SPAWN.Process(
             target=serve, args=(far_end, self._shared, games, cache), daemon=True
         )
-        with _nameless_main():
+        with nameless_main():
             self._process.start()
         far_end.close()
 
@@ -142,7 +142,7 @@ class SearchProcess:
 
 
 @contextmanager
-def _nameless_main() -> Iterator[None]:
+def nameless_main() -> Iterator[None]:
     """Prevent the child from running the program's main module again, which would load pygame."""
     main = sys.modules["__main__"]
     sys.modules["__main__"] = ModuleType("__main__")

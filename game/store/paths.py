@@ -30,6 +30,8 @@ class DataDir:
 
     path: Path
     note: Message | None = None
+    is_named: bool = False
+    """Whether somebody has named it: then nothing is written anywhere else."""
 
     @property
     def matches(self) -> Path:
@@ -67,6 +69,11 @@ class DataDir:
     @property
     def logs(self) -> Path:
         return self.path / "logs"
+
+    @property
+    def shared(self) -> Path:
+        """What people make for others, where they have named the folder."""
+        return self.path / "shared"
 
     @property
     def results(self) -> Path:
@@ -120,12 +127,14 @@ def find_data_dir(
     ``beside_main`` is the ``saves`` folder of a checkout, None if there is none.
     """
     named = environment.get(DATA_VARIABLE, "")
-    wanted = (flag, Path(named) if named else None, beside_main, fallback)
+    asked = flag, Path(named) if named else None
+    wanted = (*asked, beside_main, fallback)
     told: list[Message] = []
     for path in (path.absolute() for path in wanted if path is not None):
         if (refusal := _refusal(fs, path)) is None:
             taken = message("folder.taken", path=str(path))
-            return DataDir(path, together(*told, taken) if told else None)
+            note = together(*told, taken) if told else None
+            return DataDir(path, note, path in [one.absolute() for one in asked if one])
         told.append(message("folder.refused", path=str(path), why=refusal))
     told.append(message("folder.none"))
     try:

@@ -62,7 +62,8 @@ class Package(NamedTuple):
 
 
 def locked(*, for_tests: bool) -> tuple[list[Package], list[Package]]:
-    """The packages that are needed, and those that only make things faster.
+    """The packages that are needed, and those that it can do without: they make things faster, or
+    animations.
 
     A package comes after those that it needs itself.
     """
@@ -85,7 +86,7 @@ def locked(*, for_tests: bool) -> tuple[list[Package], list[Package]]:
     extras = project["optional-dependencies"]
     follow(project["dependencies"] + (extras["test"] if for_tests else []))
     needed = len(found)
-    follow(extras["fast"])
+    follow(extras["fast"] + extras["film"])
     return found[:needed], found[needed:]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import TypeAlias
 
@@ -22,6 +23,7 @@ from game.store.marks import Marks
 from game.store.paths import DataDir
 from game.store.replay_folder import ReplayFolder
 from game.words.message import Message, message
+from scenes.kept.shared import Shared
 from scenes.kept.writes import Told
 
 Loaded: TypeAlias = tuple[Playback | None, Message | None]
@@ -51,6 +53,11 @@ class Replays:
     ) -> None:
         self._fs, self._data, self._told, self._now_ms = fs, data, told, now_ms
         self._folder = ReplayFolder(fs, data, GAMES)
+
+    @cached_property
+    def shared(self) -> Shared:
+        """The files that people make of them for others."""
+        return Shared(self._fs, self._data)
 
     def listing(self) -> Listing:
         """All of them, still to be read."""

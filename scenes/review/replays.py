@@ -29,7 +29,7 @@ from scenes.review.shelf_chips import LOOKS, Chip, chips, look_words
 from scenes.review.shelf_deeds import Deeds
 from scenes.review.shelf_filter import Filter
 from scenes.review.shelf_grid import Grid
-from scenes.review.shelf_panel import TWO, WATCH, TallButton, draw_panel
+from scenes.review.shelf_panel import THREE, WATCH, TallButton, draw_panel
 from scenes.review.stories import Stories
 from scenes.scene import PlainScene
 from scenes.ui.brush import Box, Brush
@@ -81,8 +81,9 @@ class ReplayScene(PlainScene):
         made: dict[str, tuple[Callable[[], None], str, str, type[PushButton], Box]] = {
             "watch": (self._do(self._watch), "play", "primary", PushButton, WATCH),
             "details": (self._do(self._deeds.tell), "eye", "primary", PushButton, WATCH),
-            "rename": (self._do(self._deeds.rename), "pencil", "plain", TallButton, TWO[0]),
-            "remove": (self._do(self._remove), "trash", "danger", TallButton, TWO[1]),
+            "rename": (self._do(self._deeds.rename), "pencil", "plain", TallButton, THREE[0]),
+            "share": (self._do(self._share), "share", "plain", TallButton, THREE[1]),
+            "remove": (self._do(self._remove), "trash", "danger", TallButton, THREE[2]),
         }
         return {
             name: kind(box, words(f"replays.{name}"), on_press, icon=icon, tone=tone,
@@ -157,7 +158,7 @@ class ReplayScene(PlainScene):
     def _panel(self) -> Sequence[Item]:
         """The buttons for the chosen replay; a damaged one can only be explained and removed."""
         is_sound = self._entry is not None and self._entry.record is not None
-        names = ("watch", "rename", "remove") if is_sound else ("details", "remove")
+        names = ("watch", "rename", "share", "remove") if is_sound else ("details", "remove")
         return [self._panel_items[name] for name in names]
 
     def _take(self, filter_: Filter) -> None:
@@ -171,6 +172,9 @@ class ReplayScene(PlainScene):
     def _watch(self, entry: Entry) -> None:
         self._chosen.choose(entry)
         self._deeds.watch(entry, self._stories.story)
+
+    def _share(self, entry: Entry) -> None:
+        self._deeds.share(entry, self._stories.story)
 
     def _star(self, entry: Entry) -> None:
         self._deeds.star(entry, entry.id not in self._marks.starred)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from pathlib import Path
 
+from game.core.record import Playback
 from game.store.listing import Entry
 from game.words.message import Message, Value
 from scenes.cabinet import Cabinet
@@ -14,6 +14,7 @@ from scenes.dialogs.loading import LoadingScene, rewrite, takes_long
 from scenes.dialogs.notice import NoticeScene
 from scenes.kept.replays import Loaded
 from scenes.review.imports import ImportScene
+from scenes.review.share import ShareScene
 from scenes.review.shelf_cards import title_of
 from scenes.review.stories import Story
 
@@ -33,20 +34,36 @@ class Deeds:
             self.tell(entry)
         elif story is not None and story.playback is not None:
             self._cabinet.go.watch(story.playback, 0, story.lookback, entry.id)
-        elif not takes_long(entry):
-            self._show_it(entry, self._replays.load(entry))
         else:
-            reading = self._replays.begin_load(entry)
-            self._cabinet.stack.push(
-                LoadingScene(self._cabinet, reading, partial(self._show_it, entry))
-            )
+            self._load(entry, lambda it: self._cabinet.go.watch(it, replay_id=entry.id))
 
-    def _show_it(self, entry: Entry, loaded: Loaded) -> None:
-        playback, trouble = loaded
-        if playback is None:
-            self._tell(title_of(self._cabinet, entry), trouble)
+    def share(self, entry: Entry, story: Story | None) -> None:
+        """Make something of it for others; the picture is of its end."""
+        if entry.record is None:
+            self.tell(entry)
+        elif story is not None and story.playback is not None:
+            self._share(story.playback)
         else:
-            self._cabinet.go.watch(playback, replay_id=entry.id)
+            self._load(entry, self._share)
+
+    def _share(self, playback: Playback) -> None:
+        self._cabinet.stack.push(ShareScene(self._cabinet, playback, len(playback.moves)))
+
+    def _load(self, entry: Entry, then: Callable[[Playback], None]) -> None:
+        """Read it, behind a bar if that takes long; a damaged file says what is wrong with it."""
+
+        def take(loaded: Loaded) -> None:
+            playback, trouble = loaded
+            if playback is None:
+                self._tell(title_of(self._cabinet, entry), trouble)
+            else:
+                then(playback)
+
+        if not takes_long(entry):
+            take(self._replays.load(entry))
+            return
+        reading = self._replays.begin_load(entry)
+        self._cabinet.stack.push(LoadingScene(self._cabinet, reading, take))
 
     def tell(self, entry: Entry) -> None:
         """What is wrong with a damaged file."""

@@ -25,7 +25,9 @@ from scenes.ui.theme import Tint
 BOX: Final[Box] = (866.0, 140.0, 350.0, 504.0)
 PAD: Final = 20.0
 WATCH: Final[Box] = (882.0, 486.0, 318.0, 58.0)
-TWO: Final[tuple[Box, Box]] = ((882.0, 558.0, 154.0, 74.0), (1046.0, 558.0, 154.0, 74.0))
+THREE: Final[tuple[Box, Box, Box]] = (
+    (882.0, 558.0, 100.0, 74.0), (991.0, 558.0, 100.0, 74.0), (1100.0, 558.0, 100.0, 74.0),
+)  # fmt: skip
 GRAPH_H: Final = 90.0
 LEAST_GRAPH_H: Final = 36.0
 

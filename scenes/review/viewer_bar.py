@@ -15,10 +15,19 @@ from scenes.dialogs.page import SAFE_LEFT, SAFE_RIGHT
 from scenes.kept.library import now_ms
 from scenes.review.viewer_layout import ViewerLayout
 from scenes.table.beside.hud import PAGED_TOP_Y, TOP_Y
-from scenes.ui.brush import Brush
+from scenes.ui.brush import Box, Brush
 
 LARGE: Final = 1.2
 LEAST_NAME_W: Final = 120.0
+
+
+SHARE_W, SHARE_H = 138.0, 42.0
+
+
+def share_box(*, is_low: bool) -> Box:
+    """Where the button is that makes something of the game for others."""
+    y = PAGED_TOP_Y if is_low else TOP_Y
+    return SAFE_RIGHT - SHARE_W, y - SHARE_H / 2, SHARE_W, SHARE_H
 
 
 def draw_title_bar(
@@ -29,7 +38,7 @@ def draw_title_bar(
     y = PAGED_TOP_Y if is_low else TOP_Y
     when = cabinet.say(date_words(record.saved_ms, now_ms()))
     when = when[:1].upper() + when[1:]
-    end = SAFE_RIGHT
+    end = SAFE_RIGHT - SHARE_W - 18
     if tag:
         wide, high = brush.measure(tag, 18, "heavy", 1)
         brush.pill((end - wide - 32, y - high / 2 - 4, wide + 32, high + 8), "amber")

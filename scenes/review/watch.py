@@ -16,10 +16,11 @@ from scenes.dialogs.more import MoreItem
 from scenes.dialogs.page import Page, PromptBar
 from scenes.input.actions import Action, Button, Phase, Point, Press
 from scenes.review.aside import AsideScene, may_play_on, play_on
+from scenes.review.share import ShareScene
 from scenes.review.surroundings import Surroundings
 from scenes.review.transport import LineItem, TransportButton
 from scenes.review.variation import Variation, draw_frame
-from scenes.review.viewer_bar import draw_note
+from scenes.review.viewer_bar import draw_note, share_box
 from scenes.review.viewer_layout import BOARD, layout_of
 from scenes.scene import Foreseen, Scene
 from scenes.table.beside.foresight import foresight
@@ -97,8 +98,11 @@ class WatchScene(Scene):
             value_width=self._layout.speed[2],
             can_step=lambda step: 0 <= self._speed + step < len(SPEEDS),
         )  # fmt: skip
+        share = PushButton(share_box(is_low=self._layout.is_paged),
+                           self._cabinet.words("watch.share"), self._share, icon="share",
+                           size=20)  # fmt: skip
         self._line = LineItem(self._surroundings.timeline, self._step_at_once, self._to_next_mark)
-        return [*buttons, speed, self._line, self._more]
+        return [share, *buttons, speed, self._line, self._more]
 
     def _offer(self) -> None:
         """What can be pressed now: the remarks' button is there if there are any."""
@@ -223,6 +227,12 @@ class WatchScene(Scene):
                 self._replay_id,
             )
         )
+
+    def _share(self) -> None:
+        """Make something of it for others; the picture is of the position on the board."""
+        self._end_variation()
+        self._is_playing = False
+        self._cabinet.stack.push(ShareScene(self._cabinet, self._playback, self._ply))
 
     def _remember(self, variations: VariationTree) -> None:
         self._variations = variations

@@ -145,6 +145,12 @@ class Window:
         except (pygame.error, ValueError):  # no clipboard, or bytes that are no text
             return ""
 
+    def show_folder(self, folder: Path) -> bool:
+        """Show a folder in the system's own way; False if there is no way to."""
+        from scenes.ui.folders import show_folder
+
+        return pygame.display.get_driver() != "dummy" and show_folder(folder)
+
     def copy(self, text: str) -> bool:
         """Put ``text`` into the clipboard; False if the system has none, or cannot take it."""
         try:

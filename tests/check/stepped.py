@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from random import Random
-from threading import Lock
+from threading import Event, Lock
 from time import thread_time
 from typing import Any, Final
 
@@ -65,9 +65,9 @@ class SteppedThread:
 
 
 class Threading:
-    """The module ``threading``, as far as the readers of long files use it."""
+    """The module ``threading``, as far as readers of long files and makers of pictures use it."""
 
-    Lock = staticmethod(Lock)
+    Event, Lock = staticmethod(Event), staticmethod(Lock)
 
     def __init__(self, steps: Steps) -> None:
         self._steps = steps

@@ -172,6 +172,8 @@ class World:
             ("random.SystemRandom.getrandbits", lambda _, bits: chance.randbits(bits)),
             ("random.SystemRandom.random", lambda _: chance.random()),
             ("game.store.background.threading", Threading(self.steps)),
+            ("scenes.review.making.threading", Threading(self.steps)),
+            ("scenes.review.making.drawn", lambda work, tell: b"a picture"),
             ("game.store.journal.Writer", lambda flush, threaded: (
                 SteppedWriter(self.steps, flush, told))),
             ("game.ai.worker.SearchProcess", maker(self._rng, lambda: self.search_rate)),

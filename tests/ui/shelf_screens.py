@@ -47,6 +47,16 @@ def imports(pilot: Pilot) -> None:
     Keys(pilot).choose_key("replays.import")
 
 
+def shared(pilot: Pilot) -> None:
+    """A text that was just written, the preview of an animation behind it."""
+    full_shelf(pilot)
+    hand = Keys(pilot)
+    for door in ("replays.share", "share.text", "share.make"):
+        hand.choose_key(door)
+    pilot.wait(3000, 250)  # the toast
+    hand.choose_key("share.film")
+
+
 def removed(pilot: Pilot) -> None:
     full_shelf(pilot)
     hand = Keys(pilot)
@@ -99,6 +109,7 @@ def empty_saves(pilot: Pilot) -> None:
 
 SCREENS: dict[str, Callable[[Pilot], None]] = {
     "empty shelf": shelf, "full shelf": full_shelf, "import": imports, "removed": removed,
+    "shared": shared,
     "saves": saves, "saved by four": saved_by_four, "damaged save": damaged_save,
     "empty saves": empty_saves,
 }  # fmt: skip

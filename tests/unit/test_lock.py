@@ -55,6 +55,7 @@ dependencies = [
 
 [package.optional-dependencies]
 fast = [{ name = "faster" }]
+film = [{ name = "painter" }]
 test = [{ name = "tested" }, { name = "first" }]
 """
 
@@ -78,6 +79,7 @@ def small(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         entry("first", "1.5", "second"), entry("second", "7", "first", "third"),
         entry("third", "3"), entry("forked", "1"), entry("forked", "2"), entry("elsewhere", "1"),
         entry("faster", "4", "deeper"), entry("deeper", "5", "first"), entry("tested", "6"),
+        entry("painter", "8"),
     )  # fmt: skip
     (tmp_path / "uv.lock").write_text(SMALL + "".join(packages))
     monkeypatch.setattr(lock, "LOCK", tmp_path / "uv.lock")
@@ -91,14 +93,14 @@ def pins(packages: list[Package]) -> list[str]:
 def test_what_is_needed_comes_with_what_that_needs_and_each_once() -> None:
     needed, faster = locked(for_tests=False)
     assert pins(needed) == ["third==3", "second==7", "first==1.5", "forked==2"]
-    assert pins(faster) == ["deeper==5", "faster==4"]
+    assert pins(faster) == ["deeper==5", "faster==4", "painter==8"]
 
 
 @pytest.mark.usefixtures("small")
 def test_tests_need_more() -> None:
     needed, faster = locked(for_tests=True)
     assert pins(needed)[-1:] == ["tested==6"]
-    assert pins(faster) == ["deeper==5", "faster==4"]
+    assert pins(faster) == ["deeper==5", "faster==4", "painter==8"]
 
 
 @pytest.mark.usefixtures("small")

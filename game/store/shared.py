@@ -1,0 +1,69 @@
+"""Files that people make for others: where they find them, and how they are called."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Mapping
+from contextlib import suppress
+from itertools import count
+from pathlib import Path
+from typing import Final
+
+from game.store.damage import DamagedFile
+from game.store.files import FileSystem, read_untrusted, write_atomically
+
+LONGEST_NAME: Final = 60
+MOST_TRIES: Final = 1000
+"""So many files may have the same name, with numbers behind it."""
+
+_DIRECTORIES: Final = "user-dirs.dirs"
+_PICTURES: Final = re.compile(r'^\s*XDG_PICTURES_DIR\s*=\s*"(?P<path>[^"]*)"\s*$', re.MULTILINE)
+_FORBIDDEN: Final = re.compile(r'[\x00-\x1f\x7f<>:"/\\|?*]+')
+_RESERVED: Final = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\..*)?", re.IGNORECASE)
+"""What Windows takes for a device."""
+
+
+def pictures_folder(fs: FileSystem, platform: str, environment: Mapping[str, str]) -> Path | None:
+    """Where this user's pictures are, with a folder of ours in it; None if the environment does
+    not say. ``platform`` is like ``sys.platform``.
+    """
+    home = environment.get("USERPROFILE" if platform == "win32" else "HOME", "")
+    if not os.path.isabs(home):
+        return None
+    pictures = Path(home, "Pictures")
+    if platform not in ("win32", "darwin"):
+        pictures = _named_by_desktop(fs, home, environment) or pictures
+    return pictures / "Quintet"
+
+
+def _named_by_desktop(fs: FileSystem, home: str, environment: Mapping[str, str]) -> Path | None:
+    """The folder of pictures that the desktop names, in whatever language; None if it does not."""
+    config = Path(environment.get("XDG_CONFIG_HOME") or Path(home, ".config"))
+    with suppress(DamagedFile, UnicodeDecodeError):
+        text = read_untrusted(fs, config / _DIRECTORIES, 1 << 16).decode()
+        if found := _PICTURES.search(text):
+            path = found["path"].replace("$HOME", home, 1)
+            if os.path.isabs(path) and Path(path) != Path(home):  # the home folder means none
+                return Path(path)
+    return None
+
+
+def file_name(title: str) -> str:
+    """A name for a file, without its suffix, that every system can have; "" if nothing is left."""
+    name = " ".join(_FORBIDDEN.sub(" ", title).split())[:LONGEST_NAME].strip(" .")
+    return f"{name} -" if _RESERVED.fullmatch(name) else name
+
+
+def write_shared(fs: FileSystem, folder: Path, title: str, suffix: str, content: bytes) -> Path:
+    """Write a new file; nothing that is there is replaced. Gives its path. Raises ``OSError``."""
+    name = file_name(title) or "Quintet"
+    for number in count(1):
+        path = folder / (f"{name}{suffix}" if number == 1 else f"{name} {number}{suffix}")
+        try:
+            write_atomically(fs, path, content, replace=False)
+            return path
+        except FileExistsError:
+            if number >= MOST_TRIES:
+                raise
+    raise AssertionError

@@ -1,0 +1,108 @@
+"""The process that draws pictures of games for others: no frame of the program waits for it.
+
+Its owner sends an ``Order`` and then the positions, one after the other; ``None`` is the last. It
+answers with how many it has drawn, and in the end with the content of the file.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+import signal
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+import pygame
+
+from scenes.boards.figure import Figure
+from scenes.review import sheet
+from scenes.review.sheet import Plan, Shot
+from scenes.ui.brush import Brush
+from scenes.ui.faces import Faces
+from scenes.ui.screen import HEIGHT, WIDTH, Screen
+from scenes.ui.theme import load_theme
+
+Bounds = tuple[float, float, float, float]
+"""Left, top, right and bottom of all boards of a film, so that none of them jumps."""
+
+CONTENT, DRAWN, FAILED = "content", "drawn", "failed"
+NICENESS: Final = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """What to draw: ``kind`` is the suffix of the file. ``style`` are arguments of ``load_theme``.
+
+    ``probes`` are positions from all over a film: its colours are chosen by them.
+    """
+
+    kind: str
+    size: tuple[int, int]
+    plan: Plan
+    assets: Path
+    style: dict[str, Any]
+    bounds: Bounds
+    step_ms: int = 500
+    probes: tuple[Shot, ...] = ()
+
+
+def serve(port: Any) -> None:
+    """Draw one order and end. An owner that is gone reads nothing, and it ends as well."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C in a terminal is meant for the owner
+    os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
+    if hasattr(os, "nice"):
+        os.nice(NICENESS)
+    with suppress(EOFError, OSError):
+        order: Order = port.recv()
+        try:
+            content = Camera(order).film(port) if order.probes else Camera(order).photo(port.recv())
+        except (ImportError, ValueError, pygame.error, MemoryError) as error:
+            port.send((FAILED, repr(error)))
+        else:
+            port.send((CONTENT, content))
+
+
+class Camera:
+    """Draws the positions of one order, on a surface that nobody sees."""
+
+    def __init__(self, order: Order) -> None:
+        self._order = order
+        pygame.display.init()
+        pygame.font.init()
+        pygame.display.set_mode((1, 1))
+        self._surface = pygame.Surface(order.size)
+        screen, assets = Screen(self._surface), order.assets
+        theme = load_theme(assets, motion=0.0, **order.style)
+        self._brush = Brush(screen, theme, assets, faces=Faces(assets / "fonts"))
+        w, h = (side / screen.scale for side in order.size)
+        self._box = (WIDTH - w) / 2, (HEIGHT - h) / 2, w, h
+
+    def _draw(self, shot: Shot) -> pygame.Surface:
+        figure = Figure(shot.picture)
+        figure.frame = self._order.bounds
+        sheet.draw_sheet(self._brush, self._box, self._order.plan, shot, figure)
+        return self._surface
+
+    def photo(self, shot: Shot) -> bytes:
+        """A PNG of one position."""
+        content = io.BytesIO()
+        pygame.image.save(self._draw(shot), content, "photo.png")
+        return content.getvalue()
+
+    def film(self, port: Any) -> bytes:
+        """An animation of all positions that come; raises ``ImportError`` without Pillow."""
+        from scenes.review.film import film
+
+        def shots() -> Iterator[pygame.Surface]:
+            drawn = 0
+            while (shot := port.recv()) is not None:
+                yield self._draw(shot)
+                drawn += 1
+                port.send((DRAWN, drawn))
+
+        order = self._order
+        probes = [self._draw(shot).copy() for shot in order.probes]
+        return film(order.kind, shots(), probes, order.step_ms)

@@ -1,0 +1,52 @@
+"""Animations out of pictures: GIF and WebP, by Pillow, which is an extra."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator, Sequence
+from importlib.util import find_spec
+from typing import Any, Final
+
+import pygame
+
+COLOURS: Final = 64
+LAST_MS: Final = 2000
+"""How long the end stays before it begins again."""
+
+FORMATS: Final = ("gif", "webp")
+
+
+def has_pillow() -> bool:
+    """Whether animations can be made here."""
+    return find_spec("PIL") is not None
+
+
+def film(
+    kind: str, pictures: Iterator[pygame.Surface], probes: Sequence[pygame.Surface], step_ms: int
+) -> bytes:
+    """The file of an animation. Its colours are those of the ``probes``. Raises ``ImportError``."""
+    from PIL import Image
+
+    def of(surface: pygame.Surface) -> Any:
+        pixels = pygame.image.tobytes(surface, "RGB")
+        return Image.frombytes("RGB", surface.get_size(), pixels)
+
+    w, h = probes[0].get_size()
+    row = Image.new("RGB", (w * len(probes), h))
+    for k, probe in enumerate(probes):
+        row.paste(of(probe), (w * k, 0))
+    palette = row.quantize(COLOURS, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
+
+    def shown() -> Iterator[Any]:
+        for surface in pictures:
+            yield of(surface).quantize(palette=palette, dither=Image.Dither.NONE)
+
+    images = list(shown())
+    durations = [step_ms] * (len(images) - 1) + [LAST_MS]
+    content = io.BytesIO()
+    options: dict[str, Any] = (
+        {"optimize": False, "disposal": 1} if kind == "gif" else {"lossless": True, "method": 2}
+    )
+    images[0].save(content, kind.upper(), save_all=True, append_images=images[1:],
+                   duration=durations, loop=0, **options)  # fmt: skip
+    return content.getvalue()

@@ -1,0 +1,127 @@
+"""A picture, a film or a book that is made in another process, from the side of its owner."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from game.ai.process import BROKEN, SPAWN, nameless_main
+from game.words.message import message
+from scenes.kept.shared import Written
+from scenes.review.camera import CONTENT, DRAWN, Order, serve
+from scenes.review.sheet import Shot
+
+LOOK_S: Final = 0.05
+END_S: Final = 1.0
+BROKE: Final = message("share.broke")
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """What is to be drawn."""
+
+    order: Order
+    shots: Sequence[Shot]
+
+
+class _Stopped(Exception):
+    pass
+
+
+class Making:
+    """Draws ``prepare()`` in a process and hands the content to ``write``, all in a thread.
+
+    ``steps`` is how many positions there are.
+    """
+
+    def __init__(
+        self, prepare: Callable[[], Work], steps: int, write: Callable[[bytes], Written]
+    ) -> None:
+        self._prepare, self._write = prepare, write
+        self._is_stopped = threading.Event()
+        self.steps, self.done = max(steps, 1), 0
+        self.written: Written = (None, None)
+        """Where the file is, or why there is none; neither if the work was stopped."""
+        self._thread = threading.Thread(target=self._run, daemon=True)
+        self._thread.start()
+
+    @property
+    def is_done(self) -> bool:
+        return not self._thread.is_alive()
+
+    @property
+    def progress(self) -> float:
+        """How much of it is done, from 0 to 1."""
+        return min(self.done / self.steps, 1.0)
+
+    def stop(self) -> None:
+        """End the work at its next step; nothing is left of it."""
+        self._is_stopped.set()
+
+    def wait(self) -> None:
+        """Return when it is over."""
+        self._thread.join()
+
+    def _run(self) -> None:
+        try:
+            content = drawn(self._prepare(), self._tell)
+            self._tell(self.steps)
+        except _Stopped:
+            return
+        except BROKEN:
+            self.written = None, BROKE
+            return
+        self.written = self._write(content)
+
+    def _tell(self, done: int) -> None:
+        self.done = done
+        if self._is_stopped.is_set():
+            raise _Stopped
+
+
+def drawn(work: Work, tell: Callable[[int], None]) -> bytes:
+    """The content of the file; ``tell`` hears how many positions are drawn, and may raise.
+
+    Raises one of ``BROKEN`` if the process is gone or could not do it.
+    """
+    port, far_end = SPAWN.Pipe()
+    process = SPAWN.Process(target=serve, args=(far_end,), daemon=True)
+    with nameless_main():
+        process.start()
+    far_end.close()
+    try:
+        port.send(work.order)
+        done = 0
+        for shot in work.shots:
+            port.send(shot)
+            if work.order.probes:
+                done = _hear(port, tell, done)
+        if work.order.probes:
+            port.send(None)
+        content: Any = None
+        while content is None:
+            content = _answer(port, tell, done, CONTENT)
+        return bytes(content)
+    finally:
+        port.close()
+        process.kill()
+        process.join(END_S)
+
+
+def _hear(port: Any, tell: Callable[[int], None], done: int) -> int:
+    """Wait until one more position is drawn."""
+    return int(_answer(port, tell, done, DRAWN))
+
+
+def _answer(port: Any, tell: Callable[[int], None], done: int, wanted: str) -> Any:
+    """The next answer, which must be of that kind."""
+    while not port.poll(LOOK_S):
+        tell(done)
+    kind, value = port.recv()
+    if kind != wanted:
+        raise OSError(str(value))
+    if wanted == DRAWN:
+        tell(value)
+    return value

@@ -1,0 +1,147 @@
+"""A picture of a game for others: who plays, the board, which move it is, and our name."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from scenes.boards.figure import Figure
+from scenes.boards.look import Picture
+from scenes.ui.brush import Box, Brush
+from scenes.ui.easel import Easel, anchored
+from scenes.ui.faces import clean
+from scenes.ui.theme import Tint
+
+SQUARE: Final = (640, 640)
+WIDE: Final = (1280, 720)
+NAME: Final = "QUINTET"
+TOP_H, LOW_H, EDGE = 78.0, 66.0, 26.0
+"""Of a square sheet of 640: where the names stand, where our name stands, and what is left free."""
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Who sits there: no name, if names are not shown."""
+
+    name: str
+    look: int
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What all pictures of a game have in common. ``lines`` stand beside the board where there is
+    room; ``tint`` is the colour of the game.
+    """
+
+    title: str
+    lines: tuple[str, ...]
+    players: tuple[Player, ...]
+    tint: Tint
+
+
+@dataclass(frozen=True, slots=True)
+class Shot:
+    """One position: its board, which one it is, and the players who have won there."""
+
+    picture: Picture
+    words: str
+    winners: tuple[int, ...] = ()
+
+
+def draw_sheet(brush: Brush, box: Box, plan: Plan, shot: Shot, figure: Figure) -> None:
+    """Over the whole of ``box``, the same at every size; a wide one has room beside the board."""
+    brush.rounded(box, brush.theme.mix("ink0", plan.tint, 0.06), 0)
+    if box[2] > box[3] * 1.2:
+        _draw_wide(brush, box, plan, shot, figure)
+    else:
+        _draw_square(brush, box, plan, shot, figure)
+
+
+def _draw_square(brush: Brush, box: Box, plan: Plan, shot: Shot, figure: Figure) -> None:
+    x, y, w, h = box
+    k = h / SQUARE[1]
+    board = (x + EDGE * k, y + TOP_H * k, w - 2 * EDGE * k, h - (TOP_H + LOW_H) * k)
+    figure.draw_apart(brush, board)
+    count = len(plan.players)
+    room = w - 2 * EDGE * k
+    if count == 2:
+        middle = y + TOP_H * k / 2
+        _write(brush, shot.words, (x + w / 2, middle), 20 * k, "bold", "sub", "center", w * 0.26)
+        for place, player in enumerate(plan.players):
+            side = 1 if place else -1
+            at = x + w / 2 + side * (w / 2 - (EDGE + 20) * k), middle
+            _draw_player(brush, at, player, k, w * 0.26, place in shot.winners, -side)
+    else:
+        for place, player in enumerate(plan.players):
+            at = x + EDGE * k + room * (place + 0.12) / count, y + 26 * k
+            _draw_player(brush, at, player, 0.8 * k, room / count - 44 * k,
+                         place in shot.winners, 1)  # fmt: skip
+        _write(brush, shot.words, (x + w / 2, y + 60 * k), 18 * k, "bold", "sub", "center", room)
+    _draw_name(brush, (x + w / 2, y + h - LOW_H * k / 2), k, room)
+
+
+def _draw_wide(brush: Brush, box: Box, plan: Plan, shot: Shot, figure: Figure) -> None:
+    x, y, w, h = box
+    k = h / WIDE[1]
+    side = h - 2 * EDGE * k
+    figure.draw_apart(brush, (x + EDGE * k, y + EDGE * k, side, side))
+    left, top = x + side + 3 * EDGE * k, y + 84 * k
+    room = x + w - 2 * EDGE * k - left
+    _write(brush, plan.title, (left, top), 44 * k, "display", "text", "midleft", room)
+    top += 52 * k
+    for line in plan.lines:
+        _write(brush, line, (left, top), 24 * k, "bold", "sub", "midleft", room)
+        top += 34 * k
+    top += 28 * k
+    for place, player in enumerate(plan.players):
+        is_winner = place in shot.winners
+        _draw_player(brush, (left + 24 * k, top + 20 * k), player, 1.3 * k, room - 70 * k,
+                     is_winner, 1)  # fmt: skip
+        top += 84 * k
+    _write(brush, shot.words, (left, top + 22 * k), 26 * k, "bold", "sub", "midleft", room)
+    _draw_name(brush, (left + room / 2, y + h - 70 * k), 1.3 * k, room)
+
+
+def _draw_player(
+    brush: Brush, at: tuple[float, float], player: Player, k: float, room: float, is_winner: bool,
+    side: int,
+) -> None:  # fmt: skip
+    """A pawn at ``at`` and the name to its right (``side`` 1) or to its left."""
+    x, y = at
+    brush.pawn(at, 19 * k, player.look)
+    if is_winner:
+        brush.crown((x, y - 23 * k), 28 * k)
+    ink: Tint = "gold" if is_winner else "text"
+    anchor = "midleft" if side > 0 else "midright"
+    _write(brush, player.name, (x + side * 32 * k, y), 24 * k, "heavy", ink, anchor, room)
+
+
+def _draw_name(brush: Brush, at: tuple[float, float], k: float, room: float) -> None:
+    """Our name between two lines."""
+    x, y = at
+    half, out = 78 * k, room / 2
+    for side in (-1, 1):
+        brush.line((x + side * half, y), (x + side * out, y), "line", 1.5 * k)
+    _write(brush, NAME, at, 30 * k, "display", "gold", "center", room)
+
+
+def _write(
+    brush: Brush, words: str, at: tuple[float, float], size: float, face: str, ink: Tint,
+    anchor: str, room: float,
+) -> None:  # fmt: skip
+    """Words that belong to the picture: as small as it is, smaller where there is no room."""
+    words, screen = clean(words), brush.screen
+    if not words:
+        return
+    width = brush.faces.width(words, face, max(screen.px(size), 1)) / screen.scale
+    size *= min(room / max(width, 1.0), 1.0)
+    px = max(screen.px(size), 1)
+    width = brush.faces.width(words, face, px) / screen.scale
+    box = anchored(at, width, brush.faces.height(face, px) / screen.scale, anchor)
+    brush.stamp(("lettered", words, size, face, ink), box,
+                lambda easel, _: _letter(easel, words, size, face, ink),
+                margin=1)  # fmt: skip
+
+
+def _letter(easel: Easel, words: str, size: float, face: str, ink: Tint) -> None:
+    easel.text(words, (0, 0), size, face, ink)

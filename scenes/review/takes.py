@@ -1,0 +1,185 @@
+"""The positions of a replay as they are drawn for others: which ones, with which words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property
+from itertools import chain, islice
+from typing import Any, Final
+
+from game.core import options as opt
+from game.core.record import Playback
+from game.registry import GAMES
+from scenes.boards import VIEWS
+from scenes.boards.emblem import emblem_of
+from scenes.boards.figure import Figure, frame_of
+from scenes.boards.thumbnails import picture_of
+from scenes.cabinet import Cabinet
+from scenes.dialogs.dates import date_words
+from scenes.kept.library import now_ms
+from scenes.review.camera import Bounds, Order
+from scenes.review.making import Work
+from scenes.review.sheet import SQUARE, WIDE, Plan, Player, Shot
+
+MOST_SHOTS: Final = 400
+"""Of a longer game only every so-manieth position is in a film."""
+
+PROBES: Final = 4
+AT_ONCE: Final = 2
+"""So many positions are looked at in a tick."""
+
+
+class Takes:
+    """Of one playback; without ``has_names`` nobody is named."""
+
+    def __init__(self, cabinet: Cabinet, playback: Playback) -> None:
+        self._cabinet, self._playback = cabinet, playback
+        self._record = playback.record
+        self.has_names = True
+        self._shots: dict[int, Shot] = {}
+        self._framed: dict[int, Bounds] = {}
+
+    @cached_property
+    def plies(self) -> Sequence[int]:
+        """The positions of a film, the last among them."""
+        last = len(self._playback.moves)
+        count = min(last, MOST_SHOTS - 1)
+        return [0] if not last else [round(last * k / count) for k in range(count + 1)]
+
+    @property
+    def title(self) -> str:
+        """The name of the replay, or else of its game."""
+        return self._record.name or self._cabinet.words(f"{self._record.game}.short_name")
+
+    @property
+    def file_title(self) -> str:
+        """What files are called after."""
+        names = " - ".join(seat.name for seat in self._record.seats if self.has_names)
+        game = self._cabinet.words(f"{self._record.game}.short_name")
+        return self._record.name or " ".join(filter(None, (game, names)))
+
+    @property
+    def plan(self) -> Plan:
+        """What all positions have in common."""
+        record, cabinet = self._record, self._cabinet
+        game = GAMES[record.game]
+        options = opt.from_map(game.options, record.options)
+        chips = [cabinet.words(key, **v) for key, v in VIEWS[record.game].chips(options)]
+        name = cabinet.words(f"{record.game}.name")
+        when = cabinet.say(date_words(record.saved_ms, now_ms()))
+        lines = (name, " · ".join(chips), when[:1].upper() + when[1:])
+        players = tuple(
+            Player(seat.name if self.has_names else "", seat.look) for seat in record.seats
+        )
+        return Plan(self.title, tuple(filter(None, lines)), players, emblem_of(record.game).accent)
+
+    def shot(self, ply: int) -> Shot:
+        """One position, as it is drawn."""
+        if ply not in self._shots:
+            self._shots[ply] = self._shot(ply)
+        return self._shots[ply]
+
+    def _shot(self, ply: int) -> Shot:
+        state: Any = self._playback.states[ply]
+        words, plies = self._cabinet.words, len(self._playback.moves)
+        outcome = state.outcome()
+        told = words("watch.count", n=ply, of=plies)
+        winner = None if outcome is None else outcome.winner
+        if outcome is not None and winner is not None and self.has_names:
+            told = words("results.wins", name=self._record.seats[winner].name)
+        elif outcome is not None and winner is None:
+            told = words("results.draw")
+        winners = () if winner is None else (winner,)
+        return Shot(picture_of(self._record, state), told, winners)
+
+    def prepare(self) -> None:
+        """Find out a little more of how large the boards of a film are."""
+        done = len(self._framed)
+        for ply in self.plies[done : done + AT_ONCE]:
+            self._framed[ply] = frame_of(self._looks(ply))
+
+    @property
+    def known_bounds(self) -> Bounds:
+        """What holds the boards of all positions of a film that have been found out so far."""
+        frames = [*self._framed.values()] or [frame_of(self._looks(self.plies[-1]))]
+        lefts, tops, rights, bottoms = zip(*frames, strict=True)
+        return min(lefts), min(tops), max(rights), max(bottoms)
+
+    def bounds(self, plies: Sequence[int]) -> Bounds:
+        """What holds the boards of all these positions."""
+        frames = [self._framed.get(ply) or frame_of(self._looks(ply)) for ply in plies]
+        lefts, tops, rights, bottoms = zip(*frames, strict=True)
+        return min(lefts), min(tops), max(rights), max(bottoms)
+
+    def _looks(self, ply: int) -> tuple[Any, ...]:
+        return Figure(self.shot(ply).picture).looks
+
+    def forget(self) -> None:
+        """Names are shown from now on, or not."""
+        self._shots.clear()
+
+    def photo(self, ply: int) -> Callable[[], Work]:
+        """What a picture of one position takes."""
+        order = self._order("png", WIDE, self.bounds([ply]))
+        return lambda: Work(order, [self.shot(ply)])
+
+    def film(self, kind: str, step_ms: int) -> Callable[[], Work]:
+        """What an animation takes; it is found out when somebody asks, which takes a while."""
+
+        def work() -> Work:
+            plies = self.plies
+            probes = tuple(
+                self.shot(plies[(len(plies) - 1) * k // (PROBES - 1)]) for k in range(PROBES)
+            )
+            order = self._order(kind, SQUARE, self.bounds(plies), step_ms, probes)
+            return Work(order, [self.shot(ply) for ply in plies])
+
+        return work
+
+    def _order(
+        self, kind: str, size: tuple[int, int], bounds: Bounds, step_ms: int = 0,
+        probes: tuple[Shot, ...] = (),
+    ) -> Order:  # fmt: skip
+        settings = self._cabinet.settings
+        style = {
+            "palette": settings.palette, "high_contrast": settings.high_contrast,
+            "has_coordinates": settings.show_coordinates,
+        }  # fmt: skip
+        return Order(kind, size, self.plan, self._cabinet.assets, style, bounds, step_ms, probes)
+
+    def text(self) -> str:
+        """The whole game as a text for people: who played what, and how it ended."""
+        return "\n".join(chain(self._head(), self._told_moves(), self._end())) + "\n"
+
+    def text_head(self, lines: int) -> list[str]:
+        """So many lines of it, from the first on."""
+        return [*islice(chain(self._head(), self._told_moves(), self._end()), lines)]
+
+    @property
+    def _names(self) -> list[str]:
+        seats = self._record.seats
+        if self.has_names:
+            return [seat.name for seat in seats]
+        return [self._cabinet.words(f"replays.look_{seat.look}") for seat in seats]
+
+    def _head(self) -> list[str]:
+        plan = self.plan
+        lines = plan.lines[1:] if plan.title == plan.lines[0] else plan.lines
+        return [plan.title, *lines, " · ".join(self._names), ""]
+
+    def _told_moves(self) -> Iterator[str]:
+        words, strings, playback = self._cabinet.words, self._cabinet.strings, self._playback
+        game, names = GAMES[self._record.game], self._names
+        for k, move in enumerate(playback.moves):
+            state = playback.states[k]
+            told = strings.write(game.logged(state, move))
+            yield words("share.text_line", n=k + 1, who=names[state.to_move], move=told)
+
+    def _end(self) -> list[str]:
+        outcome, words = self._playback.states[-1].outcome(), self._cabinet.words
+        if outcome is None:
+            return []
+        won = outcome.winner
+        if won is None:
+            return ["", words("results.draw")]
+        return ["", words("results.wins", name=self._names[won])]

@@ -1,0 +1,182 @@
+"""A game for others: chosen, made in another process, stopped, refused; what is written is read."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+import pygame
+import pytest
+from hands import Hand, Keys, label
+from pilot import Pilot
+
+from game.core.match import Match
+from game.core.seats import Seat
+from game.registry import GAMES
+from scenes.review import share
+from scenes.review.film import film, has_pillow
+from scenes.review.share import ShareScene
+from scenes.review.sheet import SQUARE, WIDE
+from scenes.review.takes import MOST_SHOTS, Takes
+from scenes.review.watch import WatchScene
+
+MOVES = ("1", "2", "1", "2", "1", "2", "1")
+NAME = "The side door"
+
+
+@pytest.fixture
+def viewer(pilot: Pilot) -> Pilot:
+    game = GAMES["even_steven"]
+    match = Match(game, game.options(start=15), 1, [Seat("Mira", 0), Seat("Otto", 1)])
+    for line in MOVES:
+        match.submit(game.parse(match.state, line))
+    cabinet = pilot.app.cabinet
+    cabinet.library.replays.save(match.playback(NAME, 1_700_000_000_000))
+    cabinet.stack.push(WatchScene(cabinet, match.playback(NAME, 1_700_000_000_000), 2))
+    pilot.frame()
+    return pilot
+
+
+@pytest.fixture
+def hand(viewer: Pilot, hand: Hand) -> Hand:
+    return hand
+
+
+def made(pilot: Pilot) -> list[Path]:
+    folder = pilot.data / "shared"
+    return sorted(folder.iterdir()) if folder.exists() else []
+
+
+def open_share(hand: Hand) -> ShareScene:
+    hand.choose_key("watch.share")
+    scene = hand.pilot.scene
+    assert isinstance(scene, ShareScene)
+    return scene
+
+
+def test_a_game_as_text_is_in_a_file_and_in_words(hand: Hand) -> None:
+    pilot = hand.pilot
+    open_share(hand)
+    hand.choose_key("share.text")
+    assert pilot.shows("Mira · Otto"), "what will be written is seen before"
+    hand.choose_key("share.make")
+    assert pilot.shows(pilot.words("share.saved"))
+    (path,) = made(pilot)
+    assert path.name == f"{NAME}.txt"
+    text = path.read_text("utf-8")
+    assert NAME in text and "Mira · Otto" in text
+    numbered = [line for line in text.splitlines() if line[:1].isdigit() and ". " in line]
+    assert len(numbered) == len(MOVES)
+    hand.choose_key("share.done")
+    assert pilot.scene_name == "WatchScene"
+
+
+def test_without_names_nobody_is_named(viewer: Pilot) -> None:
+    hand = Keys(viewer)
+    scene = open_share(hand)
+    hand.adjust(viewer.words("share.names"), 1)
+    for text in (scene._takes.text(), str(scene._takes.plan), scene._takes.shot(7).words):
+        assert "Mira" not in text and "Otto" not in text
+    assert viewer.words("replays.look_0") in scene._takes.text()
+
+
+def test_a_refused_folder_is_told_in_a_sentence_and_can_be_tried_again(viewer: Pilot) -> None:
+    hand = Keys(viewer)
+    (viewer.data / "shared").write_text("in the way")
+    open_share(hand)
+    hand.choose_key("share.text")
+    hand.choose_key("share.make")
+    assert viewer.shows(viewer.words("share.failed"))
+    (viewer.data / "shared").unlink()
+    hand.choose_key("share.again")
+    assert viewer.shows(viewer.words("share.saved")) and len(made(viewer)) == 1
+
+
+def test_without_pillow_it_says_how_to_get_it(
+    viewer: Pilot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(share, "has_pillow", lambda: False)
+    hand = Keys(viewer)
+    scene = open_share(hand)
+    assert viewer.shows(viewer.words("share.no_pillow"))
+    tile = scene._choosing[1]
+    assert not tile.activate() and not tile.adjust(1)
+    assert scene._kind == "photo"
+
+
+def test_a_long_game_is_shown_by_every_so_manieth_position(viewer: Pilot) -> None:
+    game = GAMES["even_steven"]
+    match = Match(game, game.options(start=10**9), 1, [Seat("Mira", 0), Seat("Otto", 1)])
+    for _ in range(MOST_SHOTS + 60):
+        match.submit(game.parse(match.state, "1"))
+    plies = Takes(viewer.app.cabinet, match.playback()).plies
+    assert len(plies) == MOST_SHOTS == len(set(plies))
+    assert (plies[0], plies[-1]) == (0, MOST_SHOTS + 60)
+
+
+@pytest.mark.skipif(not has_pillow(), reason="needs Pillow")
+@pytest.mark.parametrize("kind", ["gif", "webp"])
+def test_an_animation_has_its_frames_and_its_time(kind: str) -> None:
+    from PIL import Image
+
+    pictures = []
+    for red in (0, 120, 240):
+        pictures.append(pygame.Surface((32, 24)))
+        pictures[-1].fill((red, 40, 80))
+    content = film(kind, iter(pictures), pictures, 200)
+    with Image.open(io.BytesIO(content)) as image:
+        assert (image.format, image.n_frames, image.size) == (kind.upper(), 3, (32, 24))
+        assert image.info["loop"] == 0
+        image.seek(0)
+        image.load()
+        first = image.info["duration"]
+        image.seek(2)
+        image.load()
+        assert (first, image.info["duration"]) == (200, 2000)
+        assert abs(image.convert("RGB").getpixel((5, 5))[0] - 240) < 4
+
+
+@pytest.mark.slow
+def test_a_picture_is_made_in_another_process(hand: Hand) -> None:
+    pilot = hand.pilot
+    scene = open_share(hand)
+    hand.choose_key("share.make")
+    pilot.until(lambda: scene._making is None)
+    pilot.frame()
+    assert pilot.shows(pilot.words("share.saved"))
+    (path,) = made(pilot)
+    picture = pygame.image.load(path)
+    assert path.name == f"{NAME}.png" and picture.get_size() == WIDE
+    assert len({tuple(picture.get_at((x, 360))) for x in range(0, 700, 7)}) > 5
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not has_pillow(), reason="needs Pillow")
+def test_an_animation_is_made_or_stopped_and_nothing_is_left(hand: Hand) -> None:
+    from PIL import Image
+
+    pilot = hand.pilot
+    scene = open_share(hand)
+    hand.choose_key("share.film")
+    hand.choose_key("share.make")
+    assert [label(item) for item in pilot.page.items] == [pilot.words("share.cancel")]
+    making = scene._making
+    assert making is not None
+    hand.back()
+    pilot.until(lambda: scene._making is None)
+    assert pilot.scene is scene and made(pilot) == [] and making.is_done
+    hand.choose_key("share.make")
+    pilot.until(lambda: scene._making is None)
+    (path,) = made(pilot)
+    with Image.open(path) as image:
+        assert (image.n_frames, image.size) == (len(MOVES) + 1, SQUARE)
+
+
+def test_it_can_be_shared_from_the_shelf(viewer: Pilot) -> None:
+    viewer.app.cabinet.stack.pop()
+    viewer.app.cabinet.go.replays()
+    viewer.wait(400)
+    hand = Keys(viewer)
+    hand.choose_key("replays.share")
+    assert isinstance(viewer.scene, ShareScene)
+    assert viewer.scene._ply == len(MOVES), "the picture is of the end"
