@@ -32,7 +32,11 @@ def give_back(*, is_all: bool = False) -> None:
     """
     for let_go in SPARED if is_all else ():
         let_go()
+    if is_all:
+        gc.unfreeze()  # each program that has worked ahead has frozen all that there was
     gc.collect()
+    if is_all:
+        gc.freeze()
     if sys.platform == "linux":
         with suppress(AttributeError):  # not every C library has it
             ctypes.CDLL(None).malloc_trim(0)
