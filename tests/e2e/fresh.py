@@ -95,9 +95,10 @@ class Fresh:
 
     def __post_init__(self) -> None:
         shutil.copytree(ROOT / "scenes/environment", self.folder / "scenes/environment")
-        for name in ("main.py", "pyproject.toml", "scenes/__init__.py"):
+        (self.folder / "scenes/entry").mkdir()
+        for name in ("main.py", "pyproject.toml", "scenes/__init__.py", "scenes/entry/__init__.py"):
             shutil.copy(ROOT / name, self.folder / name)
-        (self.folder / "scenes/app.py").write_text(GAME)
+        (self.folder / "scenes/entry/command.py").write_text(GAME)
         for folder in (self.wheels, self.tools):
             folder.mkdir()
         self.lock()
