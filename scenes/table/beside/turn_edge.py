@@ -56,10 +56,10 @@ class TurnEdge:
 
     def _rehearse(self, brush: Brush) -> None:
         """Paint everybody's light, and how it comes and goes, with the first picture."""
-        self._painted_by = brush
         for seat in self._table.match.seats:
             for step in range(1, STEPS + 1):
                 brush.unseen(partial(_draw, brush, seat.look, step / STEPS))
+        self._painted_by = brush  # only now: whoever runs out of time goes on another time
 
     def draw(self, brush: Brush) -> None:
         if self._painted_by is not brush:
