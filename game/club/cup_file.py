@@ -87,8 +87,8 @@ def cup_of(cup_id: str, document: Mapping[str, Any]) -> Cup:
             "form": str(form), "length": length, "best_of": bool(is_best_of),
             "entrants": [*entrants], "events": [*events], "meetings": [*meetings],
         } if (
-            version == VERSION and is_id(cup_id) and form in [one.value for one in Form]
-            and type(begun) is int and 0 <= begun < MOST_MS
+            version == VERSION and _is_text(name) and is_id(cup_id)
+            and form in [one.value for one in Form] and type(begun) is int and 0 <= begun < MOST_MS
             and _are_counts(length) and 1 <= length <= LONGEST
         ):  # fmt: skip
             rules = Rules(Form(form), _entrants(entrants), _events(events), length, is_best_of)
@@ -103,6 +103,11 @@ def cup_of(cup_id: str, document: Mapping[str, Any]) -> Cup:
     raise DamagedFile("json")
 
 
+def _is_text(name: str) -> bool:
+    """Whether it can be written everywhere: half of a letter, which JSON may hold, can't."""
+    return name == name.encode("utf-8", "replace").decode()
+
+
 def _are_counts(*values: Any) -> bool:
     return all(type(value) is int and 0 <= value <= MOST_COUNT for value in values)
 
@@ -112,7 +117,7 @@ def _entrants(packed: list[Any]) -> tuple[Entrant, ...]:
     for one in packed:
         match one:
             case [str(name), colour, shape, strength] if (
-                _are_counts(colour, shape, strength)
+                _are_counts(colour, shape, strength) and _is_text(name)
                 and colour < 4 and shape < 4 and strength <= STRENGTHS
             ):  # fmt: skip
                 made.append(Entrant(name[:LONGEST_NAME], colour, shape, strength))

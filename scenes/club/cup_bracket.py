@@ -86,7 +86,9 @@ class CupBracketScene(CupScreen):
         brush.backdrop("results")
         if not brush.theme.is_high_contrast:
             brush.rays((640, 300), "amber")
-        told = words("cup.knockout_of", n=len(self.cup.rules.entrants), told=self._progress)
+        told = self._progress  # the middle is taken: large letters have room for less
+        if brush.theme.text_scale < 1.2:
+            told = words("cup.knockout_of", n=len(self.cup.rules.entrants), told=told)
         self._draw_head(brush, told)
         self._draw_pipes(brush)
         for matches in self._rounds[:-1]:

@@ -121,7 +121,9 @@ class CupCell(Pressable):
             brush.rounded(self.box, "panel_low", 10)
             brush.rounded(self.box, theme.mix("line", "panel", 0.4), 10, width=1.2)
         ink = "white" if won > lost else "muted"
-        brush.text(f"{won}:{lost}", (x + w / 2, y + h / 2), 20, "heavy", ink, "center", fit=w + 4)
+        told = f"{won}:{lost}"
+        room = max(w - 4, brush.least_width(told, "heavy") + 1)
+        brush.text(told, (x + w / 2, y + h / 2), 20, "heavy", ink, "center", fit=room)
 
 
 def _tile(easel: Easel, box: Box, tint: str) -> None:

@@ -12,12 +12,14 @@ from typing import Final
 from game.club.cup import LEAST, MOST, STRENGTHS, Cup, Entrant, Form, Rules
 from game.club.cup_table import shuffled, total
 from game.registry import GAMES
+from game.store.people import NAME_LETTERS, People, Person
 from scenes.cabinet import Cabinet
 from scenes.club.cup_entrants import EntrantRow, entrant_box
 from scenes.club.cup_open import screen_of
 from scenes.club.cup_play import can_be_played, computer_name, standard_event
 from scenes.dialogs.keyboard import KeyboardScene
 from scenes.dialogs.page import SAFE_LEFT, Page, PromptBar
+from scenes.dialogs.people_choice import ask_who
 from scenes.input.actions import Action, Button, Press
 from scenes.kept.library import now_ms
 from scenes.scene import PlainScene
@@ -25,7 +27,6 @@ from scenes.table.last_time import names_of
 from scenes.ui.brush import Box, Brush
 from scenes.ui.items import Item, PushButton, Stepper
 
-NAME_LETTERS: Final = 14
 PANEL_X, PANEL_Y, PANEL_W, PANEL_H = 724.0, 104.0, 492.0, 424.0
 START: Final[Box] = (724.0, 552.0, 492.0, 70.0)
 LENGTHS: Final = ((1, True), (2, False), (3, True), (5, True))
@@ -53,11 +54,15 @@ class Draft:
         return Rules(self.form, shuffled(self.entrants, seed), events, length, is_best_of)
 
 
-def first_entrants(cabinet: Cabinet) -> tuple[Entrant, ...]:
+def first_entrants(cabinet: Cabinet, known: People) -> tuple[Entrant, ...]:
     """Those of the last cup, else the people who played last and two computers."""
     if cups := cabinet.library.cups.all():
         return tuple(sorted(cups[0].rules.entrants, key=lambda one: (one.is_computer, one.name)))
-    people = [Entrant(name, k, k) for k, name in enumerate(names_of(cabinet)[:4])]
+    people: list[Entrant] = []
+    for name in names_of(cabinet)[:4]:
+        person = known.named(name)
+        made = Entrant(name, *_free_look(people))
+        people.append(made if person is None else _dressed(made, person.look, people))
     computers = [Entrant(computer_name(cabinet.strings, k), 0, 0, k) for k in (3, 2)]
     return (*people, *computers)
 
@@ -67,7 +72,8 @@ class CupFormScene(PlainScene):
 
     def __init__(self, cabinet: Cabinet) -> None:
         self._cabinet = cabinet
-        self._draft = Draft(first_entrants(cabinet))
+        self._people = cabinet.library.club.meet(cabinet.library.results().results)
+        self._draft = Draft(first_entrants(cabinet, self._people))
         self._page = Page(cabinet)
         self._prompt_bar = PromptBar(cabinet)
         words = cabinet.words
@@ -111,7 +117,11 @@ class CupFormScene(PlainScene):
         def can_resize(step: int) -> bool:
             return LEAST <= len(draft.entrants) + step <= MOST
 
-        game = words("cup_form.pentathlon") if draft.game == ALL else words(f"{draft.game}.name")
+        game = (
+            words("cup_form.pentathlon", n=len(self._games))
+            if draft.game == ALL
+            else words(f"{draft.game}.name")
+        )
         rows = (
             ("players", words("cup.players", n=len(draft.entrants)), step_players, can_resize),
             ("form", words(f"cup.form.{draft.form.value}"), step_form, None),
@@ -144,6 +154,15 @@ class CupFormScene(PlainScene):
         plain = computer_name(self._cabinet.strings, strength)
         return Entrant(_free(plain, [one.name for one in others]), 0, 0, strength)
 
+    def _person(self, others: list[Entrant]) -> Entrant:
+        """Somebody from the club who is not there yet, or else anybody."""
+        taken = [one.name for one in others]
+        known = (*(one.name for one in self._people.here), *names_of(self._cabinet))
+        name = next((name for name in known if name not in taken), _free(known[-1], taken))
+        person = self._people.named(name)
+        made = Entrant(name, *_free_look(others))
+        return made if person is None else _dressed(made, person.look, others)
+
     def _steps(self, k: int) -> Callable[[int], None]:
         """Left and right: a person, or a computer of any strength."""
 
@@ -151,13 +170,7 @@ class CupFormScene(PlainScene):
             entrants = list(self._draft.entrants)
             one = entrants.pop(k)
             strength = (one.strength + by) % (STRENGTHS + 1)
-            if strength:
-                made = self._computer(strength, entrants)
-            else:
-                taken = [other.name for other in entrants]
-                name = next((n for n in names_of(self._cabinet) if n not in taken), one.name)
-                colour = _free_look(entrants)
-                made = Entrant(_free(name, taken), *colour)
+            made = self._computer(strength, entrants) if strength else self._person(entrants)
             entrants.insert(k, made)
             self._change(entrants=tuple(entrants))
 
@@ -165,18 +178,28 @@ class CupFormScene(PlainScene):
 
     def _renames(self, k: int) -> Callable[[], None]:
         def rename() -> None:
-            def keep(name: str) -> None:
-                entrants = list(self._draft.entrants)
-                taken = [one.name for i, one in enumerate(entrants) if i != k]
-                entrants[k] = replace(entrants[k], name=_free(name, taken))
-                self._change(entrants=tuple(entrants))
+            cabinet, now = self._cabinet, self._draft.entrants[k]
+            if now.is_computer:
+                cabinet.stack.push(KeyboardScene(cabinet, "join.name_title", now.name, NAME_LETTERS,
+                                                 partial(self._call, k), is_anew=True))  # fmt: skip
+                return
 
-            self._cabinet.stack.push(
-                KeyboardScene(self._cabinet, "join.name_title", self._draft.entrants[k].name,
-                              NAME_LETTERS, keep, is_anew=True)
-            )  # fmt: skip
+            def choose(person: Person) -> None:
+                self._call(k, person.name)
+
+            ask_who(cabinet, self._people, now.name, choose, partial(self._call, k))
 
         return rename
+
+    def _call(self, k: int, name: str) -> None:
+        """That row is called so from now on; somebody from the club brings their look."""
+        entrants = list(self._draft.entrants)
+        taken = [one.name for i, one in enumerate(entrants) if i != k]
+        one = replace(entrants.pop(k), name=_free(name, taken))
+        if not one.is_computer and (person := self._people.named(one.name)) is not None:
+            one = _dressed(one, person.look, entrants)
+        entrants.insert(k, one)
+        self._change(entrants=tuple(entrants))
 
     def _change_look(self) -> None:
         """The next token for the person in focus: first all shapes, then the next colour."""
@@ -241,6 +264,12 @@ def _free(name: str, taken: list[str]) -> str:
         number += 1
         made = f"{name} {number}"
     return made
+
+
+def _dressed(one: Entrant, look: int, others: list[Entrant]) -> Entrant:
+    """In the look that they have in the club, unless another person has it here."""
+    taken = {(other.colour, other.shape) for other in others if not other.is_computer}
+    return one if (look, look) in taken else replace(one, colour=look, shape=look)
 
 
 def _free_look(others: list[Entrant]) -> tuple[int, int]:

@@ -37,7 +37,7 @@ from game.store.saves import Saves
 from game.store.sequence import compose, read_sound
 from game.store.settings import NAME, Settings, load_settings, save_settings
 from scenes.boards import thumbnails
-from tests.check import practised, texts
+from tests.check import cup_files, practised, texts
 from tests.check.mutants import changed, damaged
 from tests.check.sound import DISK, NOW_MS, WORDS, Refused, folder, long_and_short, matches, refused
 
@@ -270,6 +270,8 @@ READERS: Mapping[str, Reader] = {
     "ladders_tree": Reader(practised.ladder_files, practised.read_ladder_file, settings_tree),
     "people": Reader(practised.people_files, practised.read_people_file),
     "people_tree": Reader(practised.people_files, practised.read_people_file, settings_tree),
+    "cup": Reader(cup_files.cup_files, cup_files.read_cup_file),
+    "cup_tree": Reader(cup_files.cup_files, cup_files.read_cup_file, settings_tree),
     "moments": Reader(practised.moment_files, practised.read_moments_file),
     "moments_tree": Reader(practised.moment_files, practised.read_moments_file, results_tree),
     "own": Reader(practised.own_puzzles, practised.read_own_puzzle),
