@@ -3,15 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from typing import Final
 
 from scenes.cabinet import Cabinet
 from scenes.dialogs.page import SAFE_LEFT, SAFE_RIGHT, Page, PromptBar
 from scenes.input.actions import Action, Button, Press
+from scenes.input.bindings import Bindings
 from scenes.menus.controls import ControlsTab
 from scenes.menus.settings_rows import PANEL
-from scenes.menus.settings_sheets import ACCESS, DISPLAY, PLAY, SOUND, LanguageTab, RowsTab, Sheet
+from scenes.menus.settings_sheets import (
+    ACCESS,
+    DISPLAY,
+    PLAY,
+    SOUND,
+    LanguageTab,
+    RowsTab,
+    Sheet,
+    as_at_first,
+    use,
+)
 from scenes.scene import PlainScene
 from scenes.ui.brush import Box, Brush
 from scenes.ui.items import PushButton
@@ -148,7 +160,9 @@ class SettingsScene(PlainScene):
                 self._open((self._at + (1 if button is Button.NEXT else -1)) % len(TABS))
             case Press(Button.ALTERNATE, is_down=True, is_repeat=False):
                 if self._sheet.can_reset:
-                    self._reset()
+                    self._reset("settings.was_reset", self._sheet.reset)
+            case Press(Button.SPECIAL, is_down=True, is_repeat=False):
+                self._reset("settings.all_was_reset", self._reset_all)
             case _:
                 scale = self._cabinet.window.brush.theme.text_scale
                 is_taken = self._page.act(action)
@@ -160,20 +174,27 @@ class SettingsScene(PlainScene):
     def update(self, tick_ms: int) -> bool:
         return self._sheet.update(tick_ms)
 
-    def _reset(self) -> None:
-        """The tab as it was at first; for a while that can be taken back."""
+    def _reset(self, told: str, reset: Callable[[], None]) -> None:
+        """Have something as it was at first; for a while that can be taken back."""
         cabinet, before = self._cabinet, self._cabinet.settings
         bindings = cabinet.devices.bindings
-        self._sheet.reset()
+        reset()
         self._renew()
 
         def undo() -> None:
             cabinet.devices.bindings = bindings
-            cabinet.change_settings(before)
+            use(cabinet, before)
             if cabinet.stack.top is self:
                 self._renew()
 
-        cabinet.toast(cabinet.words("settings.was_reset"), cabinet.words("settings.undo"), undo)
+        cabinet.toast(cabinet.words(told), cabinet.words("settings.undo"), undo)
+
+    def _reset_all(self) -> None:
+        """All tabs but the language, which nobody wants to have to find again."""
+        cabinet, bindings = self._cabinet, Bindings()
+        cabinet.devices.bindings = bindings
+        settings = as_at_first(cabinet.settings, (*DISPLAY, *SOUND, *PLAY, *ACCESS))
+        use(cabinet, replace(settings, bindings=bindings.to_map(), swap_confirm=False))
 
     def draw(self, brush: Brush, alpha: float) -> None:
         words = self._cabinet.words
@@ -185,7 +206,9 @@ class SettingsScene(PlainScene):
         prompts = [(Button.CONFIRM, words("settings.change"))]
         if self._sheet.can_reset:
             prompts.append((Button.ALTERNATE, words("settings.reset")))
-        self._prompt_bar.draw(brush, [*prompts, (Button.CANCEL, words("settings.done"))])
+        prompts += [(Button.SPECIAL, words("settings.reset_all")),
+                    (Button.CANCEL, words("settings.done"))]  # fmt: skip
+        self._prompt_bar.draw(brush, prompts)
 
     def _draw_still(self, brush: Brush) -> None:
         """All but what has the focus; it changes only when somebody does something."""

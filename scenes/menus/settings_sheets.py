@@ -153,13 +153,7 @@ class RowsTab:
             cabinet.rumble(cabinet.devices.last_device, 1.0, SAMPLE_RUMBLE_MS)
 
     def reset(self) -> None:
-        first = Settings()
-        kept = {setting.name: getattr(first, setting.name) for setting in self._settings}
-        cabinet = self._cabinet
-        was_full = cabinet.settings.fullscreen
-        cabinet.change_settings(replace(cabinet.settings, **kept))
-        if was_full != cabinet.settings.fullscreen:
-            cabinet.window.set_fullscreen(cabinet.settings)
+        use(self._cabinet, as_at_first(self._cabinet.settings, self._settings))
 
     def act(self, action: Action) -> bool:
         return False
@@ -221,6 +215,20 @@ class LanguageTab:
         return False
 
     def leave(self) -> None: ...
+
+
+def as_at_first(settings: Settings, rows: Sequence[Setting]) -> Settings:
+    """``settings`` with those of ``rows`` as they were at first."""
+    first = Settings()
+    return replace(settings, **{row.name: getattr(first, row.name) for row in rows})
+
+
+def use(cabinet: Cabinet, settings: Settings) -> None:
+    """Use these from now on, in a window or on the whole screen as they say."""
+    was_full = cabinet.settings.fullscreen
+    cabinet.change_settings(settings)
+    if was_full != settings.fullscreen:
+        cabinet.window.set_fullscreen(settings)
 
 
 def draw_lines(brush: Brush, rows: Sequence[Item]) -> None:

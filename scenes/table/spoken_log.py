@@ -1,6 +1,10 @@
-"""The log of a game for those who hear it: each move in its words, and whose turn comes."""
+"""The log of a game for those who hear it: each move in its words, and whose turn comes; before
+that, what somebody points at.
+"""
 
 from __future__ import annotations
+
+from typing import Any
 
 from game.core.match import Match
 from scenes.cabinet import Cabinet
@@ -14,6 +18,16 @@ class SpokenLog:
     def __init__(self, cabinet: Cabinet, match: Match) -> None:
         self._cabinet, self._match = cabinet, match
         self._read = match.ply
+        self._meant: Any = None
+
+    def point(self, meant: Any, refusal: str) -> None:
+        """Somebody points at a move, or at none; ``refusal`` says why it may not be played."""
+        if not self._cabinet.settings.read_aloud or meant == self._meant:
+            return
+        self._meant = meant
+        if meant is not None:
+            told = self._match.game.logged(self._match.state, meant)
+            self._cabinet.read_aloud(refusal or self._cabinet.strings.write(told))
 
     def read(self, sitting: Sitting) -> None:
         """What has come since the last time; nothing of moves that were taken back."""

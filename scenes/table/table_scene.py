@@ -106,7 +106,11 @@ class TableScene(Scene, ABC):
         self.table.sitting.suspend()
 
     def act(self, action: Action) -> bool:
-        return self._do(self._prompt_bar.translate(action))
+        is_taken = self._do(self._prompt_bar.translate(action))
+        pointing = self.table.pointing
+        refusal = self._reason(pointing.refusal) if pointing.refusal else ""
+        self._log.point(pointing.meant, refusal)
+        return is_taken
 
     def _do(self, action: Action) -> bool:
         """Take an action that means nothing in the bottom line."""

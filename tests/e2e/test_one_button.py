@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from random import Random
 from typing import Any
 
 import pytest
@@ -10,9 +11,10 @@ from one_button import OneKey
 from pilot import Pilot
 
 from game.quoridor.moves import Board, Orientation
+from game.registry import GAMES
 from scenes.boards.pick import Pick
 from scenes.dialogs.keyboard import KeyboardScene
-from scenes.input.actions import Button, Press, Stop
+from scenes.input.actions import Button, Press, Stop, Survey
 from scenes.ui.scanning import OTHERS_MS, REST_MS
 
 
@@ -101,3 +103,23 @@ def test_other_settings_are_without_it(pilot: Pilot, key: OneKey) -> None:
     cabinet = pilot.app.cabinet
     cabinet.change_settings(replace(cabinet.settings, scan_ms=0))
     assert cabinet.stack.scanner is None
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game_id", GAMES)
+def test_every_game_can_be_played(pilot: Pilot, key: OneKey, game_id: str) -> None:
+    pilot.play("", "", game_id=game_id)
+    rng = Random(3)
+    for _ in range(60):
+        if pilot.table.match.ply >= 6 or pilot.table.is_over:
+            break
+        survey = Survey()
+        pilot.app.cabinet.stack.give(survey)
+        meant = rng.choice([stop for stop in survey.stops if stop.target is not None] or [Stop()])
+        key.choose_stop(lambda stop, meant=meant: stop == meant)
+        pilot.wait(200)
+        if pilot.scene_name != "PlayScene":
+            key.choose_button(Button.CANCEL)
+            pilot.wait(200)
+        pilot.settle()
+    assert pilot.table.match.ply >= 3

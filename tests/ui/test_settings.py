@@ -13,7 +13,7 @@ from game.registry import GAMES
 from game.store.files import Disk
 from game.store.settings import Settings, load_settings
 from scenes.input.actions import Button
-from scenes.input.bindings import LEFT_HALF
+from scenes.input.bindings import LEFT_HALF, Bindings
 from scenes.menus.settings import TABS, SettingsScene
 from scenes.menus.settings_rows import SettingRow
 
@@ -148,6 +148,43 @@ def test_a_game_is_heard_move_by_move(pilot: Pilot) -> None:
     _, line = pilot.table.sitting.lines()[-1]
     told, turn = pilot.strings.write(line), pilot.words("play.whose_turn", who="Ann")
     assert voice.heard == [f"Bo: {told.rstrip('.')}. {turn}."]
+
+
+def test_what_somebody_points_at_is_heard_before_it_is_played(pilot: Pilot) -> None:
+    cabinet, voice = pilot.app.cabinet, Listener()
+    vars(cabinet)["voice"] = voice
+    cabinet.change_settings(replace(cabinet.settings, read_aloud=True))
+    pilot.play("", "")
+    keys = Keys(pilot)
+    keys.press(Button.DOWN)
+    pilot.wait(100)
+    state = pilot.table.state
+    step = pilot.table.meant
+    assert voice.heard == [f"{pilot.strings.write(pilot.table.match.game.logged(state, step))}."]
+    before = len(voice.heard)
+    keys.press(Button.DOWN)
+    pilot.wait(100)
+    assert len(voice.heard) == before, "what is heard already is not said again"
+
+
+def test_everything_is_reset_but_the_language_and_that_can_be_undone(
+    pilot: Pilot, keys: Keys
+) -> None:
+    cabinet = pilot.app.cabinet
+    changed = replace(cabinet.settings, high_contrast=True, volume_music=5, hold_ms=0,
+                      take_back="never", language="en", last_names=("Ann",))  # fmt: skip
+    cabinet.change_settings(changed)
+    cabinet.devices.bindings = cabinet.devices.bindings.with_key(
+        LEFT_HALF, Button.ALTERNATE, pygame.K_g
+    )
+    keys.press(Button.SPECIAL)
+    first = Settings(language="en", last_names=("Ann",))
+    for name in ("high_contrast", "volume_music", "hold_ms", "take_back", "language", "last_names"):
+        assert getattr(cabinet.settings, name) == getattr(first, name)
+    assert cabinet.devices.bindings == Bindings()
+    pilot.click_words(pilot.words("settings.undo"))
+    assert cabinet.settings == changed
+    assert cabinet.devices.bindings != Bindings()
 
 
 def test_whoever_hears_the_screen_hears_what_is_in_focus(pilot: Pilot) -> None:
