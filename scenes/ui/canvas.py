@@ -224,7 +224,9 @@ class Canvas:
         return len(rows) * scaled * line
 
     def glow(self, at: Point, r: float, tint: Tint, alpha: int = 160) -> None:
-        """A round light, added to what is there."""
+        """A round light, added to what is there; none where contrast counts."""
+        if self.theme.is_high_contrast:
+            return
         side = max(self.screen.px(2 * r), 2)
         light = self.pictures.light(tint, min(side, _LARGEST_LIGHT), alpha)
         x, y = self.screen.at(*at)

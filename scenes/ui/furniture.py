@@ -44,7 +44,7 @@ def panel(
 
     It is smooth on an easel that is no larger than its picture, and quickest there.
     """
-    if glow:
+    if glow and not easel.theme.is_high_contrast:
         easel.shadow(box, radius, _GLOW_BLUR, 170, 0, glow, _COARSE)
     if has_shadow:
         easel.shadow(box, radius, _SHADOW_BLUR, 110, 6, coarse=_COARSE)

@@ -110,6 +110,17 @@ class TestBrush:
         for draw in DRAWINGS.values():
             draw(brush)
 
+    def test_where_contrast_counts_nothing_glows(self, pygame_window: pygame.Surface) -> None:
+        brush = brush_for(high_contrast=True)
+        lights = []
+        for glow in (None, "acc"):
+            brush.screen.surface.fill((0, 0, 0))
+            if glow:
+                brush.glow((200, 200), 90, glow)
+            brush.panel((300, 300, 200, 100), glow=glow, shadow=False)
+            lights.append(pixels(brush))
+        assert lights[0] == lights[1]
+
     @pytest.mark.parametrize("name", icons.ICONS)
     def test_every_icon_shows(self, brush: Brush, name: str) -> None:
         before = pixels(brush)
