@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 
+from game.club.cup_match import after_game, cup_of_match, keep_cup, replay_name
 from game.core.match import Match, Transition
 from game.core.record import BadRecord, state_digest
 from game.core.seam import AnyGame
@@ -44,9 +46,12 @@ class Autosave:
         """Save ``match`` from now on. The file of the match before it, which is over,
         is removed.
         """
-        before, self._match = self._journal, match
+        before, last, self._match = self._journal, self._match, match
         if not self.is_second:
             self._journal = self._saves.start(match, self._now_ms(), self._app)
+        if before and last and self._journal and last.following() is not None:
+            with suppress(BadRecord, OSError):  # it goes on all the same, and counts for nobody
+                self._note_cup(last, before.path.stem, self._journal.path.stem)
         if before:
             self._saves.discard(before)
 
@@ -99,11 +104,24 @@ class Autosave:
             )
             for result in results:
                 append_result(self._fs, self._data.results, result, ended_ms)
+            if self._match.following() is None:
+                self._note_cup(self._match, match_id, None)
         except BadRecord as bad:
             return bad.message
         except OSError as error:
             return message("results_file.not_counted", why=reason(error))
         return None
+
+    def _note_cup(self, match: Match, match_id: str, next_id: str | None) -> None:
+        """If a game was one of a tournament, it counts there, and its replay stays with the others.
+
+        Raises ``BadRecord``, ``OSError``.
+        """
+        cup = cup_of_match(self._fs, self._data.cups, match_id)
+        if cup is not None:
+            replays = ReplayFolder(self._fs, self._data, self._games)
+            replays.keep(match_id, replay_name(cup))
+            keep_cup(self._fs, self._data.cups, after_game(cup, match, next_id))
 
     def finish(self) -> None:
         """Remove the last file: everything was played to its end."""

@@ -69,10 +69,13 @@ def options_of(game: AnyGame, event: Event) -> Any:
 
 
 def seat_looks(first: Entrant, second: Entrant) -> tuple[int, int]:
-    """The colours of two at a table: where both have the same, the second has the next one."""
-    if first.colour != second.colour:
-        return first.colour, second.colour
-    return first.colour, (second.colour + 1) % LOOKS
+    """The colours of two at a table: where both have the same, a computer has the next one, or else
+    the second person.
+    """
+    a, b = first.colour, second.colour
+    if a == b and first.is_computer and not second.is_computer:
+        return (a + 1) % LOOKS, b
+    return (a, (b + 1) % LOOKS) if a == b else (a, b)
 
 
 def match_of(cup: Cup, pairing: Pairing, seed: int) -> Match:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from game.store.damage import DamagedFile
 from game.store.document import backup_of
 from game.store.files import FileSystem
-from game.store.ids import is_id, new_id
+from game.store.ids import new_id
 from game.store.paths import DataDir
 from game.store.trash import Trash
 from game.words.message import Message
@@ -31,6 +31,8 @@ class Cups:
     def __init__(self, fs: FileSystem, data: DataDir, writes: Writes, keep_replay: Keeping) -> None:
         self._fs, self._data, self._writes, self._keep_replay = fs, data, writes, keep_replay
         self._read: dict[str, Cup] | None = None
+        self.changes = 0
+        """How often any cup has changed."""
         self.damaged: dict[str, Message] = {}
         """By id, why a file cannot be read."""
 
@@ -38,16 +40,18 @@ class Cups:
     def _cups(self) -> dict[str, Cup]:
         if self._read is None:
             self._read = {}
-            for cup_id in self._ids():
-                self._read_one(cup_id)
+            if self._has_any:
+                from game.club.cup_match import cup_ids
+
+                for cup_id in cup_ids(self._fs, self._data.cups):
+                    self._read_one(cup_id)
         return self._read
 
-    def _ids(self) -> list[str]:
+    @property
+    def _has_any(self) -> bool:
         with suppress(OSError):
-            names = [listed.name for listed in self._fs.listing(self._data.cups)]
-            stems = [name.removesuffix(SUFFIX) for name in names if name.endswith(SUFFIX)]
-            return sorted(stem for stem in stems if is_id(stem))
-        return []
+            return any(True for _ in self._fs.listing(self._data.cups))
+        return False
 
     def _read_one(self, cup_id: str) -> None:
         from game.club.cup_file import read_cup
@@ -134,18 +138,12 @@ class Cups:
         If the match is one of a cup, its replay is kept with the others of the cup. However often
         this is told, it counts once: by then another match is on the table, or none.
         """
-        outcome = match.state.outcome() if self._cups else None
-        cup = self.of_match(match_id)
-        if outcome is None or cup is None or cup.running is None:
-            return
-        self._keep_replay(match_id, _title(cup))
-        if next_id is not None:
-            self._put(cup.went_on(match_id, match.ply, next_id))
-            return
-        wins = tuple(int(seat == outcome.winner) for seat in range(2))
-        if match.series is not None:
-            wins = match.series.after(outcome.winner).wins
-        self._put(cup.ended(match_id, match.ply, (wins[0], wins[1])))
+        cup = self.of_match(match_id) if self._cups else None
+        if cup is not None:
+            from game.club.cup_match import after_game, replay_name
+
+            self._keep_replay(match_id, replay_name(cup))
+            self._put(after_game(cup, match, next_id))
 
     def _goes_on(self, cup: Cup, match_id: str) -> None:
         if cup.running is not None:
@@ -160,18 +158,6 @@ class Cups:
         from game.club.cup_file import write_cup
 
         self._cups[cup.id] = cup
+        self.changes += 1
         path = self._data.cups / (cup.id + SUFFIX)
         self._writes.write(path, lambda: write_cup(self._fs, path, cup))
-
-
-def _title(cup: Cup) -> str:
-    """What the replay of the game on the table is called: in a list by name, those of a cup stand
-    together and in the order of play.
-    """
-    now = cup.running
-    assert now is not None
-    first, second = cup.entrant(now.first).name, cup.entrant(now.second).name
-    number = f"{now.number + 1:02}"
-    if cup.rules.length > 1:
-        number += f".{len(now.replays) + 1}"
-    return f"{cup.name} {number} - {first} - {second}"

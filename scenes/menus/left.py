@@ -25,16 +25,22 @@ class LeftMatch:
     def __init__(self, library: Library) -> None:
         self._library = library
         self._listing: Listing | None = None
+        self._seen = library.cups.changes
         self._is_read = True
 
     def begin(self) -> None:
         """Read the files of usual length, and let a thread begin with the very long ones."""
         self._listing = self._library.left_matches()
-        self._is_read = False
+        self._is_read, self._seen = False, self._library.cups.changes
         self.read_more()
 
     def read_more(self) -> bool:
-        """Take what the thread has read. True once: when the last of them has been read."""
+        """Take what the thread has read. True when the last of them has been read, and when a
+        tournament has changed: a match of one had ended before the program did.
+        """
+        if self._library.cups.changes != self._seen:
+            self._seen = self._library.cups.changes
+            return True
         if self._is_read:
             return False
         if self._listing is not None and self._listing.read_for(inf):

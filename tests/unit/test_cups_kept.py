@@ -7,15 +7,17 @@ from pathlib import Path
 import pytest
 from test_cup import cup
 
-from game.club.cup import Cup, Event, Form, Rules
+from game.club.cup import Cup, Entrant, Event, Form, Rules
 from game.club.cup_table import is_over, waiting
 from game.core import options as opt
 from game.core.match import Match
 from game.core.record import state_digest
 from game.registry import GAMES
+from game.store.files import Disk
 from game.store.matchfile import Moment
 from game.store.paths import DataDir
 from game.store.settings import Settings
+from game.text.autosave import Autosave
 from scenes.club.cup_play import level_of, match_of, options_of, seat_looks, standard_event
 from scenes.kept.library import Library, now_ms
 
@@ -66,6 +68,7 @@ def end(match: Match, library: Library) -> None:
     library.end(match, journal, is_saved=library.save_ended(match, journal))
 
 
+@pytest.mark.slow
 def test_a_match_on_the_table_goes_on_after_a_kill_and_counts_once(tmp_path: Path) -> None:
     first = opened(tmp_path)
     now = begun(first)
@@ -118,6 +121,31 @@ def read_all(library: Library) -> list:  # type: ignore[type-arg]
     return list(listing.entries)
 
 
+def test_a_match_that_is_played_on_in_the_terminal_counts_as_well(tmp_path: Path) -> None:
+    first = opened(tmp_path)
+    now = begun(first, length=3)
+    sit_down(first, now)
+    first.close()
+    (tmp_path / "lock").unlink()
+    autosave = Autosave(Disk(), DataDir(tmp_path), GAMES, now_ms, "test", threaded=False)
+    entry = autosave.newest("even_steven")
+    assert entry is not None
+    match: Match | None = autosave.resume(entry)
+    games = 0
+    while match is not None:
+        while match.state.outcome() is None:
+            autosave.keep(match.submit(match.state.legal_moves()[0]), 1)
+        assert autosave.note_results(None) is None
+        match, games = match.following(), games + 1
+        if match is not None:
+            autosave.start(match)
+    autosave.finish()
+    counted = opened(tmp_path).cups.get(now.id)
+    assert counted is not None and counted.running is None
+    (meeting,) = counted.meetings
+    assert len(meeting.replays) == sum(meeting.wins) == games
+
+
 def test_another_match_puts_the_cup_in_the_second_place(library: Library) -> None:
     now = begun(library)
     assert library.cups.left() is not None
@@ -164,6 +192,8 @@ def test_everybody_plays_as_strong_as_they_can_and_looks_like_nobody_else() -> N
     ]  # fmt: skip
     one, two = cup(Form.EVERYONE, 5).rules.entrants[0], cup(Form.EVERYONE, 5).rules.entrants[4]
     assert one.colour == two.colour and seat_looks(one, two) == (0, 1)
+    computer = Entrant("Gus", 0, 0, 2)
+    assert seat_looks(computer, one) == (1, 0) and seat_looks(one, computer) == (0, 1)
     event = standard_event(GAMES["quoridor"])
     assert options_of(GAMES["quoridor"], event) == GAMES["quoridor"].presets["standard"]
     nonsense = Event("quoridor", "", {"size": "large"})
