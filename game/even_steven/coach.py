@@ -36,11 +36,11 @@ def coach(state: State) -> Sequence[Hint]:
 def _hints(number: int, options: Options) -> Sequence[Hint]:
     op = theory.best(number, options)[0]
     left = op.of(number)
-    values = (("op", _named(op, options)), ("left", f"{left:,}"))
+    values = (("op", _named(op, options)), ("left", left))
     do = Hint("do", values, line=(Operate(op),))
     if theory.is_lost(number, options):
         wins = theory.best(left, options)[0]
-        reply = ("reply", _named(wins, options)), ("then", f"{wins.of(left):,}")
+        reply = ("reply", _named(wins, options)), ("then", wins.of(left))
         is_forced = len(set(theory.results(number, options).values())) == 1
         second = Hint("only" if is_forced else "hardest", values)
         return Hint("lost"), second, do, Hint("answered", (*values, *reply))

@@ -181,13 +181,9 @@ def told(state: State, move: Move) -> Message:
     """The move as the log on the screen tells it, with the number that it leads to."""
     match move:
         case Operate(op):
-            return message(f"even_steven.log.{op.name.lower()}", left=_written(op.of(state.number)))
+            return message(f"even_steven.log.{op.name.lower()}", left=op.of(state.number))
         case TimeUp() if state.options.late is Late.SUBTRACT_1:
-            return message("even_steven.log.late_subtract_1", left=_written(state.number - 1))
+            return message("even_steven.log.late_subtract_1", left=state.number - 1)
         case TimeUp():
             return message("even_steven.log.late")
     return message("even_steven.log.resigned")
-
-
-def _written(number: int) -> str:
-    return f"{number:,}"
