@@ -181,6 +181,11 @@ class Navigator:
         if (cup := self._cabinet.library.cups.get(cup_id)) is not None:
             self._stack.push(screen_of(self._cabinet, cup))
 
+    def trophies(self) -> None:
+        from scenes.club.trophies import TrophiesScene
+
+        self._stack.push(TrophiesScene(self._cabinet))
+
     def settings(self) -> None:
         from scenes.menus.settings import SettingsScene
 

@@ -221,6 +221,9 @@ class Routes(Protocol):
     def cup(self, cup_id: str) -> None:
         """A tournament, over the title alone."""
 
+    def trophies(self) -> None:
+        """What was won in matches and is worth telling of."""
+
     def settings(self) -> None:
         """What can be set for all games."""
 

@@ -39,6 +39,14 @@ from game.core.secrets import Secrets
 from game.core.speed import Speed
 from game.core.teaching import Hindsight, Teaching
 from game.core.telling import Telling
+from game.core.trophy import Trophy
+
+
+def _trophies() -> Sequence[Trophy[Options, State, Move]]:
+    """The door: opened when somebody first asks for it."""
+    from game.causality.trophies import trophies
+
+    return trophies()
 
 
 def _puzzles() -> Puzzles[Options, State, Move]:
@@ -107,7 +115,7 @@ GAME: GameDefinition[Options, State, Move] = GameDefinition(
         is_public=_is_public,
     ),
     teaching=Teaching(coach=coach, hindsight=_hindsight, lessons=lessons, quips=quips),
-    exercises=Exercises(_puzzles, puzzle_of, editor=EDITOR, ladder=_ladder),
+    exercises=Exercises(_puzzles, puzzle_of, editor=EDITOR, ladder=_ladder, trophies=_trophies),
     forms=Forms(transcript=CausalityTranscript),
     telling=Telling(log=logged, standing=_standing, reports=reports, film=FILM),
     speed=Speed(LABOUR),

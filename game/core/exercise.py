@@ -9,6 +9,7 @@ from typing import Any, Generic, TypeVar
 from game.core.ladder import Rung
 from game.core.puzzle import Puzzle, Puzzles
 from game.core.state import Cell, Player, Reason, State
+from game.core.trophy import Trophy
 
 O = TypeVar("O")  # noqa: E741 - options, as in the seam
 S = TypeVar("S", bound=State[Any])
@@ -134,4 +135,8 @@ class Exercises(Generic[O, S]):
     ladder: Callable[[], Sequence[Rung[O, S, Any]]] = lambda: ()
     """What there is to achieve in matches, the lowest rung first; imported when it is first asked
     for.
+    """
+    trophies: Callable[[], Sequence[Trophy[O, S, Any]]] = lambda: ()
+    """What is worth telling of in matches, in the order of the shelf; imported when it is first
+    asked for.
     """

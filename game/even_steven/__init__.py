@@ -12,6 +12,7 @@ from game.core.puzzle import Puzzles
 from game.core.seam import GameDefinition
 from game.core.teaching import Teaching
 from game.core.telling import Telling
+from game.core.trophy import Trophy
 from game.even_steven.coach import coach, solve
 from game.even_steven.judge import JUDGE
 from game.even_steven.lessons import lessons
@@ -21,6 +22,13 @@ from game.even_steven.quips import quips
 from game.even_steven.rules import NOTATION, Move, State, signs, told, words
 from game.even_steven.setup import SETUP
 from game.even_steven.transcript import StevenTranscript
+
+
+def _trophies() -> Sequence[Trophy[Options, State, Move]]:
+    """The door: opened when somebody first asks for it."""
+    from game.even_steven.trophies import trophies
+
+    return trophies()
 
 
 def _puzzles() -> Puzzles[Options, State, Move]:
@@ -52,7 +60,7 @@ GAME: GameDefinition[Options, State, Move] = GameDefinition(
     first_game=PRESETS["balanced"],
     clock=Clock(lambda options: options.timer_s * 1000 or None),
     teaching=Teaching(solve, coach, judge=JUDGE, lessons=lessons, quips=quips),
-    exercises=Exercises(_puzzles, setup=SETUP, ladder=_ladder),
+    exercises=Exercises(_puzzles, setup=SETUP, ladder=_ladder, trophies=_trophies),
     forms=Forms(signs=signs, transcript=lambda words: StevenTranscript(words.default)),
     telling=Telling(words, told),
 )

@@ -15,6 +15,7 @@ from game.core.seam import GameDefinition
 from game.core.speed import Speed
 from game.core.teaching import Teaching
 from game.core.telling import Telling
+from game.core.trophy import Trophy
 from game.quoridor.coach import coach
 from game.quoridor.design import SETUP
 from game.quoridor.engine.fastest import FASTEST
@@ -62,6 +63,13 @@ def _ladder() -> Sequence[Rung[Options, State, Action]]:
     return ladder()
 
 
+def _trophies() -> Sequence[Trophy[Options, State, Action]]:
+    """The door: opened when somebody first asks for it."""
+    from game.quoridor.trophies import trophies
+
+    return trophies()
+
+
 def _puzzles() -> Puzzles[Options, State, Action]:
     """The door: opened when somebody first asks for puzzles, so that the program starts sooner."""
     from game.quoridor.puzzles import PUZZLES
@@ -86,7 +94,7 @@ GAME: GameDefinition[Options, State, Action] = GameDefinition(
     option_rules=OptionRules(settle=settle),
     clock=Clock(lambda options: options.timer_s * 1000 or None, _time_up, _restarts_clock),
     teaching=Teaching(coach=coach, review=review, judge=JUDGE, lessons=lessons, quips=quips),
-    exercises=Exercises(puzzles=_puzzles, setup=SETUP, ladder=_ladder),
+    exercises=Exercises(puzzles=_puzzles, setup=SETUP, ladder=_ladder, trophies=_trophies),
     forms=Forms(OriginForm(), QraText(), QuoridorTranscript, serve),
     telling=Telling(
         log=logged, standing=_standing, facts=facts, is_cheat=lambda move: isinstance(move, Cheat)

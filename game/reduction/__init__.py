@@ -12,6 +12,7 @@ from game.core.puzzle import Puzzles
 from game.core.seam import GameDefinition
 from game.core.teaching import Teaching
 from game.core.telling import Telling
+from game.core.trophy import Trophy
 from game.reduction.coach import coach
 from game.reduction.design import SETUP
 from game.reduction.judge import JUDGE
@@ -41,6 +42,13 @@ def _asides(state: State) -> Sequence[Move]:
 
 def _caption(state: State) -> Mapping[str, str] | None:
     return None if state.options.begun else {"seed": str(state.board_seed)}
+
+
+def _trophies() -> Sequence[Trophy[Options, State, Move]]:
+    """The door: opened when somebody first asks for it."""
+    from game.reduction.trophies import trophies
+
+    return trophies()
 
 
 def _puzzles() -> Puzzles[Options, State, Move]:
@@ -73,7 +81,7 @@ GAME: GameDefinition[Options, State, Move] = GameDefinition(
     asides=_asides,
     option_rules=OptionRules(idle=idle),
     teaching=Teaching(coach=coach, review=review, judge=JUDGE, lessons=lessons, quips=quips),
-    exercises=Exercises(_puzzles, setup=SETUP, ladder=_ladder),
+    exercises=Exercises(_puzzles, setup=SETUP, ladder=_ladder, trophies=_trophies),
     forms=Forms(transcript=ReductionTranscript),
     telling=Telling(log=logged, caption=_caption),
 )

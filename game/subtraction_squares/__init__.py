@@ -12,6 +12,7 @@ from game.core.puzzle import Puzzles
 from game.core.seam import GameDefinition
 from game.core.teaching import Teaching
 from game.core.telling import Telling
+from game.core.trophy import Trophy
 from game.subtraction_squares.coach import coach, solve
 from game.subtraction_squares.judge import JUDGE
 from game.subtraction_squares.lessons import lessons
@@ -21,6 +22,13 @@ from game.subtraction_squares.quips import quips
 from game.subtraction_squares.rules import DIGITS, NOTATION, Move, State, told
 from game.subtraction_squares.setup import SETUP
 from game.subtraction_squares.transcript import SquaresTranscript
+
+
+def _trophies() -> Sequence[Trophy[Options, State, Move]]:
+    """The door: opened when somebody first asks for it."""
+    from game.subtraction_squares.trophies import trophies
+
+    return trophies()
 
 
 def _puzzles() -> Puzzles[Options, State, Move]:
@@ -52,7 +60,7 @@ GAME: GameDefinition[Options, State, Move] = GameDefinition(
     first_game=PRESETS["balanced"],
     clock=Clock(lambda options: options.timer_s * 1000 or None),
     teaching=Teaching(solve, coach, judge=JUDGE, lessons=lessons, quips=quips),
-    exercises=Exercises(_puzzles, setup=SETUP, ladder=_ladder),
+    exercises=Exercises(_puzzles, setup=SETUP, ladder=_ladder, trophies=_trophies),
     forms=Forms(
         signs=lambda state: DIGITS, transcript=lambda words: SquaresTranscript(words.default)
     ),

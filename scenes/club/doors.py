@@ -6,9 +6,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from game.registry import GAMES
+from scenes.boards import VIEWS
 from scenes.club.cup_list import CupListScene
 from scenes.club.people import PeopleScene
 from scenes.club.statistics import StatisticsScene, played
+from scenes.club.trophies import TrophiesScene
 from scenes.ui.theme import Tint
 
 if TYPE_CHECKING:
@@ -43,8 +46,16 @@ def _cups(cabinet: Cabinet) -> str:
     return cabinet.words("cups.count", n=len(cups.all()))
 
 
+def _trophies(cabinet: Cabinet) -> str:
+    club, games = cabinet.library.club, (GAMES[game] for game in GAMES if game in VIEWS)
+    most = max((len(club.trophies(one)) for one in club.people.here), default=0)
+    of = sum(len(game.exercises.trophies()) for game in games)
+    return cabinet.words("trophies.count", n=most, of=of)
+
+
 DOORS: Final = (
     Door("people", "user", "look0", PeopleScene, _people),
     Door("cups", "trophy", "amber", CupListScene, _cups),
     Door("statistics", "medal", "violet", StatisticsScene, _games),
+    Door("trophies", "star", "gold", TrophiesScene, _trophies),
 )

@@ -13,6 +13,7 @@ from scenes.cabinet import Cabinet
 from scenes.club.people_items import LookRow, NamePill, NewRow, PersonRow
 from scenes.club.record_panels import draw_deeds, draw_games
 from scenes.club.renaming import add, renamed
+from scenes.club.trophies import TrophiesScene
 from scenes.dialogs.keyboard import KeyboardScene
 from scenes.dialogs.list_view import ListView
 from scenes.dialogs.page import SAFE_LEFT, SAFE_RIGHT, Page, PromptBar
@@ -188,6 +189,8 @@ class PeopleScene(PlainScene):
                 self._next(1 if button is Button.NEXT else -1)
             case Press(Button.ALTERNATE, is_down=True):
                 self._rename()
+            case Press(Button.SPECIAL, is_down=True) if self.shown is not None:
+                self._cabinet.stack.push(TrophiesScene(self._cabinet, self._shown))
             case Press(Button.UP | Button.DOWN, is_down=True) | Point(phase=Phase.WHEEL):
                 others = tuple(self._parts.values())
                 return self._list.act(action, self._page, others) or self._page_act(action)
@@ -212,6 +215,7 @@ class PeopleScene(PlainScene):
         prompts = [(Button.CONFIRM, words("menu.choose"))]
         if self.shown is not None:
             prompts.append((Button.ALTERNATE, words("join.rename")))
+            prompts.append((Button.SPECIAL, words("club.door.trophies")))
         if len(self._people.here) > 1:
             prompts.append((Button.NEXT, words("people.next")))
         prompts.append((Button.CANCEL, words("menu.back")))

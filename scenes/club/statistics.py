@@ -15,7 +15,7 @@ from scenes.cabinet import Cabinet
 from scenes.club.people import PeopleScene
 from scenes.club.person_card import CARD_H, CARD_W, GAP, PersonCard, draw_ghost
 from scenes.club.someone import Someone, someone
-from scenes.club.statistics_panels import Told, draw_panels
+from scenes.club.statistics_panels import Prize, Told, draw_panels
 from scenes.dialogs.page import SAFE_LEFT, SAFE_RIGHT, Page, PromptBar
 from scenes.input.actions import Action, Button, Phase, Point, Press
 from scenes.kept.library import now_ms
@@ -90,13 +90,30 @@ class StatisticsScene(PlainScene):
         rivals = [one.record.who for one in in_sight]
         shown = lately(self._results, SPANS[self._span][1], now_ms())
         wins = wins_over_time(shown, self._people, rivals)
-        self._told = Told(in_sight, wins, self._everybody)
+        self._told = Told(in_sight, wins, self._everybody, self._prizes())
         cards = [
             PersonCard(card_box(place), self._cabinet, who, partial(self._open, who),
                        is_best=self._first + place == 0 and bool(who.record.total.wins))
             for place, who in enumerate(in_sight)
         ]  # fmt: skip
         self._page.set_items([*cards, self._stepper])
+
+    def _prizes(self) -> list[Prize]:
+        """What everybody has won, each trophy once."""
+        club = self._cabinet.library.club
+        had = {one.record.who.person: club.trophies_of(one.record.who.person)
+               for one in self._everybody if not one.level}  # fmt: skip
+        made = []
+        for game in GAMES:
+            for trophy in GAMES[game].exercises.trophies() if had else ():
+                key = game, trophy.id
+                holders = [
+                    one for one in self._everybody if key in had.get(one.record.who.person, ())
+                ]
+                times = [had[one.record.who.person][key].won_ms for one in holders]
+                if holders:
+                    made.append(Prize(game, trophy, holders, max(times)))
+        return made
 
     def _open(self, who: Someone) -> None:
         """A person's own page; a computer has none."""

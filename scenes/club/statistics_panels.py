@@ -7,18 +7,22 @@ from dataclasses import dataclass
 from typing import Final
 
 from game.club.records import Record
+from game.core.trophy import AnyTrophy, word_key
 from game.registry import GAMES
 from game.store.results import Result
-from scenes.boards.emblem import draw_emblem
+from scenes.boards.emblem import draw_emblem, emblem_of
 from scenes.cabinet import Cabinet
 from scenes.club.someone import Someone
+from scenes.club.trophy_items import draw_coin
 from scenes.dialogs.dates import day_words
 from scenes.ui.brush import Box, Brush
 
 WINS_BOX: Final[Box] = (64.0, 258.0, 412.0, 232.0)
 HEADS_BOX: Final[Box] = (492.0, 258.0, 354.0, 232.0)
 TIME_BOX: Final[Box] = (862.0, 258.0, 354.0, 232.0)
-RECORDS_BOX: Final[Box] = (64.0, 506.0, 1152.0, 138.0)
+RECORDS_BOX: Final[Box] = (64.0, 506.0, 412.0, 138.0)
+PRIZES_BOX: Final[Box] = (492.0, 506.0, 724.0, 138.0)
+MOST_PRIZES: Final = 6
 HEAD_H: Final = 46.0
 STROKE: Final = 5.0
 """The most that one win takes of a row."""
@@ -28,12 +32,23 @@ APART: Final = 20.0
 
 
 @dataclass(frozen=True, slots=True)
+class Prize:
+    """A trophy that somebody has, who they are, and when the last of them won it."""
+
+    game: str
+    trophy: AnyTrophy
+    holders: Sequence[Someone]
+    won_ms: int
+
+
+@dataclass(frozen=True, slots=True)
 class Told:
     """What the panels show: the people of the cards in sight, and their wins over time."""
 
     people: Sequence[Someone]
     wins: Sequence[Sequence[tuple[int, int]]]
     everybody: Sequence[Someone]
+    prizes: Sequence[Prize] = ()
 
 
 def draw_panels(brush: Brush, cabinet: Cabinet, told: Told) -> None:
@@ -42,6 +57,7 @@ def draw_panels(brush: Brush, cabinet: Cabinet, told: Told) -> None:
     _draw_heads(brush, cabinet, told)
     _draw_time(brush, cabinet, told)
     _draw_records(brush, cabinet, told)
+    _draw_prizes(brush, cabinet, told)
 
 
 def head(brush: Brush, box: Box, title: str) -> None:
@@ -157,18 +173,41 @@ def _draw_records(brush: Brush, cabinet: Cabinet, told: Told) -> None:
     head(brush, RECORDS_BOX, words("people.records"))
     lines = _lines(told)
     rows = 3
-    columns = 2
-    wide, pitch = (w - 44 + 30) / columns, (h - 46) / rows
-    for k, (key, holders, figure) in enumerate(lines):
-        column, row = divmod(k, rows)
-        left, middle = x + 22 + column * wide, y + 40 + pitch * (row + 0.5)
-        box = brush.text(str(figure), (left + wide - 30, middle), 22, "display", "text", "midright")
+    pitch = (h - 46) / rows
+    for row, (key, holders, figure) in enumerate(lines[:rows]):
+        left, middle = x + 22, y + 40 + pitch * (row + 0.5)
+        box = brush.text(str(figure), (x + w - 22, middle), 22, "display", "text", "midright")
         at = box[0] - 16
         for one in reversed(holders[:4]):
             one.sign(brush, (at, middle), 7)
             at -= 20
         brush.text(words(f"people.{key}"), (left, middle), 18, "bold", "soft", "midleft",
                    fit=at - left)  # fmt: skip
+
+
+def _draw_prizes(brush: Brush, cabinet: Cabinet, told: Told) -> None:
+    """The trophies won last, by anybody, each with the signs of those who have it."""
+    words, (x, y, w, h) = cabinet.words, PRIZES_BOX
+    head(brush, PRIZES_BOX, words("trophies.title"))
+    won = sorted(told.prizes, key=lambda prize: -prize.won_ms)
+    if not won:
+        brush.paragraph(words("trophies.none"), (x + 22, y + 52, w - 44, h - 60), 20)
+        return
+    pitch = (w - 24) / MOST_PRIZES
+    names = [words(word_key(prize.game, prize.trophy, "name")) for prize in won[:MOST_PRIZES]]
+    size = min(brush.lettering.fitting(name, 18, "bold", pitch - 4) for name in names)
+    is_named = all(brush.has_room(name, pitch - 4) for name in names)
+    for k, prize in enumerate(won[:MOST_PRIZES]):
+        middle = x + 12 + pitch * (k + 0.5)
+        at, r = (middle, y + (70 if is_named else 84)), 28.0
+        draw_coin(brush, at, r, prize.trophy.sign, emblem_of(prize.game).accent, is_won=True)
+        for j, one in enumerate(prize.holders[:4]):
+            place = at[0] + r * 0.9 + 15 * j, at[1] + r * 0.7
+            brush.disc(place, 9, "ink0")
+            one.sign(brush, place, 5.5)
+        if is_named:
+            brush.text(names[k], (middle, y + h - 20), size, "bold", "soft", "center",
+                       fit=pitch - 4)  # fmt: skip
 
 
 def _lines(told: Told) -> list[tuple[str, list[Someone], int]]:

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.store.files import FileSystem
-from game.store.people import NAME, People, load_people, save_people
+from game.store.people import NAME, People, Person, load_people, save_people
 from game.words.message import Message
 from scenes.kept.writes import Writes
 
 if TYPE_CHECKING:
+    from game.club.winning import Won
+    from game.core.match import Match
     from game.store.results import Result
+    from game.store.trophies import KeptTrophy
 
 
 class Club:
@@ -26,6 +30,8 @@ class Club:
         """What people should be told of the files comes to the ``notes``."""
         self._fs, self._folder, self._writes, self.now_ms = fs, folder, writes, now_ms
         self._notes = notes
+        self.trouble: Message | None = None
+        """Why the trophies of the last match could not be written."""
 
     @cached_property
     def _people(self) -> People:
@@ -47,6 +53,64 @@ class Club:
         met = self._people.emptied(self.now_ms()).with_known(known(results))
         self.keep(met)
         return met
+
+    @cached_property
+    def _trophies(self) -> tuple[KeptTrophy, ...]:
+        from game.store.trophies import NAME, load_trophies
+
+        kept, notes = load_trophies(self._fs, self._folder / NAME, self.now_ms())
+        self._notes.extend(notes)
+        return kept
+
+    def trophies(self, person: Person) -> dict[tuple[str, str], KeptTrophy]:
+        """What somebody has won, by the game and the id of the trophy."""
+        return self.trophies_of(person.id)
+
+    def trophies_of(self, person_id: str) -> dict[tuple[str, str], KeptTrophy]:
+        """The same by the id of the person."""
+        found: dict[tuple[str, str], KeptTrophy] = {}
+        for kept in self._trophies:
+            if (owner := self._people.owner(kept.name, kept.won_ms)) and owner.id == person_id:
+                found.setdefault((kept.game, kept.trophy), kept)
+        return found
+
+    def win(self, match: Match) -> Iterator[tuple[Won, ...]]:
+        """Give the people of a finished match the trophies that it has won, in steps of a few
+        milliseconds: each gives those that are new to somebody, which is nothing until the last.
+        """
+        from game.club.winning import won_by
+        from game.store.trophies import kept_trophy
+
+        self.trouble, now = None, self.now_ms()
+        found = []
+        for won in won_by(match):
+            if won is not None:
+                found.append(won)
+            yield ()
+        had = {(kept.name.casefold(), kept.game, kept.trophy) for kept in self._trophies}
+        for kept in self._trophies:
+            if (owner := self._people.owner(kept.name, kept.won_ms)) is not None:
+                had.add((owner.name.casefold(), kept.game, kept.trophy))
+        game = match.game.id
+        new = [won for won in found if (won.name.casefold(), game, won.trophy.id) not in had]
+        if new:
+            record = match.record()
+            made = [kept_trophy(won.name, won.trophy.id, won.ply, record, now) for won in new]
+            self.trouble = self._keep_trophies((*self._trophies, *made))
+            yield tuple(new)
+
+    def look_at(self, kept: KeptTrophy) -> None:
+        """A trophy is not new any more."""
+        if kept.is_new:
+            seen = replace(kept, is_new=False)
+            self._keep_trophies(tuple(seen if one is kept else one for one in self._trophies))
+
+    def _keep_trophies(self, kept: tuple[KeptTrophy, ...]) -> Message | None:
+        from game.store.trophies import NAME, write_trophies
+
+        self._trophies = kept
+        path = self._folder / NAME
+        return self._writes.write(path, lambda: write_trophies(self._fs, path, kept))
 
     def keep(self, people: People) -> Message | None:
         """Keep who plays here from now on; why it could not be written, or None."""

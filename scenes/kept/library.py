@@ -11,6 +11,7 @@ from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import cached_property, partial
+from itertools import chain
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar
@@ -86,8 +87,7 @@ class Library:
 
     def update(self, tick_ms: int) -> None:
         """Let time pass: every so often, try again to save what the disk refused."""
-        journals = list(self._journals)  # a thread may open another one
-        refused = [journal for journal in journals if journal.trouble]
+        refused = [one for one in list(self._journals) if one.trouble]  # a thread may open another
         if not refused and not self._writes.is_refused:
             self._unsaved_ms = 0
             return
@@ -187,10 +187,9 @@ class Library:
             yield False
         for entry in left.entries:
             yield True
-            if entry.path in [journal.path for journal in self._journals]:
-                continue  # somebody looks at its results
-            if not entry.is_over:
-                continue
+            is_watched = entry.path in [journal.path for journal in self._journals]
+            if is_watched or not entry.is_over:
+                continue  # somebody looks at its results, or plays on
             is_large = entry.size >= LARGE
             resumption = (
                 (yield from self._waited_for(self.begin_resume(entry, is_named=False)))
@@ -202,7 +201,8 @@ class Library:
                     self.leave(journal)
                 else:
                     self.note_result(match, journal)
-                    for _ in self.practised.ladders.climb(match, journal.path.stem):
+                    climb = self.practised.ladders.climb(match, journal.path.stem)
+                    for _ in chain(climb, self.club.win(match)):
                         yield True
                     is_saved = (
                         (yield from self._waited_for(self.begin_save_ended(match, journal)))

@@ -24,6 +24,7 @@ from scenes.scene import Scene
 from scenes.table.beside.graph import EvaluationGraph, GraphItem
 from scenes.table.beside.hud import RAIL_W, RIGHT, Hud
 from scenes.table.podium import Podium
+from scenes.table.prizes import Prizes
 from scenes.table.summary import Account, Summary
 from scenes.ui.brush import Box, Brush
 from scenes.ui.items import Item, PushButton
@@ -86,6 +87,7 @@ class ResultsScene(Scene):
         if self._series is not None and self._series.is_over:
             cabinet.library.note_series(match, self._series, journal)
         self._climb = cabinet.library.practised.ladders.climb(match, journal.path.stem)
+        self._prizes = Prizes(cabinet, match)
         self._waiting = cabinet.library.end(match, journal, is_saved=is_saved)
         """The next game of the match, if there is one."""
 
@@ -228,6 +230,7 @@ class ResultsScene(Scene):
         self._lookback.close()
         while self._climb_on():
             pass
+        self._prizes.finish()
         self._matters.close()
 
     def act(self, action: Action) -> bool:
@@ -260,7 +263,8 @@ class ResultsScene(Scene):
         return done is not None
 
     def update(self, tick_ms: int) -> bool:
-        self._climb_on()
+        if not self._climb_on():
+            self._prizes.update()
         if has_news := self._lookback.update():
             self._matters.open(self._lookback.review)
             self._offer()

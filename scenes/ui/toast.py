@@ -77,12 +77,13 @@ class Toast:
         return width
 
     @property
-    def _is_shown(self) -> bool:
+    def is_shown(self) -> bool:
+        """Whether a sentence can be read just now."""
         return self._ticker.now_ms < self._until_ms and bool(self._words)
 
     def act(self, action: Action) -> bool:
         """Whether ``action`` was for what is offered: a click on it, or its button."""
-        if self._accept is None or not self._is_shown:
+        if self._accept is None or not self.is_shown:
             return False
         x, y, w, h = self._box
         match action:
@@ -105,7 +106,7 @@ class Toast:
             self._accept, self._until_ms = None, self._ticker.now_ms
 
     def draw(self, brush: Brush) -> None:
-        if not self._is_shown:
+        if not self.is_shown:
             return
         left_ms = self._until_ms - self._ticker.now_ms
         change_ms = brush.theme.duration_ms("toast")

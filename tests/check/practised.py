@@ -22,12 +22,13 @@ from game.core.practice import DayTask, Effort, Practice, Running
 from game.core.puzzle import is_solved_as_shown
 from game.core.state import MoveError
 from game.registry import GAMES
-from game.store import ladders, practice
+from game.store import ladders, practice, trophies
 from game.store import people as people_file
 from game.store.ladders import Climbed, load_climbed, save_climbed
 from game.store.moments import KeptMoment, load_moments, with_new, write_moments
 from game.store.people import People, load_people, save_people
 from game.store.practice import load_practice, save_practice
+from game.store.trophies import kept_trophy, load_trophies, write_trophies
 from game.words.message import Message
 from scenes.kept.drawn_files import PUZZLE_SUFFIX, drawn_files
 from scenes.kept.own_moments import MOMENTS
@@ -134,6 +135,30 @@ def read_moments_file(content: bytes) -> None:
     write_moments(DISK, path, more)
     again, notes = load_moments(DISK, path, GAMES, NOW_MS)
     assert [one.id for one in again] == [one.id for one in more] and not notes
+
+
+@cache
+def trophy_files() -> Sequence[bytes]:
+    """One of each game."""
+    ended = {match.game.id: match for match in matches() if match.ply}
+    kept = [kept_trophy("Ann", "won", 1, match.record(), 5) for match in ended.values()]
+    path = folder() / trophies.NAME
+    write_trophies(DISK, path, kept)
+    return [path.read_bytes()]
+
+
+def read_trophies_file(content: bytes) -> None:
+    """Loaded, their games replayed, and saved with one more."""
+    path = _put(content, trophies.NAME)
+    found, notes = load_trophies(DISK, path, NOW_MS)
+    _say(notes)
+    for kept in found:
+        if (record := kept.record(GAMES)) is not None:
+            with suppress(MoveError, OptionError, BadRecord):  # it is told that it cannot be shown
+                assert Match.from_record(GAMES[record.game], record).states
+    more = (*found, kept_trophy("Bo", "won", 1, matches()[0].record(), 6))
+    write_trophies(DISK, path, more)
+    assert load_trophies(DISK, path, NOW_MS) == (more, ())
 
 
 @cache

@@ -272,6 +272,8 @@ READERS: Mapping[str, Reader] = {
     "people_tree": Reader(practised.people_files, practised.read_people_file, settings_tree),
     "cup": Reader(cup_files.cup_files, cup_files.read_cup_file),
     "cup_tree": Reader(cup_files.cup_files, cup_files.read_cup_file, settings_tree),
+    "trophies": Reader(practised.trophy_files, practised.read_trophies_file),
+    "trophies_tree": Reader(practised.trophy_files, practised.read_trophies_file, results_tree),
     "moments": Reader(practised.moment_files, practised.read_moments_file),
     "moments_tree": Reader(practised.moment_files, practised.read_moments_file, results_tree),
     "own": Reader(practised.own_puzzles, practised.read_own_puzzle),

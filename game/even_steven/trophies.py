@@ -1,0 +1,79 @@
+"""Trophies: gifts, landslides, and wins that nobody saw coming."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final, TypeAlias
+
+from game.core.ladder import Climb
+from game.core.trophy import Trophy, whole
+from game.even_steven import theory
+from game.even_steven.options import Options
+from game.even_steven.rules import Move, Operate, State
+
+Played: TypeAlias = Climb[Options, State, Move]
+
+GIFTS: Final = 5
+SLIDE: Final = 5
+SLOW: Final = 3
+HUGE: Final = 10**12
+FAR: Final = 28
+SOON: Final = 4
+
+
+def _own(played: Played) -> Iterator[tuple[int, Operate, State]]:
+    """The person's moves: after how many of all, the move, the position after."""
+    steps = zip(played.states, played.moves, played.states[1:], strict=False)
+    for ply, (before, move, after) in enumerate(steps):
+        if before.to_move == played.me and isinstance(move, Operate):
+            yield ply + 1, move, after
+
+
+def _odd_gift(played: Played) -> int | None:
+    odd = [ply for ply, _, after in _own(played) if after.number % 2]
+    return odd[GIFTS - 1] if len(odd) >= GIFTS else None
+
+
+def _landslide(played: Played) -> int | None:
+    running = 0
+    for ply, move in enumerate(played.moves):
+        running = running + 1 if isinstance(move, Operate) and move.op.halves else 0
+        if running == SLIDE:
+            return ply + 1
+    return None
+
+
+def _slow_steven(played: Played) -> int | None:
+    own = [move for _, move, _ in _own(played)]
+    return whole(played, played.is_won and len(own) >= SLOW and not any(m.op.halves for m in own))
+
+
+def _trillionaire(played: Played) -> int | None:
+    is_whole = played.states[-1].number == 0
+    return whole(played, played.options.start > HUGE and is_whole)
+
+
+def _rude_reply(played: Played) -> int | None:
+    options, first = played.options, played.states[0].to_move
+    is_lost = first == played.me and theory.is_lost(options.start, options)
+    return whole(played, played.is_won and is_lost)
+
+
+def _zero_hero(played: Played) -> int | None:
+    own = sum(1 for _ in _own(played))
+    is_whole = played.states[-1].number == 0
+    return whole(played, played.is_won and is_whole and played.options.start >= FAR
+                 and own <= SOON)  # fmt: skip
+
+
+def trophies() -> Sequence[Trophy[Options, State, Move]]:
+    """In the order of the shelf."""
+    fair = Options(start=28)
+    return (
+        Trophy("odd_gift", "gift", _odd_gift, Options(start=40), "rookie"),
+        Trophy("landslide", "slide", _landslide, Options(start=64), "rookie"),
+        Trophy("slow_steven", "snail", _slow_steven, Options(), "rookie"),
+        Trophy("trillionaire", "huge", _trillionaire, Options(start=HUGE + 64), "rookie"),
+        Trophy("rude_reply", "scale", _rude_reply, Options(), "rookie"),
+        Trophy("zero_hero", "zero", _zero_hero, fair, "rookie"),
+    )

@@ -1,0 +1,280 @@
+"""The trophies of a person: a shelf for each game, and the one in focus in large."""
+
+from __future__ import annotations
+
+from functools import partial
+from random import SystemRandom
+from typing import Final
+
+from game.core.match import Match
+from game.core.options import OptionError
+from game.core.plan import Plan
+from game.core.record import Playback
+from game.core.seats import Seat
+from game.core.state import MoveError
+from game.core.trophy import AnyTrophy, word_key
+from game.registry import GAMES
+from game.store.people import LOOKS, Person
+from game.store.trophies import KeptTrophy
+from scenes.boards import VIEWS
+from scenes.boards.emblem import draw_emblem, emblem_of
+from scenes.cabinet import Cabinet
+from scenes.club.trophy_items import SHELF_H, Coin, draw_coin
+from scenes.dialogs.dates import day_words
+from scenes.dialogs.page import SAFE_LEFT, SAFE_RIGHT, Page, PromptBar
+from scenes.input.actions import Action, Button, Press
+from scenes.input.seating import Seating
+from scenes.scene import PlainScene
+from scenes.table.last_time import names_of, remember
+from scenes.ui.brush import Box, Brush
+from scenes.ui.items import PushButton
+from scenes.ui.portraits import draw_stage
+
+CABINET: Final[Box] = (42.0, 100.0, 832.0, 542.0)
+SIDE: Final[Box] = (894.0, 100.0, 344.0, 542.0)
+GO: Final[Box] = (936.0, 572.0, 260.0, 52.0)
+NAMES_W: Final = 118.0
+"""Of the column with the games."""
+
+
+class TrophiesScene(PlainScene):
+    """Next and previous lead to another person; confirming watches how a trophy was won, or begins
+    a match in which it can be.
+    """
+
+    def __init__(self, cabinet: Cabinet, person: str = "") -> None:
+        """``person`` is the id of whoever is shown first."""
+        self._cabinet = cabinet
+        self._page = Page(cabinet)
+        self._prompt_bar = PromptBar(cabinet)
+        self._shelves = {
+            game: tuple(GAMES[game].exercises.trophies()) for game in GAMES if game in VIEWS
+        }
+        self._shelves = {game: shelf for game, shelf in self._shelves.items() if shelf}
+        self._people: tuple[Person, ...] = ()
+        self._shown = person
+        self._kept: dict[tuple[str, str], KeptTrophy] = {}
+        self._coins: list[Coin] = []
+        self._at: Coin | None = None
+        self._go = PushButton(GO, "", self._press, tone="primary", icon="play", size=22)
+
+    def enter(self) -> None:
+        club = self._cabinet.library.club
+        self._people = club.meet(self._cabinet.library.results().results).here
+        if not any(one.id == self._shown for one in self._people):
+            best = max(self._people, key=lambda one: len(club.trophies(one)), default=None)
+            self._shown = "" if best is None else best.id
+        self._lay_out()
+
+    @property
+    def _person(self) -> Person | None:
+        return next((one for one in self._people if one.id == self._shown), None)
+
+    @property
+    def _count(self) -> tuple[int, int]:
+        """How many the person has, and how many there are."""
+        won = sum(coin.kept is not None for coin in self._coins)
+        return won, len(self._coins)
+
+    def _lay_out(self) -> None:
+        """The shelves of whoever is shown; the focus stays on its place."""
+        club, person, words = self._cabinet.library.club, self._person, self._cabinet.words
+        at = self._coins.index(self._at) if self._at in self._coins else 0
+        on_button = self._page.focused is self._go
+        self._kept = {} if person is None else club.trophies(person)
+        x, y, w, h = CABINET
+        most = max((len(shelf) for shelf in self._shelves.values()), default=1)
+        high, wide = h / max(len(self._shelves), 1), (w - NAMES_W - 4) / most
+        self._coins = [
+            Coin(
+                (x + NAMES_W + column * wide, y + row * high, wide, high), game, trophy,
+                words(word_key(game, trophy, "name")), self._kept.get((game, trophy.id)),
+                self._press, partial(self._choose, game, trophy),
+            )
+            for row, (game, shelf) in enumerate(self._shelves.items())
+            for column, trophy in enumerate(shelf)
+        ]  # fmt: skip
+        brush = self._cabinet.window.brush
+        is_named = all(brush.has_room(coin.label, coin.box[2]) for coin in self._coins)
+        for coin in self._coins:
+            coin.is_named = is_named
+        self._at = self._coins[at] if self._coins else None
+        self._page.set_items([*self._coins, self._go])
+        self._page.focus.current = self._go if on_button or self._at is None else self._at
+        self._name_button()
+
+    def _name_button(self) -> None:
+        is_won = self._at is not None and self._at.kept is not None
+        self._go.label = self._cabinet.words("trophies.watch" if is_won else "trophies.try")
+
+    def _choose(self, game: str, trophy: AnyTrophy) -> None:
+        coin = next(one for one in self._coins if (one.game, one.trophy) == (game, trophy))
+        self._page.focus.current = coin
+        self._look(coin)
+
+    def _look(self, coin: Coin) -> None:
+        """A coin comes into focus; the one before is not new any more."""
+        if coin is self._at:
+            return
+        if self._at is not None and self._at.kept is not None and self._at.kept.is_new:
+            self._cabinet.library.club.look_at(self._at.kept)
+            self._at = coin
+            self._lay_out()
+        else:
+            self._at = coin
+        self._name_button()
+
+    def _press(self) -> None:
+        """Watch how it was won, or try it."""
+        if self._at is None:
+            return
+        kept = self._at.kept
+        if kept is None:
+            self._try(self._at)
+            return
+        playback = self._playback(kept)
+        if playback is None:
+            self._cabinet.toast(self._cabinet.words("trophies.unread"))
+        else:
+            self._cabinet.go.watch(playback, min(kept.ply, len(playback.moves)))
+
+    def _playback(self, kept: KeptTrophy) -> Playback | None:
+        record = kept.record(GAMES)
+        if record is None:
+            return None
+        try:
+            match = Match.from_record(GAMES[record.game], record)
+        except (MoveError, OptionError):
+            return None
+        return match.playback(self._cabinet.words(f"{record.game}.name"), kept.won_ms)
+
+    def _try(self, coin: Coin) -> None:
+        """Begin a match in which the trophy can be won."""
+        game, trophy, person = GAMES[coin.game], coin.trophy, self._person
+        names = names_of(self._cabinet)
+        you = Seat(names[0], 0) if person is None else Seat(person.name, person.look)
+        seats = [you]
+        others = (name for name in names if name != you.name)
+        for k in range(1, game.seats(trophy.options)):
+            name = next(others)
+            if trophy.level:
+                name = self._cabinet.words(f"level.{trophy.level}.who")
+            seats.append(Seat(name, (you.look + k) % LOOKS, trophy.level))
+        match = Plan(trophy.options, tuple(seats)).match(game, SystemRandom().getrandbits(63))
+        remember(self._cabinet, match)
+        self._cabinet.go.play(match, Seating())
+
+    def _next(self, by: int) -> None:
+        ids = [one.id for one in self._people]
+        if len(ids) > 1:
+            self._cabinet.sounds.play("page")
+            self._shown = ids[(ids.index(self._shown) + by) % len(ids)]
+            self._lay_out()
+
+    def act(self, action: Action) -> bool:
+        action = self._prompt_bar.translate(action)
+        match action:
+            case Press(Button.CANCEL, is_down=True):
+                self._cabinet.stack.pop()
+            case Press(Button.PREV | Button.NEXT as button, is_down=True):
+                self._next(1 if button is Button.NEXT else -1)
+            case _:
+                is_taken = self._page.act(action)
+                focused = self._page.focused
+                if isinstance(focused, Coin):
+                    self._look(focused)
+                return is_taken
+        return True
+
+    def leave(self) -> None:
+        """Whoever goes has looked at it."""
+        if self._at is not None and self._at.kept is not None:
+            self._cabinet.library.club.look_at(self._at.kept)
+
+    def draw(self, brush: Brush, alpha: float) -> None:
+        words, focused = self._cabinet.words, self._page.focused
+        at = self._page.items.index(focused) if focused is not None else -1
+        shown = self._coins.index(self._at) if self._at is not None else -1
+        key = id(self), at, shown, self._shown, tuple(self._kept.values()), self._go.label
+        brush.still(key, lambda: self._draw_still(brush))
+        self._page.draw_focused(brush)
+        prompts = [(Button.CONFIRM, self._go.label)]
+        if len(self._people) > 1:
+            prompts.append((Button.NEXT, words("people.next")))
+        prompts.append((Button.CANCEL, words("menu.back")))
+        self._prompt_bar.draw(brush, prompts, can_drop=True)
+
+    def _draw_still(self, brush: Brush) -> None:
+        words, scale = self._cabinet.words, max(1.0, brush.theme.text_scale / 1.2)
+        brush.backdrop("spot_violet")
+        title = brush.text(words("trophies.title"), (SAFE_LEFT, 62), 44 / scale, "display", "text",
+                           "midleft")  # fmt: skip
+        x, (won, of) = title[0] + title[2] + 28, self._count
+        if (person := self._person) is not None:
+            brush.pawn((x + 12, 62), 15, person.look)
+            room = 230.0
+            brush.name(person.name, (x + 36, 62), 22, fit=room)
+            x += 36 + min(brush.measure(person.name, 22, "heavy")[0], room) + 26
+        count = words("trophies.count", n=won, of=of)
+        wide = brush.measure(count, 22, "display")[0]
+        bar_w = min(250.0, SAFE_RIGHT - x - wide - 20)
+        if bar_w > 60:
+            brush.rounded((x, 52, bar_w, 20), "hole", 10)
+            if won:
+                brush.rounded((x, 52, max(bar_w * won / of, 20), 20), "amber", 10)
+            x += bar_w + 16
+        brush.text(count, (x, 62), 22, "display", "text", "midleft", fit=SAFE_RIGHT - x)
+        self._draw_shelves(brush)
+        self._draw_side(brush)
+        self._page.draw_others(brush)
+
+    def _draw_shelves(self, brush: Brush) -> None:
+        words, theme, (x, y, w, h) = self._cabinet.words, brush.theme, CABINET
+        brush.panel(CABINET, "panel_low", "line", 26, 2)
+        high = h / max(len(self._shelves), 1)
+        for row, game in enumerate(self._shelves):
+            accent, top = emblem_of(game).accent, y + row * high
+            edge = top + high - SHELF_H
+            back = theme.mix("panel_low", accent, 0.14)
+            brush.rounded((x + 8, top + 5, w - 16, high - SHELF_H - 4), back, 12)
+            brush.rounded((x + 8, edge, w - 16, 26), theme.mix("panel2", accent, 0.24), 8)
+            brush.rounded((x + 8, edge, w - 16, 3), theme.mix("muted", accent, 0.5), 1.5)
+            middle = x + 8 + (NAMES_W - 8) / 2
+            draw_emblem(brush, game, (middle, top + (high - SHELF_H) / 2 + 3), 52)
+            name, fit = words(f"{game}.short_name"), NAMES_W - 6
+            if brush.has_room(name, fit):
+                brush.text(name, (middle, edge + 13), 18 / theme.text_scale, "bold",
+                           theme.lit(accent, 0.5), "center", fit=fit)  # fmt: skip
+
+    def _draw_side(self, brush: Brush) -> None:
+        """The trophy in focus in large: what it asks, who has it, and when it was won."""
+        words, theme, (x, y, w, _) = self._cabinet.words, brush.theme, SIDE
+        coin = self._at
+        if coin is None:
+            brush.panel(SIDE, "panel", "line", 26)
+            return
+        tint, middle, kept = emblem_of(coin.game).accent, x + w / 2, coin.kept
+        brush.panel(SIDE, theme.mix("panel2", tint, 0.32), theme.mix("line", tint, 0.6), 26, 2,
+                    glow=tint)  # fmt: skip
+        brush.glow((middle, y + 132), 190, tint, 130)
+        draw_stage(brush, (middle, y + 218), 96, tint)
+        draw_coin(brush, (middle, y + 122), 82, coin.trophy.sign, tint, is_won=kept is not None)
+        brush.text(coin.label, (middle, y + 280), 38 / theme.text_scale, "display", "text",
+                   "center", fit=w - 32)  # fmt: skip
+        line = words(word_key(coin.game, coin.trophy, "line"))
+        brush.paragraph(line, (x + 24, y + 306, w - 48, 70), 22, "bold", "soft", 1.2, "center")
+        brush.line((x + 30, y + 386), (x + w - 30, y + 386), theme.mix("line", tint, 0.5), 1.5)
+        others = self._others(coin)
+        told = [words("trophies.too", n=len(others), name=others[0])] if others else []
+        if kept is not None:
+            told.insert(0, words("trophies.won", day=self._cabinet.say(day_words(kept.won_ms))))
+        elif not told:
+            told = [words("trophies.nobody")]
+        for k, line in enumerate(told):
+            brush.text(line, (middle, y + 412 + 32 * k), 20, "bold", "sub", "center", fit=w - 40)
+
+    def _others(self, coin: Coin) -> list[str]:
+        """Who else has it."""
+        club, key = self._cabinet.library.club, (coin.game, coin.trophy.id)
+        return [one.name for one in self._people
+                if one.id != self._shown and key in club.trophies(one)]  # fmt: skip

@@ -1,0 +1,46 @@
+"""The trophies that a match has won, told one moment after everything else."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.core.match import Match
+from game.core.trophy import word_key
+from scenes.cabinet import Cabinet
+
+AFTER_MS: Final = 3_000
+"""What else is told at the end of a match has gone by then."""
+
+
+class Prizes:
+    """Looks for them a little in every tick; they are kept as soon as they are found."""
+
+    def __init__(self, cabinet: Cabinet, match: Match) -> None:
+        self._cabinet, self._game = cabinet, match.game.id
+        self._left = cabinet.library.club.win(match)
+
+    def update(self) -> bool:
+        """Look for one more; False when all have been looked for."""
+        won = next(self._left, None)
+        club, words = self._cabinet.library.club, self._cabinet.words
+        if won and club.trouble is not None:
+            self._cabinet.toast(words("trophies.not_saved", why=club.trouble))
+        elif won:
+            first = won[0]
+            count = sum(one.name == first.name for one in won)
+            name = words(word_key(self._game, first.trophy, "name"))
+            told = words("trophies.earned", n=count, name=first.name, trophy=name)
+            stack = self._cabinet.stack
+            wait_ms = AFTER_MS if stack.toast.is_shown else 0
+            stack.ticker.after(wait_ms, lambda: self._tell(told))
+        return won is not None
+
+    def _tell(self, told: str) -> None:
+        self._cabinet.sounds.play("start")
+        go = self._cabinet.go
+        self._cabinet.toast(told, self._cabinet.words("trophies.show"), go.trophies)
+
+    def finish(self) -> None:
+        """Nobody waits any longer: look for all that are left."""
+        while self.update():
+            pass

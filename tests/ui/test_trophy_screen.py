@@ -1,0 +1,76 @@
+"""Trophies on their shelves, told when a match ends, and watched again."""
+
+from __future__ import annotations
+
+from hands import Keys, Mouse
+from pilot import Pilot
+
+from game.subtraction_squares.rules import Take
+from scenes.club.trophies import TrophiesScene
+from scenes.club.trophy_items import Coin
+from scenes.input.actions import Button
+
+
+def win_one(pilot: Pilot) -> str:
+    """A match that wins "Two for you" and "Last crumb", up to its results; the winner's name."""
+    pilot.play("", "", game_id="subtraction_squares", start=6)
+    for square in (4, 1, 1):
+        pilot.table.submit(Take(square))
+    pilot.until(lambda: pilot.scene_name == "ResultsScene")
+    pilot.wait(400)
+    return str(pilot.scene._match.seats[0].name)
+
+
+def focused(pilot: Pilot) -> Coin:
+    assert isinstance(pilot.scene, TrophiesScene)
+    coin = pilot.scene._at
+    assert coin is not None
+    return coin
+
+
+def test_the_end_of_a_match_tells_what_was_won_and_leads_to_it(pilot: Pilot) -> None:
+    name = win_one(pilot)
+    club = pilot.app.cabinet.library.club
+    trophy = pilot.words("subtraction_squares.trophy.last_crumb.name")
+    said = pilot.words("trophies.earned", n=2, name=name, trophy=trophy)
+    pilot.until(lambda: pilot.shows(said), 8000)
+    assert len(club._trophies) == 2
+    pilot.click_words(pilot.words("trophies.show"))
+    assert pilot.scene_name == "TrophiesScene"
+    assert pilot.shows(pilot.words("trophies.count", n=2, of=30))
+
+
+def test_a_trophy_is_watched_at_the_move_that_won_it(pilot: Pilot) -> None:
+    win_one(pilot)
+    pilot.app.cabinet.go.trophies()
+    pilot.frame()
+    mouse = Mouse(pilot)
+    mouse.choose_key("subtraction_squares.trophy.two_for_you.name")
+    assert focused(pilot).kept is not None and focused(pilot).kept.is_new
+    mouse.choose_key("trophies.watch")
+    assert pilot.scene_name == "WatchScene"
+    assert pilot.scene._ply == 1
+    Keys(pilot).back()
+    assert not focused(pilot).kept.is_new
+
+
+def test_what_is_missing_can_be_tried(pilot: Pilot) -> None:
+    win_one(pilot)
+    pilot.app.cabinet.go.trophies()
+    pilot.frame()
+    keys = Keys(pilot)
+    first = focused(pilot)
+    assert first.kept is None
+    keys.press(Button.CONFIRM)
+    pilot.wait(300)
+    assert pilot.scene_name == "PlayScene"
+    assert pilot.table.match.options == first.trophy.options
+
+
+def test_before_anybody_plays_there_are_holes(pilot: Pilot) -> None:
+    keys = Keys(pilot)
+    for key in ("title.club", "club.door.trophies"):
+        keys.choose_key(key)
+    assert pilot.shows(pilot.words("trophies.nobody"))
+    keys.press(Button.NEXT)
+    assert pilot.scene_name == "TrophiesScene"

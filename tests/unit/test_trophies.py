@@ -1,0 +1,277 @@
+"""Every trophy on a match that was played for it, and who gets it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from ordered import LANE
+from test_ladders import dawdle, match_of, orders, pass_by, prove, reduce, walk, waste
+from words import WORDS
+
+from game.causality.options import Options as Causality
+from game.club.winning import won_by
+from game.core.match import Match
+from game.core.plan import Plan
+from game.core.seats import Seat
+from game.core.trophy import word_key
+from game.even_steven.options import Options as Steven
+from game.even_steven.rules import Op, Operate
+from game.quoridor.moves import Jump, Place, Surrender
+from game.quoridor.options import Options as Quoridor
+from game.reduction.moves import Challenge, Change, Undo, Yes
+from game.reduction.options import PRESETS as REDUCTION
+from game.registry import GAMES
+from game.store.files import Disk
+from game.store.people import People
+from game.store.trophies import NAME, kept_trophy, load_trophies, write_trophies
+from game.subtraction_squares.options import Options as Squares
+from game.subtraction_squares.rules import Take
+from scenes.kept.club import Club
+from scenes.kept.writes import Writes
+
+Policy = Callable[[Any], Any]
+
+
+def won(match: Match) -> dict[str, int]:
+    """The trophies of a match, and after how many moves."""
+    return {one.trophy.id: one.ply for one in won_by(match) if one is not None}
+
+
+def listed(*moves: Any) -> Policy:
+    rest = iter(moves)
+    return lambda state: next(rest)
+
+
+def takes(start: int, *squares: int) -> dict[str, int]:
+    """A game of Ann, who begins, against a computer, by these squares in turn."""
+    every = listed(*map(Take, squares))
+    return won(match_of("subtraction_squares", Squares(start=start), "rookie", every, every))
+
+
+def test_the_trophies_of_subtraction_squares() -> None:
+    assert takes(49, 49) == {"whole_cake": 1}
+    assert takes(50, 25, 25) == {}
+    assert takes(6, 4, 1, 1) == {"two_for_you": 1, "last_crumb": 3}
+    assert takes(5, 1, 1, 1, 1, 1) == {"two_for_you": 3, "last_crumb": 5, "nibbler": 5}
+    assert takes(144, 100, 4, 36, 4) == {"square_meal": 1}
+    diet = 1, 1, 4, 1, 4, 1, 4, 1
+    assert takes(91, *diet, 4, 36, 25, 9)["digit_diet"] == 9
+    assert "digit_diet" not in takes(91, *diet, 1, 64, 9)
+
+
+def steven(start: int, letters: str, **options: Any) -> dict[str, int]:
+    """The same in Even-Steven: "h" halves, "s" subtracts 1."""
+    ops = {"h": Op.HALVE, "s": Op.SUBTRACT_1}
+    every = listed(*(Operate(ops[letter]) for letter in letters))
+    made = Steven(start=start, **options)
+    return won(match_of("even_steven", made, "rookie", every, every))
+
+
+def test_the_trophies_of_even_steven() -> None:
+    assert steven(64, "hhhhhhs")["landslide"] == 5
+    assert "landslide" not in steven(48, "hhhhsss")
+    assert steven(10, "s" * 10)["odd_gift"] == 9
+    assert "slow_steven" not in steven(10, "s" * 10)
+    slow = steven(7, "s" * 7)
+    assert slow["slow_steven"] == 7 and "rude_reply" in slow
+    assert "rude_reply" not in steven(3, "s" * 3)
+    huge = 2**40
+    assert steven(huge, "h" * 40 + "s")["trillionaire"] == 41
+    assert "trillionaire" not in steven(10, "s" * 10)
+    assert "zero_hero" in steven(28, "hhshshs") and "zero_hero" not in steven(15, "shshshs")
+    assert "zero_hero" not in steven(29, "s" * 29)
+
+
+def test_the_trophies_of_reduction() -> None:
+    standard = replace(REDUCTION["standard"], density=75)
+
+    def played(mine: Policy, other: Policy, **options: Any) -> dict[str, int]:
+        return won(match_of("reduction", replace(standard, **options), "rookie", mine, other))
+
+    proved = played(prove, waste)
+    assert "en_garde" in proved and "big_words" not in proved
+    assert "one_flick" in played(reduce, resign_after(4))
+    flipped = played(twice, resign_after(2))
+    assert "flip_flop" in flipped and "flip_flop" not in played(reduce, resign_after(2))
+    bold = played(boast, reduce)
+    assert "big_words" in bold and "en_garde" not in bold
+    assert "on_reflection" in played(hesitate, resign_after(2), max_undos=2)
+    assert "on_reflection" not in played(reduce, resign_after(2), max_undos=2)
+    tidy = match_of("reduction", REDUCTION["kids"], "rookie", reduce, reduce, me=1)
+    assert "spring_clean" in won(tidy)
+    assert "spring_clean" not in played(reduce, resign_after(2))
+
+
+def resign_after(turns: int) -> Policy:
+    return lambda state: reduce(state) if state.turn <= turns else GAMES["reduction"].resignation
+
+
+def twice(state: Any) -> Any:
+    """A change that leads nowhere, and the same again."""
+    if state.turn == 1 and len(state.line) == 1 and not state.is_prompt:
+        return state.line[0]
+    return waste(state)
+
+
+def boast(state: Any) -> Any:
+    """A challenge for nothing: then anything that does not prove it."""
+    if not state.refusal(Challenge()):
+        return Challenge()
+    if state.is_challenge and not state.is_prompt:
+        row, col, _ = state.windows()[0]
+        return Change(row, col)
+    return Yes() if state.is_prompt else reduce(state)
+
+
+def hesitate(state: Any) -> Any:
+    """A change and back, as often as that is possible."""
+    if state.line and not state.is_prompt and state.undos_left:
+        return Undo()
+    return waste(state) if state.undos_left else reduce(state)
+
+
+def quoridor(mine: Policy, other: Policy, me: int = 0, **options: Any) -> dict[str, int]:
+    made = Quoridor(**{"timer_s": 0, **options})
+    return won(match_of("quoridor", made, "easy", mine, other, me))
+
+
+def test_the_trophies_of_quoridor() -> None:
+    bare = quoridor(walk, dawdle)
+    assert set(bare) == {"bare_hands"}
+    assert "true_heart" in quoridor(walk, dawdle, cheats=1)
+    assert "photo_finish" in quoridor(walk, walk, 1, size=5) and "photo_finish" not in bare
+    assert "bare_hands" not in quoridor(lay_first, dawdle, boards=1)
+    assert "every_board" in quoridor(lay_first, dawdle, boards=1)
+    assert "every_board" not in quoridor(lay_first, dawdle, boards=2)
+    assert "detour" in quoridor(walk, hinder) and "detour" not in quoridor(walk, walk)
+    assert "leapfrog" in quoridor(hop, hop, 1)
+    gave_up = quoridor(walk, lambda state: Surrender())
+    assert "bare_hands" not in gave_up
+
+
+def lay_first(state: Any) -> Any:
+    """A board somewhere harmless, then home."""
+    boards = [move for move in state.legal_moves() if isinstance(move, Place)]
+    has_laid = state.hands[state.to_move] < state.options.boards
+    return boards[-1] if boards and not has_laid else walk(state)
+
+
+def hinder(state: Any) -> Any:
+    """Whatever board makes the other's way longest; then nowhere."""
+    me = 1 - state.to_move
+    boards = [move for move in state.legal_moves() if isinstance(move, Place)]
+    if not boards:
+        return dawdle(state)
+    return max(boards, key=lambda move: state.play(move).steps_to_goal(me) or 0)
+
+
+def hop(state: Any) -> Any:
+    jumps = [move for move in state.legal_moves() if isinstance(move, Jump)]
+    return jumps[0] if jumps else walk(state)
+
+
+BOMBER = """name: Bomber
+slices: 4
+map:
+  O . X t<
+  . . X .
+  ! X ! X
+"""
+
+
+PAIR = """name: Pair
+slices: 3
+map:
+  T>T>. . t<
+  ! X ! X !
+"""
+
+
+def causality(board: str, mine: Policy, other: Policy, me: int = 0) -> dict[str, int]:
+    return won(match_of("causality", Causality(board=board), "easy", mine, other, me))
+
+
+def test_the_trophies_of_causality() -> None:
+    back = ("A1 forward", "A1 forward", "A1 timejump 0")
+    early = causality(LANE, orders(*back, ""), pass_by)
+    assert set(early) == {"early_bird"}
+    stay = ("", "", "", "")
+    assert "met_myself" in causality(LANE, orders(*back, *stay), pass_by)
+    assert "own_goal" in causality(PAIR, orders("A1 attack", *stay), pass_by)
+    assert not causality(PAIR, orders(*stay), pass_by)
+    loop = ("A1' backward", "A1' wait", "A1' timejump 0 link A1'", "")
+    assert "self_made" in causality(LANE, orders(*back, *loop), pass_by)
+    shot = ("A1' turn left", "A1' attack", "", "")
+    assert {"grandfather"} <= set(causality(LANE, orders(*back, *shot), pass_by))
+    bomb = causality(BOMBER, orders("A1 move right", "", "A1 bomb 0", ""), pass_by)
+    assert "time_bomb" in bomb
+
+
+def test_a_trophy_has_words_and_a_match_to_begin() -> None:
+    ids = 0
+    for game in GAMES.values():
+        trophies = game.exercises.trophies()
+        assert len({trophy.id for trophy in trophies}) == len(trophies)
+        for trophy in trophies:
+            ids += 1
+            assert 0 < len(WORDS.t(word_key(game.id, trophy, "name"))) <= 14
+            assert WORDS.t(word_key(game.id, trophy, "line"))
+            count = game.seats(trophy.options)
+            seats = tuple(Seat("Ann", k, trophy.level if k else "") for k in range(count))
+            assert Plan(trophy.options, seats).match(game, 1).state.outcome() is None
+    assert ids >= 28
+
+
+def squares_match(*squares: int, names: tuple[str, str] = ("Ann", "Bo")) -> Match:
+    match = Match(GAMES["subtraction_squares"], Squares(start=sum(squares)), 7,
+                  [Seat(names[0], 0), Seat(names[1], 1)])  # fmt: skip
+    for square in squares:
+        match.submit(Take(square))
+    return match
+
+
+def club(folder: Path, now_ms: int = 5) -> Club:
+    return Club(Disk(), folder, Writes(lambda work: work() and None), lambda: now_ms, [])
+
+
+def gained(of: Club, match: Match) -> list[tuple[str, str]]:
+    return [(one.name, one.trophy.id) for step in of.win(match) for one in step]
+
+
+def test_a_trophy_is_won_once_and_kept_with_its_game(tmp_path: Path) -> None:
+    here = club(tmp_path)
+    here.keep(People().with_known([("Ann", 0, 1), ("Bo", 1, 1)]))
+    match = squares_match(4, 1, 1)
+    assert gained(here, match) == [("Ann", "last_crumb"), ("Ann", "two_for_you")]
+    assert gained(here, match) == []
+    ann, bo = here.people.here
+    here.keep(here.people.renamed(ann, "Anna", 20))
+    again = club(tmp_path, 30)
+    anna = next(one for one in again.people.here if one.name == "Anna")
+    assert gained(again, squares_match(4, 1, 1, names=("Anna", "Bo"))) == []
+    kept = again.trophies(anna)["subtraction_squares", "two_for_you"]
+    assert kept.is_new and kept.ply == 1 and not again.trophies(bo)
+    again.look_at(kept)
+    after = club(tmp_path)
+    kept = after.trophies(anna)["subtraction_squares", "two_for_you"]
+    record = kept.record(GAMES)
+    assert not kept.is_new and record is not None
+    assert Match.from_record(GAMES["subtraction_squares"], record).lines() == match.lines()
+
+
+def test_a_trophy_outlives_its_game_and_a_damaged_file_its_end(tmp_path: Path) -> None:
+    path = tmp_path / NAME
+    record = squares_match(4, 1, 1).record()
+    gone = replace(kept_trophy("Ann", "a", 1, record, 5), game="gone", played={"game": "gone"})
+    kept = (gone, kept_trophy("Bo", "b", 2, record, 6))
+    write_trophies(Disk(), path, kept)
+    assert load_trophies(Disk(), path, 7) == (kept, ())
+    assert gone.record(GAMES) is None
+    path.write_bytes(path.read_bytes()[:-3])
+    found, notes = load_trophies(Disk(), path, 8)
+    assert found == kept[:1] and len(notes) == 1
+    path.write_bytes(b"nothing of the kind")
+    assert load_trophies(Disk(), path, 9)[0] == ()
