@@ -133,7 +133,7 @@ class Cabinet:
         if any(getattr(before, name) != getattr(settings, name) for name in STYLE):
             self.window.restyle(settings)
         if (before.bindings, before.swap_confirm) != (settings.bindings, settings.swap_confirm):
-            self.window.dress(settings, labels_of(self.devices.bindings, self.strings))
+            self._dress()
         self.apply_scanning()
         self.library.keep_settings(settings)
 
@@ -142,8 +142,12 @@ class Cabinet:
         if language == self.strings.language:
             return
         self.strings.speak(language)
-        self.window.dress(self.settings, labels_of(self.devices.bindings, self.strings))
+        self._dress()
         self.stack.reword()
+
+    def _dress(self) -> None:
+        labels = labels_of(self.devices.bindings, self.strings)
+        self.window.dress(self.settings, labels, self.strings.thousands)
 
     def rumble(self, device: DeviceId, strength: float, ms: int) -> None:
         """Shake a pad (``strength`` 0 to 1), as much of that as people like."""

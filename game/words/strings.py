@@ -101,6 +101,7 @@ class Strings:
         self._languages = languages
         self._is_strict = is_strict
         self._folder = folder
+        self._default: Self | None = None
         self._found: dict[str, tuple[Pattern, Grammar] | None] = {}
         self._complaints: set[str] = set()
 
@@ -120,6 +121,11 @@ class Strings:
         return self._languages[0].code if self._languages else DEFAULT_LANGUAGE
 
     @property
+    def thousands(self) -> str:
+        """What stands between groups of three digits."""
+        return self._languages[0].grammar.thousands if self._languages else ENGLISH.thousands
+
+    @property
     def known(self) -> Sequence[str]:
         """The codes of all languages that can be spoken, the default one first."""
         return _codes(self._folder) if self._folder else [self.language]
@@ -128,12 +134,15 @@ class Strings:
         """From now on all words are those of ``language``, for everybody who has these strings."""
         if self._folder is not None and language != self.language:
             self._languages = tuple(_languages(self._folder, language))
+            self._default = None
             self._found.clear()
 
     @property
     def default(self) -> Self:
         """The words of the default language: what a rule book says to the letter."""
-        return self.other(DEFAULT_LANGUAGE)
+        if self._default is None:
+            self._default = self.other(DEFAULT_LANGUAGE)
+        return self._default
 
     def other(self, language: str) -> Self:
         """The words of another language, beside these."""

@@ -307,16 +307,18 @@ def _draw_signs(
             prompts = [prompt for prompt in prompts if prompt[0] is not spare]
     boxes: dict[Button, Box] = {}
     x, size = SAFE_LEFT, _size(brush, kind, prompts, right)
+    part = min(1.0, size * brush.theme.text_scale / SMALLEST)  # of what even the smallest need
     for button, words in prompts:
-        start = x
+        start, room = x, brush.measure(words, size)[0] * part
+        fit = room if part < 1.0 else None
         if kind == "mouse":
-            width = brush.measure(words, size)[0] + PILL_W
+            width = room + PILL_W
             brush.pill((x, y - 17, width, 34), "panel2", "line")
-            brush.text(words, (x + width / 2, y), size, "bold", "text", "center")
+            brush.text(words, (x + width / 2, y), size, "bold", "text", "center", fit=fit)
             x += width + PILL_GAP
         else:
             width = brush.prompt(kind, button, (x, y), _sign_r(brush))
-            box = brush.text(words, (x + width + 8, y), size, "bold", "sub", "midleft")
+            box = brush.text(words, (x + width + 8, y), size, "bold", "sub", "midleft", fit=fit)
             x = box[0] + box[2] + PROMPT_GAP
         boxes[button] = (start, y - 20, x - start, 40)
     return x, (0.0, 0.0, 0.0, 0.0), boxes

@@ -22,7 +22,7 @@ class Told(Protocol):
 
 def whose_turn(strings: Strings, seat: Seat) -> str:
     """Whose turn it is; somebody without a name of their own is spoken to."""
-    if seat.name == strings.t("puzzles.you"):
+    if seat.name in (strings.t("puzzles.you"), strings.default.t("puzzles.you")):
         return strings.t("play.own_turn")
     return strings.t("play.whose_turn", who=seat.name)
 

@@ -59,6 +59,7 @@ class Window:
     def __init__(self, assets: Path, settings: Settings) -> None:
         self._assets = assets
         self._labels: Labels = {}
+        self._thousands = ","
         self.generation = 0
         with without_noise():
             pygame.display.init()
@@ -99,9 +100,11 @@ class Window:
         assert surface is not None  # the mode is set in __init__
         return surface
 
-    def dress(self, settings: Settings, labels: Labels) -> None:
-        """Make the brush, with ``labels`` on the keys and buttons of the prompts."""
-        self._labels = labels
+    def dress(self, settings: Settings, labels: Labels, thousands: str = ",") -> None:
+        """Make the brush, with ``labels`` on the keys and buttons of the prompts, and with
+        ``thousands`` between groups of digits.
+        """
+        self._labels, self._thousands = labels, thousands
         self.restyle(settings)
 
     def restyle(self, settings: Settings) -> None:
@@ -121,6 +124,7 @@ class Window:
             has_flashes=settings.flashes,
         )
         faces = self.brush.faces if self.generation else Faces(self._assets / "fonts")
+        faces.thousands = self._thousands
         if self.generation:
             self.brush.forget()
         self.generation += 1

@@ -101,6 +101,17 @@ def test_the_form_of_a_new_game_and_the_opponents_change_too(bilingual: Pilot) -
     assert cabinet.strings.language == OTHER
 
 
+def test_a_folder_of_words_is_a_language(bilingual: Pilot) -> None:
+    """As the first two lines of the README's recipe have it: without a grammar, and without a name
+    in the other languages.
+    """
+    pilot = bilingual
+    pilot.app.cabinet.go.settings()
+    Keys(pilot).choose_key("settings.tab.language")
+    own = pilot.strings.other(OTHER).t("settings.language.own")
+    assert own[0] == "~" and pilot.shows(own)
+
+
 def test_the_first_start_takes_the_systems_language_and_later_ones_the_kept_one(
     tmp_path: Path,
 ) -> None:
@@ -111,3 +122,15 @@ def test_the_first_start_takes_the_systems_language_and_later_ones_the_kept_one(
         assert app.cabinet.settings.language == "zh"
         app.close()
         (tmp_path / "lock").unlink(missing_ok=True)
+
+
+def test_the_numbers_of_boards_are_written_as_the_language_does(pilot: Pilot) -> None:
+    cabinet = pilot.app.cabinet
+    widths = {}
+    for language in ("en", "de", "cs"):
+        cabinet.speak(language)
+        faces = pilot.app.window.brush.faces
+        widths[language] = faces.width("1,234,567", "display", 40)
+        assert faces.thousands == cabinet.strings.thousands
+        assert faces._written("4,1 12,345 1,2345") == f"4,1 12{faces.thousands}345 1,2345"
+    assert widths["cs"] != widths["en"]

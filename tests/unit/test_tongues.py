@@ -5,6 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections import Counter
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from words import all_words
@@ -12,9 +13,10 @@ from words import all_words
 from game.words.choice import asked_language, system_language, user_languages
 from game.words.grammar import GRAMMARS, grammar_of
 from game.words.pattern import BadPattern, Gap, Pattern, Plural, gaps, parse
-from game.words.strings import DEFAULT_LANGUAGE, Strings
+from game.words.strings import DEFAULT_LANGUAGE
 from scenes.app import assets_dir
 
+ROOT = Path(__file__).resolve().parents[2]
 ENGLISH = all_words()
 LANGUAGES = sorted(folder.name for folder in (assets_dir() / "strings").iterdir())
 every_language = pytest.mark.parametrize("language", LANGUAGES)
@@ -99,13 +101,28 @@ def test_a_language_says_what_english_says_and_fills_in_the_same(language: str) 
     assert not wrong, f"{language}: {len(wrong)} faults\n" + "\n".join(wrong)
 
 
+def recipe(code: str) -> list[tuple[Path, str]]:
+    """The lines that the README of ``game`` prints for a new language, for the one of this code."""
+    readme = (ROOT / "game" / "README.md").read_text("utf-8")
+    block = readme.split("## Another language")[1].split("```")[1].replace("eo", code)
+    lines = [line.split(maxsplit=1) for line in block.splitlines() if line]
+    return [(ROOT / path, what) for path, what in lines]
+
+
 @every_language
-def test_a_language_has_a_grammar_and_a_name_of_its_own(language: str) -> None:
-    assert language in GRAMMARS
-    words = Strings.load(assets_dir(), language)
-    assert words.t("settings.language.own") and ENGLISH[f"settings.language.{language}"]
-    if language != DEFAULT_LANGUAGE:
-        assert words.t("settings.language.own") != ENGLISH["settings.language.own"]
+def test_a_language_is_all_that_the_recipe_of_the_readme_says(language: str) -> None:
+    folder, own, named, grammar, credits = recipe(language)
+    assert {file.name for file in folder[0].iterdir()} == {
+        file.name for file in (folder[0].parent / DEFAULT_LANGUAGE).iterdir()
+    }, "and nothing else"
+    assert own[0].parent == folder[0] and "own in [settings.language]" in own[1]
+    assert f"{language} in [settings.language]" in named[1]
+    for other in LANGUAGES:
+        words = all_words(other)
+        assert words["settings.language.own"] and words[f"settings.language.{language}"]
+    assert f'"{language}" into GRAMMARS' in grammar[1] and language in GRAMMARS
+    for file in folder[0].iterdir():
+        assert f"`strings/{language}/{file.name}`" in credits[0].read_text("utf-8")
 
 
 @pytest.mark.parametrize(
