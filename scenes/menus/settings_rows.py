@@ -58,6 +58,8 @@ class Setting:
     name: str
     choices: Sequence[Any]
     tint: str = "acc"
+    round_to: int = 0
+    """Where among the choices a press leads from the last one."""
 
     @property
     def is_switch(self) -> bool:
@@ -115,8 +117,8 @@ class SettingRow(Stepper):
         if self.setting.is_fader:
             self._change(0 if self._get() else MUTED_AT)
         else:
-            choices = self.setting.choices
-            self._change(choices[(self._at + 1) % len(choices)])
+            choices, following = self.setting.choices, self._at + 1
+            self._change(choices[following if following < len(choices) else self.setting.round_to])
         return True
 
     def click(self, x: float, y: float) -> bool:

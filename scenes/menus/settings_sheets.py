@@ -19,6 +19,9 @@ from scenes.ui.theme import RGB, load_theme
 
 CLOCK: Final = "clock_factor"
 ALOUD: Final = "read_aloud"
+ONE_BUTTON: Final = "scan_ms"
+"""Whoever has one button only must not end this with it: there would be no way back."""
+
 DISPLAY: Final = (
     Setting("text_percent", (100, 125, 150)),
     Setting("palette", ("standard", "okabe")),
@@ -46,7 +49,7 @@ ACCESS: Final = (
     Setting(CLOCK, (0, 1, 2)),
     Setting("flashes", (False, True)),
     Setting("show_routes", (False, True)),
-    Setting("scan_ms", (0, 3000, 2000, 1500, 1000, 700, 500)),
+    Setting(ONE_BUTTON, (0, 3000, 2000, 1500, 1000, 700, 500), round_to=1),
     Setting(ALOUD, (False, True)),
 )
 SAMPLES: Final = {"volume_master": "start", "volume_effects": "place", "volume_menus": "press"}
@@ -218,9 +221,9 @@ class LanguageTab:
 
 
 def as_at_first(settings: Settings, rows: Sequence[Setting]) -> Settings:
-    """``settings`` with those of ``rows`` as they were at first."""
-    first = Settings()
-    return replace(settings, **{row.name: getattr(first, row.name) for row in rows})
+    """``settings`` with those of ``rows`` as they were at first, but for the one button."""
+    first, names = Settings(), {row.name for row in rows} - {ONE_BUTTON}
+    return replace(settings, **{name: getattr(first, name) for name in names})
 
 
 def use(cabinet: Cabinet, settings: Settings) -> None:

@@ -187,6 +187,24 @@ def test_everything_is_reset_but_the_language_and_that_can_be_undone(
     assert cabinet.devices.bindings != Bindings()
 
 
+def test_the_one_button_does_not_end_itself(pilot: Pilot, keys: Keys) -> None:
+    cabinet = pilot.app.cabinet
+    keys.choose_key("settings.tab.access")
+    keys.adjust(pilot.words("settings.scan_ms.label"), 1)
+    row = next(item for item in pilot.page.items if getattr(item, "setting", None) and
+               item.setting.name == "scan_ms")  # fmt: skip
+    for _ in row.setting.choices:
+        row.activate()
+        assert cabinet.settings.scan_ms
+    pilot.scene._sheet.reset()
+    pilot.scene._reset_all()
+    assert cabinet.settings.scan_ms
+    keys.press(Button.LEFT)
+    while cabinet.settings.scan_ms != 0:
+        keys.press(Button.LEFT)
+    assert cabinet.stack.scanner is None, "with the arrows it ends"
+
+
 def test_whoever_hears_the_screen_hears_what_is_in_focus(pilot: Pilot) -> None:
     cabinet, voice = pilot.app.cabinet, Listener()
     vars(cabinet)["voice"] = voice
