@@ -32,7 +32,7 @@ def words(name: str) -> list[str]:
 def names_of(tree: ast.Module) -> Iterator[tuple[int, str]]:
     """What a module imports, defines, binds and says: whatever it may be called by itself.
 
-    What it only asks of others is theirs (``secrets.token_hex``); docstrings are prose.
+    What it only asks of others is theirs (``os.urandom``); docstrings are prose.
     """
     prose = {
         id(node.body[0].value)

@@ -37,7 +37,8 @@ app.frame([])
 print(*sys.modules)
 """
 NOT_ON_THE_TITLE = {
-    "numpy", "cbor2", "multiprocessing", "pygame_gui", "game.ai", "game.core.seam",
+    "numpy", "cbor2", "multiprocessing", "secrets", "subprocess", "email",
+    "pygame_gui", "game.ai", "game.core.seam",
     "game.core.match", "game.core.state", "game.core.puzzle",
     "scenes.boards.view", "scenes.boards.stage", "scenes.table.table",
 }  # fmt: skip
