@@ -92,7 +92,10 @@ def known(results: Iterable[Result]) -> Iterator[tuple[str, int, int]]:
 
 
 def records(results: Iterable[Result], people: People) -> Mapping[Rival, Record]:
-    """What everybody has done, people and computers; also those who have done nothing."""
+    """What everybody has done, people and computers; also those who have done nothing.
+
+    Whoever is in the trash has no record, but is in those of the others.
+    """
     made = {Rival(one.id): Record(Rival(one.id)) for one in people.here}
     for result in results:
         seats = tuple(sitting(result, people))
@@ -104,6 +107,8 @@ def records(results: Iterable[Result], people: People) -> Mapping[Rival, Record]
             for seat, who in enumerate(seats):
                 if who is not None and who not in seats[:seat]:
                     _count(_of(made, who), result, seats, seat)
+    for person in people.removed:
+        made.pop(Rival(person.id), None)
     return made
 
 

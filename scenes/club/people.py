@@ -11,11 +11,13 @@ from game.club.records import Record, Rival, records
 from game.store.people import DEVICES, NAME_LETTERS, SEATS, People, Person
 from scenes.cabinet import Cabinet
 from scenes.club.people_items import LookRow, NamePill, NewRow, PersonRow
+from scenes.club.person_menu import PersonMenu
 from scenes.club.record_panels import draw_deeds, draw_games
 from scenes.club.renaming import add, renamed
 from scenes.club.trophies import TrophiesScene
 from scenes.dialogs.keyboard import KeyboardScene
 from scenes.dialogs.list_view import ListView
+from scenes.dialogs.more import MoreItem
 from scenes.dialogs.page import SAFE_LEFT, SAFE_RIGHT, Page, PromptBar
 from scenes.input.actions import Action, Button, Phase, Point, Press
 from scenes.scene import PlainScene
@@ -42,6 +44,7 @@ class PeopleScene(PlainScene):
         self._list: ListView[Person | None] = ListView(LIST, PITCH, self._row, gap=10)
         self._shown = shown
         self._people = People()
+        self._more = MoreItem(cabinet, cabinet.words("person_menu.title"), self._open_menu)
         self._records: Mapping[Rival, Record] = {}
         self._parts: dict[str, Item] = {}
 
@@ -79,7 +82,7 @@ class PeopleScene(PlainScene):
         self._list.top = min(max(self._list.top, at - self._list.window + 1), at)
         rows = self._list.rows()
         self._parts = self._make_parts()
-        self._page.set_items([*rows, *self._parts.values()])
+        self._page.set_items([*rows, *self._parts.values(), self._more])
         if part in self._parts:
             self._page.focus.current = self._parts[part]
         elif is_new and isinstance(rows[-1], NewRow):
@@ -180,6 +183,9 @@ class PeopleScene(PlainScene):
                           is_anew=bool(name))
         )  # fmt: skip
 
+    def _open_menu(self) -> None:
+        self._cabinet.stack.push(PersonMenu(self._cabinet, self.shown, self._read))
+
     def act(self, action: Action) -> bool:
         action = self._prompt_bar.translate(action)
         match action:
@@ -189,10 +195,12 @@ class PeopleScene(PlainScene):
                 self._next(1 if button is Button.NEXT else -1)
             case Press(Button.ALTERNATE, is_down=True):
                 self._rename()
+            case Press(Button.PAUSE, is_down=True):
+                self._open_menu()
             case Press(Button.SPECIAL, is_down=True) if self.shown is not None:
                 self._cabinet.stack.push(TrophiesScene(self._cabinet, self._shown))
             case Press(Button.UP | Button.DOWN, is_down=True) | Point(phase=Phase.WHEEL):
-                others = tuple(self._parts.values())
+                others = (*self._parts.values(), self._more)
                 return self._list.act(action, self._page, others) or self._page_act(action)
             case _:
                 return self._page_act(action)
@@ -219,7 +227,7 @@ class PeopleScene(PlainScene):
         if len(self._people.here) > 1:
             prompts.append((Button.NEXT, words("people.next")))
         prompts.append((Button.CANCEL, words("menu.back")))
-        self._prompt_bar.draw(brush, prompts, can_drop=True)
+        self._prompt_bar.draw(brush, prompts, right=self._more.left, can_drop=True)
 
     def _draw_still(self, brush: Brush) -> None:
         words, scale = self._cabinet.words, max(1.0, brush.theme.text_scale / 1.2)

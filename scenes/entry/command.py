@@ -56,6 +56,8 @@ def main(argv: Sequence[str] | None = None) -> int:
 
         path = Path(arguments.replay)
         return printing(lambda sink: print_replay(path, GAMES, words, sink), words)
+    if arguments.people:
+        return _tell_of_people(data, words, as_json=arguments.people == "json")
     return _play(words, data, Path(arguments.open) if arguments.open else None, asked)
 
 
@@ -90,6 +92,18 @@ def _play_as_text(argv: Sequence[str], data: Path | None, words: Strings) -> int
     from scenes.kept.library import now_ms
 
     return main(argv, Services(GAMES, words, find_data, os.environ, now_ms, program()), data)
+
+
+def _tell_of_people(data: Path | None, words: Strings, *, as_json: bool) -> int:
+    """Who plays here, without a window."""
+    from game.store.files import Disk
+    from game.text.people import print_people
+    from scenes.kept.library import now_ms
+
+    folder = find_data(data)
+    return printing(
+        lambda sink: print_people(Disk(), folder, words, now_ms(), sink, as_json=as_json), words
+    )
 
 
 def _speak(game_id: str, words: Strings) -> int:
@@ -133,6 +147,8 @@ def _parser(words: Strings) -> argparse.ArgumentParser:
         help=words.t("command.language", languages=languages),
     )  # fmt: skip
     parser.add_argument("--desktop", choices=("add", "remove"), help=words.t("command.desktop"))
+    parser.add_argument("--people", nargs="?", const="list", choices=("list", "json"),
+                        help=words.t("command.people"))  # fmt: skip
     parser.add_argument("--version", action="store_true", help=words.t("command.version"))
     parser.add_argument(
         "--text", nargs=argparse.REMAINDER, metavar="GAME", help=words.t("command.text")

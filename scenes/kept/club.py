@@ -62,6 +62,11 @@ class Club:
         self._notes.extend(notes)
         return kept
 
+    @property
+    def all_trophies(self) -> tuple[KeptTrophy, ...]:
+        """What anybody has won, in the order of winning."""
+        return self._trophies
+
     def trophies(self, person: Person) -> dict[tuple[str, str], KeptTrophy]:
         """What somebody has won, by the game and the id of the trophy."""
         return self.trophies_of(person.id)

@@ -1,0 +1,49 @@
+"""The people of the house in the terminal: a line for each, or everything as JSON."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TextIO
+
+from game.club.export import exported
+from game.club.ranking import ranked
+from game.club.records import known, records
+from game.store.files import FileSystem
+from game.store.paths import DataDir
+from game.store.people import load_people
+from game.store.results import read_results
+from game.store.trophies import NAME, load_trophies
+from game.words.strings import Strings
+
+
+def print_people(
+    fs: FileSystem, data: DataDir, words: Strings, now_ms: int, sink: TextIO, *, as_json: bool
+) -> int:
+    """Print them; nothing is written to the folder but what a damaged file needs. Gives 0."""
+    folder: Path = data.path
+    people, _ = load_people(fs, folder, now_ms)
+    results = read_results(fs, data.results).results
+    people = people.emptied(now_ms).with_known(known(results))
+    trophies, _ = load_trophies(fs, folder / NAME, now_ms)
+    if as_json:
+        sink.write(exported(people, results, trophies, now_ms))
+        return 0
+    if not people.here:
+        sink.write(words.t("text.no_people") + "\n")
+        return 0
+    names = {one.id: one.name for one in people.here}
+    made = records(results, people)
+    order = [record.who.person for record in ranked(made) if record.who.person in names]
+    order += [person for person in names if person not in order]
+    for person in order:
+        total = next(one.total for who, one in made.items() if who.person == person)
+        count = sum(
+            (owner := people.owner(kept.name, kept.won_ms)) is not None and owner.id == person
+            for kept in trophies
+        )
+        told = words.t(
+            "text.person", name=names[person], games=total.games, wins=total.wins,
+            losses=total.losses, run=total.best_run, trophies=count,
+        )  # fmt: skip
+        sink.write(told + "\n")
+    return 0

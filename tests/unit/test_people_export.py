@@ -1,0 +1,68 @@
+"""What other programs, and people at a terminal, are told of people."""
+
+from __future__ import annotations
+
+import io
+import json
+from pathlib import Path
+
+from words import WORDS
+
+from game.club.export import exported
+from game.club.records import known
+from game.store.files import Disk
+from game.store.paths import DataDir
+from game.store.people import People, Person, save_people
+from game.store.results import Result, append_result
+from game.store.trophies import KeptTrophy
+from game.text.people import print_people
+
+DAY = 86_400_000
+
+
+def result(k: int, names: tuple[str, str], winner: int, level: str = "") -> Result:
+    ranking = (winner, 1 - winner)
+    return Result(f"m{k}", "quoridor", k * DAY, names, ("", level), ranking, "baseline", 9,
+                  cheats=(1, 0), punished=(0, 2))  # fmt: skip
+
+
+FOUND = [result(1, ("Ann", "Bo"), 0), result(2, ("Ann", "Gus"), 1, "easy"),
+         result(3, ("Cy", "Ann"), 1)]  # fmt: skip
+
+
+def test_everything_of_people_is_in_the_file_and_nothing_of_the_removed() -> None:
+    people = People().with_known(known(FOUND))
+    ann, _, cy = people.here
+    people = people.renamed(ann, "Anna", 4 * DAY).without(cy, 5 * DAY)
+    won = [KeptTrophy("Ann", DAY, "quoridor", "leapfrog", 3), KeptTrophy("Cy", DAY, "q", "x", 1)]
+    document = json.loads(exported(people, FOUND, won, 6 * DAY))
+    anna, bo = document["people"]
+    assert (anna["name"], anna["former_names"], anna["wins"], anna["cheats"]) == (
+        "Anna", ["Ann"], 2, 2,
+    )  # fmt: skip
+    assert anna["trophies"] == [
+        {"game": "quoridor", "trophy": "leapfrog", "won": "1970-01-02T00:00:00+00:00"}
+    ]
+    assert (bo["shape"], bo["colour"], bo["out_of_time"]) == ("triangle", "blue", 2)
+    assert {"computer": "easy"}.items() <= anna["against"][1].items()
+    seats = [one["seats"] for one in document["results"]]
+    assert seats[0] == [{"person": "Anna"}, {"person": "Bo"}]
+    assert seats[2] == [{"person": None}, {"person": "Anna"}]
+    assert "Cy" not in json.dumps(document)
+
+
+def test_a_terminal_lists_people_best_first(tmp_path: Path) -> None:
+    def told(*, as_json: bool = False) -> str:
+        sink = io.StringIO()
+        data = DataDir(tmp_path)
+        assert print_people(Disk(), data, WORDS, 9 * DAY, sink, as_json=as_json) == 0
+        return sink.getvalue()
+
+    assert told() == WORDS.t("text.no_people") + "\n"
+    for one in FOUND:
+        append_result(Disk(), tmp_path / "results.seq", one, 1)
+    save_people(Disk(), tmp_path, People((Person("x", "Zoe"),)))
+    lines = told().splitlines()
+    assert [line.split(":")[0] for line in lines] == ["Ann", "Bo", "Cy", "Zoe"]
+    assert "3 games, 2 wins, 1 loss, best run 1, 0 trophies" in lines[0]
+    assert json.loads(told(as_json=True))["format"] == "quintet-people"
