@@ -1,7 +1,8 @@
 """The process that draws pictures of games for others: no frame of the program waits for it.
 
 Its owner sends an ``Order`` and then the positions, one after the other; ``None`` is the last. It
-answers with how many it has drawn, and in the end with the content of the file.
+answers with how many it has drawn, and in the end with the content of the file. Pictures are files
+of their own: as many as come, until the owner is gone.
 """
 
 from __future__ import annotations
@@ -35,16 +36,17 @@ NICENESS: Final = 10
 @dataclass(frozen=True, slots=True)
 class Order:
     """What to draw: ``kind`` is the suffix of the file. ``style`` are arguments of ``load_theme``.
+    Without a ``plan`` nothing but the boards is drawn.
 
     ``probes`` are positions from all over a film: its colours are chosen by them.
     """
 
     kind: str
     size: tuple[int, int]
-    plan: Plan
     assets: Path
     style: dict[str, Any]
-    bounds: Bounds
+    plan: Plan | None = None
+    bounds: Bounds | None = None
     step_ms: int = 500
     probes: tuple[Shot, ...] = ()
 
@@ -58,11 +60,13 @@ def serve(port: Any) -> None:
     with suppress(EOFError, OSError):
         order: Order = port.recv()
         try:
-            content = Camera(order).film(port) if order.probes else Camera(order).photo(port.recv())
+            camera = Camera(order)
+            if order.probes:
+                port.send((CONTENT, camera.film(port)))
+            while not order.probes:
+                port.send((CONTENT, camera.photo(port.recv())))
         except (ImportError, ValueError, pygame.error, MemoryError) as error:
             port.send((FAILED, repr(error)))
-        else:
-            port.send((CONTENT, content))
 
 
 class Camera:
@@ -82,8 +86,12 @@ class Camera:
 
     def _draw(self, shot: Shot) -> pygame.Surface:
         figure = Figure(shot.picture)
-        figure.frame = self._order.bounds
-        sheet.draw_sheet(self._brush, self._box, self._order.plan, shot, figure)
+        plan = self._order.plan
+        if plan is None:
+            sheet.draw_board(self._brush, self._box, figure)
+            return self._surface
+        figure.frame = self._order.bounds or figure.frame
+        sheet.draw_sheet(self._brush, self._box, plan, shot, figure)
         return self._surface
 
     def photo(self, shot: Shot) -> bytes:

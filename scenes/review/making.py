@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from game.ai.process import BROKEN, SPAWN, nameless_main
 from game.words.message import message
@@ -16,6 +17,12 @@ from scenes.review.sheet import Shot
 LOOK_S: Final = 0.05
 END_S: Final = 1.0
 BROKE: Final = message("share.broke")
+
+
+Draw: TypeAlias = Callable[[Callable[[int], None]], bytes]
+"""Makes the content of a file; tells meanwhile how many steps of it are done, and stops where that
+raises.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,15 +38,10 @@ class _Stopped(Exception):
 
 
 class Making:
-    """Draws ``prepare()`` in a process and hands the content to ``write``, all in a thread.
+    """Hands what ``draw`` makes in so many ``steps`` to ``write``, all in a thread."""
 
-    ``steps`` is how many positions there are.
-    """
-
-    def __init__(
-        self, prepare: Callable[[], Work], steps: int, write: Callable[[bytes], Written]
-    ) -> None:
-        self._prepare, self._write = prepare, write
+    def __init__(self, draw: Draw, steps: int, write: Callable[[bytes], Written]) -> None:
+        self._draw, self._write = draw, write
         self._is_stopped = threading.Event()
         self.steps, self.done = max(steps, 1), 0
         self.written: Written = (None, None)
@@ -66,7 +68,7 @@ class Making:
 
     def _run(self) -> None:
         try:
-            content = drawn(self._prepare(), self._tell)
+            content = self._draw(self._tell)
             self._tell(self.steps)
         except _Stopped:
             return
@@ -81,38 +83,51 @@ class Making:
             raise _Stopped
 
 
+def drawing(prepare: Callable[[], Work]) -> Draw:
+    """Draws what ``prepare`` says, which may take a while to find out."""
+    return lambda tell: drawn(prepare(), tell)
+
+
 def drawn(work: Work, tell: Callable[[int], None]) -> bytes:
-    """The content of the file; ``tell`` hears how many positions are drawn, and may raise.
+    """A picture or a film; ``tell`` hears how many positions are drawn.
 
     Raises one of ``BROKEN`` if the process is gone or could not do it.
     """
+    with _camera(work.order) as port:
+        done = 0
+        for shot in work.shots:
+            port.send(shot)
+            if work.order.probes:
+                done = int(_answer(port, tell, done, DRAWN))
+                tell(done)
+        if work.order.probes:
+            port.send(None)
+        return bytes(_answer(port, tell, done, CONTENT))
+
+
+def album(order: Order, shots: Iterable[Shot], tell: Callable[[int], None]) -> Iterator[bytes]:
+    """A picture of each position, one after the other as they come. Raises as ``drawn`` does."""
+    with _camera(order) as port:
+        for done, shot in enumerate(shots):
+            port.send(shot)
+            yield bytes(_answer(port, tell, done, CONTENT))
+
+
+@contextmanager
+def _camera(order: Order) -> Iterator[Any]:
+    """The port of a process that draws by this order; it ends in any case."""
     port, far_end = SPAWN.Pipe()
     process = SPAWN.Process(target=serve, args=(far_end,), daemon=True)
     with nameless_main():
         process.start()
     far_end.close()
     try:
-        port.send(work.order)
-        done = 0
-        for shot in work.shots:
-            port.send(shot)
-            if work.order.probes:
-                done = _hear(port, tell, done)
-        if work.order.probes:
-            port.send(None)
-        content: Any = None
-        while content is None:
-            content = _answer(port, tell, done, CONTENT)
-        return bytes(content)
+        port.send(order)
+        yield port
     finally:
         port.close()
         process.kill()
         process.join(END_S)
-
-
-def _hear(port: Any, tell: Callable[[int], None], done: int) -> int:
-    """Wait until one more position is drawn."""
-    return int(_answer(port, tell, done, DRAWN))
 
 
 def _answer(port: Any, tell: Callable[[int], None], done: int, wanted: str) -> Any:
@@ -122,6 +137,4 @@ def _answer(port: Any, tell: Callable[[int], None], done: int, wanted: str) -> A
     kind, value = port.recv()
     if kind != wanted:
         raise OSError(str(value))
-    if wanted == DRAWN:
-        tell(value)
     return value

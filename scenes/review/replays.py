@@ -174,7 +174,7 @@ class ReplayScene(PlainScene):
         self._deeds.watch(entry, self._stories.story)
 
     def _share(self, entry: Entry) -> None:
-        self._deeds.share(entry, self._stories.story)
+        self._deeds.share(entry, self._stories.story, tuple(self._grid.entries))
 
     def _star(self, entry: Entry) -> None:
         self._deeds.star(entry, entry.id not in self._marks.starred)

@@ -2,67 +2,79 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from time import monotonic
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from game.core.record import Playback
+from game.store.listing import Entry
 from scenes.boards.figure import Figure
 from scenes.cabinet import Cabinet
-from scenes.dialogs.page import Page, PromptBar
-from scenes.input.actions import Action, Button, Press
-from scenes.kept.shared import Written
+from scenes.review.book import Book
 from scenes.review.film import FORMATS, has_pillow
-from scenes.review.making import Making
+from scenes.review.making import drawing
+from scenes.review.making_scene import BUTTON_H, SHADE, MakingScene
 from scenes.review.share_items import KindTile
 from scenes.review.sheet import SQUARE, WIDE, Plan, draw_sheet
+from scenes.review.shelf_cards import picture_key
 from scenes.review.takes import Takes
-from scenes.scene import PlainScene
 from scenes.ui.brush import Box, Brush
-from scenes.ui.items import Item, PushButton, Stepper
+from scenes.ui.items import Item, Stepper
 
 BOX: Final[Box] = (150.0, 58.0, 980.0, 586.0)
 PREVIEW: Final[Box] = (182.0, 150.0, 436.0, 400.0)
 RIGHT, RIGHT_W = 650.0, 448.0
 TILE_Y, TILE_H, TILE_PITCH = 150.0, 72.0, 84.0
+LOW_TILE_H, LOW_TILE_PITCH = 56.0, 64.0
+"""Of four tiles."""
 NOTE: Final[Box] = (RIGHT, 412.0, RIGHT_W, 132.0)
-LOW_Y, LOW_H = 566.0, 54.0
+LOW: Final[Box] = (RIGHT, 566.0, RIGHT_W, BUTTON_H)
+STEP_Y: Final = 572.0
+SHOWN_ACROSS: Final = 3
 SPEEDS_MS: Final = (200, 500, 1000)
 LONG_PLIES: Final = 200
 """A longer game is shown fast, if nobody wishes otherwise."""
 
-SHADE: Final = 190
 
-
-class ShareScene(PlainScene):
+class ShareScene(MakingScene):
     """Over a replay at ``ply``: choose, wait while it is made, and read where it is."""
 
-    covers = False
+    note, low = NOTE, LOW
 
-    def __init__(self, cabinet: Cabinet, playback: Playback, ply: int) -> None:
-        self._cabinet, self._playback = cabinet, playback
+    def __init__(
+        self, cabinet: Cabinet, playback: Playback, ply: int, entries: Sequence[Entry] = ()
+    ) -> None:
+        super().__init__(cabinet)
+        self._book = Book(cabinet, entries) if len(entries) > 1 else None
+        self._entries = entries
+        self._playback = playback
         self._ply, self._takes = ply, Takes(cabinet, playback)
         self._kind, self._format = "photo", 0
         plies = len(playback.moves)
         self._speed = 0 if plies > LONG_PLIES else 1
         self._looped_ms = 0
-        self._making: Making | None = None
-        self._began_s = 0.0
-        self._written: Written | None = None
         self._plan: Plan = self._takes.plan
-        self._prompt_bar = PromptBar(cabinet)
-        self._page = Page(cabinet)
-        self._choosing = self._make_items()
+        self._items = self._make_items()
         self._offer()
+
+    @property
+    def count(self) -> str:
+        return "book.count" if self._kind == "book" else "watch.count"
+
+    @property
+    def _choosing(self) -> list[Item]:
+        return self._items
 
     def _make_items(self) -> list[Item]:
         words = self._cabinet.words
         kinds: list[tuple[str, str, Callable[[int], None] | None]] = [
             ("photo", "image", None), ("film", "film", self._change_format), ("text", "page", None),
         ]  # fmt: skip
+        if self._book is not None:
+            kinds.append(("book", "book", None))
+        high, pitch = (TILE_H, TILE_PITCH) if self._book is None else (LOW_TILE_H, LOW_TILE_PITCH)
         tiles: list[Item] = [
             KindTile(
-                (RIGHT, TILE_Y + TILE_PITCH * k, RIGHT_W, TILE_H), words(f"share.{kind}"), icon,
+                (RIGHT, TILE_Y + pitch * k, RIGHT_W, high), words(f"share.{kind}"), icon,
                 self._told(kind), self._choose(kind), self._is_chosen(kind), on_step,
                 is_idle=kind == "film" and not has_pillow(),
             )
@@ -70,11 +82,11 @@ class ShareScene(PlainScene):
         ]  # fmt: skip
         x, _, w, _ = PREVIEW
         speed = Stepper(
-            (x, LOW_Y + 6, 208, 42), "", self._speed_words, self._change_speed, value_width=208,
+            (x, STEP_Y, 208, 42), "", self._speed_words, self._change_speed, value_width=208,
             can_step=lambda step: 0 <= self._speed + step < len(SPEEDS_MS),
         )  # fmt: skip
         names = Stepper(
-            (x + 212, LOW_Y + 6, w - 212, 42), words("share.names"), self._names_words,
+            (x + 212, STEP_Y, w - 212, 42), words("share.names"), self._names_words,
             self._change_names, value_width=110,
         )  # fmt: skip
         return [*tiles, speed, names]
@@ -88,6 +100,8 @@ class ShareScene(PlainScene):
                 return words("share.photo_told", w=str(WIDE[0]), h=str(WIDE[1]))
             if kind == "text":
                 return words("share.text_told", n=plies)
+            if kind == "book" and self._book is not None:
+                return words("share.book_told", n=self._book.pages)
             if not has_pillow():
                 return words("share.no_pillow")
             seconds = round(len(self._takes.plies) * SPEEDS_MS[self._speed] / 1000 + 1.5)
@@ -125,90 +139,32 @@ class ShareScene(PlainScene):
 
     def _change_names(self, step: int) -> None:
         self._takes.has_names = not self._takes.has_names
+        if self._book is not None:
+            self._book.has_names = self._takes.has_names
         self._takes.forget()
         self._plan = self._takes.plan
 
-    def _offer(self) -> None:
-        """What can be pressed now."""
-        wide = (RIGHT_W - 16) / 2
-        left, right = (RIGHT, LOW_Y, wide, LOW_H), (RIGHT + wide + 16, LOW_Y, wide, LOW_H)
-        words = self._cabinet.words
-        if self._making is not None:
-            items: list[Item] = [
-                PushButton(left, words("share.cancel"), self._making.stop, tone="danger")
-            ]
-        elif self._written is not None and self._written[0] is not None:
-            items = [
-                *self._choosing,
-                PushButton(left, words("share.done"), self._close, tone="primary"),
-                PushButton(right, words("share.folder"), self._show_folder),
-            ]
-        else:
-            key = "again" if self._written else "make"
-            items = [
-                *self._choosing,
-                PushButton(left, words(f"share.{key}"), self._make, tone="primary"),
-                PushButton(right, words("menu.back"), self._close),
-            ]
-        self._page.set_items(items)
-        if self._making is not None or self._written is not None:
-            self._page.focus.current = next(i for i in items if isinstance(i, PushButton))
-
-    def _show_folder(self) -> None:
-        if not self._cabinet.window.show_folder(self._cabinet.library.replays.shared.folder):
-            self._cabinet.refuse()
-
     def _make(self) -> None:
         """Begin; a text is there at once, and in the clipboard too."""
-        title, shared = self._takes.file_title, self._cabinet.library.replays.shared
-        self._began_s = monotonic()
+        title, takes = self._takes.file_title, self._takes
         if self._kind == "text":
-            text = self._takes.text()
+            text, shared = takes.text(), self._cabinet.library.replays.shared
             if self._cabinet.window.copy(text):
                 self._cabinet.toast(self._cabinet.words("share.copied"))
             self._end(shared.write(title, ".txt", text.encode("utf-8", "replace")))
-            return
-        kind = "png" if self._kind == "photo" else self._suffix
-        prepare, steps = self._takes.photo(self._ply), 1
-        if self._kind == "film":
-            prepare = self._takes.film(kind, SPEEDS_MS[self._speed])
-            steps = len(self._takes.plies)
-        self._making = Making(
-            prepare, steps, lambda content: shared.write(title, f".{kind}", content)
-        )
-        self._written = None
-        self._offer()
-
-    def _end(self, written: Written) -> None:
-        self._making, self._written = None, written
-        if written == (None, None):
-            self._written = None  # it was stopped, and nothing is left of it
-        self._cabinet.sounds.play("page" if written[0] else "focus")
-        self._offer()
-
-    def leave(self) -> None:
-        if self._making is not None:
-            self._making.stop()
-
-    def _close(self) -> None:
-        self._cabinet.stack.pop()
-
-    def act(self, action: Action) -> bool:
-        action = self._prompt_bar.translate(action)
-        match action:
-            case Press(Button.CANCEL, is_down=True) if self._making is not None:
-                self._making.stop()
-                return True
-            case Press(Button.CANCEL, is_down=True):
-                self._close()
-                return True
-        return self._page.act(action)
+        elif self._kind == "book" and self._book is not None:
+            self._begin(self._book.draw, self._book.pages, self._book.title, ".html")
+        elif self._kind == "photo":
+            self._begin(drawing(takes.photo(self._ply)), 1, title, ".png")
+        else:
+            film = takes.film(self._suffix, SPEEDS_MS[self._speed])
+            self._begin(drawing(film), len(takes.plies), title, f".{self._suffix}")
 
     def update(self, tick_ms: int) -> bool:
-        if (making := self._making) is not None:
-            if making.is_done:
-                self._end(making.written)
-            return True
+        if self._making is not None:
+            return super().update(tick_ms)
+        if self._kind == "book":
+            return self._cabinet.thumbnails.update()
         self._takes.prepare()
         if self._kind != "film" or self._cabinet.window.brush.theme.is_calm:
             return False
@@ -240,20 +196,11 @@ class ShareScene(PlainScene):
         brush.text(self._takes.title, (left, y + 48), 22, "heavy", "sub", "midleft",
                    fit=x + w - 32 - left)  # fmt: skip
         self._draw_preview(brush)
-        self._draw_note(brush)
         if self._making is not None:
             for item in self._choosing:
                 item.draw(brush, False)
             brush.rounded((RIGHT, TILE_Y, RIGHT_W, NOTE[1] - TILE_Y - 10), "panel2", 16, alpha=150)
-        self._page.draw(brush)
-        back = "share.cancel" if self._making is not None else "menu.back"
-        self._prompt_bar.draw(brush, [(Button.CONFIRM, words("menu.choose")),
-                                      (Button.CANCEL, words(back))])  # fmt: skip
-
-    @property
-    def _where(self) -> str:
-        """The folder, by its last two names."""
-        return " / ".join(self._cabinet.library.replays.shared.folder.parts[-2:])
+        self._draw_low(brush, self._playback.record.seats[0].look)
 
     def _draw_preview(self, brush: Brush) -> None:
         """The very picture that will be written, smaller."""
@@ -265,11 +212,25 @@ class ShareScene(PlainScene):
         if self._kind == "text":
             self._draw_text(brush)
             return
+        if self._kind == "book":
+            self._draw_book(brush)
+            return
         shot = self._takes.shot(self._shown_ply)
         figure = Figure(shot.picture)
         if self._kind == "film":
             figure.frame = self._takes.known_bounds
         draw_sheet(brush, box, self._plan, shot, figure)
+
+    def _draw_book(self, brush: Brush) -> None:
+        """The first games of it."""
+        x, y, w, h = PREVIEW
+        side = min(w, h) / SHOWN_ACROSS
+        records = [(entry, entry.record) for entry in self._entries if entry.record is not None]
+        for k, (entry, record) in enumerate(records[: SHOWN_ACROSS**2]):
+            row, column = divmod(k, SHOWN_ACROSS)
+            left = x + (w - SHOWN_ACROSS * side) / 2 + column * side
+            box = (left + 6, y + row * side + 6, side - 12, side - 12)
+            self._cabinet.thumbnails.draw(brush, picture_key(entry), record, box)
 
     def _draw_text(self, brush: Brush) -> None:
         x, y, w, h = PREVIEW
@@ -278,48 +239,3 @@ class ShareScene(PlainScene):
         for k, line in enumerate(lines):
             brush.text(line, (x + 16, y + 12 + pitch * (k + 0.5)), 18, "bold", "soft", "midleft",
                        fit=w - 32)  # fmt: skip
-
-    def _draw_note(self, brush: Brush) -> None:
-        """How far it is, where it is, or why it is nowhere."""
-        x, y, w, h = NOTE
-        if self._making is None and self._written is None:
-            told = self._cabinet.words("share.goes_to", where=self._where)
-            brush.icon("folder", (x + 24, y + 28), 22, "muted")
-            brush.paragraph(told, (x + 50, y + 14, w - 60, h - 20), 20)
-            return
-        brush.rounded(NOTE, "hole", 16)
-        brush.rounded(NOTE, "line", 16, width=1.5)
-        if self._making is not None:
-            self._draw_progress(brush, self._making)
-            return
-        path, trouble = self._written or (None, None)
-        words = self._cabinet.words
-        title = words("share.saved") if path else words("share.failed")
-        brush.text(title, (x + 20, y + 32), 24, "heavy", "acc" if path else "amber", "midleft",
-                   fit=w - 40)  # fmt: skip
-        said = self._cabinet.say(trouble)
-        if path is not None:
-            said = words("share.saved_as", name=path.name, where=self._where)
-        brush.paragraph(said, (x + 20, y + 56, w - 40, h - 60), 18)
-
-    def _draw_progress(self, brush: Brush, making: Making) -> None:
-        """A bar with a pawn on the way to a flag."""
-        x, y, w, h = NOTE
-        words, part = self._cabinet.words, making.progress
-        share = f"{round(100 * part)} %"
-        drawn = brush.text(share, (x + w - 20, y + 28), 26, "display", "acc", "midright")
-        brush.text(words("share.making"), (x + 20, y + 28), 20, "heavy", "text", "midleft",
-                   fit=drawn[0] - x - 36)  # fmt: skip
-        bar = (x + 22, y + 60, w - 54, 16.0)
-        brush.bar(bar, part, "acc")
-        brush.icon("flag", (bar[0] + bar[2] + 8, bar[1] - 2), 24, "acc")
-        look = self._playback.record.seats[0].look
-        brush.pawn((bar[0] + bar[2] * part, bar[1] + 8), 15, look)
-        middle = y + h - 26
-        if making.steps > 1:
-            told = words("watch.count", n=min(making.done, making.steps), of=making.steps)
-            brush.text(told, (x + 20, middle), 18, "bold", "sub", "midleft", fit=w / 2 - 24)
-        passed_s = monotonic() - self._began_s
-        if 0.1 < part < 1:
-            left = words("share.left", n=max(round(passed_s * (1 - part) / part), 1))
-            brush.text(left, (x + w - 20, middle), 18, "bold", "sub", "midright", fit=w / 2 - 24)

@@ -58,17 +58,17 @@ class KindTile(Pressable):
         tone = brush.theme.mix("panel2", "acc", 0.28) if is_on else "panel2"
         brush.panel(self.box, tone, "acc" if is_on else "line", 16, 2 if is_on else 1.5)
         ink = "dim" if self.is_idle else "acc" if is_on else "sub"
-        brush.disc((x + 42, middle), 26, "hole")
+        brush.disc((x + 42, middle), min(26, h / 2 - 5), "hole")
         brush.icon(self.icon, (x + 42, middle), 26, ink)
         has_arrows = self._on_step is not None and not self.is_idle
         room = w - 84 - 60 - 2 * ARROW_W * has_arrows
         name_ink = "dim" if self.is_idle else "text" if is_on else "soft"
-        is_single = brush.theme.text_scale > LARGE
+        is_single, apart = brush.theme.text_scale > LARGE, min(13.0, h / 5)
         shown = self.told() if is_single and (is_on or self.is_idle) else self.label
-        high = middle if is_single else middle - 13
+        high = middle if is_single else middle - apart
         brush.text(shown, (x + 84, high), 22, "heavy", name_ink, "midleft", fit=room)
         if not is_single:
-            brush.text(self.told(), (x + 84, middle + 14), 18, "bold", "muted", "midleft",
+            brush.text(self.told(), (x + 84, middle + apart + 1), 18, "bold", "muted", "midleft",
                        fit=room)  # fmt: skip
         if has_arrows:
             for icon, at in (("arrow_left", ARROW_W * 1.5), ("arrow_right", ARROW_W * 0.5)):

@@ -57,6 +57,14 @@ def draw_sheet(brush: Brush, box: Box, plan: Plan, shot: Shot, figure: Figure) -
         _draw_square(brush, box, plan, shot, figure)
 
 
+def draw_board(brush: Brush, box: Box, figure: Figure) -> None:
+    """Nothing but the board, as a page of a book has it."""
+    x, y, w, h = box
+    brush.rounded(box, "ink0", 0)
+    inset = w * 0.03
+    figure.draw_apart(brush, (x + inset, y + inset, w - 2 * inset, h - 2 * inset))
+
+
 def _draw_square(brush: Brush, box: Box, plan: Plan, shot: Shot, figure: Figure) -> None:
     x, y, w, h = box
     k = h / SQUARE[1]

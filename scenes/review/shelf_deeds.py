@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from game.core.record import Playback
@@ -37,17 +37,19 @@ class Deeds:
         else:
             self._load(entry, lambda it: self._cabinet.go.watch(it, replay_id=entry.id))
 
-    def share(self, entry: Entry, story: Story | None) -> None:
-        """Make something of it for others; the picture is of its end."""
+    def share(self, entry: Entry, story: Story | None, shown: Sequence[Entry]) -> None:
+        """Make something for others of its end, of all of it, or of all that are ``shown``."""
+
+        def share(playback: Playback) -> None:
+            last = len(playback.moves)
+            self._cabinet.stack.push(ShareScene(self._cabinet, playback, last, shown))
+
         if entry.record is None:
             self.tell(entry)
         elif story is not None and story.playback is not None:
-            self._share(story.playback)
+            share(story.playback)
         else:
-            self._load(entry, self._share)
-
-    def _share(self, playback: Playback) -> None:
-        self._cabinet.stack.push(ShareScene(self._cabinet, playback, len(playback.moves)))
+            self._load(entry, share)
 
     def _load(self, entry: Entry, then: Callable[[Playback], None]) -> None:
         """Read it, behind a bar if that takes long; a damaged file says what is wrong with it."""

@@ -146,6 +146,8 @@ def _draw_story(
     review = None if story is None else story.review
     if story is None or review is None or story.lookback is None:
         return
+    if story.lookback.is_open and h < 28 * brush.theme.text_scale:
+        return
     if story.lookback.is_open:
         brush.text(cabinet.words("watch.reviewing"), (x, y + 14), 18, "bold", "muted", fit=w)
         return

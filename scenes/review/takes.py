@@ -29,6 +29,15 @@ AT_ONCE: Final = 2
 """So many positions are looked at in a tick."""
 
 
+def style_of(cabinet: Cabinet) -> dict[str, Any]:
+    """How people have everything drawn here."""
+    settings = cabinet.settings
+    return {
+        "palette": settings.palette, "high_contrast": settings.high_contrast,
+        "has_coordinates": settings.show_coordinates,
+    }  # fmt: skip
+
+
 class Takes:
     """Of one playback; without ``has_names`` nobody is named."""
 
@@ -140,12 +149,9 @@ class Takes:
         self, kind: str, size: tuple[int, int], bounds: Bounds, step_ms: int = 0,
         probes: tuple[Shot, ...] = (),
     ) -> Order:  # fmt: skip
-        settings = self._cabinet.settings
-        style = {
-            "palette": settings.palette, "high_contrast": settings.high_contrast,
-            "has_coordinates": settings.show_coordinates,
-        }  # fmt: skip
-        return Order(kind, size, self.plan, self._cabinet.assets, style, bounds, step_ms, probes)
+        cabinet = self._cabinet
+        return Order(kind, size, cabinet.assets, style_of(cabinet), self.plan, bounds, step_ms,
+                     probes)  # fmt: skip
 
     def text(self) -> str:
         """The whole game as a text for people: who played what, and how it ended."""
@@ -156,7 +162,8 @@ class Takes:
         return [*islice(chain(self._head(), self._told_moves(), self._end()), lines)]
 
     @property
-    def _names(self) -> list[str]:
+    def names(self) -> list[str]:
+        """Everybody's name, or else colour."""
         seats = self._record.seats
         if self.has_names:
             return [seat.name for seat in seats]
@@ -165,11 +172,11 @@ class Takes:
     def _head(self) -> list[str]:
         plan = self.plan
         lines = plan.lines[1:] if plan.title == plan.lines[0] else plan.lines
-        return [plan.title, *lines, " · ".join(self._names), ""]
+        return [plan.title, *lines, " · ".join(self.names), ""]
 
     def _told_moves(self) -> Iterator[str]:
         words, strings, playback = self._cabinet.words, self._cabinet.strings, self._playback
-        game, names = GAMES[self._record.game], self._names
+        game, names = GAMES[self._record.game], self.names
         for k, move in enumerate(playback.moves):
             state = playback.states[k]
             told = strings.write(game.logged(state, move))
@@ -182,4 +189,4 @@ class Takes:
         won = outcome.winner
         if won is None:
             return ["", words("results.draw")]
-        return ["", words("results.wins", name=self._names[won])]
+        return ["", words("results.wins", name=self.names[won])]

@@ -174,6 +174,7 @@ class World:
             ("game.store.background.threading", Threading(self.steps)),
             ("scenes.review.making.threading", Threading(self.steps)),
             ("scenes.review.making.drawn", lambda work, tell: b"a picture"),
+            ("scenes.review.book.album", lambda order, shots, tell: (b"a board" for _ in shots)),
             ("game.store.journal.Writer", lambda flush, threaded: (
                 SteppedWriter(self.steps, flush, told))),
             ("game.ai.worker.SearchProcess", maker(self._rng, lambda: self.search_rate)),

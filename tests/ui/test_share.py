@@ -162,7 +162,7 @@ def test_an_animation_is_made_or_stopped_and_nothing_is_left(hand: Hand) -> None
     assert [label(item) for item in pilot.page.items] == [pilot.words("share.cancel")]
     making = scene._making
     assert making is not None
-    hand.back()
+    hand.choose_key("share.cancel")
     pilot.until(lambda: scene._making is None)
     assert pilot.scene is scene and made(pilot) == [] and making.is_done
     hand.choose_key("share.make")

@@ -1,0 +1,126 @@
+"""Many replays as one page: who has won how often, and how each game ended."""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Callable, Iterator, Sequence
+from html import escape
+from typing import Final
+
+from game.core.record import Playback
+from game.store.listing import Entry
+from scenes.cabinet import Cabinet
+from scenes.review.camera import Order
+from scenes.review.making import album
+from scenes.review.sheet import Shot
+from scenes.review.takes import Takes, style_of
+from scenes.ui.templates import filled
+
+SIDE_PX: Final = 420
+MOST: Final = 500
+"""So many games have room in a book: a browser has to show them all at once."""
+
+
+class Tally:
+    """How somebody did, in all the games of the book."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.won = self.drawn = self.lost = self.open = 0
+
+    @property
+    def played(self) -> int:
+        return self.won + self.drawn + self.lost + self.open
+
+
+class Book:
+    """Of these replays, in their order; those that cannot be read are left out, and counted."""
+
+    def __init__(self, cabinet: Cabinet, entries: Sequence[Entry]) -> None:
+        self._cabinet = cabinet
+        self._entries = [entry for entry in entries if entry.record is not None][:MOST]
+        self._replays = cabinet.library.replays
+        self._skipped = 0
+        self.has_names = True
+
+    @property
+    def pages(self) -> int:
+        """How many games there are."""
+        return len(self._entries)
+
+    @property
+    def title(self) -> str:
+        return self._cabinet.words("book.name")
+
+    def draw(self, tell: Callable[[int], None]) -> bytes:
+        """The whole book as one file of HTML with its pictures in it; see ``making.Draw``."""
+        self._skipped = 0
+        order = Order("png", (SIDE_PX, SIDE_PX), self._cabinet.assets, style_of(self._cabinet))
+        kept: list[tuple[Playback, Takes]] = []
+        pictures: list[bytes] = []
+        for done, picture in enumerate(album(order, self._shots(kept), tell), start=1):
+            pictures.append(picture)
+            tell(done + self._skipped)
+        return self._page(kept, pictures).encode("utf-8", "replace")
+
+    def _shots(self, kept: list[tuple[Playback, Takes]]) -> Iterator[Shot]:
+        """The last position of each game; ``kept`` gets what else is told of it."""
+        for entry in self._entries:
+            playback, _ = self._replays.load(entry)
+            if playback is None:
+                self._skipped += 1
+                continue
+            takes = Takes(self._cabinet, playback)
+            takes.has_names = self.has_names
+            kept.append((playback, takes))
+            yield takes.shot(len(playback.moves))
+
+    def _page(self, kept: Sequence[tuple[Playback, Takes]], pictures: Sequence[bytes]) -> str:
+        words = self._cabinet.words
+        facts = [words("replays.count", n=len(kept))]
+        if self._skipped:
+            facts.append(words("book.skipped", n=self._skipped))
+        heads = [words(f"book.{key}") for key in ("player", "games", "won", "drawn", "lost")]
+        rows = [_row("th", heads)]
+        for one in tallies([(playback, takes.names) for playback, takes in kept]):
+            numbers = one.played, one.won, one.drawn, one.lost
+            rows.append(_row("td", [one.name, *map(str, numbers)]))
+        games = [self._game(*game, picture) for game, picture in zip(kept, pictures, strict=True)]
+        return filled(
+            self._cabinet.assets, "page",
+            language=self._cabinet.strings.language, title=escape(self.title),
+            facts=_paragraphs(facts), table="\n".join(rows), games="".join(games),
+        )  # fmt: skip
+
+    def _game(self, playback: Playback, takes: Takes, picture: bytes) -> str:
+        """Its last position, who played, how it ended."""
+        plies = len(playback.moves)
+        facts = [*takes.plan.lines, " · ".join(takes.names)]
+        if playback.states[-1].outcome() is not None:
+            facts.append(takes.shot(plies).words)
+        facts.append(self._cabinet.words("results.turns", n=plies))
+        return filled(self._cabinet.assets, "game", picture=base64.b64encode(picture).decode(),
+                            title=escape(takes.title), facts=_paragraphs(facts))  # fmt: skip
+
+
+def _row(tag: str, cells: Sequence[str]) -> str:
+    return "<tr>" + "".join(f"<{tag}>{escape(cell)}</{tag}>" for cell in cells) + "</tr>"
+
+
+def _paragraphs(lines: Sequence[str]) -> str:
+    return "\n".join(f"<p>{escape(line)}</p>" for line in lines)
+
+
+def tallies(played: Sequence[tuple[Playback, Sequence[str]]]) -> list[Tally]:
+    """How everybody did who played, whoever has won most is first."""
+    found: dict[str, Tally] = {}
+    for playback, names in played:
+        outcome = playback.states[-1].outcome()
+        for player, name in enumerate(names):
+            one = found.setdefault(name, Tally(name))
+            one.open += outcome is None
+            if outcome is not None:
+                one.won += outcome.winner == player
+                one.drawn += outcome.winner is None
+                one.lost += outcome.winner not in (None, player)
+    return sorted(found.values(), key=lambda one: (-one.won, one.lost, one.name))

@@ -1,0 +1,12 @@
+"""Pages for other programs, with gaps to be filled in."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from string import Template
+
+
+def filled(assets: Path, name: str, **values: str) -> str:
+    """The page ``name`` of the folder ``book`` with these values, which stand there as they are."""
+    text = (assets / "book" / f"{name}.html").read_text("utf-8")
+    return Template(text).substitute(values)

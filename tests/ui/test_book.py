@@ -1,0 +1,97 @@
+"""Many replays as one page, from the shelf: results, pictures, and no word that could be code."""
+
+from __future__ import annotations
+
+import base64
+import re
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+
+import pytest
+from hands import Keys
+from pilot import Pilot
+
+from game.core.match import Match
+from game.core.seats import Seat
+from game.registry import GAMES
+from scenes.input.actions import Button
+from scenes.review import book
+from scenes.review.camera import Order
+from scenes.review.sheet import Shot
+
+PIXEL = b"\x89PNG pixels"
+
+
+def drawn(order: Order, shots: Iterable[Shot], tell: Callable[[int], None]) -> Iterator[bytes]:
+    """Instead of the process that draws."""
+    for _ in shots:
+        yield PIXEL
+
+
+@pytest.fixture
+def shelf(pilot: Pilot) -> Pilot:
+    """Two games with a winner, one that nobody ended, and one of another game."""
+    replays = pilot.app.cabinet.library.replays
+    seats = [Seat("Mira <b>", 0), Seat("Otto", 1)]
+    game = GAMES["even_steven"]
+    for n, start in enumerate((3, 4, 43)):
+        match = Match(game, game.options(start=start), 1, seats)
+        while match.state.outcome() is None and len(match.moves) < 6:
+            match.submit(match.state.legal_moves()[0])
+        replays.save(match.playback(f"Game {n}", 10**12 + n))
+    other = GAMES["subtraction_squares"]
+    replays.save(Match(other, other.options(), 1, seats).playback("Another", 10**12))
+    pilot.app.cabinet.go.replays()
+    pilot.wait(300)
+    return pilot
+
+
+def choose_book(pilot: Pilot) -> None:
+    hand = Keys(pilot)
+    hand.choose_key("replays.share")
+    hand.choose_key("share.book")
+    hand.choose_key("share.make")
+    pilot.until(lambda: pilot.scene._making is None)
+    pilot.frame()
+    assert pilot.shows(pilot.words("share.saved"))
+
+
+def written(pilot: Pilot) -> Path:
+    (path,) = (pilot.data / "shared").iterdir()
+    return path
+
+
+def test_a_book_has_a_table_and_a_picture_of_each_game(
+    shelf: Pilot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(book, "album", drawn)
+    choose_book(shelf)
+    text = written(shelf).read_text("utf-8")
+    assert written(shelf).name == f"{shelf.words('book.name')}.html"
+    assert text.count(base64.b64encode(PIXEL).decode()) == 4
+    assert "<b>" not in text and "Mira &lt;b&gt;" in text
+    rows = re.findall(r"<tr><td>(.*?)</td><td>(\d+)</td><td>(\d+)</td><td>(\d+)</td><td>(\d+)",
+                      text)  # fmt: skip
+    assert {row[0] for row in rows} == {"Mira &lt;b&gt;", "Otto"}
+    assert all(int(row[1]) == 4 for row in rows), "games without an end count as played"
+    assert sum(int(row[2]) for row in rows) == sum(int(row[4]) for row in rows) == 2
+
+
+def test_it_has_what_the_filter_shows(shelf: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(book, "album", drawn)
+    hand = Keys(shelf)
+    name = shelf.words("even_steven.short_name")
+    hand.choose(shelf.words("replays.filter", name=name, n=3))
+    hand.press(Button.ALTERNATE)
+    choose_book(shelf)
+    text = written(shelf).read_text("utf-8")
+    assert text.count("<article>") == 3 and "Another" not in text
+
+
+@pytest.mark.slow
+def test_its_pictures_are_drawn_in_another_process(shelf: Pilot) -> None:
+    choose_book(shelf)
+    found = re.findall(r"base64,([^\"]+)", written(shelf).read_text("utf-8"))
+    pictures = {base64.b64decode(picture) for picture in found}
+    assert len(found) == 4 and len(pictures) > 1
+    assert all(picture.startswith(b"\x89PNG") and len(picture) > 1000 for picture in pictures)
