@@ -24,11 +24,13 @@ class MatchBox(Pressable):
 
     def __init__(
         self, box: Box, cup: Cup, match: Match, played: Sequence[Meeting],
-        on_press: Callable[[], None], *, is_next: bool, label: str = "",
+        on_press: Callable[[], None], *, is_next: bool, deed: str,
     ) -> None:  # fmt: skip
-        """``label`` is what pressing the next match does."""
+        """``deed`` is what pressing the next match does."""
         super().__init__(box, on_press)
-        self.label = label
+        self._deed = deed
+        both = [cup.entrant(one).name for one in (match.upper, match.lower) if one is not None]
+        self.label = " - ".join(both)
         self._cup, self._match, self._played, self.is_next = cup, match, played, is_next
 
     def draw(self, brush: Brush, is_focused: bool) -> None:
@@ -42,11 +44,11 @@ class MatchBox(Pressable):
         if is_focused:
             brush.focus_ring(self.box, 18, "acc")
         if self.is_next:
-            wide = brush.measure(self.label, 18, "heavy")[0] + 54
+            wide = brush.measure(self._deed, 18, "heavy")[0] + 54
             pill = (x + w / 2 - wide / 2, y + h - 12, wide, 32)
             brush.pill(pill, "acc", "ink0")
             brush.icon("play", (pill[0] + 20, y + h + 4), 16, "acc_ink")
-            brush.text(self.label, (pill[0] + 36, y + h + 4), 18, "heavy", "acc_ink", "midleft",
+            brush.text(self._deed, (pill[0] + 36, y + h + 4), 18, "heavy", "acc_ink", "midleft",
                        fit=w - 60)  # fmt: skip
 
     def _draw_side(self, brush: Brush, row: Box, place: Place | None) -> None:

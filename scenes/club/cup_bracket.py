@@ -56,7 +56,7 @@ class CupBracketScene(CupScreen):
         self._places = match_boxes(self._rounds)
         known = {one.number: one for one in pairings(self.cup)}
         boxes: list[MatchBox] = []
-        label = self._cabinet.words("cup.watch" if self._can_skip else self._play_key)
+        deed = self._cabinet.words("cup.watch" if self._can_skip else self._play_key)
         for match in (match for matches in reversed(self._rounds) for match in matches):
             if match.number is None:
                 continue
@@ -67,7 +67,7 @@ class CupBracketScene(CupScreen):
             press = self._pressed(played, [pairing] if is_open and pairing else [])
             boxes.append(MatchBox(
                 self._places[(match.turn, match.at)], self.cup, match, played,
-                self._play if is_next else press, is_next=is_next, label=label,
+                self._play if is_next else press, is_next=is_next, deed=deed,
             ))  # fmt: skip
         boxes.sort(key=lambda box: not box.is_next)
         return list(boxes)

@@ -87,10 +87,12 @@ class CupCell(Pressable):
 
     def __init__(
         self, box: Box, cup: Cup, row: Place, crossing: Crossing, next_one: Pairing | None,
-        on_press: Callable[[], None],
+        on_press: Callable[[], None], label: str,
     ) -> None:  # fmt: skip
+        """``label`` is for those who hear it."""
         super().__init__(box, on_press)
         self._cup, self._row, self._crossing = cup, row, crossing
+        self.label = label
         self._is_next = next_one is not None and next_one in crossing.open
 
     def draw(self, brush: Brush, is_focused: bool) -> None:
@@ -143,8 +145,9 @@ def _dashes(easel: Easel, box: Box) -> None:
 
 
 def cells(
-    cup: Cup, next_one: Pairing | None, press: Callable[[Crossing], Callable[[], None]]
-) -> list[CupCell]:
+    cup: Cup, next_one: Pairing | None, press: Callable[[Crossing], Callable[[], None]],
+    words: Callable[..., str],
+) -> list[CupCell]:  # fmt: skip
     """The cells of a table in which each can meet each."""
     if cup.rules.form is Form.KING:
         return []
@@ -156,7 +159,10 @@ def cells(
             crossing = known.get(frozenset((a, b))) if a != b else None
             if crossing is not None:
                 box = grid.cell(row, column)
-                made.append(CupCell(box, cup, a, crossing, next_one, press(crossing)))
+                label = words("title.versus", first=cup.entrant(a).name, second=cup.entrant(b).name)
+                if crossing.meetings:
+                    label += ", {}:{}".format(*crossing.games(a))
+                made.append(CupCell(box, cup, a, crossing, next_one, press(crossing), label))
     return made
 
 

@@ -29,7 +29,8 @@ class EntrantRow(Pressable):
         on_rename: Callable[[], None],
     ) -> None:  # fmt: skip
         super().__init__(box, on_rename)
-        self.entrant, self.label, self._who, self._on_step = entrant, entrant.name, who, on_step
+        self.entrant, self._who, self._on_step = entrant, who, on_step
+        self.label = f"{entrant.name}: {who}"
 
     def adjust(self, step: int) -> bool:
         self._on_step(step)
@@ -48,7 +49,7 @@ class EntrantRow(Pressable):
         brush.panel(self.box, tone, theme.mix("line", tint, 0.4), 16, shadow=False)
         draw_token(brush, self.entrant, (x + 38, middle), 20)
         left = x + w - WHO_W
-        brush.text(self.label, (x + 72, middle), 24, "heavy", "text", "midleft",
+        brush.text(self.entrant.name, (x + 72, middle), 24, "heavy", "text", "midleft",
                    fit=left - x - 112)  # fmt: skip
         brush.icon("pencil", (left - 20, middle), 18, "acc" if is_focused else "dim")
         brush.rounded((left, y + 7, WHO_W - 8, h - 14), "hole", 12)

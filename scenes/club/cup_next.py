@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 
 CARD: Final[Box] = (722.0, 98.0, 516.0, 384.0)
 FOOT_H: Final = 104.0
+SHORT: Final = 2
+"""So many letters stand large between the two."""
+
 SPLIT: Final = 0.57
 """The line between the two begins at this part of the width, and ends at the rest of it."""
 
@@ -63,7 +66,8 @@ def draw_next(brush: Brush, cabinet: Cabinet, cup: Cup, pairing: Pairing, title:
         ink = brush.theme.lit(tint, 0.55)
         brush.text(told, (at[0], y + 250), 20, "bold", ink, "center", fit=room)
     versus = cabinet.words("cup.versus")
-    brush.logo(versus, (x + w / 2, middle_y), 56, "white", "look2", "look0")
+    size = 56 if len(versus) <= SHORT else 36
+    brush.logo(versus, (x + w / 2, middle_y), size, "white", "look2", "look0")
     _draw_foot(brush, cabinet, cup, pairing)
     width = brush.measure(title, 18, "heavy", 1)[0] + 36
     pill = (x + w / 2 - width / 2, y - 16, width, 32)

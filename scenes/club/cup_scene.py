@@ -25,7 +25,7 @@ class CupScene(CupScreen):
     def _items(self) -> list[Item]:
         pair = (play_box(is_double=True), second_box())
         made = self._buttons(play_box(is_double=False), pair)
-        return [*made, *cells(self.cup, self.next_one, self._presses)]
+        return [*made, *cells(self.cup, self.next_one, self._presses, self._cabinet.words)]
 
     def _presses(self, crossing: Crossing) -> Callable[[], None]:
         return self._pressed(crossing.meetings, crossing.open)

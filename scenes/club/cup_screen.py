@@ -10,7 +10,7 @@ from game.club.cup import Cup, Meeting, Pairing
 from game.club.cup_table import champions, decided, is_over, total, waiting
 from scenes.cabinet import Cabinet
 from scenes.club.cup_menu import CupGamesScene, CupMenuScene
-from scenes.club.cup_play import are_computers, is_playable, play
+from scenes.club.cup_play import are_computers, is_playable, left_at_table, play
 from scenes.club.cup_skip import CupSkipScene
 from scenes.dialogs.more import MoreItem
 from scenes.dialogs.page import SAFE_LEFT, SAFE_RIGHT, Page, PromptBar
@@ -59,6 +59,15 @@ class CupScreen(PlainScene):
         self._is_cheered = self.is_over
         if not is_as_before:
             self._lay_out()
+            self._announce()
+
+    def _announce(self) -> None:
+        """Say who is next, for those who hear it."""
+        if (one := self.next_one) is not None:
+            first, second = self.cup.entrant(one.first).name, self.cup.entrant(one.second).name
+            self._cabinet.read_aloud(
+                self._cabinet.words("cup.next_aloud", first=first, second=second)
+            )
 
     def _cheer(self) -> None:
         winners = champions(self.cup)
@@ -123,10 +132,14 @@ class CupScreen(PlainScene):
             self._cabinet.refuse()
 
     def _offer(self, pairing: Pairing) -> None:
-        if pairing in self._waiting:
+        if pairing != self.next_one and left_at_table(self._cabinet, self.cup) is not None:
+            self._cabinet.refuse()
+            self._cabinet.toast(self._cabinet.words("cup.on_table"))
+        elif pairing in self._waiting:
             self.next_one = pairing
             self._cabinet.sounds.play("focus")
             self._lay_out()
+            self._announce()
         else:
             self._cabinet.refuse()
 

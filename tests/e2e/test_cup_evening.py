@@ -91,3 +91,25 @@ def test_a_pentathlon_of_six_is_killed_again_and_again_and_every_match_counts_on
         assert not list((tmp_path / "matches").iterdir())
     finally:
         pilot.close()
+
+
+@pytest.mark.slow
+def test_somebody_is_not_there_and_another_match_is_played_first(pilot: Pilot) -> None:
+    """But a match that has begun is finished before another one begins."""
+    keys = Keys(pilot)
+    new_cup(pilot, keys, 4, Form.EVERYONE, "even_steven")
+    first = pilot.scene.next_one
+    keys.press(Button.ALTERNATE)
+    other = pilot.scene.next_one
+    assert other != first
+    keys.press(Button.CONFIRM)
+    assert pilot.scene_name == "PlayScene"
+    keys.pause()
+    keys.choose_key("pause.leave")
+    pilot.app.cabinet.go.cup(pilot.app.cabinet.library.cups.all()[0].id)
+    assert pilot.scene.next_one == other
+    keys.press(Button.ALTERNATE)
+    assert pilot.scene.next_one == other and pilot.shows(pilot.words("cup.on_table"))
+    play_next(pilot, keys)
+    assert [one.number for one in pilot.scene.cup.meetings] == [other.number]
+    assert pilot.scene.next_one == first
