@@ -372,7 +372,7 @@ def test_nothing_is_drawn_while_nothing_happens(pilot: Pilot) -> None:
         pilot.wait(ms)
         return pilot.app.frames_drawn - before
 
-    pilot.app.cabinet.go.settings()
+    pilot.app.cabinet.go.help(*GAMES)
     pilot.wait(FADE_MS)
     assert drawn_in(2000) == 0, "a menu"
     pilot.play("", "", **SMALL)
