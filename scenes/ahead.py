@@ -31,7 +31,7 @@ SCREENS: Final = (
     "scenes.school.puzzle_end", "scenes.school.daily", "scenes.school.lesson",
     "scenes.workshop.editor", "scenes.workshop.setup", "scenes.menus.title", "scenes.table.demo",
     "scenes.menus.opponents", "scenes.school.moments", "scenes.school.ladder",
-    "scenes.club.trophies",
+    "scenes.club.trophies", "scenes.club.cup_list", "scenes.club.cup_form", "scenes.club.cup_open",
 )  # fmt: skip
 """Every screen that the navigator knows but the table, those that most people see before others."""
 

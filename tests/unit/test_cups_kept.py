@@ -96,6 +96,7 @@ def test_a_match_on_the_table_goes_on_after_a_kill_and_counts_once(tmp_path: Pat
     assert (tmp_path / "replays" / f"{counted.meetings[0].replays[0]}.cbor").exists()
 
 
+@pytest.mark.slow
 def test_a_match_of_three_games_counts_when_it_is_over(library: Library) -> None:
     now = begun(library, length=3)
     match: Match | None = sit_down(library, now)
