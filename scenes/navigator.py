@@ -179,7 +179,7 @@ class Navigator:
 
         self.title()
         if (cup := self._cabinet.library.cups.get(cup_id)) is not None:
-            self._stack.push(screen_of(self._cabinet, cup))
+            self._stack.push(screen_of(self._cabinet, cup, is_fresh=True))
 
     def trophies(self) -> None:
         from scenes.club.trophies import TrophiesScene

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from scenes.club.cup_screen import CupScreen
 
 
-def screen_of(cabinet: Cabinet, cup: Cup) -> CupScreen:
-    """The scene that shows a cup."""
+def screen_of(cabinet: Cabinet, cup: Cup, *, is_fresh: bool = False) -> CupScreen:
+    """The scene that shows a cup; ``is_fresh`` if a match of it has just been played."""
     kind = CupBracketScene if cup.rules.form is Form.KNOCKOUT else CupScene
-    return kind(cabinet, cup.id)
+    return kind(cabinet, cup.id, is_fresh=is_fresh)

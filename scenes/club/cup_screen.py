@@ -28,7 +28,8 @@ TITLE_Y = 60.0
 class CupScreen(PlainScene):
     """The cup with an id. ``next_one`` is the match that is offered."""
 
-    def __init__(self, cabinet: Cabinet, cup_id: str) -> None:
+    def __init__(self, cabinet: Cabinet, cup_id: str, *, is_fresh: bool = False) -> None:
+        """``is_fresh``: whoever comes has just played, and cheers if the cup is over by that."""
         self._cabinet, self._cup_id = cabinet, cup_id
         cup = cabinet.library.cups.get(cup_id)
         assert cup is not None  # whoever leads here has it
@@ -39,7 +40,7 @@ class CupScreen(PlainScene):
         self._prompt_bar = PromptBar(cabinet)
         self._menu_item = MoreItem(cabinet, cabinet.words("cup.menu"), self._menu)
         self._sparks = Sparks()
-        self._is_cheered = is_over(cup)
+        self._is_cheered = is_over(cup) and not is_fresh
 
     def enter(self) -> None:
         cup = self._cabinet.library.cups.get(self._cup_id)
