@@ -6,9 +6,17 @@ from collections.abc import Callable
 
 from pilot import Pilot
 
+from game.core.match import Match
+from game.core.seats import Seat
+from game.registry import GAMES
 from game.store.files import Disk
+from game.store.people import People
 from game.store.results import Result, append_result
+from game.subtraction_squares.options import Options
+from game.subtraction_squares.rules import Take
 from scenes.club.doors import DOORS
+from scenes.club.person_menu import PersonMenu, RemovedPeople
+from scenes.dialogs.people_choice import PeopleChoice
 from scenes.menus.title import TitleScene
 
 NAMES = ("W" * 14, "Otto", "Nia", "Pip", "Ann")
@@ -46,6 +54,61 @@ def behind(name: str) -> Callable[[Pilot], None]:
     return step
 
 
+def decorated(name: str) -> Callable[[Pilot], None]:
+    """What is behind a door once some trophies are won, which are new."""
+
+    def step(pilot: Pilot) -> None:
+        room(pilot)
+        cabinet = pilot.app.cabinet
+        club = cabinet.library.club
+        club.meet(cabinet.library.results().results)
+        match = Match(GAMES["subtraction_squares"], Options(start=6), 7,
+                      [Seat(NAMES[0], 0), Seat("Otto", 1)])  # fmt: skip
+        for square in (4, 1, 1):
+            match.submit(Take(square))
+        for _ in club.win(match):
+            pass
+        behind(name)(pilot)
+
+    return step
+
+
+def over(name: str) -> Callable[[Pilot], None]:
+    """What lies over the screen of people."""
+
+    def step(pilot: Pilot) -> None:
+        behind("people")(pilot)
+        cabinet = pilot.app.cabinet
+        club = cabinet.library.club
+        person = next(one for one in club.people.here if one.name == NAMES[0])
+        if name == "choice":
+            cabinet.stack.push(PeopleChoice(cabinet, club.people, "Nia", id, lambda: None))
+            return
+        club.keep(club.people.without(club.people.here[-1], club.now_ms()))
+        scene = PersonMenu(cabinet, person, lambda: None)
+        cabinet.stack.push(scene if name == "menu" else RemovedPeople(cabinet))
+
+    return step
+
+
+def nobody(name: str) -> Callable[[Pilot], None]:
+    """What is behind a door before anybody has played."""
+
+    def step(pilot: Pilot) -> None:
+        cabinet = pilot.app.cabinet
+        (pilot.data / "results.seq").unlink(missing_ok=True)
+        cabinet.library.club.keep(People())
+        cabinet.stack.restart(TitleScene(cabinet))
+        door = next(door for door in DOORS if door.name == name)
+        cabinet.stack.push(door.opens(cabinet))
+
+    return step
+
+
 SCREENS: dict[str, Callable[[Pilot], None]] = {
     "club": room, **{door.name: behind(door.name) for door in DOORS},
+    "people nobody": nobody("people"), "statistics nobody": nobody("statistics"),
+    "trophies nobody": nobody("trophies"), "trophies won": decorated("trophies"),
+    "statistics won": decorated("statistics"), "person menu": over("menu"),
+    "removed people": over("removed"), "who is it": over("choice"),
 }  # fmt: skip
