@@ -52,8 +52,6 @@ class PersonCard(Pressable):
                     glow=tint if is_focused else None)  # fmt: skip
         draw_stage(brush, (x + 54, y + 80), 42, tint)
         self.who.draw(brush, (x + 54, y + 50), 33)
-        if self.is_best:
-            brush.crown((x + 54, y + 8), 40)
         wins = str(total.wins)
         left, right = x + 104, x + w - 18
         size = 44 / large
@@ -73,6 +71,8 @@ class PersonCard(Pressable):
         self._draw_foot(brush)
         if is_focused:
             brush.focus_ring(self.box, RADIUS, tint)
+        if self.is_best:
+            brush.crown((x + 54, y + 8), 40)
 
     def _draw_foot(self, brush: Brush) -> None:
         """The game that they play most, and their run, which burns while it lasts."""

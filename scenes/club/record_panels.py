@@ -125,11 +125,14 @@ def _draw_rivals(
     looks: Mapping[str, int] = {one.id: one.look for one in people.people}
     shown = rivals(record)[:MOST_RIVALS]
     pitch = w / MOST_RIVALS
+    scores = [record.against[rival] for rival in shown]
+    told = [cabinet.words("people.score", wins=s.wins, losses=s.losses) for s in scores]
+    sizes = [brush.lettering.fitting(one, 20, "display", pitch - 50) for one in told]
     for k, rival in enumerate(shown):
-        at, score = (x + 18 + k * pitch, y + h / 2), record.against[rival]
+        at = (x + 18 + k * pitch, y + h / 2)
         if rival.level:
             draw_portrait(brush, at, 17, character_of(rival.level))
         else:
             brush.pawn(at, 18, looks.get(rival.person, 0))
-        figures = cabinet.words("people.score", wins=score.wins, losses=score.losses)
-        brush.text(figures, (at[0] + 26, at[1]), 20, "display", "text", "midleft", fit=pitch - 50)
+        brush.text(told[k], (at[0] + 26, at[1]), min(sizes), "display", "text", "midleft",
+                   fit=pitch - 48)  # fmt: skip

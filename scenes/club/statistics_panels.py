@@ -155,9 +155,10 @@ def _draw_time(brush: Brush, cabinet: Cabinet, told: Told) -> None:
         brush.polyline(points, one.tint, 3)
         ends.append((points[-1][1], one, len(steps)))
     ends.sort(key=lambda end: end[0])
-    at = top - APART
+    apart = APART * brush.theme.text_scale
+    at = top - apart
     for k, (level, one, wins) in enumerate(ends):
-        at = min(max(level, at + APART), low - APART * (len(ends) - 1 - k))
+        at = min(max(level, at + apart), low - apart * (len(ends) - 1 - k))
         brush.disc((right, at), 11, "ink0")
         one.sign(brush, (right, at), 7)
         brush.text(str(wins), (right + 18, at), 20, "display", one.tint, "midleft")

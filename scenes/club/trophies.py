@@ -241,7 +241,7 @@ class TrophiesScene(PlainScene):
             brush.rounded((x + 8, edge, w - 16, 3), theme.mix("muted", accent, 0.5), 1.5)
             middle = x + 8 + (NAMES_W - 8) / 2
             draw_emblem(brush, game, (middle, top + (high - SHELF_H) / 2 + 3), 52)
-            name, fit = words(f"{game}.short_name"), NAMES_W - 6
+            name, fit = words(f"{game}.short_name"), NAMES_W - 2
             if brush.has_room(name, fit):
                 brush.text(name, (middle, edge + 13), 18 / theme.text_scale, "bold",
                            theme.lit(accent, 0.5), "center", fit=fit)  # fmt: skip
