@@ -223,7 +223,7 @@ class App:
             self._survive(fault)
 
     def _input(self, events: list[pygame.event.Event]) -> None:
-        from scenes.input.actions import Plugged, Quit
+        from scenes.input.actions import Dropped, Plugged, Quit
 
         pygame, cabinet = self._pygame, self.cabinet
         for event in events:
@@ -239,7 +239,7 @@ class App:
                 settings = cabinet.settings
                 cabinet.change_settings(replace(settings, fullscreen=not settings.fullscreen))
                 self.window.set_fullscreen(cabinet.settings)
-        in_use = cabinet.devices.last_device
+        in_use, dropped = cabinet.devices.last_device, []
         for action in cabinet.devices.translate_all(events, self.window.screen):
             match action:
                 case Quit():
@@ -248,7 +248,11 @@ class App:
                     pass
                 case Plugged(device, is_present=False) if device == in_use:
                     self._tell_of_lost(cabinet.devices.name_of(device))
+                case Dropped(path):
+                    dropped.append(path)
             self._is_stale = True
+        if dropped:
+            cabinet.go.take_in(dropped)
 
     def _quit(self) -> None:
         """End the program. Before work is lost somebody is asked; whoever closes the window over

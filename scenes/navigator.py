@@ -149,6 +149,11 @@ class Navigator:
 
         self._stack.push(ReplayScene(self._cabinet, imported))
 
+    def take_in(self, paths: Sequence[str]) -> None:
+        from scenes.review.imports import take_in
+
+        take_in(self._cabinet, paths)
+
     def saves(self) -> None:
         from scenes.menus.saves import SaveScene
 

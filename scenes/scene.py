@@ -203,6 +203,9 @@ class Routes(Protocol):
     def replays(self, imported: str = "") -> None:
         """The shelf of replays, with the file ``imported`` brought in first."""
 
+    def take_in(self, paths: Sequence[str]) -> None:
+        """Take files in that were dropped on the window, and say so over the screen there is."""
+
     def saves(self) -> None:
         """The matches that are not finished."""
 

@@ -17,6 +17,13 @@ PUZZLE_SUFFIX: Final = ".puzzle"
 BOARD_LIMIT_BYTES: Final = 4 * LONGEST_TEXT
 
 
+def is_drawn(file: str) -> bool:
+    """Whether the name of a file says that it is a board or a puzzle; others are replays, or
+    nothing.
+    """
+    return file.lower().endswith((BOARD_SUFFIX, PUZZLE_SUFFIX))
+
+
 @dataclass(frozen=True, slots=True)
 class BoardFile:
     """A board that somebody has drawn, or a file of no use and why it is of none."""

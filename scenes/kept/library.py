@@ -21,12 +21,11 @@ from game.core.progress import Stopped
 from game.core.version import program
 from game.registry import GAMES
 from game.store.damage import reason
-from game.store.files import Disk, FileSystem, sweep, write_atomically
+from game.store.files import Disk, FileSystem, sweep
 from game.store.paths import DataDir, Instance, claim
 from game.store.settings import NAME, Settings, save_settings
 from game.store.trash import Trash
 from game.words.message import Message, message
-from scenes.kept.drawn_files import BOARD_SUFFIX, BoardFile, drawn_files
 from scenes.kept.logs import write_log
 from scenes.kept.own_puzzles import OwnPuzzleFiles
 from scenes.kept.writes import Writes
@@ -40,6 +39,7 @@ if TYPE_CHECKING:
     from game.store.listing import Entry, Listing
     from game.store.results import Results
     from game.store.saves import Continued, Saves
+    from scenes.kept.brought import BroughtFiles
     from scenes.kept.club import Club
     from scenes.kept.cups import Cups
     from scenes.kept.practised import Practised
@@ -121,6 +121,13 @@ class Library:
         return Replays(self._fs, self._data, self.told, now_ms)
 
     @cached_property
+    def brought(self) -> BroughtFiles:
+        """What takes files in from outside."""
+        from scenes.kept.brought import BroughtFiles
+
+        return BroughtFiles(self._fs, self._data, self.told, self.replays)
+
+    @cached_property
     def practised(self) -> Practised:
         """The tries at puzzles, and the tasks of the days."""
         from scenes.kept.practised import Practised
@@ -143,7 +150,7 @@ class Library:
 
     @cached_property
     def own_puzzles(self) -> OwnPuzzleFiles:
-        """The puzzles that people have made."""
+        """The puzzles and boards that people have made."""
         return OwnPuzzleFiles(self._fs, self._data, self.told, now_ms)
 
     @property
@@ -356,15 +363,6 @@ class Library:
         """The puzzles of a game that somebody here has solved."""
         results = self.results().results
         return frozenset(r.puzzle for r in results if r.game == game and r.ranking[0] == 0)
-
-    def boards(self) -> list[BoardFile]:
-        """The files of boards that people have drawn, by name."""
-        return drawn_files(self._fs, self._data.boards, BOARD_SUFFIX)
-
-    def save_board(self, name: str, text: str) -> Message | None:
-        """Keep a board as the file of that name; why not, or None."""
-        path = self._data.boards / name
-        return self.told(lambda: write_atomically(self._fs, path, text.encode()))
 
     def leave(self, journal: Journal, *, is_unwanted: bool = False) -> None:
         """Everybody got up from a match: its file is closed, and stays if the end was not seen."""

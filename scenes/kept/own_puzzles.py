@@ -10,7 +10,7 @@ from game.store.files import FileSystem, write_atomically
 from game.store.paths import DataDir
 from game.store.trash import Trash
 from game.words.message import Message
-from scenes.kept.drawn_files import PUZZLE_SUFFIX, BoardFile, drawn_files
+from scenes.kept.drawn_files import BOARD_SUFFIX, PUZZLE_SUFFIX, BoardFile, drawn_files
 
 if TYPE_CHECKING:  # the first title waits for everything that is imported here
     from game.core.puzzle import Puzzle
@@ -39,8 +39,12 @@ class OwnPuzzleFiles:
         found = drawn_files(self._fs, self._folder, PUZZLE_SUFFIX)
         return [puzzle for puzzle in found if puzzle.name.startswith(f"{game}-")]
 
+    def boards(self) -> list[BoardFile]:
+        """The boards that people have drawn, by name."""
+        return drawn_files(self._fs, self._folder, BOARD_SUFFIX)
+
     def save(self, file: str, text: str) -> Message | None:
-        """Keep a puzzle as the file of that name."""
+        """Keep a puzzle, or a board, as the file of that name."""
         path = self._folder / file
         return self._told(lambda: write_atomically(self._fs, path, text.encode()))
 

@@ -13,6 +13,7 @@ from scenes.boards.emblem import LOOP_MS
 from scenes.cabinet import Cabinet
 from scenes.dialogs.page import SAFE_RIGHT, Page, PromptBar
 from scenes.input.actions import Action, Button, DeviceId, Dropped, Phase, Point, Press, Survey
+from scenes.kept.drawn_files import is_drawn
 from scenes.menus import title_sky
 from scenes.menus.left import LeftMatch, waiting_cards
 from scenes.menus.title_cards import (
@@ -220,7 +221,7 @@ class TitleScene(PlainScene):
             self._join(action.device)
         action = self._prompt_bar.translate(action)
         match action:
-            case Dropped(path):
+            case Dropped(path) if not is_drawn(path):
                 self._cabinet.go.replays(imported=path)
             case Press(Button.LEFT | Button.RIGHT as button, is_down=True) if self._is_on_card:
                 self._unfold(self._open + (1 if button is Button.RIGHT else -1))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from game.store.listing import Entry
 from scenes.cabinet import Cabinet
@@ -60,3 +60,17 @@ class ImportScene(Overlay):
 
     def draw(self, brush: Brush, alpha: float) -> None:
         self.draw_rows(brush, 150)
+
+
+def take_in(cabinet: Cabinet, paths: Sequence[str]) -> None:
+    """Take in files that were dropped, and say in passing what became of them."""
+    brought, words = cabinet.library.brought.take(paths), cabinet.words
+    counts = {
+        "replays.imported": brought.replays, "dropped.boards": brought.boards,
+        "dropped.puzzles": brought.puzzles,
+    }  # fmt: skip
+    told = [words(key, n=n) for key, n in counts.items() if n]
+    if brought.trouble is not None:
+        told.append(words("dropped.failed", file=brought.file, why=brought.trouble))
+        cabinet.refuse()
+    cabinet.toast(" ".join(told))

@@ -14,6 +14,7 @@ from scenes.dialogs.chosen import Chosen, shown_words
 from scenes.dialogs.more import MoreItem
 from scenes.dialogs.page import SAFE_LEFT, Page, PromptBar
 from scenes.input.actions import DIRECTIONS, Action, Button, Dropped, Phase, Point, Press
+from scenes.kept.drawn_files import is_drawn
 from scenes.review.shelf_cards import (
     CARD_H,
     LARGE,
@@ -188,7 +189,7 @@ class ReplayScene(PlainScene):
         action = self._prompt_bar.translate(action)
         entries, marks = self._listing.entries, self._marks
         match action:
-            case Dropped(path):
+            case Dropped(path) if not is_drawn(path):
                 self._deeds.import_file(path)
             case Press(Button.CANCEL, is_down=True):
                 self._cabinet.stack.pop()

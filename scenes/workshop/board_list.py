@@ -39,7 +39,7 @@ class BoardListScene(PlainScene):
         self._shown: BoardFile | None = None
         pitch = row_pitch(cabinet.window.brush.theme.text_scale)
         self._list: ListView[BoardFile] = ListView(LIST, pitch, self._row)
-        self._list.entries = cabinet.library.boards()
+        self._list.entries = cabinet.library.own_puzzles.boards()
         self._page = Page(cabinet, self._list.rows())
         self._prompt_bar = PromptBar(cabinet)
         self._show()

@@ -143,10 +143,10 @@ class EditorScene(DrawingScene):
 
     @property
     def _kept_names(self) -> set[str]:
-        return {board.name for board in self._cabinet.library.boards()}
+        return {board.name for board in self._cabinet.library.own_puzzles.boards()}
 
     def _write(self, name: str, text: str) -> None:
-        trouble = self._cabinet.library.save_board(name, text)
+        trouble = self._cabinet.library.own_puzzles.save(name, text)
         if not trouble:
             self.keep()
             self._file = name
