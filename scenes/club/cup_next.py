@@ -28,14 +28,14 @@ SPLIT: Final = 0.57
 def play_box(is_double: bool) -> Box:
     """Where the large button is; a second one beside it needs room."""
     x, y, w, h = CARD
-    width = 152.0 if is_double else 190.0
+    width = 138.0 if is_double else 190.0
     return (x + w - width - 22, y + h - 81, width, 58.0)
 
 
 def second_box() -> Box:
     """Where the second button is."""
     x, y, w, h = play_box(is_double=True)
-    return (x - w - 12, y, w, h)
+    return (x - w - 10, y, w, h)
 
 
 def draw_next(brush: Brush, cabinet: Cabinet, cup: Cup, pairing: Pairing, title: str) -> None:
@@ -88,6 +88,9 @@ def _draw_foot(brush: Brush, cabinet: Cabinet, cup: Cup, pairing: Pairing) -> No
     left = x + 34 + size
     right = (second_box() if is_double else play_box(is_double=False))[0] - 10
     name = cabinet.words(f"{event.game}.short_name") if is_known else event.game
+    if is_double:  # two buttons leave no room for who begins
+        brush.text(name, (left, middle), 22, "heavy", "text", "midleft", fit=right - left)
+        return
     brush.text(name, (left, middle - 15), 24, "heavy", "text", "midleft", fit=right - left)
     begins = cabinet.words("cup.begins", who=both[0].name)
     brush.paragraph(begins, (left, middle + 2, right - left, 46), 20, "bold", "sub", 1.15)

@@ -52,6 +52,15 @@ def cup(form: Form, count: int, played: int, **others: int) -> Callable[[Pilot],
     return step
 
 
+def computers(pilot: Pilot) -> None:
+    """Two computers are next, at the game with the longest short name."""
+    events = (standard_event(GAMES["even_steven"]),)
+    four = (Entrant("Clockwork", 0, 0, 5), Entrant("Mod", 0, 0, 4), *entrants(4)[:2])
+    one = pilot.app.cabinet.library.cups.begin(Rules(Form.KING, four, events, 3), "Friday", 1)
+    pilot.app.cabinet.go.cup(one.id)
+    pilot.frame()
+
+
 def listed(pilot: Pilot) -> None:
     """Two cups, of which one is over, and a file that cannot be read."""
     made(pilot, Form.KING, 5, 3)
@@ -86,6 +95,7 @@ def title(pilot: Pilot) -> None:
 SCREENS = {
     "cup of eight": cup(Form.EVERYONE, 8, 20), "cup over": cup(Form.EVERYONE, 3, 99),
     "cup of kings": cup(Form.KING, 5, 4), "bracket of eight": cup(Form.KNOCKOUT, 8, 3),
-    "bracket over": cup(Form.KNOCKOUT, 6, 99), "cups": listed, "form of a cup": form,
+    "bracket over": cup(Form.KNOCKOUT, 6, 99), "cups": listed, "cup of computers": computers,
+    "form of a cup": form,
     "menu of a cup": menu, "title with a cup": title,
 }  # fmt: skip
