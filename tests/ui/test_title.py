@@ -193,6 +193,8 @@ def test_whoever_wants_no_motion_has_all_cards_at_once(pilot: Pilot) -> None:
 
 def test_settings_that_nobody_changed_are_not_written_again(pilot: Pilot) -> None:
     kept = pilot.data / "settings.json"
+    pilot.app._keep_settings()  # at the first start, the language that was found
+    kept.unlink()
     pilot.app._keep_settings()
     assert not kept.exists()
     pilot.resize(1000, 700)
