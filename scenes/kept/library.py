@@ -12,6 +12,7 @@ from contextlib import suppress
 from dataclasses import replace
 from functools import cached_property, partial
 from itertools import chain
+from operator import attrgetter
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar
@@ -50,6 +51,7 @@ Resumption: TypeAlias = "tuple[Continued | None, Message | None]"
 
 T = TypeVar("T")
 
+TROUBLE: Final = attrgetter("trouble")
 RETRY_EVERY_MS: Final = 10_000
 """So often what the disk has refused is tried again, whatever is on the screen."""
 
@@ -87,7 +89,7 @@ class Library:
 
     def update(self, tick_ms: int) -> None:
         """Let time pass: every so often, try again to save what the disk refused."""
-        refused = [one for one in list(self._journals) if one.trouble]  # a thread may open another
+        refused = list(filter(TROUBLE, list(self._journals)))  # a thread may open another
         if not refused and not self._writes.is_refused:
             self._unsaved_ms = 0
             return

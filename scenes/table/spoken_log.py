@@ -20,6 +20,10 @@ class SpokenLog:
         self._read = match.ply
         self._meant: Any = None
 
+    def begin(self) -> None:
+        """From now on: what has been played before was heard, or nobody wanted to hear it."""
+        self._read = self._match.ply
+
     def point(self, meant: Any, refusal: str) -> None:
         """Somebody points at a move, or at none; ``refusal`` says why it may not be played."""
         if not self._cabinet.settings.read_aloud or meant == self._meant:
@@ -32,7 +36,7 @@ class SpokenLog:
     def read(self, sitting: Sitting) -> None:
         """What has come since the last time; nothing of moves that were taken back."""
         before, self._read = self._read, self._match.ply
-        if self._read <= before or not self._cabinet.settings.read_aloud:
+        if self._read <= before:
             return
         strings, seats = self._cabinet.strings, self._match.seats
         for player, words in sitting.lines()[before : self._read]:

@@ -98,6 +98,7 @@ class TableScene(Scene, ABC):
         self._cabinet.devices.reads_digits = self.table.view.digits is not Digits.BUTTONS
         self.table.reopen()
         self._address()
+        self._log.begin()
 
     def leave(self) -> None:
         self._cabinet.devices.reads_digits = False
@@ -285,7 +286,8 @@ class TableScene(Scene, ABC):
         has_changed = self.table.update(tick_ms)
         if has_changed:
             self._address()
-            self._log.read(self.table.sitting)
+            if self._cabinet.settings.read_aloud:
+                self._log.read(self.table.sitting)
         has_changed |= self._surround.update() | self._gauge.update(tick_ms)
         if self._foreground.pass_ms:
             has_changed |= self._foreground.wait(tick_ms)

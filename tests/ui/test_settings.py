@@ -142,7 +142,9 @@ def test_a_game_is_heard_move_by_move(pilot: Pilot) -> None:
     pilot.table.submit(pilot.table.state.legal_moves()[0])
     pilot.settle()
     assert voice.heard == [], "only those who want it hear it"
+    cabinet.go.settings()
     cabinet.change_settings(replace(cabinet.settings, read_aloud=True))
+    cabinet.stack.pop()
     pilot.table.submit(pilot.table.state.legal_moves()[0])
     pilot.settle()
     _, line = pilot.table.sitting.lines()[-1]
