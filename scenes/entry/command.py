@@ -30,8 +30,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     for system in ("X11", "WAYLAND"):  # before pygame, which would take the name of the script
         os.environ.setdefault(f"SDL_VIDEO_{system}_WMCLASS", PACKAGE)
     words = Strings.load(assets_dir())
-    asked = asked_language(os.environ, words.known)
-    words.speak(asked or system_language(os.environ, words.known) or DEFAULT_LANGUAGE)
+    known = words.known
+    asked = asked_language(os.environ, known)
+    words.speak(asked or system_language(os.environ, known) or DEFAULT_LANGUAGE)
     given = sys.argv[1:] if argv is None else argv
     if not given:
         return _play(words, asked=asked)  # to read options would make most people wait for nothing
