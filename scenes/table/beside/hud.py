@@ -257,12 +257,12 @@ class Hud:
             return
         first, *others = counters
         label_h = 25 * brush.theme.text_scale
-        brush.text(self.words(f"counter.{first.name}"), (x + 22, y), 18, "heavy", "muted",
-                   tracking=1)  # fmt: skip
         number, has_pips = self._number(first), top + h >= y + label_h + 24
         if first.of and not has_pips:
             number = f"{number}/{first.of}"
-        brush.text(number, (x + w - 22, y - 3), 24, "display", "text", "topright")
+        left = brush.text(number, (x + w - 22, y - 3), 24, "display", "text", "topright")[0]
+        brush.text(self.words(f"counter.{first.name}"), (x + 22, y), 18, "heavy", "muted",
+                   tracking=1, fit=left - x - 28)  # fmt: skip
         if first.of and first.value is not None and has_pips:
             brush.pips((x + 22, y + label_h + 2, w - 44, 18), first.value,
                        max(first.of, first.value), self.tint(player))  # fmt: skip
