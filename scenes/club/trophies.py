@@ -32,6 +32,7 @@ from scenes.ui.portraits import draw_stage
 
 CABINET: Final[Box] = (42.0, 100.0, 832.0, 542.0)
 SIDE: Final[Box] = (894.0, 100.0, 344.0, 542.0)
+SIDE_PATCH: Final[Box] = (880.0, 78.0, 400.0, 620.0)
 GO: Final[Box] = (936.0, 572.0, 260.0, 52.0)
 NAMES_W: Final = 118.0
 """Of the column with the games."""
@@ -193,10 +194,11 @@ class TrophiesScene(PlainScene):
 
     def draw(self, brush: Brush, alpha: float) -> None:
         words, focused = self._cabinet.words, self._page.focused
-        at = self._page.items.index(focused) if focused is not None else -1
         shown = self._coins.index(self._at) if self._at is not None else -1
-        key = id(self), at, shown, self._shown, tuple(self._kept.values()), self._go.label
-        brush.still(key, lambda: self._draw_still(brush))
+        kept = self._shown, tuple(self._kept.values())
+        brush.still((id(self), kept), lambda: self._draw_still(brush))
+        side = kept, shown, self._go.is_down, focused is self._go
+        brush.patch("side", side, SIDE_PATCH, lambda: self._draw_side(brush))
         self._page.draw_focused(brush)
         prompts = [(Button.CONFIRM, self._go.label)]
         if len(self._people) > 1:
@@ -225,8 +227,8 @@ class TrophiesScene(PlainScene):
             x += bar_w + 16
         brush.text(count, (x, 62), 22, "display", "text", "midleft", fit=SAFE_RIGHT - x)
         self._draw_shelves(brush)
-        self._draw_side(brush)
-        self._page.draw_others(brush)
+        for coin in self._coins:
+            coin.draw(brush, False)
 
     def _draw_shelves(self, brush: Brush) -> None:
         words, theme, (x, y, w, h) = self._cabinet.words, brush.theme, CABINET
@@ -264,6 +266,8 @@ class TrophiesScene(PlainScene):
         line = words(word_key(coin.game, coin.trophy, "line"))
         brush.paragraph(line, (x + 24, y + 306, w - 48, 70), 22, "bold", "soft", 1.2, "center")
         brush.line((x + 30, y + 386), (x + w - 30, y + 386), theme.mix("line", tint, 0.5), 1.5)
+        if self._page.focused is not self._go:
+            self._go.draw(brush, False)
         others = self._others(coin)
         told = [words("trophies.too", n=len(others), name=others[0])] if others else []
         if kept is not None:
