@@ -17,6 +17,8 @@ class Grammar:
     categories: tuple[str, ...]
     plural: Callable[[int], str]
     thousands: str
+    point: str
+    """What stands between the whole and the parts of a number."""
     comma: str
     last_comma: str
     """The text between the last two items of a list."""
@@ -24,6 +26,10 @@ class Grammar:
     def number(self, number: int) -> str:
         """A whole number, with its digits in groups of three."""
         return f"{number:,}".replace(",", self.thousands)
+
+    def decimal(self, number: float, form: str) -> str:
+        """A number that need not be whole; ``form`` is its format, such as ".1f"."""
+        return f"{number:{form}}".replace(".", self.point)
 
     def listed(self, parts: Sequence[str]) -> str:
         """``parts`` as one list: ``A, B and C``."""
@@ -42,13 +48,15 @@ def _other(number: int) -> str:
     return "other"
 
 
-ENGLISH: Final = Grammar(("one", "other"), _one_or_other, ",", ", ", " and ")
+ENGLISH: Final = Grammar(("one", "other"), _one_or_other, ",", ".", ", ", " and ")
 
 GRAMMARS: Final[Mapping[str, Grammar]] = {
     "en": ENGLISH,
-    "de": Grammar(("one", "other"), _one_or_other, ".", ", ", " und "),
-    "cs": Grammar(("one", "few", "other"), _one_few_or_other, "\N{NO-BREAK SPACE}", ", ", " a "),
-    "zh": Grammar(("other",), _other, ",", "、", "和"),
+    "de": Grammar(("one", "other"), _one_or_other, ".", ",", ", ", " und "),
+    "cs": Grammar(
+        ("one", "few", "other"), _one_few_or_other, "\N{NO-BREAK SPACE}", ",", ", ", " a "
+    ),
+    "zh": Grammar(("other",), _other, ",", ".", "、", "和"),
 }
 
 

@@ -169,7 +169,15 @@ class Strings:
 
     def write(self, value: Value) -> str:
         """A value as it stands in the messages of the language."""
-        return self._shown(value, self._languages[0].grammar if self._languages else ENGLISH)
+        return self._shown(value, self._grammar)
+
+    def decimal(self, number: float, form: str = "g") -> str:
+        """A number that need not be whole, as the language writes it; ``form`` is its format."""
+        return self._grammar.decimal(number, form)
+
+    @property
+    def _grammar(self) -> Grammar:
+        return self._languages[0].grammar if self._languages else ENGLISH
 
     def _look_up(self, key: str) -> tuple[Pattern, Grammar] | None:
         if key not in self._found:

@@ -138,7 +138,8 @@ class RowsTab:
             return str(value) if value else words("settings.off")
         if self._cabinet.strings.has(key):
             return words(key)
-        return words(f"settings.{setting.name}.value", n=value, seconds=f"{value / 1000:.1f}")
+        seconds = self._cabinet.strings.decimal(value / 1000, ".1f")
+        return words(f"settings.{setting.name}.value", n=value, seconds=seconds)
 
     def _change(self, name: str, value: Any) -> None:
         cabinet = self._cabinet

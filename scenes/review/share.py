@@ -129,7 +129,8 @@ class ShareScene(MakingScene):
         self._choose("film")()
 
     def _speed_words(self) -> str:
-        return self._cabinet.words("share.speed", s=f"{SPEEDS_MS[self._speed] / 1000:g}")
+        seconds = self._cabinet.strings.decimal(SPEEDS_MS[self._speed] / 1000)
+        return self._cabinet.words("share.speed", s=seconds)
 
     def _change_speed(self, step: int) -> None:
         self._speed = min(max(self._speed + step, 0), len(SPEEDS_MS) - 1)

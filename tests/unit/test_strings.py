@@ -115,6 +115,15 @@ def test_a_number_takes_the_form_of_its_language(language: str, forms: str, told
     assert ", ".join(words.t("n", n=n) for n in (0, 1, 2, 5, 1000)).replace("\xa0", " ") == told
 
 
+@pytest.mark.parametrize(
+    ("language", "point"), [("en", "."), ("de", ","), ("cs", ","), ("zh", ".")]
+)
+def test_parts_of_a_number_stand_behind_the_sign_of_the_language(language: str, point: str) -> None:
+    words = strings(language)
+    assert words.decimal(0.8) == f"0{point}8" and words.decimal(1, ".1f") == f"1{point}0"
+    assert words.decimal(2.0) == "2"
+
+
 def test_forms_have_gaps_of_their_own_and_several_numbers_a_sentence() -> None:
     words = strings(
         line="{who}: {games, plural, one {# game} other {# games of {of, plural, one {#} other "
