@@ -13,6 +13,7 @@ from ways import way
 
 from game.quoridor.moves import Board, Jump, Orientation, Place, Step
 from scenes.boards.pick import Pick
+from scenes.club.cup_form import CupFormScene
 from scenes.dialogs.list_view import ListRow
 from scenes.input.actions import DIRECTIONS, Button, Press
 from scenes.input.bindings import BUTTONS, LEFT_HALF, PAD, RIGHT_HALF, Bindings
@@ -287,6 +288,10 @@ class Buttons(Hand):
             return
         if isinstance(self.pilot.scene, SaveScene):
             steer_on_saves(self.pilot, self.press, goal)
+            return
+        if isinstance(self.pilot.scene, CupFormScene):  # one way leads through all of it
+            while page.focused is not goal:
+                self.press(Button.DOWN)
             return
         items = [item for item in page.items if item.is_enabled]
         boxes = {k: item.box for k, item in enumerate(items)}

@@ -25,7 +25,7 @@ from scenes.kept.library import now_ms
 from scenes.scene import PlainScene
 from scenes.table.last_time import names_of
 from scenes.ui.brush import Box, Brush
-from scenes.ui.items import Item, PushButton, Stepper
+from scenes.ui.items import Item, PushButton, Stepper, told_of
 
 PANEL_X, PANEL_Y, PANEL_W, PANEL_H = 724.0, 104.0, 492.0, 424.0
 START: Final[Box] = (724.0, 552.0, 492.0, 70.0)
@@ -129,7 +129,7 @@ class CupFormScene(PlainScene):
             ("length", words(f"cup_form.length_{draft.length}"), step_length, None),
         )
         return [
-            Stepper((PANEL_X + 14, PANEL_Y + 16 + 62 * k, PANEL_W - 28, 56),
+            Stepper((PANEL_X + 14, PANEL_Y + 172 + 62 * k, PANEL_W - 28, 56),
                     words(f"cup_form.{key}"), partial(str, value), on_step,
                     can_step=can or (lambda step: True), value_width=316)
             for k, (key, value, on_step, can) in enumerate(rows)
@@ -231,9 +231,21 @@ class CupFormScene(PlainScene):
                 self._change_look()
             case Press(Button.PAUSE, is_down=True):
                 self._start()
+            case Press(Button.UP | Button.DOWN as button, is_down=True):
+                self._walk(1 if button is Button.DOWN else -1)
             case _:
                 return self._page.act(action)
         return True
+
+    def _walk(self, by: int) -> None:
+        """Up and down lead through all of the form and round again: left and right are taken by
+        the rows in both columns.
+        """
+        items, focused = self._page.items, self._page.focused
+        at = items.index(focused) if focused is not None else 0
+        self._page.focus.current = items[(at + by) % len(items)]
+        self._cabinet.sounds.play("focus")
+        self._cabinet.read_aloud(told_of(items[(at + by) % len(items)]))
 
     def draw(self, brush: Brush, alpha: float) -> None:
         words, scale = self._cabinet.words, max(1.0, brush.theme.text_scale / 1.2)
@@ -244,12 +256,12 @@ class CupFormScene(PlainScene):
         brush.panel(box, "panel", "line", 22)
         rules = self._draft.rules(0)
         told = words("cup.matches", n=total(rules))
-        y = PANEL_Y + 280
+        y = PANEL_Y + 36
         brush.text(told, (PANEL_X + 28, y), 24, "display", "acc", "midleft", fit=PANEL_W - 56)
         how = words(f"cup_form.how_{self._draft.form.value}")
         if self._draft.game == ALL:
             how = words("cup_form.two", first=how, second=words("cup_form.how_all"))
-        brush.paragraph(how, (PANEL_X + 28, y + 20, PANEL_W - 56, 116), 20, "bold", "sub", 1.25)
+        brush.paragraph(how, (PANEL_X + 28, y + 22, PANEL_W - 56, 108), 20, "bold", "sub", 1.25)
         self._page.draw(brush)
         self._prompt_bar.draw(brush, [
             (Button.CONFIRM, words("menu.choose")), (Button.ALTERNATE, words("cup_form.look")),
