@@ -20,10 +20,11 @@ LINES = {
     "even_steven": "2\n1\nhint\nnonsense\n1\n",
     "subtraction_squares": "4\nhint\nnonsense\n1\n",
     "reduction": "hint\nnonsense\nchange 0 0\n",
-    "quoridor": "!move (4,1)\nhint\nnonsense\n",
+    "quoridor": "!move (4,1)\nnonsense\n",
     "causality": "pass\nhint\nnonsense\n",
 }
 ENGLISH_AND_LAST = ("en", LANGUAGES[-1])
+SLOW = ("reduction", "causality")
 BOOKS = ("even_steven", "subtraction_squares")
 
 
@@ -50,13 +51,15 @@ def played(
     return capsys.readouterr().out, files
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(
+    "game", [pytest.param(game, marks=pytest.mark.slow) if game in SLOW else game for game in GAMES]
+)
 def test_no_file_depends_on_the_language(
     game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     said, kept = set(), []
     monkeypatch.setattr("time.monotonic_ns", lambda: 0)
-    monkeypatch.setattr("secrets.token_hex", lambda count: "5a" * count)
+    monkeypatch.setattr("os.urandom", lambda count: b"x" * count)
     for language in ENGLISH_AND_LAST:
         out, files = played(game, language, tmp_path / language, monkeypatch, capsys)
         said.add(out)
@@ -72,10 +75,10 @@ def test_the_dialogue_of_a_rule_book_is_the_same_in_every_language(
     lines = LINES[game].replace("hint\n", "")
     said = {
         language: played(game, language, tmp_path / language, monkeypatch, capsys, lines=lines)[0]
-        for language in LANGUAGES
+        for language in ENGLISH_AND_LAST
     }
     last = {out.rstrip().splitlines()[-1] for out in said.values()}
-    assert len(last) == len(LANGUAGES), "that the match is saved is ours to say"
+    assert len(last) == 2, "that the match is saved is ours to say"
     dialogues = {"\n".join(out.rstrip().splitlines()[:-1]) for out in said.values()}
     assert len(dialogues) == 1 and "Player 1" in dialogues.pop()
 
