@@ -26,7 +26,7 @@ SERVICES: Final = (
 )  # fmt: skip
 SCREENS: Final = (
     "scenes.menus.options", "scenes.menus.join", "scenes.menus.help", "scenes.menus.settings",
-    "scenes.menus.saves", "scenes.review.replays", "scenes.review.watch",
+    "scenes.menus.saves", "scenes.review.replays", "scenes.review.imports", "scenes.review.watch",
     "scenes.review.analysis", "scenes.club.room", "scenes.school.puzzles",
     "scenes.school.puzzle_end", "scenes.school.daily", "scenes.school.lesson",
     "scenes.workshop.editor", "scenes.workshop.setup", "scenes.menus.title", "scenes.table.demo",
