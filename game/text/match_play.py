@@ -44,9 +44,9 @@ def play_through(console: Console, autosave: Autosave, match: Match) -> None:
     keeper = _Keeper(console, autosave)
     transcript = speaks(console.words)
     while True:
-        names = shown_names(match.seats, transcript.words)
+        people = _people(shown_names(match.seats, transcript.words), match.series)
         if match.series:
-            console.say(f"{console.words.say(_header(names, match.series))}\n")
+            console.say(f"{console.words.say(_header(people, match.series))}\n")
         keeper.look()
         console.play(match, transcript, keeper.keep)
         outcome = match.state.outcome()
@@ -56,7 +56,7 @@ def play_through(console: Console, autosave: Autosave, match: Match) -> None:
         if series is None:
             break
         if series.is_over:
-            console.say(f"\n{console.words.say(_verdict(names, series))}")
+            console.say(f"\n{console.words.say(_verdict(people, series))}")
             break
         match = match.again(series)
         autosave.start(match)
@@ -64,25 +64,23 @@ def play_through(console: Console, autosave: Autosave, match: Match) -> None:
     autosave.finish()
 
 
-def _header(names: Sequence[str], series: Series) -> Message:
+def _header(people: Sequence[str], series: Series) -> Message:
     key = "text.game_best_of" if series.is_best_of else "text.game_of"
-    score, game = _score(names, series), series.played + 1
+    score, game = _score(people, series), series.played + 1
     return message(key, n=game, of=series.length, score=score)
 
 
-def _score(names: Sequence[str], series: Series) -> str:
-    return ", ".join(
-        f"{name} {wins}" for name, wins in zip(_people(names, series), series.wins, strict=True)
-    )
+def _score(people: Sequence[str], series: Series) -> str:
+    return ", ".join(f"{name} {wins}" for name, wins in zip(people, series.wins, strict=True))
 
 
-def _people(names: Sequence[str], series: Series) -> list[str]:
-    """The names of the people by seat in the order of the first game."""
-    return [names[series.seat_of(person)] for person in range(len(names))]
+def _people(names: Sequence[str], series: Series | None) -> list[str]:
+    """The names of the people in the order of the first game; ``names`` are those by seat now."""
+    return [names[series.seat_of(person)] for person in range(len(names))] if series else []
 
 
-def _verdict(names: Sequence[str], series: Series) -> Message:
-    score = _score(names, series)
+def _verdict(people: Sequence[str], series: Series) -> Message:
+    score = _score(people, series)
     if series.champion is None:
         return message("text.shared", score=score)
-    return message("text.champion", score=score, name=_people(names, series)[series.champion])
+    return message("text.champion", score=score, name=people[series.champion])

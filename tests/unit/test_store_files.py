@@ -222,8 +222,8 @@ def test_the_first_usable_folder_is_taken(tmp_path: Path) -> None:
         places: dict[str, Path | None] = {"flag": flag, "beside_main": beside, "fallback": fallback}
         return find_data_dir(Disk(), environment=environment, **{**places, **changes})
 
-    assert find() == DataDir(flag)
-    assert find(flag=None) == DataDir(named)
+    assert find() == DataDir(flag, is_named=True)
+    assert find(flag=None) == DataDir(named, is_named=True)
     environment.clear()
     assert find(flag=None) == DataDir(beside)
     assert find(flag=None, beside_main=None) == DataDir(fallback)
