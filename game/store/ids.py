@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import os
 import re
+from os import urandom
 
 _SHAPE = re.compile(r"[A-Za-z0-9_-]{1,64}")
 _DEVICES = re.compile(r"(?i)con|prn|aux|nul|com[0-9]|lpt[0-9]")
@@ -12,7 +12,7 @@ _DEVICES = re.compile(r"(?i)con|prn|aux|nul|com[0-9]|lpt[0-9]")
 
 def new_id() -> str:
     """A new id in hex: the kind (01), the count (06) of random bytes, and these six bytes."""
-    return "0106" + os.urandom(6).hex()
+    return "0106" + urandom(6).hex()
 
 
 def is_id(text: str) -> bool:

@@ -111,8 +111,8 @@ class Chance:
     def __init__(self, seed: object) -> None:
         self._rng, self._names = Random(f"secrets {seed}"), Random(f"names {seed}")
 
-    def token_hex(self, size: int) -> str:
-        return self._names.randbytes(size).hex()
+    def urandom(self, size: int) -> bytes:
+        return self._names.randbytes(size)
 
     def randbits(self, bits: int) -> int:
         return self._rng.getrandbits(bits)
@@ -167,7 +167,7 @@ class World:
             ("scenes.boards.thumbnails.time", self.clock),
             ("game.store.listing.perf_counter", self.clock.perf_counter),
             ("scenes.ui.surface_cache.perf_counter", lambda: 0.0),  # all the time to paint ahead
-            ("secrets.token_hex", chance.token_hex),
+            ("game.store.ids.urandom", chance.urandom),
             ("secrets.randbits", chance.randbits),
             ("random.SystemRandom.getrandbits", lambda _, bits: chance.randbits(bits)),
             ("random.SystemRandom.random", lambda _: chance.random()),
