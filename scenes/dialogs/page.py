@@ -29,7 +29,10 @@ from scenes.ui.lettering import SMALLEST
 PROMPT_BAR_Y = 670.0
 SAFE_LEFT, SAFE_RIGHT = 64.0, 1216.0
 
-LETTERS, PROMPT_GAP = 20.0, 26.0
+LETTERS, PROMPT_GAP, SIGN_R = 20.0, 26.0, 14.0
+TIGHT_GAP = 12.0
+"""Between prompts that have no room else."""
+
 PILL_W, PILL_GAP = 32.0, 12.0
 """Of a prompt for the mouse: what is beside its words, and between it and the next."""
 
@@ -306,7 +309,10 @@ def _draw_signs(
         if _size(brush, kind, prompts, right) < least:
             prompts = [prompt for prompt in prompts if prompt[0] is not spare]
     boxes: dict[Button, Box] = {}
-    x, size = SAFE_LEFT, _size(brush, kind, prompts, right)
+    sign_r, gap = _sign_r(brush), PROMPT_GAP
+    if _size(brush, kind, prompts, right) < SMALLEST / brush.theme.text_scale:
+        sign_r, gap = SIGN_R, TIGHT_GAP
+    x, size = SAFE_LEFT, _size(brush, kind, prompts, right, sign_r, gap)
     part = min(1.0, size * brush.theme.text_scale / SMALLEST)  # of what even the smallest need
     for button, words in prompts:
         start, room = x, brush.measure(words, size)[0] * part
@@ -317,9 +323,9 @@ def _draw_signs(
             brush.text(words, (x + width / 2, y), size, "bold", "text", "center", fit=fit)
             x += width + PILL_GAP
         else:
-            width = brush.prompt(kind, button, (x, y), _sign_r(brush))
+            width = brush.prompt(kind, button, (x, y), sign_r)
             box = brush.text(words, (x + width + 8, y), size, "bold", "sub", "midleft", fit=fit)
-            x = box[0] + box[2] + PROMPT_GAP
+            x = box[0] + box[2] + gap
         boxes[button] = (start, y - 20, x - start, 40)
     return x, (0.0, 0.0, 0.0, 0.0), boxes
 
@@ -348,18 +354,21 @@ def _width_in(brush: Brush) -> Callable[[str], float]:
 
 def _sign_r(brush: Brush) -> float:
     """Half the height of a button's sign: it grows with the letters as far as the line has room."""
-    return min(14 * brush.theme.text_scale, 17.5)
+    return min(SIGN_R * brush.theme.text_scale, 17.5)
 
 
-def _size(brush: Brush, kind: str, prompts: Sequence[tuple[Button, str]], right: float) -> float:
+def _size(
+    brush: Brush, kind: str, prompts: Sequence[tuple[Button, str]], right: float,
+    sign_r: float | None = None, gap: float = PROMPT_GAP,
+) -> float:  # fmt: skip
     """Of the letters: smaller than usual where large ones would lead out of the screen."""
     words_w = sum(brush.measure(words, LETTERS)[0] for _, words in prompts)
     if kind == "mouse":
         rest_w = len(prompts) * (PILL_W + PILL_GAP) - PILL_GAP
     else:
-        r = _sign_r(brush)
+        r = _sign_r(brush) if sign_r is None else sign_r
         signs_w = sum(brush.prompt_width(kind, button, r) + 8 for button, _ in prompts)
-        rest_w = signs_w + (len(prompts) - 1) * PROMPT_GAP
+        rest_w = signs_w + (len(prompts) - 1) * gap
     room = right - SAFE_LEFT - rest_w
     if words_w <= room:
         return LETTERS
