@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import re
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final, TypeAlias
 
 import pygame
@@ -27,15 +27,10 @@ SQUEEZED: Final = 0.86
 _LONGEST_PARAGRAPH: Final = 4000
 _EQUALS: Final = f"{NO_BREAK_SPACE}={NO_BREAK_SPACE}"
 _MOST_LINES: Final = 1024
-_BLANKLESS: Final = re.compile("[\u3000-\u9fff\uf900-\ufaff\uff00-\uff65]")
-"""A letter or a sign of Chinese or Japanese."""
+_BLANKLESS: Final = "\u3000-\u9fff\uf900-\ufaff\uff00-\uff65"
+"""The letters and signs of Chinese and Japanese, as ranges."""
 
 _OPENS, _CLOSES = "“‘（《〈「『【〔[(", "”’）》〉」』】〕])，。、；：！？…—·％%"  # noqa: RUF001
-_UNIT: Final = re.compile(
-    f"[{re.escape(_OPENS)}]*(?:{_BLANKLESS.pattern}|[^{_BLANKLESS.pattern[1:-1]}"
-    f"{re.escape(_OPENS + _CLOSES)}]+)?[{re.escape(_CLOSES)}]*"
-)
-"""What a line must not cut: one such letter, or a word of others, with the signs at it."""
 
 WINDOWS_KEPT: Final = 0.8
 """The budget of lines, in pictures as large as the window."""
@@ -216,6 +211,15 @@ class Lettering:
         return pieces
 
 
+@cache
+def _unit() -> re.Pattern[str]:
+    """What a line must not cut: one letter without blanks, or a word of others, with the signs at
+    it. It takes milliseconds to make, which the first title has no need of.
+    """
+    opens, closes = re.escape(_OPENS), re.escape(_CLOSES)
+    return re.compile(f"[{opens}]*(?:[{_BLANKLESS}]|[^{_BLANKLESS}{opens}{closes}]+)?[{closes}]*")
+
+
 def _words(paragraph: str) -> list[str]:
     return [piece.lstrip(" ") for piece in _pieces(paragraph)]
 
@@ -231,7 +235,7 @@ def _pieces(paragraph: str) -> list[str]:
     for word in clear.split(" "):
         if not word:
             continue
-        units = filter(None, _UNIT.findall(word)) if _BLANKLESS.search(word) else [word]
+        units = filter(None, _unit().findall(word)) if max(word) >= _BLANKLESS[0] else [word]
         first, *others = units
         made += [f" {first}" if made else first, *others]
     return made
