@@ -120,7 +120,7 @@ class App:
             settings = replace(found, language=words.language)
         elif not asked:
             words.speak(found.language)
-        self.window.dress(settings, labels_of(bindings, words), words.thousands)
+        self.window.dress(settings, labels_of(bindings, words), words.grammar)
         self.cabinet = Cabinet(
             assets, self.window, words, Silence(), Devices(bindings),
             Library(folder, found, notes, find_cache(), fs), SceneStack(), settings,

@@ -147,7 +147,7 @@ class Cabinet:
 
     def _dress(self) -> None:
         labels = labels_of(self.devices.bindings, self.strings)
-        self.window.dress(self.settings, labels, self.strings.thousands)
+        self.window.dress(self.settings, labels, self.strings.grammar)
 
     def rumble(self, device: DeviceId, strength: float, ms: int) -> None:
         """Shake a pad (``strength`` 0 to 1), as much of that as people like."""

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import lru_cache, reduce
 from math import isqrt
 
 from game.core.teaching import Hint, Solution
 from game.subtraction_squares import theory
 from game.subtraction_squares.rules import Move, State, Take
+from game.words.message import Value, message
 
 MOST_TOLD = 8
 """The number of totals or replies that a hint lists."""
@@ -41,21 +42,20 @@ def _hints(total: int) -> Sequence[Hint]:
         odds = (("wins", len(wins)), ("replies", len(replies)))
         why = Hint("slender", (*values, *odds))
         return Hint("lost"), Hint("hardest", values), take, why
-    good = [_grouped(total - win) for win in reversed(theory.winning(total))]
+    good = [total - win for win in reversed(theory.winning(total))]
     why = Hint("answers", (*values, ("answers", _answers(left)))) if left else Hint("ends", values)
     return Hint("won"), Hint("leave", (("n", len(good)), ("lost", _listed(good)))), take, why
 
 
-def _answers(left: int) -> str:
+def _answers(left: int) -> Value:
     """The squares that can be taken from a lost total, each with the answer to it."""
     replies = theory.squares(left)[: MOST_TOLD + 1]
-    return _listed([f"{_grouped(r)} → {_grouped(theory.best(left - r)[0])}" for r in replies])
+    return _listed(
+        [message("sentence.leads", first=r, then=theory.best(left - r)[0]) for r in replies]
+    )
 
 
-def _grouped(number: int) -> str:
-    return f"{number:,}"
-
-
-def _listed(items: Sequence[str]) -> str:
+def _listed(items: Sequence[Value]) -> Value:
     """The first items, as many as a person reads."""
-    return ", ".join([*items[:MOST_TOLD], *(["…"] if len(items) > MOST_TOLD else [])])
+    told = [*items[:MOST_TOLD], *(["…"] if len(items) > MOST_TOLD else [])]
+    return reduce(lambda so_far, item: message("sentence.listed", first=so_far, next=item), told)

@@ -5,9 +5,14 @@ Plural categories and rules for whole numbers are those of the Unicode CLDR.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
+
+_GROUPS: Final = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")
+_POINT: Final = re.compile(r"(?<=\d)\.(?=\d+\N{MULTIPLICATION SIGN}10)")
+"""The sign before the parts of a number with a power of ten: 1.2\u00d710\u2079."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +35,16 @@ class Grammar:
     def decimal(self, number: float, form: str) -> str:
         """A number that need not be whole; ``form`` is its format, such as ".1f"."""
         return f"{number:{form}}".replace(".", self.point)
+
+    def rewritten(self, words: str) -> str:
+        """``words`` with their numbers as the language writes them. They are written as in English:
+        what has no words to look up, such as a board, writes so.
+        """
+        if self.thousands != "," and "," in words:
+            words = _GROUPS.sub(self.thousands, words)
+        if self.point != "." and "." in words:
+            words = _POINT.sub(self.point, words)
+        return words
 
     def listed(self, parts: Sequence[str]) -> str:
         """``parts`` as one list: ``A, B and C``."""

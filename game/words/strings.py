@@ -121,11 +121,6 @@ class Strings:
         return self._languages[0].code if self._languages else DEFAULT_LANGUAGE
 
     @property
-    def thousands(self) -> str:
-        """What stands between groups of three digits."""
-        return self._languages[0].grammar.thousands if self._languages else ENGLISH.thousands
-
-    @property
     def known(self) -> Sequence[str]:
         """The codes of all languages that can be spoken, the default one first."""
         return _codes(self._folder) if self._folder else [self.language]
@@ -169,14 +164,15 @@ class Strings:
 
     def write(self, value: Value) -> str:
         """A value as it stands in the messages of the language."""
-        return self._shown(value, self._grammar)
+        return self._shown(value, self.grammar)
 
     def decimal(self, number: float, form: str = "g") -> str:
         """A number that need not be whole, as the language writes it; ``form`` is its format."""
-        return self._grammar.decimal(number, form)
+        return self.grammar.decimal(number, form)
 
     @property
-    def _grammar(self) -> Grammar:
+    def grammar(self) -> Grammar:
+        """The grammar of the language that is spoken."""
         return self._languages[0].grammar if self._languages else ENGLISH
 
     def _look_up(self, key: str) -> tuple[Pattern, Grammar] | None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter, OrderedDict
 from collections.abc import Iterator
 from io import BytesIO
@@ -13,6 +12,7 @@ from typing import Final
 import pygame
 
 from game.words.drawable import drawable
+from game.words.grammar import ENGLISH
 from scenes.ui.theme import RGB
 
 LONGEST_LINE: Final = 400
@@ -42,7 +42,6 @@ _CHAINS: Final = {
 """Where a letter is looked for that is none of ASCII."""
 
 _MEASURING_PX: Final = 32
-_GROUPS: Final = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")
 
 
 def clean(words: str, longest: int = LONGEST_LINE) -> str:
@@ -57,8 +56,8 @@ class Faces:
     """The typefaces of ``folder`` at any size in pixels, with a fallback letter by letter."""
 
     _MOST_FONTS = 96
-    thousands = ","
-    """What the language has between groups of three digits; boards write a comma."""
+    grammar = ENGLISH
+    """How numbers are drawn. Boards write them as in English."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -92,7 +91,7 @@ class Faces:
 
     def width(self, words: str, face: str, px: int, tracking_px: int = 0) -> int:
         """Width in pixels of a clean line; ``tracking_px`` is extra space between letters."""
-        words = self._written(words)
+        words = self.grammar.rewritten(words)
         runs = self._runs(words, face)
         if not tracking_px:
             return sum(self.font(f, px).size(run)[0] for f, run in runs)
@@ -117,7 +116,7 @@ class Faces:
         ``outline_px`` > 0 draws the letters' edges that thick, and the surface larger by as much
         on every side.
         """
-        words = self._written(words)
+        words = self.grammar.rewritten(words)
         runs = list(self._runs(words, face))
         if len(runs) == 1 and runs[0][0] == face and not tracking_px:
             return _render(self.font(face, px), words, colour, outline_px)
@@ -138,12 +137,6 @@ class Faces:
             line.blit(image, (x, main.get_ascent() - ascent))
             x += image.get_width() + step
         return line
-
-    def _written(self, words: str) -> str:
-        """``words`` with their numbers as the language writes them."""
-        if self.thousands == "," or "," not in words:
-            return words
-        return _GROUPS.sub(self.thousands, words)
 
     def _runs(self, words: str, face: str) -> Iterator[tuple[str, str]]:
         """``words`` cut where the face that has the letters changes."""

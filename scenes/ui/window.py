@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from game.core.limits import MOST_BYTES
+from game.words.grammar import ENGLISH, Grammar
 from game.words.message import MessageError
 from scenes.ui.noise import without_noise
 
@@ -59,7 +60,7 @@ class Window:
     def __init__(self, assets: Path, settings: Settings) -> None:
         self._assets = assets
         self._labels: Labels = {}
-        self._thousands = ","
+        self._grammar = ENGLISH
         self.generation = 0
         with without_noise():
             pygame.display.init()
@@ -100,11 +101,11 @@ class Window:
         assert surface is not None  # the mode is set in __init__
         return surface
 
-    def dress(self, settings: Settings, labels: Labels, thousands: str = ",") -> None:
-        """Make the brush, with ``labels`` on the keys and buttons of the prompts, and with
-        ``thousands`` between groups of digits.
+    def dress(self, settings: Settings, labels: Labels, grammar: Grammar = ENGLISH) -> None:
+        """Make the brush, with ``labels`` on the keys and buttons of the prompts, and with numbers
+        as in ``grammar``.
         """
-        self._labels, self._thousands = labels, thousands
+        self._labels, self._grammar = labels, grammar
         self.restyle(settings)
 
     def restyle(self, settings: Settings) -> None:
@@ -124,7 +125,7 @@ class Window:
             has_flashes=settings.flashes,
         )
         faces = self.brush.faces if self.generation else Faces(self._assets / "fonts")
-        faces.thousands = self._thousands
+        faces.grammar = self._grammar
         if self.generation:
             self.brush.forget()
         self.generation += 1

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pygame
 import pytest
 from hands import Keys
 from other_words import OTHER, other_words, unmarked
@@ -13,7 +14,9 @@ from words import all_words
 
 from game.words.strings import Strings
 from scenes.app import App, assets_dir
+from scenes.boards.common.numbers import grouped, shortened
 from scenes.input.actions import Button
+from scenes.table.beside.clock_face import draw_clock
 from scenes.ui.faces import Faces
 
 LANGUAGES = sorted(folder.name for folder in (assets_dir() / "strings").iterdir())
@@ -124,11 +127,27 @@ def test_the_first_start_takes_the_systems_language_and_later_ones_the_kept_one(
 
 def test_the_numbers_of_boards_are_written_as_the_language_does(pilot: Pilot) -> None:
     cabinet = pilot.app.cabinet
-    widths = {}
-    for language in ("en", "de", "cs"):
+    widths, pictures = {}, set()
+    for language, parts in (("en", "1.2"), ("de", "1,2"), ("cs", "1,2"), ("zh", "1.2")):
         cabinet.speak(language)
-        faces = pilot.app.window.brush.faces
-        widths[language] = faces.width("1,234,567", "display", 40)
-        assert faces.thousands == cabinet.strings.thousands
-        assert faces._written("4,1 12,345 1,2345") == f"4,1 12{faces.thousands}345 1,2345"
+        faces, grammar = pilot.app.window.brush.faces, cabinet.strings.grammar
+        widths[language] = faces.width(grouped(1_234_567), "display", 40)
+        assert widths[language] == faces.width(grammar.number(1_234_567), "display", 40)
+        for words in (long := shortened(1_200_000_000), long.replace("1.2", parts)):
+            drawn = faces.render(words, "display", 40, (255, 255, 255))
+            assert faces.grammar.rewritten(words)[:3] == parts
+            pictures.add((language, pygame.image.tobytes(drawn, "RGBA")))
+    assert len(pictures) == 4
     assert widths["cs"] != widths["en"]
+
+
+@pytest.mark.parametrize(("language", "digits"), [("de", "4,3"), ("zh", "4.3")])
+def test_the_last_seconds_of_a_clock_have_the_sign_of_the_language(
+    pilot: Pilot, monkeypatch: pytest.MonkeyPatch, language: str, digits: str
+) -> None:
+    pilot.app.cabinet.speak(language)
+    brush, written = pilot.app.window.brush, []
+    monkeypatch.setattr(brush, "text", lambda words, *_, **__: written.append(words))
+    draw_clock(brush, (640, 360), 4300, 20_000, "look0", is_running=True)
+    draw_clock(brush, (640, 360), 12_300, 20_000, "look0", is_running=True)
+    assert written == [digits, "13"]

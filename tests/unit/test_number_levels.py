@@ -179,8 +179,20 @@ def test_hints_go_step_by_step_to_the_square() -> None:
         "Leave 95.",
         "Take 4 (2²). That leaves 95.",
     ]
+    told[3] = told[3].replace("\N{NO-BREAK SPACE}", " ")
     assert "64 → 16" in told[3]
     assert "81 → 9" not in told[3]  # only the first eight replies are told
+
+
+@pytest.mark.parametrize(("language", "told"), [
+    ("en", "Leave one of these: 1,510, 1,705, 1,978"),
+    ("de", "1.510, 1.705, 1.978"),
+    ("zh", "1,510、1,705、1,978"),
+])  # fmt: skip
+def test_a_list_of_totals_is_written_as_the_language_does(language: str, told: str) -> None:
+    hint = SQUARES.teaching.coach(squares_at(1994))[1]
+    words = Strings.load(ROOT / "assets", language, is_strict=True)
+    assert told in words.t(f"{SQUARES.id}.hint.{hint.key}", **dict(hint.values))
 
 
 @every_game

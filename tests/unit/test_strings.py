@@ -124,6 +124,24 @@ def test_parts_of_a_number_stand_behind_the_sign_of_the_language(language: str, 
     assert words.decimal(2.0) == "2"
 
 
+@pytest.mark.parametrize(
+    ("language", "written"),
+    [
+        ("en", "12,345 4,1 1,2345 1.2{0}10 1.5"),
+        ("de", "12.345 4,1 1,2345 1,2{0}10 1.5"),
+        ("cs", "12\N{NO-BREAK SPACE}345 4,1 1,2345 1,2{0}10 1.5"),
+        ("zh", "12,345 4,1 1,2345 1.2{0}10 1.5"),
+    ],
+)
+def test_numbers_written_without_words_become_those_of_the_language(
+    language: str, written: str
+) -> None:
+    """Points of a plane and versions stay as they are."""
+    neutral, times = "12,345 4,1 1,2345 1.2{0}10 1.5", "\N{MULTIPLICATION SIGN}"
+    grammar = strings(language).grammar
+    assert grammar.rewritten(neutral.format(times)) == written.format(times)
+
+
 def test_forms_have_gaps_of_their_own_and_several_numbers_a_sentence() -> None:
     words = strings(
         line="{who}: {games, plural, one {# game} other {# games of {of, plural, one {#} other "

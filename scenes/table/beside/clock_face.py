@@ -20,8 +20,9 @@ def draw_clock(
 
     In the last seconds it is amber, and beats once a second unless motion is reduced.
     """
+    grammar = brush.faces.grammar
     is_last = is_running and left_ms < LAST_SECONDS * 1000
-    digits = f"{left_ms / 1000:.1f}" if is_last else str(-(-left_ms // 1000))
+    digits = grammar.decimal(left_ms / 1000, ".1f") if is_last else str(-(-left_ms // 1000))
     ring = ("amber" if is_last else tint) if is_running else "muted"
     ink = ("amber" if is_last else "text") if is_running else "muted"
     brush.gauge(at, size * RADIUS * beat(brush, left_ms, is_last=is_last), left_ms / limit_ms,
