@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
 from typing import Final
@@ -10,10 +10,11 @@ from typing import Final
 from game.club.records import Record, Rival, records
 from game.store.people import DEVICES, NAME_LETTERS, SEATS, People, Person
 from scenes.cabinet import Cabinet
+from scenes.club.new_person import NewPersonScene
 from scenes.club.people_items import LookRow, NamePill, NewRow, PersonRow
 from scenes.club.person_menu import PersonMenu
 from scenes.club.record_panels import draw_deeds, draw_games
-from scenes.club.renaming import add, renamed
+from scenes.club.renaming import renamed
 from scenes.club.trophies import TrophiesScene
 from scenes.dialogs.keyboard import KeyboardScene
 from scenes.dialogs.list_view import ListView
@@ -154,7 +155,11 @@ class PeopleScene(PlainScene):
 
     def _rename(self) -> None:
         if (person := self.shown) is not None:
-            self._write(person.name, partial(self._keep_name, person))
+            keep = partial(self._keep_name, person)
+            self._cabinet.stack.push(
+                KeyboardScene(self._cabinet, "join.name_title", person.name, NAME_LETTERS, keep,
+                              is_anew=True)
+            )  # fmt: skip
 
     def _keep_name(self, person: Person, name: str) -> None:
         changed = renamed(self._cabinet, self._people, person, name)
@@ -164,24 +169,17 @@ class PeopleScene(PlainScene):
             self._keep(changed)
 
     def _new(self) -> None:
-        self._write("", self._add)
+        self._cabinet.stack.push(NewPersonScene(self._cabinet, self._people, self._add))
 
-    def _add(self, name: str) -> None:
-        known = self._people.named(name)
+    def _add(self, person: Person) -> None:
+        known = self._people.named(person.name)
         if known is None:
-            people, known = add(self._people, name)
             self._page.focus.current = None
-            self._shown = known.id
-            self._keep(people)
+            self._shown = person.id
+            self._keep(self._people.with_person(person))
         else:
             self._show(known)
             self._cabinet.toast(self._cabinet.words("people.taken", name=known.name))
-
-    def _write(self, name: str, keep: Callable[[str], None]) -> None:
-        self._cabinet.stack.push(
-            KeyboardScene(self._cabinet, "join.name_title", name, NAME_LETTERS, keep,
-                          is_anew=bool(name))
-        )  # fmt: skip
 
     def _open_menu(self) -> None:
         self._cabinet.stack.push(PersonMenu(self._cabinet, self.shown, self._read))

@@ -77,9 +77,12 @@ class NamePill(Pressable):
 class LookRow(Pressable):
     """The four looks side by side; left and right change it, a click chooses."""
 
+    reach = PAWN_R + 7
+    """So far from the middle of one of them a click still means it."""
+
     def __init__(self, box: Box, label: str, look: int, on_look: Callable[[int], None]) -> None:
         super().__init__(box, lambda: on_look((look + 1) % LOOKS))
-        self.label, self._look, self._on_look = label, look, on_look
+        self.label, self.look, self.on_look = label, look, on_look
 
     def _place(self, look: int) -> tuple[float, float]:
         x, y, w, h = self.box
@@ -88,15 +91,15 @@ class LookRow(Pressable):
 
     def adjust(self, step: int) -> bool:
         """At the ends the focus goes on."""
-        if not 0 <= self._look + step < LOOKS:
+        if not 0 <= self.look + step < LOOKS:
             return False
-        self._on_look(self._look + step)
+        self.on_look(self.look + step)
         return True
 
     def click(self, x: float, y: float) -> bool:
         for look in range(LOOKS):
-            if abs(x - self._place(look)[0]) < PAWN_R + 7:
-                self._on_look(look)
+            if abs(x - self._place(look)[0]) < self.reach:
+                self.on_look(look)
                 return True
         return True
 
@@ -108,9 +111,9 @@ class LookRow(Pressable):
                    fit=w * 0.36 - 18)  # fmt: skip
         for look in range(LOOKS):
             at = self._place(look)
-            if look == self._look:
+            if look == self.look:
                 brush.disc(at, PAWN_R + 7, "hole")
                 brush.ring(at, PAWN_R + 7, f"look{look}", 3)
-            brush.pawn(at, PAWN_R, look, alpha=255 if look == self._look else 150)
+            brush.pawn(at, PAWN_R, look, alpha=255 if look == self.look else 150)
         if is_focused:
-            brush.focus_ring(self.box, 16, f"look{self._look}")
+            brush.focus_ring(self.box, 16, f"look{self.look}")

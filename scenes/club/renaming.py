@@ -1,5 +1,5 @@
-"""A person gets a name, or another one: what was played before stays theirs, and so do their
-matches as last time.
+"""A person gets another name: what was played before stays theirs, and so do their matches as last
+time.
 """
 
 from __future__ import annotations
@@ -8,15 +8,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from game.store.ids import new_id
 from game.store.people import People, Person
 from scenes.cabinet import Cabinet
-
-
-def add(people: People, name: str) -> tuple[People, Person]:
-    """Somebody new, with the look that the fewest have."""
-    person = Person(new_id(), name, people.free_look())
-    return people.with_person(person), person
 
 
 def renamed(cabinet: Cabinet, people: People, person: Person, name: str) -> People | None:

@@ -11,6 +11,7 @@ from scenes.input.actions import Action, Button, Phase, Point, Press
 from scenes.scene import Scene
 from scenes.ui.brush import Box, Brush
 from scenes.ui.items import Item, PushButton
+from scenes.ui.theme import Tint
 
 if TYPE_CHECKING:
     from pygame_gui.elements import UITextEntryLine
@@ -30,6 +31,8 @@ class KeyboardScene(Scene):
     """Asks for a line of text; ``keep`` gets it, cleaned and never empty."""
 
     covers = False
+    entry_box: Box = ENTRY
+    face, letters = "bold", LETTERS
 
     def __init__(
         self,
@@ -60,7 +63,7 @@ class KeyboardScene(Scene):
         items: list[Item] = []
         for row, letters in enumerate(SIGN_ROWS if self._has_signs else ROWS):
             for column, letter in enumerate(letters):
-                shown = _shifted(letter) if self._is_upper else letter
+                shown = shifted(letter) if self._is_upper else letter
                 items.append(
                     PushButton((x0 + column * PITCH, y0 + row * PITCH, KEY, KEY), shown,
                                self._types(shown))
@@ -134,7 +137,7 @@ class KeyboardScene(Scene):
     def enter(self) -> None:
         self._cabinet.devices.writing = True
         gui = self._cabinet.open_gui()
-        self._entry = gui.entry(ENTRY, self._text, self._limit, is_marked=self._is_marked)
+        self._entry = gui.entry(self.entry_box, self._text, self._limit, is_marked=self._is_marked)
 
     def leave(self) -> None:
         self._text, self._is_marked = self._written, self._is_marked and self._all_is_marked
@@ -161,7 +164,7 @@ class KeyboardScene(Scene):
             case Press(Button.ALTERNATE, is_down=True):
                 self._delete()
                 return True
-            case Point(x, y, Phase.DOWN) if _holds(ENTRY, x, y):
+            case Point(x, y, Phase.DOWN) if _holds(self.entry_box, x, y):
                 self._put_caret(x)
                 return True
         return self._page.act(action)
@@ -196,45 +199,59 @@ class KeyboardScene(Scene):
         )
 
     def _draw_entry(self, brush: Brush) -> None:
-        """The line in the house's letters, with the widget's caret and what is marked in it."""
-        x, y, w, h = ENTRY
-        written, middle = self._written, y + h / 2
-        brush.rounded(ENTRY, "hole", 16)
-        brush.rounded(ENTRY, "acc", 16, width=2)
-        count = f"{len(written)} / {self._limit}"
-        room = w - 2 * INSET - brush.measure(count, 18)[0] - 16
-        brush.text(count, (x + w - INSET, middle), 18, "bold", "muted", "midright")
-        size = self._size(brush)
+        """The line in the house's letters, and how many of them there may be."""
+        x, y, w, h = self.entry_box
+        brush.rounded(self.entry_box, "hole", 16)
+        brush.rounded(self.entry_box, "acc", 16, width=2)
+        brush.text(self._count, (x + w - INSET, y + h / 2), 18, "bold", "muted", "midright")
+        self._draw_line(brush, "acc")
+
+    def _draw_line(self, brush: Brush, tint: Tint) -> None:
+        """What is written, with the widget's caret and what is marked in it."""
+        _, y, _, h = self.entry_box
+        written, size, room = self._written, self._size(brush), self._room(brush)
+        left = self._left(brush)
         if self._all_is_marked and written:
-            wide = min(brush.measure(written, size)[0], room)
-            mark = (x + INSET - 6, y + 10, wide + 12, h - 20)
-            brush.rounded(mark, brush.theme.shaded("acc", 0.55), 8)
-        brush.text(written, (x + INSET, middle), size, "bold", "text", "midleft", fit=room)
+            wide = min(brush.measure(written, size, self.face)[0], room)
+            mark = (left - 6, y + 10, wide + 12, h - 20)
+            brush.rounded(mark, brush.theme.shaded(tint, 0.55), 8)
+        brush.text(written, (left, y + h / 2), size, self.face, "text", "midleft", fit=room)
         if self._entry is not None and not self._all_is_marked:
             before = written[: self._entry.edit_position]
-            caret = x + INSET + brush.measure(before, size)[0] + 2
-            brush.line((caret, y + 12), (caret, y + h - 12), "acc", 3)
+            caret = left + brush.measure(before, size, self.face)[0] + 2
+            brush.line((caret, y + 12), (caret, y + h - 12), tint, 3)
+
+    @property
+    def _count(self) -> str:
+        return f"{len(self._written)} / {self._limit}"
+
+    def _room(self, brush: Brush) -> float:
+        """How wide the letters may be together."""
+        return self.entry_box[2] - 2 * INSET - brush.measure(self._count, 18)[0] - 16
+
+    def _left(self, brush: Brush) -> float:
+        """Where the first letter begins."""
+        return self.entry_box[0] + INSET
 
     def _size(self, brush: Brush) -> float:
         """Of the letters: all of the line can be seen."""
-        count = f"{len(self._written)} / {self._limit}"
-        room = ENTRY[2] - 2 * INSET - brush.measure(count, 18)[0] - 16
-        return brush.lettering.fitting(self._written or " ", LETTERS, "bold", room)
+        written = self._written or " "
+        return brush.lettering.fitting(written, self.letters, self.face, self._room(brush))
 
     def _put_caret(self, x: float) -> None:
         """The caret goes where somebody has pressed in the line."""
         if self._entry is None:
             return
         brush, written = self._cabinet.window.brush, self._written
-        size, at = self._size(brush), x - ENTRY[0] - INSET
+        size, at = self._size(brush), x - self._left(brush)
         places = range(len(written) + 1)
         self._entry.edit_position = min(
-            places, key=lambda k: abs(brush.measure(written[:k], size)[0] - at)
+            places, key=lambda k: abs(brush.measure(written[:k], size, self.face)[0] - at)
         )
         self._entry.select_range = [0, 0]
 
 
-def _shifted(letter: str) -> str:
+def shifted(letter: str) -> str:
     """What a key writes with shift: another sign, or the capital if that is one letter too."""
     capital = letter.upper()
     return WITH_SHIFT.get(letter, capital if len(capital) == 1 else letter)

@@ -73,6 +73,18 @@ def decorated(name: str) -> Callable[[Pilot], None]:
     return step
 
 
+def beginning(name: str) -> Callable[[Pilot], None]:
+    """Somebody new, with so much of their name written."""
+
+    def step(pilot: Pilot) -> None:
+        behind("people")(pilot)
+        pilot.scene._new()
+        pilot.frame()
+        pilot.write(name)
+
+    return step
+
+
 def over(name: str) -> Callable[[Pilot], None]:
     """What lies over the screen of people."""
 
@@ -111,4 +123,6 @@ SCREENS: dict[str, Callable[[Pilot], None]] = {
     "trophies nobody": nobody("trophies"), "trophies won": decorated("trophies"),
     "statistics won": decorated("statistics"), "person menu": over("menu"),
     "removed people": over("removed"), "who is it": over("choice"),
+    "new person": beginning(""), "new person named": beginning("W" * 14),
+    "new person known": beginning("Pip"),
 }  # fmt: skip

@@ -1,0 +1,37 @@
+"""Names that somebody new might have: those that begin like what is written already."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Collection, Iterable
+
+MOST = 4
+"""So many are proposed at a time."""
+
+
+def plain(text: str) -> str:
+    """``text`` in small letters without their marks, to compare it by."""
+    apart = unicodedata.normalize("NFD", text.casefold())
+    return "".join(sign for sign in apart if not unicodedata.combining(sign))
+
+
+def ideas(names: Iterable[str], written: str, taken: Collection[str]) -> list[str]:
+    """Up to ``MOST`` of ``names``, those first that have most letters at the start in common with
+    ``written``; all have the first. Nobody has one of them yet: ``taken`` are plain.
+    """
+    start = plain(written)
+    free = [name for name in names if plain(name) not in taken and plain(name) != start]
+    alike = {name: _in_common(plain(name), start) for name in free}
+    if start:
+        free = [name for name in free if alike[name]]
+    return sorted(free, key=lambda name: -alike[name])[:MOST]
+
+
+def _in_common(name: str, start: str) -> int:
+    """How many letters at the start are the same."""
+    count = 0
+    for one, other in zip(name, start, strict=False):
+        if one != other:
+            break
+        count += 1
+    return count
