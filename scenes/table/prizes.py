@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
 
 from game.core.match import Match
 from game.core.trophy import word_key
 from scenes.cabinet import Cabinet
+
+if TYPE_CHECKING:
+    from game.club.winning import Won
 
 AFTER_MS: Final = 3_000
 """What else is told at the end of a match has gone by then."""
@@ -26,14 +30,20 @@ class Prizes:
         if won and club.trouble is not None:
             self._cabinet.toast(words("trophies.not_saved", why=club.trouble))
         elif won:
-            first = won[0]
-            count = sum(one.name == first.name for one in won)
-            name = words(word_key(self._game, first.trophy, "name"))
-            told = words("trophies.earned", n=count, name=first.name, trophy=name)
+            told = self._told(won)
             stack = self._cabinet.stack
             wait_ms = AFTER_MS if stack.toast.is_shown else 0
             stack.ticker.after(wait_ms, lambda: self._tell(told))
         return won is not None
+
+    def _told(self, won: Sequence[Won]) -> str:
+        """Who has won what; all who have won something are named."""
+        words, names = self._cabinet.words, tuple(dict.fromkeys(one.name for one in won))
+        trophy = words(word_key(self._game, won[0].trophy, "name"))
+        if len(names) == 1:
+            return words("trophies.earned", n=len(won), name=names[0], trophy=trophy)
+        count = len(won) if len({one.trophy.id for one in won}) > 1 else 1
+        return words("trophies.earned_together", n=count, names=names, trophy=trophy)
 
     def _tell(self, told: str) -> None:
         self._cabinet.sounds.play("start")
