@@ -31,9 +31,17 @@ def date_words(ms: int, now_ms: int) -> Message | None:
     if 1 < days <= DAYS_BY_NAME:
         day = message(f"date.day_{when.isoweekday()}")
         return message("date.weekday", day=day, time=time)
+    return day_words(ms) if when.year == now.year else whole_day_words(ms)
+
+
+def whole_day_words(ms: int) -> Message | None:
+    """A day, its month and its year, in local time: true whenever it is read. None for what
+    cannot be a date.
+    """
+    if not 0 < ms < LATEST_MS:
+        return None
+    when = _local(ms)
     month = message(f"date.month_{when.month}")
-    if when.year == now.year:
-        return message("date.this_year", day=when.day, month=month)
     return message("date.any_year", day=when.day, month=month, year=f"{when.year}")
 
 

@@ -15,8 +15,7 @@ from scenes.boards.emblem import emblem_of
 from scenes.boards.figure import Figure, frame_of
 from scenes.boards.thumbnails import picture_of
 from scenes.cabinet import Cabinet
-from scenes.dialogs.dates import date_words
-from scenes.kept.library import now_ms
+from scenes.dialogs.dates import whole_day_words
 from scenes.review.camera import Bounds, Order
 from scenes.review.making import Work
 from scenes.review.sheet import SQUARE, WIDE, Plan, Player, Shot
@@ -75,8 +74,8 @@ class Takes:
         options = opt.from_map(game.options, record.options)
         chips = [cabinet.words(key, **v) for key, v in VIEWS[record.game].chips(options)]
         name = cabinet.words(f"{record.game}.name")
-        when = cabinet.say(date_words(record.saved_ms, now_ms()))
-        lines = (name, " · ".join(chips), when[:1].upper() + when[1:])
+        when = cabinet.say(whole_day_words(record.saved_ms))
+        lines = (name if name != self.title else "", " · ".join(chips), when)
         players = tuple(
             Player(seat.name if self.has_names else "", seat.look) for seat in record.seats
         )
@@ -171,8 +170,7 @@ class Takes:
 
     def _head(self) -> list[str]:
         plan = self.plan
-        lines = plan.lines[1:] if plan.title == plan.lines[0] else plan.lines
-        return [plan.title, *lines, " · ".join(self.names), ""]
+        return [plan.title, *plan.lines, " · ".join(self.names), ""]
 
     def _told_moves(self) -> Iterator[str]:
         words, strings, playback = self._cabinet.words, self._cabinet.strings, self._playback

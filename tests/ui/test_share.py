@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from datetime import datetime
 from pathlib import Path
 
 import pygame
@@ -13,6 +14,8 @@ from pilot import Pilot
 from game.core.match import Match
 from game.core.seats import Seat
 from game.registry import GAMES
+from scenes.dialogs.dates import whole_day_words
+from scenes.kept.library import now_ms
 from scenes.review import share
 from scenes.review.film import film, has_pillow
 from scenes.review.share import ShareScene
@@ -180,3 +183,14 @@ def test_it_can_be_shared_from_the_shelf(viewer: Pilot) -> None:
     hand.choose_key("replays.share")
     assert isinstance(viewer.scene, ShareScene)
     assert viewer.scene._ply == len(MOVES), "the picture is of the end"
+
+
+def test_a_picture_says_once_which_game_it_is_and_the_day_for_good(pilot: Pilot) -> None:
+    game, cabinet = GAMES["even_steven"], pilot.app.cabinet
+    match = Match(game, game.options(start=15), 1, [Seat("Mira", 0), Seat("Otto", 1)])
+    match.submit(game.parse(match.state, "1"))
+    plan = Takes(cabinet, match.playback("", now_ms())).plan
+    name = pilot.words("even_steven.name")
+    assert plan.title == name and name not in plan.lines
+    day = cabinet.say(whole_day_words(now_ms()))
+    assert f"{datetime.now().year}" in day and plan.lines[-1] == day

@@ -10,7 +10,7 @@ from datetime import datetime
 import pytest
 from words import said
 
-from scenes.dialogs.dates import clock_words, date_words
+from scenes.dialogs.dates import clock_words, date_words, whole_day_words
 
 
 @pytest.fixture(autouse=True, params=["UTC", "Europe/Prague", "America/Los_Angeles"])
@@ -55,9 +55,14 @@ def test_a_date_is_said_from_today(when: str, words: str) -> None:
     assert said(date_words(at(when), at(NOW))) == words
 
 
+def test_a_date_that_is_shared_stays_true() -> None:
+    assert said(whole_day_words(at(NOW))) == "22 November 2026"
+
+
 @pytest.mark.parametrize("ms", [0, -1, 10**17])
 def test_what_is_no_date_is_not_said(ms: int) -> None:
     assert date_words(ms, at(NOW)) is None
+    assert whole_day_words(ms) is None
 
 
 def test_shortly_after_midnight_yesterday_is_yesterday() -> None:
