@@ -12,7 +12,7 @@ from game.core.plan import Plan
 from game.core.record import Playback
 from game.core.seats import Seat
 from game.core.state import MoveError
-from game.core.trophy import AnyTrophy, word_key
+from game.core.trophy import FORM, AnyTrophy, word_key
 from game.registry import GAMES
 from game.store.people import LOOKS, Person
 from game.store.trophies import KeptTrophy
@@ -147,7 +147,8 @@ class TrophiesScene(PlainScene):
             match = Match.from_record(GAMES[record.game], record)
         except (MoveError, OptionError):
             return None
-        return match.playback(self._cabinet.words(f"{record.game}.name"), kept.won_ms)
+        name = FORM.format(game=record.game, id=kept.trophy, part="name")
+        return match.playback(self._cabinet.words(name), kept.won_ms)
 
     def _try(self, coin: Coin) -> None:
         """Begin a match in which the trophy can be won."""

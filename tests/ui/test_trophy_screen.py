@@ -5,6 +5,7 @@ from __future__ import annotations
 from hands import Keys, Mouse
 from pilot import Pilot
 
+from game.even_steven.rules import Op, Operate
 from game.subtraction_squares.rules import Take
 from scenes.club.trophies import TrophiesScene
 from scenes.club.trophy_items import Coin
@@ -74,3 +75,26 @@ def test_before_anybody_plays_there_are_holes(pilot: Pilot) -> None:
     assert pilot.shows(pilot.words("trophies.nobody"))
     keys.press(Button.NEXT)
     assert pilot.scene_name == "TrophiesScene"
+
+
+def test_all_who_have_won_are_told(pilot: Pilot) -> None:
+    pilot.play("", "", game_id="even_steven", start=32)
+    for op in (Op.HALVE,) * 5 + (Op.SUBTRACT_1,):
+        pilot.table.submit(Operate(op))
+    pilot.until(lambda: pilot.scene_name == "ResultsScene")
+    names = tuple(seat.name for seat in pilot.scene._match.seats)
+    landslide = pilot.words("even_steven.trophy.landslide.name")
+    said = pilot.words("trophies.earned_together", n=3, names=names, trophy=landslide)
+    pilot.until(lambda: pilot.shows(said), 8000)
+
+
+def test_a_replay_of_a_trophy_is_called_after_it(pilot: Pilot) -> None:
+    win_one(pilot)
+    pilot.app.cabinet.go.trophies()
+    pilot.frame()
+    mouse = Mouse(pilot)
+    mouse.choose_key("subtraction_squares.trophy.two_for_you.name")
+    mouse.choose_key("trophies.watch")
+    name = pilot.words("subtraction_squares.trophy.two_for_you.name")
+    assert pilot.scene._playback.record.name == name
+    assert pilot.shows(name)
