@@ -1,4 +1,4 @@
-"""The grammar of a language: plural forms, the look of numbers, lists.
+"""The grammar of a language: plural forms, the look of numbers, lists, its letters.
 
 Plural categories and rules for whole numbers are those of the Unicode CLDR.
 """
@@ -27,6 +27,8 @@ class Grammar:
     comma: str
     last_comma: str
     """The text between the last two items of a list."""
+    letters: str = ""
+    """The small letters that the language writes beside a to z, as keyboards have them."""
 
     def number(self, number: int) -> str:
         """A whole number, with its digits in groups of three."""
@@ -67,9 +69,15 @@ ENGLISH: Final = Grammar(("one", "other"), _one_or_other, ",", ".", ", ", " and 
 
 GRAMMARS: Final[Mapping[str, Grammar]] = {
     "en": ENGLISH,
-    "de": Grammar(("one", "other"), _one_or_other, ".", ",", ", ", " und "),
+    "de": Grammar(("one", "other"), _one_or_other, ".", ",", ", ", " und ", "äöüß"),
     "cs": Grammar(
-        ("one", "few", "other"), _one_few_or_other, "\N{NO-BREAK SPACE}", ",", ", ", " a "
+        ("one", "few", "other"),
+        _one_few_or_other,
+        "\N{NO-BREAK SPACE}",
+        ",",
+        ", ",
+        " a ",
+        "ěščřžýáíéůúďťňó",
     ),
     "zh": Grammar(("other",), _other, ",", ".", "、", "和"),
 }

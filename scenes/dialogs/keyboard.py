@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from scenes.cabinet import Cabinet
@@ -20,11 +20,17 @@ BOX: Box = (190.0, 96.0, 900.0, 540.0)
 ENTRY: Box = (BOX[0] + 84, BOX[1] + 78, BOX[2] - 168, 64.0)
 INSET, LETTERS = 18.0, 30.0
 ROWS = ("1234567890", "qwertyuiop", "asdfghjkl'", "zxcvbnm-._")
-SIGN_ROWS = ('!?(),:;"&@', "+=/\\~*#%<>", "äöüßéèêëáç", "íóúñåøčšžà")
-"""What the other face of the keys writes: all that a move may need, and letters with marks."""
+SIGN_ROWS = ('!?(),:;"&@', "+=/\\~*#%<>")
+MARKED = "äöüßéèêëáçíóúñåøčšžà"
+"""What the other face of the keys writes: all that a move may need, and letters with marks. Those
+of the language itself stand in a row of their own, on both faces.
+"""
 WITH_SHIFT = {"'": "\\", "-": "/", ".": "~", "_": ":"}
 """Signs that share a key with another, as paths need them."""
-KEY, PITCH = 66.0, 74.0
+KEY, PITCH, GAP = 66.0, 74.0, 8.0
+ROOM = 5 * PITCH
+"""For all rows of keys."""
+WIDEST_ROW = BOX[2] - 60
 
 
 class KeyboardScene(Scene):
@@ -59,30 +65,39 @@ class KeyboardScene(Scene):
 
     def _lay_out(self) -> None:
         words = self._cabinet.words
-        x0, y0 = 640 - 10 * PITCH / 2 + 4, BOX[1] + 160
+        own = self._cabinet.strings.grammar.letters
+        x0, y, pitch = 640 - 10 * PITCH / 2 + 4, BOX[1] + 160, ROOM / (6 if own else 5)
+        high = pitch - GAP
         items: list[Item] = []
-        for row, letters in enumerate(SIGN_ROWS if self._has_signs else ROWS):
-            for column, letter in enumerate(letters):
-                shown = shifted(letter) if self._is_upper else letter
-                items.append(
-                    PushButton((x0 + column * PITCH, y0 + row * PITCH, KEY, KEY), shown,
-                               self._types(shown))
-                )  # fmt: skip
-        y = y0 + len(ROWS) * PITCH
+        for letters in _sign_rows(own) if self._has_signs else ROWS:
+            items += self._row(letters, (x0, y, KEY, high), PITCH)
+            y += pitch
+        if own:
+            wide = min(PITCH, WIDEST_ROW / len(own))
+            items += self._row(own, (644 - len(own) * wide / 2, y, wide - GAP, high), wide)
+            y += pitch
         other = "keyboard.letters" if self._has_signs else "keyboard.signs"
         keys: list[tuple[str, str | None, Callable[[], None]]] = [
             ("keyboard.shift", "arrow_up", self._shift), (other, None, self._turn_over),
             ("keyboard.space", None, self._types(" ")), ("keyboard.delete", "erase", self._delete),
         ]  # fmt: skip
         for k, (label, icon, on_press) in enumerate(keys):
-            box = (x0 + 2 * k * PITCH, y, 2 * PITCH - 8, KEY)
+            box = (x0 + 2 * k * PITCH, y, 2 * PITCH - GAP, high)
             is_lit = label == "keyboard.shift" and self._is_upper
             items.append(PushButton(box, words(label), on_press, icon=icon, size=20,
                                     tone="amber" if is_lit else "plain"))  # fmt: skip
-        self._done = PushButton((x0 + 8 * PITCH, y, 2 * PITCH - 8, KEY), words("keyboard.done"),
-                                self._finish, tone="primary", size=20)  # fmt: skip
+        self._done = PushButton((x0 + 8 * PITCH, y, 2 * PITCH - GAP, high),
+                                words("keyboard.done"), self._finish, tone="primary",
+                                size=20)  # fmt: skip
         items.append(self._done)
         self._page.set_items(items)
+
+    def _row(self, letters: str, box: Box, pitch: float) -> Iterator[Item]:
+        """A key for each of ``letters``; the first one's box, and how far the next ones are."""
+        x, y, w, h = box
+        for column, letter in enumerate(letters):
+            shown = shifted(letter) if self._is_upper else letter
+            yield PushButton((x + column * pitch, y, w, h), shown, self._types(shown))
 
     def _types(self, letter: str) -> Callable[[], None]:
         def type_it() -> None:
@@ -119,10 +134,12 @@ class KeyboardScene(Scene):
         self._change_keys()
 
     def _change_keys(self) -> None:
-        """Other keys in the same places; the focus stays on its place."""
-        focused = self._page.items.index(self._page.focused) if self._page.focused else 0
+        """Other keys in the same places; the focus stays on its place, counted from the end."""
+        had, focused = self._page.items, self._page.focused
+        last = len(had) - had.index(focused) if focused else len(had)
         self._lay_out()
-        self._page.focus.current = self._page.items[focused]
+        items = self._page.items
+        self._page.focus.current = items[-min(last, len(items))]
 
     def _finish(self) -> None:
         from game.store.text import clean_text
@@ -249,6 +266,12 @@ class KeyboardScene(Scene):
             places, key=lambda k: abs(brush.measure(written[:k], size, self.face)[0] - at)
         )
         self._entry.select_range = [0, 0]
+
+
+def _sign_rows(own: str) -> Sequence[str]:
+    """The rows of the other face; ``own`` letters of the language have their place elsewhere."""
+    others = "".join(letter for letter in MARKED if letter not in own)
+    return (*SIGN_ROWS, others[:10], others[10:])
 
 
 def shifted(letter: str) -> str:

@@ -13,6 +13,7 @@ from posted_pad import posted_pad
 
 from game.quoridor.moves import Board, Orientation, Place
 from game.registry import GAMES
+from scenes.dialogs.keyboard import MARKED, KeyboardScene
 
 
 def some_options(game_id: str) -> list[Any]:
@@ -95,3 +96,30 @@ def test_a_name_with_marks(pilot: Pilot) -> None:
     mouse.choose("pencil")
     mouse.write("Zoë Čáp")
     assert pilot.shows("Zoë Čáp")
+
+
+@pytest.mark.parametrize("hands", [Mouse, pytest.param(posted_pad, marks=pytest.mark.slow)])
+@pytest.mark.parametrize(("language", "name"), [("de", "jürß"), ("cs", "ěťůo")])
+def test_letters_of_the_language_have_keys_beside_the_others(
+    pilot: Pilot, hands: Any, language: str, name: str
+) -> None:
+    cabinet, written = pilot.app.cabinet, list[str]()
+    cabinet.speak(language)
+    scene = KeyboardScene(cabinet, "join.name_title", "x", 16, written.append, is_anew=True)
+    cabinet.stack.push(scene)
+    pilot.frame()
+    assert set(cabinet.strings.grammar.letters) <= signs_on(pilot)
+    hand = hands(pilot)
+    for sign in name:
+        hand.choose(sign)
+    assert scene._written == name
+
+
+@pytest.mark.parametrize("language", ["de", "cs"])
+def test_every_language_can_write_the_letters_of_the_others(pilot: Pilot, language: str) -> None:
+    cabinet = pilot.app.cabinet
+    cabinet.speak(language)
+    cabinet.stack.push(KeyboardScene(cabinet, "join.name_title", "", 16, lambda name: None))
+    pilot.frame()
+    found = keys_of(pilot)
+    assert {*MARKED, *cabinet.strings.grammar.letters, *"abcxyz019"} <= found
