@@ -172,3 +172,14 @@ def test_in_a_small_window_nothing_is_cut(pilot: Pilot) -> None:
         show()
         pilot.frame()
         assert not [line.words for line in pilot.read() if line.is_cut]
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("game", ["even_steven", "subtraction_squares"])
+def test_all_that_a_start_means_can_be_read(pilot: Pilot, game: str, language: str) -> None:
+    cabinet = pilot.app.cabinet
+    cabinet.speak(language)
+    cabinet.stack.push(OptionsScene(cabinet, GAMES[game]))
+    pilot.frame()
+    Keys(pilot).adjust(cabinet.words(f"{game}.option.start.label"), 1)
+    assert tells(pilot, cabinet.words(f"{game}.option.start.help"))
