@@ -164,7 +164,8 @@ def _draw_time(brush: Brush, cabinet: Cabinet, told: Told) -> None:
         brush.text(str(wins), (right + 18, at), 20, "display", one.tint, "midleft")
     half = (w - 56) / 2
     start, end = cabinet.say(day_words(first)), cabinet.say(day_words(last))
-    brush.text(start, (left, y + h - 20), 18, "bold", "muted", "midleft", fit=half)
+    if start != end:
+        brush.text(start, (left, y + h - 20), 18, "bold", "muted", "midleft", fit=half)
     brush.text(end, (x + w - 22, y + h - 20), 18, "bold", "muted", "midright", fit=half)
 
 

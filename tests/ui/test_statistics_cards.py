@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from datetime import datetime, timedelta
+
 from hands import Keys
 from pilot import Pilot
 
 from game.store.files import Disk
 from game.store.results import Result, append_result
 from scenes.club.person_card import PersonCard
+from scenes.dialogs.dates import day_words
 from scenes.input.actions import Button
 from scenes.kept.library import now_ms
 
@@ -46,6 +49,19 @@ def test_a_span_of_time_counts_only_what_is_in_it(pilot: Pilot) -> None:
     keys.press(Button.NEXT)
     assert pilot.shows(pilot.words("statistics.span_year"))
     assert pilot.shows(pilot.words("statistics.games", n=1))
+
+
+def test_wins_of_one_day_have_one_date(pilot: Pilot) -> None:
+    noon = datetime(2026, 11, 22, 12)
+    for k in range(2):
+        ended_ms = round((noon + timedelta(minutes=k)).timestamp() * 1000)
+        result = Result(f"m{k}", "quoridor", ended_ms, ("Ann", "Bo"), ("", ""), (0, 1), "", 9)
+        append_result(Disk(), pilot.data / "results.seq", result, 1)
+    keys = Keys(pilot)
+    keys.choose_key("title.club")
+    keys.choose_key("club.door.statistics")
+    day = pilot.app.cabinet.say(day_words(ended_ms))
+    assert [line.words for line in pilot.read()].count(day) == 1
 
 
 def test_a_card_leads_to_the_person(pilot: Pilot) -> None:
