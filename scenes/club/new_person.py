@@ -75,11 +75,11 @@ class NewPersonScene(KeyboardScene):
             at += width + GAP
         self._shift_key, self._other, *_, self._done = wide
         self._done.tone = "primary"
-        self._looks = LargeLooks((x + 20, y + 334, w - 40, 78), words("people.look"), self._look,
+        self._looks = LargeLooks((x + 20, y + 340, w - 40, 78), words("people.look"), self._look,
                                  self._choose_look)  # fmt: skip
         seats = ("any", *map(str, range(SEATS)))
         self._seats = Stepper(
-            (x + 16, y + 420, w - 32, 50), words("people.seat"),
+            (x + 16, y + 426, w - 32, 50), words("people.seat"),
             lambda: words(f"people.seat_{seats[self._seat + 1]}"), self._step_seat,
             value_width=190)  # fmt: skip
         self._more = MoreItem(cabinet, words("new_person.surprise"), self._surprise)
@@ -300,7 +300,7 @@ class NewPersonScene(KeyboardScene):
             told = words("new_person.alike", name=alike.name)
         else:
             told = words("new_person.alone")
-        brush.paragraph(told, (x + 24, y + 480, w - 48, 52), 20, "bold",
+        brush.paragraph(told, (x + 24, y + 484, w - 48, 50), 20, "bold",
                         "amber" if known is not None else "sub", 1.15, "center")  # fmt: skip
 
     def _draw_entry(self, brush: Brush) -> None:

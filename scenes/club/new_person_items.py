@@ -63,7 +63,7 @@ class LargeLooks(LookRow):
 
     def draw(self, brush: Brush, is_focused: bool) -> None:
         x, y = self._place(self.look)
-        tint, box = f"look{self.look}", (x - 37, y - 37, 74.0, 74.0)
+        tint, box = f"look{self.look}", (x - 35, y - 35, 70.0, 70.0)
         brush.rounded(box, brush.theme.mix("hole", tint, 0.3), 20)
         brush.rounded(box, tint, 20, width=2.5)
         for look in range(4):
