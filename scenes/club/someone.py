@@ -43,8 +43,14 @@ class Someone:
 def someone(cabinet: Cabinet, people: People, record: Record) -> Someone:
     """Whose record it is."""
     if level := record.who.level:
-        key = f"level.{level}.name"
-        name = cabinet.words(key) if cabinet.strings.has(key) else level
-        return Someone(name, record, level=level)
+        return Someone(_computer(cabinet, level), record, level=level)
     person = next(one for one in people.people if one.id == record.who.person)
     return Someone(person.name, record, person.look)
+
+
+def _computer(cabinet: Cabinet, level: str) -> str:
+    """The name of a computer, as people know it from the table, and how strong it is."""
+    words, key = cabinet.words, f"level.{level}"
+    if not cabinet.strings.has(f"{key}.who"):
+        return level
+    return words("opponents.line", who=words(f"{key}.who"), level=words(f"{key}.short"))

@@ -311,7 +311,7 @@ def test_the_words_that_every_game_needs(game_id: str) -> None:
     absent = [f"{game_id}.{key}" for key in keys if not WORDS.has(f"{game_id}.{key}")]
     assert not absent, f"{game_id} has no words for {', '.join(absent)}"
     for name in game.levels:
-        assert WORDS.has(f"level.{name}.name"), f"the cabinet knows no level {name!r}"
+        assert WORDS.has(f"level.{name}.who"), f"the cabinet knows no level {name!r}"
         assert WORDS.has(f"level.{name}.short"), f"the cabinet knows no level {name!r}"
 
 
