@@ -28,6 +28,7 @@ from scenes.scene import PlainScene
 from scenes.table.last_time import names_of, remember
 from scenes.ui.brush import Box, Brush
 from scenes.ui.items import PushButton
+from scenes.ui.lettering import SQUEEZED
 from scenes.ui.portraits import draw_stage
 
 CABINET: Final[Box] = (42.0, 100.0, 832.0, 542.0)
@@ -245,7 +246,7 @@ class TrophiesScene(PlainScene):
             middle = x + 8 + (NAMES_W - 8) / 2
             draw_emblem(brush, game, (middle, top + (high - SHELF_H) / 2 + 3), 52)
             name, fit = words(f"{game}.short_name"), NAMES_W - 2
-            if brush.has_room(name, fit):
+            if brush.has_room(name, fit / SQUEEZED):
                 brush.text(name, (middle, edge + 13), 18 / theme.text_scale, "bold",
                            theme.lit(accent, 0.5), "center", fit=fit)  # fmt: skip
 

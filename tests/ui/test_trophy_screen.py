@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from hands import Keys, Mouse
 from pilot import Pilot
 
 from game.even_steven.rules import Op, Operate
+from game.registry import GAMES
 from game.subtraction_squares.rules import Take
 from scenes.club.trophies import TrophiesScene
 from scenes.club.trophy_items import Coin
@@ -98,3 +101,13 @@ def test_a_replay_of_a_trophy_is_called_after_it(pilot: Pilot) -> None:
     name = pilot.words("subtraction_squares.trophy.two_for_you.name")
     assert pilot.scene._playback.record.name == name
     assert pilot.shows(name)
+
+
+def test_every_shelf_has_its_name_at_large_letters_in_a_small_window(pilot: Pilot) -> None:
+    cabinet = pilot.app.cabinet
+    cabinet.change_settings(replace(cabinet.settings, text_percent=150))
+    pilot.resize(960, 600)
+    cabinet.go.trophies()
+    pilot.frame()
+    for game in GAMES:
+        assert pilot.shows(pilot.words(f"{game}.short_name")), game
