@@ -143,9 +143,12 @@ class Summary:
         brush.line((x + 22, top), (x + w - 22, top), "line", 1.5)
         for row, (label, figures) in enumerate(lines):
             middle = top + 8 + pitch * (row + 0.5)
-            right = x + w - 22
+            right, size = x + w - 22, 22.0
+            spent = sum(brush.measure(figure, size, "display")[0] + 34 for _, figure in figures)
+            if not brush.has_room(label, w - 48 - spent):
+                size /= brush.theme.text_scale
             for player, figure in reversed(figures):
-                box = brush.text(figure, (right, middle), 22, "display", "text", "midright")
+                box = brush.text(figure, (right, middle), size, "display", "text", "midright")
                 brush.shape(self._match.seats[player].look, (box[0] - 14, middle), 8)
                 right = box[0] - 34
             brush.text(label, (x + 22, middle), 18, "bold", "sub", "midleft",
