@@ -26,7 +26,7 @@ MODULES = {"pygame-ce": "pygame", "pytest-xdist": "xdist"}
 """Of packages that are called otherwise than what is imported."""
 
 PLAYED = {"cbor2": "6.1", "numpy": "2.1", "pygame-ce": "2.5", "pygame-gui": "0.6"}
-FASTER = {"llvmlite": "0.1", "numba": "0.9"}
+OPTIONAL = {"llvmlite": "0.1", "numba": "0.9", "pillow": "11.0"}
 TESTED = {"pytest": "9.1", "pytest-xdist": "3.1", "hypothesis": "6.1"}
 
 GAME = """
@@ -90,7 +90,7 @@ class Fresh:
     """A checkout in ``folder``. ``tools`` are on its PATH, ``settings`` in its environment."""
 
     folder: Path
-    locked: dict[str, str] = field(default_factory=lambda: PLAYED | FASTER | TESTED)
+    locked: dict[str, str] = field(default_factory=lambda: PLAYED | OPTIONAL | TESTED)
     settings: dict[str, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -128,7 +128,8 @@ class Fresh:
         project = {name: self.locked[name] for name in PLAYED}
         text = 'version = 1\n\n[[package]]\nname = "quintet"\nsource = { editable = "." }\n'
         text += f"dependencies = {named(project)}\n\n[package.optional-dependencies]\n"
-        text += f"fast = {named(['numba'])}\ntest = {named(TESTED)}\n"
+        text += f"fast = {named(['numba'])}\nfilm = {named(['pillow'])}\n"
+        text += f"test = {named(TESTED)}\n"
         for name, version in self.locked.items():
             digest = hashlib.sha256(self.wheel(name, version).read_bytes()).hexdigest()
             needs = ["llvmlite"] if name == "numba" else []

@@ -8,7 +8,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from fresh import BARE, FASTER, PATIENCE_S, PLAYED, TESTED, Fresh
+from fresh import BARE, OPTIONAL, PATIENCE_S, PLAYED, TESTED, Fresh
 
 pytestmark = [
     pytest.mark.skipif(os.name == "nt", reason="the stand-ins are for other systems"),
@@ -52,7 +52,7 @@ def test_the_first_start_tells_what_it_brings_and_plays(fresh: Fresh) -> None:
     assert code == 0
     assert lines == [
         f"Quintet: making an environment of its own in {fresh.venv}",
-        *told(*pins(PLAYED | FASTER)),
+        *told(*pins(PLAYED | OPTIONAL)),
         fresh.played("--flag"),
     ]
     assert fresh.start() == (0, [fresh.played()])
@@ -208,7 +208,7 @@ def test_the_real_tools_install_what_is_locked(tmp_path: Path, tool: str) -> Non
         (fresh.tools / "uv").symlink_to(Path(REAL[tool]).resolve())
     code, lines = fresh.start()
     steps = [line for line in lines if "still at it" not in line]
-    assert (code, steps[1:]) == (0, [*told(*pins(PLAYED | FASTER)), fresh.played()])
+    assert (code, steps[1:]) == (0, [*told(*pins(PLAYED | OPTIONAL)), fresh.played()])
     assert fresh.start() == (0, [fresh.played()])
 
     fresh.lock(numpy="2.2")
