@@ -119,8 +119,8 @@ def test_what_makes_it_faster_may_be_missing(fresh: Fresh) -> None:
 
 KILLS = {
     "making": "venv",
-    "1 of 6": "",
-    "3 of 6": "fetch pygame-ce==2.5",
+    "1 of 7": "",
+    "3 of 7": "fetch pygame-ce==2.5",
     "installing": "install numpy==2.1",
 }
 """What is told when everything is killed, and in the midst of what it then stands."""
