@@ -13,17 +13,28 @@ from pathlib import Path
 SPARED: list[Callable[[], None]] = []
 """Each lets go of something that can be made again."""
 
-MUCH_BYTES = 430 << 20
+MUCH_BYTES = 500 << 20
 """A process of tests that holds more lets go before it goes on with another file."""
+
+MORE_BYTES = 60 << 20
+"""By so much it has grown since it last did: to let go takes a second, and to paint again more."""
+
+_held_bytes = [0]
+"""What it held after the last time."""
 
 
 def holds_much() -> bool:
-    """Whether this process holds more than it should; no where the system does not tell."""
+    """Whether this process holds more than it should and can let go of some."""
+    return resident_bytes() > max(MUCH_BYTES, _held_bytes[0] + MORE_BYTES)
+
+
+def resident_bytes() -> int:
+    """What this process holds; 0 where the system does not tell."""
     try:
         pages = int(Path("/proc/self/statm").read_text().split()[1])
     except OSError:
-        return False
-    return pages * os.sysconf("SC_PAGE_SIZE") > MUCH_BYTES
+        return 0
+    return pages * os.sysconf("SC_PAGE_SIZE")
 
 
 def give_back(*, is_all: bool = False) -> None:
@@ -40,3 +51,5 @@ def give_back(*, is_all: bool = False) -> None:
     if sys.platform == "linux":
         with suppress(AttributeError):  # not every C library has it
             ctypes.CDLL(None).malloc_trim(0)
+    if is_all:
+        _held_bytes[0] = resident_bytes()

@@ -74,6 +74,7 @@ def test_keys_on_the_screen_write(pilot: Pilot, key: OneKey) -> None:
     assert written == ["Ox"]
 
 
+@pytest.mark.slow
 def test_what_is_not_on_the_screen_can_be_pressed_too(pilot: Pilot, key: OneKey) -> None:
     pilot.app.cabinet.go.settings()
     pilot.frame()
@@ -81,6 +82,7 @@ def test_what_is_not_on_the_screen_can_be_pressed_too(pilot: Pilot, key: OneKey)
     assert pilot.scene_name == "TitleScene"
 
 
+@pytest.mark.slow
 def test_whoever_has_more_buttons_plays_beside(pilot: Pilot, key: OneKey) -> None:
     stack, scanner = pilot.app.cabinet.stack, key.scanner
     pilot.play("", "")

@@ -61,6 +61,7 @@ def written(pilot: Pilot) -> Path:
     return path
 
 
+@pytest.mark.slow
 def test_a_book_has_a_table_and_a_picture_of_each_game(
     shelf: Pilot, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
 from hands import Keys, Mouse, label
 from pilot import Pilot
 
 from scenes.club.doors import DOORS
 
 
+@pytest.mark.slow
 def test_every_door_leads_somewhere_and_whoever_comes_back_stands_at_it(pilot: Pilot) -> None:
     keys = Keys(pilot)
     keys.choose_key("title.club")

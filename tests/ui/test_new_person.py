@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pygame
+import pytest
 from club_screens import nobody
 from hands import Keys, Mouse, Pad
 from pilot import Pilot
@@ -58,6 +59,7 @@ def test_by_mouse(pilot: Pilot) -> None:
     assert made(pilot) == [("Luis", 3, 0)]
 
 
+@pytest.mark.slow
 def test_by_pad(pilot: Pilot) -> None:
     opened(pilot)
     pad: Pad = posted_pad(pilot)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from club_screens import behind, played
 from hands import Keys, label
 from pilot import Pilot
@@ -71,6 +72,7 @@ def test_a_new_name_takes_everything_along(pilot: Pilot) -> None:
     assert [row.told for row in pilot.page.items if isinstance(row, PersonRow)] == games
 
 
+@pytest.mark.slow
 def test_somebody_new_is_there_at_once_and_nobody_twice(pilot: Pilot) -> None:
     keys = Keys(pilot)
     keys.choose_key("title.club")

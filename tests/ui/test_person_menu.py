@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 
+import pytest
 from club_screens import behind
 from hands import Keys
 from pilot import Pilot
@@ -23,6 +24,7 @@ def open_menu(pilot: Pilot) -> Keys:
     return keys
 
 
+@pytest.mark.slow
 def test_whoever_is_removed_can_be_had_back(pilot: Pilot) -> None:
     keys = open_menu(pilot)
     shown = pilot.scene._person

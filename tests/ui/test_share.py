@@ -117,6 +117,7 @@ def test_a_long_game_is_shown_by_every_so_manieth_position(viewer: Pilot) -> Non
     assert (plies[0], plies[-1]) == (0, MOST_SHOTS + 60)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not has_pillow(), reason="needs Pillow")
 @pytest.mark.parametrize("kind", ["gif", "webp"])
 def test_an_animation_has_its_frames_and_its_time(kind: str) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
 from hands import Keys, Mouse
 from pilot import Pilot
 
@@ -58,6 +59,7 @@ def test_a_trophy_is_watched_at_the_move_that_won_it(pilot: Pilot) -> None:
     assert not focused(pilot).kept.is_new
 
 
+@pytest.mark.slow
 def test_what_is_missing_can_be_tried(pilot: Pilot) -> None:
     win_one(pilot)
     pilot.app.cabinet.go.trophies()
