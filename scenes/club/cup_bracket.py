@@ -72,15 +72,6 @@ class CupBracketScene(CupScreen):
         boxes.sort(key=lambda box: not box.is_next)
         return list(boxes)
 
-    def draw(self, brush: Brush, alpha: float) -> None:
-        focused = self._page.focused
-        at = self._page.items.index(focused) if focused is not None else -1
-        known = (id(self.cup), self.next_one, at, self._cabinet.devices.last_kind)
-        brush.still((id(self), known), lambda: self._draw_still(brush))
-        self._sparks.draw(brush)
-        self._page.draw_focused(brush)
-        self._draw_prompts(brush)
-
     def _draw_still(self, brush: Brush) -> None:
         words = self._cabinet.words
         brush.backdrop("results")

@@ -30,15 +30,6 @@ class CupScene(CupScreen):
     def _presses(self, crossing: Crossing) -> Callable[[], None]:
         return self._pressed(crossing.meetings, crossing.open)
 
-    def draw(self, brush: Brush, alpha: float) -> None:
-        focused = self._page.focused
-        at = self._page.items.index(focused) if focused is not None else -1
-        known = (id(self.cup), self.next_one, at, self._cabinet.devices.last_kind)
-        brush.still((id(self), known), lambda: self._draw_still(brush))
-        self._sparks.draw(brush)
-        self._page.draw_focused(brush)
-        self._draw_prompts(brush)
-
     def _draw_still(self, brush: Brush) -> None:
         """All but what has the focus."""
         cup, words = self.cup, self._cabinet.words

@@ -42,6 +42,19 @@ class CupScreen(PlainScene):
         self._sparks = Sparks()
         self._is_cheered = is_over(cup) and not is_fresh
 
+    def draw(self, brush: Brush, alpha: float) -> None:
+        focused = self._page.focused
+        at = self._page.items.index(focused) if focused is not None else -1
+        known = (id(self.cup), self.next_one, at, self._cabinet.devices.last_kind)
+        brush.still((id(self), known), lambda: self._draw_still(brush))
+        self._sparks.draw(brush)
+        self._page.draw_focused(brush)
+        self._draw_prompts(brush)
+
+    @abstractmethod
+    def _draw_still(self, brush: Brush) -> None:
+        """All but what has the focus."""
+
     def enter(self) -> None:
         cup = self._cabinet.library.cups.get(self._cup_id)
         if cup is None:  # it was removed from its menu
