@@ -7,7 +7,6 @@ found anew.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from hashlib import blake2b
 from pathlib import Path
@@ -18,8 +17,9 @@ from game.core.seam import AnyGame
 from game.store.cbor import dumps
 from game.store.damage import DamagedFile, NewerFile
 from game.store.file_head import head_map, read_head, value_of
-from game.store.files import FileSystem, aside, read_untrusted, write_atomically
-from game.store.sequence import compose, read_sound
+from game.store.files import FileSystem, write_atomically
+from game.store.kept_list import read_kept
+from game.store.sequence import compose
 from game.words.message import Message, message
 
 LIMIT_BYTES: Final = 4 << 20
@@ -65,21 +65,10 @@ def load_moments(
     Of a damaged one those before the damage, and the file stays beside it as it was. Those of other
     rules or of games that are gone are left out.
     """
-    try:
-        sound = read_sound(read_untrusted(fs, path, LIMIT_BYTES))
-    except DamagedFile as damage:
-        if damage.code == "missing":
-            return (), ()
-        with suppress(OSError):
-            fs.replace(path, aside(path, now_ms))
-        return (), (message("moments_file.afresh"),)
-    found = tuple(filter(None, (_moment(body, games) for body in sound.bodies)))
-    if not sound.dropped_bytes:
-        return found, ()
-    with suppress(OSError):
-        fs.add_name(path, aside(path, now_ms))
-        write_atomically(fs, path, compose(sound.bodies)[0])
-    return found, (message("moments_file.damaged"),)
+    bodies, harm = read_kept(fs, path, LIMIT_BYTES, now_ms)
+    told = {"afresh": message("moments_file.afresh"), "damaged": message("moments_file.damaged")}
+    found = tuple(filter(None, (_moment(body, games) for body in bodies)))
+    return found, (told[harm],) if harm else ()
 
 
 def write_moments(fs: FileSystem, path: Path, kept: Sequence[KeptMoment]) -> None:

@@ -6,7 +6,6 @@ A trophy stays even if its game cannot be read any more.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
@@ -15,8 +14,9 @@ from game.core.record import Record
 from game.core.seam import AnyGame
 from game.store.damage import DamagedFile, NewerFile
 from game.store.file_head import head_map, read_head, value_of
-from game.store.files import FileSystem, aside, read_untrusted, write_atomically
-from game.store.sequence import compose, read_sound
+from game.store.files import FileSystem, write_atomically
+from game.store.kept_list import read_kept
+from game.store.sequence import compose
 from game.words.message import Message, message
 
 NAME: Final = "trophies.seq"
@@ -72,21 +72,10 @@ def load_trophies(
 
     Of a damaged one those before the damage, and the file stays beside it as it was.
     """
-    try:
-        sound = read_sound(read_untrusted(fs, path, LIMIT_BYTES))
-    except DamagedFile as damage:
-        if damage.code == "missing":
-            return (), ()
-        with suppress(OSError):
-            fs.replace(path, aside(path, now_ms))
-        return (), (message("trophies_file.afresh"),)
-    found = tuple(filter(None, map(_trophy, sound.bodies)))
-    if not sound.dropped_bytes:
-        return found, ()
-    with suppress(OSError):
-        fs.add_name(path, aside(path, now_ms))
-        write_atomically(fs, path, compose(sound.bodies)[0])
-    return found, (message("trophies_file.damaged"),)
+    bodies, harm = read_kept(fs, path, LIMIT_BYTES, now_ms)
+    told = {"afresh": message("trophies_file.afresh"), "damaged": message("trophies_file.damaged")}
+    found = tuple(filter(None, (_trophy(body) for body in bodies)))
+    return found, (told[harm],) if harm else ()
 
 
 def write_trophies(fs: FileSystem, path: Path, kept: Sequence[KeptTrophy]) -> None:
