@@ -5,6 +5,7 @@ a copy of the last good one.
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
@@ -63,6 +64,16 @@ def write_document(fs: FileSystem, path: Path, document: dict[str, Any]) -> None
     content = json.dumps(document, indent=2, sort_keys=True).encode() + b"\n"
     write_atomically(fs, path, content)
     write_atomically(fs, backup_of(path), content)
+
+
+def unknown_in(document: dict[str, Any], version: int, ours: Iterable[str]) -> dict[str, Any]:
+    """What another version of the program has written besides ``ours``, with its number if it is a
+    later one than ``version``: written back unchanged, so that going back and forth loses nothing.
+    """
+    written = document.get("version", version)
+    is_later = type(written) is int and written > version
+    known = {*ours, *(() if is_later else ("version",))}
+    return {key: value for key, value in document.items() if key not in known}
 
 
 def backup_of(path: Path) -> Path:

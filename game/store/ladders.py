@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final
 
-from game.store.document import load_document, write_document
+from game.store.document import load_document, unknown_in, write_document
 from game.store.files import FileSystem
 from game.store.ids import is_id
 from game.words.message import Message
@@ -28,6 +28,8 @@ class Climbed:
     games: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
     matches: tuple[str, ...] = ()
     """The ids of those that are counted, the last one last."""
+    unknown: Mapping[str, Any] = field(default_factory=dict)
+    """What another version of the program keeps here, which is written back unchanged."""
 
     def counts(self, game: str) -> Mapping[str, int]:
         """How often each rung of a game was done."""
@@ -56,11 +58,11 @@ def load_climbed(fs: FileSystem, folder: Path, now_ms: int) -> tuple[Climbed, tu
 def save_climbed(fs: FileSystem, folder: Path, climbed: Climbed) -> None:
     """Write how far people are. Raises ``OSError``."""
     games = {game: dict(counts) for game, counts in climbed.games.items()}
-    document = {"version": VERSION, "games": games, "matches": list(climbed.matches)}
-    write_document(fs, folder / NAME, document)
+    known = {"games": games, "matches": list(climbed.matches)}
+    write_document(fs, folder / NAME, {"version": VERSION, **climbed.unknown, **known})
 
 
-def _climbed(document: Mapping[str, Any]) -> Climbed:
+def _climbed(document: dict[str, Any]) -> Climbed:
     """What of a document makes sense."""
     games = document.get("games")
     matches = document.get("matches")
@@ -69,7 +71,8 @@ def _climbed(document: Mapping[str, Any]) -> Climbed:
     found = games if type(games) is dict else {}
     counts = {game: _counts(rungs) for game, rungs in list(found.items())[:MOST_GAMES]}
     return Climbed({game: rungs for game, rungs in counts.items() if rungs},
-                   tuple(known[-MOST_MATCHES:]))  # fmt: skip
+                   tuple(known[-MOST_MATCHES:]),
+                   unknown_in(document, VERSION, ("games", "matches")))  # fmt: skip
 
 
 def _counts(value: Any) -> dict[str, int]:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from datetime import date
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
 from game.core.practice import MOST_HINTS, DayTask, Effort, LeftOff, Practice, Running, Stage
-from game.store.document import load_document, write_document
+from game.store.document import load_document, unknown_in, write_document
 from game.store.files import FileSystem
 from game.words.message import Message
 
@@ -54,7 +54,7 @@ def save_practice(fs: FileSystem, folder: Path, practice: Practice) -> None:
         day: {game: _packed_task(task) for game, task in practice.days[day].items()}
         for day in sorted(practice.days)[-MOST_DAYS:]
     }
-    document: dict[str, Any] = {"version": VERSION, "puzzles": puzzles, "days": days}
+    document = {"version": VERSION, **practice.unknown, "puzzles": puzzles, "days": days}
     if running is not None:
         document["running"] = [running.game, running.puzzle, running.day]
     write_document(fs, folder / NAME, document)
@@ -75,7 +75,7 @@ def _packed_task(task: DayTask) -> list[Any]:
     return numbers if task.left is None else [*numbers, task.left.puzzle, *task.left.moves]
 
 
-def _practice(document: Mapping[str, Any]) -> Practice:
+def _practice(document: dict[str, Any]) -> Practice:
     """What of a document makes sense."""
     puzzles = {}
     for game, efforts in _pairs(document.get("puzzles"), MOST_GAMES, _ID.fullmatch):
@@ -89,7 +89,8 @@ def _practice(document: Mapping[str, Any]) -> Practice:
         made = {game: task for game, packed in pairs if (task := _task(packed))}
         if made:
             days[day] = made
-    return Practice(puzzles, days, _running(document.get("running")))
+    unknown = unknown_in(document, VERSION, ("puzzles", "days", "running"))
+    return Practice(puzzles, days, _running(document.get("running")), unknown)
 
 
 def _pairs(value: Any, most: int, is_name: Callable[[str], object]) -> list[tuple[str, Any]]:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
 
 from game.core.limits import LONGEST_TEXT
-from game.store.document import load_document, write_document
+from game.store.document import load_document, unknown_in, write_document
 from game.store.files import FileSystem
 from game.words.message import Message, message
 
@@ -220,8 +220,5 @@ def _settings(document: dict[str, Any]) -> tuple[Settings, tuple[Message, ...]]:
                 values[name] = check(document[name])
             except ValueError:
                 notes.append(message("settings_file.setting", name=name.replace("_", " ")))
-    version = document.get("version", VERSION)
-    is_newer = type(version) is int and version > VERSION
-    ours = {*_CHECKS, *(() if is_newer else ("version",))}
-    unknown = {key: value for key, value in document.items() if key not in ours}
+    unknown = unknown_in(document, VERSION, _CHECKS)
     return Settings(**values, unknown=unknown), tuple(notes)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -346,6 +347,14 @@ def test_a_file_of_nonsense_is_no_trouble(tmp_path: Path, content: bytes) -> Non
     (tmp_path / NAME).write_bytes(content)
     found, _ = load_climbed(Disk(), tmp_path, 5)
     assert found in (Climbed(), Climbed({"quoridor": {"won": 1}}))
+
+
+def test_what_a_newer_program_has_written_stays_in_the_file(tmp_path: Path) -> None:
+    (tmp_path / NAME).write_bytes(b'{"version": 9, "heights": {"a": 1}}')
+    found, _ = load_climbed(Disk(), tmp_path, 5)
+    save_climbed(Disk(), tmp_path, found.with_match("m1", "quoridor", {"won": 1}))
+    written = json.loads((tmp_path / NAME).read_bytes())
+    assert written["version"] == 9 and written["heights"] == {"a": 1} and written["games"]
 
 
 def test_a_damaged_file_leaves_the_last_good_one(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from datetime import date, timedelta
 from pathlib import Path
 
@@ -157,6 +158,14 @@ def test_a_damaged_file_is_put_aside_and_its_copy_is_used(tmp_path: Path) -> Non
     assert found == Practice() and "They begin anew." in said(note)
 
 
+def test_what_a_newer_program_has_written_stays_in_the_file(tmp_path: Path) -> None:
+    (tmp_path / NAME).write_text('{"version": 9, "puzzles": {}, "clubs": [1]}')
+    found, _ = load_practice(Disk(), tmp_path, 0)
+    save_practice(Disk(), tmp_path, found.with_effort("quoridor", "gate-1", Effort().begun()))
+    written = json.loads((tmp_path / NAME).read_text())
+    assert written["version"] == 9 and written["clubs"] == [1] and written["puzzles"]
+
+
 @pytest.mark.parametrize(
     "document",
     [
@@ -173,4 +182,5 @@ def test_a_damaged_file_is_put_aside_and_its_copy_is_used(tmp_path: Path) -> Non
 )
 def test_what_makes_no_sense_is_passed_over(tmp_path: Path, document: object) -> None:
     (tmp_path / NAME).write_text(json.dumps(document))
-    assert load_practice(Disk(), tmp_path, 0) == (Practice(), ())
+    found, notes = load_practice(Disk(), tmp_path, 0)
+    assert (replace(found, unknown={}), notes) == (Practice(), ())
