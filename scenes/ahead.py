@@ -32,6 +32,7 @@ SCREENS: Final = (
     "scenes.workshop.editor", "scenes.workshop.setup", "scenes.menus.title", "scenes.table.demo",
     "scenes.menus.opponents", "scenes.school.moments", "scenes.school.ladder",
     "scenes.club.trophies", "scenes.club.cup_list", "scenes.club.cup_form", "scenes.club.cup_open",
+    "scenes.club.new_person", "scenes.review.share",
 )  # fmt: skip
 """Every screen that the navigator knows but the table, those that most people see before others."""
 

@@ -251,6 +251,8 @@ class App:
                 case Dropped(path):
                     dropped.append(path)
             self._is_stale = True
+        if events:
+            cabinet.follow_pad()
         if dropped:
             cabinet.go.take_in(dropped)
 

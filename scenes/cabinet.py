@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from scenes.input.labels import labels_of
+from scenes.ui.toast import OFFER_MS
 
 if TYPE_CHECKING:
     from game.ai.worker import Thinker
@@ -62,6 +63,7 @@ class Cabinet:
     _mood_ms: int = 0
     _unheard_ms: int = 0
     _aloud: list[str] = field(default_factory=list)
+    _has_shapes: bool = False
     is_away: bool = False
     """Whether another program has the keyboard, and nobody looks."""
 
@@ -103,14 +105,17 @@ class Cabinet:
         """``message`` in words; nothing for None."""
         return self.strings.say(message)
 
-    def toast(self, words: str, offer: str = "", accept: Callable[[], None] | None = None) -> None:
+    def toast(
+        self, words: str, offer: str = "", accept: Callable[[], None] | None = None,
+        offer_ms: int = OFFER_MS,
+    ) -> None:  # fmt: skip
         """Say a sentence over whatever is on the screen; it goes by itself.
 
-        For five seconds it may offer to do something, by a click on it or a button.
+        For ``offer_ms`` it may offer to do something, by a click on it or a button.
         """
         kind = self.devices.last_kind
         self.read_aloud(words)
-        self.stack.toast.show(words, self.window.brush, kind, offer, accept)
+        self.stack.toast.show(words, self.window.brush, kind, offer, accept, offer_ms)
 
     def refuse(self) -> None:
         """Say no without a word, to ears and eyes."""
@@ -146,8 +151,14 @@ class Cabinet:
         self.stack.reword()
 
     def _dress(self) -> None:
-        labels = labels_of(self.devices.bindings, self.strings)
+        self._has_shapes = self.devices.has_shapes
+        labels = labels_of(self.devices.bindings, self.strings, has_shapes=self._has_shapes)
         self.window.dress(self.settings, labels, self.strings.grammar)
+
+    def follow_pad(self) -> None:
+        """Have the prompts show what is printed on the pad that was used last."""
+        if self.devices.has_shapes != self._has_shapes:
+            self._dress()
 
     def rumble(self, device: DeviceId, strength: float, ms: int) -> None:
         """Shake a pad (``strength`` 0 to 1), as much of that as people like."""

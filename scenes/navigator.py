@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from game.store.journal import Journal
     from game.store.listing import Entry
     from game.store.moments import KeptMoment
+    from game.store.people import People, Person
     from scenes.input.seating import Seating
     from scenes.scene import Scene
 
@@ -51,11 +52,11 @@ class Navigator:
 
     def join(
         self, game: AnyGame, options: Any, preset: str = "", length: tuple[int, bool] = (1, True),
-        begun: Record | None = None,
+        begun: Record | None = None, level: str = "",
     ) -> None:  # fmt: skip
         from scenes.menus.join import JoinScene
 
-        self._stack.push(JoinScene(self._cabinet, game, options, preset, length, begun))
+        self._stack.push(JoinScene(self._cabinet, game, options, preset, length, begun, level))
 
     def opponents(self, game: AnyGame, plan: Plan) -> None:
         from scenes.menus.opponents import OpponentsScene
@@ -97,6 +98,11 @@ class Navigator:
         from scenes.review.watch import WatchScene
 
         self._stack.push(WatchScene(self._cabinet, playback, ply, lookback, replay_id))
+
+    def share(self, playback: Playback, ply: int) -> None:
+        from scenes.review.share import ShareScene
+
+        self._stack.push(ShareScene(self._cabinet, playback, ply))
 
     def analyse(
         self,
@@ -185,6 +191,11 @@ class Navigator:
         self.title()
         if (cup := self._cabinet.library.cups.get(cup_id)) is not None:
             self._stack.push(screen_of(self._cabinet, cup, is_fresh=True))
+
+    def new_person(self, people: People, keep: Callable[[Person], None]) -> None:
+        from scenes.club.new_person import NewPersonScene
+
+        self._stack.push(NewPersonScene(self._cabinet, people, keep))
 
     def trophies(self) -> None:
         from scenes.club.trophies import TrophiesScene

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from game.store.journal import Journal
     from game.store.listing import Entry
     from game.store.moments import KeptMoment
+    from game.store.people import People, Person
     from scenes.input.seating import Seating
 
 
@@ -124,8 +125,10 @@ class Routes(Protocol):
         preset: str = "",
         length: tuple[int, bool] = (1, True),
         begun: Record | None = None,
+        level: str = "",
     ) -> None:
-        """The seats of a new match, or of one that has ``begun`` elsewhere.
+        """The seats of a new match, or of one that has ``begun`` elsewhere. Computers are of
+        ``level``, or of a modest one.
 
         ``length`` is the number of games, and whether the match is "best of" so many.
         """
@@ -162,6 +165,9 @@ class Routes(Protocol):
         replay_id: str = "",
     ) -> None:
         """The viewer. ``lookback`` is the review of the game, if somebody asked for it before."""
+
+    def share(self, playback: Playback, ply: int) -> None:
+        """Make a file for others of a game; a picture is of the position after ``ply`` moves."""
 
     def analyse(
         self,
@@ -223,6 +229,9 @@ class Routes(Protocol):
 
     def cup(self, cup_id: str) -> None:
         """A tournament, over the title alone."""
+
+    def new_person(self, people: People, keep: Callable[[Person], None]) -> None:
+        """Make somebody new; ``keep`` gets the person, whose name somebody may have already."""
 
     def trophies(self) -> None:
         """What was won in matches and is worth telling of."""

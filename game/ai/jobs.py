@@ -18,6 +18,8 @@ from game.core.state import Packed, Player
 
 MAX_ANSWER_BYTES = 1_048_576
 MAX_ERROR_CHARS = 4_000
+THOUGHT = b"T"
+"""A message that begins with it is no answer."""
 
 
 class Task(IntEnum):
@@ -92,6 +94,8 @@ class Answer:
     nodes: int = 0
     error: str = ""
     told: Packed | None = None
+    is_lost: bool = False
+    """Whether the side to move has lost for certain."""
 
     def to_bytes(self) -> bytes:
         return cbor2.dumps(list(astuple(self)))
@@ -108,14 +112,42 @@ class Answer:
         match message:
             case [
                 int(ticket), (list() | None) as move, float(evaluation), int(nodes), str(error),
-                (list() | None) as told,
+                (list() | None) as told, bool(is_lost),
             ]:  # fmt: skip
                 if (
                     isfinite(evaluation)
                     and [move is None, told is None, not error].count(False) == 1
                 ):
-                    return cls(ticket, move, evaluation, nodes, error, told)
+                    return cls(ticket, move, evaluation, nodes, error, told, is_lost)
         raise BadAnswer("not the shape of an answer")
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """What a search that goes on thinks so far: packed moves, the next one first; how the side to
+    move stands, from -1 to 1; how many plies it looked ahead.
+    """
+
+    ticket: int
+    line: Packed
+    evaluation: float
+    plies: int
+
+    def to_bytes(self) -> bytes:
+        return THOUGHT + cbor2.dumps([self.ticket, self.line, self.evaluation, self.plies])
+
+    @classmethod
+    def from_bytes(cls, raw: bytes) -> Thought:
+        """The thought in these bytes, which begin with ``THOUGHT``. Raises ``BadAnswer``."""
+        try:
+            message = cbor2.loads(raw.removeprefix(THOUGHT))
+        except cbor2.CBORDecodeError as wrong:
+            raise BadAnswer("not CBOR") from wrong
+        match message:
+            case [int(ticket), list() as line, float(evaluation), int(plies)]:
+                if line and isfinite(evaluation):
+                    return cls(ticket, line, evaluation, plies)
+        raise BadAnswer("not the shape of a thought")
 
 
 def seed_for(record: Record) -> int:
@@ -128,4 +160,5 @@ def seed_for(record: Record) -> int:
 
 def level_of(game: AnyGame, name: str) -> Level[Any, Any]:
     """The level with this name; the strongest one if an old record names a level that is gone."""
-    return game.levels.get(name) or list(game.levels.values())[-1]
+    known = {**game.levels, **game.endless}
+    return known.get(name) or list(game.levels.values())[-1]

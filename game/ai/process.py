@@ -9,7 +9,7 @@ from multiprocessing import get_context
 from pathlib import Path
 from types import ModuleType
 
-from game.ai.jobs import MAX_ANSWER_BYTES, Answer, BadAnswer, Job
+from game.ai.jobs import MAX_ANSWER_BYTES, THOUGHT, Answer, BadAnswer, Job, Thought
 from game.ai.vitals import Vitals, vitals_of
 from game.ai.worker_main import READY, SharedNumbers, serve
 
@@ -40,7 +40,7 @@ class SearchProcess:
         self.ticket: int | None = None
         """The ticket of its present job; None if it has none."""
         self._is_ready = False
-        self._shared = SharedNumbers(*(SPAWN.RawValue("q", 0) for _ in range(4)))
+        self._shared = SharedNumbers(*(SPAWN.RawValue("q", 0) for _ in range(5)))
         self._heard = self._received = self._calls = 0
         self._silent_ms = 0
         self._cpu_ms = 0
@@ -49,6 +49,8 @@ class SearchProcess:
         """Whether it is silent because other programs leave it no processor time."""
         self.done = 0
         """How much of its job is done, as it reported when it was listened to."""
+        self.thought: Thought | None = None
+        """What it thinks about its job so far, if it has told that."""
         self._port, far_end = SPAWN.Pipe()
         self._process = SPAWN.Process(
             target=serve, args=(far_end, self._shared, games, cache), daemon=True
@@ -66,9 +68,13 @@ class SearchProcess:
         """Tell it to stop working on a job with any other ticket."""
         self._shared.wanted.value = ticket
 
+    def hurry(self) -> None:
+        """Tell it to answer its job with the best that it has found."""
+        self._shared.hurried.value = self.ticket or 0
+
     def send(self, job: Job) -> None:
         """Send a job. Raises ``OSError`` if the process is gone."""
-        self.ticket, self.done = job.ticket, 0
+        self.ticket, self.done, self.thought = job.ticket, 0, None
         self._shared.done.value = 0  # nobody else writes this number while the process is free
         self._port.send(job)
 
@@ -89,6 +95,12 @@ class SearchProcess:
             if message == READY:
                 self._is_ready = True
                 self._hear()
+                continue
+            if message.startswith(THOUGHT):
+                thought = Thought.from_bytes(message)
+                if thought.ticket != self.ticket:
+                    raise BadAnswer("a thought about no question")
+                self.thought = thought
                 continue
             answer = Answer.from_bytes(message)
             if answer.ticket != self.ticket:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator
 from typing import Any, Final, Generic, TypeVar
 
-from game.ai.jobs import Answer, BadAnswer, Job
+from game.ai.jobs import Answer, BadAnswer, Job, Thought
 
 T = TypeVar("T")
 
@@ -34,6 +34,12 @@ class Question(Generic[T]):
         """How often the process has failed over this question."""
         self.done = 0
         """How much of the work is done, in steps of the game; 0 if nothing was reported."""
+        self.thought: Thought | None = None
+        """What was found so far, if that was told."""
+        self.is_hurried = False
+        """Whether somebody wants the best answer found so far; only a search that tells its
+        thoughts heeds that.
+        """
         self.is_open = True
         self.answer: T | None = None
         self.error = ""

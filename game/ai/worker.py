@@ -246,7 +246,9 @@ class Thinker:
                     self._read.append(question)
         first = self._open[0] if self._open else None
         if self._put is not None:
-            self._put.done = child.done
+            self._put.done, self._put.thought = child.done, child.thought
+            if self._put.is_hurried:
+                child.hurry()
             if self._put is not first:
                 self._call_off()
         if first is not None and self._put is None and child.is_free:

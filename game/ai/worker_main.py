@@ -15,7 +15,7 @@ from random import Random
 from threading import Event, Thread, Timer
 from typing import Any
 
-from game.ai.jobs import MAX_ERROR_CHARS, Answer, Job, Task, level_of, seed_for
+from game.ai.jobs import MAX_ERROR_CHARS, Answer, Job, Task, Thought, level_of, seed_for
 from game.ai.wire import (
     pack_film,
     pack_hints,
@@ -24,7 +24,7 @@ from game.ai.wire import (
     pack_value,
     pack_verdict,
 )
-from game.core.bots import Budget, OutOfBudget
+from game.core.bots import Budget, Choice, OutOfBudget
 from game.core.evaluation import value
 from game.core.gc_pause import gc_paused
 from game.core.lesson import Verdict
@@ -55,6 +55,17 @@ class SharedNumbers:
     """How much of the present job is done, if the game reports it."""
     sent: Any
     """Counts the messages that the process has sent."""
+    hurried: Any
+    """The ticket of the job that is to be answered with what was found so far."""
+
+
+@dataclass(frozen=True)
+class Listener:
+    """Who waits for a search that has no end of its own."""
+
+    hear: Callable[[Thought], None] = lambda thought: None
+    is_hurried: Callable[[], bool] = lambda: False
+    """Whether the best so far is wanted now."""
 
 
 def serve(port: Any, shared: SharedNumbers, games: str, cache: Path | None) -> None:
@@ -76,8 +87,9 @@ def serve(port: Any, shared: SharedNumbers, games: str, cache: Path | None) -> N
             job: Job = port.recv()
             with gc_paused():
                 answer = runner.answer(
-                    job, _unwanted(shared.wanted, job.ticket), _tell(shared.done)
-                )
+                    job, _unwanted(shared.wanted, job.ticket), _tell(shared.done),
+                    _listener(port, shared, job.ticket),
+                )  # fmt: skip
             _send(port, shared.sent, answer.to_bytes())
 
 
@@ -88,6 +100,13 @@ def _send(port: Any, sent: Any, message: bytes) -> None:
 
 def _unwanted(wanted: Any, ticket: int) -> Callable[[], bool]:
     return lambda: bool(wanted.value != ticket)
+
+
+def _listener(port: Any, shared: SharedNumbers, ticket: int) -> Listener:
+    return Listener(
+        lambda thought: _send(port, shared.sent, thought.to_bytes()),
+        lambda: bool(shared.hurried.value == ticket),
+    )
 
 
 def _tell(done: Any) -> Callable[[int], None]:
@@ -124,10 +143,14 @@ class JobRunner:
                         self._is_idle.wait()
 
     def answer(
-        self, job: Job, stop: Callable[[], bool], tell: Callable[[int], None] = lambda steps: None
+        self,
+        job: Job,
+        stop: Callable[[], bool],
+        tell: Callable[[int], None] = lambda steps: None,
+        listener: Listener = Listener(),
     ) -> Answer:
         """The answer to a job. ``stop`` tells when nobody wants it any more; ``tell`` takes the
-        progress.
+        progress. Only searches without an end heed the ``listener``.
         """
         self._is_idle.clear()
         try:
@@ -156,7 +179,7 @@ class JobRunner:
             if job.task is Task.COACH:
                 hints = game.teaching.coach(seen) if game.teaching.coach is not None else ()
                 return Answer(job.ticket, None, told=pack_hints(game, hints))
-            return _moved(game, job, seen, stop)
+            return _moved(game, job, match, stop, listener)
         except Exception:  # an error in a game must be reported to the owner and not hang it
             return Answer(job.ticket, None, error=traceback.format_exc()[-MAX_ERROR_CHARS:])
         finally:
@@ -174,13 +197,30 @@ class JobRunner:
         return match
 
 
-def _moved(game: AnyGame, job: Job, seen: Any, stop: Callable[[], bool]) -> Answer:
+def _moved(
+    game: AnyGame, job: Job, match: Match, stop: Callable[[], bool], listener: Listener
+) -> Answer:
     """The move of the job's level, in the position as its side sees it."""
-    level = level_of(game, job.level)
+    level, has_thought = level_of(game, job.level), False
+
+    def hear(choice: Choice[Any], plies: int) -> None:
+        nonlocal has_thought
+        line = [game.pack(move) for move in choice.pv or (choice.move,)]
+        listener.hear(Thought(job.ticket, line, float(choice.evaluation), plies))
+        has_thought = True
+
+    def must_stop() -> bool:
+        return stop() or (has_thought and listener.is_hurried())
+
     budget = Budget(level.nodes, stop)
-    choice = level.bot(seen, budget, Random(seed_for(job.record)))
+    if job.level in game.endless:
+        budget = Budget(level.nodes, must_stop, hear)
+    bot = level.knowing(match.states[:-1])
+    choice = bot(match.seen_by(match.state.to_move), budget, Random(seed_for(job.record)))
     spent = level.nodes - max(0, budget.left)
-    return Answer(job.ticket, game.pack(choice.move), float(choice.evaluation), spent)
+    return Answer(
+        job.ticket, game.pack(choice.move), float(choice.evaluation), spent, is_lost=choice.is_lost
+    )
 
 
 def _proved(

@@ -105,6 +105,7 @@ GAME: GameDefinition[Options, State, Move] = GameDefinition(
     clock=Clock(
         turn_ms,
         restarts=lambda before, move: isinstance(move, (Submit, Resign, TimeUp)),
+        fuse_ms=30_000,
         is_cumulative=is_cumulative,
     ),
     secrets=Secrets(

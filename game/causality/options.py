@@ -136,6 +136,7 @@ PRESETS = {
         scenario_priority=ScenarioPriority.ALL_SETUP_ACTIVITY_RECENCY,
         end_without_win=EndWithoutWin.WIN_BY_POINTS,
     ),
+    "blitz": Options(timer_s=30),
 }
 
 

@@ -121,7 +121,11 @@ class CausalityTranscript:
         return t(f"{HERE}.duty", round=turn.round.number + 1, t=turn.slice, name=name, what=what)
 
     def _described(self, turn: Turn, stones: Iterable[int]) -> str:
-        return ", ".join(self._stone(turn, stone) for stone in stones)
+        return self._listed(self._stone(turn, stone) for stone in stones)
+
+    def _listed(self, parts: Iterable[str]) -> str:
+        """A list without an "and", as the language writes it."""
+        return self.words.grammar.comma.join(parts)
 
     def _stone(self, turn: Turn, stone: int) -> str:
         kind = turn.ledger.stones[stone].kind
@@ -156,7 +160,7 @@ class CausalityTranscript:
                 yield self.words.t(f"{HERE}.{what}", stones=self._described(after, stones))
         for ids, what in ((off, "off"), (on, "on"), (new, "new")):
             if known := [number for number in ids if number not in secret]:
-                effects_told = ", ".join(self._effect(after, number) for number in known)
+                effects_told = self._listed(self._effect(after, number) for number in known)
                 yield self.words.t(f"{HERE}.{what}", effects=effects_told)
 
     def _effect(self, turn: Turn, number: int) -> str:

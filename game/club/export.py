@@ -51,6 +51,7 @@ def _person(
         "colour": COLOURS[person.look],
         "favourite_seat": person.seat + 1 if person.seat >= 0 else None,
         "device": person.device or None,
+        **({"fair_start": person.usual.to_map()} if person.usual else {}),
         **_score(record.total),
         "matches_won": record.matches,
         "longest_game": record.longest and record.longest.plies,
@@ -67,6 +68,7 @@ def _score(score: Score) -> dict[str, int]:
     return {
         "games": score.games, "wins": score.wins, "losses": score.losses,
         "draws": score.games - score.wins - score.losses, "best_run": score.best_run,
+        **({"fair_start_wins": score.fair_wins} if score.fair_wins else {}),
     }  # fmt: skip
 
 
@@ -88,6 +90,7 @@ def _result(result: Result, people: People) -> dict[str, Any]:
         "game": result.game, "ended": _date(result.ended_ms), "seats": seats,
         "ranking": list(result.ranking), "is_draw": result.is_draw, "reason": result.reason,
         "moves": result.plies, "puzzle": result.puzzle or None,
+        **({"fair_start": [one.to_map() for one in result.handicaps]} if result.handicaps else {}),
     }  # fmt: skip
 
 

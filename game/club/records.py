@@ -5,10 +5,10 @@ A draw is neither won nor lost; it ends a run. Puzzles are no games, and whole m
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from game.store.people import People
+from game.store.people import People, Person
 from game.store.results import MATCH_SHARED, MATCH_WON, Result
 
 
@@ -30,6 +30,8 @@ class Score:
     run: int = 0
     """Wins since somebody else won, or nobody."""
     best_run: int = 0
+    fair_wins: int = 0
+    """Wins of somebody who had something more or less than others."""
 
     def count(self, *, has_won: bool, is_draw: bool) -> None:
         self.games += 1
@@ -112,6 +114,19 @@ def records(results: Iterable[Result], people: People) -> Mapping[Rival, Record]
     return made
 
 
+def by_last_game(results: Sequence[Result], people: People) -> list[Person]:
+    """Everybody who is here, those first who played last: in the order of their seats. Behind them
+    are those who have not played yet, who came last first.
+    """
+    found: dict[str, None] = {}
+    for result in reversed(results):
+        if is_game(result):
+            seats = (who.person for who in sitting(result, people) if who is not None)
+            found.update(dict.fromkeys(person for person in seats if person))
+    here = {one.id: one for one in people.here}
+    return [here.pop(each) for each in found if each in here] + [*reversed(here.values())]
+
+
 def _of(made: dict[Rival, Record], who: Rival) -> Record:
     return made.setdefault(who, Record(who))
 
@@ -125,6 +140,9 @@ def _count(
     record.total.count(has_won=has_won, is_draw=result.is_draw)
     score = record.scores.setdefault(result.game, Score())
     score.count(has_won=has_won, is_draw=result.is_draw)
+    if has_won and result.handicaps and result.handicaps[seat]:
+        record.total.fair_wins += 1
+        score.fair_wins += 1
     for other in dict.fromkeys(seats):
         if other is not None and other != record.who:
             is_theirs = has_won or best == other  # among four, a third may have won

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
+from game.core.fairness import effective
 from game.core.ladder import AnyRung, Climb
 from game.core.match import Match
 from game.core.options import is_set_up
@@ -31,8 +32,9 @@ def climbs(match: Match) -> Iterator[Climb[Any, Any, Any]]:
 
 def counted(match: Match) -> Iterator[tuple[AnyRung, int]]:
     """For every rung of the game, how many times the match counts for it: as its best person has
-    played it. Each step may take some milliseconds.
+    played it. Each step may take some milliseconds. After a fair start it counts for none.
     """
-    played = tuple(climbs(match))
+    is_even = not any(effective(match.game, match.options, seat) for seat in match.seats)
+    played = tuple(climbs(match)) if is_even else ()
     for rung in match.game.exercises.ladder() if played else ():
         yield rung, max(int(rung.counts(climb)) for climb in played)

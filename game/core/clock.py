@@ -43,6 +43,8 @@ class Clock(Generic[O, S, M]):
     """Whether the clock starts again after ``move`` was played in ``before``."""
     is_cumulative: Callable[[O], bool] = lambda options: False
     """Whether ``turn_ms`` is for all turns of a player together."""
+    fuse_ms: int = 0
+    """A turn that may take no longer than that is seen to burn down like a fuse."""
 
     def time_up(self, options: O, state: S) -> M | TimeUp | None:
         """The move that the clock makes in this position when the time is over; None if there is

@@ -17,6 +17,25 @@ def is_measured(game: AnyGame, options: Any) -> bool:
     return is_thought_about and is_open and game.seats(options) == 2
 
 
+STANDS = (
+    (0.05, "level", "level"),
+    (0.2, "better", "worse"),
+    (0.5, "ahead_now", "behind"),
+    (1.0, "winning", "losing"),
+)
+"""Up to which value somebody stands how, with the word for the one behind."""
+
+
+def standing_word(value: float) -> str:
+    """In a word how a player stands who has this value, from -1 to 1: "level", "better", "worse",
+    "ahead_now", "behind", "winning", "losing"; "won" and "lost" where it is certain.
+    """
+    for border, ahead, behind in STANDS:
+        if abs(value) < border:
+            return ahead if value > 0 else behind
+    return "won" if value > 0 else "lost"
+
+
 def sure_value(game: AnyGame, state: Any) -> float | None:
     """The proved value of the position for the first player; None if nobody knows it."""
     if (outcome := state.outcome()) is not None:

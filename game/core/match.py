@@ -9,6 +9,7 @@ from typing import Any
 
 from game.core import options as opt
 from game.core.clock import TurnClock
+from game.core.handicap import HOUSE
 from game.core.limits import SEEDS
 from game.core.move_log import MoveLog, Printed
 from game.core.progress import tell
@@ -44,10 +45,12 @@ class Match:
     ) -> None:
         self.game, self.options, self.seed = game, options, seed
         self.seats, self.preset, self.series = tuple(seats), preset, series
-        self._states: list[Any] = [game.new(options, seed)]
+        self._states: list[Any] = [game.begin(options, seed, self.seats)]
         self._moves: list[Any] = []
         self._log: list[Packed] = []
         self._think_ms: list[int] = []
+        self.taken_back = [0] * len(self.seats)
+        """How often each seat has taken moves back, where somebody counts it."""
         self._tried: Transition | None = None
 
     @property
@@ -148,14 +151,20 @@ class Match:
         """Whether something is hidden from somebody."""
         return self.game.secrets is not None and self.game.secrets.exist(self.options)
 
+    def limit_ms(self, player: Player) -> int | None:
+        """The time that ``player`` has for a turn, or for all of them if the clock counts all;
+        None for no clock.
+        """
+        clock = self.game.clock
+        turn_ms = None if clock is None else clock.turn_ms(self.options)
+        return self.seats[player].handicap.limit_ms(turn_ms)
+
     def new_clock(self) -> TurnClock:
         """A clock for the present turn, with the time that this turn has used already.
 
         Whoever was late in it is not late again.
         """
-        clock = self.game.clock
-        limit_ms = None if clock is None else clock.turn_ms(self.options)
-        return TurnClock(limit_ms, self.spent_ms())
+        return TurnClock(self.limit_ms(self.state.to_move), self.spent_ms())
 
     def restarts_clock(self, step: Transition) -> bool:
         """Whether the clock starts again after this ply."""
@@ -165,6 +174,15 @@ class Match:
         """The move that the clock makes if the time is over now; None if there is none."""
         clock = self.game.clock
         return None if clock is None else clock.time_up(self.options, self.state)
+
+    @cached_property
+    def has_fuse(self) -> bool:
+        """Whether a turn is so short that its clock is shown as a fuse."""
+        clock = self.game.clock
+        turn_ms = None if clock is None else clock.turn_ms(self.options)
+        if turn_ms is None or clock is None or clock.is_cumulative(self.options):
+            return False
+        return turn_ms <= clock.fuse_ms
 
     def was_late(self, player: Player) -> bool:
         """Whether the clock made the last move of ``player``."""
@@ -189,6 +207,14 @@ class Match:
         keep = max(0, self.ply - plies)
         del self._log[keep:], self._moves[keep:], self._think_ms[keep:]
         del self._states[keep + 1 :]
+
+    def count_take_back(self) -> bool:
+        """Whoever is to move now has taken back their move; True if that is counted, because they
+        may do so only so often.
+        """
+        self.taken_back[self.state.to_move] += 1
+        most: int = self.seats[self.state.to_move].handicap.undos
+        return most != HOUSE
 
     def until(self, ply: int, game: AnyGame, seats: Sequence[Seat]) -> Match:
         """The first ``ply`` moves of this match for others, who play ``game`` by the same rules."""

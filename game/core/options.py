@@ -5,11 +5,16 @@ flags.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict, dataclass, field, fields, replace
+from dataclasses import Field, asdict, dataclass, field, fields, replace
 from enum import IntEnum
-from typing import Any, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 from game.words.message import MessageError
+
+CAME_LATER: Final[Mapping[str, bool]] = {"came_later": True}
+"""The metadata of a last field of options or positions that files did not have from the beginning:
+while it has its default it is no part of files and digests, so that the old ones hold.
+"""
 
 T = TypeVar("T")
 O = TypeVar("O")  # noqa: E741 - the same letter as in the seam
@@ -26,6 +31,7 @@ def option(
     typed: range | None = None,
     is_drawn: bool = False,
     is_position: bool = False,
+    is_later: bool = False,
     sign: str = "",
 ) -> T:
     """A field of an options dataclass, with the values that a menu offers for it.
@@ -37,6 +43,9 @@ def option(
     With ``is_position`` the field is the text of a position that replaces the first one. No menu
     offers it. It does not count in comparisons, because a position is the same wherever it came
     from.
+
+    A field that ``is_later`` came into the game when there were files already. It is left out of
+    files and digests while it has its default, so that the old ones stay as they are.
 
     What most people change has a ``sign``, the picture beside it in the menu: "seats", "board",
     "number" or "clock". A game has at most three of them.
@@ -52,10 +61,16 @@ def option(
             "typed": typed,
             "is_drawn": is_drawn,
             "is_position": is_position,
+            **({} if not is_later else CAME_LATER),
             "sign": sign,
         },
     )
     return made
+
+
+def came_later(field: Field[Any]) -> bool:
+    """Whether a field is left out of files and digests while it has its default."""
+    return CAME_LATER.items() <= field.metadata.items()
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +156,12 @@ def is_set_up(options: Any) -> bool:
 
 def to_map(options: Any) -> dict[str, int | bool | str]:
     """The options as plain values for a file."""
-    return {k: int(v) if isinstance(v, IntEnum) else v for k, v in asdict(options).items()}
+    later = {f.name: f.default for f in fields(options) if came_later(f)}
+    return {
+        k: int(v) if isinstance(v, IntEnum) else v
+        for k, v in asdict(options).items()
+        if k not in later or v != later[k]
+    }
 
 
 def from_map(cls: type[O], raw: Mapping[str, Any]) -> O:

@@ -51,7 +51,9 @@ class Plan:
                 chosen = opt.from_the_start(opt.from_map(game.options, options))
                 people = tuple(Seat.from_map(seat) for seat in seats)
                 is_full = len(people) == game.seats(chosen)
-                if is_full and all(s.level in ("", *game.levels) for s in people):
+                for seat in people:
+                    game.handicaps.check(seat.handicap)
+                if is_full and all(s.level in ("", *game.opponents(chosen)) for s in people):
                     return cls(chosen, people, preset, length, is_best_of)
         raise ValueError("this is no plan of a match")
 

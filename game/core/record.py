@@ -11,6 +11,8 @@ from typing import Any
 import cbor2
 
 from game.core.bad_record import BadRecord as BadRecord
+from game.core.options import CAME_LATER as CAME_LATER
+from game.core.options import came_later
 from game.core.seats import Seat
 from game.core.series import Series
 from game.core.state import Packed
@@ -76,18 +78,24 @@ class Playback:
 _counting: dict[type, tuple[str, ...] | None] = {}
 """The fields of a dataclass that count in ``==``; None for every other type."""
 
+_later: dict[type, Mapping[str, Any]] = {}
+"""Those of them that came later, with their defaults."""
+
 
 def primitive(value: Any) -> Any:
     """``value`` as plain values that CBOR can encode; a dataclass gives the fields that count in
-    ``==``.
+    ``==``. A field that came later is left out while it has its default.
     """
     kind = type(value)
     if kind is int or kind is str or kind is bool or value is None:
         return value
     if kind not in _counting:
-        counted = (f.name for f in fields(kind) if f.compare) if is_dataclass(kind) else None
-        _counting[kind] = None if counted is None else tuple(counted)
+        counted = [f for f in fields(kind) if f.compare] if is_dataclass(kind) else None
+        _counting[kind] = None if counted is None else tuple(f.name for f in counted)
+        _later[kind] = {f.name: f.default for f in counted or () if came_later(f)}
     if (names := _counting[kind]) is not None:
+        if later := _later[kind]:
+            names = tuple(n for n in names if n not in later or getattr(value, n) != later[n])
         return [primitive(getattr(value, name)) for name in names]
     if isinstance(value, (tuple, list)):
         return [primitive(v) for v in value]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from game.core.bots import Level
@@ -11,10 +11,13 @@ from game.core.clock import Clock
 from game.core.endings import Resign
 from game.core.exercise import Exercises
 from game.core.forms import Forms
+from game.core.handicap import Handicaps
 from game.core.options import OptionRules
+from game.core.seats import Seat
 from game.core.secrets import Secrets
 from game.core.speed import Speed
 from game.core.state import Packed, State
+from game.core.swap import SwapRule
 from game.core.teaching import Teaching
 from game.core.telling import Telling
 from game.words.message import Value
@@ -51,6 +54,10 @@ class GameDefinition(Generic[O, S, M]):
     levels: Mapping[str, Level[S, M]]
     """Strengths of the computer opponent, weakest first."""
 
+    endless: Mapping[str, Level[S, M]] = field(default_factory=dict)
+    """Stronger ones between two players, which think until somebody tells them to move, or until
+    they are certain. They tell their budget what they think. Only people choose them.
+    """
     resignation: M | Resign | None = Resign()
     """The move by which the side to move gives up; None if nobody can."""
     asides: Callable[[S], Sequence[M]] = lambda state: ()
@@ -62,6 +69,9 @@ class GameDefinition(Generic[O, S, M]):
     option_rules: OptionRules[O] = OptionRules()
     clock: Clock[O, S, M] | None = None
     """None if the game has no clock."""
+    handicaps: Handicaps[O, S] = Handicaps()
+    swap: SwapRule[S] | None = None
+    """None if nobody may take the other side."""
     secrets: Secrets[O, S] | None = None
     """None if nothing is hidden."""
     teaching: Teaching[S, M] = Teaching()
@@ -69,6 +79,16 @@ class GameDefinition(Generic[O, S, M]):
     forms: Forms[S, M] = Forms()
     telling: Telling[S, M] = Telling()
     speed: Speed[S, M] = Speed()
+
+    def begin(self, options: O, seed: int, seats: Sequence[Seat]) -> S:
+        """The first position for those on the ``seats``, with what each is given."""
+        state = self.new(options, seed)
+        gifts = [self.handicaps.gift(options, seat.handicap) for seat in seats]
+        return self.handicaps.given(state, gifts) if any(gifts) else state
+
+    def opponents(self, options: O) -> Mapping[str, Level[S, M]]:
+        """Every computer opponent that people may choose in a game with these options."""
+        return {**self.levels, **self.endless} if self.seats(options) == 2 else self.levels
 
     def printed(self, state: S, move: M) -> Value:
         """The move as people read it, which can differ from what they type."""

@@ -6,23 +6,33 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from game.core.handicap import NONE, Handicap
 from game.words.message import MessageError
 
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """One seat. ``look`` (0..3) is its colour and shape; ``level`` is "" for a person."""
+    """One seat. ``look`` (0..3) is its colour and shape; ``level`` is "" for a person.
+    ``handicap`` is what it has more or less than the others.
+    """
 
     name: str
     look: int
     level: str = ""
+    handicap: Handicap = NONE
 
     @property
     def is_computer(self) -> bool:
         return bool(self.level)
 
-    def to_map(self) -> dict[str, str | int]:
-        return {"name": self.name, "look": self.look, "level": self.level}
+    def taken_by(self, name: str) -> Seat:
+        """The same place with a person of that name, who has what they had if they sat there."""
+        is_same = self.name == name and not self.is_computer
+        return Seat(name, self.look, "", self.handicap if is_same else NONE)
+
+    def to_map(self) -> dict[str, Any]:
+        plain = {"name": self.name, "look": self.look, "level": self.level}
+        return {**plain, "handicap": self.handicap.to_map()} if self.handicap else plain
 
     @classmethod
     def from_map(cls, raw: Mapping[str, Any]) -> Seat:
@@ -30,5 +40,7 @@ class Seat:
         match raw:
             case {"name": str(name), "look": (0 | 1 | 2 | 3) as look, "level": str(level)}:
                 if type(look) is int:  # not True and not 1.0, which are equal to 1 in Python
-                    return cls(name, look, level)
+                    has_any = "handicap" in raw
+                    given = Handicap.from_map(raw["handicap"]) if has_any else NONE
+                    return cls(name, look, level, given)
         raise MessageError("file.seat")

@@ -88,7 +88,10 @@ class VariationTree:
 
     def match_at(self, at: int) -> Match:
         """A match between people only, played up to a node."""
-        seats = tuple(replace(seat, level="") for seat in self._record.seats)
+        seats = tuple(
+            replace(seat, level="", handicap=seat.handicap.at_the_start())
+            for seat in self._record.seats
+        )
         moves = tuple(self.tree.line(at))
         return Match.from_record(
             self.game,

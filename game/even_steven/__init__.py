@@ -58,7 +58,7 @@ GAME: GameDefinition[Options, State, Move] = GameDefinition(
     parse=NOTATION.parse,
     levels=LEVELS,
     first_game=PRESETS["balanced"],
-    clock=Clock(lambda options: options.timer_s * 1000 or None),
+    clock=Clock(lambda options: options.timer_s * 1000 or None, fuse_ms=10_000),
     teaching=Teaching(solve, coach, judge=JUDGE, lessons=lessons, quips=quips),
     exercises=Exercises(_puzzles, setup=SETUP, ladder=_ladder, trophies=_trophies),
     forms=Forms(signs=signs, transcript=lambda words: StevenTranscript(words.default)),

@@ -67,4 +67,5 @@ PRESETS = {
     "balanced": Options(start=28),
     "advanced": Options(start=27, minus_two=True, times_half=True),
     "arcade": Options(start=36, round_down=True),
+    "blitz": Options(start=40, timer_s=10),
 }

@@ -13,26 +13,29 @@ from game.core.options import OptionRules
 from game.core.puzzle import Puzzles
 from game.core.seam import GameDefinition
 from game.core.speed import Speed
+from game.core.swap import honest
 from game.core.teaching import Teaching
 from game.core.telling import Telling
 from game.core.trophy import Trophy
 from game.quoridor.coach import coach
 from game.quoridor.design import SETUP
 from game.quoridor.engine.fastest import FASTEST
-from game.quoridor.engine.levels import LEVELS
+from game.quoridor.engine.levels import ENDLESS, LEVELS
 from game.quoridor.engine.protocol import serve
 from game.quoridor.facts import facts
+from game.quoridor.handicaps import HANDICAPS
 from game.quoridor.judge import JUDGE
 from game.quoridor.lessons import lessons
 from game.quoridor.log import logged
 from game.quoridor.moves import Action, Cheat, Surrender, Timeout, pack, unpack
 from game.quoridor.notation import format, parse
-from game.quoridor.options import PRESETS, Options, Punishment, settle
+from game.quoridor.options import PRESETS, Options, Punishment, idle, settle
 from game.quoridor.qra_text import QraText
 from game.quoridor.quips import quips
 from game.quoridor.replay import OriginForm
 from game.quoridor.review import review
 from game.quoridor.state import State
+from game.quoridor.swapping import SWAP
 from game.quoridor.transcript import QuoridorTranscript
 
 
@@ -88,11 +91,16 @@ GAME: GameDefinition[Options, State, Action] = GameDefinition(
     unpack=unpack,
     format=format,
     parse=parse,
-    levels=LEVELS,
+    levels=honest(LEVELS, SWAP),
+    endless=honest(ENDLESS, SWAP),
     first_game=Options(timer_s=0),
     resignation=Surrender(),
-    option_rules=OptionRules(settle=settle),
-    clock=Clock(lambda options: options.timer_s * 1000 or None, _time_up, _restarts_clock),
+    option_rules=OptionRules(settle=settle, idle=idle),
+    clock=Clock(
+        lambda options: options.timer_s * 1000 or None, _time_up, _restarts_clock, fuse_ms=10_000
+    ),
+    handicaps=HANDICAPS,
+    swap=SWAP,
     teaching=Teaching(coach=coach, review=review, judge=JUDGE, lessons=lessons, quips=quips),
     exercises=Exercises(puzzles=_puzzles, setup=SETUP, ladder=_ladder, trophies=_trophies),
     forms=Forms(OriginForm(), QraText(), QuoridorTranscript, serve),

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from game.core.teaching import Hint
 from game.quoridor.judge import advised
-from game.quoridor.moves import Action, Cheat, Destroy, Place
+from game.quoridor.moves import Action, Cheat, Destroy, Place, Swap
 from game.quoridor.reasons import rival_of, why
 from game.quoridor.state import State
 
@@ -37,4 +37,6 @@ def _kind(state: State, action: Action) -> str:
             return "think_board"
         case Cheat() | Destroy():
             return "think_cheat"
+        case Swap():
+            return "think_swap"
     return "think_walk_keep" if state.hands[state.mover] else "think_walk"

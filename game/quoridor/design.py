@@ -162,7 +162,8 @@ def _first(position: Position, size: int, players: int) -> Position:
 
 
 def of(state: State) -> Position:
-    """The position in a text, at the beginning of a round."""
+    """The position in a text, at the beginning of a round; it names players after their sides."""
+    state = state.by_sides()
     return Position(
         state.grid,
         state.pawns,

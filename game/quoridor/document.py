@@ -12,13 +12,14 @@ from dataclasses import dataclass
 from math import isfinite, trunc
 from typing import Any, TypeAlias
 
+from game.core.handicap import NONE
 from game.core.options import OptionError, to_map
 from game.core.record import BadRecord, Record
 from game.core.seats import Seat
 from game.core.state import InvalidMove
 from game.quoridor import extension
 from game.quoridor.extension import Extension
-from game.quoridor.moves import Action, pack, unpack
+from game.quoridor.moves import Action, Swap, pack, unpack
 from game.quoridor.notation import parse_action
 from game.quoridor.options import BOARDS, INFINITE, MOST_COUNT, PRESETS, SIZES, Options, Punishment
 from game.words.message import Message, message
@@ -72,9 +73,10 @@ class Sheet:
         players = range(self.options.players)
         looks = told.looks or tuple(players)
         levels = told.levels or ("",) * len(players)
+        given = told.handicaps or (NONE,) * len(players)
         return Record(
             "quoridor", told.rules, to_map(self.options), 0,
-            tuple(map(Seat, self.names, looks, levels)), tuple(map(pack, actions)),
+            tuple(map(Seat, self.names, looks, levels, given)), tuple(map(pack, actions)),
             told.clock_ms[: len(actions)], told.preset, self.name, self.saved_ms,
             branches=told.branches if len(actions) == len(self.entries) else (),
         )  # fmt: skip
@@ -108,10 +110,13 @@ def read(document: Mapping[str, Any]) -> Sheet:
 def entry(raw: Any) -> Entry:
     """The action in an array, or in a line of text as version 1.1 wrote them."""
     try:
-        return parse_action(raw) if type(raw) is str else unpack(raw)
+        action = parse_action(raw) if type(raw) is str else unpack(raw)
     except InvalidMove:
+        action = None
+    if action is None or isinstance(action, Swap):  # which this form does not know
         text = raw if type(raw) is str else repr(raw)
         return Unread(text[:LINE_LIMIT])
+    return action
 
 
 def _options(

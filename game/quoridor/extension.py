@@ -10,11 +10,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from game.core.record import BadRecord, Playback
+from game.core.handicap import Handicap
+from game.core.record import BadRecord, Playback, Record
 from game.core.tree import Branch, branches_of
 from game.quoridor.options import DAY_S
 from game.quoridor.state import State
-from game.words.message import Message, message
+from game.words.message import Message, MessageError, message
 
 KEY = "extension"
 VERSION = 1
@@ -36,6 +37,7 @@ class Extension:
     clock_ms: tuple[int, ...] = ()
     result: Mapping[str, Any] | None = None
     branches: tuple[Branch, ...] = ()
+    handicaps: tuple[Handicap, ...] = ()
 
 
 def read(raw: object, players: int, actions: int, warnings: list[Message]) -> Extension:
@@ -70,6 +72,9 @@ def read(raw: object, players: int, actions: int, warnings: list[Message]) -> Ex
         clock_ms=tuple(entry("clock", _list_of(actions, _is_count)) or ()),
         result=entry("result", lambda value: isinstance(value, Mapping)),
         branches=branches_of(entry("branches", lambda value: type(value) is list)),
+        handicaps=tuple(
+            map(Handicap.from_map, entry("handicaps", _list_of(players, _is_handicap)) or ())
+        ),
     )
 
 
@@ -88,8 +93,15 @@ def write(playback: Playback, app: str) -> dict[str, Any]:
         "size": record.options["size"],
         "looks": [seat.look for seat in record.seats],
         "levels": [seat.level for seat in record.seats],
+        **handicaps(record),
         **({"branches": [list(one) for one in record.branches]} if record.branches else {}),
     }
+
+
+def handicaps(record: Record) -> dict[str, Any]:
+    """The entry of the handicaps, if there are any. The hands are the same for everybody here."""
+    given = [seat.handicap.to_map() for seat in record.seats]
+    return {"handicaps": given} if any(given) else {}
 
 
 def result(state: State) -> dict[str, Any]:
@@ -116,6 +128,13 @@ def _is_timer(value: Any) -> bool:
 
 def _is_look(value: Any) -> bool:
     return type(value) is int and 0 <= value <= 3
+
+
+def _is_handicap(value: Any) -> bool:
+    try:
+        return not Handicap.from_map(value).own
+    except MessageError:
+        return False
 
 
 def _list_of(length: int, fits: Callable[[Any], bool]) -> Callable[[Any], bool]:

@@ -7,8 +7,10 @@ from contextlib import suppress
 from dataclasses import dataclass
 from itertools import pairwise, zip_longest
 from random import Random
+from typing import Final
 
 from game.core.bots import Budget, Choice, OutOfBudget
+from game.core.swap import Honest
 from game.quoridor.engine.actions import to_move
 from game.quoridor.engine.evaluation import STEP
 from game.quoridor.engine.levels import AS_GOOD_AS_WON, chosen, field_of_state, think
@@ -16,6 +18,7 @@ from game.quoridor.engine.melee import compared
 from game.quoridor.engine.position import Position
 from game.quoridor.moves import Action
 from game.quoridor.state import State
+from game.quoridor.swapping import SWAP
 
 MOST_LOST = 2 * AS_GOOD_AS_WON
 """The largest loss of one move: from nearly won to nearly lost."""
@@ -34,12 +37,15 @@ class Hindsight:
     lost: float = 0.0
 
 
+_THINKER: Final = Honest(think, SWAP)
+
+
 def between_two(
     states: Sequence[State], nodes: int, stop: Callable[[], bool]
 ) -> Sequence[Hindsight]:
     """For two players: a move loses as much as its player stands worse after it."""
     found = [
-        None if state.is_over else think(state, Budget(nodes), Random(0))
+        None if state.is_over else _THINKER(state, Budget(nodes), Random(0))
         for state in _until(stop, states)
     ]
     stood = [_for_both(state, choice) for state, choice in zip(states, found, strict=True)]

@@ -8,21 +8,24 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 from random import Random
+from typing import Final
 
 from game.core.bots import Budget, Choice
 from game.core.lesson import Result, Verdict, slip
 from game.core.state import Player
+from game.core.swap import Honest
 from game.core.teaching import Hint, Judge
 from game.quoridor.engine.actions import to_move
 from game.quoridor.engine.evaluation import STEP
-from game.quoridor.engine.levels import AS_GOOD_AS_WON, field_of_state, think
+from game.quoridor.engine.levels import AS_GOOD_AS_WON, SURE_NODES, field_of_state, think
 from game.quoridor.engine.melee import compared
 from game.quoridor.engine.position import Position
 from game.quoridor.moves import Action, Cell, Place, Surrender, Timeout
 from game.quoridor.reasons import why
 from game.quoridor.state import State
+from game.quoridor.swapping import SWAP
 
-NODES = 8_000
+NODES = SURE_NODES
 BLUNDER = 1.5
 """Steps: a move that loses less is as good as the best one."""
 
@@ -51,10 +54,13 @@ FAR = 2
 """Steps: an answer by a board that costs so many explains a mistake."""
 
 
+ADVISER: Final = Honest(think, SWAP)
+
+
 @lru_cache(maxsize=64)
 def advised(state: State) -> Choice[Action]:
     """The best move that the search finds: the same at every time and on every machine."""
-    return think(state, Budget(NODES), Random(0))
+    return ADVISER(state, Budget(NODES), Random(0))
 
 
 @dataclass(frozen=True, slots=True)

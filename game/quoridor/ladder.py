@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 from game.core.ladder import Climb, Rung
-from game.quoridor.engine.levels import LEVELS
+from game.quoridor.engine.levels import ENDLESS, LEVELS
 from game.quoridor.moves import Action, Jump, Place
 from game.quoridor.options import PRESETS, Options
 from game.quoridor.state import State
@@ -19,7 +19,7 @@ AWAY = 15
 
 
 def _won(played: Played) -> int:
-    return played.beat(*LEVELS)
+    return played.beat(*LEVELS, *ENDLESS)
 
 
 def _jumps(played: Played) -> int:
@@ -45,7 +45,7 @@ def _spare(played: Played) -> int:
 
 
 def _normal(played: Played) -> int:
-    return played.beat("normal", "hard", "master")
+    return played.beat("normal", "hard", "master", *ENDLESS)
 
 
 def _far(played: Played) -> int:
@@ -56,11 +56,11 @@ def _far(played: Played) -> int:
 
 
 def _hard(played: Played) -> int:
-    return played.beat("hard", "master")
+    return played.beat("hard", "master", *ENDLESS)
 
 
 def _master(played: Played) -> int:
-    return played.beat("master")
+    return played.beat("master", *ENDLESS)
 
 
 def ladder() -> Sequence[Rung[Options, State, Action]]:

@@ -15,6 +15,7 @@ from game.quoridor.moves import (
     Place,
     Step,
     Surrender,
+    Swap,
     Timeout,
 )  # fmt: skip
 from game.quoridor.options import Punishment
@@ -42,6 +43,8 @@ def logged(state: State, action: Action) -> Message:
             return message(f"quoridor.log.{kind.name.lower()}")
         case Surrender():
             return message("quoridor.log.surrender")
+        case Swap():
+            return message("quoridor.log.swap")
         case Timeout():
             is_over = state.options.punishment is Punishment.SURRENDER
             return message(f"quoridor.log.{'timed_out' if is_over else 'timeout'}")

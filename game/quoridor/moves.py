@@ -7,6 +7,7 @@ from enum import IntEnum
 from typing import Any, TypeAlias
 
 from game.core.state import InvalidMove, Packed, Player
+from game.core.swap import Swap as Swap
 
 Cell: TypeAlias = tuple[int, int]
 """A box, named after its top left grid point: (x, y), x to the right, y down (RULES 2.2, 2.3)."""
@@ -101,7 +102,7 @@ class Destroy:
     orientation: Orientation
 
 
-Action: TypeAlias = Step | Jump | Place | Surrender | Timeout | Cheat | Destroy
+Action: TypeAlias = Step | Jump | Place | Surrender | Timeout | Cheat | Destroy | Swap
 
 
 def pack(action: Action) -> Packed:
@@ -121,6 +122,8 @@ def pack(action: Action) -> Packed:
             return [5, int(kind)]
         case Destroy(start, orientation):
             return [5, DESTROYER, list(start), int(orientation)]
+        case Swap():
+            return [6]
 
 
 def unpack(packed: Packed) -> Action:
@@ -142,6 +145,8 @@ def unpack(packed: Packed) -> Action:
             return Destroy((x, y), Orientation(o))
         case [5, (0 | 1 | 2 | 3) as kind]:
             return Cheat(CheatKind(kind))
+        case [6]:
+            return Swap()
     raise InvalidMove("move.array")
 
 

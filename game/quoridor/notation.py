@@ -17,6 +17,7 @@ from game.quoridor.moves import (
     Point,
     Step,
     Surrender,
+    Swap,
     Timeout,
 )  # fmt: skip
 from game.quoridor.state import State
@@ -47,6 +48,8 @@ def format_action(action: Action) -> str:
             return "!surrender"
         case Timeout():
             return "!timeout"
+        case Swap():
+            return "!swap"
         case Cheat(kind):
             return f"!cheat:{kind.name.lower()}"
         case Destroy(start, orientation):
@@ -79,6 +82,8 @@ def parse_action(text: str) -> Action:
             return Surrender()
         case "TIMEOUT", None, None, None, None:
             return Timeout()
+        case "SWAP", None, None, None, None:
+            return Swap()
         case "CHEAT", "DESTROYER", (x, y), str(), None:
             return Destroy((x, y), Orientation[orientation])
         case "CHEAT", ("ADDROUND" | "ADDBOARD" | "SHORTBOARD" | "LONGBOARD"), None, None, None:

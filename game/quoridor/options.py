@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import IntEnum
 
@@ -46,6 +47,8 @@ class Options:
     A ``position`` has its own boards and cheats. It must have the same number of players and the
     same size, and it must agree about cheats and endless hands.
 
+    With ``swap`` the second player may take the first one's side after their first turn (RULES 16).
+
     The menu offers less than is allowed: files may have other sizes, no boards, or a punishment
     that no form would offer. Every negative number of boards means ``INFINITE`` (RULES 4.10).
     """
@@ -56,6 +59,7 @@ class Options:
     cheats: int = option(0, range(10))
     timer_s: int = option(20, (0, *range(5, 61, 5), 90, 120), sign="clock")
     elapsed: Punishment = option(Punishment.BOARD, lambda options: options.punishments)
+    swap: bool = option(False, (False, True), is_later=True)
     position: str = option("", ("",), is_position=True)
 
     def __post_init__(self) -> None:
@@ -107,6 +111,11 @@ class Options:
         return self.elapsed if self.players == 2 else Punishment.SURRENDER
 
     @property
+    def offers_swap(self) -> bool:
+        """Whether there is a first turn of two players that may be swapped (RULES 16.1)."""
+        return self.swap and self.players == 2 and not self.position
+
+    @property
     def baselines(self) -> tuple[Direction, ...]:
         """The side at which each player starts; the goal line is on the opposite side."""
         return BASELINES[self.players]
@@ -117,6 +126,7 @@ PRESETS = {
     "cheatable": Options(cheats=1, elapsed=Punishment.CHEAT),
     "unlimited": Options(boards=INFINITE, elapsed=Punishment.SURRENDER),
     "four": Options(4, SIZES[4], BOARDS[4], elapsed=Punishment.SURRENDER),
+    "blitz": Options(timer_s=10),
 }
 
 
@@ -135,3 +145,12 @@ def settle(options: Options, changed: str) -> Options:
     if options.elapsed not in options.punishments:
         options = replace(options, elapsed=Punishment.SURRENDER)
     return options
+
+
+def idle(options: Options) -> Mapping[str, str]:
+    """The fields that have no effect with the other options as they are, with the key of the
+    reason.
+    """
+    if options.players > 2:
+        return {"swap": "four"}
+    return {"swap": "position"} if options.position else {}

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import csv
+import json
 import re
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from io import StringIO
 from typing import Any
 
@@ -60,6 +62,7 @@ def export(playback: Playback) -> str:
         header["size"] = options["size"]
         header["timer"] = options["timer_s"]
         header["names"] = _listed([seat.name for seat in record.seats])
+        header |= {key: json.dumps(given) for key, given in extension.handicaps(record).items()}
     lines = [_one_line(f"# {key}: {value}") for key, value in header.items()]
     return "\n".join([*lines, *map(format_action, playback.moves), ""])
 
@@ -118,6 +121,10 @@ def _extension(header: Mapping[str, str]) -> dict[str, Any]:
     }
     if "names" in header:
         made["names"] = _names(header["names"])
+    if "handicaps" in header:
+        with suppress(ValueError, RecursionError):  # what reads the map says that it is left out
+            made["handicaps"] = ()
+            made["handicaps"] = json.loads(header["handicaps"])
     return made
 
 

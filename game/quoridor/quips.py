@@ -63,6 +63,13 @@ def _master(state: State, me: Player) -> Iterator[Quip]:
     yield from _hard(state, me)
 
 
+def _endless(state: State, me: Player) -> Iterator[Quip]:
+    """It thinks until somebody tells it to move."""
+    yield quip("patient")
+    yield from _master(state, me)
+
+
 _SAYS: Mapping[str, Callable[[State, Player], Iterator[Quip]]] = {
     "easy": _easy, "normal": _normal, "hard": _hard, "master": _master,
+    "endless": _endless,
 }  # fmt: skip

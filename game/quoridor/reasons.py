@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.core.state import Player
-from game.quoridor.moves import Action, Cell, Cheat, Destroy, Jump, Place, Step
+from game.quoridor.moves import Action, Cell, Cheat, Destroy, Jump, Place, Step, Swap
 from game.quoridor.state import State
 from game.words.message import Values
 
@@ -30,6 +30,8 @@ def rival_of(state: State) -> Player:
 def why(state: State, action: Action) -> Why:
     """The reasons for a good move of the side to move."""
     me = state.mover
+    if isinstance(action, Swap):
+        return Why("swap", (), (rival_of(state),))
     after = state.play(action)
     if after.is_over or me in after.winners:
         return Why("goal")

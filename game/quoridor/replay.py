@@ -22,8 +22,11 @@ class OriginForm:
     """Replay maps that the original can open too."""
 
     def holds(self, record: Record) -> bool:
-        """Whether the game begins at the start: the original's files know no other beginning."""
-        return not record.options.get("position")
+        """Whether the game begins at the start, the same for everybody, and nobody may swap: the
+        original's files know neither another beginning nor that move.
+        """
+        is_even = not any(seat.handicap.own for seat in record.seats)
+        return is_even and not (record.options.get("position") or record.options.get("swap"))
 
     def claims(self, document: Mapping[str, Any]) -> bool:
         """Whether the map has the keys of such a file, or at least a key that no other file has."""

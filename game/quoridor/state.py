@@ -6,11 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
+from game.core.options import CAME_LATER
 from game.core.state import IllegalMove, Outcome, Player, Reason
-from game.quoridor import cheats, landings, placements
+from game.quoridor import cheats, ending, landings, placements, sides
 from game.quoridor.cheats import LENGTHS_BY_CHEAT, ORDINARY_LENGTH
 from game.quoridor.grid import Grid
-from game.quoridor.lattice import H, V
+from game.quoridor.lattice import Direction, H, V
 from game.quoridor.moves import (
     DESTROYER,
     Action,
@@ -23,6 +24,7 @@ from game.quoridor.moves import (
     Place,
     Step,
     Surrender,
+    Swap,
     Timeout,
 )  # fmt: skip
 from game.quoridor.options import INFINITE, Options, Punishment
@@ -39,7 +41,8 @@ class State:
     When the game is over, ``mover`` is the last player who moved. ``rounds_left`` is 2 while an
     additional round is pending. ``pending_length`` is the length of the next board. ``punished``
     means that the time of this round has run out already. ``winners`` and ``losers`` are in the
-    order of finishing.
+    order of finishing. With ``swap_ahead`` the second player has not answered the first turn yet.
+    In a position that ``is_swapped`` each heads for the line that was the other's (RULES 16).
     """
 
     options: Options
@@ -54,6 +57,8 @@ class State:
     punished: bool = False
     winners: tuple[Player, ...] = ()
     losers: tuple[Player, ...] = ()
+    swap_ahead: bool = field(default=False, metadata=CAME_LATER)
+    is_swapped: bool = field(default=False, metadata=CAME_LATER)
     _legal: tuple[Action, ...] | None = field(default=None, init=False, repr=False, compare=False)
 
     @classmethod
@@ -73,26 +78,35 @@ class State:
             cheated=(False,) * options.players,
             grid=Grid(options.size),
             mover=0,
+            swap_ahead=options.offers_swap,
         )
 
     @classmethod
     def of(cls, position: Position, options: Options) -> State:
         """The state of a position at the beginning of a round."""
         return cls(
-            options,
-            position.pawns,
-            position.hands,
-            position.cheats or (0,) * len(position.pawns),
-            position.cheated,
-            position.grid,
-            position.mover,
-            winners=position.winners,
-            losers=position.losers,
-        )
+            options, position.pawns, position.hands, position.cheats or (0,) * len(position.pawns),
+            position.cheated, position.grid, position.mover,
+            winners=position.winners, losers=position.losers,
+        )  # fmt: skip
 
     @property
     def to_move(self) -> Player:
         return self.mover
+
+    @property
+    def baselines(self) -> tuple[Direction, ...]:
+        """The side from which each player comes."""
+        return self.options.baselines[::-1] if self.is_swapped else self.options.baselines
+
+    @property
+    def may_swap(self) -> bool:
+        """Whether the mover may take the other side instead of answering (RULES 16.2)."""
+        return self.swap_ahead and self.mover == 1 and not self.is_over
+
+    def by_sides(self) -> State:
+        """The same position with the players named after the sides from which they come."""
+        return sides.changed(self) if self.is_swapped else self
 
     @property
     def players(self) -> range:
@@ -120,24 +134,13 @@ class State:
     def outcome(self) -> Outcome | None:
         if not self.is_over:
             return None
-        ranking, marked = self.ranking, {self.ranking[0], *self.winners}
-        worst = len(ranking) - 1
-        return Outcome(
-            returns=tuple(1 - 2 * ranking.index(p) / worst for p in self.players),
-            reason="baseline" if self.winners else "surrender",
-            badges=tuple(
-                "" if p not in marked else "cheater" if self.cheated[p] else "true_victory"
-                for p in self.players
-            ),
-        )
+        return ending.outcome(self.ranking, self.winners, self.cheated)
 
     def legal_moves(self) -> Sequence[Action]:
         """Steps and jumps, then boards, then cheats; the null move as in RULES 5.10."""
-        if self._legal is not None:
-            return self._legal
-        legal = () if self.is_over else tuple(self._moves())
-        object.__setattr__(self, "_legal", legal)
-        return legal
+        if self._legal is None:
+            object.__setattr__(self, "_legal", () if self.is_over else tuple(self._moves()))
+        return self._legal or ()
 
     def _moves(self) -> list[Action]:
         moves: list[Action] = [
@@ -150,6 +153,8 @@ class State:
             moves += [Cheat(kind) for kind in CheatKind if not self.cheat_refusal(kind)]
             if not self.cheat_refusal(DESTROYER):
                 moves += [Destroy(board.start, board.orientation) for board in self.destroyable()]
+        if self.may_swap:
+            moves.append(Swap())
         return moves
 
     @property
@@ -187,7 +192,7 @@ class State:
         return self.grid.beside(self.pawns[self.mover])
 
     def _goal(self, player: Player) -> int:
-        dx, dy = self.options.baselines[player]
+        dx, dy = self.baselines[player]
         return self.grid.lattice.lines[-dx, -dy]
 
     def _traveller(self, player: Player) -> Traveller:
@@ -249,6 +254,8 @@ class State:
                 )
             case Timeout() if self.punished:
                 return Reason("already_punished")
+            case Swap() if not self.may_swap:
+                return Reason("no_swap")
         return None
 
     def _walk_refusal(self, action: Step | Jump) -> Reason | None:
@@ -289,6 +296,8 @@ class State:
                 return self._lost()
             case Timeout():
                 return self._punished()
+            case Swap():
+                return sides.swapped(self)
 
     def _walked(self, to: Cell) -> State:
         if not (0 <= to[0] < self.grid.size and 0 <= to[1] < self.grid.size):
@@ -328,6 +337,7 @@ class State:
             self,
             cheats=_with(self.cheats, self.mover, max(self.cheats[self.mover] - 1, 0)),
             cheated=_with(self.cheated, self.mover, True),
+            swap_ahead=self.swap_ahead and not self.mover,
         )
 
     def _rewarded(self, player: Player) -> State:
@@ -366,17 +376,13 @@ class State:
     ) -> State:
         """The position after a round with these changes; nothing of the round stays pending."""
         return State(
-            self.options,
-            pawns or self.pawns,
-            hands or self.hands,
-            self.cheats,
-            self.cheated,
+            self.options, pawns or self.pawns, hands or self.hands, self.cheats, self.cheated,
             grid or self.grid,
             mover=self._next_mover() if self.rounds_left == 1 else self.mover,
             rounds_left=max(self.rounds_left - 1, 1),
-            winners=self.winners,
-            losers=self.losers,
-        )
+            winners=self.winners, losers=self.losers,
+            swap_ahead=self.swap_ahead and not self.mover, is_swapped=self.is_swapped,
+        )  # fmt: skip
 
     def _next_mover(self) -> Player:
         """The next active player in the order of play; the mover itself if the game is over."""

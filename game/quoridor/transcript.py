@@ -18,6 +18,7 @@ from game.quoridor.moves import (
     Point,
     Step,
     Surrender,
+    Swap,
     Timeout,
 )  # fmt: skip
 from game.quoridor.notation import format_action, parse_action
@@ -46,7 +47,7 @@ class QuoridorTranscript:
 
     def turn(self, state: State, names: Sequence[str], ink: Ink) -> str:
         players = "\n".join(self._player(state, player, names, ink) for player in state.players)
-        return f"{_field(state, ink)}\n{players}{self._duty(state)}"
+        return f"{_field(state, ink)}\n{players}{self._duty(state, names)}"
 
     def prompt(self, state: State) -> str:
         example = format_action(state.legal_moves()[0])
@@ -78,6 +79,8 @@ class QuoridorTranscript:
                 return t(f"{HERE}.board", name=name, start=start, end=end)
             case Surrender():
                 return t(f"{HERE}.surrender", name=name)
+            case Swap():
+                return t(f"{HERE}.swap", name=name, other=names[after.mover])
             case Timeout():
                 punishment = before.options.punishment
                 is_lost = punishment is Punishment.SURRENDER
@@ -105,7 +108,7 @@ class QuoridorTranscript:
         is_endless = state.hands[player] == INFINITE
         boards = t(f"{HERE}.endless") if is_endless else str(state.hands[player])
         steps = state.steps_to_goal(player)
-        goal = t(f"{HERE}.goal_{_GOALS[state.options.baselines[player]]}")
+        goal = t(f"{HERE}.goal_{_GOALS[state.baselines[player]]}")
         left = t(f"{HERE}.no_way") if steps is None else str(steps)
         parts = [
             f"{player + 1} {names[player]:12.12}",
@@ -121,10 +124,12 @@ class QuoridorTranscript:
             return "   " + "  ".join(parts)
         return " > " + ink.bold("  ".join(parts))
 
-    def _duty(self, state: State) -> str:
+    def _duty(self, state: State, names: Sequence[str]) -> str:
         """A line about what is special in this round, "" in an ordinary round."""
         if state.pending_length != ORDINARY_LENGTH:
             return "\n   " + self.words.t(f"{HERE}.length", n=state.pending_length)
+        if state.may_swap:
+            return "\n   " + self.words.t(f"{HERE}.may_swap", name=names[1 - state.mover])
         return "\n   " + self.words.t(f"{HERE}.two_rounds") if state.rounds_left > 1 else ""
 
 

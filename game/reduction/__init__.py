@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from game.core.clock import Clock
 from game.core.exercise import Exercises
 from game.core.forms import Forms
 from game.core.ladder import Rung
@@ -15,15 +16,19 @@ from game.core.telling import Telling
 from game.core.trophy import Trophy
 from game.reduction.coach import coach
 from game.reduction.design import SETUP
+from game.reduction.handicaps import HANDICAPS
 from game.reduction.judge import JUDGE
 from game.reduction.lessons import lessons
 from game.reduction.levels import LEVELS
 from game.reduction.log import logged
 from game.reduction.moves import (
+    Change,
+    Choose,
     Move,
     Reset,
     Retract,
     Undo,
+    Yes,
     format,
     pack,
     parse,
@@ -38,6 +43,13 @@ from game.reduction.transcript import ReductionTranscript
 
 def _asides(state: State) -> Sequence[Move]:
     return [move for move in state.commands() if isinstance(move, (Undo, Reset, Retract))]
+
+
+def _ends_turn(before: State, move: Move) -> bool:
+    """The clock counts turns; a challenge is part of the turn in which it is raised."""
+    if isinstance(move, (Change, Yes)):
+        return before.play(move).turn != before.turn
+    return isinstance(move, Choose)
 
 
 def _caption(state: State) -> Mapping[str, str] | None:
@@ -79,7 +91,11 @@ GAME: GameDefinition[Options, State, Move] = GameDefinition(
     levels=LEVELS,
     first_game=PRESETS["kids"],
     asides=_asides,
+    clock=Clock(
+        lambda options: options.timer_s * 1000 or None, restarts=_ends_turn, fuse_ms=30_000
+    ),
     option_rules=OptionRules(idle=idle),
+    handicaps=HANDICAPS,
     teaching=Teaching(coach=coach, review=review, judge=JUDGE, lessons=lessons, quips=quips),
     exercises=Exercises(_puzzles, setup=SETUP, ladder=_ladder, trophies=_trophies),
     forms=Forms(transcript=ReductionTranscript),

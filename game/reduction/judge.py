@@ -6,7 +6,7 @@ A challenge that can be proved wins the game, so it comes before everything else
 from __future__ import annotations
 
 from game.core.bots import Budget, OutOfBudget
-from game.core.endings import Resign
+from game.core.endings import Resign, TimeUp
 from game.core.lesson import Result, Verdict, go_on, slip
 from game.core.teaching import Hint, Judge
 from game.reduction.board import kind
@@ -47,6 +47,8 @@ def verdict(before: State, move: Move, after: State) -> Verdict:
     fewest = _fewest(before, budget)
     if fewest is None:
         return _done("as_good")
+    if isinstance(move, TimeUp):
+        return slip("late")
     if isinstance(move, Resign):
         return slip("gave_up", fewest=fewest)
     return _turning(before, move, after, fewest)

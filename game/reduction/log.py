@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.core.endings import TimeUp
 from game.reduction.board import kind
 from game.reduction.moves import BY_WORD, Change, Move, Yes
 from game.reduction.state import State
@@ -20,4 +21,6 @@ def logged(state: State, move: Move) -> Message:
         return message(f"reduction.log.{name}", row=move.row, col=move.col, aside=aside)
     if move == Yes() and after.turn > state.turn and after.previous is not None:
         return message("reduction.log.done", n=after.previous.used, aside=aside)
+    if isinstance(move, TimeUp):
+        return message("reduction.log.late", aside=aside)
     return message(f"reduction.log.{BY_WORD[move]}", aside=aside)

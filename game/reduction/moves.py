@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from game.core.endings import Resign
+from game.core.endings import Resign, TimeUp
 from game.core.state import InvalidMove, Packed
 
 
@@ -55,7 +55,7 @@ class Choose:
     first: bool
 
 
-Move: TypeAlias = Change | Undo | Reset | Yes | No | Challenge | Retract | Resign | Choose
+Move: TypeAlias = Change | Undo | Reset | Yes | No | Challenge | Retract | Resign | TimeUp | Choose
 
 _WORDS: dict[str, Move] = {
     "undo": Undo(),
@@ -67,6 +67,7 @@ _WORDS: dict[str, Move] = {
     "concede": Resign(),
     "first": Choose(True),
     "second": Choose(False),
+    "time up": TimeUp(),
 }
 BY_WORD = {move: word for word, move in _WORDS.items()}
 """Every move but a change, with its word."""
@@ -78,7 +79,7 @@ _CHANGE = re.compile(r"(?:change[ \t]+)?([0-9]{1,2})[ \t,]+([0-9]{1,2})", re.ASC
 
 
 def pack(move: Move) -> Packed:
-    """``[0, row, col]`` for a change, ``[1]`` to ``[9]`` for the words."""
+    """``[0, row, col]`` for a change, ``[1]`` to ``[10]`` for the words."""
     if isinstance(move, Change):
         return [0, move.row, move.col]
     return [1 + _TAGS.index(move)]

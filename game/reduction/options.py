@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import IntEnum
 
+from game.core.clock import check_timer
 from game.core.exercise import DesignRefused
 from game.core.options import OptionError, check_ranges, option
 from game.core.state import message_of
@@ -42,6 +43,7 @@ class Options:
 
     With ``board_seed`` 0 the board is drawn by lot. With ``pie`` player 2 sees the board and says
     who moves first. The menu offers no board below 4 x 4, but the rules work on them. A
+    ``timer_s`` is seconds for a turn, 0 for no clock (RULES R14). A
     ``position`` has its own board of that size and its own first player, and promises only that
     some change is possible.
     """
@@ -56,12 +58,14 @@ class Options:
     start: Start = option(Start.WINNABLE, tuple(Start))
     pie: bool = option(False, (False, True))
     failed: FailedChallenge = option(FailedChallenge.LOSE, tuple(FailedChallenge))
+    timer_s: int = option(0, (0, 15, 30, 60, 120, 300), is_later=True)
     position: str = option("", ("",), is_position=True)
 
     def __post_init__(self) -> None:
         check_ranges(
             self, size=SIDES, changes=CHANGES, max_undos=UNDOS, density=DENSITIES, board_seed=SEEDS
         )
+        check_timer(self.timer_s)
         if self.position:
             self._check_position()
 
@@ -88,6 +92,7 @@ PRESETS = {
     "kids": Options(size=6, changes=3, density=65, challenge=False),
     "long": Options(size=14),
     "book": Options(start=Start.RAW),
+    "blitz": Options(size=8, changes=3, density=60, timer_s=30),
 }
 
 

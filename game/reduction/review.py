@@ -86,7 +86,7 @@ def _remarks(turn: _Turn) -> Iterator[Remark[Move]]:
         key = "longer" if is_longer else "shortest"
         better = turn.par if is_longer else ()
         yield Remark(turn.ply, key, values, better, is_slip=is_longer)
-    elif turn.last.reason in ("out_of_changes", "conceded"):
+    elif turn.last.reason in ("out_of_changes", "conceded", "late"):
         if turn.par:
             yield Remark(turn.ply, "missed", (_count("fewest", turn.par),), turn.par)
         else:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import IntEnum
 from random import Random
 
-from game.core.endings import Resign
+from game.core.endings import Resign, TimeUp
+from game.core.record import CAME_LATER
 from game.core.state import IllegalMove, Outcome, Player, Reason
 from game.reduction.board import Kind, bits, flip, full_windows, has_window, legal_windows
 from game.reduction.moves import (
@@ -21,7 +22,7 @@ from game.reduction.moves import (
     Undo,
     Yes,
 )  # fmt: skip
-from game.reduction.options import FailedChallenge, Options
+from game.reduction.options import UNDOS, FailedChallenge, Options
 from game.reduction.start import start_board
 
 COMMANDS: tuple[Move, ...] = (
@@ -69,7 +70,8 @@ class State:
     ``draw`` says which draw of ``board_seed`` the board is, counted from 0. ``turn`` counts from 1.
     ``is_barred`` means that a challenge has failed in this turn and no other is allowed. When the
     game is over, ``mover`` is the player who moved last or could not move; ``suspended`` stays set
-    if the game ended in a challenge.
+    if the game ended in a challenge. ``more_undos`` is what each player may undo more in a turn
+    than the options say, or less.
     """
 
     options: Options
@@ -86,6 +88,7 @@ class State:
     is_barred: bool = False
     reason: str = ""
     winner: Player | None = None
+    more_undos: tuple[int, ...] = field(default=(0, 0), metadata=CAME_LATER)
 
     @classmethod
     def start(cls, options: Options, seed: int) -> State:
@@ -145,7 +148,11 @@ class State:
     @property
     def undos_left(self) -> int:
         """The undos that are left in this turn; a challenge uses the same ones."""
-        return self.options.max_undos - self.undos_used
+        return self.undos_of(self.mover) - self.undos_used
+
+    def undos_of(self, player: Player) -> int:
+        """How many undos ``player`` has in a turn."""
+        return min(max(self.options.max_undos + self.more_undos[player], 0), UNDOS[-1])
 
     @property
     def is_over(self) -> bool:
@@ -220,6 +227,8 @@ class State:
         match move:
             case Resign():
                 return ""
+            case TimeUp():
+                return "" if self.options.timer_s else "no_clock"
             case Choose():
                 return "" if self.is_choosing else "nothing_to_choose"
             case _ if self.is_choosing:
@@ -287,6 +296,8 @@ class State:
                 return replace(self._resumed(), undos_used=self.undos_used + 1)
             case Resign():
                 return self._won(1 - self.mover, "conceded")
+            case TimeUp():
+                return self._won(1 - self.mover, "late")
             case Choose(first):
                 return replace(self, mover=1 - first, phase=Phase.TURN)._opened()
 

@@ -66,12 +66,17 @@ def read_head(document: Mapping[str, Any], games: Mapping[str, AnyGame]) -> Head
         seed = value_of(document, "seed", int)
         if seed not in SEEDS:
             raise DamagedFile("seed")
-        game.new(options, seed)
+        game.new(options, seed)  # what seats are given is made to fit
     except OptionError as error:
         raise DamagedFile("options", message("file.options", why=error.message)) from None
     seats = seats_of(document)
     if len(seats) != game.seats(options):
         raise DamagedFile("players", message("file.number_of_players"))
+    try:
+        for seat in seats:
+            game.handicaps.check(seat.handicap)
+    except MessageError as error:
+        raise DamagedFile("players", message("file.players", why=error.message)) from None
     rules, preset = value_of(document, "rules", str), value_of(document, "preset", str, "")
     return Head(game, rules, options, seed, seats, preset, series_of(document, len(seats)))
 

@@ -8,10 +8,11 @@ from contextlib import suppress
 from pathlib import Path
 
 from game.core.limits import MOST_BYTES
-from game.core.state import Packed
+from game.core.state import Packed, Player
 from game.store.damage import reason
 from game.store.files import FileSystem, write_all, write_atomically
 from game.store.matchfile import (
+    UNDO,
     Entry,
     Header,
     Moment,
@@ -181,6 +182,10 @@ class Journal:
     def append_stamp(self, what: Moment, at_ms: int) -> None:
         """Save when something happened to the match, in milliseconds since 1970."""
         self._append(Stamp(what.value, at_ms))
+
+    def append_undo(self, player: Player, at_ms: int) -> None:
+        """Append who has taken moves back, where that is counted."""
+        self._append(Stamp(f"{UNDO}{player}", at_ms))
 
     def append_sitting(self, order: int) -> None:
         """Append that somebody sits down again, with the number of this sitting among all."""

@@ -5,19 +5,19 @@ The files themselves never change for it: another program's file keeps every byt
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final
 
 from game.store.damage import DamagedFile
-from game.store.files import FileSystem, read_untrusted, write_atomically
+from game.store.document import backup_of, load_document, read_document, unknown_in, write_document
+from game.store.files import FileSystem
 from game.store.ids import is_id
+from game.words.message import Message
 
 VERSION: Final = 1
-LIMIT_BYTES: Final = 4 << 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +26,8 @@ class Marks:
 
     auto: tuple[str, ...] = ()
     starred: tuple[str, ...] = ()
+    unknown: Mapping[str, Any] = field(default_factory=dict)
+    """What another version of the program keeps here, which is written back unchanged."""
 
     def with_auto(self, replay_id: str) -> Marks:
         """One more that saved itself."""
@@ -44,9 +46,10 @@ class Marks:
     def only(self, known: Iterable[str]) -> Marks:
         """Without the ids that are not ``known``."""
         those = set(known)
-        return Marks(
-            tuple(one for one in self.auto if one in those),
-            tuple(one for one in self.starred if one in those),
+        return replace(
+            self,
+            auto=tuple(one for one in self.auto if one in those),
+            starred=tuple(one for one in self.starred if one in those),
         )
 
     @staticmethod
@@ -55,25 +58,46 @@ class Marks:
 
 
 def read_marks(fs: FileSystem, path: Path) -> Marks:
-    """The marks in a file; none if there is no such file, or none that can be used.
+    """The marks in a file; those of its copy if the file is damaged; none if there is nothing.
 
-    Without marks every replay is kept, so nothing is lost by that.
+    The copy may be one change behind. So what it calls saved by itself is kept for good: somebody
+    may have wanted it since.
     """
-    with suppress(DamagedFile, ValueError, RecursionError):
-        document = json.loads(read_untrusted(fs, path, LIMIT_BYTES))
-        if type(document) is dict and document.get("version") == VERSION:
-            return Marks(_ids(document.get("auto")), _ids(document.get("starred")))
+    try:
+        return _marks(read_document(fs, path))
+    except DamagedFile as damage:
+        if damage.code == "missing":
+            return Marks()
+    with suppress(DamagedFile):
+        return replace(_marks(read_document(fs, backup_of(path))), auto=())
     return Marks()
+
+
+def mend_marks(fs: FileSystem, path: Path, now_ms: int) -> tuple[Message, ...]:
+    """Put a damaged file aside, and its copy in its place; gives what people should be told.
+
+    Raises ``OSError``.
+    """
+    marks = read_marks(fs, path)
+    _, notes = load_document(fs, path, now_ms)
+    if notes:
+        write_marks(fs, path, marks)
+    return notes
 
 
 def write_marks(fs: FileSystem, path: Path, marks: Marks) -> None:
     """Raises ``OSError``."""
-    document = {"version": VERSION, **asdict(marks)}
-    write_atomically(fs, path, json.dumps(document, indent=1).encode() + b"\n")
+    known = asdict(marks)
+    write_document(fs, path, {"version": VERSION, **known.pop("unknown"), **known})
+
+
+def _marks(document: dict[str, Any]) -> Marks:
+    """What of a document makes sense."""
+    unknown = unknown_in(document, VERSION, ("auto", "starred"))
+    return Marks(_ids(document.get("auto")), _ids(document.get("starred")), unknown)
 
 
 def _ids(raw: Any) -> tuple[str, ...]:
-    """Each id once. Raises ``ValueError``."""
-    if type(raw) is not list or not all(type(one) is str and is_id(one) for one in raw):
-        raise ValueError
-    return tuple(dict.fromkeys(raw))
+    """Each id once; what is none is left out."""
+    found = raw if type(raw) is list else []
+    return tuple(dict.fromkeys(one for one in found if type(one) is str and is_id(one)))

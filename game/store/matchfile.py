@@ -64,6 +64,12 @@ class Moment(Enum):
     """Everybody got up; the match goes on some other time."""
     OVER = "over"
     """The game is over, with the move before this."""
+    PLAYED_ON = "on"
+    """A computer has offered to give up, and the person would rather play on."""
+
+
+UNDO = "undo."
+"""Before the number of a seat, the ``Stamp.what`` of one that has taken moves back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +126,19 @@ class Recovered:
             if isinstance(entry, Stamp) and entry.what == Moment.OVER.value:
                 return True
         return False
+
+    def undos(self, seats: int) -> list[int]:
+        """How often each seat has taken moves back, as far as it was counted."""
+        said = [entry.what for entry in self.entries if isinstance(entry, Stamp)]
+        return [said.count(f"{UNDO}{player}") for player in range(seats)]
+
+    @property
+    def is_played_on(self) -> bool:
+        """Whether a computer has offered to give up, and somebody has played on."""
+        return any(
+            isinstance(entry, Stamp) and entry.what == Moment.PLAYED_ON.value
+            for entry in self.entries
+        )
 
     @property
     def order(self) -> int:
@@ -298,6 +317,7 @@ def resume(recovered: Recovered, games: Mapping[str, AnyGame]) -> Resumed:
     """Replay the match and compare every position with its digest. Raises ``DamagedFile``."""
     head = read_head(recovered.header, games)
     match = head.new_match()
+    match.taken_back = recovered.undos(len(match.seats))
     moves = recovered.moves
     for played in moves:
         tell(len(moves) + played.ply, 2 * len(moves))  # reading it was the first half

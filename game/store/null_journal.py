@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from game.core.state import Packed
+from game.core.state import Packed, Player
 from game.store.files import FileSystem
 from game.store.journal import Journal
 from game.store.matchfile import Moment
@@ -19,6 +19,8 @@ class NullJournal(Journal):
     def append(self, ply: int, move: Packed, think_ms: int, digest: bytes) -> None: ...
 
     def append_take_back(self, plies: int) -> None: ...
+
+    def append_undo(self, player: Player, at_ms: int) -> None: ...
 
     def append_stamp(self, what: Moment, at_ms: int) -> None: ...
 

@@ -12,11 +12,12 @@ from math import inf
 from pathlib import Path
 from typing import Any, Final
 
+from game.core.handicap import NONE, Handicap
 from game.store.document import load_document, write_document
 from game.store.files import FileSystem
 from game.store.ids import is_id, new_id
 from game.store.trash import TRASH_KEPT_MS
-from game.words.message import Message
+from game.words.message import Message, MessageError
 
 NAME: Final = "people.json"
 VERSION: Final = 1
@@ -49,6 +50,8 @@ class Person:
     """Names that they had before, each with the time until which it was theirs (ms since 1970)."""
     removed_ms: int = 0
     """When they were removed; 0 for everybody who is here."""
+    usual: Handicap = NONE
+    """What they have more or less than others every time they play, in all games."""
 
     @property
     def is_here(self) -> bool:
@@ -149,6 +152,15 @@ class People:
             people = people.with_person(Person(new_id(), name, people.free_look(seat % LOOKS)))
         return people
 
+    def with_guests(self, guests: Iterable[tuple[str, int]], now_ms: int) -> People:
+        """With those who sit down here for the first time: their names, and how they look."""
+        people = self
+        for name, look in guests:
+            is_new = not people.is_known(name, now_ms) and _is_name(name)
+            if is_new and len(people.people) < MOST_PEOPLE:
+                people = people.with_person(Person(new_id(), name, look % LOOKS))
+        return people
+
     def free_look(self, wanted: int = 0) -> int:
         """That look if nobody has it, else the one that the fewest have."""
         looks = [person.look for person in self.here]
@@ -168,9 +180,24 @@ def load_people(fs: FileSystem, folder: Path, now_ms: int) -> tuple[People, tupl
 
 def save_people(fs: FileSystem, folder: Path, people: People) -> None:
     """Write who plays here. Raises ``OSError``."""
-    listed = [asdict(person) for person in people.people]
+    listed = [_body(person) for person in people.people]
     document = {"version": VERSION, "people": listed, "gone": people.gone}
     write_document(fs, folder / NAME, document)
+
+
+def _body(person: Person) -> dict[str, Any]:
+    """Somebody as plain values; those without a handicap have no entry for it."""
+    body = asdict(person)
+    body.pop("usual")
+    return {**body, "usual": person.usual.to_map()} if person.usual else body
+
+
+def _usual(value: Any) -> Handicap:
+    """A handicap; none for what it cannot be."""
+    try:
+        return Handicap.from_map(value)
+    except MessageError:
+        return NONE
 
 
 def _people(document: Mapping[str, Any]) -> People:
@@ -201,6 +228,7 @@ def _person(value: Any) -> Person | None:
                 person_id, name, look if _within(look, 0, LOOKS) else 0,
                 seat if _within(seat, 0, SEATS) else -1, device if device in DEVICES else "",
                 _names(value.get("former")), removed if _within(removed, 0, 1 << 53) else 0,
+                _usual(value.get("usual")),
             )  # fmt: skip
     return None
 

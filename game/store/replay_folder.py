@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from game.core.forms import ReplayForm
+from game.core.progress import Stopped, tell
 from game.core.record import BadRecord, Playback
 from game.core.seam import AnyGame
 from game.store.cbor import FOREIGN, STRICT, dumps, load_map
@@ -16,7 +18,7 @@ from game.store.default_form import DefaultReplayForm
 from game.store.files import FileSystem, read_untrusted, write_atomically
 from game.store.ids import is_id, new_id
 from game.store.listing import Entry, Glance, Listing
-from game.store.marks import Marks, read_marks, write_marks
+from game.store.marks import Marks, mend_marks, read_marks, write_marks
 from game.store.paths import DataDir
 from game.store.trash import Trash, original_id, removed_ms
 from game.words.message import Message, message
@@ -115,15 +117,28 @@ class ReplayFolder:
         """Move a file from the trash back to the replays."""
         self._trash.take_out(kept, self._data.replays)
 
-    def tidy(self) -> None:
-        """Forget the marks of files that are neither here nor in the trash."""
+    def tidy(self, now_ms: int) -> tuple[Message, ...]:
+        """Forget the marks of files that are neither here nor in the trash; gives what people
+        should be told if the marks were damaged.
+        """
+        notes = mend_marks(self._fs, self._data.replay_marks, now_ms)
         marks = self.marks()
         removed = {original_id(kept) for kept in self._trash.files(SUFFIX)}
         self._mark(marks.only(removed | {Path(name).stem for name in self._names()}))
+        return notes
 
     def import_files(self, paths: Iterable[Path]) -> list[Imported]:
-        """Copy replays byte by byte from anywhere; a folder stands for the files in it."""
-        return [self._import(path) for given in paths for path in self._within(given)]
+        """Copy replays byte by byte from anywhere; a folder stands for the files in it.
+
+        It tells how far it is. Whoever ends it keeps what is copied by then.
+        """
+        wanted = [path for given in paths for path in self._within(given)]
+        done: list[Imported] = []
+        with suppress(Stopped):
+            for path in wanted:
+                tell(len(done), len(wanted))
+                done.append(self._import(path))
+        return done
 
     def _within(self, given: Path) -> list[Path]:
         try:

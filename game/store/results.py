@@ -9,12 +9,14 @@ from pathlib import Path
 from typing import Any
 
 from game.core.deeds import cheats, punishments
+from game.core.fairness import effective
+from game.core.handicap import Handicap
 from game.core.match import Match
 from game.core.series import Series
 from game.store.damage import DamagedFile
 from game.store.files import FileSystem, aside, read_untrusted, write_all, write_atomically
 from game.store.sequence import START, Sound, compose, read_sound, record
-from game.words.message import Message, message
+from game.words.message import Message, MessageError, message
 
 MATCH_WON, MATCH_SHARED = "match_won", "match_shared"
 """The reasons of results for a whole match; ``plies`` is then its number of games."""
@@ -49,6 +51,10 @@ class Result:
     """For each seat, how often they cheated, and how often the clock moved for them; () if nobody
     has counted.
     """
+    handicaps: tuple[Handicap, ...] = ()
+    """For each seat, what it had more or less; () if nobody had anything. Only what had an effect
+    is there.
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +73,8 @@ def result_of_game(match: Match, match_id: str, ended_ms: int) -> Result:
     return Result(
         match_id, match.game.id, ended_ms, names, levels, outcome.ranking, outcome.reason,
         match.ply, "" if puzzle is None else puzzle.id, outcome.winner is None,
-        *((cheats(match), punishments(match)) if match.ply <= LONGEST_COUNTED else ()),
+        *((cheats(match), punishments(match)) if match.ply <= LONGEST_COUNTED else ((), ())),
+        _handicaps(match),
     )  # fmt: skip
 
 
@@ -86,6 +93,19 @@ def result_of_series(match: Match, series: Series, match_id: str, ended_ms: int)
         f"{match_id}-match", match.game.id, ended_ms, names, levels, tuple(ranking), reason,
         series.played,
     )  # fmt: skip
+
+
+def _handicaps(match: Match) -> tuple[Handicap, ...]:
+    given = tuple(effective(match.game, match.options, seat) for seat in match.seats)
+    return given if any(given) else ()
+
+
+def _body(result: Result) -> dict[str, Any]:
+    """A result as plain values; an even game has no handicaps in it."""
+    body = asdict(result)
+    body.pop("handicaps")
+    given = {"handicaps": [one.to_map() for one in result.handicaps]} if result.handicaps else {}
+    return {**body, **given}
 
 
 def _people(match: Match) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -117,9 +137,9 @@ def append_result(fs: FileSystem, path: Path, result: Result, now_ms: int) -> No
     if sound.dropped_bytes:
         write_atomically(fs, aside(path, now_ms), read_untrusted(fs, path, LIMIT_BYTES))
     if not sound.bodies:
-        write_atomically(fs, path, compose([asdict(result)])[0])
+        write_atomically(fs, path, compose([_body(result)])[0])
         return
-    piece, _ = record(asdict(result), sound.chain)
+    piece, _ = record(_body(result), sound.chain)
     descriptor = fs.open(path)
     try:
         if sound.dropped_bytes:
@@ -167,6 +187,7 @@ def _result(body: Any) -> Result | None:
                 match_id, game, ended_ms, tuple(names), tuple(levels), tuple(ranking), reason,
                 plies, puzzle if type(puzzle) is str else "", body.get("is_draw") is True,
                 _counts(body.get("cheats"), len(names)), _counts(body.get("punished"), len(names)),
+                _given(body.get("handicaps"), len(names)),
             )  # fmt: skip
     return None
 
@@ -180,3 +201,13 @@ def _counts(value: Any, seats: int) -> tuple[int, ...]:
 
 def _all(values: Sequence[Any], kind: type[Any]) -> bool:
     return all(type(value) is kind for value in values)
+
+
+def _given(value: Any, seats: int) -> tuple[Handicap, ...]:
+    """The handicaps of the seats; () for what they cannot be."""
+    if type(value) is not list or len(value) != seats:
+        return ()
+    try:
+        return tuple(map(Handicap.from_map, value))
+    except MessageError:
+        return ()

@@ -65,4 +65,5 @@ PRESETS = {
     "balanced": Options(start=99),
     "long": Options(start=200),
     "brisk": Options(start=118, timer_s=20, late=Late.SMALLEST),
+    "blitz": Options(start=140, timer_s=10, late=Late.SMALLEST),
 }

@@ -8,7 +8,7 @@ import secrets
 import sys
 import time
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import Final, TextIO
@@ -25,6 +25,7 @@ from game.text.ansi import PLAIN, ansi_for
 from game.text.arguments import OneSentence, add_options, chosen, options_from
 from game.text.autosave import Autosave
 from game.text.console import Console
+from game.text.fair import fair_of, forms
 from game.text.match_play import play_through
 from game.text.names import proposed_name
 from game.text.signals import Ended, end, on_ending
@@ -69,7 +70,8 @@ def _main(argv: Sequence[str], services: Services, data: Path | None, sink: Text
     given = parser.parse_args(argv[1:])
     if game.forms.transcript is None:
         parser.error(words.t("text.no_transcript"))
-    if given.resume and (given.preset or given.versus or chosen(game, given) or _length_of(given)):
+    is_set_up = given.preset or given.versus or given.fair or chosen(game, given)
+    if given.resume and (is_set_up or _length_of(given)):
         parser.error(words.t("text.resume_alone"))
     autosave = Autosave(
         Disk(),
@@ -110,7 +112,7 @@ def _list_games(argv: Sequence[str], games: Collection[str], words: Strings) -> 
 
 
 def _parser(game: AnyGame, words: Strings) -> OneSentence:
-    levels = [*game.levels, STRONGEST]
+    levels = [*game.levels, *game.endless]
     parser = OneSentence(
         prog=f"{PROGRAM} {game.id}", allow_abbrev=False,
         description=words.t("text.how"), words=words,
@@ -125,8 +127,12 @@ def _parser(game: AnyGame, words: Strings) -> OneSentence:
             flag, type=partial(_length, words=words), metavar="N", help=words.t(about)
         )
     parser.add_argument(
-        "--versus", choices=levels, metavar="LEVEL",
-        help=words.t("text.versus_help", levels=", ".join(game.levels), strongest=STRONGEST),
+        "--versus", choices=[*levels, STRONGEST], metavar="LEVEL",
+        help=words.t("text.versus_help", levels=", ".join(levels), strongest=STRONGEST),
+    )  # fmt: skip
+    parser.add_argument(
+        "--fair", type=partial(fair_of, game=game, words=words), metavar="SEAT:WHAT",
+        action="append", default=[], help=words.t("text.fair_help", forms=forms(game)),
     )  # fmt: skip
     seed = partial(_seed, words=words)
     parser.add_argument("--seed", type=seed, metavar="N", help=words.t("text.seed_help"))
@@ -161,6 +167,10 @@ def _started(
     seats = [
         Seat(proposed_name(words, k + 1), k, level if k else "") for k in range(game.seats(options))
     ]
+    for seat, handicap in given.fair:
+        if seat >= len(seats):
+            parser.error(words.t("text.no_seat", n=seat + 1))
+        seats[seat] = replace(seats[seat], handicap=handicap)
     seed = secrets.randbits(63) if given.seed is None else given.seed
     return Match(game, options, seed, seats, preset, _series(given, len(seats)))
 

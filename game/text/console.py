@@ -8,15 +8,18 @@ from random import Random
 from typing import Any, Final, TextIO, TypeAlias
 
 from game.ai.jobs import level_of, seed_for
-from game.core.bots import Budget
+from game.core.bots import Budget, Choice
+from game.core.giving_up import GivingUp
 from game.core.match import Match, Transition
 from game.core.state import InvalidMove, MoveError, told
 from game.core.transcript import Ink, Transcript
 from game.core.viewer import Viewer
 from game.text.advice import Advice
+from game.text.fair import FairPlay
 from game.text.names import shown_names
 from game.text.signals import Ended
 from game.text.terminal import printable, write
+from game.text.thinking import think_aloud
 from game.words.strings import Strings
 
 LONGEST_LINE = 4096
@@ -90,16 +93,24 @@ class _Game:
         self._names = tuple(shown_names(match.seats, transcript.words))
         self._clock = match.new_clock()
         self._advice = Advice(match, transcript, console.words, self._names)
+        self._fair = FairPlay(match, transcript, console.words, self._names)
+        self._giving_up = GivingUp(match)
+        self._typed = ""
+        """A line that was typed instead of an answer: it is meant for the board."""
 
     def play(self) -> None:
         say, match = self._console.say, self._match
         if not match.ply:
             say(self._transcript.opening(match.state))
+        for line in self._fair.told():
+            say(line)
         while match.state.outcome() is None:
             if match.seats[match.state.to_move].is_computer:
                 self._let_computer_move()
             else:
                 self._show_turn(match.state)
+                if shown := self._fair.shown():
+                    say(shown)
                 self._let_person_move()
         say("")
         say(self._console.ink.green(self._transcript.ending(match.state, self._names)))
@@ -110,15 +121,15 @@ class _Game:
 
     def _let_computer_move(self) -> None:
         """Let the computer move. Its line appears as if it were typed, if people may read it."""
-        game, state = self._match.game, self._match.state
+        state = self._match.state
         is_readable = not self._viewer.hidden_plies
         seen = self._viewer.seen(state)
         if is_readable:
             self._show_turn(seen)
-        level = level_of(game, self._match.seats[state.to_move].level)
-        rng = Random(seed_for(self._match.record()))
-        budget = Budget(level.nodes)
-        move = level.bot(self._match.seen_by(state.to_move), budget, rng).move
+        choice = self._chosen(self._names[state.to_move])
+        move = choice.move
+        if self._giving_up.offers(is_lost=choice.is_lost) and self._is_accepted():
+            move = self._match.resignation
         step = self._submit(move)
         if self._viewer.is_hidden(self._match.ply - 1, state.to_move):
             return
@@ -127,20 +138,50 @@ class _Game:
             self._console.say(self._transcript.prompt(seen) + typed)
         self._tell(step)
 
+    def _chosen(self, name: str) -> Choice[Any]:
+        """What the computer to move, whose ``name`` it is, has found."""
+        match = self._match
+        level_name = match.seats[match.state.to_move].level
+        level = level_of(match.game, level_name)
+        rng = Random(seed_for(match.record()))
+        if level_name in match.game.endless:
+            return think_aloud(self._console, match, self._transcript, level, rng, name)
+        seen = match.seen_by(match.state.to_move)
+        return level.knowing(match.states[:-1])(seen, Budget(level.nodes), rng)
+
+    def _is_accepted(self) -> bool:
+        """Whether the person lets the computer give up. Any other line than yes or no is meant for
+        the board.
+        """
+        words, name = self._console.words, self._names[self._match.state.to_move]
+        self._console.say(words.t("text.give_up", who=name))
+        typed = self._console.ask(words.t("text.give_up_ask"))
+        if typed.strip().lower() in ("yes", "y", words.t("text.yes")):
+            return True
+        self._giving_up.decline()
+        is_answer = typed.strip().lower() in ("", "no", "n", words.t("text.no"))
+        self._typed = "" if is_answer else typed
+        return False
+
     def _let_person_move(self) -> None:
         """Ask until a line can be played, or until the clock makes the move."""
         match = self._match
         while True:
             asked_ms = self._console.now_ms()
-            text = self._console.ask(self._transcript.prompt(match.state))
+            text, self._typed = self._typed, ""
+            text = text or self._console.ask(self._transcript.prompt(match.state))
             if self._clock.tick(self._console.now_ms() - asked_ms) and self._is_ended_by_clock():
                 return
             asked = text.strip().lower()
             if asked in (*HELP, HINT):
-                self._console.say(self._advice.next() if asked == HINT else self._help())
+                self._console.say(self._advised() if asked == HINT else self._help())
                 continue
             try:
-                self._tell(self._submit(self._read(text), may_stop=True))
+                move = self._read(text)
+                if warning := self._fair.warning(move):
+                    self._console.say(warning)
+                    continue
+                self._tell(self._submit(move, may_stop=True))
                 return
             except WorkStopped:
                 self._console.say(self._console.words.t("text.work_stopped"))
@@ -148,6 +189,10 @@ class _Game:
                 why = self._why(wrong) if asked else self._console.words.t("text.empty_line")
                 refusal = self._transcript.refusal(match.state, why)
                 self._console.say(self._console.ink.red(refusal))
+
+    def _advised(self) -> str:
+        """One hint more, for a seat that gets any."""
+        return self._fair.without_hints() or self._advice.next()
 
     def _help(self) -> str:
         """The rules in short, and what may be typed; of a game without words for that, how it
@@ -211,7 +256,7 @@ class _Game:
         step = self._match.submit(move, spent_ms)
         self._keep(step, spent_ms)
         if self._match.restarts_clock(step):
-            self._clock.spent_ms = self._match.carried_ms()
+            self._clock = self._match.new_clock()
         return step
 
     def _tell(self, step: Transition) -> None:

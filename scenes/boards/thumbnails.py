@@ -129,7 +129,7 @@ def _positions(record: Record, ply: int | None) -> Iterator[Ending | None]:
     too much work.
     """
     game = GAMES[record.game]
-    state = game.new(opt.from_map(game.options, record.options), record.seed)
+    state = game.begin(opt.from_map(game.options, record.options), record.seed, record.seats)
     turns, mover, step, labour = 0, None, None, game.speed.labour
     for packed in record.moves[:ply]:
         try:

@@ -80,7 +80,9 @@ class CupBracketScene(CupScreen):
         told = self._progress  # the middle is taken: large letters have room for less
         if brush.theme.text_scale < 1.2:
             told = words("cup.knockout_of", n=len(self.cup.rules.entrants), told=told)
-        self._draw_head(brush, told)
+        head, size = self._head
+        half = brush.measure(head.upper(), size / brush.theme.text_scale, "display")[0] / 2
+        self._draw_head(brush, told, end=640 - half - 28)
         self._draw_pipes(brush)
         for matches in self._rounds[:-1]:
             for match in matches:
@@ -98,16 +100,21 @@ class CupBracketScene(CupScreen):
         x, y, w, h = box
         return (x, y if y < 400 else y + h - 58, w, 58.0)
 
+    @property
+    def _head(self) -> tuple[str, int]:
+        """What stands above the plinth, and the size of its letters."""
+        cup, head = self.cup, ""
+        if winners := champions(cup):
+            head = cup.entrant(winners[0]).name
+        elif self.next_one is not None and self.next_one.turn == turns(len(cup.rules.entrants)) - 1:
+            head = self._cabinet.words("cup.the_final")
+        return head, 60 if len(head) < 8 else 46
+
     def _draw_middle(self, brush: Brush) -> None:
         cup, words = self.cup, self._cabinet.words
         winners = [cup.entrant(place) for place in champions(cup)]
-        head = ""
-        if winners:
-            head = winners[0].name
-        elif self.next_one is not None and self.next_one.turn == turns(len(cup.rules.entrants)) - 1:
-            head = words("cup.the_final")
+        head, size = self._head
         if head:
-            size = 60 if len(head) < 8 else 46
             brush.logo(head.upper(), (640, 92), size, "look2", "amber", "look0")
         draw_plinth(brush, winners, (640, PLINTH_Y), 1.0,
                     words("cup.champion" if winners else "cup.champion_who"))  # fmt: skip

@@ -8,7 +8,7 @@ from typing import Final
 
 from game.club import cup_king
 from game.club.cup import Cup, Form, Meeting, Pairing, Place
-from game.club.cup_table import Row, pairings, standings
+from game.club.cup_table import Row, pairings, standings, total
 from scenes.boards.emblem import draw_emblem
 from scenes.club.cup_tokens import draw_token, tint_of
 from scenes.ui.brush import Box, Brush
@@ -18,10 +18,15 @@ from scenes.ui.items import Pressable
 TABLE: Final[Box] = (42.0, 98.0, 660.0, 384.0)
 HEAD_Y: Final = 132.0
 WON_X, DIFF_X = 620.0, 674.0
-KING_XS: Final = (520.0, 640.0)
+KING_XS: Final = (580.0, 652.0)
+STRIP_X, STRIP_W = 330.0, 200.0
+"""Where the matches of somebody stand who is, or was, at the table of a king."""
+
 NAME_X: Final = 150.0
 MINUS: Final = "\N{MINUS SIGN}"
 CELLS_RIGHT: Final = 594.0
+LEAST_PART: Final = 0.55
+"""The size at which a result comes up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,8 +99,29 @@ class CupCell(Pressable):
         self._cup, self._row, self._crossing = cup, row, crossing
         self.label = label
         self._is_next = next_one is not None and next_one in crossing.open
+        self.part: Callable[[], float] | None = None
+        """How far (0..1, or a little more) its result has come up, if it was written just now: then
+        ``draw_apart`` paints it."""
+
+    def has(self, meeting: Meeting) -> bool:
+        """Whether it is the cell of that match."""
+        return meeting in self._crossing.meetings and not self._is_next
+
+    def draw_apart(self, brush: Brush) -> None:
+        """The result on its way up."""
+        part = 1.0 if self.part is None else self.part()
+        if part <= 0:
+            brush.rounded(self.box, "hole", 10)
+            return
+        x, y, w, h = self.box
+        size = LEAST_PART + (1 - LEAST_PART) * part
+        self._draw_result(
+            brush, (x + w * (1 - size) / 2, y + h * (1 - size) / 2, w * size, h * size)
+        )
 
     def draw(self, brush: Brush, is_focused: bool) -> None:
+        if self.part is not None and not is_focused:
+            return
         x, y, w, h = self.box
         middle = (x + w / 2, y + h / 2)
         if self._is_next:
@@ -103,7 +129,7 @@ class CupCell(Pressable):
             brush.stamp(("cup_next", round(w), round(h)), self.box, _dashes, margin=3)
             brush.icon("play", (middle[0] + 1, middle[1]), 18, "acc")
         elif self._crossing.meetings:
-            self._draw_result(brush)
+            self._draw_result(brush, self.box)
         else:
             brush.rounded(self.box, "hole", 10)
             event = self._cup.rules.events[self._crossing.open[0].event]
@@ -112,16 +138,16 @@ class CupCell(Pressable):
         if is_focused:
             brush.focus_ring(self.box, 10, "acc")
 
-    def _draw_result(self, brush: Brush) -> None:
-        x, y, w, h = self.box
+    def _draw_result(self, brush: Brush, box: Box) -> None:
+        x, y, w, h = box
         won, lost = self._crossing.games(self._row)
         tint, theme = tint_of(self._cup.entrant(self._row)), brush.theme
         if won > lost:
-            brush.stamp(("cup_won", tint), self.box, lambda easel, b: _tile(easel, b, tint),
+            brush.stamp(("cup_won", tint), box, lambda easel, b: _tile(easel, b, tint),
                         margin=5)  # fmt: skip
         else:
-            brush.rounded(self.box, "panel_low", 10)
-            brush.rounded(self.box, theme.mix("line", "panel", 0.4), 10, width=1.2)
+            brush.rounded(box, "panel_low", 10)
+            brush.rounded(box, theme.mix("line", "panel", 0.4), 10, width=1.2)
         ink = "white" if won > lost else "muted"
         told = f"{won}:{lost}"
         room = max(w - 4, brush.least_width(told, "heavy") + 1)
@@ -191,7 +217,7 @@ def draw_table(
                fit=grid.first_x - x - 36 if not is_king else 400)  # fmt: skip
     ends = KING_XS if is_king else (WON_X, DIFF_X)
     for at, head in zip(ends, heads, strict=True):
-        brush.text(head, (at, HEAD_Y), 18, "bold", "muted", "center", fit=90 if is_king else 58)
+        brush.text(head, (at, HEAD_Y), 18, "bold", "muted", "center", fit=70 if is_king else 58)
     for k, row in enumerate(rows):
         if not is_king:
             cx, _, cw, _ = grid.cell(0, k)
@@ -216,11 +242,12 @@ def _draw_row(
                "center", fit=34)  # fmt: skip
     draw_token(brush, entrant, (x + 78, middle), grid.token_r)
     won_x, last_x = KING_XS if is_king else (WON_X, DIFF_X)
-    room = (won_x - 110 if is_king else grid.first_x) - NAME_X - 8
+    room = (STRIP_X if is_king else grid.first_x) - NAME_X - 12
     brush.text(entrant.name, (NAME_X, middle), 22, "heavy", ink, "midleft", fit=room)
     if is_king:
         if cup_king.court(cup.rules, cup.meetings).king == row.place:
-            brush.crown((won_x - 76, middle), 34)
+            brush.crown((x + 78, middle - grid.token_r - 3), 26)
+        _draw_strip(brush, cup, row.place, middle)
     else:
         cx, _, cw, _ = grid.cell(k, k)
         brush.rounded((cx + cw / 2 - 4, middle - 4, 8, 8), "line", 4)
@@ -228,3 +255,23 @@ def _draw_row(
                "center", fit=52)  # fmt: skip
     last = str(row.reign) if is_king else difference_words(row.difference)
     brush.text(last, (last_x, middle), 20, "bold", "sub" if is_next else "muted", "center", fit=50)
+
+
+def _draw_strip(brush: Brush, cup: Cup, place: Place, middle: float) -> None:
+    """Match by match what somebody has done at the table of the king: a tile in their colour for a
+    win, a hollow one for a loss, half a one for a draw; a dot while they waited, or nobody knows.
+    """
+    pitch = STRIP_W / total(cup.rules)
+    side, tint = min(pitch - 4, 18.0), tint_of(cup.entrant(place))
+    for k in range(total(cup.rules)):
+        x = STRIP_X + pitch * (k + 0.5)
+        box = (x - side / 2, middle - side / 2, side, side)
+        one = cup.meetings[k] if k < len(cup.meetings) else None
+        if one is None or place not in (one.first, one.second):
+            brush.disc((x, middle), 2, "line" if one is None else "muted")
+        elif one.winner == place:
+            brush.rounded(box, tint, 4)
+        else:
+            brush.rounded(box, tint, 4, width=1.6)
+            if one.winner is None:
+                brush.rounded((box[0], middle, side, side / 2), tint, 4)

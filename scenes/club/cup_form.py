@@ -185,9 +185,10 @@ class CupFormScene(PlainScene):
                 return
 
             def choose(person: Person) -> None:
+                self._people = cabinet.library.club.people  # there may be somebody new
                 self._call(k, person.name)
 
-            ask_who(cabinet, self._people, now.name, choose, partial(self._call, k))
+            ask_who(cabinet, self._people, now.name, choose)
 
         return rename
 
@@ -219,6 +220,8 @@ class CupFormScene(PlainScene):
         name = self._cabinet.words(f"cup_form.name_{day}")
         taken = [cup.name for cup in self._cabinet.library.cups.all()]
         rules = self._draft.rules(SystemRandom().getrandbits(32))
+        guests = ((one.name, one.colour) for one in rules.entrants if not one.is_computer)
+        self._cabinet.library.club.keep(self._people.with_guests(guests, now_ms()))
         cup: Cup = self._cabinet.library.cups.begin(rules, _free(name, taken), now_ms())
         self._cabinet.stack.replace(screen_of(self._cabinet, cup))
 

@@ -34,8 +34,11 @@ def draw_plinth(
     box = (x - w / 2, y - h, w, h)
     brush.stamp(("cup_steps", tint, scale), box, lambda easel, b: _steps(easel, b, tint, scale),
                 margin=20)  # fmt: skip
-    brush.text(plaque, (x, y - 113 * scale), 22 * scale, "heavy", "amber_ink", "center",
-               tracking=1, fit=142 * scale)  # fmt: skip
+    at, room = (x, y - 113 * scale), 142 * scale
+    if brush.least_width(plaque, "heavy") + len(plaque) <= room:
+        brush.text(plaque, at, 22 * scale, "heavy", "amber_ink", "center", tracking=1, fit=room)
+    else:
+        brush.icon("trophy", at, 40 * scale, "amber_ink")
     if not champions:
         _draw_unknown(brush, top, r)
         brush.crown((x, top[1] - r - 26 * scale), 80 * scale)

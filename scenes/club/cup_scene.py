@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, Final
 
 from game.club.cup import Form
 from game.club.cup_table import champions, standings
-from scenes.club.cup_cells import Crossing, cells, draw_table
+from scenes.club.cup_cells import Crossing, CupCell, cells, draw_table
 from scenes.club.cup_next import CARD, draw_next, play_box, second_box
 from scenes.club.cup_plinth import draw_plinth
 from scenes.club.cup_rounds import draw_rounds
 from scenes.club.cup_screen import CupScreen
+from scenes.ui.ease import out_back
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from game.club.cup import Meeting
     from scenes.ui.brush import Brush
     from scenes.ui.items import Item
+
+WAIT_MS: Final = 260
+"""The screen has come by then."""
+
+POP_MS: Final = 240
 
 
 class CupScene(CupScreen):
@@ -29,6 +37,18 @@ class CupScene(CupScreen):
 
     def _presses(self, crossing: Crossing) -> Callable[[], None]:
         return self._pressed(crossing.meetings, crossing.open)
+
+    def _write_result(self, meeting: Meeting) -> None:
+        ticker = self._cabinet.stack.ticker
+        since_ms = ticker.move(WAIT_MS + POP_MS) + WAIT_MS
+        for item in self._page.items:
+            if isinstance(item, CupCell) and item.has(meeting):
+                item.part = partial(ticker.part, since_ms, POP_MS, out_back)
+
+    def _draw_apart(self, brush: Brush) -> None:
+        for item in self._page.items:
+            if isinstance(item, CupCell) and item.part and item is not self._page.focused:
+                item.draw_apart(brush)
 
     def _draw_still(self, brush: Brush) -> None:
         """All but what has the focus."""
@@ -66,4 +86,9 @@ class CupScene(CupScreen):
         brush.logo(shown.upper(), (middle, y + 52), 44 if len(shown) < 12 else 34, "look2",
                    "amber", "look0")  # fmt: skip
         key = "cup.champions" if len(winners) > 1 else "cup.champion"
-        draw_plinth(brush, winners, (middle, y + h - 14), 0.86, words(key))
+        if len(winners) > 1:
+            told = words(f"cup.level_{cup.rules.form.value}", names=tuple(w.name for w in winners))
+            brush.paragraph(told, (x + 28, y + 84, w - 56, 56), 20, "bold", "soft", 1.2,
+                            "center")  # fmt: skip
+        scale = 0.86 if len(winners) == 1 else 0.66  # a sentence stands above several
+        draw_plinth(brush, winners, (middle, y + h - 14), scale, words(key))

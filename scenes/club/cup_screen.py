@@ -41,15 +41,23 @@ class CupScreen(PlainScene):
         self._menu_item = MoreItem(cabinet, cabinet.words("cup.menu"), self._menu)
         self._sparks = Sparks()
         self._is_cheered = is_over(cup) and not is_fresh
+        self._seen = len(cup.meetings) - is_fresh
 
     def draw(self, brush: Brush, alpha: float) -> None:
         focused = self._page.focused
         at = self._page.items.index(focused) if focused is not None else -1
         known = (id(self.cup), self.next_one, at, self._cabinet.devices.last_kind)
         brush.still((id(self), known), lambda: self._draw_still(brush))
+        self._draw_apart(brush)
         self._sparks.draw(brush)
         self._page.draw_focused(brush)
         self._draw_prompts(brush)
+
+    def _draw_apart(self, brush: Brush) -> None:
+        """What moves when somebody comes from a match."""
+
+    def _write_result(self, meeting: Meeting) -> None:
+        """A match was played just now: its result comes up."""
 
     @abstractmethod
     def _draw_still(self, brush: Brush) -> None:
@@ -73,7 +81,14 @@ class CupScreen(PlainScene):
         self._is_cheered = self.is_over
         if not is_as_before:
             self._lay_out()
+            if len(cup.meetings) > self._seen >= 0 and not self._is_calm:
+                self._write_result(cup.meetings[-1])
+            self._seen = len(cup.meetings)
             self._announce()
+
+    @property
+    def _is_calm(self) -> bool:
+        return self._cabinet.window.brush.theme.is_calm
 
     def _announce(self) -> None:
         """Say who is next, for those who hear it."""
@@ -203,11 +218,13 @@ class CupScreen(PlainScene):
         self._sparks.update(tick_ms)
         return True
 
-    def _draw_head(self, brush: Brush, told: str, chips: Sequence[str] = ()) -> None:
-        """The name of the cup, what it is, and how far it has come."""
+    def _draw_head(
+        self, brush: Brush, told: str, chips: Sequence[str] = (), end: float = SAFE_RIGHT
+    ) -> None:
+        """The name of the cup, what it is, how far it has come; the name ends before ``end``."""
         scale = max(1.0, brush.theme.text_scale / 1.2)
         wide = brush.measure(told, 20)[0]
-        room = SAFE_RIGHT - SAFE_LEFT - wide - 24
+        room = min(SAFE_RIGHT - wide - 24, end) - SAFE_LEFT
         name = self.cup.name.upper()
         size = next((s for s in (40, 32, 26) if brush.measure(name, s / scale, "display")[0]
                      <= room), 22)  # fmt: skip

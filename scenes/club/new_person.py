@@ -28,6 +28,9 @@ LEFT, WIDTH = 523.0, 684.0
 KEY_W, KEY_H, GAP, PITCH_Y = 68.0, 62.0, 9.0, 74.0
 LETTERS: Final = ("abcdefghi", "jklmnopqr", "stuvwxyz'")
 SIGNS: Final = ("123456789", "0-._!?&@+")
+MARKS: Final = "éèëáçñöüøäßàêíóúåæčěřšžťůýł"
+"""Letters with marks that names have; those of the language itself come before them."""
+
 CHIP_Y, NOTE_Y = 512.0, 600.0
 STEPS: Final = ("name", "look", "seat")
 
@@ -88,7 +91,8 @@ class NewPersonScene(KeyboardScene):
 
     def _refresh(self) -> None:
         """Keys, names and colours as they belong to what is written."""
-        words, marks = self._cabinet.words, self._cabinet.words("new_person.marks")
+        words, own = self._cabinet.words, self._cabinet.strings.grammar.letters
+        marks = (own + "".join(sign for sign in MARKS if sign not in own))[: 3 * 9]
         rows = (*SIGNS, marks[9:18], marks[18:]) if self._has_signs else (*LETTERS, marks[:9])
         for key, sign in zip(self._letter_keys, "".join(rows), strict=True):
             key.label = shifted(sign) if self._is_upper and sign.isalpha() else sign

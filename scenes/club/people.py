@@ -16,6 +16,7 @@ from scenes.club.person_menu import PersonMenu
 from scenes.club.record_panels import draw_deeds, draw_games
 from scenes.club.renaming import renamed
 from scenes.club.trophies import TrophiesScene
+from scenes.club.usual import usual_told
 from scenes.dialogs.keyboard import KeyboardScene
 from scenes.dialogs.list_view import ListView
 from scenes.dialogs.more import MoreItem
@@ -23,6 +24,7 @@ from scenes.dialogs.page import SAFE_LEFT, SAFE_RIGHT, Page, PromptBar
 from scenes.input.actions import Action, Button, Phase, Point, Press
 from scenes.scene import PlainScene
 from scenes.ui.brush import Box, Brush
+from scenes.ui.handicaps import draw_tag
 from scenes.ui.items import Item, Stepper
 from scenes.ui.portraits import draw_stage
 
@@ -259,5 +261,8 @@ class PeopleScene(PlainScene):
         brush.glow((middle, y + 90), 170, tint, 150)
         draw_stage(brush, (middle, y + 164), 104, tint)
         brush.pawn((middle, y + 96), 68, person.look)
+        if usual := usual_told(self._cabinet.strings, person.usual):
+            draw_tag(brush, self._cabinet.strings, usual, (middle, y + h - 36), w - 40)
+            return
         note = words("people.seat_note")
         brush.paragraph(note, (x + 34, y + 470, w - 68, h - 480), 18, "bold", "sub", 1.2)

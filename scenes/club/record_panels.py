@@ -102,7 +102,7 @@ def told(cabinet: Cabinet, record: Record) -> list[tuple[str, str]]:
     def moves(result: Result | None) -> str:
         return "-" if result is None else str(result.plies)
 
-    return [
+    lines = [
         (words("people.best_run"), str(record.total.best_run)),
         (words("people.longest"), moves(record.longest)),
         (words("people.shortest"), moves(record.shortest_win)),
@@ -110,6 +110,11 @@ def told(cabinet: Cabinet, record: Record) -> list[tuple[str, str]]:
         (words("people.cheats"), str(record.cheats)),
         (words("people.punished"), str(record.punishments)),
     ]
+    if record.total.fair_wins:  # in the place of what there is nothing to tell of
+        empty = [k for k, (_, figure) in enumerate(lines) if figure == "0"]
+        mine = words("handicap.wins"), str(record.total.fair_wins)
+        lines[empty[0] if empty else -1] = mine
+    return lines
 
 
 def rivals(record: Record) -> list[Rival]:

@@ -1,7 +1,11 @@
-"""The trophies of a person: a shelf for each game, and the one in focus in large."""
+"""The trophies of a person: a shelf for each game, and the one in focus in large.
+
+Whoever comes finds the newest one. Only those that are missing can be shown, and who has which.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 from random import SystemRandom
 from typing import Final
@@ -21,12 +25,14 @@ from scenes.boards.emblem import draw_emblem, emblem_of
 from scenes.cabinet import Cabinet
 from scenes.club.trophy_items import SHELF_H, Coin, draw_coin
 from scenes.dialogs.dates import day_words
+from scenes.dialogs.more import MoreItem
 from scenes.dialogs.page import SAFE_LEFT, SAFE_RIGHT, Page, PromptBar
 from scenes.input.actions import Action, Button, Press
 from scenes.input.seating import Seating
 from scenes.scene import PlainScene
 from scenes.table.last_time import names_of, remember
 from scenes.ui.brush import Box, Brush
+from scenes.ui.ease import out_bounce
 from scenes.ui.items import PushButton
 from scenes.ui.lettering import SQUEEZED
 from scenes.ui.portraits import draw_stage
@@ -35,6 +41,12 @@ CABINET: Final[Box] = (42.0, 100.0, 832.0, 542.0)
 SIDE: Final[Box] = (894.0, 100.0, 344.0, 542.0)
 SIDE_PATCH: Final[Box] = (880.0, 78.0, 400.0, 620.0)
 GO: Final[Box] = (936.0, 572.0, 260.0, 52.0)
+FALL_MS: Final = 420
+FALL_APART_MS: Final = 120
+FALL_H: Final = 70.0
+MOST_FALLING: Final = 5
+"""Of more that are new the others lie there."""
+
 NAMES_W: Final = 118.0
 """Of the column with the games."""
 
@@ -57,16 +69,37 @@ class TrophiesScene(PlainScene):
         self._shown = person
         self._kept: dict[tuple[str, str], KeptTrophy] = {}
         self._coins: list[Coin] = []
+        self._apart: list[Coin] = []
+        """What falls, or has fallen; it is painted apart, so that nothing else is painted anew."""
         self._at: Coin | None = None
+        self._only_missing = self._shows_all = self._has_fallen = False
+        self._more = MoreItem(cabinet, cabinet.words("trophies.only_missing"), self._filter)
         self._go = PushButton(GO, "", self._press, tone="primary", icon="play", size=22)
 
     def enter(self) -> None:
         club = self._cabinet.library.club
         self._people = club.meet(self._cabinet.library.results().results).here
         if not any(one.id == self._shown for one in self._people):
-            best = max(self._people, key=lambda one: len(club.trophies(one)), default=None)
+            best = max(self._people, key=lambda one: _newest_ms(club.trophies(one)), default=None)
             self._shown = "" if best is None else best.id
         self._lay_out()
+        if not self._has_fallen:
+            self._has_fallen = True
+            self._drop()
+
+    def _drop(self) -> None:
+        """What is new falls onto the shelf, one after the other."""
+        theme, ticker = self._cabinet.window.brush.theme, self._cabinet.stack.ticker
+        new = [coin for coin in self._coins if coin.kept is not None and coin.kept.is_new]
+        if new and not theme.is_calm:
+            since_ms = ticker.move(FALL_MS + FALL_APART_MS * min(len(new), MOST_FALLING))
+            self._apart = new[:MOST_FALLING]
+            for k, coin in enumerate(self._apart):
+                coin.lift = partial(self._lift, since_ms + FALL_APART_MS * k)
+            self._cabinet.sounds.play("place")
+
+    def _lift(self, since_ms: int) -> float:
+        return FALL_H * (1 - self._cabinet.stack.ticker.part(since_ms, FALL_MS, out_bounce))
 
     @property
     def _person(self) -> Person | None:
@@ -75,34 +108,65 @@ class TrophiesScene(PlainScene):
     @property
     def _count(self) -> tuple[int, int]:
         """How many the person has, and how many there are."""
-        won = sum(coin.kept is not None for coin in self._coins)
-        return won, len(self._coins)
+        keys = [(game, trophy.id) for game, shelf in self._shelves.items() for trophy in shelf]
+        return sum(key in self._kept for key in keys), len(keys)
+
+    @property
+    def _newest(self) -> Coin | None:
+        """What was won last; of several the one that was told."""
+        won = (coin for coin in self._coins if coin.kept is not None)
+        return max(won, key=lambda coin: coin.kept.won_ms if coin.kept else 0, default=None)
+
+    def _filter(self) -> None:
+        """Show those that are missing alone, or all again."""
+        won, of = self._count
+        if won == of:
+            self._cabinet.refuse()
+            return
+        self._only_missing = not self._only_missing
+        self._cabinet.sounds.play("page")
+        self._lay_out()
+
+    def _show_all(self) -> None:
+        """Show with each who has it, or not any more."""
+        self._shows_all = not self._shows_all
+        self._cabinet.sounds.play("page")
+        self._lay_out()
 
     def _lay_out(self) -> None:
         """The shelves of whoever is shown; the focus stays on its place."""
         club, person, words = self._cabinet.library.club, self._person, self._cabinet.words
-        at = self._coins.index(self._at) if self._at in self._coins else 0
-        on_button = self._page.focused is self._go
+        at = (self._at.game, self._at.trophy.id) if self._at is not None else None
+        focused = self._page.focused
+        stays = focused if focused is self._go or focused is self._more else None
         self._kept = {} if person is None else club.trophies(person)
+        won, of = self._count
+        self._only_missing = self._only_missing and won < of
+        self._more.label = words(f"trophies.{'all' if self._only_missing else 'only_missing'}")
+        owners = self._owners() if self._shows_all else {}
         x, y, w, h = CABINET
         most = max((len(shelf) for shelf in self._shelves.values()), default=1)
         high, wide = h / max(len(self._shelves), 1), (w - NAMES_W - 4) / most
+        self._apart = []
         self._coins = [
             Coin(
                 (x + NAMES_W + column * wide, y + row * high, wide, high), game, trophy,
                 words(word_key(game, trophy, "name")), self._kept.get((game, trophy.id)),
-                self._press, partial(self._choose, game, trophy),
+                self._press, partial(self._choose, game, trophy), owners.get((game, trophy.id), ()),
             )
             for row, (game, shelf) in enumerate(self._shelves.items())
             for column, trophy in enumerate(shelf)
+            if not (self._only_missing and (game, trophy.id) in self._kept)
         ]  # fmt: skip
         brush = self._cabinet.window.brush
         is_named = all(brush.has_room(coin.label, coin.box[2]) for coin in self._coins)
         for coin in self._coins:
             coin.is_named = is_named
-        self._at = self._coins[at] if self._coins else None
-        self._page.set_items([*self._coins, self._go])
-        self._page.focus.current = self._go if on_button or self._at is None else self._at
+        here = (coin for coin in self._coins if (coin.game, coin.trophy.id) == at)
+        first = self._coins[0] if self._coins else None
+        self._at = next(here, (self._newest if at is None else None) or first)
+        self._page.set_items([*self._coins, self._go, self._more])
+        self._page.focus.current = stays or self._at or self._go
         self._name_button()
 
     def _name_button(self) -> None:
@@ -174,6 +238,14 @@ class TrophiesScene(PlainScene):
             self._shown = ids[(ids.index(self._shown) + by) % len(ids)]
             self._lay_out()
 
+    def _owners(self) -> dict[tuple[str, str], tuple[int, ...]]:
+        """The looks of those who have a trophy, by its game and its id."""
+        club, found = self._cabinet.library.club, dict[tuple[str, str], tuple[int, ...]]()
+        for person in self._people:
+            for key in club.trophies(person):
+                found[key] = (*found.get(key, ()), person.look)
+        return found
+
     def act(self, action: Action) -> bool:
         action = self._prompt_bar.translate(action)
         match action:
@@ -181,6 +253,10 @@ class TrophiesScene(PlainScene):
                 self._cabinet.stack.pop()
             case Press(Button.PREV | Button.NEXT as button, is_down=True):
                 self._next(1 if button is Button.NEXT else -1)
+            case Press(Button.ALTERNATE, is_down=True) if len(self._people) > 1:
+                self._show_all()
+            case Press(Button.PAUSE, is_down=True):
+                self._filter()
             case _:
                 is_taken = self._page.act(action)
                 focused = self._page.focused
@@ -197,16 +273,24 @@ class TrophiesScene(PlainScene):
     def draw(self, brush: Brush, alpha: float) -> None:
         words, focused = self._cabinet.words, self._page.focused
         shown = self._coins.index(self._at) if self._at is not None else -1
-        kept = self._shown, tuple(self._kept.values())
-        brush.still((id(self), kept), lambda: self._draw_still(brush))
+        kept = self._shown, tuple(self._kept.values()), self._only_missing, self._shows_all
+        brush.still((id(self), kept, len(self._apart)), lambda: self._draw_still(brush))
+        for coin in self._apart:
+            if coin is not focused:
+                coin.draw(brush, False)
         side = kept, shown, self._go.is_down, focused is self._go
         brush.patch("side", side, SIDE_PATCH, lambda: self._draw_side(brush))
+        if focused is not self._more and self._cabinet.stack.is_drawing_top:
+            self._more.draw(brush, False)
         self._page.draw_focused(brush)
-        prompts = [(Button.CONFIRM, self._go.label)]
+        confirmed = self._more.label if focused is self._more else self._go.label
+        prompts = [(Button.CONFIRM, confirmed)]
         if len(self._people) > 1:
+            whose = "trophies.hide_all" if self._shows_all else "trophies.show_all"
+            prompts.append((Button.ALTERNATE, words(whose)))
             prompts.append((Button.NEXT, words("people.next")))
         prompts.append((Button.CANCEL, words("menu.back")))
-        self._prompt_bar.draw(brush, prompts, can_drop=True)
+        self._prompt_bar.draw(brush, prompts, right=self._more.left, can_drop=True)
 
     def _draw_still(self, brush: Brush) -> None:
         words, scale = self._cabinet.words, max(1.0, brush.theme.text_scale / 1.2)
@@ -228,9 +312,20 @@ class TrophiesScene(PlainScene):
                 brush.rounded((x, 52, max(bar_w * won / of, 20), 20), "amber", 10)
             x += bar_w + 16
         brush.text(count, (x, 62), 22, "display", "text", "midleft", fit=SAFE_RIGHT - x)
+        self._draw_newest(brush, x + wide + 60)
         self._draw_shelves(brush)
         for coin in self._coins:
-            coin.draw(brush, False)
+            if coin not in self._apart:
+                coin.draw(brush, False)
+
+    def _draw_newest(self, brush: Brush, left: float) -> None:
+        """What was won last, at the end of the title's line, if there is room."""
+        if (coin := self._newest) is None:
+            return
+        told = self._cabinet.words("trophies.newest", name=coin.label)
+        if brush.has_room(told, SAFE_RIGHT - left - 32, "bold"):
+            box = brush.text(told, (SAFE_RIGHT, 62), 20, "bold", "sub", "midright")
+            brush.icon("star", (box[0] - 20, 62), 24, "amber")
 
     def _draw_shelves(self, brush: Brush) -> None:
         words, theme, (x, y, w, h) = self._cabinet.words, brush.theme, CABINET
@@ -284,3 +379,8 @@ class TrophiesScene(PlainScene):
         club, key = self._cabinet.library.club, (coin.game, coin.trophy.id)
         return [one.name for one in self._people
                 if one.id != self._shown and key in club.trophies(one)]  # fmt: skip
+
+
+def _newest_ms(kept: Mapping[tuple[str, str], KeptTrophy]) -> int:
+    """When somebody has won something last; 0 for never."""
+    return max((one.won_ms for one in kept.values()), default=0)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from game.core.trophy import AnyTrophy
@@ -15,6 +15,10 @@ from scenes.ui.theme import Tint
 
 SHELF_H: Final = 32.0
 """Of the shelf's edge, on which the names stand."""
+
+
+MOST_OWNERS: Final = 6
+"""So many have room below a coin."""
 
 
 def draw_coin(brush: Brush, at: Point, r: float, sign: str, tint: Tint, *, is_won: bool) -> None:
@@ -30,11 +34,14 @@ class Coin(Pressable):
 
     def __init__(
         self, box: Box, game: str, trophy: AnyTrophy, label: str, kept: KeptTrophy | None,
-        on_press: Callable[[], None], on_click: Callable[[], None],
+        on_press: Callable[[], None], on_click: Callable[[], None], owners: Sequence[int] = (),
     ) -> None:  # fmt: skip
+        """``owners`` are the looks of all who have it, if they are to be shown."""
         super().__init__(box, on_press)
         self.game, self.trophy, self.label, self.kept = game, trophy, label, kept
-        self._on_click = on_click
+        self._on_click, self._owners = on_click, owners
+        self.lift: Callable[[], float] = lambda: 0.0
+        """How far it still is above its place: it falls onto the shelf while it is new."""
         self.is_named = True
         """Whether there is room for its name on the edge of the shelf."""
 
@@ -49,11 +56,19 @@ class Coin(Pressable):
         edge = y + h - SHELF_H
         r = min((h - SHELF_H) / 2 - 8, 30.0)
         at = (x + w / 2, edge - r - 3)
+        if lift := self.lift():
+            draw_coin(brush, at, r, self.trophy.sign, tint, is_won=False)
+            at = at[0], at[1] - lift
         if is_won:
             brush.glow(at, 2.2 * r, tint, 150 if is_focused else 60)
         draw_coin(brush, at, r, self.trophy.sign, tint, is_won=is_won)
         if self.kept is not None and self.kept.is_new:
             brush.icon("star", (at[0] + r * 0.85, at[1] - r * 0.75), 22, "amber")
+        shown = self._owners[:MOST_OWNERS]
+        for k, look in enumerate(shown):
+            spot = (at[0] + (k - (len(shown) - 1) / 2) * 20, edge - 9)
+            brush.disc(spot, 11, "ink0")
+            brush.pawn(spot, 9, look)
         if self.is_named:
             ink = "white" if is_focused else "soft" if is_won else "muted"
             brush.text(self.label, (x + w / 2, edge + 13), 18 / brush.theme.text_scale, "bold", ink,

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from game.store.people import NAME_LETTERS, People, Person
+from game.store.people import People, Person
 from scenes.cabinet import Cabinet
-from scenes.dialogs.keyboard import KeyboardScene
 from scenes.dialogs.list_view import ListView, row_pitch
 from scenes.dialogs.overlay import Overlay
 from scenes.input.actions import Action
@@ -18,23 +17,29 @@ LIST: Final[Box] = (400.0, 150.0, 480.0, 396.0)
 WRITE: Final[Box] = (400.0, 566.0, 480.0, 58.0)
 
 
-def ask_who(
-    cabinet: Cabinet, people: People, name: str, choose: Callable[[Person], None],
-    write: Callable[[str], None],
-) -> None:  # fmt: skip
-    """Ask for somebody in place of ``name``: ``choose`` gets one of the people, ``write`` a name
-    that was written. Where nobody is known yet, it is written at once.
+def ask_who(cabinet: Cabinet, people: People, name: str, choose: Callable[[Person], None]) -> None:
+    """Ask for somebody in place of ``name``: ``choose`` gets one of the people, or somebody new,
+    who is one of them from then on. Where nobody is known yet, it is somebody new.
     """
 
-    def ask() -> None:
-        cabinet.stack.push(
-            KeyboardScene(cabinet, "join.name_title", name, NAME_LETTERS, write, is_anew=True)
-        )
+    def make() -> None:
+        cabinet.go.new_person(people, lambda person: choose(_known(cabinet, person)))
 
     if people.here:
-        cabinet.stack.push(PeopleChoice(cabinet, people, name, choose, ask))
+        cabinet.stack.push(PeopleChoice(cabinet, people, name, choose, make))
     else:
-        ask()
+        make()
+
+
+def _known(cabinet: Cabinet, person: Person) -> Person:
+    """Keep somebody new; gives them, or whoever has the name already."""
+    club, words = cabinet.library.club, cabinet.words
+    if (known := club.people.named(person.name)) is not None:
+        return known
+    trouble = club.keep(club.people.with_person(person))
+    if trouble is not None:
+        cabinet.toast(words("people.not_saved", why=cabinet.say(trouble)))
+    return person
 
 
 class PersonLine(Pressable):

@@ -59,6 +59,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         return printing(lambda sink: print_replay(path, GAMES, words, sink), words)
     if arguments.people:
         return _tell_of_people(data, words, as_json=arguments.people == "json")
+    if arguments.cups:
+        return _tell_of_cups(data, words)
     return _play(words, data, Path(arguments.open) if arguments.open else None, asked)
 
 
@@ -107,6 +109,15 @@ def _tell_of_people(data: Path | None, words: Strings, *, as_json: bool) -> int:
     )
 
 
+def _tell_of_cups(data: Path | None, words: Strings) -> int:
+    """Which tournaments there are, without a window."""
+    from game.store.files import Disk
+    from game.text.cups import print_cups
+
+    folder = find_data(data)
+    return printing(lambda sink: print_cups(Disk(), folder, words, sink), words)
+
+
 def _speak(game_id: str, words: Strings) -> int:
     """The line protocol of a game's engine on the standard streams, without pygame."""
     from game.registry import GAMES
@@ -150,6 +161,7 @@ def _parser(words: Strings) -> argparse.ArgumentParser:
     parser.add_argument("--desktop", choices=("add", "remove"), help=words.t("command.desktop"))
     parser.add_argument("--people", nargs="?", const="list", choices=("list", "json"),
                         help=words.t("command.people"))  # fmt: skip
+    parser.add_argument("--cups", action="store_true", help=words.t("command.cups"))
     parser.add_argument("--version", action="store_true", help=words.t("command.version"))
     parser.add_argument(
         "--text", nargs=argparse.REMAINDER, metavar="GAME", help=words.t("command.text")

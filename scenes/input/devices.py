@@ -87,6 +87,8 @@ class Devices:
         """The one device that counts now, if there is one: prompts are for it, whatever else was
         used last.
         """
+        self.has_shapes = False
+        """Whether the pad that was used last has shapes on its buttons."""
         self._gamepads = gamepads or Gamepads()
         self._held = Held()
         self._writing = False
@@ -153,6 +155,8 @@ class Devices:
                     self.last_device = RIGHT_HALF
                 case Plugged(device, is_present=True):
                     self.last_device = device  # whoever plugs a pad in is about to use it
+            if actions and self.last_device.startswith("pad:"):
+                self.has_shapes = self._gamepads.has_shapes(self.last_device)
         return actions
 
     def swap_confirm(self, is_swapped: bool) -> None:

@@ -34,6 +34,13 @@ HAT: Final = ("dpleft", "dpright", "dpdown", "dpup")
 FULL_AXIS: Final = 32767
 
 
+SHAPED: Final = ("ps3", "ps4", "ps5", "playstation", "dualshock", "dualsense", "sony")
+"""One of these is in the names of pads that bear a cross, a circle, a square and a triangle."""
+
+SHAPED_MAKER: Final = "4c05"
+"""And this is in their guid, in the place of the maker's number."""
+
+
 class Hardware(Protocol):
     """An open device. ``instance_id`` is never used twice while the program runs."""
 
@@ -200,6 +207,14 @@ class Gamepads:
         """Shake a pad (``strength`` 0 to 1); False if there is nothing to shake."""
         pad = next((pad for pad in self._pads.values() if pad.device == device), None)
         return pad is not None and pad.hardware.rumble(min(max(strength, 0.0), 1.0), ms)
+
+    def has_shapes(self, device: DeviceId) -> bool:
+        """Whether the buttons of a pad bear shapes instead of letters."""
+        pad = next((pad for pad in self._pads.values() if pad.device == device), None)
+        if pad is None:
+            return False
+        name = pad.hardware.name.lower()
+        return pad.hardware.guid[8:12] == SHAPED_MAKER or any(part in name for part in SHAPED)
 
     def _find(self) -> list[Plugged]:
         # By the time it is read, an event's device index may name another device or none:

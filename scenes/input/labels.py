@@ -26,7 +26,7 @@ _ARROWS: Final[Mapping[int, str]] = {
 }  # fmt: skip
 """Keys with a sign, which ``scenes.ui.prompts`` draws by this name."""
 
-_CONTROLS: Final[Mapping[str, str]] = {
+_CONTROLS: Final = {
     "a": "A", "b": "B", "x": "X", "y": "Y", "leftshoulder": "LB", "rightshoulder": "RB",
     "lefttrigger": "LT", "righttrigger": "RT",
     "start": "Start", "back": "Back", "guide": "Guide", "leftstick": "L3", "rightstick": "R3",
@@ -35,8 +35,20 @@ _CONTROLS: Final[Mapping[str, str]] = {
 """What is printed on the controls of a pad, in every country; the arrows are signs."""
 
 
-def labels_of(bindings: Bindings, words: Strings) -> dict[tuple[str, Button], str]:
-    """By kind of device and button, the label of what is bound; nothing where nothing is."""
+_SHAPED: Final[Mapping[str, str]] = _CONTROLS | {
+    "a": "Cross", "b": "Circle", "x": "Square", "y": "Triangle", "leftshoulder": "L1",
+    "rightshoulder": "R1", "lefttrigger": "L2", "righttrigger": "R2",
+}  # fmt: skip
+"""The same on pads that bear shapes; ``scenes.ui.prompts`` draws them by these names."""
+
+
+def labels_of(
+    bindings: Bindings, words: Strings, *, has_shapes: bool = False
+) -> dict[tuple[str, Button], str]:
+    """By kind of device and button, the label of what is bound; nothing where nothing is. A pad
+    bears letters, or else shapes.
+    """
+    printed = _SHAPED if has_shapes else _CONTROLS
     made: dict[tuple[str, Button], str] = {}
     for button in BOUND:
         for half in HALVES:
@@ -46,7 +58,7 @@ def labels_of(bindings: Bindings, words: Strings) -> dict[tuple[str, Button], st
                 made[half, button] = key_label(keys[0], words)
         controls = [c for c in bindings.controls_of(button) if c in _CONTROLS]
         if controls:
-            made["pad", button] = _CONTROLS[controls[0]]
+            made["pad", button] = printed[controls[0]]
     for half in HALVES:
         made[half, Button.ERASE] = words.t("key.erase")
     return made

@@ -120,7 +120,7 @@ class Library:
         """The replays."""
         from scenes.kept.replays import Replays
 
-        return Replays(self._fs, self._data, self.told, now_ms)
+        return Replays(self._fs, self._data, self.told, now_ms, self.notes)
 
     @cached_property
     def brought(self) -> BroughtFiles:

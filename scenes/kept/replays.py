@@ -49,9 +49,11 @@ class Replays:
     """The replays of the data folder."""
 
     def __init__(
-        self, fs: FileSystem, data: DataDir, told: Told, now_ms: Callable[[], int]
-    ) -> None:
+        self, fs: FileSystem, data: DataDir, told: Told, now_ms: Callable[[], int],
+        notes: list[Message],
+    ) -> None:  # fmt: skip
         self._fs, self._data, self._told, self._now_ms = fs, data, told, now_ms
+        self._notes = notes
         self._folder = ReplayFolder(fs, data, GAMES)
 
     @cached_property
@@ -116,8 +118,10 @@ class Replays:
         return self._told(lambda: self._folder.take_out(entry.path))
 
     def tidy(self) -> None:
-        """Forget what is known of files that have gone."""
-        self._told(self._folder.tidy)
+        """Forget what is known of files that have gone; what people should be told of it comes to
+        the notes.
+        """
+        self._told(lambda: self._notes.extend(self._folder.tidy(self._now_ms())))
 
     def import_path(self, path: Path) -> Import:
         """Bring in a file, or all the replays of a folder; text files are read as notation.

@@ -45,6 +45,7 @@ class GameForm:
         if not plan.seats[1:] and game.levels:
             self.opponent = next(iter(game.levels))
         self.own_boards: tuple[str, ...] = ()
+        self._settle_opponent()
 
     def _remembered(self, plan: Plan) -> Any:
         """The options of the last game; before that a preset that suits a first game."""
@@ -83,6 +84,7 @@ class GameForm:
 
     def take_preset(self, name: str) -> None:
         self.options = self.game.presets[name]
+        self._settle_opponent()
 
     def reset(self) -> None:
         """The first preset, whatever was chosen."""
@@ -146,7 +148,7 @@ class GameForm:
             rule = TAKE_BACK[(TAKE_BACK.index(settings.take_back) + step) % len(TAKE_BACK)]
             self._cabinet.change_settings(replace(settings, take_back=rule))
         elif name == OPPONENT:
-            kinds = [*self.game.levels, ""]
+            kinds = [*self.game.opponents(self.options), ""]
             self.opponent = kinds[(kinds.index(self.opponent) + step) % len(kinds)]
         else:
             self._change(name, self.row(name).neighbour(step))
@@ -159,6 +161,13 @@ class GameForm:
 
     def _change(self, name: str, value: Any) -> None:
         self.options = self.game.option_rules.settle(opt.changed(self.options, name, value), name)
+        self._settle_opponent()
+
+    def _settle_opponent(self) -> None:
+        """Who does not play by these options makes room for the strongest who does."""
+        known = self.game.opponents(self.options)
+        if self.opponent and self.opponent not in known:
+            self.opponent = list(known)[-1]
 
     def plan(self) -> Plan:
         """The match that begins at once: whoever played last time, against the opponent chosen."""

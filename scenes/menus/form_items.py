@@ -21,6 +21,9 @@ LEAST_PICTURE_H: Final = 20.0
 Draw = Callable[[Brush, Box], None]
 
 
+WIDE_CARD = 124.0
+
+
 class PresetCard(Pressable, Labelled):
     """One preset: its picture above its name; without room for the picture only the name."""
 
@@ -33,30 +36,42 @@ class PresetCard(Pressable, Labelled):
         self.size = self.letters = 20.0
 
     def fitting(self, brush: Brush) -> float:
-        return brush.lettering.fitting(self.label, self.size, "heavy", self.box[2] - 12)
+        return brush.lettering.fitting(self.label, self.size, "heavy", self.box[2] - self._inset)
+
+    @property
+    def _inset(self) -> float:
+        """Of a narrow card nearly all is for its name."""
+        return 12.0 if self.box[2] >= WIDE_CARD else 4.0
+
+    def _letters(self, brush: Brush) -> float:
+        """How large its letters are: no word is broken, as long as the smallest ones have room."""
+        room, smallest = self.box[2] - self._inset, SMALLEST / brush.theme.text_scale
+        words = [brush.measure(word, 18, "heavy")[0] for word in self.label.split()]
+        return max(min(18.0, 17.0 * room / max([1.0, *words])), smallest)
 
     def draw(self, brush: Brush, is_focused: bool) -> None:
         x, y, w, h = self.box
-        is_on = self._is_on()
+        inset, is_on = self._inset, self._is_on()
         radius = 18 if h > 60 else 15
         brush.panel(self.box, self._accent if is_on else "panel2",
                     self._accent if is_on else "line", radius, 3 if is_on else 1.5)  # fmt: skip
         ink = "text" if is_on else "sub"
-        used = brush.paragraph_height(self.label, w - 12, 18, 1.1)
-        if brush.measure(self.label, 18, "heavy")[0] > w - 12:  # its letters are wider
-            used = max(used, 2 * 18 * brush.theme.text_scale * 1.1)
+        letters = self._letters(brush)
+        used = brush.paragraph_height(self.label, w - inset, letters, 1.1)
+        if brush.measure(self.label, letters, "heavy")[0] > w - inset:  # its letters are wider
+            used = max(used, 2 * letters * brush.theme.text_scale * 1.1)
         if h <= 60 or h - used - 30 < LEAST_PICTURE_H:
             smallest = SMALLEST / brush.theme.text_scale
-            if brush.measure(self.label, smallest, "heavy")[0] <= w - 12:
+            if brush.measure(self.label, smallest, "heavy")[0] <= w - inset:
                 middle = (x + w / 2, y + h / 2)
-                brush.text(self.label, middle, 18, "heavy", ink, "center", fit=w - 12)
+                brush.text(self.label, middle, 18, "heavy", ink, "center", fit=w - inset)
             else:
-                room = (x + 6, y + max((h - used) / 2, 2), w - 12, h - 4)
-                brush.paragraph(self.label, room, 18, "heavy", ink, 1.1, "center")
+                room = (x + inset / 2, y + max((h - used) / 2, 2), w - inset, h - 4)
+                brush.paragraph(self.label, room, letters, "heavy", ink, 1.1, "center")
         else:
             self._picture(brush, (x + 14, y + 12, w - 28, h - used - 30))
-            room = (x + 6, y + h - used - 10, w - 12, used + 4)
-            brush.paragraph(self.label, room, 18, "heavy", ink, 1.1, "center")
+            room = (x + inset / 2, y + h - used - 10, w - inset, used + 4)
+            brush.paragraph(self.label, room, letters, "heavy", ink, 1.1, "center")
             if is_on:
                 brush.disc((x + w - 4, y + 6), 15, "ink0")
                 brush.disc((x + w - 4, y + 6), 12.5, "acc")

@@ -5,7 +5,6 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable
 from dataclasses import replace
-from functools import partial
 from typing import Any
 
 from game.core import options as opt
@@ -16,18 +15,18 @@ from game.core.seats import Seat
 from game.core.series import new_series
 from scenes.cabinet import Cabinet
 from scenes.dialogs.loading import MANY
-from scenes.dialogs.opponent_names import way_of
 from scenes.dialogs.page import SAFE_LEFT, SAFE_RIGHT, Page, PromptBar
 from scenes.input.actions import Action, Button, DeviceId, FocusLost, Plugged, Point, Press
-from scenes.input.labels import icon_of
 from scenes.input.seating import Seating
 from scenes.menus import join_cards as cards
-from scenes.menus import join_people as known
 from scenes.menus.join_cards import FREE, PERSON, Draft, NameButton, TakeSeat
+from scenes.menus.join_fair import FairStarts
+from scenes.menus.join_people import Guests
+from scenes.menus.join_seats import SeatCards
 from scenes.menus.start_ring import MIDDLE, TEXT_X, StartRing
 from scenes.scene import Coming, PlainScene
-from scenes.table.last_time import names_of, remember
-from scenes.ui.brush import Box, Brush
+from scenes.table.last_time import remember
+from scenes.ui.brush import Brush
 from scenes.ui.items import Item, PushButton, Stepper
 
 FREE_WHO_Y = 330.0
@@ -49,16 +48,18 @@ class JoinScene(PlainScene):
         preset: str,
         length: tuple[int, bool] = (1, True),
         begun: Record | None = None,
+        level: str = "",
     ) -> None:
         self._cabinet, self._game, self._options, self._preset = cabinet, game, options, preset
-        self._length, self._begun = length, begun
+        self._length, self._begun, self._level = length, begun, level
         count = game.seats(options)
-        names = names_of(cabinet)
-        self._drafts = [Draft(names[i], i) for i in range(count)]
-        results = cabinet.library.results().results
-        self._people = cabinet.library.club.meet(results)
+        self._drafts = [Draft("", i) for i in range(count)]
         if begun is not None:
-            self._drafts = cards.drafts(begun.seats, game.levels)
+            self._drafts = cards.drafts(begun.seats, game.opponents(options))
+        results = cabinet.library.results().results
+        self._guests = Guests(cabinet, results, self._drafts)
+        if begun is None:
+            self._guests.propose()
         self._page = Page(cabinet)
         self._prompt_bar = PromptBar(cabinet)
         self._cards = cards.card_boxes(count)
@@ -68,15 +69,22 @@ class JoinScene(PlainScene):
         self._share_item = PushButton(
             (SAFE_LEFT, 570, 300, 54), words("join.share"), self._share, icon="user", size=20
         )
-        self._records = cards.records(results, game.id)
+        self._seat_cards = SeatCards(cabinet, game, self._guests, self._drafts, results,
+                                     list(game.opponents(options)))  # fmt: skip
+        self._fair = FairStarts(cabinet, game, options, self._guests, self._drafts, results,
+                                is_settled=begun is not None)  # fmt: skip
         self._places: dict[tuple[int, str], Item] = {}
+        self._last = 0
+        """The seat that was taken last."""
         self._renew()
         first = next((k for k, draft in enumerate(self._drafts) if draft.who == FREE), 0)
         self._focus_on(self._places.get((first, "take"), self._ring))
+        self._expect()
 
     def _renew(self) -> None:
         """Show what can be done now; the focus stays where it is, or on the same seat."""
         here = next((key for key, item in self._places.items() if item is self._page.focused), None)
+        self._fair.bring()
         self._places = {
             (i, part): item
             for i in range(len(self._cards))
@@ -98,16 +106,42 @@ class JoinScene(PlainScene):
                       self._who_words(i), self._steps_who(i), value_width=card[2] - 36)  # fmt: skip
         if draft.who == FREE:
             words = self._cabinet.words("join.take")
-            return {"take": TakeSeat(card, words, lambda: self._take(draft)), "who": who}
+            return {"take": TakeSeat(card, words, lambda: self._take(i)), "who": who}
         others = (other for other in self._drafts if other is not draft)
         taken = [other.look for other in others if other.who != FREE]
         picker = cards.LookPicker(card, draft.look, taken, self._look_words(i), self._takes_look(i))
-        ask = partial(known.ask, self._cabinet, self._people, self._drafts, i, self._go_to_name)
-        return {"name": NameButton(card, draft.name, ask), "who": who, "look": picker}
+        name = self._guests.named()[i].name
+        ask = NameButton(card, name, lambda: self._guests.ask(i, self._go_to_name))
+        fair = self._fair.chips(card, i, self._renew)
+        return {"name": ask, "who": who, "look": picker, **fair}
 
     def _go_to_name(self, seat: int) -> None:
         self._renew()
         self._focus_on(self._places[seat, "name"])
+
+    def _expect(self) -> None:
+        """The free seat in focus is for whoever likes the device in use."""
+        if (seat := self._seat) >= 0 and isinstance(self._page.focused, TakeSeat):
+            name = self._drafts[seat].name
+            self._guests.expect(seat, self._cabinet.devices.last_kind)
+            if self._drafts[seat].name != name:
+                self._renew()
+
+    @property
+    def _seat(self) -> int:
+        """The seat whose card has the focus; elsewhere the last one that was taken, or -1."""
+        here = (i for (i, _), item in self._places.items() if item is self._page.focused)
+        return next(here, self._last if self._drafts[self._last].is_person else -1)
+
+    def _step(self, by: int) -> None:
+        """The next one of the people on the seat in focus, or the one before."""
+        seat = self._seat
+        if seat >= 0 and self._guests.can_step(seat):
+            self._cabinet.sounds.play("page")
+            self._guests.step(seat, by)
+            self._renew()
+        else:
+            self._cabinet.refuse()
 
     @property
     def _is_narrow(self) -> bool:
@@ -127,9 +161,9 @@ class JoinScene(PlainScene):
     def _steps_who(self, i: int) -> Callable[[int], None]:
         def step(step_by: int) -> None:
             draft = self._drafts[i]
-            kinds = [FREE, PERSON, *self._game.levels]
+            kinds = [FREE, PERSON, *self._game.opponents(self._options)]
             draft.who = kinds[(kinds.index(draft.who) + step_by) % len(kinds)]
-            draft.device = ""
+            draft.device, draft.is_called = "", False
             self._renew()
 
         return step
@@ -166,15 +200,16 @@ class JoinScene(PlainScene):
         """Whether there are free seats, and no person in any other."""
         return bool(self._free) and not any(draft.is_person for draft in self._drafts)
 
-    def _take(self, draft: Draft) -> None:
+    def _take(self, seat: int) -> None:
         """Give a free seat to the device that was pressed; two people may share one.
 
         The focus goes on to the next free seat, so that the next press takes that, or to the start.
         """
-        device = self._device
+        device, draft = self._device, self._drafts[seat]
         is_first = not any(other.device == device for other in self._drafts)
         draft.who, draft.device = PERSON, device if is_first else ""
-        known.welcome(self._people, self._drafts, draft, device)
+        self._last = seat
+        self._guests.welcome(seat, device)
         self._cabinet.sounds.play(f"turn{draft.look}")
         self._cabinet.rumble(device, 0.5, 60)
         self._renew()
@@ -212,13 +247,8 @@ class JoinScene(PlainScene):
 
     def _seats(self) -> list[Seat]:
         """Who would play now."""
-        first = self._free[0] if self._is_deserted else None
-        seats = []
-        for draft in self._drafts:
-            level = "" if draft.is_person or draft is first else draft.who
-            level = self._modest if level == FREE else level
-            seats.append(Seat(draft.name, draft.look, level))
-        return seats
+        mine = self._drafts.index(self._free[0]) if self._is_deserted else -1
+        return self._guests.named(self._modest, mine)
 
     def _seating(self) -> Seating:
         people = [d for d in self._drafts if d.is_person]
@@ -244,10 +274,16 @@ class JoinScene(PlainScene):
     def _remember(self) -> None:
         settings = self._cabinet.settings
         chosen = {} if self._begun else {self._game.id: opt.to_map(self._options)}
-        names, options = tuple(d.name for d in self._drafts), {**settings.last_options, **chosen}
+        names = tuple(d.name for d in self._drafts if d.is_person) or settings.last_names
+        options = {**settings.last_options, **chosen}
         self._cabinet.change_settings(replace(settings, last_options=options, last_names=names))
 
     def act(self, action: Action) -> bool:
+        is_taken = self._act(action)
+        self._expect()
+        return is_taken
+
+    def _act(self, action: Action) -> bool:
         action = self._prompt_bar.translate(action)
         if isinstance(action, Press | Point):
             self._device = action.device
@@ -262,6 +298,8 @@ class JoinScene(PlainScene):
                 self._add_computer()
             case Press(Button.SPECIAL, is_down=True):
                 self._share()
+            case Press(Button.NEXT | Button.PREV as button, is_down=True):
+                self._step(1 if button is Button.NEXT else -1)
             case Press(Button.PAUSE, is_down=True):
                 self._start()
             case Press(Button.CONFIRM, is_down=is_down, is_repeat=False):
@@ -287,20 +325,22 @@ class JoinScene(PlainScene):
     def _add_computer(self) -> None:
         if free := self._free:
             is_on_free = isinstance(self._page.focused, TakeSeat)
-            free[0].who = self._modest
+            free[0].who, free[0].is_called = self._modest, False
             self._renew()
             if is_on_free:
                 self._go_on()
 
     @property
     def _modest(self) -> str:
-        """The level of a computer that nobody has chosen: a third of the way up."""
+        """The level of a computer: that of the form before this, else a third of the way up."""
         levels = list(self._game.levels)
-        return levels[len(levels) // 3]
+        return self._level or levels[len(levels) // 3]
 
     def draw(self, brush: Brush, alpha: float) -> None:
         words, devices = self._cabinet.words, self._cabinet.devices
-        drafts = tuple((d.name, d.look, d.who, d.device) for d in self._drafts)
+        drafts = tuple((d.name, d.look, d.who, d.device, d.handicap) for d in self._drafts)
+        steps = (Button.NEXT, words("people.next"))
+        can_step = (seat := self._seat) >= 0 and self._guests.can_step(seat)
         focused = self._page.focused
         at = self._page.items.index(focused) if focused is not None else -1
         is_down = self._share_item.is_down
@@ -313,12 +353,14 @@ class JoinScene(PlainScene):
             brush,
             [
                 (Button.CONFIRM, words(self._confirming)),
+                *[steps] * can_step,
                 (Button.ALTERNATE, words("join.add_computer")),
                 (Button.SPECIAL, words("join.share")),
                 (Button.PAUSE, words("join.start")),
                 (Button.CANCEL, words("menu.back")),
             ],
             on_screen=(Button.SPECIAL, Button.PAUSE),
+            can_drop=can_step,
         )
 
     def _draw_still(self, brush: Brush) -> None:
@@ -332,8 +374,8 @@ class JoinScene(PlainScene):
         brush.text(words(how), (SAFE_LEFT, how_y), 20, "bold", "sub", "midleft")
         looks = {draft.device: draft.look for draft in self._drafts}
         cards.draw_devices(brush, self._cabinet.devices.present(), looks, words("join.devices"))
-        for draft, box in zip(self._drafts, self._cards, strict=True):
-            self._draw_card(brush, draft, box)
+        for seat in range(len(self._drafts)):
+            self._seat_cards.draw(brush, seat)
         self._page.draw_others(brush)
         free_y = MIDDLE[1] + 1 + 8 * (brush.theme.text_scale - 1)
         room = SAFE_RIGHT - TEXT_X
@@ -346,7 +388,8 @@ class JoinScene(PlainScene):
         if isinstance(focused, TakeSeat):
             return "join.take"
         if isinstance(focused, NameButton):
-            return "join.rename"
+            is_asked = self._guests.people.here and self._drafts[self._seat].is_person
+            return "join.who_is_it.title" if is_asked else "join.rename"
         return "options.change" if isinstance(focused, Stepper) else "menu.choose"
 
     def _free_words(self) -> str:
@@ -355,39 +398,3 @@ class JoinScene(PlainScene):
         if not self._is_deserted:
             return words("join.free_seats", n=free) if free else words("join.all_ready")
         return words("join.free_yours_too", n=free - 1) if free > 1 else words("join.free_yours")
-
-    def _draw_card(self, brush: Brush, draft: Draft, box: Box) -> None:
-        words, kind = self._cabinet.words, self._cabinet.devices.last_kind
-        if draft.who == FREE:
-            prompts = [] if kind == "mouse" else [
-                (Button.CONFIRM, words("join.take")),
-                (Button.ALTERNATE, words("join.add_computer")),
-            ]  # fmt: skip
-            cards.draw_free(brush, box, draft.look, words("join.free"), prompts, kind,
-                      words("join.press" if prompts else "join.click"))  # fmt: skip
-            return
-        if draft.is_person:
-            device = self._cabinet.devices.name_of(draft.device) if draft.device else None
-            line = self._cabinet.say(device) or words("join.any_device")
-            sitter = cards.Sitter(draft.look, line, icon_of(draft.device),
-                            told=self._told_of(draft.name))  # fmt: skip
-        else:
-            levels = list(self._game.levels)
-            strength = levels.index(draft.who) + 1, len(levels)
-            told = way_of(self._cabinet.strings, self._game.id, draft.who)
-            sitter = cards.Sitter(draft.look, told, "", strength, who=draft.who)
-        cards.draw_taken(brush, box, sitter, self._line_size(brush), words("join.ready"))
-
-    def _told_of(self, name: str) -> str:
-        """How often somebody has won this game and lost it."""
-        wins, losses = self._records.get(name, (0, 0))
-        if not wins + losses:
-            return self._cabinet.words("join.no_games")
-        return self._cabinet.words("join.record", wins=wins, losses=losses)
-
-    def _line_size(self, brush: Brush) -> float:
-        """Of what is said of the computers: one for all cards."""
-        fit, strings = self._cards[0][2] - 30, self._cabinet.strings
-        levels = [d.who for d in self._drafts if d.who not in (FREE, PERSON)]
-        told = (way_of(strings, self._game.id, level) for level in levels)
-        return min((brush.lettering.fitting(each, 20, "bold", fit) for each in told), default=20.0)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from game.core.handicap import NONE, Handicap
 from game.core.seats import Seat
 from game.store.results import MATCH_SHARED, MATCH_WON, Result
 from scenes.dialogs.page import SAFE_RIGHT
@@ -16,6 +17,7 @@ from scenes.ui.brush import Box, Brush
 from scenes.ui.easel import Easel
 from scenes.ui.items import ARROW_W, Pressable, PushButton, Stepper
 from scenes.ui.portraits import character_of, draw_on_seat
+from scenes.ui.theme import Tint
 
 FREE, PERSON = "free", "person"
 
@@ -30,6 +32,9 @@ LARGE: Final = 1.3
 
 ROW_H: Final = 46.0
 WHO_Y, LOOK_Y, READY_Y, READY_H = 234.0, 286.0, 344.0, 42.0
+READY_W: Final = 128.0
+NARROW: Final = 300.0
+"""On a row that is not wider, a seat that is ready has only a sign."""
 INSET: Final = 18.0
 LOOKS: Final = 4
 RADIUS: Final = 26.0
@@ -43,6 +48,9 @@ class Draft:
     look: int
     who: str = FREE
     device: DeviceId = ""
+    handicap: Handicap = NONE
+    is_called: bool = False
+    """Whether somebody has chosen the name for this seat."""
 
     @property
     def is_person(self) -> bool:
@@ -55,7 +63,13 @@ def drafts(seats: Sequence[Seat], levels: Container[str]) -> list[Draft]:
     """
     is_left = not all(seat.is_computer for seat in seats)
     return [
-        Draft(seat.name, seat.look, seat.level if is_left and seat.level in levels else FREE)
+        Draft(
+            seat.name,
+            seat.look,
+            seat.level if is_left and seat.level in levels else FREE,
+            handicap=seat.handicap,
+            is_called=is_left and seat.is_computer,
+        )
         for seat in seats
     ]
 
@@ -181,6 +195,8 @@ class Sitter:
     """What is known of a person."""
     who: str = ""
     """The level of a computer, by its name."""
+    ready: str = ""
+    """Words that say so, for a card with room for them."""
 
 
 def records(results: Iterable[Result], game: str) -> dict[str, tuple[int, int]]:
@@ -198,8 +214,25 @@ def records(results: Iterable[Result], game: str) -> dict[str, tuple[int, int]]:
     return made
 
 
-def draw_taken(brush: Brush, card: Box, sitter: Sitter, letters: float, ready: str) -> None:
-    """A card of somebody, but for what can be changed on it."""
+def ready_box(card: Box, *, is_even: bool) -> Box:
+    """Where a card says that its seat is ready; a sign must do if it has more to say."""
+    x, y, w, h = row(card, READY_Y, READY_H)
+    return x, y, READY_W if w > NARROW and is_even else h, h
+
+
+def fair_box(card: Box, *, is_even: bool) -> Box:
+    """Where it says what the seat has more or less: beside that."""
+    x, y, w, h = row(card, READY_Y, READY_H)
+    taken = ready_box(card, is_even=is_even)[2] + 8
+    return x + taken, y, w - taken, h
+
+
+def draw_taken(
+    brush: Brush, card: Box, sitter: Sitter, letters: float, *, is_even: bool = True
+) -> None:
+    """A card of somebody, but for what can be changed on it. With ``is_even`` the seat has nothing
+    more or less than others.
+    """
     x, y, w, _ = card
     middle, tint = x + w / 2, f"look{sitter.look}"
     brush.panel(card, tint, tint, RADIUS, 3, glow=tint)
@@ -223,13 +256,20 @@ def draw_taken(brush: Brush, card: Box, sitter: Sitter, letters: float, ready: s
         brush.icon(sitter.icon, (left + 13, line_y), 24, "sub")
     brush.text(sitter.line, (left + icon_w, line_y), letters, "bold", "sub", "midleft",
                fit=w - 30 - icon_w)  # fmt: skip
-    bar = row(card, READY_Y, READY_H)
+    _draw_ready(brush, ready_box(card, is_even=is_even), sitter.ready)
+
+
+def _draw_ready(brush: Brush, bar: Box, ready: str) -> None:
+    """That the seat is ready: a sign, and words where there is room for them."""
     brush.button_face(bar, "primary", True)
-    wide = brush.measure(ready, 20, "heavy", 1)[0]
-    left = middle - (wide + 32) / 2
+    middle, wide = bar[0] + bar[2] / 2, 0.0
+    if bar[2] > bar[3]:
+        wide = min(brush.measure(ready, 18, "heavy", 1)[0], bar[2] - 46) + 10
+    left = middle - (wide + 20) / 2
     brush.icon("check", (left + 10, bar[1] + READY_H / 2), 20, "acc_ink")
-    brush.text(ready, (left + 32, bar[1] + READY_H / 2), 20, "heavy", "acc_ink", "midleft",
-               tracking=1)  # fmt: skip
+    if wide:
+        brush.text(ready, (left + 30, bar[1] + READY_H / 2), 18, "heavy", "acc_ink", "midleft",
+                   tracking=1, fit=wide - 10)  # fmt: skip
 
 
 def _plinth(easel: Easel, box: Box, tint: str) -> None:
@@ -252,17 +292,22 @@ def _draw_meter(brush: Brush, at: tuple[float, float], level: tuple[int, int], t
 
 def draw_free(
     brush: Brush, card: Box, look: int, title: str, prompts: Sequence[tuple[Button, str]],
-    kind: str, click: str,
+    kind: str, click: str, *, is_expected: bool = False,
 ) -> None:  # fmt: skip
-    """A seat that waits for somebody: what takes it, by device, and that a click does too."""
+    """A seat that waits for somebody: what takes it, by device, and that a click does too. Where
+    somebody ``is_expected`` their shape has its colour.
+    """
     x, y, w, h = card
     middle = x + w / 2
     brush.rounded(card, "panel_low", RADIUS, alpha=170)
     brush.stamp(("dashes", round(w), round(h)), card, _dashes, margin=4)
-    brush.glow((middle, y + PAWN_Y), 96, f"look{look}", 30)
+    brush.glow((middle, y + PAWN_Y), 96, f"look{look}", 70 if is_expected else 30)
     ghost = (middle - PAWN_R, y + PAWN_Y - PAWN_R, 2 * PAWN_R, 2 * PAWN_R)
-    brush.stamp(("empty_seat", look), ghost, lambda easel, b: _ghost(easel, b, look), margin=4)
-    brush.text(title, (middle, y + NAME_Y + NAME_H / 2 - 6), 32, "display", "sub", "center",
+    tint: Tint = brush.theme.mix("dim", f"look{look}", 0.8) if is_expected else "dim"
+    brush.stamp(("empty_seat", look, tint), ghost,
+                lambda easel, b: _ghost(easel, b, look, tint), margin=4)  # fmt: skip
+    ink = "text" if is_expected else "sub"
+    brush.text(title, (middle, y + NAME_Y + NAME_H / 2 - 6), 32, "display", ink, "center",
                fit=w - 40)  # fmt: skip
     size, pitch = 20.0, 40.0
     top = y + NAME_Y + NAME_H + 18
@@ -298,11 +343,11 @@ def _outline(box: Box, r: float) -> list[tuple[float, float]]:
     return [*points, (x + r, y)]
 
 
-def _ghost(easel: Easel, box: Box, look: int) -> None:
+def _ghost(easel: Easel, box: Box, look: int, tint: Tint) -> None:
     x, y, w, h = box
     middle, r = (x + w / 2, y + h / 2), w / 2
     easel.circle(middle, r, "panel2")
     turns = (2 * math.pi * k / 64 for k in range(65))
     rim = [(middle[0] + r * math.cos(t), middle[1] + r * math.sin(t)) for t in turns]
     easel.line(rim, "off", 2.5, dash=(9, 9))
-    easel.shape(look, middle, r * 0.44, "dim")
+    easel.shape(look, middle, r * 0.44, tint)

@@ -4,48 +4,166 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from game.store.people import LOOKS, People, Person
+from game.club.records import by_last_game, known
+from game.core.seats import Seat
+from game.store.people import LOOKS, NAME_LETTERS, People, Person
+from game.store.results import Result
 from scenes.cabinet import Cabinet
+from scenes.dialogs.keyboard import KeyboardScene
+from scenes.dialogs.opponent_names import computer_names
 from scenes.dialogs.people_choice import ask_who
 from scenes.input.actions import DeviceId
-from scenes.menus.join_cards import FREE, Draft
+from scenes.menus.join_cards import FREE, PERSON, Draft
+from scenes.table.last_time import names_of
 
 
-def ask(
-    cabinet: Cabinet, people: People, drafts: Sequence[Draft], seat: int,
-    done: Callable[[int], None],
-) -> None:  # fmt: skip
-    """Ask who sits on a seat: somebody from the club, or a name that is written. ``done`` gets
-    the seat on which they are then.
+class Guests:
+    """Who sits on the seats, or is expected there: people of the club, those first who played last.
+
+    Where nobody is in the club yet, the seats have the names that the house proposes.
     """
 
-    def choose(person: Person) -> None:
-        done(sit_down(cabinet, drafts, seat, person))
+    def __init__(
+        self, cabinet: Cabinet, results: Sequence[Result], drafts: Sequence[Draft]
+    ) -> None:
+        self._cabinet, self._drafts = cabinet, drafts
+        order = by_last_game(results, cabinet.library.club.meet(results))
+        played = {name.casefold() for name, _, _ in known(results)}
+        last = {name.casefold() for name in cabinet.settings.last_names} - played
+        self._order = sorted(order, key=lambda one: one.name.casefold() not in last)
 
-    def keep(name: str) -> None:
-        person = people.named(name)
+    @property
+    def people(self) -> People:
+        return self._cabinet.library.club.people
+
+    @property
+    def _by_last(self) -> list[Person]:
+        """Those who have come since are the first ones."""
+        known = {one.id for one in self._order}
+        return [one for one in self.people.here if one.id not in known] + self._order
+
+    def propose(self) -> None:
+        """Expect those who played last, each on the seat that they like best if it is free."""
+        count = len(self._drafts)
+        names = dict.fromkeys((*(one.name for one in self._order), *names_of(self._cabinet)))
+        called, free = list(names)[:count], list(range(count))
+        places: dict[int, str] = {}
+        for name in called:
+            person = self.people.named(name)
+            if person is not None and person.seat in free:
+                free.remove(person.seat)
+                places[person.seat] = name
+        for name in called:
+            if name not in places.values():
+                places[free.pop(0)] = name
+        for seat, draft in enumerate(self._drafts):
+            draft.name = places[seat]
+        self._dress_free()
+
+    def expected(self, seat: int) -> str:
+        """Who of the club would sit on a free seat; "" for anybody."""
+        draft = self._drafts[seat]
+        is_known = draft.who == FREE and self.people.named(draft.name) is not None
+        return draft.name if is_known else ""
+
+    def expect(self, seat: int, device: DeviceId) -> None:
+        """Whoever likes this kind of device best is expected on a free seat, if they are not here
+        yet and nobody has called somebody else there.
+        """
+        draft = self._drafts[seat]
+        if draft.who == FREE and not draft.is_called:
+            fond = (one for one in self._by_last if one.device and device.startswith(one.device))
+            taken = self._seated(draft)
+            person = next((one for one in fond if one.name.casefold() not in taken), None)
+            if person is not None and person.name != draft.name:
+                swap_names(self._drafts, draft, person.name)
+                self._dress_free()
+
+    def welcome(self, seat: int, device: DeviceId) -> None:
+        """A device has taken a seat: who is expected there has come, and with their own look."""
+        draft = self._drafts[seat]
+        draft.who = FREE
+        self.expect(seat, device)
+        draft.who = PERSON
+        person = self.people.named(draft.name)
         if person is not None:
-            choose(person)
-            return
-        drafts[seat].name = name
-        done(seat)
+            dress_aloud(self._cabinet, self._drafts, draft, person.look)
+            self._dress_free()
 
-    ask_who(cabinet, people, drafts[seat].name, choose, keep)
+    def _seated(self, draft: Draft) -> set[str]:
+        """The names of those who sit on other seats."""
+        return {one.name.casefold() for one in self._drafts if one.is_person and one is not draft}
 
+    def _others(self, seat: int) -> list[Person]:
+        """Who could sit there."""
+        draft = self._drafts[seat]
+        if draft.who not in (FREE, PERSON):
+            return []
+        taken = self._seated(draft)
+        return [one for one in self._by_last if one.name.casefold() not in taken]
 
-def welcome(people: People, drafts: Sequence[Draft], draft: Draft, device: DeviceId) -> None:
-    """A device has taken a seat: whoever likes that device best sits there, if they are not here
-    yet, and with the look that they have in the club.
-    """
-    seated = {other.name.casefold() for other in drafts if other.is_person and other is not draft}
-    fond = (one for one in people.here if one.device and device.startswith(one.device))
-    person = next((one for one in fond if one.name.casefold() not in seated), None)
-    if person is not None:
-        _swap_names(drafts, draft, person.name)
-    else:
-        person = people.named(draft.name)
-    if person is not None:
-        dress(drafts, draft, person.look)
+    def can_step(self, seat: int) -> bool:
+        """Whether somebody else of the club could sit there."""
+        name = self._drafts[seat].name.casefold()
+        return any(one.name.casefold() != name for one in self._others(seat))
+
+    def step(self, seat: int, by: int) -> None:
+        """The next one of the people, or the one before."""
+        draft, others = self._drafts[seat], self._others(seat)
+        here = (k for k, one in enumerate(others) if one.name.casefold() == draft.name.casefold())
+        person = others[(next(here, -1 if by > 0 else 0) + by) % len(others)]
+        swap_names(self._drafts, draft, person.name)
+        draft.is_called = True
+        if draft.is_person:
+            dress_aloud(self._cabinet, self._drafts, draft, person.look)
+        self._dress_free()
+
+    def _dress_free(self) -> None:
+        """The free seats look like those who are expected there, as far as nobody else does."""
+        taken = {one.look for one in self._drafts if one.who != FREE}
+        free = [one for one in self._drafts if one.who == FREE]
+        pairs = [(one, self.people.named(one.name)) for one in free]
+        for draft, person in sorted(pairs, key=lambda pair: pair[1] is None):
+            look = draft.look if person is None else person.look
+            while look in taken:
+                look = (look + 1) % LOOKS
+            draft.look = look
+            taken.add(look)
+
+    def ask(self, seat: int, done: Callable[[int], None]) -> None:
+        """Ask who sits on a seat: somebody from the club, or somebody new; a computer gets another
+        name. ``done`` gets the seat on which they are then.
+        """
+        cabinet, draft = self._cabinet, self._drafts[seat]
+
+        def choose(person: Person) -> None:
+            at = sit_down(cabinet, self._drafts, seat, person)
+            self._dress_free()
+            done(at)
+
+        def call(name: str) -> None:
+            draft.name, draft.is_called = name, True
+            done(seat)
+
+        if draft.is_person:
+            ask_who(cabinet, self.people, draft.name, choose)
+        else:
+            name = self.named()[seat].name
+            cabinet.stack.push(KeyboardScene(cabinet, "join.name_title", name, NAME_LETTERS, call,
+                                             is_anew=True))  # fmt: skip
+
+    def named(self, free: str = "", mine: int = -1) -> list[Seat]:
+        """The seats: a computer has its own name, unless it was given another. ``free`` is the
+        level of computers on free seats but for the seat ``mine``.
+        """
+        seats, given = [], set[str]()
+        for k, draft in enumerate(self._drafts):
+            level = free if draft.who == FREE else "" if draft.is_person else draft.who
+            level = "" if k == mine else level
+            seats.append(Seat(draft.name, draft.look, level, draft.handicap))
+            if draft.is_called and draft.who not in (FREE, PERSON):
+                given.add(draft.name)
+        return list(computer_names(self._cabinet.strings, seats, given))
 
 
 def sit_down(cabinet: Cabinet, drafts: Sequence[Draft], seat: int, person: Person) -> int:
@@ -54,14 +172,19 @@ def sit_down(cabinet: Cabinet, drafts: Sequence[Draft], seat: int, person: Perso
     if 0 <= person.seat < len(drafts) and drafts[person.seat].who == FREE:
         best = drafts[person.seat]
         best.who, best.device, draft.who, draft.device = draft.who, draft.device, FREE, ""
+        best.handicap, draft.handicap = draft.handicap, best.handicap
         draft, seat = best, person.seat
-    _swap_names(drafts, draft, person.name)
-    other = dress(drafts, draft, person.look)
+    swap_names(drafts, draft, person.name)
+    dress_aloud(cabinet, drafts, draft, person.look)
+    return seat
+
+
+def dress_aloud(cabinet: Cabinet, drafts: Sequence[Draft], draft: Draft, look: int) -> None:
+    """Give a seat that look, and say so if it is somebody else's tonight."""
+    other, words = dress(drafts, draft, look), cabinet.words
     if other is not None:
-        words = cabinet.words
         told = words("join.look_taken", name=other.name, look=words(f"look.{other.look}"))
         cabinet.toast(told)
-    return seat
 
 
 def dress(drafts: Sequence[Draft], draft: Draft, look: int) -> Draft | None:
@@ -81,7 +204,7 @@ def dress(drafts: Sequence[Draft], draft: Draft, look: int) -> Draft | None:
     return None
 
 
-def _swap_names(drafts: Sequence[Draft], draft: Draft, name: str) -> None:
+def swap_names(drafts: Sequence[Draft], draft: Draft, name: str) -> None:
     """Nobody sits there twice: whoever had the name gets the one of this seat."""
     for other in drafts:
         if other is not draft and other.name.casefold() == name.casefold():

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from scenes.cabinet import Cabinet
 from scenes.kept.library import Library
 from scenes.menus.title_cards import Card
+from scenes.table.last_time import versus
 
 if TYPE_CHECKING:
     from game.club.cup import Cup
@@ -96,11 +97,11 @@ def waiting_card(cabinet: Cabinet, unfinished: Entry) -> Card:
     words, record = cabinet.words, unfinished.record
     assert record is not None  # it gives only what can be read
     turn = len(record.moves) + 1
-    other = next((s.name for s in record.seats if s.is_computer), record.seats[-1].name)
-    where, move = (
-        words("title.continue_tag", other=other, turn=turn),
-        words("title.move", n=turn),
-    )
+    other = next((seat.name for seat in record.seats if seat.is_computer), "")
+    where = words("title.continue_tag", other=other, turn=turn)
+    if not other:  # a single name would be read as that of whoever is to move
+        where = versus(cabinet, record.seats)
+    move = words("title.move", n=turn)
     return Card(
         "", words("title.continue"), move, words(f"{record.game}.name"),
         words("title.resume"), (where, move),

@@ -57,7 +57,8 @@ class OpponentsScene(PlainScene):
 
     def _meet(self) -> list[Person]:
         """Everybody who plays this game, and what they say about the board as it will begin."""
-        cabinet, game, levels = self._cabinet, self._game, list(self._game.levels)
+        cabinet, game = self._cabinet, self._game
+        levels = list(game.opponents(self._plan.options))
         found = scores(cabinet.library.results().results, game.id, self._guest)
         made = []
         for k, level in enumerate(levels):
@@ -204,7 +205,8 @@ class OpponentsScene(PlainScene):
 
     def draw(self, brush: Brush, alpha: float) -> None:
         words, focused = self._cabinet.words, self._page.focused
-        brush.still((id(self), id(self._cards)), lambda: self._draw_ground(brush))
+        shown = tuple((card.person, card.box) for card in self._cards)
+        brush.still((id(self), shown), lambda: self._draw_ground(brush))
         for k, card in enumerate(self._cards):  # whoever is in focus lies over the picture
             x, _, w, _ = card.box
             box = (x - GAP / 2, SAID_TOP, w + GAP, FOOT + GAP - SAID_TOP)

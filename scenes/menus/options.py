@@ -34,6 +34,7 @@ from scenes.ui.portraits import character_of, draw_portrait
 
 LEFT_W, GAP = 740.0, 14.0
 PRESETS_Y, PRESETS_H, PRESETS_LOW_H = 112.0, 132.0, 46.0
+MANY_PRESETS = 6  # so many stand closer together
 TILES_Y, TILE_H, TILES_LOW_Y, TILE_LOW_H = 262.0, 118.0, 174.0, 74.0
 MORE_Y, MORE_H = 546.0, 88.0
 MORE_OPEN: Final[Box] = (SAFE_LEFT, 264.0, LEFT_W, 370.0)
@@ -124,11 +125,12 @@ class OptionsScene(PlainScene):
         names = list(self._game.presets)
         if self._form.preset == CUSTOM:
             names.append(CUSTOM)
-        width = (LEFT_W - GAP * (len(names) - 1)) / len(names)
+        gap = GAP if len(names) < MANY_PRESETS else GAP / 2
+        width = (LEFT_W - gap * (len(names) - 1)) / len(names)
         height = PRESETS_LOW_H if self._is_open else PRESETS_H
         return [
             PresetCard(
-                (SAFE_LEFT + k * (width + GAP), PRESETS_Y, width, height),
+                (SAFE_LEFT + k * (width + gap), PRESETS_Y, width, height),
                 self._cabinet.words(f"{self._game.id}.preset.{name}"), self._accent,
                 partial(self._draw_preset, name), partial(self._is_preset, name),
                 partial(self._take_preset, name),
@@ -203,7 +205,7 @@ class OptionsScene(PlainScene):
             brush.pips((x + 10, y + h - 22, w - 20, 12), length, max(length, 1), "amber")
         elif name == OPPONENT:
             seat = self._form.plan().seats[-1]
-            levels = list(self._game.levels)
+            levels = list(self._game.opponents(self._form.options))
             if not seat.level:
                 brush.pawn((middle[0], middle[1] - 10), 23, seat.look, halo=True)
             else:
@@ -295,8 +297,8 @@ class OptionsScene(PlainScene):
 
     def _start(self) -> None:
         """Choose the seats one by one."""
-        form = self._form
-        self._cabinet.go.join(self._game, form.options, form.plan().preset, LENGTHS[form.length])
+        form, go, game = self._form, self._cabinet.go, self._game
+        go.join(game, form.options, form.plan().preset, LENGTHS[form.length], level=form.opponent)
 
     def coming(self) -> Coming:
         plan = self._form.plan()

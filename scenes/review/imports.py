@@ -3,14 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from os.path import expanduser, isdir
+from typing import Final, TypeVar
 
+from game.store.background import Reading
 from game.store.listing import Entry
 from scenes.cabinet import Cabinet
 from scenes.dialogs.keyboard import KeyboardScene
+from scenes.dialogs.loading import LoadingScene
 from scenes.dialogs.overlay import Overlay, Row, column
 from scenes.dialogs.removed import RemovedScene
+from scenes.kept.brought import Brought
 from scenes.review.shelf_cards import title_of
 from scenes.ui.brush import Box, Brush
+
+T = TypeVar("T")
+
+MANY_FILES: Final = 20
+"""So many may take longer than a frame."""
 
 FIRST: Box = (420.0, 216.0, 440.0, 56.0)
 PITCH = 66.0
@@ -62,9 +72,27 @@ class ImportScene(Overlay):
         self.draw_rows(brush, 150)
 
 
+def waited_for(
+    cabinet: Cabinet, paths: Sequence[str], take: Callable[[], T], show: Callable[[T], None]
+) -> None:
+    """``show`` gets what ``take`` makes of these files: folders, and many files, are read behind a
+    bar. Whoever ends that keeps what has come by then.
+    """
+    if len(paths) < MANY_FILES and not any(isdir(expanduser(path)) for path in paths):
+        show(take())
+        return
+    reading = Reading(take, is_lasting=False)
+    cabinet.stack.push(LoadingScene(cabinet, reading, show, show))
+
+
 def take_in(cabinet: Cabinet, paths: Sequence[str]) -> None:
     """Take in files that were dropped, and say in passing what became of them."""
-    brought, words = cabinet.library.brought.take(paths), cabinet.words
+    waited_for(cabinet, paths, lambda: cabinet.library.brought.take(paths),
+               lambda brought: _tell(cabinet, brought))  # fmt: skip
+
+
+def _tell(cabinet: Cabinet, brought: Brought) -> None:
+    words = cabinet.words
     counts = {
         "replays.imported": brought.replays, "dropped.boards": brought.boards,
         "dropped.puzzles": brought.puzzles,
@@ -73,4 +101,5 @@ def take_in(cabinet: Cabinet, paths: Sequence[str]) -> None:
     if brought.trouble is not None:
         told.append(words("dropped.failed", file=brought.file, why=brought.trouble))
         cabinet.refuse()
-    cabinet.toast(" ".join(told))
+    if told:
+        cabinet.toast(" ".join(told))

@@ -163,9 +163,10 @@ class MakingScene(PlainScene):
         """A bar with a pawn on the way to a flag."""
         x, y, w, h = self.note
         words, part = self._cabinet.words, making.progress
-        share = words("share.percent", n=round(100 * part))
+        share = words("share.percent", n=round(100 * part)) if part < 1 else ""
         drawn = brush.text(share, (x + w - 20, y + 28), 26, "display", "acc", "midright")
-        brush.text(words("share.making"), (x + 20, y + 28), 20, "heavy", "text", "midleft",
+        doing = words("share.making" if part < 1 else "share.writing")
+        brush.text(doing, (x + 20, y + 28), 20, "heavy", "text", "midleft",
                    fit=drawn[0] - x - 36)  # fmt: skip
         bar = (x + 22, y + 60, w - 54, 16.0)
         brush.bar(bar, part, "acc")

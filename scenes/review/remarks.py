@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
+from typing import Any, Final
 
 from game.ai.asking.lookback import Lookback
 from game.core.record import Playback
@@ -16,6 +16,9 @@ from scenes.cabinet import Cabinet
 from scenes.table.beside.graph import EvaluationGraph
 from scenes.ui.brush import Box, Brush
 from scenes.ui.sentences import sentence
+
+LARGE: Final = 1.2
+"""With larger letters a flag has no room beside its word."""
 
 BUTTON_H = 56.0
 TITLE_H = 50.0
@@ -70,12 +73,17 @@ class Remarks:
         return self._lookback.review.remarks
 
     @property
+    def is_large(self) -> bool:
+        """Whether the letters need all the room that the two buttons have."""
+        return self._cabinet.window.brush.theme.text_scale > LARGE
+
+    @property
     def button_boxes(self) -> tuple[Box, Box]:
-        """Where the panel leaves room for its two buttons."""
+        """Where the panel leaves room for its two buttons; the first one has longer words."""
         x, y, w, h = self._box
-        wide = (w - 46) / 2
+        wide = (w - 46) * (0.6 if self.is_large else 0.5)
         top = y + h - BUTTON_H - 18
-        return (x + 16, top, wide, BUTTON_H), (x + 30 + wide, top, wide, BUTTON_H)
+        return (x + 16, top, wide, BUTTON_H), (x + 30 + wide, top, w - 46 - wide, BUTTON_H)
 
     def at(self, ply: int) -> list[Remark[Any]]:
         return [remark for remark in self.all if remark.ply == ply]

@@ -19,7 +19,8 @@ from scenes.ui.portraits import character_of, draw_on_seat
 LOW_H = 70.0
 """A lower card has one line."""
 
-CROWN_W = 34.0
+CROWN = 22.0
+"""The crown of the winner sits on the token, so that it takes no room from the name."""
 
 
 def draw_seats(
@@ -63,13 +64,13 @@ def _draw_small_cards(
     r = 19.0 if boxes[0][3] >= LOW_H else 15.0
     if not has_counters and boxes[0][3] >= LOW_H:
         r = 21.0  # nothing stands below the name
-    rooms = [box[2] - 36 - 2 * r - CROWN_W * (player == winner) for player, box in enumerate(boxes)]
+    rooms = [box[2] - 36 - 2 * r for box in boxes]
     size = min(
         brush.lettering.fitting(seat.name, 22 if r > 15 else 20, "heavy", room)
         for seat, room in zip(seats, rooms, strict=True)
     )
     for player, (seat, box) in enumerate(zip(seats, boxes, strict=True)):
-        x, y, w, h = box
+        x, y, _, h = box
         tint, is_to_move = f"look{seat.look}", player == state.to_move and not is_over
         brush.panel(box, "panel2" if is_to_move else "panel", tint if is_to_move else "line", 18,
                     2.5 if is_to_move else 1.5, glow=tint if is_to_move else None)  # fmt: skip
@@ -82,7 +83,7 @@ def _draw_small_cards(
         left = at[0] + r + 10
         brush.name(seat.name, (left, middle), size, "heavy", fit=rooms[player])
         if player == winner:
-            brush.crown((x + w - 26, middle - 1), 24)
+            brush.crown((at[0], middle - r - CROWN / 4), CROWN)
         if has_counters:
             _draw_counters(brush, strings, game, counted[player], (x + 16, y + h - 23), tint)
 

@@ -58,11 +58,12 @@ class ShareScene(MakingScene):
 
     @property
     def count(self) -> str:
-        return "book.count" if self._kind == "book" else "watch.count"
+        return "book.count" if self._kind == "book" else "share.count"
 
     @property
     def _choosing(self) -> list[Item]:
-        return self._items
+        """How fast it goes is for an animation alone."""
+        return [one for one in self._items if one is not self._pace or self._kind == "film"]
 
     def _make_items(self) -> list[Item]:
         words = self._cabinet.words
@@ -81,7 +82,7 @@ class ShareScene(MakingScene):
             for k, (kind, icon, on_step) in enumerate(kinds)
         ]  # fmt: skip
         x, _, w, _ = PREVIEW
-        speed = Stepper(
+        self._pace = Stepper(
             (x, STEP_Y, 208, 42), "", self._speed_words, self._change_speed, value_width=208,
             can_step=lambda step: 0 <= self._speed + step < len(SPEEDS_MS),
         )  # fmt: skip
@@ -89,7 +90,7 @@ class ShareScene(MakingScene):
             (x + 212, STEP_Y, w - 212, 42), words("share.names"), self._names_words,
             self._change_names, value_width=110,
         )  # fmt: skip
-        return [*tiles, speed, names]
+        return [*tiles, self._pace, names]
 
     def _told(self, kind: str) -> Callable[[], str]:
         """What a tile says that it makes."""

@@ -12,8 +12,8 @@ from scenes.cabinet import Cabinet
 from scenes.dialogs.keyboard import KeyboardScene
 from scenes.dialogs.loading import LoadingScene, rewrite, takes_long
 from scenes.dialogs.notice import NoticeScene
-from scenes.kept.replays import Loaded
-from scenes.review.imports import ImportScene
+from scenes.kept.replays import Import, Loaded
+from scenes.review.imports import ImportScene, waited_for
 from scenes.review.share import ShareScene
 from scenes.review.shelf_cards import title_of
 from scenes.review.stories import Story
@@ -129,7 +129,10 @@ class Deeds:
 
     def import_file(self, path: str) -> None:
         """Bring in a file, or all the replays of a folder."""
-        outcome = self._replays.import_path(Path(path))
+        waited_for(self._cabinet, [path], lambda: self._replays.import_path(Path(path)),
+                   self._tell_imported)  # fmt: skip
+
+    def _tell_imported(self, outcome: Import) -> None:
         self._show(None)
         values: dict[str, Value] = {
             "n": outcome.taken, "why": outcome.first_trouble, "bad": outcome.refused,

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from game.core import options as opt
+from game.core.fairness import shortened, told
 from game.core.record import Record
 from game.core.review import is_reviewed
 from game.registry import GAMES
@@ -120,16 +121,23 @@ def _draw_people(
         brush.pawn((x + PAD + 17, y), r, seat.look)
         if is_winner:
             brush.crown((x + PAD + 17, y - r - 3), 24)
-        told = _told_of(cabinet, outcome, player)
+        badge = _told_of(cabinet, outcome, player) or _given(cabinet, record, player)
         room = w - 2 * PAD - 44
-        least = brush.measure(told, 18 / scale)[0]
-        told_w = max(min(brush.measure(told, 18)[0], room * 0.6), least) + 12 if told else 0.0
+        least = brush.measure(badge, 18 / scale)[0]
+        told_w = max(min(brush.measure(badge, 18)[0], room * 0.6), least) + 12 if badge else 0.0
         ink = "text" if is_winner or outcome is None else "soft"
         brush.text(seat.name, (x + PAD + 44, y), 22 if not small else 20, "heavy", ink, "midleft",
                    fit=room - told_w)  # fmt: skip
-        brush.text(told, (x + w - PAD, y), 18, "bold", "gold" if is_winner else "muted",
+        brush.text(badge, (x + w - PAD, y), 18, "bold", "gold" if is_winner else "muted",
                    "midright", fit=max(told_w - 12, 1))  # fmt: skip
     return top + pitch * len(order) + 8
+
+
+def _given(cabinet: Cabinet, record: Record, player: int) -> str:
+    """What somebody had more or less than the others, in short."""
+    game = GAMES[record.game]
+    had = told(game, opt.from_map(game.options, record.options), record.seats[player])
+    return cabinet.say(shortened(had))
 
 
 def _told_of(cabinet: Cabinet, outcome: Any, player: int) -> str:
@@ -146,8 +154,8 @@ def _draw_story(
     review = None if story is None else story.review
     if story is None or review is None or story.lookback is None:
         return
-    if story.lookback.is_open and h < 28 * brush.theme.text_scale:
-        return
+    if h < 28 * brush.theme.text_scale:
+        return  # large letters and a long name have left no room
     if story.lookback.is_open:
         brush.text(cabinet.words("watch.reviewing"), (x, y + 14), 18, "bold", "muted", fit=w)
         return

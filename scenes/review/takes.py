@@ -8,6 +8,7 @@ from itertools import chain, islice
 from typing import Any, Final
 
 from game.core import options as opt
+from game.core.fairness import by_name
 from game.core.record import Playback
 from game.registry import GAMES
 from scenes.boards import VIEWS
@@ -73,6 +74,7 @@ class Takes:
         game = GAMES[record.game]
         options = opt.from_map(game.options, record.options)
         chips = [cabinet.words(key, **v) for key, v in VIEWS[record.game].chips(options)]
+        chips += map(cabinet.say, by_name(game, options, record.seats))
         name = cabinet.words(f"{record.game}.name")
         when = cabinet.say(whole_day_words(record.saved_ms))
         lines = (name if name != self.title else "", " · ".join(chips), when)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from game.core import options as opt
+from game.core.fairness import by_name
 from game.core.record import Playback
 from game.registry import GAMES
 from scenes.boards import VIEWS
@@ -58,8 +59,9 @@ def draw_title_bar(
     box = brush.text(name, (x, y), 22, "heavy", "soft", "midleft", fit=room)
     x = box[0] + box[2] + 14
     options = opt.from_map(GAMES[record.game].options, record.options)
-    for key, values in (*told, *VIEWS[record.game].chips(options)):
-        chip = cabinet.strings.t(key, **values)
+    chips = [words(key, **values) for key, values in (*told, *VIEWS[record.game].chips(options))]
+    chips += map(cabinet.say, by_name(GAMES[record.game], options, record.seats))
+    for chip in chips:
         if x + brush.chip_width(chip) > end:
             break
         drawn = brush.chip(chip, (x, y))

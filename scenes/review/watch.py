@@ -72,7 +72,8 @@ class WatchScene(Scene):
         self._controls = self._items()
         look, on = self._remarks.button_boxes
         self._look_item = PushButton(look, "", self._look, size=19, tone="amber")
-        self._on_item = PushButton(on, cabinet.words("watch.play_on"), self._play_on, icon="flag",
+        flag = None if self._remarks.is_large else "flag"
+        self._on_item = PushButton(on, cabinet.words("watch.play_on"), self._play_on, icon=flag,
                                    size=19)  # fmt: skip
         self._page = Page(cabinet)
         self._offer()

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any, Final
 from game.core.lesson import Result, Verdict
 from game.core.match import Match
 from game.core.seam import AnyGame
-from game.core.seats import Seat
 from scenes.cabinet import Cabinet
 from scenes.dialogs.page import SAFE_LEFT, SAFE_RIGHT
 from scenes.input.actions import Button
@@ -229,5 +228,7 @@ class MomentSurround(TaskSurround):
 def _match_of(game: AnyGame, card: MomentCard) -> Match:
     """The game up to the moment, with people on all seats."""
     taught = replace(game, teaching=replace(game.teaching, coach=None))
-    seats = tuple(Seat(seat.name, seat.look) for seat in card.seats)
+    seats = tuple(
+        replace(seat, level="", handicap=seat.handicap.at_the_start()) for seat in card.seats
+    )
     return card.match.until(card.kept.ply, taught, seats)

@@ -60,8 +60,7 @@ def match_of(
     if len(devices) > 1:
         names, people = names_of(cabinet), min(len(devices), len(plan.seats))
         seats = tuple(
-            replace(seat, name=names[k], level="") if k < people else seat
-            for k, seat in enumerate(plan.seats)
+            seat.taken_by(names[k]) if k < people else seat for k, seat in enumerate(plan.seats)
         )
         plan, seating = replace(plan, seats=seats), Seating(dict(enumerate(devices[:people])))
     return plan.match(game, seed), seating

@@ -38,6 +38,7 @@ from scenes.table.beside.lesson_offer import LessonOffer
 from scenes.table.beside.opening import Opening
 from scenes.table.curtain import Curtain
 from scenes.table.first_game import first_game
+from scenes.table.giving_up import hear_out, let_give_up
 from scenes.table.pause import PauseScene
 from scenes.table.podium import Podium
 from scenes.table.results import ResultsScene
@@ -137,6 +138,8 @@ class PlayScene(TableScene):
         if self._first is not None:
             self._foreground.more_marks = self._first.marks
             self._surround.accompany(FirstSteps(cabinet, self.table, self._first), self._first)
+        else:
+            let_give_up(self.table)
         self._offer = LessonOffer(cabinet, self.table)
         self._foreground.draw_offer = self._offer.draw
         self._talk = Talk(cabinet, self.table)
@@ -189,7 +192,7 @@ class PlayScene(TableScene):
         self._miss_devices()
 
     def _do(self, action: Action) -> bool:
-        self._by = ""
+        last_used, self._by = self._by, ""
         if isinstance(action, Press | Point):
             self._by = action.device
             if _is_press(action):
@@ -200,8 +203,10 @@ class PlayScene(TableScene):
         match action:
             case FocusLost():
                 self._open_menu()
-            case Plugged(device, is_present=False) if self.table.sitting.seating.seats_of(device):
-                self._miss_devices()
+            case Plugged(device, is_present=False) if (
+                device == last_used or self.table.sitting.seating.seats_of(device)
+            ):
+                self._miss_devices(device)
             case _ if self.table.sitting.is_covered:
                 return self._wait_behind(action)
             case _ if self._offer.takes(action):
@@ -241,10 +246,12 @@ class PlayScene(TableScene):
                 no="puzzle.ask_no",
             ))  # fmt: skip
 
-    def _miss_devices(self) -> None:
-        """Pause if somebody's device has gone, now or while something else was on the screen."""
+    def _miss_devices(self, *used: DeviceId) -> None:
+        """Pause if somebody's device has gone, now or while something else was on the screen, or
+        one that was ``used`` by everybody.
+        """
         present = self._cabinet.devices.present()
-        lost = set(self.table.sitting.seating.bound.values()).difference(present)
+        lost = {*self.table.sitting.seating.bound.values(), *used}.difference(present)
         if lost:
             self._pause(tuple(map(self._cabinet.devices.name_of, sorted(lost))))
 
@@ -303,6 +310,8 @@ class PlayScene(TableScene):
             self.table.sitting.missed = None
             who = self.match.seats[missed].name
             self._pause(note=self._cabinet.words("pause.missed", who=who))
+            return True
+        if self.table.sitting.is_given_up and hear_out(self._cabinet, self.table):
             return True
         if self.table.sitting.is_over and not self.table.stage.is_moving:
             self._over_ms += tick_ms

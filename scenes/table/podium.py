@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from game.core.fairness import told
 from game.core.match import Match
 from game.core.state import Player
 from scenes.cabinet import Cabinet
 from scenes.ui.brush import Brush
+from scenes.ui.handicaps import draw_tag
+from scenes.ui.portraits import draw_seat
 
 PODIUM_X: Final = (
     (640.0, 640.0), (556.0, 724.0), (640.0, 470.0, 810.0), (640.0, 470.0, 810.0, 930.0),
@@ -15,6 +18,10 @@ PODIUM_X: Final = (
 FLOOR_Y: Final = 566.0
 STEP_H: Final = (180.0, 124.0, 92.0, 0.0)
 STEP_W: Final = 170.0
+LEAST_STEP_H: Final = 90.0
+"""A lower step has only room for its number."""
+MOST_TOLD: Final = 3
+"""The summary tells of so many what they had; of more the steps must do it."""
 LAST_W: Final = 76.0
 """Between the steps and the panel on the right stands whoever has no step."""
 
@@ -86,8 +93,12 @@ class Podium:
             if STEP_H[place]:
                 number = 1 if self.winner is None else place + 1
                 brush.podium((x - STEP_W / 2, top, STEP_W, STEP_H[place]), number, seat.look)
+                had = told(self._match.game, self._match.options, seat)
+                if had and len(ranking) > MOST_TOLD and STEP_H[place] > LEAST_STEP_H:
+                    low = 48 if place and self._badge(player) else 24
+                    draw_tag(brush, self._cabinet.strings, had, (x, FLOOR_Y - low), STEP_W - 12)
             r = 40 if place == 0 else 30 if place < 3 else 20
-            brush.pawn((x, top - r + 4), r, seat.look, halo=place == 0)
+            draw_seat(brush, (x, top - r + 4), r, seat.look, seat.level, has_halo=place == 0)
             if place == 0:
                 brush.crown((x, top - 2 * r - 14), 56,
                             14 if self._badge(player) == "cheater" else 0)  # fmt: skip

@@ -16,6 +16,10 @@ AFTER_MS: Final = 3_000
 """What else is told at the end of a match has gone by then."""
 
 
+SHOWN_MS: Final = 6_000
+"""It comes by itself, and whoever has won looks elsewhere."""
+
+
 class Prizes:
     """Looks for them a little in every tick; they are kept as soon as they are found."""
 
@@ -48,7 +52,7 @@ class Prizes:
     def _tell(self, told: str) -> None:
         self._cabinet.sounds.play("start")
         go = self._cabinet.go
-        self._cabinet.toast(told, self._cabinet.words("trophies.show"), go.trophies)
+        self._cabinet.toast(told, self._cabinet.words("trophies.show"), go.trophies, SHOWN_MS)
 
     def finish(self) -> None:
         """Nobody waits any longer: look for all that are left."""

@@ -16,7 +16,7 @@ from scenes.cabinet import Cabinet
 from scenes.dialogs.keyboard import KeyboardScene
 from scenes.dialogs.loading import rewrite
 from scenes.dialogs.notice import tell_saved
-from scenes.dialogs.page import SAFE_LEFT, Page, PromptBar
+from scenes.dialogs.page import SAFE_LEFT, SAFE_RIGHT, Page, PromptBar
 from scenes.input.actions import Action, Button, Press
 from scenes.input.seating import Seating
 from scenes.kept.library import now_ms
@@ -119,12 +119,15 @@ class ResultsScene(Scene):
             onward,
             ("watch", "play", self._watch, "plain"),
             ("save", "disk", self._save, "plain"),
+            ("share", "share", self._share, "plain"),
             ("menu", "home", self._menu, "plain"),
         ]
-        width, gap = 276.0, 16.0
+        gap = 14.0
+        is_large = self._cabinet.window.brush.theme.text_scale > 1.1  # words need all the room
+        width = (SAFE_RIGHT - SAFE_LEFT - gap * (len(rows) - 1)) / len(rows)
         return [
             PushButton((SAFE_LEFT + i * (width + gap), 588, width, 54), words(f"results.{name}"),
-                       on_press, icon=icon, tone=tone, size=22)
+                       on_press, icon=None if is_large else icon, tone=tone, size=22)
             for i, (name, icon, on_press, tone) in enumerate(rows)
         ]  # fmt: skip
 
@@ -141,6 +144,11 @@ class ResultsScene(Scene):
 
     def _watch(self, ply: int = 0) -> None:
         self._cabinet.go.watch(self._playback, ply, self._lookback, self._replay_id)
+
+    def _share(self) -> None:
+        """Make something of it for others; the picture is of the end."""
+        playback = self._match.playback("", now_ms())
+        self._cabinet.go.share(playback, len(playback.moves))
 
     @property
     def _turned(self) -> int | None:

@@ -10,6 +10,7 @@ from game.core.report import Place
 from game.core.seam import AnyGame
 from game.core.seats import Seat
 from game.core.state import Reason
+from game.core.swap import Swap
 from scenes.boards import VIEWS
 from scenes.boards.beside import NewsLine, Special
 from scenes.boards.look import Picture
@@ -19,6 +20,7 @@ from scenes.boards.view import AnyView
 from scenes.cabinet import Cabinet
 from scenes.input.actions import Action
 from scenes.table.beside.hud import BOARD_BOX
+from scenes.table.beside.swap_moment import SwapMoment
 from scenes.table.excerpt import place_marks
 from scenes.table.pager import Pager
 from scenes.ui.brush import Brush
@@ -62,6 +64,7 @@ class Showing:
         self.news_ms = 0
         self.drama = ""
         self.drama_ms = 0
+        self.swap = SwapMoment(cabinet, seats)
         self._act: Act | None = None
         self._shown: Picture = {}
         self._offered: tuple[Any, AnyView | None, Sequence[Special]] = (None, None, ())
@@ -165,6 +168,8 @@ class Showing:
         self.trace = self.view.trace(step, self.seats)
         if news := self.view.news(step):
             self.news, self.news_ms = news, NEWS_SHOWN_MS
+        if isinstance(step.move, Swap):
+            self.swap.begin(step.before.to_move)
         if drama := self.view.drama(step):
             self.drama, self.drama_ms = drama, DRAMA_MS
         return bool(drama)
@@ -178,6 +183,7 @@ class Showing:
         """The game stands where it stood before: show the page on which the side to move acts."""
         before = self._shown
         self.trace = {}
+        self.swap.end()
         self.pager.return_to_present()
         self._shown = self.pager.picture()
         if is_animated:
@@ -199,6 +205,7 @@ class Showing:
     def forget(self) -> None:
         """Nothing is to be left of what was shown and said."""
         self.trace, self.news_ms, self.drama_ms = {}, 0, 0
+        self.swap.end()
         self.stage.finish()
 
     def update(self, tick_ms: int) -> bool:
@@ -208,6 +215,8 @@ class Showing:
             self.news_ms = max(self.news_ms - tick_ms * (not self.is_film), 0)
             self.drama_ms = max(self.drama_ms - tick_ms, 0)
         has_changed = self.stage.update(tick_ms) or had_drama
+        if self.swap.left_ms > 0:
+            has_changed |= self.swap.update(tick_ms)
         if has_changed or self._act is not None:
             self._enact()
         if self._act is not None and self._act.flights:

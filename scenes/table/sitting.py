@@ -9,10 +9,10 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from game.ai.asking.coach import Coach
+from game.ai.asking.guide import Guide
 from game.ai.asking.heavy import HeavyMove
 from game.ai.asking.opponent import Opponent
 from game.ai.fallback import fallback_move
-from game.core.clock import TurnClock
 from game.core.match import Match, Transition
 from game.core.record import state_digest
 from game.core.report import Report
@@ -23,10 +23,13 @@ from game.store.matchfile import Moment
 from game.words.message import Value, message
 from scenes.input.seating import Seating
 from scenes.kept.library import now_ms
+from scenes.table.grace import Grace
 from scenes.table.passed import CHANGED, QUIET, Passed
+from scenes.table.seat_clock import SeatClock
 
 if TYPE_CHECKING:
     from game.ai.worker import Thinker
+    from game.core.giving_up import GivingUp
 
 LAST_SECONDS: Final = 5
 """The clock ticks aloud for so long before it runs out."""
@@ -39,9 +42,6 @@ STARVED: Final = "play.worker_starved"
 HIDDEN: Final = message("play.hidden")
 SEEN_MS: Final = 500
 """Both see for so long what their orders have led to, once it is at rest."""
-
-PARTY: Final = 3
-"""So many at one table have to find out first whose turn it is and what to press."""
 
 
 class Sitting:
@@ -70,11 +70,11 @@ class Sitting:
     ) -> None:  # fmt: skip
         self.match, self.journal, self.seating = match, journal, seating
         self.viewer = Viewer(match, is_open=is_open)
-        self.clock = TurnClock(None) if is_open else match.new_clock()
-        self._limit_ms = self.clock.limit_ms
+        self.clock = SeatClock(match, is_off=is_open)
         self.work = HeavyMove(thinker, match)
         self.coach = Coach(thinker, match)
-        self._opponent = Opponent(thinker, match)
+        self.guide = Guide(thinker, match)
+        self.opponent = Opponent(thinker, match)
         self._stand_in = ""
         self.note = ""
         """What is wrong with the computer, as a key of the string table."""
@@ -82,35 +82,39 @@ class Sitting:
         self._undone: list[tuple[Any, ...]] = []
         self.soften: Callable[[Any], Any] = lambda move: move
         """What a computer plays instead of the move that it has found."""
+        self.giving_up: GivingUp | None = None
+        """Says when a computer offers to give up; None where that is not wanted."""
+        self.is_given_up = False
+        """Whether the computer to move waits for a word on whether it may give up."""
         self.missed: Player | None = None  # who let their first turn go by, and was not told yet
-        self._forgiven: set[Player] = set()
+        self._grace = Grace(match)
         self.choice: Any = None
         """The move that a computer has chosen, and that is held up before it is played."""
         self.held_ms = self._hang_ms = 0
         self.is_covered = self.viewer.has_secrets
         self.covers_in_ms: int | None = None
-        """For how long people still see together what has happened, before one of them is alone
-        again; None if nobody is about to be.
-        """
+        """For how long people still see together what has happened; None if none will be alone."""
         self._unveiled: Transition | None = None
         self._lines = match.log()
         self._open_turn()
 
     def _open_turn(self) -> None:
         """Another position, or somebody else looks at it: what was thought is forgotten."""
-        self.choice = None
+        self.choice, self.is_given_up = None, False
         self.seen_by = self.viewer.player
         self.state = self.viewer.seen(self.match.state)
         self.to_move = self.state.to_move
+        self.clock.turn_to(self.to_move)
         self.is_over = self.state.outcome() is not None
         self._open_search()
         self.coach.forget()
+        self.guide.forget()
 
     def _open_search(self) -> None:
         """Find out whether a computer is to move; it thinks from the beginning."""
         self.level = "" if self.is_over else self.level_of(self.to_move)
         self.is_computers_turn = bool(self.level)
-        self._opponent.begin()
+        self.opponent.begin()
         self.note = "" if self.note == STARVED else self.note
 
     @property
@@ -156,12 +160,17 @@ class Sitting:
 
     def slow_down(self, least_ms: int) -> None:
         """From now on no computer's move is shown before ``least_ms``."""
-        self._opponent.least_ms = least_ms
+        self.opponent.least_ms = least_ms
 
     @property
     def thinking_s(self) -> int:
         """For how many seconds a computer has been thinking by now; 0 while they are few."""
-        return self._opponent.long_s if self.is_computers_turn else 0
+        return self.opponent.long_s if self.is_computers_turn else 0
+
+    @property
+    def is_endless(self) -> bool:
+        """Whether a computer is to move that thinks until it is told to move."""
+        return self.level in self.match.game.endless
 
     def lines(self) -> Sequence[tuple[Player, Value]]:
         """Every move so far: who made it, and its words, or that it is hidden if the viewer may not
@@ -174,7 +183,7 @@ class Sitting:
         self.covers_in_ms = None  # whoever moves already has the screen
         self._undone.clear()
         if self.work.begin(move):
-            self._opponent.begin()
+            self.opponent.begin()
             return None
         return self._play(move)
 
@@ -220,6 +229,8 @@ class Sitting:
         self._undone.append(match.moves[match.ply - plies :])
         match.take_back(plies)
         self.journal.append_take_back(plies)
+        if match.count_take_back():
+            self.journal.append_undo(match.state.to_move, now_ms())
         self._unveiled = self.covers_in_ms = None
         self.clock.spent_ms = match.spent_ms()
         self._open_turn()
@@ -240,11 +251,6 @@ class Sitting:
         self._reports.clear()  # they were told the first time
         self._unveiled = self.covers_in_ms = None
         self.is_covered = seen_by != self.seen_by and self.viewer.has_secrets
-
-    def stretch_clock(self, factor: int) -> None:
-        """Every turn may take ``factor`` times what the options say; with 0 as long as it likes."""
-        limit_ms = self._limit_ms if factor else None
-        self.clock.limit_ms = None if limit_ms is None else factor * limit_ms
 
     @property
     def report(self) -> Report[Any] | None:
@@ -272,19 +278,20 @@ class Sitting:
         if self.is_computers_turn:
             return False
         self.work.drop()
-        self._opponent.begin()
+        self.opponent.begin()
         return True
 
     def reopen(self) -> None:
         """Somebody is at the table again."""
-        self._opponent.begin()
+        self.opponent.begin()
 
     def suspend(self) -> None:
         """Nobody is at the table: the search stops."""
-        self.choice = None
+        self.choice, self.is_given_up = None, False
         self.coach.cancel()
+        self.guide.rest()
         self.work.rest()
-        self._opponent.cancel()
+        self.opponent.cancel()
         self.note = "" if self.note == STARVED else self.note
 
     def update(self, tick_ms: int, *, is_at_rest: bool = True) -> Passed:
@@ -316,23 +323,27 @@ class Sitting:
         return Passed(has_submitted=True, step=self._play(move))
 
     def _think(self, tick_ms: int) -> Passed:
-        has_changed = self._opponent.update(tick_ms, self.level)
-        if (is_starved := self._opponent.is_starved) != (self.note == STARVED):
+        has_changed = self.opponent.update(tick_ms, self.level)
+        if (is_starved := self.opponent.is_starved) != (self.note == STARVED):
             self.note, has_changed = STARVED if is_starved else "", True
-        if not self._opponent.is_due:
+        if not self.opponent.is_due:
             return CHANGED if has_changed else QUIET
+        offer, is_lost = self.giving_up, self.opponent.is_lost
+        self.is_given_up |= offer is not None and offer.offers(is_lost=is_lost)
+        if self.is_given_up:
+            return CHANGED
         if self._hang_ms and self.choice is None:
             self.choice, self.held_ms = self._chosen(), 0
         if self.choice is not None and self.held_ms < self._hang_ms:
             self.held_ms += tick_ms
             return CHANGED
-        packed = self._opponent.take()
+        packed = self.opponent.take()
         step = self._submit_answer(packed) if self.choice is None else self.submit(self.choice)
         return Passed(has_submitted=True, step=step)
 
     def _chosen(self) -> Any:
         """The move that is due, if it is one that may be played."""
-        if (packed := self._opponent.answer) is None:
+        if (packed := self.opponent.answer) is None:
             return None
         try:
             move = self.soften(self.match.game.unpack(packed))
@@ -351,36 +362,30 @@ class Sitting:
         return self.submit(fallback_move(self.match.game, self.match.record()))
 
     def _wait_for_person(self, tick_ms: int) -> Passed:
-        has_heard = self.coach.is_thinking and self._listen()
-        clock = self.clock
-        before_ms, limit_ms = clock.spent_ms, clock.limit_ms
-        is_late = clock.tick(tick_ms)
+        has_heard = self.guide.is_on and self.guide.update()
+        has_heard |= self.coach.is_thinking and self._listen()
+        before_ms, limit_ms = self.clock.spent_ms, self.clock.limit_ms
+        is_late = self.clock.tick(tick_ms)
         if is_late and self._forgive():
             return Passed(cue="timeout")
         if is_late and (move := self.match.time_up()) is not None:
-            step = self.submit(move)
-            return Passed(has_submitted=True, step=step, cue="timeout", is_late=True)
+            return Passed(has_submitted=True, step=self.submit(move), cue="timeout", is_late=True)
         if limit_ms is None:
             return CHANGED if has_heard else QUIET
-        had_ms, left_ms = max(0, limit_ms - before_ms), max(0, limit_ms - clock.spent_ms)
+        had_ms, left_ms = max(0, limit_ms - before_ms), max(0, limit_ms - self.clock.spent_ms)
         is_last = left_ms < LAST_SECONDS * 1000
-        cue = "tick" if is_last and left_ms // 1000 != had_ms // 1000 else ""
-        shown_ms = 100 if is_last else 250
+        sound = "tick" if is_last else "fuse" if self.match.has_fuse else ""
+        cue = sound if left_ms // 1000 != had_ms // 1000 else ""
+        shown_ms = 50 if self.match.has_fuse else 100 if is_last else 250
         if is_late or has_heard or left_ms // shown_ms != had_ms // shown_ms:
             return Passed(cue=cue)
         return QUIET
 
     def _forgive(self) -> bool:
-        """In a party nobody is out by the clock in their first turn: they may take it again, once.
-
-        Four who have just learned the rules would be watching after a minute. False if it counts.
-        """
-        match, player = self.match, self.to_move
-        has_moved = any(state.to_move == player for state in match.states[:-1])
-        if len(match.seats) < PARTY or has_moved or player in self._forgiven:
+        """Let the one who is late begin the turn again; False if it counts."""
+        if not self._grace.forgives(self.to_move):
             return False
-        self._forgiven.add(player)
-        self.missed = player
+        self.missed = self.to_move
         self.clock.spent_ms = 0
         return True
 

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any, Final
 
+from game.core.fairness import shortened, told
 from game.core.match import Match
 from game.core.series import Series
 from game.core.state import Player
@@ -14,7 +15,9 @@ from scenes.boards import VIEWS
 from scenes.cabinet import Cabinet
 from scenes.dialogs.dates import clock_words
 from scenes.table.beside.hud import RAIL_W
+from scenes.table.podium import MOST_TOLD
 from scenes.ui.brush import Box, Brush
+from scenes.ui.portraits import draw_seat
 
 BOX: Final[Box] = (42.0, 216.0, RAIL_W, 346.0)
 PITCH, FACT_PITCH = 66.0, 34.0
@@ -100,7 +103,7 @@ class Summary:
         """Whose row it is, how often they moved, and how long that took."""
         x, _, w, _ = BOX
         seat, score = self._match.seats[player], self._score(player)
-        brush.pawn((x + 40, middle), 18, seat.look)
+        draw_seat(brush, (x + 40, middle), 18, seat.look, seat.level)
         brush.name(seat.name, (x + 70, middle - gap), 22 * part, fit=self._name_room(player))
         brush.text(score, (x + w - 22, middle - gap), 26, "display", "amber", "midright")
         time, turns = clock_words(self._account.spent_ms[player]), self._account.turns[player]
@@ -111,10 +114,17 @@ class Summary:
         brush.text(line, (x + 70, middle + gap), 18 * part, "bold", "muted", "midleft",
                    fit=w - 86)  # fmt: skip
 
+    def _given(self) -> list[tuple[str, list[tuple[Player, str]]]]:
+        """What everybody had more or less than the others: words, and whose."""
+        match, say = self._match, self._cabinet.say
+        every = (shortened(told(match.game, match.options, seat)) for seat in match.seats)
+        return [(say(line), [(player, "")]) for player, line in enumerate(every) if line]
+
     def _lines(self, review: Review[Any]) -> list[tuple[str, list[tuple[Player, str]]]]:
         """What there is to know: words, and whose figures."""
         words, game = self._cabinet.words, self._match.game.id
-        lines = [
+        lines = self._given() if len(self._match.seats) <= MOST_TOLD else []
+        lines += [
             (words(f"{game}.fact.{fact.key}"), [(p, str(figure)) for p, figure in fact.figures])
             for fact in self._account.facts
         ]

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from game.ai.asking.guide import SecondLook
+from game.core.fairness import may_take_back
 from game.core.match import Match, Transition
 from game.core.report import Place
+from game.core.swap import Swap
 from game.store.journal import Journal
 from scenes.boards.beside import Listed
 from scenes.boards.stage import Stage
 from scenes.boards.view import AnyView
 from scenes.cabinet import Cabinet
+from scenes.dialogs.notice import NoticeScene
 from scenes.input.actions import Action, Button
 from scenes.input.seating import Seating
 from scenes.table.beside.hud import BOARD_BOX
@@ -18,6 +22,7 @@ from scenes.table.pointing import Pointing
 from scenes.table.showing import Showing
 from scenes.table.sitting import Sitting
 from scenes.ui.screen import Box
+from scenes.ui.sentences import sentence
 from scenes.ui.synth import SCORES
 
 HUSH_MS: Final = 300
@@ -44,7 +49,8 @@ class Table:
         )  # fmt: skip
         self.pointing = Pointing(self.view, self.stage, match.judge)
         self.sitting.hold_up(self.view.hang_ms)
-        self.sitting.stretch_clock(cabinet.settings.clock_factor)
+        self.sitting.clock.stretch(cabinet.settings.clock_factor)
+        self._second_look = SecondLook(cabinet.thinker, match)
         self._hush_ms = 0
         self._point_afresh()
 
@@ -109,7 +115,11 @@ class Table:
         return any(isinstance(special, Listed) for special in self.showing.specials(self.state))
 
     def submit(self, move: Any) -> None:
-        """Play ``move`` for the side to move, after the work that it may need."""
+        """Play ``move`` for the side to move, after the work that it may need, and after a second
+        look if the seat has that help.
+        """
+        if self.sitting.is_persons_turn and self._second_look.takes(move):
+            return
         self._follow(self.sitting.submit(move))
 
     def _follow(self, step: Transition | None, *, is_late: bool = False) -> None:
@@ -136,6 +146,8 @@ class Table:
         else:
             is_dramatic = self.showing.tell(seen)
             cue = self.showing.show(seen)
+            if isinstance(step.move, Swap):
+                cue = "swap"
             if is_dramatic and not (cue in SCORES and SCORES[cue].is_grave):
                 cue = "alarm"
         self._cabinet.sounds.play(cue)
@@ -157,10 +169,14 @@ class Table:
     @property
     def may_take_back(self) -> bool:
         """Whether a move may be taken back here, as people have settled it."""
-        people = sum(not seat.is_computer for seat in self.match.seats)
-        rule = self._cabinet.settings.take_back
+        match, rule = self.match, self._cabinet.settings.take_back
+        people = sum(not seat.is_computer for seat in match.seats)
         is_allowed = rule == "always" or (rule == "computers" and people < 2)
-        return is_allowed and self.match.ply > 0
+        movers = (match.state_at(ply).to_move for ply in reversed(range(match.ply)))
+        mine = next((player for player in movers if not self.sitting.is_computer(player)), None)
+        if mine is None:
+            return is_allowed and match.ply > 0
+        return may_take_back(match, mine, as_the_house=is_allowed)
 
     def redo(self) -> None:
         """Make the moves again that were taken back last."""
@@ -205,7 +221,7 @@ class Table:
 
     def reopen(self) -> None:
         """Somebody is at the table again: point at the position afresh."""
-        self.sitting.stretch_clock(self._cabinet.settings.clock_factor)
+        self.sitting.clock.stretch(self._cabinet.settings.clock_factor)
         self.sitting.reopen()
         if not self.pointing.path:
             self._point_afresh()
@@ -229,12 +245,30 @@ class Table:
         """The position that somebody may point at; None if nobody may."""
         return self.state if self.may_point else None
 
+    def _look_again(self) -> bool:
+        """What was looked at is played; if it is a slip there is a question first."""
+        looked = self._second_look.update()
+        if looked is None:
+            return False
+        move, slip = looked
+        if slip is None:
+            self.submit(move)
+            return True
+        key = f"{self.match.game.id}.judge.{slip.key}"
+        why = sentence(self._cabinet.strings, key, slip, self.match.seats)
+        self._cabinet.stack.push(NoticeScene(
+            self._cabinet, "handicap.look_again", "handicap.look_again_what", {"why": why},
+            on_yes=lambda: self.submit(move), yes="handicap.play_it", no="handicap.other_move",
+        ))  # fmt: skip
+        return True
+
     def update(self, tick_ms: int) -> bool:
         """Let time pass; True if something on the screen changed."""
         is_at_rest = not self.showing.stage.is_moving
         self._hush_ms = max(0, self._hush_ms - tick_ms)
         has_changed, was_covered = self.showing.update(tick_ms), self.sitting.is_covered
         passed = self.sitting.update(tick_ms, is_at_rest=is_at_rest)
+        has_changed |= self._second_look.is_looking and self._look_again()
         if passed.cue:
             self._cabinet.sounds.play(passed.cue)
         if self.sitting.is_covered and not was_covered:

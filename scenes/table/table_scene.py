@@ -107,6 +107,8 @@ class TableScene(Scene, ABC):
         self.table.sitting.suspend()
 
     def act(self, action: Action) -> bool:
+        if _decides(action):
+            self.table.showing.swap.end()
         is_taken = self._do(self._prompt_bar.translate(action))
         pointing = self.table.pointing
         refusal = self._reason(pointing.refusal) if pointing.refusal else ""
@@ -133,6 +135,8 @@ class TableScene(Scene, ABC):
                     ask_for_move(self._cabinet, self.table)
             case Digit(digit, device):
                 self._type(digit, device)
+            case _ if not self.table.stage.is_moving and self._surround.musing.takes(action):
+                pass
             case _ if self.table.sitting.choice is not None and _decides(action):
                 self._hasten(action)
             case Press(button, device, is_down=True) if not self._may_act(device):
@@ -263,7 +267,11 @@ class TableScene(Scene, ABC):
 
     def _hint(self) -> None:
         """The coach's next word."""
-        if not self.table.sitting.ask_hint():
+        sitting = self.table.sitting
+        seat = self.match.seats[sitting.to_move]
+        if sitting.is_persons_turn and seat.handicap.help == "alone":
+            self._refuse(self._cabinet.words("handicap.no_hints", who=seat.name))
+        elif not sitting.ask_hint():
             self._cabinet.refuse()
 
     def _open_specials(self, special: Listed | None) -> None:

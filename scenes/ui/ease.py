@@ -38,6 +38,15 @@ def out_expo(t: float) -> float:
     return (1.0 - math.exp2(-10.0 * t)) / (1.0 - math.exp2(-10.0))
 
 
+def out_bounce(t: float) -> float:
+    """Falls, and comes up again twice, each time less."""
+    if t < 0.6:
+        return (t / 0.6) ** 2
+    if t < 0.86:
+        return 1 - 0.16 * (1 - ((t - 0.73) / 0.13) ** 2)
+    return 1 - 0.04 * (1 - ((t - 0.93) / 0.07) ** 2)
+
+
 def out_back(t: float) -> float:
     """A little too far, then back."""
     left = t - 1.0

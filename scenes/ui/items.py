@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
-from typing import Protocol
+from typing import Final, Protocol
 
 from scenes.input.actions import Button, Stop
 from scenes.ui.brush import Box, Brush
@@ -136,6 +136,10 @@ class PushButton(Pressable, Labelled):
             brush.focus_ring(self.box, radius=16, tint="acc")
 
 
+LOW_H: Final = 56.0
+"""A lower button has little room below its letters."""
+
+
 class HoldButton(PushButton):
     """A button for what cannot be taken back: it does nothing until it has been held for a while.
 
@@ -204,7 +208,8 @@ class HoldButton(PushButton):
         super().draw(brush, is_focused)
         if self.part > 0:
             x, y, w, h = self.box
-            brush.bar((x + 14, y + h - 13, w - 28, 7), self.part, "white")
+            up, thick = (13, 7) if h >= LOW_H else (9, 5)  # below the letters of a low one
+            brush.bar((x + 14, y + h - up, w - 28, thick), self.part, "white")
 
 
 class Stepper(Labelled):

@@ -20,7 +20,7 @@ CHARACTERS: Final = ("pebble", "gus", "mason", "mod", "clockwork")
 _LEVELS: Final[Mapping[str, str]] = {
     "rookie": "pebble", "easy": "pebble", "casual": "gus", "normal": "gus",
     "student": "mason", "hard": "mason", "expert": "mod", "master": "mod",
-    "perfect": "clockwork",
+    "perfect": "clockwork", "endless": "clockwork",
 }  # fmt: skip
 
 REACH: Final = 2.7
@@ -266,6 +266,16 @@ def draw_on_seat(
         ("seat_portrait", round(r, 1), look, character, mood), at, 3.4 * r, 3.4 * r,
         lambda easel: paint_on_seat(easel, r, look, character, mood),
     )  # fmt: skip
+
+
+def draw_seat(
+    brush: Brush, at: Point, r: float, look: int, level: str, *, has_halo: bool = False
+) -> None:
+    """Whoever has a seat: a person's pawn, or the face of a computer of that ``level``."""
+    if level:
+        draw_on_seat(brush, at, r, look, character_of(level), has_halo=has_halo)
+    else:
+        brush.pawn(at, r, look, halo=has_halo)
 
 
 def draw_stage(brush: Brush, at: Point, rx: float, tint: Tint) -> None:

@@ -41,7 +41,13 @@ DEFAULT_LABELS: Final[Labels] = {
     for button, label in labels.items()
 }
 
-_PAD_TINTS: Final = {"A": "pad_a", "B": "pad_b", "X": "pad_x", "Y": "pad_y"}
+_PAD_TINTS: Final = {
+    "A": "pad_a", "B": "pad_b", "X": "pad_x", "Y": "pad_y",
+    "Cross": "pad_x", "Circle": "pad_b", "Square": "pad_y", "Triangle": "pad_a",
+}  # fmt: skip
+SHAPES: Final = ("Cross", "Circle", "Square", "Triangle")
+"""Labels that are told by a shape instead of letters."""
+
 _DRAWN: Final = {
     "Start": "menu", "Up": "arrow_up", "Down": "arrow_down", "Left": "arrow_left",
     "Right": "arrow_right",
@@ -75,6 +81,8 @@ def width_of(kind: str, label: str, letters_w: float, r: float) -> float:
     """How wide the sign is whose letters take ``letters_w``."""
     if kind == "mouse":
         return r * 1.4
+    if label in SHAPES:
+        return 2 * r
     if label in _DRAWN:
         return 2 * r + (r * 0.3 if label == "Start" else 0)
     return max(2 * r, letters_w + r * 1.15) if len(label) > 1 else 2 * r
@@ -99,10 +107,29 @@ def _cap(easel: Easel, box: Box, label: str, tint: str, radius: float) -> None:
     if theme.is_high_contrast:
         easel.rounded(box, "white", radius, width=2)
     middle = x + w / 2, y + h / 2
-    if label in _DRAWN:
+    if label in SHAPES:
+        _shape(easel, label, middle, h * 0.24)
+    elif label in _DRAWN:
         icons.paint(easel, _DRAWN[label], middle, h * 0.62, "white")
     else:
         easel.text(label, middle, max(LETTER_SIZE, h * LETTER_PART), "heavy", "white", "center")
+
+
+def _shape(easel: Easel, label: str, at: tuple[float, float], r: float) -> None:
+    (x, y), width = at, r * 0.36
+    match label:
+        case "Circle":
+            easel.ring(at, r * 1.1, "white", width)
+        case "Cross":
+            easel.line([(x - r, y - r), (x + r, y + r)], "white", width)
+            easel.line([(x + r, y - r), (x - r, y + r)], "white", width)
+        case "Square":
+            corners = [(x - r, y - r), (x + r, y - r), (x + r, y + r), (x - r, y + r)]
+            easel.line([*corners, corners[0]], "white", width)
+        case _:
+            top, low = y - r * 1.15, y + r * 0.8
+            easel.line([(x, top), (x + r * 1.15, low), (x - r * 1.15, low), (x, top)], "white",
+                       width)  # fmt: skip
 
 
 def _mouse(easel: Easel, box: Box, side: str) -> None:

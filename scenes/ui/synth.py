@@ -119,11 +119,19 @@ SCORES: Final[dict[str, Score]] = {
     "cheat": Score((
         Note(0, 6, BREATH), Note(90, 9, BELL, 0.7), Note(180, 8), Note(270, 11, BELL, 0.7),
     )),
+    "swap": Score((
+        Note(0, 3, BELL), Note(0, 8, WOOD, 0.8), Note(150, 5, BELL), Note(150, 6, WOOD, 0.8),
+        Note(300, 8, BELL), Note(300, 3, WOOD, 0.8), Note(450, 10, BELL, 0.8),
+    ), is_grave=True),
     "travel": Score((
         *(Note(i * i * 9, 14 - i, BELL, 0.35 + i * 0.08) for i in range(8)),
         Note(0, 4, BREATH, 0.8), Note(400, -1, BREATH, 0.9),
     ), is_grave=True),
     "tick": _run(WOOD, 0, 10, level_db=SMALL),
+    "fuse": Score((
+        Note(0, 12, KNOCK, 0.5), Note(30, 14, KNOCK, 0.4), Note(75, 11, KNOCK, 0.5),
+        Note(0, 9, BREATH, 0.5),
+    ), level_db=SMALL),
     "timeout": _run(BELL, 180, 5, 3, 0, is_grave=True),
     "start": _run(WOOD, 90, 0, 3, 5, 8, 10, is_grave=True),
     "pause": _run(BREATH, 140, 6, 3, level_db=SMALL),

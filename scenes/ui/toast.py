@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from scenes.input.actions import Action, Button, Phase, Point, Press
+from scenes.input.actions import Action, Button, Phase, Point, Press, Stop, Survey
 from scenes.ui.brush import Box, Brush
 from scenes.ui.lettering import SMALLEST
 from scenes.ui.ticker import Ticker
@@ -19,7 +19,7 @@ PAD: Final = 34.0
 HEIGHT: Final = 52.0
 LETTERS: Final = 20.0
 OFFER_MS: Final = 5000
-"""How long something is offered."""
+"""How long something is offered, if nothing else is said."""
 
 OFFER_BUTTON: Final = Button.ALTERNATE
 
@@ -42,14 +42,15 @@ class Toast:
         kind: str = "mouse",
         offer: str = "",
         accept: Callable[[], None] | None = None,
+        offer_ms: int = OFFER_MS,
     ) -> None:
         """Say ``words`` from now on, for as long as the theme says.
 
-        ``offer`` names what ``accept`` does: then they stay for five seconds. ``kind`` is that of
+        ``offer`` names what ``accept`` does: then they stay for ``offer_ms``. ``kind`` is that of
         the device whose button is shown for it.
         """
         theme = brush.theme
-        stay_ms = OFFER_MS if accept else theme.duration_ms("toast_stay")
+        stay_ms = offer_ms if accept else theme.duration_ms("toast_stay")
         stay_ms += 2 * theme.duration_ms("toast")
         self._words, self._kind, self._offer, self._accept = words, kind, offer, accept
         self._since_ms = self._ticker.move(stay_ms)
@@ -86,6 +87,9 @@ class Toast:
         if self._accept is None or not self.is_shown:
             return False
         x, y, w, h = self._box
+        if isinstance(action, Survey):  # the screen below has its own
+            action.stops.append(Stop(None, OFFER_BUTTON, self._box))
+            return False
         match action:
             case Press(button, is_down=True) if button is OFFER_BUTTON:
                 pass

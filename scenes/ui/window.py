@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -79,7 +80,9 @@ class Window:
         pygame.display.set_icon(program_icon(self._assets, ICON_PX))
         flags = pygame.FULLSCREEN if settings.fullscreen else pygame.RESIZABLE
         try:
-            pygame.display.set_mode((0, 0) if settings.fullscreen else size, flags)
+            with warnings.catch_warnings():  # a desktop may have another size in mind
+                warnings.simplefilter("ignore", RuntimeWarning)
+                pygame.display.set_mode((0, 0) if settings.fullscreen else size, flags)
         except pygame.error:
             try:
                 pygame.display.set_mode(DEFAULT_SIZE, pygame.RESIZABLE)

@@ -110,7 +110,7 @@ class Evening:
         for folder in (DATA.path, DATA.matches, DATA.games, DATA.replays):
             sweep(self.disk, folder, self._number)
         Trash(self.disk, DATA.trash).empty(self._number)
-        self._shelf.tidy()
+        self._shelf.tidy(self._number)
 
     def _new_id(self) -> str:
         self._number += 1

@@ -16,6 +16,7 @@ from typing import Any, Final
 from game.ai.jobs import BadAnswer
 from game.ai.wire import unpack_puzzle
 from game.core.bad_record import BadRecord
+from game.core.handicap import Handicap
 from game.core.match import Match
 from game.core.options import OptionError
 from game.core.practice import DayTask, Effort, Practice, Running
@@ -100,7 +101,9 @@ def _say(notes: Sequence[Message]) -> None:
 
 def people_files() -> Sequence[bytes]:
     full = People().with_known([("Ann", 0, 5), ("Bo", 1, 6), ("Cy", 2, 7)])
-    ann, bo, _ = full.here
+    ann, bo, cy = full.here
+    given = Handicap(200, 0, 3, "shown", "easy", (("boards", 2),))
+    full = full.with_person(replace(cy, usual=given))
     full = full.renamed(ann, "Anna", 9).without(bo, 11)
     made = []
     for people in (People(), full, replace(full, gone=(("Di", 4),))):

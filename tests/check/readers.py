@@ -23,12 +23,14 @@ from game.ai.wire import (
 )
 from game.core import options as opt
 from game.core.match import Match
+from game.core.plan import Plan
 from game.core.record import BadRecord, Record
 from game.core.state import MoveError
 from game.core.variations import VariationTree
 from game.registry import GAMES
 from game.store.cbor import FOREIGN, dumps, load_map
-from game.store.marks import read_marks, write_marks
+from game.store.document import backup_of
+from game.store.marks import mend_marks, read_marks, write_marks
 from game.store.matchfile import entries_of, header_of, recover, resume, write_match
 from game.store.paths import DataDir
 from game.store.replay_folder import ReplayFolder
@@ -144,8 +146,8 @@ def match_tree(content: bytes, samples: Sequence[bytes], rng: Random) -> bytes:
 
 def settings_files() -> Sequence[bytes]:
     plans = {
-        match.game.id: {"options": opt.to_map(match.options), "seats": [], "length": 3}
-        for match in matches()
+        match.game.id: Plan(match.options, match.seats, match.preset, 3).to_map()
+        for match in long_and_short()
     }
     full = Settings(
         last_names=("Ann", "Bo"), bindings={"confirm": ("return",)}, last_plans=plans,
@@ -167,6 +169,10 @@ def read_settings(content: bytes) -> None:
     settings, notes = load_settings(DISK, folder(), NOW_MS)
     for note in notes:
         assert WORDS.say(note)
+    for game_id, plan in settings.last_plans.items():
+        with suppress(ValueError):  # the game is set up as for the first time then
+            read = Plan.from_map(GAMES[game_id], plan) if game_id in GAMES else None
+            assert read is None or read.match(GAMES[game_id], 1).state.outcome() is None
     save_settings(DISK, folder(), settings)
     assert load_settings(DISK, folder(), NOW_MS) == (settings, ())
 
@@ -183,7 +189,10 @@ def marks_files() -> Sequence[bytes]:
 
 def read_marks_file(content: bytes) -> None:
     path = folder() / "replays.json"
+    backup_of(path).unlink(missing_ok=True)
     path.write_bytes(content)
+    for note in mend_marks(DISK, path, NOW_MS):
+        assert WORDS.say(note)
     marks = read_marks(DISK, path).with_auto("0106cc").with_star("b", True)
     write_marks(DISK, path, marks)
     assert read_marks(DISK, path) == marks

@@ -11,7 +11,7 @@ from threading import Event, Lock
 from time import thread_time
 from typing import Any, Final
 
-from game.ai.jobs import Answer, BadAnswer, Job, Task
+from game.ai.jobs import Answer, BadAnswer, Job, Task, Thought
 from game.ai.worker_main import JobRunner
 from game.registry import GAMES
 
@@ -120,6 +120,7 @@ class SteppedSearch:
         self.ticket: int | None = None
         self.is_starved = False
         self.done = 0
+        self.thought: Thought | None = None
         self._rng, self._rate = rng, rate
         self._runner = JobRunner(GAMES)
         self._job: Job | None = None
@@ -135,6 +136,9 @@ class SteppedSearch:
 
     def look_closely(self) -> None:
         """There is no pipe."""
+
+    def hurry(self) -> None:
+        """It has answered before anybody can say that."""
 
     def send(self, job: Job) -> None:
         self.ticket, self._job = job.ticket, job

@@ -18,7 +18,7 @@ from game.core.state import MoveError
 from game.registry import GAMES
 from game.store.paths import DataDir
 from game.store.replay_folder import ReplayFolder
-from tests.check.sound import DISK, NOW_MS, WORDS, Refused, folder, matches, refused
+from tests.check.sound import DISK, NOW_MS, WORDS, Refused, folder, long_and_short, matches, refused
 
 
 def text_of(content: bytes) -> str:
@@ -30,7 +30,7 @@ def texts() -> Sequence[bytes]:
     """Games as notation."""
     made = [
         form.write(match.playback("Game", NOW_MS))
-        for match in matches()
+        for match in long_and_short()
         if (form := match.game.forms.text) is not None and form.holds(match.record())
     ]
     return [text.encode() for text in made]

@@ -29,6 +29,7 @@ from game.store.files import make_folder
 from game.store.journal import Journal
 from game.store.matchfile import Recovered, recover
 from game.store.settings import Settings, save_settings
+from game.words.strings import DEFAULT_LANGUAGE
 from scenes.ahead import SCREENS, SERVICES, TABLE, WRITING, modules_of
 from scenes.app import App, assets_dir
 from scenes.input.bindings import Bindings
@@ -194,6 +195,7 @@ class World:
         scenario, and has to look for each.
         """
         scenarios._known.clear()
+        WORDS.speak(DEFAULT_LANGUAGE)  # as the system, whatever the one before spoke
         app = self.app = App(assets_dir(), DATA, self.clock.now_ms, WORDS, self.disk)
         if self._painted is not None:
             self._restyle = app.window.restyle

@@ -182,7 +182,7 @@ def test_the_net_sees_the_same() -> None:
             nets.add_up(workings.words, numbers, sums, 3)
             rows = *order(here.pawns, mover), *order((7, 25), mover), *order(here.hands, mover)
             right = judge.worth(judge.boards(*inner, mover), *rows, mover)
-            assert nets.worth(counts, numbers, sums, 3) == right
+            assert nets.worth(counts, numbers, sums, 3, 3, nets.NOTHING) == right
 
 
 def order(pair: tuple[int, ...], mover: int) -> tuple[int, int]:

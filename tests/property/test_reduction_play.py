@@ -164,7 +164,7 @@ def test_moves_survive_files_and_words(move: Move) -> None:
 
 
 @pytest.mark.parametrize(
-    "packed", [[], [0], [0, 1], [0, 1, 2, 3], [0, 1.0, 2], [10], [-1], ["undo"], [True], [1, 2]]
+    "packed", [[], [0], [0, 1], [0, 1, 2, 3], [0, 1.0, 2], [11], [-1], ["undo"], [True], [1, 2]]
 )
 def test_what_is_no_move_is_refused(packed: list[Any]) -> None:
     with pytest.raises(InvalidMove):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from hands import Keys
 from pilot import Pilot
 
 from game.core.match import Match
@@ -17,6 +18,7 @@ from game.subtraction_squares.rules import Take
 from scenes.club.doors import DOORS
 from scenes.club.person_menu import PersonMenu, RemovedPeople
 from scenes.dialogs.people_choice import PeopleChoice
+from scenes.input.actions import Button
 from scenes.menus.title import TitleScene
 
 NAMES = ("W" * 14, "Otto", "Nia", "Pip", "Ann")
@@ -117,7 +119,17 @@ def nobody(name: str) -> Callable[[Pilot], None]:
     return step
 
 
+def joining(pilot: Pilot) -> None:
+    """The seats of a game: somebody has come, the others are expected."""
+    room(pilot)
+    game = GAMES["quoridor"]
+    pilot.app.cabinet.go.join(game, game.presets["four"], "four")
+    pilot.frame()
+    Keys(pilot).press(Button.CONFIRM)
+
+
 SCREENS: dict[str, Callable[[Pilot], None]] = {
+    "join of the club": joining,
     "club": room, **{door.name: behind(door.name) for door in DOORS},
     "people nobody": nobody("people"), "statistics nobody": nobody("statistics"),
     "trophies nobody": nobody("trophies"), "trophies won": decorated("trophies"),

@@ -52,6 +52,20 @@ def cup(form: Form, count: int, played: int, **others: int) -> Callable[[Pilot],
     return step
 
 
+def shared(pilot: Pilot) -> None:
+    """A cup in which each of three has beaten one other."""
+    events = (standard_event(GAMES["even_steven"]),)
+    cups = pilot.app.cabinet.library.cups
+    one = cups.begin(Rules(Form.EVERYONE, entrants(3), events, 1), "Friday sofa cup", 1)
+    while not is_over(one):
+        pairing = waiting(one)[0]
+        is_first = (pairing.second - pairing.first) % 3 == 1
+        one = one.started(pairing, "m1").ended("r1", 9, (1, 0) if is_first else (0, 1))
+    cups._put(one)
+    pilot.app.cabinet.go.cup(one.id)
+    pilot.frame()
+
+
 def computers(pilot: Pilot) -> None:
     """Two computers are next, at the game with the longest short name."""
     events = (standard_event(GAMES["even_steven"]),)
@@ -94,6 +108,7 @@ def title(pilot: Pilot) -> None:
 
 SCREENS = {
     "cup of eight": cup(Form.EVERYONE, 8, 20), "cup over": cup(Form.EVERYONE, 3, 99),
+    "cup shared": shared,
     "cup of kings": cup(Form.KING, 5, 4), "bracket of eight": cup(Form.KNOCKOUT, 8, 3),
     "bracket over": cup(Form.KNOCKOUT, 6, 99), "cups": listed, "cup of computers": computers,
     "form of a cup": form,

@@ -10,6 +10,7 @@ import pytest
 from pilot import Pilot
 
 from game.core.match import Match
+from game.core.progress import Stopped, watched
 from game.core.seats import Seat
 from game.quoridor.moves import Step
 from game.registry import GAMES
@@ -108,3 +109,18 @@ def test_a_puzzle_of_somebody_else_stands_at_the_end_of_the_shelf(
 def test_a_file_that_has_gone_is_told(pilot: Pilot, tmp_path: Path) -> None:
     drop(pilot, tmp_path / "gone.txt")
     assert "gone.txt" in pilot.app.cabinet.stack.toast._words
+
+
+def test_a_folder_is_read_behind_a_bar_and_may_be_left_half_way(pilot: Pilot, files: Path) -> None:
+    drop(pilot, files)
+    assert pilot.scene_name == "LoadingScene", "no frame waits for it"
+    pilot.until(lambda: pilot.scene_name == "NoticeScene")
+    assert len(replays(pilot)) == 2
+    folder = pilot.app.cabinet.library.replays
+    with watched(lambda done, of: _end() if done else None):
+        outcome = folder.import_path(files)
+    assert outcome.taken == 1, "what has come by then stays"
+
+
+def _end() -> None:
+    raise Stopped

@@ -50,6 +50,17 @@ def test_a_match_that_goes_on_has_the_computer_that_played_in_it(pilot: Pilot) -
     assert who(scene) == ["easy", "keys:right"], "the free seat had the focus"
 
 
+def test_the_computer_of_the_form_takes_the_free_seat(pilot: Pilot) -> None:
+    keys = Keys(pilot)
+    keys.choose_key("quoridor.name")
+    pilot.scene._form.opponent = "hard"
+    keys.press(Button.SPECIAL)
+    assert pilot.scene_name == "JoinScene"
+    keys.press(Button.CONFIRM)
+    keys.choose_key("join.start")
+    assert [seat.level for seat in pilot.table.match.seats] == ["", "hard"]
+
+
 def test_a_seat_is_taken_where_the_focus_is_and_no_other(pilot: Pilot) -> None:
     scene = join(pilot)
     keys = Keys(pilot)
@@ -65,7 +76,7 @@ def test_confirm_on_a_name_writes_it_and_takes_no_seat(pilot: Pilot) -> None:
     keys.press(Button.CONFIRM)
     scene._focus_on(scene._places[0, "name"])
     posted_pad(pilot).press(Button.CONFIRM)
-    assert pilot.scene_name == "KeyboardScene" and who(scene)[1:] == ["free"] * 3
+    assert pilot.scene_name == "NewPersonScene" and who(scene)[1:] == ["free"] * 3
 
 
 @pytest.mark.parametrize("part", [TakeSeat, NameButton, LookPicker])

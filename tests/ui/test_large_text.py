@@ -107,7 +107,7 @@ def test_a_tip_has_room_below_the_longest_goal(pilot: Pilot, device: str) -> Non
     pilot.app.cabinet.devices.last_device = device
     pilot.redraw()
     kind = pilot.app.cabinet.devices.last_kind.replace(":", "_")
-    tip = pilot.words(f"{GAME}.tip.{kind}")
+    tip = pilot.words(f"{GAME}.tip.{kind}", a="A", b="B", x="X")
     rows = [line.words for line in pilot.read() if line.words and line.words in tip]
     assert tip.endswith(rows[-1])
 
@@ -119,7 +119,7 @@ def test_a_tip_has_room_between_the_cards_of_four(pilot: Pilot, device: str) -> 
     pilot.app.cabinet.devices.last_device = device
     pilot.redraw()
     kind = pilot.app.cabinet.devices.last_kind.replace(":", "_")
-    tip = pilot.words(f"quoridor.tip.{kind}_short")
+    tip = pilot.words(f"quoridor.tip.{kind}_short", a="A", b="B", x="X")
     rows = [line.words for line in pilot.read() if line.words and line.words in tip]
     assert " ".join(rows).endswith(tip)
 

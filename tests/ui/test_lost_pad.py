@@ -79,7 +79,7 @@ def test_a_pad_that_goes_is_missed_wherever_it_was_used(
     scene = pilot.scene
     person.lose()
     assert pilot.scene is not scene
-    assert pilot.shows(pilot.words("notice.lost"))
+    assert pilot.shows(pilot.words("notice.lost")) or pilot.scene_name == "PauseScene"
     assert any(line.words.startswith("Gamepad 1 ") for line in pilot.read())
     pilot.wait(1000)
     Keys(pilot).press(Button.CONFIRM)
@@ -106,6 +106,24 @@ def test_whoever_has_lost_a_pad_goes_on_with_another_device(person: Person) -> N
     assert pilot.table.sitting.seating == Seating({1: "keys:left"})
     keys.press(Button.CONFIRM)
     assert pilot.table.pointing.focus is not None
+
+
+def test_a_pad_that_goes_round_pauses_the_match_and_nobody_is_thrown_onto_the_clock(
+    person: Person,
+) -> None:
+    """In a tournament two people may share one pad, and no seat has it for itself."""
+    pilot = person.pilot
+    pilot.play("", "", timer_s=20)
+    pilot.settle()
+    person.pad.press(Button.DOWN)
+    person.lose()
+    assert pilot.scene_name == "PauseScene"
+    assert pilot.shows(pilot.words("pause.lost", device="Gamepad 1"))
+    Keys(pilot).press(Button.CONFIRM)
+    left_ms = pilot.table.sitting.clock.left_ms
+    pilot.wait(1500)
+    assert pilot.scene_name == "PlayScene"
+    assert left_ms - pilot.table.sitting.clock.left_ms < 100
 
 
 def test_a_seat_whose_pad_went_during_a_report_is_asked_about_at_the_table(

@@ -5,9 +5,13 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import warnings
 from pathlib import Path
+from typing import Any
 
+import pygame
 import pytest
+from pilot import Pilot
 
 from scenes.ui.noise import without_noise
 
@@ -44,3 +48,18 @@ def test_the_real_sound_driver_opens_or_fails_in_silence() -> None:
         [sys.executable, "-c", OPENS], cwd=ROOT, env=environment, capture_output=True, timeout=120
     )
     assert (done.returncode, done.stderr) == (0, b"")
+
+
+def test_a_desktop_that_gives_the_window_another_size_is_no_news(
+    pilot: Pilot, monkeypatch: pytest.MonkeyPatch, recwarn: pytest.WarningsRecorder
+) -> None:
+    """SDL's own words; they came to the terminal whenever the full screen was left."""
+    set_mode = pygame.display.set_mode
+
+    def forced(*given: Any) -> Any:
+        warnings.warn("Requested window was forcibly resized by the OS.", RuntimeWarning, 2)
+        return set_mode(*given)
+
+    monkeypatch.setattr(pygame.display, "set_mode", forced)
+    pilot.app.window.set_fullscreen(pilot.app.cabinet.settings)
+    assert not recwarn.list

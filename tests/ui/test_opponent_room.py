@@ -92,6 +92,20 @@ def test_with_large_letters_three_are_seen_and_the_row_scrolls(pilot: Pilot) -> 
     assert seats(pilot) == ["", "perfect"]
 
 
+@pytest.mark.slow
+def test_nobody_is_seen_in_the_place_of_another(pilot: Pilot) -> None:
+    """However many are passed in one frame."""
+    cabinet = pilot.app.cabinet
+    cabinet.change_settings(replace(cabinet.settings, text_percent=150))
+    room("subtraction_squares", 4)(pilot)
+    pilot.redraw()
+    pilot.draw()
+    seen = pilot.pixels()
+    cabinet.window.brush.forget()
+    pilot.draw()
+    assert pilot.pixels() == seen
+
+
 @pytest.mark.parametrize("is_calm", [False, True])
 def test_they_blink_unless_motion_is_reduced(pilot: Pilot, is_calm: bool) -> None:
     cabinet = pilot.app.cabinet

@@ -103,3 +103,15 @@ def test_every_screen_has_something_to_choose_and_is_left_as_it_was(pilot: Pilot
             assert scanner.framed, name
             scanner.draw(pilot.app.window.brush)
         assert pilot.scene is scene, name
+
+
+def test_what_can_be_undone_is_framed_too(pilot: Pilot) -> None:
+    cabinet, done = pilot.app.cabinet, list[str]()
+    cabinet.toast("Removed.", "Undo", lambda: done.append("undone"))
+    survey = Survey()
+    cabinet.stack.act(survey)
+    framed = [one for one in survey.stops if one.button is Button.ALTERNATE and one.box]
+    assert cabinet.stack.toast._box in [one.box for one in framed]
+    assert any(one.target is not None for one in survey.stops), "the screen is framed as ever"
+    cabinet.stack.act(Press(Button.ALTERNATE, "keys:right", is_down=True))
+    assert done == ["undone"]

@@ -11,6 +11,7 @@ import pytest
 from aside_screens import SCREENS as ASIDE
 from club_screens import SCREENS as CLUB
 from cup_screens import SCREENS as CUPS
+from fair_screens import SCREENS as FAIR
 from give_back import give_back
 from hands import Keys, Pad, label
 from ladder_screens import SCREENS as LADDERS
@@ -25,6 +26,8 @@ from reduction_screens import QUESTIONS
 from reduction_screens import SCREENS as REDUCTION
 from settings_screens import SCREENS as SETTINGS
 from shelf_screens import SCREENS as SHELF
+from swap_screens import SCREENS as SWAP
+from thinking_screens import SCREENS as THINKING
 from walked import faults
 from words import SOURCES, all_words, key_patterns
 
@@ -238,7 +241,7 @@ def notice(pilot: Pilot) -> None:
 SCREENS: dict[str, Steps] = {
     **PAGED_SCREENS,
     "title": title, "options": options, "long form": long_form,
-    "join": join("standard"), "join four": join("four"), "joined": joined,
+    "join": join("standard"), **FAIR, "join four": join("four"), "joined": joined,
     "first move": first_move, "two": two, "aiming": aiming,
     "must lay": must_lay, "late": late, "four": four, "cheats": cheats, "paused": paused,
     "results": results(2), "results four": results(4),
@@ -252,8 +255,9 @@ SCREENS: dict[str, Steps] = {
     "watching": watching(0), "watched": watching(5), "slipped": slipped,
     "varied": varied, "rules": rules, "naming": naming, "notice": notice,
     "number pad": number_pad, **REDUCTION,
-    **ASIDE, **SHELF, **LESSONS, **PUZZLES, **MOMENTS, **OPPONENTS, **LADDERS, **CLUB, **CUPS,
-    **SETTINGS,
+    **ASIDE, **SHELF, **LESSONS, **PUZZLES, **MOMENTS, **THINKING, **OPPONENTS, **LADDERS,
+    **CLUB, **CUPS,
+    **SWAP, **SETTINGS,
 }  # fmt: skip
 
 

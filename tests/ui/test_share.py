@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import io
+import threading
 from datetime import datetime
 from pathlib import Path
 
 import pygame
 import pytest
-from hands import Hand, Keys, label
+from hands import Hand, Keys, Mouse, label
 from pilot import Pilot
 
 from game.core.match import Match
@@ -18,6 +19,7 @@ from scenes.dialogs.dates import whole_day_words
 from scenes.kept.library import now_ms
 from scenes.review import share
 from scenes.review.film import film, has_pillow
+from scenes.review.making import Making
 from scenes.review.share import ShareScene
 from scenes.review.sheet import SQUARE, WIDE
 from scenes.review.takes import MOST_SHOTS, Takes
@@ -195,3 +197,31 @@ def test_a_picture_says_once_which_game_it_is_and_the_day_for_good(pilot: Pilot)
     assert plan.title == name and name not in plan.lines
     day = cabinet.say(whole_day_words(now_ms()))
     assert f"{datetime.now().year}" in day and plan.lines[-1] == day
+
+
+@pytest.mark.slow
+def test_a_game_that_is_over_can_be_shared_at_once(pilot: Pilot) -> None:
+    pilot.play("", "", game_id="even_steven", start=1)
+    pilot.table.submit(GAMES["even_steven"].parse(pilot.table.match.state, "1"))
+    pilot.until(lambda: pilot.scene_name == "ResultsScene")
+    hand = Mouse(pilot)
+    hand.choose_key("results.share")
+    assert isinstance(pilot.scene, ShareScene) and pilot.scene._ply == 1
+    speed = pilot.words("share.speed", s="0.5")
+    assert not pilot.shows(speed), "a picture stands still"
+    hand.back()
+    assert pilot.scene_name == "ResultsScene"
+
+
+def test_what_is_all_drawn_is_being_written(viewer: Pilot) -> None:
+    scene = open_share(Keys(viewer))
+    gate = threading.Event()
+    scene._making = Making(
+        lambda tell: (tell(1), gate.wait(5), b"")[2], 1, lambda raw: (None, None)
+    )
+    viewer.until(lambda: scene._making is not None and scene._making.progress == 1)
+    viewer.frame()
+    assert viewer.shows(viewer.words("share.writing"))
+    assert not viewer.shows(viewer.words("share.percent", n=100))
+    gate.set()
+    viewer.until(lambda: scene._making is None)

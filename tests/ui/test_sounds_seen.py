@@ -60,6 +60,8 @@ SEEN: Final[Mapping[str, str]] = {
     "alarm": "a banner tells of the drama",
     "challenge": "a red rim round the board",
     "cheat": "the cheat is used up, or the curtain comes down",
+    "fuse": "the fuse at the rim of the board has burnt by a second",
+    "swap": "a card over the board says who takes whose side",
     "travel": "a spark flies, and all stones go back through time",
     "tick": "the clock is amber, and beats",
     "timeout": "the clock is full again, or the turn goes on",

@@ -75,6 +75,20 @@ def test_afterwards_a_card_begins_as_last_time(tmp_path: Path) -> None:
         again.close()
 
 
+@pytest.mark.parametrize(
+    ("levels", "told"), [(("", ""), "Ann v. Bo"), (("", "easy"), "Bo, move 2")]
+)
+def test_the_match_to_go_on_with_is_told_by_both_people_or_by_the_computer(
+    pilot: Pilot, levels: tuple[str, ...], told: str
+) -> None:
+    """The name of one person alone would be read as that of whoever is to move."""
+    pilot.play(*levels)
+    pilot.table.submit(next(iter(pilot.table.state.legal_moves())))
+    pilot.app.cabinet.go.title()
+    pilot.wait(DEAL_MS * 8)
+    assert pilot.shows(told)
+
+
 def test_the_focus_moves_along_the_cards_and_down_to_the_doors(pilot: Pilot) -> None:
     keys, scene = Keys(pilot), pilot.scene
     keys.press(Button.RIGHT)

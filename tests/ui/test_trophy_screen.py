@@ -43,6 +43,23 @@ def test_the_end_of_a_match_tells_what_was_won_and_leads_to_it(pilot: Pilot) -> 
     pilot.click_words(pilot.words("trophies.show"))
     assert pilot.scene_name == "TrophiesScene"
     assert pilot.shows(pilot.words("trophies.count", n=2, of=30))
+    assert focused(pilot).label == trophy, "the one that was told is the one in focus"
+    Keys(pilot).press(Button.CONFIRM)
+    assert pilot.scene_name == "WatchScene"
+
+
+@pytest.mark.slow
+def test_those_that_are_missing_are_shown_alone_and_who_has_which(pilot: Pilot) -> None:
+    win_one(pilot)
+    pilot.app.cabinet.go.trophies()
+    pilot.frame()
+    keys = Keys(pilot)
+    keys.press(Button.PAUSE)
+    assert len([item for item in pilot.page.items if isinstance(item, Coin)]) == 28
+    keys.press(Button.PAUSE)
+    keys.press(Button.ALTERNATE)
+    owned = [item for item in pilot.page.items if isinstance(item, Coin) and item._owners]
+    assert len(owned) == 2 and pilot.shows(pilot.words("trophies.hide_all"))
 
 
 def test_a_trophy_is_watched_at_the_move_that_won_it(pilot: Pilot) -> None:
@@ -65,6 +82,7 @@ def test_what_is_missing_can_be_tried(pilot: Pilot) -> None:
     pilot.app.cabinet.go.trophies()
     pilot.frame()
     keys = Keys(pilot)
+    keys.press(Button.PAUSE)
     first = focused(pilot)
     assert first.kept is None
     keys.press(Button.CONFIRM)
@@ -113,3 +131,21 @@ def test_every_shelf_has_its_name_at_large_letters_in_a_small_window(pilot: Pilo
     pilot.frame()
     for game in GAMES:
         assert pilot.shows(pilot.words(f"{game}.short_name")), game
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("is_calm", [False, True])
+def test_what_is_new_falls_onto_the_shelf_once(pilot: Pilot, is_calm: bool) -> None:
+    cabinet = pilot.app.cabinet
+    win_one(pilot)
+    cabinet.change_settings(replace(cabinet.settings, reduced_motion=is_calm))
+    cabinet.go.trophies()
+    pilot.frame()
+    scene = pilot.scene
+    assert isinstance(scene, TrophiesScene)
+    assert len([coin for coin in scene._coins if coin.lift()]) == (0 if is_calm else 2)
+    pilot.wait(900)
+    assert not any(coin.lift() for coin in scene._coins)
+    Keys(pilot).press(Button.CONFIRM)
+    Keys(pilot).back()
+    assert not any(coin.lift() for coin in scene._coins), "it lies there"

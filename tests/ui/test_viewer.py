@@ -289,3 +289,12 @@ def steps_of(match: Match) -> list[Transition]:
         Transition(before, move, after)
         for (before, after), move in zip(pairwise(playback.states), playback.moves, strict=True)
     ]
+
+
+def test_the_crown_of_the_winner_takes_no_room_from_the_name(pilot: Pilot) -> None:
+    """The program has opponents of such names: "Mason" was broken after four letters."""
+    match = of_steven()
+    match.seats = [Seat("Mason", 0, "casual"), Seat("Mason", 1)]
+    pilot.app.cabinet.stack.push(WatchScene(pilot.app.cabinet, match.playback()))
+    pilot.frame()
+    assert [line.words for line in pilot.read()].count("Mason") == 2

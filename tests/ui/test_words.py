@@ -23,7 +23,7 @@ def test_every_level_has_a_name_and_a_sentence_of_its_game() -> None:
     words = all_words()
     for game in GAMES.values():
         told = {key for key in words if key.startswith(f"{game.id}.level.")}
-        assert told == {f"{game.id}.level.{level}" for level in game.levels}
-        for level in game.levels:
+        assert told == {f"{game.id}.level.{level}" for level in {**game.levels, **game.endless}}
+        for level in {**game.levels, **game.endless}:
             assert words[f"level.{level}.who"]
             assert words[f"level.{level}.short"]

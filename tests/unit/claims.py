@@ -203,6 +203,7 @@ def _only_board(before: Any, move: Any, after: Any, told: dict[str, Any]) -> boo
 
 
 REDUCTION: Mapping[str, Claim] = {
+    "late": always,
     "gave_up": lambda before, m, a, told: told["fewest"] == fewest_of_turn(before),
     "longer": _longer,
     "not_fewer": lambda b, m, a, told: (
@@ -320,6 +321,12 @@ REASONS = (
     "destroy_open",
 )  # fmt: skip
 
+
+def _better_side(before: Any, move: Any, after: Any, told: dict[str, Any]) -> bool:
+    """Whoever takes the side stands better than whoever has lost it."""
+    return _deepest(after, before.mover) > 0
+
+
 QUORIDOR: Mapping[str, Claim] = {
     "gave_up": lambda before, m, a, told: _deepest(before, before.mover) > -0.9,
     "gave_up_won": lambda before, m, a, told: _deepest(before, before.mover) > 0,
@@ -333,6 +340,8 @@ QUORIDOR: Mapping[str, Claim] = {
     "lost": lambda b, m, a, told: _deepest(a, b.mover) < 0,
     "let_win": _wins,
     "only": _only_board_of_all,
+    "swap": _better_side,
+    "better_swap": _better_side,
     **dict.fromkeys(REASONS, _told_steps),
     **dict.fromkeys((f"better_{reason}" for reason in REASONS), _told_steps),
 }

@@ -116,7 +116,7 @@ def test_reduction() -> None:
     for seed in range(14):
         heard |= reduced(seed, 10)
     rare = {"better_none", "as_good", "only", "unproved", "better_proof", "not_fewer", "proved"}
-    assert heard >= REDUCTION.keys() - rare - {"unfounded"}
+    assert heard >= REDUCTION.keys() - rare - {"unfounded", "late"}
 
 
 @pytest.mark.slow
@@ -124,7 +124,17 @@ def test_reduction_says_everything() -> None:
     heard: set[str] = set()
     for seed in range(160):
         heard |= reduced(seed, 14, confirm=bool(seed % 2))
-    assert heard >= REDUCTION.keys() - {"better_none", "only"}
+    assert heard >= REDUCTION.keys() - {"better_none", "only", "late"}
+
+
+def test_the_swap_is_praised_where_the_other_side_is_better() -> None:
+    game = GAMES["quoridor"]
+    start = game.new(game.options(size=6, boards=0, swap=True), 0)
+    state = start.play(game.parse(start, "!move (3,1)"))  # ahead: that side is first to jump
+    heard = set[str]()
+    for move in state.legal_moves():
+        heard |= check(game.id, state, move)
+    assert {"swap", "better_swap"} <= heard
 
 
 def raced(seed: int, plies: int, checked: range, doubted: list[str] | None = None) -> list[str]:
@@ -263,6 +273,22 @@ def test_hints_and_review_agree(game_id: str, options: dict[str, Any]) -> None:
 def test_hints_and_review_agree_in_many_games(game_id: str, options: dict[str, Any]) -> None:
     for seed in range(2, 10):
         agree(chance(game_id, seed, 40, **options))
+
+
+@pytest.mark.slow
+@GAMES_PLAYED
+def test_no_hint_that_was_followed_is_called_a_slip(game_id: str, options: dict[str, Any]) -> None:
+    for seed in range(20, 23):
+        match, advised = chance(game_id, seed, 5, **options), set()
+        coach = match.game.teaching.coach
+        assert coach is not None
+        while match.state.outcome() is None and match.ply < 16:
+            advised.add(match.ply)
+            match.submit(next(h.line[0] for h in reversed(coach(match.state)) if h.line))
+            if match.state.outcome() is None:
+                match.submit(Random(seed).choice(match.state.legal_moves()))
+        found = review(match.game, match.states, match.moves)
+        assert not advised & {remark.ply for remark in found.remarks if remark.is_slip}
 
 
 def agree(match: Match) -> None:

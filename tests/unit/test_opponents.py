@@ -20,8 +20,8 @@ from game.causality import levels as causality_levels
 from game.core.bots import Budget
 from game.core.seats import Seat
 from game.even_steven import GAME as STEVEN
-from game.quoridor import GAME as QUORIDOR
 from game.quoridor.engine.levels import ALL
+from game.quoridor.engine.levels import LEVELS as QUORIDOR_LEVELS
 from game.reduction import GAME as REDUCTION
 from game.reduction.solver import min_changes, shortest_results
 from game.reduction.strict import Tree
@@ -165,7 +165,7 @@ def overlooks(level: str, two: range, four: range) -> Callable[[], None]:
     """Of 16 boards it considers so many, in a game of two and among four."""
 
     def check() -> None:
-        skill: Any = QUORIDOR.levels[level].bot
+        skill: Any = QUORIDOR_LEVELS[level].bot
         assert skill.boards in two and skill.attention.boards in four
 
     return check

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from game.club.records import Rival, known, records
+from game.club.records import Rival, by_last_game, known, records
 from game.core.match import Match
 from game.core.seats import Seat
 from game.quoridor.moves import Cheat, CheatKind, Step, Surrender, Timeout
@@ -36,6 +36,14 @@ def test_everybody_who_has_a_result_is_somebody_and_nobody_twice() -> None:
     assert [person.name for person in met.here] == ["Ann", "Bo", "Cy"]
     assert met.with_known(known(found)) is met
     assert len({person.look for person in met.here}) == 3
+
+
+def test_guests_keep_the_look_with_which_they_sat_down() -> None:
+    """In a cup somebody's first match may be on any seat, and its result knows no looks."""
+    people = People((Person("1", "Ann", 0),)).with_guests([("ann", 3), ("Pip", 3), ("", 1)], 5)
+    assert [(one.name, one.look) for one in people.here] == [("Ann", 0), ("Pip", 3)]
+    met = people.with_known(known([result(9, "Pip Bo", 0)]))
+    assert [(one.name, one.look) for one in met.here] == [("Ann", 0), ("Pip", 3), ("Bo", 1)]
 
 
 def test_whoever_gets_another_name_keeps_what_they_have_played() -> None:
@@ -119,3 +127,12 @@ def test_what_is_kept_comes_back_and_nonsense_is_left_out(tmp_path: Path) -> Non
     )
     (tmp_path / NAME).write_text(strange)
     assert load_people(DISK, tmp_path, 1)[0] == People((Person("a", "Ann"),))
+
+
+def test_who_played_last_is_named_first_and_who_has_never_played_behind() -> None:
+    found = [result(1, "Ann Bo", 0), result(2, "Cy Ann", 1), result(3, "Bo Gus", 0, "easy"),
+             result(4, "Ann Bo", 0, reason="match_won")]  # fmt: skip
+    people = People().with_known(known(found))
+    for person in (Person("n" * 16, "New"), Person("x" * 16, "Out", removed_ms=5)):
+        people = people.with_person(person)
+    assert [one.name for one in by_last_game(found, people)] == ["Bo", "Cy", "Ann", "New"]

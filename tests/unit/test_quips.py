@@ -127,6 +127,7 @@ CLAIMS: Mapping[str, Mapping[str, Claim]] = {
             (_steps(s, me), _steps(s, s.to_move)) == (v["own"], v["theirs"])
         ),
         "places": lambda s, me, v: v["n"] == sum(isinstance(m, Place) for m in s.legal_moves()),
+        "patient": lambda s, me, v: bool(GAMES["quoridor"].endless),
     },
     "causality": {
         "waiting": lambda s, me, v: v["n"] == len({m.command.stone for m in s.legal_moves()}),
@@ -175,7 +176,8 @@ def test_every_sentence_that_an_opponent_says_has_a_check() -> None:
 def test_what_opponents_say_is_true(game: str) -> None:
     definition, said = GAMES[game], set()
     for state in positions(game):
-        for player, level in product(range(definition.seats(state.options)), definition.levels):
+        levels = definition.opponents(state.options)
+        for player, level in product(range(definition.seats(state.options)), levels):
             if player == state.to_move or state.outcome() is not None:
                 continue
             for quip in definition.teaching.quips(state, player, level):

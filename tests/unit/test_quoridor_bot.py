@@ -30,7 +30,7 @@ from game.quoridor.options import INFINITE, Options
 from game.quoridor.state import State
 
 SOME = 6_000  # nodes: a tenth of a second
-FEW = 60  # nodes: enough to look around, few enough for a whole game in a test
+FEW = 120  # nodes: more than one ply, few enough for a whole game in a test
 H, V = Orientation
 EASY, NORMAL, HARD = (LEVELS[level].bot for level in ("easy", "normal", "hard"))
 BOTS = [EASY, NORMAL, HARD]

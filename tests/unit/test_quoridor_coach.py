@@ -192,9 +192,9 @@ def test_whoever_should_have_paid_for_a_board_is_named() -> None:
         (((6, 7), (0, 1)), Step((5, 7)), (1, 2), "let_win", (1,)),
         (((4, 4), (5, 4)), Step((3, 4)), (0, 0), "threw_away", (1,)),
         (((1, 5), (5, 3)), Step((0, 5)), (1, 2), "lost", (1,)),
-        (((5, 7), (1, 2)), Step((6, 7)), (2, 2), "won_no_more", ()),
+        (((6, 7), (1, 3)), Step((6, 6)), (2, 3), "won_no_more", ()),
         (((1, 7), (3, 2)), Step((0, 7)), (2, 3), "gave_much", ()),
-        (((5, 5), (7, 3)), Step((6, 5)), (2, 2), "gave_away", ()),
+        (((3, 5), (8, 2)), Step((4, 5)), (2, 2), "gave_away", ()),
     ],
 )
 def test_what_a_bad_move_has_done_is_told(

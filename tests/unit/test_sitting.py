@@ -177,7 +177,7 @@ def test_a_computer_that_fails_plays_a_simple_move_and_says_so(
 
 def test_an_answer_that_is_no_move_is_nonsense(thinker: Thinker) -> None:
     sitting = sit_down(thinker, "dice", "")
-    sitting._opponent.take = lambda: [9]  # type: ignore[method-assign]
+    sitting.opponent.take = lambda: [9]  # type: ignore[method-assign]
     assert wait(sitting, thinker).step is not None
     assert sitting.note == "play.worker_erred"
 

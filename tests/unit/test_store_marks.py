@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,7 @@ from test_store_replays import (
     shelf_in,
     with_keys,
 )
+from words import said
 
 from game.store.cbor import dumps
 from game.store.files import Disk
@@ -99,10 +101,10 @@ def test_marks_follow_a_file_into_the_trash_and_go_with_it(tmp_path: Path) -> No
     put(tmp_path, dumps(DOCUMENT))
     shelf.star("x", True)
     shelf.trash(only_entry(tmp_path), NOW_MS)
-    shelf.tidy()
+    shelf.tidy(NOW_MS)
     assert shelf.marks().starred == ("x",)
     Trash(Disk(), tmp_path / "trash").empty(NOW_MS + TRASH_KEPT_MS + 1)
-    shelf.tidy()
+    shelf.tidy(NOW_MS)
     assert shelf.marks().starred == ()
 
 
@@ -117,7 +119,31 @@ def test_without_a_sound_index_everything_is_kept(tmp_path: Path, content: bytes
     for number in range(AUTO_KEPT):
         ended(shelf, f"m{number}")
     (tmp_path / "replays.json").write_bytes(content)
-    assert shelf.marks() == Marks()
+    assert shelf.marks().auto == shelf.marks().starred == ()
     for number in range(5):
         ended(shelf, f"n{number}")
     assert len(ids_in(shelf)) == AUTO_KEPT + 5
+
+
+def test_a_damaged_index_leaves_the_favourites_of_its_copy(tmp_path: Path) -> None:
+    shelf = shelf_in(tmp_path)
+    put(tmp_path, dumps(DOCUMENT))
+    ended(shelf, "m")
+    shelf.star("x", True)
+    index = tmp_path / "replays.json"
+    index.write_bytes(b"{ half")
+    assert shelf.marks() == Marks(starred=("x",)), "m is kept for good, to be safe"
+    (note,) = shelf.tidy(NOW_MS)
+    assert "The last good one is used." in said(note)
+    assert (tmp_path / f"replays.bad-{NOW_MS}.json").read_bytes() == b"{ half"
+    assert shelf.marks() == Marks(starred=("x",)) and shelf.tidy(NOW_MS) == ()
+
+
+def test_what_a_newer_program_has_written_stays_in_the_index(tmp_path: Path) -> None:
+    shelf = shelf_in(tmp_path)
+    put(tmp_path, dumps(DOCUMENT))
+    index = tmp_path / "replays.json"
+    index.write_text('{"version": 7, "auto": [], "starred": [], "shelves": {"a": [1]}}')
+    shelf.star("x", True)
+    written = json.loads(index.read_text())
+    assert written == {"version": 7, "auto": [], "starred": ["x"], "shelves": {"a": [1]}}

@@ -40,8 +40,10 @@ class Coach:
 
     @property
     def has_more(self) -> bool:
-        """Whether the game has a coach, and there may be another hint."""
-        if self._match.game.teaching.coach is None:
+        """Whether the game has a coach for this seat, and there may be another hint."""
+        match = self._match
+        is_alone = match.seats[match.state.to_move].handicap.help == "alone"
+        if match.game.teaching.coach is None or is_alone:
             return False
         return self._found is None or self.said < len(self._found)
 

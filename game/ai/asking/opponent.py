@@ -10,12 +10,15 @@ from game.core.match import Match
 from game.core.state import Packed
 
 if TYPE_CHECKING:
-    from game.ai.jobs import Answer
+    from game.ai.jobs import Answer, Thought
     from game.ai.question import Question
     from game.ai.worker import Thinker
 
 LEAST_THINK_MS: Final = 400
 """A computer's move is not shown before this time, so that people see whose turn it was."""
+
+ALONE_MS: Final = 5_000
+"""One that thinks until it is told to move is told so after this time if nobody is there."""
 
 LONG_S: Final = 2
 """After this time, people see how long the computer has been thinking."""
@@ -26,8 +29,11 @@ class Opponent:
 
     def __init__(self, thinker: Thinker, match: Match) -> None:
         self._thinker, self._match = thinker, match
+        self.is_alone = all(seat.is_computer for seat in match.seats)
+        """Whether no person plays who could tell it to move."""
         self._question: Question[Answer] | None = None
         self._spent_ms = 0
+        self._noticed: Thought | None = None
         self.least_ms = LEAST_THINK_MS
         """A move is not shown before this time."""
         self.is_due = False
@@ -63,8 +69,33 @@ class Opponent:
         is_open = self._question.is_open
         self.is_due = not is_open and self._spent_ms >= self.least_ms
         self.is_starved = is_open and self._thinker.is_starved
-        spent_s = self._spent_ms // 1000
-        return self.is_due or (spent_s != before_s and spent_s >= LONG_S)
+        if self.is_alone and self._spent_ms >= ALONE_MS:
+            self.hurry()
+        spent_s, thought = self._spent_ms // 1000, self.thought
+        has_thought, self._noticed = thought is not self._noticed, thought
+        is_long = spent_s != before_s and (spent_s >= LONG_S or level in self._match.game.endless)
+        return self.is_due or has_thought or is_long
+
+    @property
+    def thought(self) -> Thought | None:
+        """What it thinks so far, of a computer that thinks until it is told to move."""
+        return None if self._question is None else self._question.thought
+
+    @property
+    def spent_ms(self) -> int:
+        """For how long it has been thinking about the move."""
+        return self._spent_ms
+
+    def hurry(self) -> None:
+        """Have the best move that it has found; only one that tells its thoughts heeds that."""
+        if self._question is not None:
+            self._question.is_hurried = True
+
+    @property
+    def is_lost(self) -> bool:
+        """Whether the move that is due is one of a game that is lost for certain."""
+        answer = None if self._question is None else self._question.answer
+        return answer is not None and answer.is_lost
 
     @property
     def answer(self) -> Packed | None:

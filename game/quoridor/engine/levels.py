@@ -7,14 +7,15 @@ further helps little, it also overlooks boards on the grid, so that it misjudges
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from random import Random
 
-from game.core.bots import Budget, Choice, Level
+from game.core.bots import UNTIL_TOLD, Budget, Choice, Level
 from game.quoridor.engine.actions import to_action
 from game.quoridor.engine.book import shipped
-from game.quoridor.engine.evaluation import STEP
+from game.quoridor.engine.evaluation import STEP, WIN, WON
 from game.quoridor.engine.fastest import FASTEST
 from game.quoridor.engine.field import Field, field_of
 from game.quoridor.engine.melee import search_melee
@@ -29,6 +30,12 @@ from game.quoridor.state import State
 GRAIN_BITS = 4
 ALL = 1 << GRAIN_BITS
 AS_GOOD_AS_WON = 10 * STEP
+WORTH_SAYING = 4
+"""A loss that is nearer than so many plies is played out sooner than it is talked about."""
+SURE_NODES, SURELY = 8_000, 0.9
+"""Before a player says that it has lost it looks again, as hints and the look back look: who gives
+up is not told afterwards that it was too early. So badly it must stand.
+"""
 MOST_CLEAR = 2
 """With so few active players, no board on the grid is overlooked."""
 
@@ -82,14 +89,34 @@ class Skill:
     is_read: bool = False
     """Whether it uses the book of openings."""
 
-    def __call__(self, state: State, budget: Budget, rng: Random) -> Choice[Action]:
-        """The player as a bot."""
+    def __call__(
+        self, state: State, budget: Budget, rng: Random, past: Sequence[State] = ()
+    ) -> Choice[Action]:
+        """The player as a bot, after a game that went through ``past``."""
         if state.options.players > 2:
             return self.attention.think(state, budget, rng)
         if self.is_read and (choice := from_book(state, rng)):
             return choice
-        sight = seen_boards(self.boards, field_of_state(state), rng)
-        return think(state, budget, rng, replace(sight, depth=self.depth))
+        seen = seen_boards(self.boards, field_of_state(state), rng)
+        known = tuple(map(Position.of, since_last_board(state, past)))
+        choice = think(state, budget, rng, replace(seen, depth=self.depth, past=known))
+        if choice.is_lost:
+            sure = think(state, Budget(SURE_NODES), Random(0))
+            is_lost = sure.is_lost if self.boards < ALL else sure.evaluation <= -SURELY
+            return replace(choice, is_lost=is_lost)
+        return choice
+
+    def level(self, nodes: int) -> Level[State, Action]:
+        """The player with so many nodes for a move."""
+        return Level(self, nodes, lambda past: partial(self, past=past))
+
+
+def since_last_board(state: State, past: Sequence[State]) -> Sequence[State]:
+    """The last positions of the game in which the same boards lay: no others can come again."""
+    at = len(past)
+    while at and past[at - 1].grid == state.grid:
+        at -= 1
+    return past[at:]
 
 
 def seen_boards(share: int, field: Field, rng: Random) -> Sight:
@@ -121,15 +148,21 @@ def from_book(state: State, rng: Random) -> Choice[Action] | None:
 def think(state: State, budget: Budget, rng: Random, sight: Sight = FAR) -> Choice[Action]:
     """The best move of the search for this number of players."""
     field, here = field_of_state(state), Position.of(state)
-    find = FASTEST.search if field.players == 2 else search_melee
-    return chosen(here, field, find(here, field, budget, rng, sight))
+    if field.players > 2:
+        return chosen(here, field, search_melee(here, field, budget, rng, sight))
+
+    def tell(found: Result) -> None:
+        budget.tell(chosen(here, field, found), found.depth)
+
+    return chosen(here, field, FASTEST.search(here, field, budget, rng, sight, tell))
 
 
 def chosen(position: Position, field: Field, found: Result) -> Choice[Action]:
     """The result of a search, in the form of the game."""
     evaluation = max(-1.0, min(1.0, found.score_cp / AS_GOOD_AS_WON))
     pv = line(position, field, found.pv)
-    return Choice(pv[0], evaluation, pv, found.nodes)
+    is_lost = found.score_cp < -WON and WIN + found.score_cp >= WORTH_SAYING
+    return Choice(pv[0], evaluation, pv, found.nodes, is_lost)
 
 
 def field_of_state(state: State) -> Field:
@@ -147,11 +180,16 @@ def line(position: Position, field: Field, moves: tuple[Move, ...]) -> tuple[Act
 
 
 LEVELS: Mapping[str, Level[State, Action]] = {
-    "easy": Level(Skill(3, 10, Attention(240, boards=5, clarity=7)), 1_500),
-    "normal": Level(Skill(4, 15, Attention(300, boards=11, clarity=12)), 4_000),
-    "hard": Level(Skill(60, ALL, Attention(300, boards=13, clarity=15), is_read=True), 16_000),
-    "master": Level(Skill(60, ALL, Attention(2_700), is_read=True), 120_000),
+    "easy": Skill(3, 10, Attention(240, boards=5, clarity=7)).level(1_500),
+    "normal": Skill(5, 15, Attention(300, boards=11, clarity=12)).level(3_000),
+    "hard": Skill(60, ALL, Attention(300, boards=13, clarity=15), is_read=True).level(10_000),
+    "master": Skill(60, ALL, Attention(2_700), is_read=True).level(60_000),
 }
 """The weakest first. Each level finds the same in Python and compiled. Only the last may need more
 than two seconds on a slow machine without a compiler.
 """
+
+ENDLESS: Mapping[str, Level[State, Action]] = {
+    "endless": Skill(60, ALL, Attention(2_700)).level(UNTIL_TOLD)
+}
+"""It has no book, for whoever waits wants to see it think."""

@@ -59,6 +59,7 @@ class Position(NamedTuple):
 
     @classmethod
     def of(cls, state: State) -> Position:
+        state = state.by_sides()
         masks, on = state.grid.masks, state.grid.lattice
         special = Special(
             state.rounds_left,

@@ -15,13 +15,17 @@ from game.quoridor.engine.evaluation import WIN, WON
 from game.quoridor.engine.field import Field, reaches
 from game.quoridor.engine.knowledge import knowledge_of
 from game.quoridor.engine.move_ordering import Node
-from game.quoridor.engine.position import STEP, Move, Position, lay
+from game.quoridor.engine.position import FLAT, STEP, UPRIGHT, Move, Position, lay
 from game.quoridor.engine.race import race_of
 from game.quoridor.engine.repetition import past_of
 from game.quoridor.engine.turn import cheats, is_over, moves, played
 from game.quoridor.lattice import H, Pair
 
 MOST_DEPTH = 60
+REDUCED_DEPTH, LATE, VERY_LATE, LATEST = 3, 4, 12, 25
+"""From this depth on, boards in these places of the list are searched one ply less deep, two or
+three, unless they then look best.
+"""
 RACE_SIZE = 11  # the largest side, in boxes, on which a race is solved completely
 HELD_ROUNDS = 8  # the average number of plies that a player holds a race that nobody can force
 PAIRS_PER_NODE = 4  # so many positions of a race cost as much as one node
@@ -96,6 +100,7 @@ class Search:
             past_of(position, sight.past),
         )
         self._after_moves: dict[tuple[Position, Move], tuple[Position, Node | None]] = {}
+        self._efforts: dict[Move, int] = {}
         self._found = Result(self._legal[0], 0, 0, 0, (self._legal[0],))
 
     def deepened(self, on_info: Callable[[Result], None]) -> Result:
@@ -175,18 +180,31 @@ class Search:
     def _root(self, likely: list[Move], depth: int) -> None:
         """Search ``likely`` to ``depth``; results count even if the nodes are spent before the end.
 
-        The best move so far comes first, so a move that beats it is really better.
+        The best move so far comes first, so a move that beats it is really better. The others come
+        in the order of the nodes that they took to refute.
         """
-        first = self._found.move
-        likely.sort(key=lambda move: move != first)
+        first, efforts = self._found.move, self._efforts
+        likely.sort(key=lambda move: (move == first, efforts.get(move, 0)), reverse=True)
         best = -WIN
-        for move in likely:
-            worth = self._after(self._position, move, depth, best, WIN, 0)
+        for place, move in enumerate(likely):
+            before, worth = self._budget.left, best + 1
+            if less := self._reduction(move, place, depth):
+                worth = self._after(self._position, move, depth - less, best, best + 1, 0)
+            if worth > best:
+                worth = self._after(self._position, move, depth, best, WIN, 0)
+            efforts[move] = before - self._budget.left
             if worth > best:
                 best = worth
                 _, node = self._led_to(self._position, move)
                 pv = move, *(self._duel.line(node) if node else ())
                 self._found = Result(move, best, depth, self._spent, pv)
+
+    @staticmethod
+    def _reduction(move: Move, place: int, depth: int) -> int:
+        """How many plies less deep a move is searched at first."""
+        if depth < REDUCED_DEPTH or move[0] not in (FLAT, UPRIGHT):
+            return 0
+        return (place >= LATE) + (place >= VERY_LATE) + (place >= LATEST)
 
     def _after(
         self, here: Position, move: Move, depth: int, alpha: int, beta: int, ply: int
@@ -202,7 +220,7 @@ class Search:
             return self._duel.worth(node, depth - 1, alpha, beta, ply + 1)
         if alpha > -WIN:
             worth = -self._duel.worth(node, depth - 1, -alpha - 1, -alpha, ply + 1)
-            if worth <= alpha:
+            if worth <= alpha or beta == alpha + 1:
                 return worth
         return -self._duel.worth(node, depth - 1, -beta, -alpha, ply + 1)
 

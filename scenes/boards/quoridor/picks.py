@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Final
 
 from game.quoridor.moves import (
     DESTROYER,
@@ -16,12 +17,14 @@ from game.quoridor.moves import (
     Place,
     Point,
     Step,
+    Swap,
 )
 from game.quoridor.state import State
-from scenes.boards.beside import Listed, Special
+from scenes.boards.beside import Listed, MoveButton, Special
 from scenes.boards.pick import Path, Pick
 from scenes.boards.quoridor.aiming import POINT_REACH
 from scenes.boards.quoridor.pieces import bar, board_key, centre, measures
+from scenes.input.actions import Button
 
 CHEATS: Mapping[int, tuple[str, str]] = {
     CheatKind.ADDROUND: ("addround", "extra_turn"),
@@ -31,6 +34,12 @@ CHEATS: Mapping[int, tuple[str, str]] = {
     DESTROYER: ("destroyer", "destroyer"),
 }
 """Name and icon of each cheat, in the order of their buttons."""
+
+SWAP: Final = MoveButton(
+    Pick(("special", "swap")), "swap", "swap", players=(0,), move=Swap(), button=Button.SPECIAL,
+    tone="primary",
+)  # fmt: skip
+"""Taking the first player's side; only the second one ever sees this button."""
 
 BOARD_REACH = 0.3
 """How wide a standing board is for the pointer."""
@@ -87,14 +96,18 @@ def spellings(state: State, action: Action) -> Sequence[Path]:
         case Destroy(start, orientation):
             broken = state.grid.board_at(start, orientation)
             return ((special_pick(DESTROYER), board_pick(broken, size)),) if broken else ()
+        case Swap():
+            return ((SWAP.pick,),)
     return ()
 
 
 def specials(state: State) -> Sequence[Special]:
     """The buttons beside the board: the five cheats, where cheating is allowed."""
+    swap = (SWAP,) if state.may_swap else ()
     if not state.options.cheats:
-        return ()
-    return tuple(
+        return swap
+    listed = (
         Listed(special_pick(kind), name, icon, state.cheat_refusal(kind))
         for kind, (name, icon) in CHEATS.items()
     )
+    return (*swap, *listed)

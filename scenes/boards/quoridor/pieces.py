@@ -77,7 +77,7 @@ def tint_of(player: Player | None, seats: Sequence[Seat]) -> str:
 
 def goal_direction(state: State, player: Player) -> Direction:
     """Where ``player`` is heading: away from its home line."""
-    dx, dy = state.options.baselines[player]
+    dx, dy = state.baselines[player]
     return -dx, -dy
 
 
@@ -163,7 +163,7 @@ def _home_lines(state: State, seats: Sequence[Seat]) -> Iterator[tuple[Key, Look
     """The side where each player starts; faded once the player has finished."""
     m, middle = measures(state.options.size), state.options.size / 2
     reach, thick, badge = middle + m.units(3), m.units(4), m.units(24)
-    for player, (dx, dy) in enumerate(state.options.baselines):
+    for player, (dx, dy) in enumerate(state.baselines):
         alpha, tint = 0.4 if state.is_frozen(player) else 1.0, tint_of(player, seats)
         w, h = (thick, m.size - m.gap) if dx else (m.size - m.gap, thick)
         spot = middle + dx * reach, middle + dy * reach

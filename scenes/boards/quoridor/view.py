@@ -21,6 +21,7 @@ from game.quoridor.moves import (
     Place,
     Step,
     Surrender,
+    Swap,
     Timeout,
 )
 from game.quoridor.options import INFINITE, Options, Punishment
@@ -43,7 +44,8 @@ LOG_ICONS: Final[Mapping[str, str]] = {
     "short_board_across": "short_board", "short_board_down": "short_board",
     "long_board_across": "long_board", "long_board_down": "long_board",
     "addround": "extra_turn", "addboard": "extra_board", "shortboard": "bolt", "longboard": "bolt",
-    "destroy": "destroyer", "surrender": "flag", "timeout": "hourglass", "timed_out": "hourglass",
+    "destroy": "destroyer", "swap": "swap", "surrender": "flag",
+    "timeout": "hourglass", "timed_out": "hourglass",
 }  # fmt: skip
 """What each kind of line in the log shows before its words."""
 
@@ -170,6 +172,8 @@ class QuoridorView(PlainView):
                 return Landmark("hourglass", "mark.late")
             case Surrender():
                 return Landmark("flag", "mark.resigned")
+            case Swap():
+                return Landmark("swap", "quoridor.mark.swap")
         return None
 
     def objective(self, state: State, player: Player, seats: Sequence[Seat]) -> str:
@@ -211,6 +215,8 @@ class QuoridorView(PlainView):
             shown.append(("quoridor.chip.cheats", {"cheats": options.cheats}))
         if options.boards == INFINITE:
             shown.append(("quoridor.chip.infinite", {}))
+        if options.offers_swap:
+            shown.append(("quoridor.chip.swap", {}))
         if options.position:
             shown.append(("quoridor.chip.position", {}))
         return shown

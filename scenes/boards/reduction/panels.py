@@ -170,7 +170,7 @@ def specials(state: State) -> Sequence[MoveButton]:
 
 
 def _at_play(state: State) -> Iterator[MoveButton]:
-    if state.options.max_undos:
+    if state.undos_of(state.mover):
         yield _button(state, Undo(), "undo", "undo", Button.ALTERNATE)
     cost = len(state.line)
     if cost and not state.refusal(Reset()):

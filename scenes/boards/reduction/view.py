@@ -29,7 +29,7 @@ LOG: Final = "reduction.log."
 LOG_ICONS: Final[Mapping[str, str]] = {
     "fill": "plus", "turn": "turn", "empty": "minus", "undo": "undo", "reset": "first",
     "yes": "check", "done": "check", "no": "undo", "challenge": "flag", "retract": "cross",
-    "concede": "flag", "first": "user", "second": "play",
+    "concede": "flag", "late": "hourglass", "first": "user", "second": "play",
 }  # fmt: skip
 """The icon of a line of the log, by the last part of its key."""
 
@@ -107,7 +107,7 @@ class ReductionView(PlainView):
 
     def counters(self, state: State, player: Player) -> Sequence[Counter]:
         """Undos belong to a turn: who waits has all of them."""
-        most = state.options.max_undos
+        most = state.undos_of(player)
         if not most:
             return ()
         left = state.undos_left if player == state.mover else most
@@ -175,6 +175,8 @@ class ReductionView(PlainView):
             ("reduction.chip.size", {"size": options.size}),
             ("reduction.chip.changes", {"changes": options.changes}),
         ]
+        if options.timer_s:
+            shown.append(("reduction.chip.timer", {"seconds": options.timer_s}))
         return [*shown, ("reduction.chip.position", {})] if options.position else shown
 
 

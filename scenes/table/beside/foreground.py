@@ -8,19 +8,22 @@ from typing import Any, Final
 
 from game.core.match import Transition
 from game.core.state import Reason
+from game.core.teaching import Hint
+from scenes.boards.beside import Special
 from scenes.boards.look import Picture, blend
 from scenes.boards.view import Digits
 from scenes.cabinet import Cabinet
 from scenes.dialogs.page import PROMPT_BAR_Y, SAFE_LEFT, SAFE_RIGHT, PromptBar, Slot
 from scenes.input.actions import Button
 from scenes.table.beside.at_rest import Paint
+from scenes.table.beside.fuse import draw_fuse
 from scenes.table.beside.hud import PAGED_BAR_Y
 from scenes.table.beside.surround import Surround
 from scenes.table.showing import DRAMA_MS
 from scenes.table.table import Table
 from scenes.ui.brush import Brush
 from scenes.ui.ease import out_back
-from scenes.ui.sentences import whose_turn
+from scenes.ui.sentences import sentence, whose_turn
 
 LIFT_MS: Final = 180
 """How long it takes until a move that a computer has chosen is held up."""
@@ -94,13 +97,20 @@ class Foreground:
         choice = self._sitting.choice
         if choice is not None and not stage.is_moving:
             layers += self._held_up(choice, is_calm=brush.theme.is_calm)
+        musing = self._surround.musing
+        is_musing = musing.is_on and choice is None and not stage.is_moving
+        layers += musing.layers() if is_musing else []
+        draw_fuse(brush, self._sitting, stage.frame)
         stage.draw_pieces(brush, layers, alpha)
+        if is_musing:
+            musing.draw_numbers(brush)
         if may_point:
             self._showing.draw_captions(brush, pointing.meant, pointing.refusal)
         else:
             self._showing.draw_captions(brush, None if stage.is_moving else choice)
         if self._showing.drama_ms:
             self._draw_drama(brush)
+        self._showing.swap.draw(brush, self._showing.stage.frame)
         if self._sitting.work.spent_ms >= WORK_SHOWN_MS and self._sitting.work.is_open:
             self._draw_work(brush)
         if may_point and pointing.focus is not None and pointing.focus.has_ring:
@@ -117,6 +127,9 @@ class Foreground:
         layers.append(view.marks(state, pointing.begun, seats))
         if told := self._sitting.coach.told:
             layers.append(view.hint_marks(state, told, seats))
+        if (shown := self._sitting.guide.move) is not None and not pointing.begun:
+            advice = view.hint_marks(state, [Hint("", line=(shown,))], seats)
+            layers.append(advice or view.ghost(state, shown, None, seats))
         if (meant := pointing.meant) is not None and not self._showing.drama_ms:
             layers.append(view.ghost(state, meant, pointing.refusal, seats))
         return layers
@@ -265,6 +278,8 @@ class Foreground:
             return [(Button.CONFIRM, words("play.skip"))]
         if self._sitting.work.is_open or self._sitting.has_stand_in or pointing.is_asked:
             return []
+        if self._surround.musing.may_be_told:
+            return [(Button.CONFIRM, words("thinking.now"))]
         if self._sitting.choice is not None:
             return [(Button.CONFIRM, words("play.hasten"))]
         aim, paging = pointing.aim, self._paging()
@@ -274,12 +289,12 @@ class Foreground:
         is_keys = self._cabinet.devices.last_kind.startswith("keys:")
         if is_keys and table.view.digits is not Digits.BUTTONS:
             prompts.append((Button.DIGITS, words(f"{game}.type")))
-        if not pointing.buttons and table.view.turn(table.state, pointing.meant) is not None:
+        if self._may_turn and table.view.turn(table.state, pointing.meant) is not None:
             turn = f"{game}.turn" if aim is None else f"{game}.turn_aim"
             prompts.append((Button.ALTERNATE, words(turn)))
         if self._surround.is_busy:
             prompts += [
-                (special.button, words(f"{game}.special.{special.name}"))
+                (special.button, self._named(special))
                 for special in pointing.buttons
                 if special.button is not None
             ]
@@ -291,6 +306,16 @@ class Foreground:
         if pointing.can_cancel or pointing.button is not None:
             prompts.append((Button.CANCEL, words("play.cancel_aim")))
         return [*prompts, *paging]
+
+    @property
+    def _may_turn(self) -> bool:
+        """Whether the button that turns an aim is free for that."""
+        return all(one.button is not Button.ALTERNATE for one in self._table.pointing.buttons)
+
+    def _named(self, special: Special) -> str:
+        match = self._sitting.match
+        key = f"{match.game.id}.special.{special.name}"
+        return sentence(self._cabinet.strings, key, special, match.seats)
 
     def _rarer_live(self) -> Sequence[tuple[Button, str]]:
         """The rarer buttons that do something now; what is aimed at has the line first."""
@@ -306,7 +331,7 @@ class Foreground:
         if table.may_point:
             now.pop(Button.CONFIRM, None)  # a click on the board does it
         usual: dict[Button, tuple[str, ...]] = {}
-        if not table.pointing.buttons and self._cabinet.strings.has(f"{game.id}.turn"):
+        if self._may_turn and self._cabinet.strings.has(f"{game.id}.turn"):
             usual[Button.ALTERNATE] = words(f"{game.id}.turn"), words(f"{game.id}.turn_aim")
         if table.offers_list:
             usual[table.list_button] = (words(f"{game.id}.special.open"),)

@@ -15,12 +15,14 @@ from scenes.table.beside.at_rest import Paint
 from scenes.table.beside.computers import bubble_foot, mood_of
 from scenes.table.beside.first_steps import SKIP_H, FirstSteps
 from scenes.table.beside.flanks import set_out
+from scenes.table.beside.musing import Musing
 from scenes.table.beside.patches import GAP, parted, with_glow, with_shadow
 from scenes.table.beside.rails import Rails
 from scenes.table.beside.side_notes import SideNotes
 from scenes.table.first_game import FirstGame
 from scenes.table.table import Table
 from scenes.ui.brush import Box, Brush
+from scenes.ui.handicaps import draw_on_card
 from scenes.ui.portraits import Mood
 
 SPECIALS_FROM = 200.0
@@ -46,7 +48,7 @@ class Surround:
         """``tag`` says in the top bar that this is no match."""
         self._cabinet, self._tag, self.match = cabinet, tag, table.match
         self._sitting, self._showing, self._pointing = table.sitting, table.showing, table.pointing
-        self._notes = SideNotes(cabinet, table)
+        self._notes, self.musing = SideNotes(cabinet, table), Musing(cabinet, table)
         self._hud, self.flanks = set_out(
             cabinet.strings, table.showing, table.match.options, table.state
         )
@@ -171,11 +173,15 @@ class Surround:
         self._showing.pager.draw_strip(brush, stage, pointing.begun, pointing.meant)
         held = self._pointing.button
         follows = {"top": held, **self._face(brush)}
+        if self.musing.is_on:
+            place = "left" if not self._is_left_taken else "rest" if "rest" in follows else "right"
+            follows[place] = follows.get(place), self.musing.key
         for name, (box, paint) in self._parts().items():
             key = self._shown[name], follows.get(name)
             brush.patch(name, key, box, partial(paint, brush))
         for player in range(len(self.match.seats)):
             self._draw_clock(brush, player)
+            draw_on_card(brush, self._cabinet.strings, self.match, player, self._hud.boxes[player])
         if thinking_s := self._sitting.thinking_s:
             words = self._cabinet.words("play.thinking_for", n=thinking_s)
             self._hud.tag(brush, self._sitting.to_move, words)
@@ -276,7 +282,9 @@ class Surround:
     def _draw_notes(self, brush: Brush, box: Box) -> None:
         """Of all that may stand at the left of a game without panels, what matters most now."""
         game, seats = self.match.game, len(self.match.seats)
-        if self._shows_specials:
+        if self.musing.is_on and not self._is_left_taken:
+            self.musing.draw(brush, box)
+        elif self._shows_specials:
             self._draw_specials(brush, box)
         elif seats > 2:
             self._notes.draw_order(brush, box)
@@ -290,7 +298,9 @@ class Surround:
             self._hud.race(brush, self.match.states, box)
 
     def _draw_right(self, brush: Brush) -> None:
-        if self.is_log_covered:
+        if self.musing.is_on and self._is_left_taken:
+            self.musing.draw(brush, self._hud.right_panel)
+        elif self.is_log_covered:
             self._notes.draw_coach(brush, self._hud.right_panel)
         elif not self.match.ply and self._is_left_taken:
             self._notes.draw_tip(brush, self._hud.right_panel)
@@ -336,12 +346,12 @@ class Surround:
     def _has_clock(self, player: int) -> bool:
         """Whether time can run out for ``player``: not for computers, nor for who has finished."""
         sitting = self._sitting
-        is_timed = sitting.clock.limit_ms is not None and not sitting.is_computer(player)
+        is_timed = sitting.clock.limit_of(player) is not None and not sitting.is_computer(player)
         return is_timed and not self._showing.view.status(sitting.state, player).key
 
     def _draw_clock(self, brush: Brush, player: int) -> None:
         clock = self._sitting.clock
-        limit = clock.limit_ms
+        limit = self._sitting.clock.limit_of(player)
         if limit is None or not self._has_clock(player):
             return
         is_running = player == self._sitting.to_move and not self._sitting.is_over

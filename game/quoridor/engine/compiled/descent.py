@@ -114,7 +114,11 @@ def entered(
     if numbers.size:
         guess = tree.looked_up(numbers, own_steps, rival_steps, own_hand, rival_hand)
         if sums.size:
-            guess += nets.worth(counts, numbers, sums, ply)
+            above = ply - 1 if ply > counts[FIRST_PLY] else ply
+            added = nets.NOTHING
+            if above < ply:
+                added = nets.row_of(counts[at - FRAME + CHOSEN])
+            guess += nets.worth(counts, numbers, sums, ply, above, added)
             guess = min(max(guess, -net.MOST_CP), net.MOST_CP)
     else:
         guess = tree.evaluated(
@@ -154,6 +158,8 @@ def entered(
     counts[at + TRIED], counts[at + LISTED] = 0, FIRST_NEXT
     flood.trace(words, counts, at, mover)
     flood.trace(words, counts, at, ONE - mover)
+    if sums.size and ply > counts[FIRST_PLY]:
+        nets.hand_down(numbers, sums, ply - 1, counts[at - FRAME + CHOSEN])
     return OPEN
 
 
@@ -315,8 +321,6 @@ def searched(
             is_open = not is_cut(counts, ply, found)
         at = FRAME * Word(ply)
         if is_open and went_on(words, counts, ply):
-            if sums.size:
-                nets.hand_down(numbers, sums, ply, counts[at + CHOSEN])
             ply += 1
             stage = ENTER
             continue

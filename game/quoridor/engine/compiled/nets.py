@@ -43,6 +43,8 @@ BOTH = Word(2 * net.WIDTH)
 LAID = Word(evaluation.STANDINGS)
 REST = LAID + Word(2 * net.BOXES) * BOTH
 """The rows of all but boards, in the order of a file."""
+NOTHING = REST + WIDTH * Word(net.ROWS - net.OWN_BOX)
+"""Zeros."""
 EVERY_PLACE = (1 << PLACE_BITS) - 1
 LAST_BOX = net.BOXES - 1
 
@@ -73,29 +75,34 @@ def add_up(words: Words, numbers: Numbers, sums: Sums, ply: int) -> None:
                 add(numbers, sums, here, kind, place - step)
 
 
+@kernel("uint64(int64)")
+def row_of(move: int) -> Word:
+    """The row that a move adds to the sums of boards; zeros for a step or jump."""
+    if move >> PLACE_BITS == STEP_KIND:
+        return NOTHING
+    return LAID + BOTH * Word(((move >> PLACE_BITS) - FLAT_KIND) * net.BOXES + (move & EVERY_PLACE))
+
+
 @kernel("void(int16[::1], int16[::1], int64, int64)")
 def hand_down(numbers: Numbers, sums: Sums, ply: int, move: int) -> None:
     """Make the sums after a move from those at ``ply``."""
-    here = BOTH * Word(ply)
+    here, row = BOTH * Word(ply), row_of(move)
     below = here + BOTH
-    if move >> PLACE_BITS == STEP_KIND:
-        for k in range(BOTH):
-            sums[below + Word(k)] = sums[here + Word(k)]
-        return
-    row = LAID + BOTH * Word(((move >> PLACE_BITS) - FLAT_KIND) * net.BOXES + (move & EVERY_PLACE))
     for k in range(BOTH):
         sums[below + Word(k)] = sums[here + Word(k)] + numbers[row + Word(k)]
 
 
-@kernel("int64(int64[::1], int16[::1], int16[::1], int64)")
-def worth(counts: Counts, numbers: Numbers, sums: Sums, ply: int) -> int:
-    """Like ``Net.worth``, for the frame of ``ply``."""
+@kernel("int64(int64[::1], int16[::1], int16[::1], int64, int64, uint64)")
+def worth(counts: Counts, numbers: Numbers, sums: Sums, ply: int, known: int, added: Word) -> int:
+    """Like ``Net.worth``, for the frame of ``ply``. The sums are those of the ply ``known`` and
+    the row ``added``.
+    """
     at = FRAME * Word(ply)
     mover = Word(counts[at + MOVER])
     own, rival = counts[at + PLACE + mover], counts[at + PLACE + ONE - mover]
     if mover:
         own, rival = LAST_BOX - own, LAST_BOX - rival
-    first = BOTH * Word(ply) + WIDTH * mover
+    first, more = BOTH * Word(known) + WIDTH * mover, added + WIDTH * mover
     own_steps = min(counts[at + STEPS + mover], evaluation.MOST_STEPS)
     rival_steps = min(counts[at + STEPS + ONE - mover], evaluation.MOST_STEPS)
     a = REST + WIDTH * Word(own)
@@ -110,6 +117,7 @@ def worth(counts: Counts, numbers: Numbers, sums: Sums, ply: int) -> int:
         k = Word(n)
         total = Lane(
             sums[first + k]
+            + numbers[more + k]
             + numbers[a + k]
             + numbers[b + k]
             + numbers[c + k]

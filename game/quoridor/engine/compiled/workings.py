@@ -173,7 +173,8 @@ def numbers_of(knowledge: Knowledge) -> Numbers:
         for player, seen in enumerate((boards, boards[::-1])):
             starts = laid[kind, 1:, :side] if kind == 0 else laid[kind, :side, 1:]
             starts[:, :, player] = seen.reshape(side, side, net.WIDTH)
-    return np.concatenate([numbers, laid.ravel(), rows[net.OWN_BOX :].ravel()])
+    nothing = np.zeros(2 * net.WIDTH, np.int16)
+    return np.concatenate([numbers, laid.ravel(), rows[net.OWN_BOX :].ravel(), nothing])
 
 
 @cache

@@ -32,7 +32,9 @@ def corner_radius(w: float) -> float:
 def label(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
     """A number beside the board, unless people would rather not see any."""
     if text and easel.theme.has_coordinates:
-        easel.text(text, (0, 0), 18, "heavy", tint, "center")
+        # on a small board large letters would lie on the lines beside it
+        size = 18.0 if h >= 18 else h / easel.theme.text_scale
+        easel.text(text, (0, 0), size, "heavy", tint, "center")
 
 
 def badge(easel: Easel, w: float, h: float, tint: str, text: str) -> None:

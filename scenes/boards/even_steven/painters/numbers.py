@@ -44,7 +44,7 @@ def padlock(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
 
 
 SHAPES: Final[Shapes] = {
-    "result": Shape(result, 4.0),
+    "result": Shape(result, 4.0, is_legible=True),
     "bead": Shape(bead, 4.0),
     "shelf": Shape(shelf),
     "key_cap": Shape(key_cap, 6.0),

@@ -1,0 +1,34 @@
+"""When a computer offers to give up a game that it has lost for certain."""
+
+from __future__ import annotations
+
+from game.core.match import Match
+
+PLIES_APART = 2
+"""Between a turn of a player and its next one, where two play in turn."""
+
+
+class GivingUp:
+    """A computer offers it once a game, and only to one person whom it plays alone.
+
+    A loss that its search has proved may be one that the person does not see. So it waits until it
+    is still lost a turn later.
+    """
+
+    def __init__(self, match: Match, *, was_declined: bool = False) -> None:
+        people = [not seat.is_computer for seat in match.seats]
+        is_fitting = sorted(people) == [False, True] and match.puzzle is None
+        self._match, self._is_open = match, is_fitting and not was_declined
+        self._lost_plies: set[int] = set()
+
+    def offers(self, *, is_lost: bool) -> bool:
+        """Whether it offers that now, where it has found out whether it ``is_lost``."""
+        ply = self._match.ply
+        if not is_lost or not self._is_open or self._match.resignation is None:
+            return False
+        self._lost_plies.add(ply)
+        return ply - PLIES_APART in self._lost_plies
+
+    def decline(self) -> None:
+        """The person plays on: nothing is said of it again in this game."""
+        self._is_open = False

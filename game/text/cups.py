@@ -1,0 +1,50 @@
+"""The tournaments of the house in the terminal: how far each is, how all stand, who is next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TextIO
+
+from game.club.cup import Cup
+from game.club.cup_file import SUFFIX, read_cup
+from game.club.cup_match import cup_ids
+from game.club.cup_table import champions, decided, standings, total, waiting
+from game.store.damage import DamagedFile
+from game.store.files import FileSystem
+from game.store.paths import DataDir
+from game.words.strings import Strings
+
+
+def print_cups(fs: FileSystem, data: DataDir, words: Strings, sink: TextIO) -> int:
+    """Print them, the newest first, and those that can't be read with the reason. Gives 0."""
+    cups: list[Cup] = []
+    damaged: list[str] = []
+    for cup_id in cup_ids(fs, data.cups):
+        try:
+            cups.append(read_cup(fs, data.cups / (cup_id + SUFFIX)))
+        except DamagedFile as damage:
+            damaged.append(words.t("text.cup", name=words.t("cups.unreadable"),
+                                   told=words.say(damage.message)))  # fmt: skip
+    lines = [line for cup in sorted(cups, key=lambda one: (-one.begun_ms, one.id))
+             for line in _lines(cup, words)]  # fmt: skip
+    sink.write("\n".join([*lines, *damaged] or [words.t("cups.none")]) + "\n")
+    return 0
+
+
+def _lines(cup: Cup, words: Strings) -> Iterator[str]:
+    winners = champions(cup)
+    if not winners:
+        told = words.t("cup.progress", done=decided(cup), of=total(cup.rules))
+    elif len(winners) == 1:
+        told = words.t("cups.won", who=cup.entrant(winners[0]).name)
+    else:
+        told = words.t("cups.shared")
+    form = words.t(f"cup.form.{cup.rules.form.value}")
+    yield words.t("text.cup", name=cup.name, told=words.t("cups.line", form=form, told=told))
+    for row in standings(cup):
+        name = cup.entrant(row.place).name
+        told = words.t("text.standing", rank=row.rank, name=name, wins=row.won, losses=row.lost)
+        yield f"  {told}"
+    if not winners and (following := waiting(cup)):
+        first, second = (cup.entrant(one) for one in (following[0].first, following[0].second))
+        yield "  " + words.t("cup.next_aloud", first=first.name, second=second.name)

@@ -1,0 +1,117 @@
+"""Fair starts in the terminal: how they are asked for, and what a seat is told because of them."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from random import Random
+from typing import Any, Final
+
+from game.ai.jobs import level_of, seed_for
+from game.core.bots import Budget
+from game.core.fairness import helps, joined, told
+from game.core.handicap import NONE, Handicap
+from game.core.lesson import Result
+from game.core.match import Match
+from game.core.seam import AnyGame
+from game.core.state import Reason, message_of
+from game.core.transcript import Transcript
+from game.words.message import MessageError
+from game.words.strings import Strings
+
+CLOCKS: Final = {"off": 0, "half": 50, "twice": 200}
+
+
+def fair_of(text: str, game: AnyGame, words: Strings) -> tuple[int, Handicap]:
+    """The seat, from 0, and the handicap in ``2:boards=+2,clock=twice``. Raises what the command
+    line tells.
+    """
+    number, _, rest = text.partition(":")
+    given = NONE
+    try:
+        seat = int(number) - 1
+        for part in rest.split(","):
+            name, _, value = part.partition("=")
+            given = _with(game, given, name.strip(), value.strip())
+        if seat not in range(4) or not given:
+            raise ValueError
+        game.handicaps.check(given)
+    except MessageError as wrong:
+        raise argparse.ArgumentTypeError(words.say(wrong.message)) from None
+    except (ValueError, KeyError):
+        wrong_words = words.t("text.no_fair", text=f"{text!r:.40}", forms=forms(game))
+        raise argparse.ArgumentTypeError(wrong_words) from None
+    return seat, given
+
+
+def _with(game: AnyGame, given: Handicap, name: str, value: str) -> Handicap:
+    if name == "clock":
+        return replace(given, clock=CLOCKS[value])
+    if name == "undos":
+        return replace(given, undos=int(value))
+    if name == "help":
+        kinds = {level or kind: (kind, level) for kind, level in helps(game) if kind}
+        kind, level = kinds[value]
+        return replace(given, help=kind, level=level)
+    return given.with_amount(name, int(value))
+
+
+def forms(game: AnyGame) -> str:
+    """All that may be given in this game, as it is typed."""
+    own = [f"{part.name}={part.least}..{part.most}" for part in game.handicaps.parts]
+    kinds = [level or kind for kind, level in helps(game) if kind]
+    return " ".join([*own, f"clock={'|'.join(CLOCKS)}", f"help={'|'.join(kinds)}"])
+
+
+class FairPlay:
+    """What the seats of ``match`` are told at the terminal because of what they were given."""
+
+    def __init__(
+        self, match: Match, transcript: Transcript[Any, Any], words: Strings, names: Sequence[str]
+    ) -> None:
+        self._match, self._transcript, self._words = match, transcript, words
+        self._names = names
+        self._warned: tuple[int, Any] | None = None
+
+    def told(self) -> Iterator[str]:
+        """A sentence for each seat that has something more or less."""
+        match, words = self._match, self._words
+        for seat, name in zip(match.seats, self._names, strict=True):
+            if line := joined(told(match.game, match.options, seat)):
+                yield words.t("handicap.has", who=name, what=line)
+
+    def shown(self) -> str:
+        """The move that a level would play, for a seat that is shown moves; else ""."""
+        match, state = self._match, self._match.state
+        name = match.seats[state.to_move].handicap.level
+        if not name or match.seats[state.to_move].is_computer:
+            return ""
+        level, seen = level_of(match.game, name), match.seen_by(state.to_move)
+        move = level.bot(seen, Budget(level.nodes), Random(seed_for(match.record()))).move
+        level_words = self._words.t(f"level.{name}.short")
+        typed = self._transcript.typed(state, move)
+        return self._words.t("text.fair_shown", level=level_words, move=typed)
+
+    def warning(self, move: Any) -> str:
+        """What is said before a slip, once for each; "" if it may be played."""
+        match, state = self._match, self._match.state
+        judge, given = match.game.teaching.judge, match.seats[state.to_move].handicap
+        if given.help != "warned" or judge is None or self._warned == (match.ply, move):
+            return ""
+        if move not in state.legal_moves():
+            return ""
+        verdict = judge.verdict(state, move, state.play(move))
+        if verdict.result is not Result.SLIP:
+            return ""
+        self._warned = match.ply, move
+        reason = Reason(verdict.key, values=verdict.values, players=verdict.players)
+        why = self._words.say(message_of(f"{match.game.id}.judge", reason, self._names))
+        return self._words.t("text.fair_again", why=why)
+
+    def without_hints(self) -> str:
+        """What is said to a seat that gets no hints; "" to others."""
+        player = self._match.state.to_move
+        if self._match.seats[player].handicap.help != "alone":
+            return ""
+        return self._words.t("handicap.no_hints", who=self._names[player])

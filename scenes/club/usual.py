@@ -1,0 +1,18 @@
+"""What somebody has more or less than others every time, whatever they play."""
+
+from __future__ import annotations
+
+from game.core.fairness import Told, amount_told, common_told
+from game.core.handicap import Handicap
+from game.registry import GAMES
+from game.words.strings import Strings
+
+
+def usual_told(strings: Strings, usual: Handicap) -> Told:
+    """It in short, part by part; no game is imported for that."""
+    own = []
+    for name, value in usual.own:
+        games = (game for game in GAMES if strings.has(f"{game}.handicap.{name}.told"))
+        if (game := next(games, "")) != "":
+            own.append(amount_told(game, name, value))
+    return *own, *common_told(usual)

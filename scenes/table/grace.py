@@ -1,0 +1,30 @@
+"""Who is not out by the clock although they were late."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.core.match import Match
+from game.core.state import Player
+
+PARTY: Final = 3
+"""So many at one table have to find out first whose turn it is and what to press."""
+
+
+class Grace:
+    """In a party nobody is out by the clock in their first turn: they may take it again, once.
+
+    Four who have just learned the rules would be watching after a minute.
+    """
+
+    def __init__(self, match: Match) -> None:
+        self._match = match
+        self._forgiven: set[Player] = set()
+
+    def forgives(self, player: Player) -> bool:
+        """Whether it does not count that ``player`` is late; it is said once."""
+        has_moved = any(state.to_move == player for state in self._match.states[:-1])
+        if len(self._match.seats) < PARTY or has_moved or player in self._forgiven:
+            return False
+        self._forgiven.add(player)
+        return True

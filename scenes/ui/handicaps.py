@@ -1,0 +1,55 @@
+"""What a seat has more or less than the others, in as many words as there is room for."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.core.fairness import Told, joined, told
+from game.core.match import Match
+from game.core.state import Player
+from game.words.message import message
+from game.words.strings import Strings
+from scenes.ui.brush import Box, Brush
+
+SIGN_W: Final = 30.0
+HIGH: Final = 28.0
+BELOW: Final = 9.0
+"""From the edge of a card to the middle of its tag, which so covers nothing that stands there."""
+
+LOWEST: Final = 638.0
+"""Below that is the bottom line."""
+
+
+def short(brush: Brush, strings: Strings, given: Told, room: float, face: str = "heavy") -> str:
+    """All parts if they fit into ``room`` in small letters, else the first and how many more, else
+    only how many.
+    """
+    forms = [joined(given)]
+    if len(given) > 1:
+        forms.append(message("handicap.more", first=given[0], n=len(given) - 1))
+        forms.append(message("handicap.things", n=len(given)))
+    said = [strings.say(form) for form in forms]
+    return next((words for words in said if brush.has_room(words, room, face)), said[-1])
+
+
+def draw_tag(
+    brush: Brush, strings: Strings, given: Told, at: tuple[float, float], room: float
+) -> Box:
+    """A small tag with it, no wider than ``room``, its middle ``at``; gives its place."""
+    words = short(brush, strings, given, room - SIGN_W - 24)
+    wide = min(brush.measure(words, 18, "heavy")[0] + SIGN_W + 24, room)
+    box = at[0] - wide / 2, at[1] - HIGH / 2, wide, HIGH
+    brush.rounded(box, "ink0", HIGH / 2)
+    brush.rounded(box, "amber", HIGH / 2, width=1.5)
+    brush.icon("scales", (box[0] + 20, at[1]), 19, "amber")
+    brush.text(words, (box[0] + SIGN_W + 6, at[1]), 18, "heavy", "amber", "midleft",
+               fit=wide - SIGN_W - 18)  # fmt: skip
+    return box
+
+
+def draw_on_card(brush: Brush, strings: Strings, match: Match, player: Player, card: Box) -> None:
+    """What a player has, if it is anything, as a tag that hangs below the card."""
+    if had := told(match.game, match.options, match.seats[player]):
+        x, y, w, h = card
+        middle = min(y + h + BELOW, LOWEST)
+        draw_tag(brush, strings, had, (x + w / 2, middle), w - 28)

@@ -1,0 +1,132 @@
+"""What a frame costs while music plays, and while the program shows its games to nobody."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from statistics import median
+from time import process_time, sleep
+from typing import TYPE_CHECKING, Final
+
+from tests.bench.figures import Figure, percentile, worked_ms
+from tests.bench.rules import middle_game
+from tests.bench.screen import FRAMES, FRAMES_A_MOVE, blit_of, opened, printed, sit_down
+
+if TYPE_CHECKING:
+    from pygame import Surface
+
+    from scenes.app import App
+
+SIZE: Final = (1920, 1080)
+A_SECOND: Final = 60
+FRAME_MS: Final = 1000 / A_SECOND
+SHOWN_MS: Final = 130_000
+"""So long the games are shown: long enough for each of them."""
+WORK_S: Final = 0.004
+"""Computers think in real time."""
+
+
+def music() -> Iterator[Figure]:
+    """Animated frames of a match at 60 a second, in silence and with music and sounds."""
+    program = "from tests.bench.lively import play; play(has_music={})"
+    silent = printed(program.format(False), 4)
+    heard = printed(program.format(True), 4)
+    told, reference = "frame with music, 1920 x 1080", "the same in silence"
+    for k, what in enumerate(("half within", "99 %", "the slowest")):
+        yield Figure.of(f"{told}, {what}", heard[k], reference, silent[k])
+    yield Figure.of("a second of it, with the mixer", heard[3], reference, silent[3])
+
+
+def play(*, has_music: bool) -> None:
+    """Print what half, 99 in a hundred and all of the frames that are drawn cost at most, and
+    the processor's time in a second.
+    """
+    from pygame.time import Clock
+
+    from scenes.table.play import PlayScene
+
+    with opened() as app:
+        _enlarge(app)
+        if has_music:
+            _turn_on(app)
+        sit_down(app)
+        scene, clock = app.cabinet.stack.top, Clock()
+        assert isinstance(scene, PlayScene)
+        moves = iter(middle_game(scene.match.options, FRAMES // FRAMES_A_MOVE, 5))
+        app.frame([])
+        times: list[float] = []
+        spent_s = process_time()
+        for number in range(FRAMES):
+            if number % FRAMES_A_MOVE == 0:
+                scene.table.submit(next(moves))
+            drawn = app.frames_drawn
+            spent_ms = worked_ms(lambda: app.frame([]))
+            if app.frames_drawn > drawn:
+                times.append(spent_ms)
+            clock.tick(A_SECOND)
+        second_ms = (process_time() - spent_s) * 1000 * A_SECOND / FRAMES
+    print(median(times), percentile(times, 0.99), max(times), second_ms)
+
+
+def attract() -> Iterator[Figure]:
+    """The frames that are drawn while computers play each game in turn, with music. The first board
+    of each has its own row.
+    """
+    half_ms, most_ms, slowest_ms, blit_ms = printed(
+        "from tests.bench.lively import attracting; attracting()", 4
+    )
+    told, reference = "frame of the demo", "one blit of 1920 x 1080"
+    yield Figure.of(f"{told}, half within", half_ms, reference, blit_ms)
+    yield Figure.of(f"{told}, 99 %", most_ms, reference, blit_ms)
+    yield Figure.of(f"{told}, the slowest", slowest_ms, reference, blit_ms)
+
+
+def attracting() -> None:
+    """Print what half, 99 in a hundred and all of the frames cost at most, and one blit."""
+    passed_ms = 0.0
+    times: list[float] = []
+    with opened(lambda: passed_ms) as app:
+        surface = _enlarge(app)
+        app.frame([])
+        app.begin_idle_work()
+        while app.idle.has_work:  # what is done behind the title
+            app.work_ahead()
+        _turn_on(app)
+        title, wait_ms = app.cabinet.stack.top, app.window.brush.theme.duration_ms("attract_wait")
+        games: set[str] = set()
+        while passed_ms < wait_ms + SHOWN_MS:
+            passed_ms += FRAME_MS
+            drawn, before = app.frames_drawn, app.cabinet.stack.top
+            spent_ms = worked_ms(lambda: app.frame([]))
+            scene = app.cabinet.stack.top
+            if app.fault is not None:
+                raise app.fault
+            if app.frames_drawn == drawn:
+                app.work_ahead()
+            elif scene is before and scene is not title:
+                times.append(spent_ms)
+            table = getattr(scene, "table", None)
+            if table is not None:
+                games.add(table.match.game.id)
+                if table.sitting.work.is_open:
+                    sleep(WORK_S)
+        assert len(games) > 1, games
+        blit_ms = blit_of(surface)
+    print(median(times), percentile(times, 0.99), max(times), blit_ms)
+
+
+def _enlarge(app: App) -> Surface:
+    import pygame
+
+    surface = pygame.display.set_mode(SIZE)
+    app.window.restyle(app.cabinet.settings)
+    return surface
+
+
+def _turn_on(app: App) -> None:
+    """Music and sounds, all of them computed before anything is measured."""
+    from scenes.ui.audio import Audio, open_audio
+
+    app.cabinet.sounds = audio = open_audio()
+    app.cabinet.apply_volume()
+    if isinstance(audio, Audio):
+        audio.wait()

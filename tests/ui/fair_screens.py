@@ -1,0 +1,62 @@
+"""The form of a fair start, and a table at which everybody has one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from pilot import Pilot
+
+from game.core.handicap import Handicap
+from game.core.match import Match
+from game.core.seats import Seat
+from game.registry import GAMES
+from scenes.input.seating import Seating
+from scenes.menus.fair_start import FairStartScene, Suggestion
+from scenes.menus.join import JoinScene
+
+GIVEN = Handicap(200, 5000, 3, "shown", "easy", (("boards", 2), ("steps", 1)))
+
+
+def form(pilot: Pilot) -> None:
+    cabinet, game = pilot.app.cabinet, GAMES["quoridor"]
+    cabinet.stack.clear()
+    scene = JoinScene(cabinet, game, game.presets["four"], "four")
+    cabinet.stack.push(scene)
+    scene._share()
+    for draft in scene._drafts:
+        draft.handicap = GIVEN
+    scene._renew()
+    why = pilot.words("handicap.suggest", winner="Otto", wins=7, games=8)
+    what = pilot.words("handicap.take", who="Mira", what="+2")
+    cabinet.stack.push(FairStartScene(
+        cabinet, game, game.presets["standard"], Seat("Mira", 0, "", GIVEN), lambda given: None,
+        keep=lambda given: None, suggestion=Suggestion(why, what, GIVEN),
+    ))  # fmt: skip
+
+
+def seats_given(pilot: Pilot) -> None:
+    form(pilot)
+    pilot.app.cabinet.stack.pop()
+
+
+def table(game_id: str, preset: str) -> Callable[[Pilot], None]:
+    def sit(pilot: Pilot) -> None:
+        cabinet, game = pilot.app.cabinet, GAMES[game_id]
+        cabinet.stack.clear()
+        options = game.presets[preset]
+        names = ("Mira", "Otto", "Nia", "Pip")[: game.seats(options)]
+        given = game.handicaps.fitting(GIVEN, list(game.levels))
+        seats = [Seat(name, k, "", given) for k, name in enumerate(names)]
+        cabinet.go.play(Match(game, options, 3, seats), Seating())
+
+    return sit
+
+
+SCREENS: dict[str, Callable[[Pilot], None]] = {
+    "fair form": form,
+    "fair seats": seats_given,
+    "fair two": table("quoridor", "standard"),
+    "fair four": table("quoridor", "four"),
+    "fair reduction": table("reduction", "standard"),
+    "fair causality": table("causality", "handshake"),
+}

@@ -1,0 +1,49 @@
+"""What people at a terminal are told of the tournaments."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+from game.club.cup import Cup, Entrant, Event, Form, Rules
+from game.club.cup_file import SUFFIX, write_cup
+from game.club.cup_table import waiting
+from game.store.files import Disk
+from game.store.paths import DataDir
+from game.text.cups import print_cups
+from game.words.strings import Strings
+
+WORDS = Strings.load(Path(__file__).resolve().parents[2] / "assets")
+THREE = tuple(Entrant(name, k, k) for k, name in enumerate(("Ann", "Bo", "Cy")))
+
+
+def told(folder: Path) -> list[str]:
+    sink = io.StringIO()
+    assert print_cups(Disk(), DataDir(folder), WORDS, sink) == 0
+    return sink.getvalue().splitlines()
+
+
+def test_every_cup_is_listed_with_its_standings_and_who_is_next(tmp_path: Path) -> None:
+    assert told(tmp_path) == [WORDS.t("cups.none")]
+    folder = DataDir(tmp_path).cups
+    folder.mkdir(parents=True)
+    rules = Rules(Form.EVERYONE, THREE, (Event("even_steven", "", {}),))
+    cup = Cup("a" * 16, "Friday", 1, rules)
+    one = waiting(cup)[0]
+    winner, loser = (cup.entrant(place).name for place in (one.first, one.second))
+    cup = cup.started(one, "m1").ended("r1", 9, (1, 0))
+    write_cup(Disk(), folder / (cup.id + SUFFIX), cup)
+    lines = told(tmp_path)
+    assert lines[0] == "Friday: Everyone plays everyone · 1 of 3 matches played"
+    assert lines[1] == f"  1. {winner}: 1 win, 0 losses"
+    assert lines[3] == f"  3. {loser}: 0 wins, 1 loss"
+    assert lines[4].startswith("  Next: ")
+    for _ in range(2):
+        pairing = waiting(cup)[0]
+        is_first = cup.entrant(pairing.first).name == winner
+        cup = cup.started(pairing, "m").ended("r", 9, (1, 0) if is_first else (0, 1))
+    write_cup(Disk(), folder / (cup.id + SUFFIX), cup)
+    (folder / ("b" * 16 + SUFFIX)).write_bytes(b"nothing")
+    lines = told(tmp_path)
+    assert f"{winner} won" in lines[0] and len(lines) == 5
+    assert lines[-1].startswith(WORDS.t("cups.unreadable"))

@@ -1,0 +1,80 @@
+"""Help that a seat gets without asking, with a search that answers when it is told to."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+from game.ai.asking.guide import Guide, SecondLook
+from game.core.handicap import NONE, Handicap
+from game.core.lesson import done, slip
+from game.core.match import Match
+from game.core.seats import Seat
+from game.registry import GAMES
+
+GAME = GAMES["even_steven"]
+
+
+class Search:
+    """Every question is open until ``tell`` answers it."""
+
+    def __init__(self) -> None:
+        self.asked: list[Any] = []
+
+    def _ask(self, *what: Any) -> Any:
+        question = SimpleNamespace(what=what, is_open=True, answer=None, is_dropped=False)
+        question.cancel = lambda: setattr(question, "is_dropped", True)
+        self.asked.append(question)
+        return question
+
+    ask_move = ask_verdict = _ask
+
+    def tell(self, answer: Any) -> None:
+        self.asked[-1].is_open, self.asked[-1].answer = False, answer
+
+
+def seated(given: Handicap) -> Match:
+    return Match(GAME, GAME.options(start=14), 0, (Seat("Ann", 0, "", given), Seat("Bo", 1)))
+
+
+def test_a_move_is_asked_for_once_a_turn_and_only_shown_if_it_is_legal() -> None:
+    match, search = seated(Handicap(help="shown", level="rookie")), Search()
+    guide: Any = Guide(search, match)  # type: ignore[arg-type]
+    first = match.state.legal_moves()[0]
+    assert not guide.update() and not guide.update() and len(search.asked) == 1
+    assert search.asked[0].what[1] == "rookie"
+    guide.rest()
+    assert search.asked[0].is_dropped and not guide.update() and len(search.asked) == 2
+    search.tell(SimpleNamespace(move=GAME.pack(first)))
+    assert guide.update() and guide.move == first and not guide.update()
+    guide.forget()
+    for useless in (None, SimpleNamespace(move=None), SimpleNamespace(move=["no", "move"])):
+        guide.update()
+        search.tell(useless)
+        assert not guide.update() and guide.move is None
+        guide.forget()
+    match.submit(first)
+    guide.forget()
+    count = len(search.asked)
+    assert not guide.update() and len(search.asked) == count, "Bo is on his own"
+
+
+def test_a_slip_is_told_once_and_a_good_move_is_played_at_once() -> None:
+    match, search = seated(Handicap(help="warned")), Search()
+    look: Any = SecondLook(search, match)  # type: ignore[arg-type]
+    first, second = match.state.legal_moves()[:2]
+    assert look.update() is None and not look.takes(match.resignation)
+    assert look.takes(first) and look.update() is None
+    assert search.asked[0].what[0].moves == (GAME.pack(first),)
+    search.tell(slip("lost"))
+    assert look.update() == (first, slip("lost"))
+    assert not look.takes(first), "it was told"
+    assert look.takes(second) and look.takes(second) and search.asked[1].is_dropped
+    search.tell(done("good"))
+    assert look.update() == (second, None)
+    assert look.takes(first)
+    match.submit(second)
+    assert look.update() is None and search.asked[-1].is_dropped, "the clock was faster"
+    assert not look.takes(match.state.legal_moves()[0])
+    look.drop()
+    assert not SecondLook(search, seated(NONE)).takes(first)  # type: ignore[arg-type]

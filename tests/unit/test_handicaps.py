@@ -1,0 +1,327 @@
+"""Handicaps: what a seat has more or less, in the match, in its files, and in every game."""
+
+from __future__ import annotations
+
+import argparse
+import io
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+
+from game.club.fair import Uneven, uneven
+from game.club.records import records
+from game.core.fairness import (
+    effective,
+    explained,
+    helps,
+    joined,
+    may_take_back,
+    parts,
+    stepped,
+    told,
+    value_told,
+    why_idle,
+)
+from game.core.handicap import CLOCKS, HELPS, NONE, Handicap
+from game.core.lesson import Result
+from game.core.match import Match
+from game.core.options import to_map
+from game.core.plan import Plan
+from game.core.record import state_digest
+from game.core.seam import AnyGame
+from game.core.seats import Seat
+from game.core.variations import VariationTree
+from game.quoridor.handicaps import most_steps
+from game.quoridor.options import Options as Quoridor
+from game.registry import GAMES
+from game.store.cbor import STRICT, dumps, load_map
+from game.store.damage import DamagedFile
+from game.store.default_form import DefaultReplayForm
+from game.store.file_head import head_map, read_head
+from game.store.files import Disk
+from game.store.matchfile import UNDO, Stamp, entries_of, header_of, read_match, resume, write_match
+from game.store.people import People, Person, load_people, save_people
+from game.store.results import Result as Ended
+from game.store.results import append_result, read_results, result_of_game
+from game.text.ansi import PLAIN
+from game.text.console import Console
+from game.text.fair import fair_of
+from game.words.message import MessageError
+from game.words.strings import Strings
+
+WORDS = Strings.load(Path(__file__).resolve().parents[2] / "assets")
+
+MIRA = Handicap(200, 5000, 3, "shown", "hard", (("boards", 2), ("steps", 1)))
+
+
+def seats(*given: Handicap) -> tuple[Seat, ...]:
+    return tuple(Seat(f"P{k}", k, "", handicap) for k, handicap in enumerate(given))
+
+
+def test_a_seat_without_one_is_written_as_before() -> None:
+    assert Seat("Ann", 1).to_map() == {"name": "Ann", "look": 1, "level": ""}
+    assert Seat.from_map({"name": "Ann", "look": 1, "level": ""}) == Seat("Ann", 1)
+    assert not NONE and not NONE.to_map() and Handicap(clock=0)
+
+
+@pytest.mark.parametrize(
+    "one", [MIRA, Handicap(undos=0), *(Handicap(clock=k) for k in CLOCKS), Handicap(help="alone")]
+)
+def test_what_is_written_is_read_again(one: Handicap) -> None:
+    seat = Seat("Ann", 1, "", one)
+    assert Seat.from_map(load_map(dumps(seat.to_map()), STRICT)) == seat
+
+
+@pytest.mark.parametrize(
+    "raw",
+    [
+        None, [], {"clock": 75}, {"clock": True}, {"clock": 100.0}, {"undos": -2}, {"undos": 100},
+        {"less_ms": -1}, {"help": "cheated"}, {"help": "shown"}, {"level": "easy"},
+        {"help": "alone", "level": "easy"}, {"help": "shown", "level": "Ea sy"}, {"more": 1},
+        {"own": {"boards": 0}}, {"own": {"boards": True}}, {"own": {"": 1}}, {"own": {3: 1}},
+        {"own": {"boards": 1000}}, {"own": {f"a{chr(97 + k)}": 1 for k in range(17)}}, {3: 3},
+    ],
+)  # fmt: skip
+def test_anything_else_is_refused(raw: object) -> None:
+    with pytest.raises(MessageError):
+        Seat.from_map({"name": "Ann", "look": 1, "level": "", "handicap": raw})
+
+
+def test_time_of_a_seat() -> None:
+    assert [Handicap(clock=k).limit_ms(20_000) for k in CLOCKS] == [10_000, 20_000, 40_000, None]
+    assert Handicap(less_ms=15_000).limit_ms(20_000) == 5000
+    assert Handicap(less_ms=60_000).limit_ms(20_000) == 1000, "nobody has no time at all"
+    assert Handicap(clock=50).limit_ms(None) is None
+
+
+def test_each_seat_has_its_own_clock_and_takes_it_along() -> None:
+    game = GAMES["quoridor"]
+    match = Match(game, game.options(timer_s=20), 0, seats(Handicap(200), NONE))
+    assert [match.limit_ms(k) for k in (0, 1)] == [40_000, 20_000]
+    assert match.new_clock().limit_ms == 40_000
+    match.submit(match.state.legal_moves()[0])
+    assert match.new_clock().limit_ms == 20_000
+    assert [match.again(None).limit_ms(k) for k in (0, 1)] == [20_000, 40_000]
+
+
+def test_hands_and_steps_of_quoridor() -> None:
+    game = GAMES["quoridor"]
+    start = Match(game, game.options(), 0, seats(MIRA, Handicap(own=(("boards", -20),)))).state
+    assert start.hands == (12, 0) and start.pawns == ((4, 1), (4, 8))
+    four = seats(*(Handicap(own=(("steps", 3),)) for _ in range(4)))
+    for size in range(3, 16):
+        pawns = game.begin(Quoridor(4, size), 0, four).pawns
+        assert len(set(pawns)) == 4
+        steps = 3 * most_steps(size) // max(most_steps(size), 1) and most_steps(size)
+        assert pawns[0] == (size // 2, steps)
+
+
+def test_what_has_no_effect_changes_nothing_and_says_why() -> None:
+    game = GAMES["quoridor"]
+    for options in (game.options(boards=-1), game.options(position="9 1 4,0:10 4,8:9")):
+        state = Match(game, options, 0, seats(Handicap(own=(("boards", 2),)), NONE)).state
+        assert state == game.new(options, 0)
+        assert "boards" in game.handicaps.idle(options)
+    assert "steps" in game.handicaps.idle(game.options(size=3))
+
+
+def test_undos_of_reduction_belong_to_their_seat_and_old_digests_hold() -> None:
+    game = GAMES["reduction"]
+    options = game.options(size=6, board_seed=7, max_undos=2)
+    plain = game.new(options, 0)
+    given = game.begin(options, 0, seats(Handicap(own=(("turn_undos", 3),)), NONE))
+    assert [given.undos_of(k) for k in (0, 1)] == [5, 2] and given.undos_left == 5
+    assert game.begin(options, 0, seats(NONE, NONE)) == plain != given
+    assert state_digest(plain) != state_digest(given)
+    assert state_digest(game.new(game.options(board_seed=7), 0)).hex() == "6950ca3b43c87dc9"
+
+
+def test_head_of_a_file_keeps_them_and_refuses_what_the_game_has_not() -> None:
+    game = GAMES["quoridor"]
+    match = Match(game, game.options(), 0, seats(MIRA, NONE))
+    head = read_head(load_map(dumps(head_map(match.record())), STRICT), GAMES)
+    assert head.seats == match.seats and head.new_match().state == match.state
+    strange = Match(game, game.options(), 0, seats(Handicap(own=(("wings", 1),)), NONE))
+    with pytest.raises(DamagedFile):
+        read_head(head_map(strange.record()), GAMES)
+    far = {**head_map(match.record()), "players": [s.to_map() for s in match.seats]}
+    far["players"][0]["handicap"] = {"own": {"steps": 9}}
+    with pytest.raises(DamagedFile):
+        read_head(far, GAMES)
+
+
+def test_replays_keep_them_in_the_form_that_can() -> None:
+    game = GAMES["quoridor"]
+    own, text = game.forms.replay, game.forms.text
+    assert own is not None and text is not None
+    fast = Match(game, game.options(), 0, seats(Handicap(50, help="alone"), NONE))
+    fast.submit(fast.state.legal_moves()[0])
+    assert own.holds(fast.record()) and text.holds(fast.record())
+    for read in (own.read(own.write(fast.playback())), text.read(text.write(fast.playback()), 1)):
+        assert read.record.seats[0].handicap == fast.seats[0].handicap
+        assert not read.warnings
+    match = Match(game, game.options(), 0, seats(MIRA, NONE))
+    match.submit(match.state.legal_moves()[0])
+    assert not own.holds(match.record()) and not text.holds(match.record())
+    house = DefaultReplayForm(GAMES)
+    again = house.read(load_map(dumps(house.write(match.playback())), STRICT))
+    assert again.states == match.states and again.record.seats == match.seats
+    document = {**own.write(fast.playback())}
+    document["extension"] = {**document["extension"], "handicaps": [{"own": {"boards": 2}}, {}]}
+    assert own.read(document).warnings, "hands are the same for everybody in such a file"
+    wrong = text.read(text.write(fast.playback()).replace('"clock"', "clock"), 1)
+    assert wrong.warnings and not wrong.record.seats[0].handicap
+
+
+def test_plans_keep_them() -> None:
+    game = GAMES["quoridor"]
+    plan = Plan(game.options(), seats(MIRA, NONE))
+    assert Plan.from_map(game, plan.to_map()) == plan
+    with pytest.raises(ValueError):
+        Plan.from_map(GAMES["reduction"], {**plan.to_map(), "options": to_map(plan.options)})
+
+
+def test_names_of_parts_are_of_one_game_and_fit_it() -> None:
+    names = [part.name for game in GAMES.values() for part in game.handicaps.parts]
+    assert len(names) == len(set(names))
+    both = MIRA.with_amount("turn_undos", 4)
+    for game in GAMES.values():
+        fitting = game.handicaps.fitting(both, list(game.levels))
+        game.handicaps.check(fitting)
+        assert fitting.help == "shown" and fitting.level in game.levels
+        assert {name for name, _ in fitting.own} <= {part.name for part in game.handicaps.parts}
+    assert not NONE.with_amount("boards", 2).with_amount("boards", 0)
+    assert both.amount("turn_undos") == 4 and both.amount("wings") == 0
+    assert GAMES["quoridor"].handicaps.fitting(MIRA, []).help == ""
+    assert set(HELPS) == {"", "alone", "shown", "warned"}
+
+
+def test_undos_that_were_counted_are_known_when_the_match_goes_on() -> None:
+    match = Match(GAMES["quoridor"], GAMES["quoridor"].options(), 0, seats(Handicap(undos=2), NONE))
+    match.submit(match.state.legal_moves()[0])
+    match.take_back(1)
+    assert match.count_take_back() and match.taken_back == [1, 0]
+    entries = (*entries_of(match), Stamp(f"{UNDO}0", 1), Stamp("undo.x", 1), Stamp("undo.9", 1))
+    content, _ = write_match(header_of(match, "0106aa", 1), entries)
+    again = resume(read_match(content), GAMES).match
+    assert again.taken_back == [1, 0] and again.seats == match.seats
+    assert may_take_back(again, 0, as_the_house=False)
+    assert may_take_back(again, 1, as_the_house=True)
+    assert not may_take_back(again, 1, as_the_house=False)
+
+
+def test_form_steps_through_all_values_and_stops_at_the_ends() -> None:
+    for game in GAMES.values():
+        for name in parts(game):
+            least, most = NONE, NONE
+            for _ in range(50):
+                least, most = stepped(game, least, name, -1), stepped(game, most, name, 1)
+            assert least == stepped(game, least, name, -1) and most != NONE
+            game.handicaps.check(least)
+            game.handicaps.check(most)
+            assert value_told(game, most, name).key and explained(game, most, name).key
+        kinds = 1 + (game.teaching.coach is not None) + (game.teaching.judge is not None)
+        assert len(helps(game)) == len(game.levels) + kinds
+
+
+def test_what_has_no_effect_is_not_told() -> None:
+    game = GAMES["quoridor"]
+    timed, free = game.options(timer_s=20), game.options(timer_s=0, boards=-1)
+    assert len(told(game, timed, Seat("A", 0, "", MIRA))) == 6
+    kept = effective(game, free, Seat("A", 0, "", MIRA))
+    assert kept == Handicap(undos=3, help="shown", level="hard", own=(("steps", 1),))
+    assert effective(game, timed, Seat("A", 0, "easy", MIRA)) == Handicap(own=MIRA.own)
+    assert why_idle(game, timed, "clock", is_computer=True) == "handicap.idle.computer"
+    assert why_idle(game, free, "clock") == "handicap.idle.clock"
+    assert not why_idle(game, timed, "steps") and joined(()) is None
+    assert why_idle(game, game.options(swap=True), "boards") == "quoridor.handicap.idle.swap"
+
+
+def test_results_keep_what_had_an_effect_and_old_ones_are_as_they_were(tmp_path: Path) -> None:
+    game, path = GAMES["even_steven"], tmp_path / "results.seq"
+    for name, given in (("even", NONE), ("fair", Handicap(undos=0))):
+        match = Match(game, game.options(), 0, seats(NONE, given))
+        match.submit(match.resignation)
+        append_result(Disk(), path, result_of_game(match, name, 5), 5)
+    even, fair = read_results(Disk(), path).results
+    assert not even.handicaps and fair.handicaps == (NONE, Handicap(undos=0))
+    assert path.read_bytes().count(b"handicaps") == 1
+    won = records([even, fair], People().with_known([("P0", 0, 1), ("P1", 1, 1)]))
+    assert sorted(record.total.fair_wins for record in won.values()) == [0, 1]
+
+
+def result(k: int, winner: int, *given: Handicap, level: str = "") -> Ended:
+    names = ("Mira", "Otto")
+    return Ended(f"{k}", "quoridor", k, names, ("", level), (winner, 1 - winner), "x", 9,
+                  handicaps=given)  # fmt: skip
+
+
+def test_who_wins_three_of_four_is_told_and_only_of_even_games() -> None:
+    games = [result(k, int(k > 0)) for k in range(4)]
+    assert uneven(games, "quoridor", "mira", "OTTO") == Uneven("OTTO", "mira", 3, 4)
+    assert uneven(games[:3], "quoridor", "Mira", "Otto") is None, "too few"
+    more = [*games, result(5, 0), result(6, 0)]
+    assert uneven(more, "quoridor", "Mira", "Otto") is None, "it is even"
+    fair = [*games, result(5, 0, MIRA, NONE), result(6, 0, level="easy")]
+    assert uneven(fair, "quoridor", "Mira", "Otto") == Uneven("Otto", "Mira", 3, 4)
+    assert uneven(games, "reduction", "Mira", "Otto") is None
+
+
+def test_people_keep_what_they_have_every_time(tmp_path: Path) -> None:
+    people = People((Person("0106aa", "Mira", usual=MIRA), Person("0106ab", "Otto")))
+    save_people(Disk(), tmp_path, people)
+    assert load_people(Disk(), tmp_path, 1)[0].here == people.here
+    text = (tmp_path / "people.json").read_text()
+    assert text.count("usual") == 1
+    (tmp_path / "people.json").write_text(text.replace("200", "7"))
+    assert [one.usual for one in load_people(Disk(), tmp_path, 1)[0].here] == [NONE, NONE]
+
+
+def shown(game: AnyGame, lines: str, given: tuple[Handicap, Handicap]) -> str:
+    """The screen of the terminal after these lines."""
+    sink = io.StringIO()
+    console = Console(io.StringIO(lines), sink, PLAIN, WORDS, lambda: 0)
+    match = Match(game, game.options(timer_s=0), 0, seats(*given))
+    assert game.forms.transcript is not None
+    with suppress(EOFError):
+        console.play(match, game.forms.transcript(WORDS), lambda step, spent_ms: None)
+    return sink.getvalue()
+
+
+def test_terminal_takes_and_tells_them() -> None:
+    game = GAMES["quoridor"]
+    given = Handicap(200, own=(("boards", 2),))
+    assert fair_of("2: boards=+2, clock=twice", game, WORDS) == (1, given)
+    helped = Handicap(undos=3, help="shown", level="easy")
+    assert fair_of("1:help=easy,undos=3", game, WORDS)[1] == helped
+    for wrong in ("", "1:", "9:boards=1", "1:boards=99", "1:wings=1", "1:clock=7", "x:boards=1"):
+        with pytest.raises(argparse.ArgumentTypeError):
+            fair_of(wrong, game, WORDS)
+    assert "No hints for P0" in shown(game, "hint\n", (Handicap(help="alone"), NONE))
+    squares = GAMES["subtraction_squares"]
+    state, judge = squares.new(squares.options(timer_s=0), 0), squares.teaching.judge
+    assert judge is not None and squares.forms.transcript is not None
+    slip = next(
+        move for move in state.legal_moves()
+        if judge.verdict(state, move, state.play(move)).result is Result.SLIP
+    )  # fmt: skip
+    line = squares.forms.transcript(WORDS).typed(state, slip)
+    helped = Handicap(help="shown", level="rookie")
+    screen = shown(squares, f"{line}\n{line}\n", (Handicap(help="warned"), helped))
+    assert "Fair start: P0 has warnings." in screen
+    assert screen.count("Type it again") == 1 and screen.count("Rookie would play: ") == 1
+
+
+def test_analysis_begins_as_the_game_did_and_helps_nobody() -> None:
+    game = GAMES["quoridor"]
+    match = Match(game, game.options(), 0, seats(MIRA, NONE))
+    match.submit(match.state.legal_moves()[0])
+    tried = VariationTree(game, match.record()).match_at(1)
+    assert tried.state == match.state and tried.seats[0].handicap == Handicap(own=MIRA.own)
+
+
+def test_a_place_that_somebody_else_takes_has_nothing() -> None:
+    seat = Seat("Mira", 2, "", MIRA)
+    assert seat.taken_by("Mira") == seat and seat.taken_by("Otto") == Seat("Otto", 2)
+    assert Seat("Gus", 1, "normal", MIRA).taken_by("Gus") == Seat("Gus", 1)

@@ -1,0 +1,157 @@
+"""The swap rule: what changes hands, who may do it when, and that files are what they were."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from game.core.bots import Budget, Choice, OutOfBudget
+from game.core.match import Match
+from game.core.options import changed, from_map, to_map
+from game.core.record import state_digest
+from game.core.seats import Seat
+from game.core.state import IllegalMove
+from game.core.swap import Honest, Swap, SwapRule, honest, taken
+from game.quoridor.coach import coach
+from game.quoridor.design import of
+from game.quoridor.engine.position import Position
+from game.quoridor.hindsight import between_two
+from game.quoridor.judge import verdict
+from game.quoridor.log import logged
+from game.quoridor.moves import Board, Cheat, CheatKind, Orientation, Place, Step, Timeout
+from game.quoridor.options import Options, idle
+from game.quoridor.state import State
+from game.registry import GAMES
+from game.store.matchfile import entries_of, header_of, read_match, resume, write_match
+
+QUORIDOR = GAMES["quoridor"]
+SEATS = [Seat("Mira", 0), Seat("Otto", 1)]
+ON = Options(swap=True)
+WALL = Place(Board((3, 4), Orientation.H, 2))
+
+
+def match(options: Options = ON, *moves: Any) -> Match:
+    made = Match(QUORIDOR, options, 0, SEATS)
+    for move in moves:
+        made.submit(move)
+    return made
+
+
+def test_the_second_player_takes_all_that_the_first_one_has() -> None:
+    after = match(ON, WALL, Swap()).state
+    assert after.pawns == ((4, 8), (4, 0)) and after.hands == (10, 9) and after.to_move == 0
+    assert [board.by for board in after.grid.boards] == [1]
+    assert after.route(0)[-1][1] == 0 and after.route(1)[-1][1] == 8, "goal lines change too"
+    assert Swap() not in after.legal_moves()
+
+
+def test_it_may_be_done_once_in_the_place_of_the_first_answer() -> None:
+    assert Swap() not in match().state.legal_moves(), "nobody has moved"
+    assert Swap() in match(ON, WALL).state.legal_moves()
+    for moves in ((WALL, Step((4, 7)), Step((4, 1))), (WALL, Swap(), Step((4, 7)))):
+        with pytest.raises(IllegalMove):
+            match(ON, *moves, Swap())
+    with pytest.raises(IllegalMove):
+        match(Options(), WALL, Swap())
+    late = match(ON, WALL, Timeout(), Swap())
+    assert late.state.to_move == 0, "whoever was late may still swap"
+    cheats = Options(swap=True, cheats=1)
+    assert Swap() not in match(cheats, WALL, Cheat(CheatKind.ADDBOARD)).state.legal_moves()
+
+
+def test_whoever_has_cheated_has_cheated_on_any_side() -> None:
+    cheats = Options(swap=True, cheats=1)
+    after = match(cheats, Cheat(CheatKind.ADDROUND), WALL, Step((4, 1)), Swap()).state
+    assert after.cheated == (True, False) and after.cheats == (1, 0)
+
+
+def test_four_players_and_positions_have_no_swap() -> None:
+    text = "9 1 4,1:10 4,7:9"
+    assert idle(Options(4, 11, 7, swap=True)) == {"swap": "four"}
+    assert idle(Options(swap=True, position=text)) == {"swap": "position"}
+    assert not idle(ON) and not State.start(Options(swap=True, position=text)).swap_ahead
+
+
+def test_files_without_it_are_what_they_were() -> None:
+    """The digest is that of the first version of the program."""
+    assert "swap" not in to_map(Options()) and to_map(ON)["swap"] is True
+    assert from_map(Options, to_map(ON)) == ON and from_map(Options, to_map(Options())) == Options()
+    assert state_digest(QUORIDOR.new(Options(), 0)).hex() == "1797155e3261aa33"
+
+
+def test_it_is_kept_resumed_and_taken_back_at_any_ply() -> None:
+    played = match(ON, WALL, Swap(), Step((4, 7)), Step((4, 1)))
+    assert played.log()[1] == (1, logged(played.state_at(1), Swap()))
+    for keep in range(played.ply + 1):
+        part = Match.from_record(QUORIDOR, played.record().begun(keep))
+        content, _ = write_match(header_of(part, "0106aa", 1), entries_of(part))
+        again = resume(read_match(content), GAMES)
+        assert again.changed_at is None and again.match.state == played.state_at(keep)
+    assert Match.from_record(QUORIDOR, played.record()).state == played.state
+    played.take_back(3)
+    assert played.state.may_swap
+    assert not QUORIDOR.forms.replay.holds(played.record()), "the original knows no swap"
+
+
+def test_a_swapped_game_is_the_same_game_for_the_engine_and_in_texts() -> None:
+    swapped = match(ON, WALL, Swap(), Step((4, 7))).state
+    plain = match(Options(), WALL, Step((4, 7))).state
+    assert Position.of(swapped) == Position.of(plain)
+    assert of(swapped) == of(plain) and swapped.by_sides().by_sides() == swapped.by_sides()
+    best = QUORIDOR.levels["normal"].bot(swapped, Budget(500), Random(1)).move
+    assert best in swapped.legal_moves()
+
+
+def test_its_notation() -> None:
+    state = match(ON, WALL).state
+    assert QUORIDOR.format(state, Swap()) == "!swap" and QUORIDOR.pack(Swap()) == [6]
+    assert QUORIDOR.parse(state, "swap") == QUORIDOR.unpack([6]) == Swap()
+
+
+@pytest.mark.parametrize("level", ["easy", "normal"])
+def test_computers_take_the_better_side_and_open_evenly(level: str) -> None:
+    bot = QUORIDOR.levels[level].bot
+    race = Options(size=6, boards=0, swap=True)  # whoever steps ahead is first to jump
+    ahead, aside = match(race, Step((3, 1))).state, match(race, Step((2, 0))).state
+    assert bot(ahead, Budget(1500), Random(1)).move == Swap()
+    assert bot(aside, Budget(1500), Random(1)).move != Swap(), "that lost a step"
+    lost = match(ON, Place(Board((3, 8), Orientation.H, 2))).state  # the avatar below is shut in
+    answer = bot(lost, Budget(1500), Random(1))
+    assert (answer.move == Swap()) == (answer.pv == (Swap(),)) and answer.evaluation >= 0
+    first = bot(match().state, Budget(600), Random(1))
+    assert first.move in match().state.legal_moves() and -0.5 < first.evaluation <= 0
+
+
+def test_only_the_value_decides() -> None:
+    assert taken(Choice(1, 0.0)).move == 1 and taken(Choice(1, 0.2)).move == 1
+    swap = taken(Choice(1, -0.2))
+    assert swap.move == Swap() and swap.evaluation == 0.2
+
+
+def test_an_opening_is_chosen_within_the_budget_or_not_at_all() -> None:
+    game = GAMES["even_steven"]
+    rule: SwapRule[Any] = SwapRule(lambda state: False, lambda state: True)
+    state = game.new(game.options(start=2), 0)
+
+    def bot(state: Any, budget: Budget, rng: Random) -> Choice[Any]:
+        budget.spend(10)
+        return Choice(state.legal_moves()[0], 0.5 if state.number else 1.0)
+
+    assert Honest(bot, rule)(state, Budget(1000), Random(0)).move in state.legal_moves()
+    with pytest.raises(OutOfBudget):
+        Honest(bot, rule)(state, Budget(3), Random(0))
+    assert honest(game.levels, rule).keys() == game.levels.keys()
+    ended = game.new(game.options(start=1), 0)
+    assert Honest(bot, rule)(ended, Budget(100), Random(0)).evaluation == -1.0
+
+
+def test_the_coach_and_the_look_back_speak_of_it() -> None:
+    played = match(ON, Step((4, 1)), Swap(), Step((4, 7)))
+    hints = coach(played.state_at(1))
+    assert hints[1].key == "think_swap" and hints[2].key == "swap" and hints[2].players == (0,)
+    assert verdict(played.state_at(1), Swap(), played.state_at(2)).key == "swap"
+    stood = [one.stood for one in between_two(played.states, 60, lambda: False)]
+    assert stood[1][1] >= 0, "whoever may swap never stands worse"
+    assert changed(Options(), "swap", True) == ON
