@@ -19,7 +19,7 @@ GIVEN = Handicap(200, 5000, 3, "shown", "easy", (("boards", 2), ("steps", 1)))
 
 def form(pilot: Pilot) -> None:
     cabinet, game = pilot.app.cabinet, GAMES["quoridor"]
-    cabinet.stack.clear()
+    cabinet.go.title()
     scene = JoinScene(cabinet, game, game.presets["four"], "four")
     cabinet.stack.push(scene)
     scene._share()

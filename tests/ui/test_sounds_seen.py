@@ -19,6 +19,7 @@ from game.causality.options import Options, Secrecy
 from game.causality.puzzles import shipped
 from game.core.match import Match
 from game.core.seats import Seat
+from game.core.swap import Swap
 from game.quoridor.moves import (
     Board,
     Cheat,
@@ -178,6 +179,9 @@ def at_tables(pilot: Pilot, eyes: Eyes) -> None:
         submit(pilot, eyes, move)
     Keys(pilot).pause()
     eyes.look()
+    pilot.play("", "", swap=True)
+    for move in (Step((4, 1)), Swap()):
+        submit(pilot, eyes, move)
     pilot.play("", "", "", "", size=11, boards=7, players=4)
     submit(pilot, eyes, Surrender())
     pilot.play("", "", game_id="reduction")

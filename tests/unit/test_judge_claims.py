@@ -172,8 +172,9 @@ PRAISED = (
 """A position in which one board costs 6 steps, and every other move loses."""
 
 NEARLY = (
-    "9 1 5,4:6 4,2:5 4,1h@1 4,8h@2 2,1h@1 2,8h@2 6,8h@2 6,1h@1 5,5h@2 5,1v@1 5,3v@2",
-    "board (0,1) H 2",
+    "7 2 3,3:3 4,2:5 3,2v@1 2,5h@2 1,3h@1 5,4v@2 2,1h@1 4,6h@2 4,1h@1 3,2h@1 4,0v@1 4,3v@2 1,0v@2"
+    " 4,3h@1",
+    "board (0,5) H 2",
 )
 """One in which a board is the best at a glance, and another one is hardly worse."""
 

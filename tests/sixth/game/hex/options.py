@@ -24,4 +24,9 @@ class Options:
         check_timer(self.timer_s)
 
 
-PRESETS = {"classic": Options(), "small": Options(size=3), "plain": Options(swap=False, timer_s=30)}
+PRESETS = {
+    "classic": Options(),
+    "small": Options(size=3),
+    "plain": Options(swap=False, timer_s=30),
+    "blitz": Options(timer_s=10),
+}
