@@ -26,7 +26,7 @@ GAME: GameDefinition[Options, State, Move] = GameDefinition(
     format=NOTATION.format,
     parse=NOTATION.parse,
     levels=LEVELS,
-    clock=Clock(lambda options: options.timer_s * 1000 or None),
+    clock=Clock(lambda options: options.timer_s * 1000 or None, fuse_ms=10_000),
     teaching=Teaching(coach=coach),
     forms=Forms(transcript=HexTranscript),
     telling=Telling(standing=standing),
