@@ -71,7 +71,7 @@ class Opponent:
         self.is_starved = is_open and self._thinker.is_starved
         if self.is_alone and self._spent_ms >= ALONE_MS:
             self.hurry()
-        spent_s, thought = self._spent_ms // 1000, self.thought
+        spent_s, thought = self._spent_ms // 1000, self._question.thought
         has_thought, self._noticed = thought is not self._noticed, thought
         is_long = spent_s != before_s and (spent_s >= LONG_S or level in self._match.game.endless)
         return self.is_due or has_thought or is_long
