@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import pairwise
 from typing import Final
 
 from game.core.move_log import Line, MoveLog
@@ -12,6 +11,7 @@ from game.core.seam import AnyGame
 from game.core.seats import Seat
 from game.words.message import Value
 from game.words.strings import Strings
+from scenes.review.signs import draw_turn
 from scenes.ui.brush import Box, Brush
 from scenes.ui.lettering import SMALLEST
 
@@ -129,15 +129,3 @@ def _shortened(brush: Brush, words: str, room: float) -> str:
     is_cut = ":" in words and brush.measure(words, smallest)[0] > room
     told = words.partition(":")[2].strip()
     return told[:1].upper() + told[1:] if is_cut else words
-
-
-def draw_turn(brush: Brush, at: tuple[float, float], r: float) -> None:
-    """The sign of the turning point: a disc with a line that breaks upwards."""
-    x, y = at
-    brush.disc(at, r + 2, "ink0")
-    brush.disc(at, r, "amber")
-    k = r / 11
-    points = [(x - 6 * k, y + 3 * k), (x - 1 * k, y + 3 * k), (x + 1 * k, y - 3 * k),
-              (x + 6 * k, y - 3 * k)]  # fmt: skip
-    for a, b in pairwise(points):
-        brush.line(a, b, "ink0", 2.6 * k)

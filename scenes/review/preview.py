@@ -11,6 +11,7 @@ from scenes.boards.figure import Figure
 from scenes.boards.thumbnails import picture_of
 from scenes.cabinet import Cabinet
 from scenes.review.landmarks import Mark
+from scenes.review.signs import draw_sign
 from scenes.ui.brush import Box, Brush
 
 SIDE: Final = 120.0
@@ -111,9 +112,7 @@ class Preview:
         left, middle = x + (w - wide - 28) / 2, y + h / 2
         if look is not None:
             brush.shape(look, (left + 9, middle), 7)
-        elif icon == "slip":
-            brush.text("?", (left + 9, middle), 18, "heavy", "amber", "center")
         else:
-            brush.icon(icon, (left + 9, middle), 17, "amber")
+            draw_sign(brush, (left + 9, middle), icon, 17, "amber")
         ink = "text" if look is not None else "amber"
         brush.text(words, (left + 28, middle), 18, "heavy", ink, "midleft", fit=w - 28)

@@ -12,7 +12,7 @@ from scenes.boards.figure import Figure
 from scenes.boards.thumbnails import picture_of
 from scenes.review.landmarks import Landmarks
 from scenes.review.lead import draw_lead
-from scenes.review.moves_panel import draw_turn
+from scenes.review.signs import draw_sign, draw_turn
 from scenes.review.viewer_layout import ViewerLayout
 from scenes.ui import icons
 from scenes.ui.brush import Box, Brush, Point
@@ -282,10 +282,9 @@ class Timeline:
         if kind == "slip":
             brush.disc(at, BADGE_R, brush.theme.mix("amber", "ink0", 0.75))
             brush.ring(at, BADGE_R, "amber", 2)
-            brush.text("?", at, 18 / brush.theme.text_scale, "display", "amber", "center")
-            return
-        tint = self._tint(self._playback.states[ply - 1])
-        brush.icon(kind, at, 18, "amber" if kind in ("bolt", "warning") else tint)
+        is_amber = kind in ("slip", "bolt", "warning")
+        tint = "amber" if is_amber else self._tint(self._playback.states[ply - 1])
+        draw_sign(brush, at, kind, 18, tint)
 
     def _tint(self, state: Any) -> str:
         """The colour of whoever moved in that position."""

@@ -240,6 +240,18 @@ def test_pointing_at_the_line_shows_what_is_there(viewer: Pilot) -> None:
     assert not shows_ply(viewer, 5)
 
 
+def test_every_mark_is_told_beside_the_pointer(viewer: Pilot) -> None:
+    timeline = viewer.scene._timeline
+    marks = timeline._landmarks.marks
+    assert {"turned", "slip"} <= {mark.icon for mark in marks}
+    for mark in marks:
+        for ply in (0, mark.ply):
+            viewer.point(timeline.x_of(ply), timeline.bar[1] + 4)
+            viewer.frame()
+        assert shows_ply(viewer, mark.ply)
+        assert viewer.shows(viewer.words(mark.words)), mark.icon
+
+
 def test_arrows_lead_along_the_line_and_a_press_to_the_next_mark(viewer: Pilot) -> None:
     hand, scene = Keys(viewer), viewer.scene
     for _ in range(4):
