@@ -282,5 +282,10 @@ def _made(game: AnyGame, job: Job, stop: Callable[[], bool], tell: Callable[[int
 
 def _continues(old: Record, new: Record) -> bool:
     """Whether ``new`` is the same match as ``old`` with more moves."""
-    same = (old.game, old.options, old.seed) == (new.game, new.options, new.seed)
-    return same and new.moves[: len(old.moves)] == old.moves
+    return _beginning(old) == _beginning(new) and new.moves[: len(old.moves)] == old.moves
+
+
+def _beginning(record: Record) -> tuple[Any, ...]:
+    """All that its first position depends on."""
+    given = [seat.handicap.at_the_start() for seat in record.seats]
+    return record.game, record.options, record.seed, given

@@ -96,7 +96,7 @@ def common_told(given: Handicap) -> Told:
         made.append(message(f"handicap.told.clock_{given.clock}"))
     if given.less_ms:
         made.append(message("handicap.told.less", n=given.less_ms // 1000))
-    if given.undos != HOUSE:
+    if given.limits_undos:
         made.append(message("handicap.told.undos", n=given.undos))
     if given.help:
         made.append(help_told(given))
@@ -159,8 +159,8 @@ def may_take_back(match: Match, player: Player, *, as_the_house: bool) -> bool:
     """Whether ``player`` may take a move back now; ``as_the_house`` says what holds without a
     handicap.
     """
-    most = match.seats[player].handicap.undos
-    return as_the_house if most == HOUSE else match.taken_back[player] < most
+    given = match.seats[player].handicap
+    return match.take_backs(player) < given.undos if given.limits_undos else as_the_house
 
 
 def by_name(game: AnyGame, options: Any, seats: Sequence[Seat]) -> list[Message]:

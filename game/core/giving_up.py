@@ -12,7 +12,7 @@ class GivingUp:
     """A computer offers it once a game, and only to one person whom it plays alone.
 
     A loss that its search has proved may be one that the person does not see. So it waits until it
-    is still lost a turn later.
+    is still lost a turn later. What was found before moves were taken back counts no more.
     """
 
     def __init__(self, match: Match, *, was_declined: bool = False) -> None:
@@ -24,6 +24,7 @@ class GivingUp:
     def offers(self, *, is_lost: bool) -> bool:
         """Whether it offers that now, where it has found out whether it ``is_lost``."""
         ply = self._match.ply
+        self._lost_plies = {lost for lost in self._lost_plies if lost < ply}
         if not is_lost or not self._is_open or self._match.resignation is None:
             return False
         self._lost_plies.add(ply)

@@ -89,6 +89,11 @@ class Handicap:
         kept = tuple(sorted((part, amount) for part, amount in own.items() if amount))
         return Handicap(self.clock, self.less_ms, self.undos, self.help, self.level, kept)
 
+    @property
+    def limits_undos(self) -> bool:
+        """Whether the seat has a number of its own of moves that it may take back."""
+        return self.undos != HOUSE
+
     def at_the_start(self) -> Handicap:
         """What of it is in the first position: all that matters where nobody plays for real."""
         return Handicap(own=self.own)
@@ -178,11 +183,12 @@ class Handicaps(Generic[O, S]):
     def fitting(self, handicap: Handicap, levels: Sequence[str]) -> Handicap:
         """What of a handicap this game knows; a level that it has not becomes its best."""
         known = {part.name: part for part in self.parts}
-        own = tuple(
+        clamped = (
             (name, min(max(value, known[name].least), known[name].most))
             for name, value in handicap.own
             if name in known
         )
+        own = tuple((name, value) for name, value in clamped if value)
         help, level = handicap.help, handicap.level
         if level and level not in levels:
             help, level = ("shown", levels[-1]) if levels else ("", "")

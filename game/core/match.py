@@ -9,7 +9,6 @@ from typing import Any
 
 from game.core import options as opt
 from game.core.clock import TurnClock
-from game.core.handicap import HOUSE
 from game.core.limits import SEEDS
 from game.core.move_log import MoveLog, Printed
 from game.core.progress import tell
@@ -49,8 +48,7 @@ class Match:
         self._moves: list[Any] = []
         self._log: list[Packed] = []
         self._think_ms: list[int] = []
-        self.taken_back = [0] * len(self.seats)
-        """How often each seat has taken moves back, where somebody counts it."""
+        self._take_backs = [0] * len(self.seats)
         self._tried: Transition | None = None
 
     @property
@@ -208,13 +206,14 @@ class Match:
         del self._log[keep:], self._moves[keep:], self._think_ms[keep:]
         del self._states[keep + 1 :]
 
-    def count_take_back(self) -> bool:
-        """Whoever is to move now has taken back their move; True if that is counted, because they
-        may do so only so often.
-        """
-        self.taken_back[self.state.to_move] += 1
-        most: int = self.seats[self.state.to_move].handicap.undos
-        return most != HOUSE
+    def take_backs(self, player: Player) -> int:
+        """How often ``player`` has taken moves back in this game."""
+        return self._take_backs[player]
+
+    def count_take_back(self, player: Player) -> None:
+        """``player`` has taken moves back once more; nobody is counted who is not at the table."""
+        if player in range(len(self.seats)):
+            self._take_backs[player] += 1
 
     def until(self, ply: int, game: AnyGame, seats: Sequence[Seat]) -> Match:
         """The first ``ply`` moves of this match for others, who play ``game`` by the same rules."""

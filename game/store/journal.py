@@ -12,7 +12,6 @@ from game.core.state import Packed, Player
 from game.store.damage import reason
 from game.store.files import FileSystem, write_all, write_atomically
 from game.store.matchfile import (
-    UNDO,
     Entry,
     Header,
     Moment,
@@ -185,7 +184,7 @@ class Journal:
 
     def append_undo(self, player: Player, at_ms: int) -> None:
         """Append who has taken moves back, where that is counted."""
-        self._append(Stamp(f"{UNDO}{player}", at_ms))
+        self._append(Stamp.of_undo(player, at_ms))
 
     def append_sitting(self, order: int) -> None:
         """Append that somebody sits down again, with the number of this sitting among all."""

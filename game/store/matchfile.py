@@ -13,7 +13,7 @@ from game.core.match import Match
 from game.core.progress import tell
 from game.core.record import Record, state_digest
 from game.core.seam import AnyGame
-from game.core.state import MoveError, Packed
+from game.core.state import MoveError, Packed, Player
 from game.store.damage import DamagedFile
 from game.store.file_head import (
     check_version,
@@ -69,7 +69,7 @@ class Moment(Enum):
 
 
 UNDO = "undo."
-"""Before the number of a seat, the ``Stamp.what`` of one that has taken moves back."""
+"""It begins the ``Stamp.what`` of a seat that has taken moves back, before the seat's number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +81,20 @@ class Stamp:
 
     what: str
     at_ms: int
+
+    @classmethod
+    def of_undo(cls, player: Player, at_ms: int) -> Stamp:
+        """Somebody has taken moves back who may do so only so often."""
+        return cls(f"{UNDO}{player}", at_ms)
+
+    @property
+    def undone_by(self) -> Player | None:
+        """Who has taken moves back, as far as a seat can have that number; None for any other
+        stamp.
+        """
+        is_undo, number = self.what.startswith(UNDO), self.what.removeprefix(UNDO)
+        is_read = is_undo and number.isascii() and number.isdecimal() and len(number) < 3
+        return int(number) if is_read else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,10 +141,11 @@ class Recovered:
                 return True
         return False
 
-    def undos(self, seats: int) -> list[int]:
-        """How often each seat has taken moves back, as far as it was counted."""
-        said = [entry.what for entry in self.entries if isinstance(entry, Stamp)]
-        return [said.count(f"{UNDO}{player}") for player in range(seats)]
+    @property
+    def undone_by(self) -> list[Player]:
+        """Who has taken moves back, once for each time, as far as it was counted."""
+        said = (entry.undone_by for entry in self.entries if isinstance(entry, Stamp))
+        return [player for player in said if player is not None]
 
     @property
     def is_played_on(self) -> bool:
@@ -192,17 +207,23 @@ def header_of(match: Match, match_id: str, created_ms: int, app: str = "") -> di
     }  # fmt: skip
 
 
-def entries_of(match: Match) -> list[Played]:
-    """The moves that stand, with new digests."""
+def entries_of(match: Match) -> list[Entry]:
+    """The moves that stand, with new digests; before them, how often moves were taken back where
+    that is counted.
+    """
     playback = match.playback()
     record = playback.record
     later = playback.states[1:]
-    return [
-        Played(ply, move, think_ms, state_digest(state))
-        for ply, (move, think_ms, state) in enumerate(
-            zip(record.moves, record.think_ms, later, strict=True), 1
-        )
-    ]
+    entries: list[Entry] = [
+        Stamp.of_undo(player, 0)
+        for player, seat in enumerate(match.seats) if seat.handicap.limits_undos
+        for _ in range(match.take_backs(player))
+    ]  # fmt: skip
+    for ply, (move, think_ms, state) in enumerate(
+        zip(record.moves, record.think_ms, later, strict=True), 1
+    ):
+        entries.append(Played(ply, move, think_ms, state_digest(state)))
+    return entries
 
 
 def write_match(header: Header, entries: Iterable[Entry]) -> tuple[bytes, bytes]:
@@ -317,7 +338,8 @@ def resume(recovered: Recovered, games: Mapping[str, AnyGame]) -> Resumed:
     """Replay the match and compare every position with its digest. Raises ``DamagedFile``."""
     head = read_head(recovered.header, games)
     match = head.new_match()
-    match.taken_back = recovered.undos(len(match.seats))
+    for player in recovered.undone_by:
+        match.count_take_back(player)
     moves = recovered.moves
     for played in moves:
         tell(len(moves) + played.ply, 2 * len(moves))  # reading it was the first half

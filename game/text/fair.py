@@ -72,7 +72,8 @@ class FairPlay:
     ) -> None:
         self._match, self._transcript, self._words = match, transcript, words
         self._names = names
-        self._warned: tuple[int, Any] | None = None
+        self._warned: tuple[Any, Any] | None = None
+        """The position and the move of the last warning."""
 
     def told(self) -> Iterator[str]:
         """A sentence for each seat that has something more or less."""
@@ -97,14 +98,14 @@ class FairPlay:
         """What is said before a slip, once for each; "" if it may be played."""
         match, state = self._match, self._match.state
         judge, given = match.game.teaching.judge, match.seats[state.to_move].handicap
-        if given.help != "warned" or judge is None or self._warned == (match.ply, move):
+        if given.help != "warned" or judge is None or self._warned == (state, move):
             return ""
         if move not in state.legal_moves():
             return ""
         verdict = judge.verdict(state, move, state.play(move))
         if verdict.result is not Result.SLIP:
             return ""
-        self._warned = match.ply, move
+        self._warned = state, move
         reason = Reason(verdict.key, values=verdict.values, players=verdict.players)
         why = self._words.say(message_of(f"{match.game.id}.judge", reason, self._names))
         return self._words.t("text.fair_again", why=why)

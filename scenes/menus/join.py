@@ -234,10 +234,11 @@ class JoinScene(PlainScene):
 
         Where nobody sits yet, whoever begins plays: computers alone have to be chosen.
         """
+        seats = self._seats()
         if self._is_deserted:
             self._free[0].who = PERSON
         self._remember()
-        seats, seating = self._seats(), self._seating()
+        seating = self._seating()
         if self._begun is not None:
             self._cabinet.go.play_on(replace(self._begun, seats=tuple(seats)), seating)
             return
@@ -248,7 +249,10 @@ class JoinScene(PlainScene):
     def _seats(self) -> list[Seat]:
         """Who would play now."""
         mine = self._drafts.index(self._free[0]) if self._is_deserted else -1
-        return self._guests.named(self._modest, mine)
+        seats = self._guests.named(self._modest, mine)
+        if mine >= 0:
+            seats[mine] = self._fair.with_usual(seats[mine])
+        return seats
 
     def _seating(self) -> Seating:
         people = [d for d in self._drafts if d.is_person]

@@ -46,6 +46,10 @@ class FairStarts:
                 self._who[k] = who
                 draft.handicap = self._usual(draft.name) if draft.is_person else NONE
 
+    def with_usual(self, seat: Seat) -> Seat:
+        """``seat`` with what the person brings along who begins without having sat down first."""
+        return seat if self._is_settled else replace(seat, handicap=self._usual(seat.name))
+
     def _usual(self, name: str) -> Handicap:
         person = self._guests.people.named(name)
         given = self._last.get(name.casefold(), NONE)

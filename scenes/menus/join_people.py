@@ -172,7 +172,6 @@ def sit_down(cabinet: Cabinet, drafts: Sequence[Draft], seat: int, person: Perso
     if 0 <= person.seat < len(drafts) and drafts[person.seat].who == FREE:
         best = drafts[person.seat]
         best.who, best.device, draft.who, draft.device = draft.who, draft.device, FREE, ""
-        best.handicap, draft.handicap = draft.handicap, best.handicap
         draft, seat = best, person.seat
     swap_names(drafts, draft, person.name)
     dress_aloud(cabinet, drafts, draft, person.look)

@@ -229,8 +229,10 @@ class Sitting:
         self._undone.append(match.moves[match.ply - plies :])
         match.take_back(plies)
         self.journal.append_take_back(plies)
-        if match.count_take_back():
-            self.journal.append_undo(match.state.to_move, now_ms())
+        mover = match.state.to_move
+        match.count_take_back(mover)
+        if match.seats[mover].handicap.limits_undos:
+            self.journal.append_undo(mover, now_ms())
         self._unveiled = self.covers_in_ms = None
         self.clock.spent_ms = match.spent_ms()
         self._open_turn()

@@ -15,6 +15,7 @@ from game.core.match import Match
 from game.core.seats import Seat
 from game.registry import GAMES
 from game.store.files import Disk
+from game.store.people import People, Person
 from game.store.results import Result as Ended
 from game.store.results import append_result
 from scenes.dialogs.notice import NoticeScene
@@ -22,15 +23,19 @@ from scenes.input.actions import Button
 from scenes.input.seating import Seating
 from scenes.menus.fair_start import FairStartScene
 from scenes.menus.join import JoinScene
+from scenes.menus.join_people import sit_down
 from scenes.table.play import PlayScene
 
 
-def join(pilot: Pilot, game_id: str = "quoridor", preset: str = "standard") -> JoinScene:
+def join(
+    pilot: Pilot, game_id: str = "quoridor", preset: str = "standard", *, is_shared: bool = True
+) -> JoinScene:
     game = GAMES[game_id]
     scene = JoinScene(pilot.app.cabinet, game, game.presets[preset], preset)
     pilot.app.cabinet.stack.push(scene)
     pilot.wait(300)
-    scene._share()
+    if is_shared:
+        scene._share()
     return scene
 
 
@@ -104,6 +109,38 @@ def test_whoever_keeps_it_sits_down_like_that_and_a_computer_does_not(pilot: Pil
     assert not scene._drafts[0].handicap, "a computer sits there now"
 
 
+def test_whoever_begins_without_sitting_down_has_it_too(pilot: Pilot) -> None:
+    club = pilot.app.cabinet.library.club
+    mira = Person("0106aa", "Mira", usual=Handicap(own=(("boards", 1),)))
+    club.keep(People((mira,)))
+    scene = join(pilot, is_shared=False)
+    scene._start()
+    pilot.wait(600)
+    match = pilot.table.match
+    assert match.seats[0].name == "Mira" and match.state.hands == (11, 10)
+
+
+def test_in_a_match_that_goes_on_seats_keep_what_they_had(pilot: Pilot) -> None:
+    """Whoever sits down there likes another seat best, and has something else every time."""
+    club = pilot.app.cabinet.library.club
+    usual = Handicap(own=(("boards", 5),))
+    club.keep(People((Person("0106aa", "Mira", 0, seat=1, usual=usual),)))
+    game, given = GAMES["quoridor"], Handicap(own=(("boards", -10),))
+    begun = Match(game, game.options(timer_s=0), 3, (Seat("Ann", 0, "", given), Seat("Bo", 1)))
+    begun.submit(begun.state.legal_moves()[0])
+    cabinet = pilot.app.cabinet
+    scene = JoinScene(cabinet, game, begun.options, "standard", begun=begun.record())
+    cabinet.stack.push(scene)
+    scene._places[0, "take"].activate()
+    sit_down(cabinet, scene._drafts, 0, club.people.here[0])
+    scene._renew()
+    assert [draft.handicap for draft in scene._drafts] == [given, NONE]
+    assert (0, "fair") not in scene._places, "nothing can be changed there any more"
+    scene._start()
+    pilot.wait(600)
+    assert pilot.table.match.state == begun.state
+
+
 def test_somebody_who_nearly_always_loses_is_offered_something(pilot: Pilot) -> None:
     for k in range(5):
         ranking = (1, 0) if k else (0, 1)
@@ -129,9 +166,13 @@ def test_so_many_moves_may_be_taken_back_and_a_match_gone_on_with_knows_it(pilot
     assert not table.may_take_back, "Mira has used hers"
     table.submit(match.state.legal_moves()[0])
     assert not table.may_take_back, "Otto has none"
-    journal = table.sitting.journal
-    assert journal.content.undos(2) == [1, 0]
-    cabinet = pilot.app.cabinet
+    cabinet, journal = pilot.app.cabinet, table.sitting.journal
+    assert journal.content.undone_by == [0]
+    assert cabinet.library.save_match(journal, "Friday") is None
+    (named,) = cabinet.library.unfinished()[1].read_all()
+    again, _ = cabinet.library.resume(named, is_named=True)
+    assert again is not None and again.match.take_backs(0) == 1, "and so does a copy of it"
+    assert again.journal.content.undone_by == [0]
     cabinet.change_settings(replace(cabinet.settings, take_back="never"))
     assert sit(pilot, Handicap(undos=2)).ply == 0
     pilot.table.submit(pilot.table.match.state.legal_moves()[0])

@@ -134,3 +134,16 @@ def test_a_level_knows_the_positions_since_the_last_board() -> None:
         match.submit(move)
     known = since_last_board(match.state, match.states[:-1])
     assert list(known) == list(match.states[2:4])
+
+
+def test_a_loss_that_was_taken_back_does_not_count() -> None:
+    match = race("hard", "")
+    offer = GivingUp(match)
+    assert not offer.offers(is_lost=True)
+    for _ in range(2):
+        match.submit(chosen(match, "hard").move)
+    match.take_back(2)
+    assert not offer.offers(is_lost=False), "it has been seen differently since"
+    for _ in range(2):
+        match.submit(chosen(match, "hard").move)
+    assert not offer.offers(is_lost=True), "this is the first time again"

@@ -10,9 +10,11 @@ from game.core.handicap import NONE, Handicap
 from game.core.lesson import done, slip
 from game.core.match import Match
 from game.core.seats import Seat
+from game.quoridor.moves import Step
 from game.registry import GAMES
 
 GAME = GAMES["even_steven"]
+BO = Seat("Bo", 1)
 
 
 class Search:
@@ -34,7 +36,7 @@ class Search:
 
 
 def seated(given: Handicap) -> Match:
-    return Match(GAME, GAME.options(start=14), 0, (Seat("Ann", 0, "", given), Seat("Bo", 1)))
+    return Match(GAME, GAME.options(start=14), 0, (Seat("Ann", 0, "", given), BO))
 
 
 def test_a_move_is_asked_for_once_a_turn_and_only_shown_if_it_is_legal() -> None:
@@ -78,3 +80,17 @@ def test_a_slip_is_told_once_and_a_good_move_is_played_at_once() -> None:
     assert not look.takes(match.state.legal_moves()[0])
     look.drop()
     assert not SecondLook(search, seated(NONE)).takes(first)  # type: ignore[arg-type]
+
+
+def test_whoever_takes_a_turn_back_is_warned_of_the_same_move_in_another_position() -> None:
+    game, search = GAMES["quoridor"], Search()
+    match = Match(game, game.options(), 0, (Seat("Ann", 0, "", Handicap(help="warned")), BO))
+    look: Any = SecondLook(search, match)  # type: ignore[arg-type]
+    first, *answers = (Step((4, 1)), Step((4, 7)), Step((3, 8)))
+    for answer in answers:
+        match.submit(first)
+        match.submit(answer)
+        assert look.takes(Step((5, 1))), "nothing was said of it in this position"
+        search.tell(slip("lost"))
+        assert look.update() == (Step((5, 1)), slip("lost")) and not look.takes(Step((5, 1)))
+        match.take_back(2)

@@ -9,6 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from game.ai.jobs import Job, Task
+from game.ai.wire import unpack_value
+from game.ai.worker_main import JobRunner
 from game.club.fair import Uneven, uneven
 from game.club.records import records
 from game.core.fairness import (
@@ -194,21 +197,43 @@ def test_names_of_parts_are_of_one_game_and_fit_it() -> None:
     assert not NONE.with_amount("boards", 2).with_amount("boards", 0)
     assert both.amount("turn_undos") == 4 and both.amount("wings") == 0
     assert GAMES["quoridor"].handicaps.fitting(MIRA, []).help == ""
+    backwards = Handicap(own=(("steps", -5),))
+    assert not GAMES["quoridor"].handicaps.fitting(backwards, []), "none can begin behind"
     assert set(HELPS) == {"", "alone", "shown", "warned"}
 
 
 def test_undos_that_were_counted_are_known_when_the_match_goes_on() -> None:
     match = Match(GAMES["quoridor"], GAMES["quoridor"].options(), 0, seats(Handicap(undos=2), NONE))
-    match.submit(match.state.legal_moves()[0])
-    match.take_back(1)
-    assert match.count_take_back() and match.taken_back == [1, 0]
-    entries = (*entries_of(match), Stamp(f"{UNDO}0", 1), Stamp("undo.x", 1), Stamp("undo.9", 1))
-    content, _ = write_match(header_of(match, "0106aa", 1), entries)
+    for player in (0, 1, 9):
+        match.count_take_back(player)
+    strange = [Stamp(f"{UNDO}{number}", 1) for number in ("x", "9", "-1", "", "\u0663", "1" * 5000)]
+    content, _ = write_match(header_of(match, "0106aa", 1), [*entries_of(match), *strange])
     again = resume(read_match(content), GAMES).match
-    assert again.taken_back == [1, 0] and again.seats == match.seats
+    assert [again.take_backs(player) for player in (0, 1)] == [1, 0], "where it is limited"
+    assert again.seats == match.seats
     assert may_take_back(again, 0, as_the_house=False)
+    again.count_take_back(0)
+    assert not may_take_back(again, 0, as_the_house=True)
     assert may_take_back(again, 1, as_the_house=True)
     assert not may_take_back(again, 1, as_the_house=False)
+
+
+def test_another_game_gives_everybody_their_undos_again() -> None:
+    match = Match(GAMES["quoridor"], GAMES["quoridor"].options(), 0, seats(Handicap(undos=1), NONE))
+    match.count_take_back(0)
+    following = match.again(None)
+    assert following.seats[1].handicap.undos == 1 and not following.take_backs(1)
+
+
+def test_the_search_process_begins_as_the_seats_do() -> None:
+    """It keeps the last match: the next one may be the same but for what somebody was given."""
+    game, runner = GAMES["quoridor"], JobRunner(GAMES)
+    values = []
+    for given in (NONE, Handicap(own=(("boards", -10),)), NONE):
+        match = Match(game, game.options(), 0, seats(given, NONE))
+        answer = runner.answer(Job(1, match.record(), task=Task.EVALUATE, share=100), lambda: False)
+        values.append(unpack_value(answer.told))
+    assert values[0] == values[2] > values[1], "the first player has no boards"
 
 
 def test_form_steps_through_all_values_and_stops_at_the_ends() -> None:

@@ -65,8 +65,8 @@ class SecondLook:
         self._thinker, self._match = thinker, match
         self._question: Question[Verdict] | None = None
         self.is_looking = False
-        self._warned: tuple[int, Any] | None = None
-        self._at: tuple[int, Any] = 0, None
+        self._warned: tuple[Any, Any] | None = None
+        self._at: tuple[Any, Any] = None, None
 
     def takes(self, move: Any) -> bool:
         """Whether ``move`` is looked at first. Whoever was warned of it already may play it."""
@@ -74,12 +74,12 @@ class SecondLook:
         is_warned = match.seats[state.to_move].handicap.help == "warned"
         if not is_warned or match.game.teaching.judge is None:
             return False
-        if self._warned == (match.ply, move) or move not in state.legal_moves():
+        if self._warned == (state, move) or move not in state.legal_moves():
             return False
         self.drop()
         record, packed = match.record(), match.game.pack(move)
         tried = replace(record, moves=(*record.moves, packed), think_ms=(*record.think_ms, 0))
-        self._question, self._at = self._thinker.ask_verdict(tried), (match.ply, move)
+        self._question, self._at = self._thinker.ask_verdict(tried), (state, move)
         self.is_looking = True
         return True
 
@@ -87,7 +87,7 @@ class SecondLook:
         """The move that was looked at, once that is done, and why it is a slip if it is one."""
         if self._question is None:
             return None
-        if self._at[0] != self._match.ply:
+        if self._at[0] != self._match.state:
             self.drop()
             return None
         if self._question.is_open:
