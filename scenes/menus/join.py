@@ -17,10 +17,10 @@ from scenes.cabinet import Cabinet
 from scenes.dialogs.loading import MANY
 from scenes.dialogs.page import SAFE_LEFT, SAFE_RIGHT, Page, PromptBar
 from scenes.input.actions import Action, Button, DeviceId, FocusLost, Plugged, Point, Press
-from scenes.input.seating import Seating
 from scenes.menus import join_cards as cards
 from scenes.menus.join_cards import FREE, PERSON, Draft, NameButton, TakeSeat
 from scenes.menus.join_fair import FairStarts
+from scenes.menus.join_lineup import Lineup
 from scenes.menus.join_people import Guests
 from scenes.menus.join_seats import SeatCards
 from scenes.menus.start_ring import MIDDLE, TEXT_X, StartRing
@@ -51,7 +51,7 @@ class JoinScene(PlainScene):
         level: str = "",
     ) -> None:
         self._cabinet, self._game, self._options, self._preset = cabinet, game, options, preset
-        self._length, self._begun, self._level = length, begun, level
+        self._length, self._begun = length, begun
         count = game.seats(options)
         self._drafts = [Draft("", i) for i in range(count)]
         if begun is not None:
@@ -73,11 +73,12 @@ class JoinScene(PlainScene):
                                      list(game.opponents(options)))  # fmt: skip
         self._fair = FairStarts(cabinet, game, options, self._guests, self._drafts, results,
                                 is_settled=begun is not None)  # fmt: skip
+        self._lineup = Lineup(game, self._drafts, self._guests, self._fair, level)
         self._places: dict[tuple[int, str], Item] = {}
         self._last = 0
         """The seat that was taken last."""
         self._renew()
-        first = next((k for k, draft in enumerate(self._drafts) if draft.who == FREE), 0)
+        first = next(iter(self._lineup.free), 0)
         self._focus_on(self._places.get((first, "take"), self._ring))
         self._expect()
 
@@ -191,15 +192,6 @@ class JoinScene(PlainScene):
         self._renew()
         self._focus_on(self._ring)
 
-    @property
-    def _free(self) -> list[Draft]:
-        return [draft for draft in self._drafts if draft.who == FREE]
-
-    @property
-    def _is_deserted(self) -> bool:
-        """Whether there are free seats, and no person in any other."""
-        return bool(self._free) and not any(draft.is_person for draft in self._drafts)
-
     def _take(self, seat: int) -> None:
         """Give a free seat to the device that was pressed; two people may share one.
 
@@ -217,8 +209,8 @@ class JoinScene(PlainScene):
 
     def _go_on(self) -> None:
         """The focus goes to the next free seat; when there is none, to the start."""
-        free = (i for i, other in enumerate(self._drafts) if other.who == FREE)
-        self._focus_on(self._places.get((next(free, -1), "take"), self._ring))
+        free = next(iter(self._lineup.free), -1)
+        self._focus_on(self._places.get((free, "take"), self._ring))
 
     def _leave(self, device: DeviceId) -> bool:
         for draft in self._drafts:
@@ -230,15 +222,11 @@ class JoinScene(PlainScene):
         return False
 
     def _start(self) -> None:
-        """Begin; the free seats are taken by computers of modest strength.
-
-        Where nobody sits yet, whoever begins plays: computers alone have to be chosen.
-        """
-        seats = self._seats()
-        if self._is_deserted:
-            self._free[0].who = PERSON
+        """Begin; the free seats are taken by computers of modest strength."""
+        seats = self._lineup.seats()
+        self._lineup.take_mine()
         self._remember()
-        seating = self._seating()
+        seating = self._lineup.seating()
         if self._begun is not None:
             self._cabinet.go.play_on(replace(self._begun, seats=tuple(seats)), seating)
             return
@@ -246,23 +234,8 @@ class JoinScene(PlainScene):
         remember(self._cabinet, match)
         self._cabinet.go.play(match, seating)
 
-    def _seats(self) -> list[Seat]:
-        """Who would play now."""
-        mine = self._drafts.index(self._free[0]) if self._is_deserted else -1
-        seats = self._guests.named(self._modest, mine)
-        if mine >= 0:
-            seats[mine] = self._fair.with_usual(seats[mine])
-        return seats
-
-    def _seating(self) -> Seating:
-        people = [d for d in self._drafts if d.is_person]
-        # one person alone may use every device, and so may all if somebody has none
-        is_bound = len(people) > 1 and all(d.device for d in people)
-        bound = {i: d.device for i, d in enumerate(self._drafts) if d.device and is_bound}
-        return Seating(bound)
-
     def coming(self) -> Coming | None:
-        seats, seating = self._seats(), self._seating()
+        seats, seating = self._lineup.seats(), self._lineup.seating()
         if self._begun is not None and len(self._begun.moves) > MANY:
             return None
         key = id(self), tuple(seats), tuple(seating.bound.items())
@@ -327,18 +300,13 @@ class JoinScene(PlainScene):
         self._ring.let_go()
 
     def _add_computer(self) -> None:
-        if free := self._free:
+        if free := self._lineup.free:
             is_on_free = isinstance(self._page.focused, TakeSeat)
-            free[0].who, free[0].is_called = self._modest, False
+            added = self._drafts[free[0]]
+            added.who, added.is_called = self._lineup.modest, False
             self._renew()
             if is_on_free:
                 self._go_on()
-
-    @property
-    def _modest(self) -> str:
-        """The level of a computer: that of the form before this, else a third of the way up."""
-        levels = list(self._game.levels)
-        return self._level or levels[len(levels) // 3]
 
     def draw(self, brush: Brush, alpha: float) -> None:
         words, devices = self._cabinet.words, self._cabinet.devices
@@ -398,7 +366,7 @@ class JoinScene(PlainScene):
 
     def _free_words(self) -> str:
         """Who will sit on the free seats."""
-        words, free = self._cabinet.words, len(self._free)
-        if not self._is_deserted:
+        words, free = self._cabinet.words, len(self._lineup.free)
+        if not self._lineup.is_deserted:
             return words("join.free_seats", n=free) if free else words("join.all_ready")
         return words("join.free_yours_too", n=free - 1) if free > 1 else words("join.free_yours")

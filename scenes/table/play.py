@@ -306,9 +306,8 @@ class PlayScene(TableScene):
         if has_changed or self._talk.says:  # a turn comes with a change
             is_hushed = self._is_first or self._opening.left_ms > 0
             has_changed |= self._talk.update(tick_ms, is_hushed=is_hushed)
-        if (missed := self.table.sitting.missed) is not None:
-            self.table.sitting.missed = None
-            who = self.match.seats[missed].name
+        if self.table.sitting.missed is not None:
+            who = self.match.seats[self.table.sitting.take_missed()].name
             self._pause(note=self._cabinet.words("pause.missed", who=who))
             return True
         if self.table.sitting.is_given_up and hear_out(self._cabinet, self.table):

@@ -23,19 +23,12 @@ from game.store.matchfile import Moment
 from game.words.message import Value, message
 from scenes.input.seating import Seating
 from scenes.kept.library import now_ms
-from scenes.table.grace import Grace
 from scenes.table.passed import CHANGED, QUIET, Passed
 from scenes.table.seat_clock import SeatClock
 
 if TYPE_CHECKING:
     from game.ai.worker import Thinker
     from game.core.giving_up import GivingUp
-
-LAST_SECONDS: Final = 5
-"""The clock ticks aloud for so long before it runs out."""
-
-SHORT_MS: Final = 10_000
-"""Somebody with less than that, and less than half of their turn, is short of time."""
 
 COACH_FAILED: Final = "play.coach_failed"
 STARVED: Final = "play.worker_starved"
@@ -86,8 +79,8 @@ class Sitting:
         """Says when a computer offers to give up; None where that is not wanted."""
         self.is_given_up = False
         """Whether the computer to move waits for a word on whether it may give up."""
-        self.missed: Player | None = None  # who let their first turn go by, and was not told yet
-        self._grace = Grace(match)
+        self.missed: Player | None = None
+        """Who has let their first turn go by, and has not been told yet."""
         self.choice: Any = None
         """The move that a computer has chosen, and that is held up before it is played."""
         self.held_ms = self._hang_ms = 0
@@ -126,10 +119,7 @@ class Sitting:
     @property
     def is_short_of_time(self) -> bool:
         """Whether a person has little left of a turn that may take longer."""
-        limit_ms, left_ms = self.clock.limit_ms, self.clock.left_ms
-        if limit_ms is None or left_ms is None or not self.is_persons_turn:
-            return False
-        return left_ms < min(SHORT_MS, limit_ms / 2)
+        return self.clock.is_short and self.is_persons_turn
 
     def level_of(self, player: Player) -> str:
         """The level of the computer that moves for ``player`` now; "" for a person."""
@@ -259,6 +249,12 @@ class Sitting:
         """What has come to an end first and has not been told yet."""
         return self._reports[0] if self._reports else None
 
+    def take_missed(self) -> Player:
+        """Who is to be told now, once, that they have let their first turn go by."""
+        assert self.missed is not None  # asked only if somebody has
+        missed, self.missed = self.missed, None
+        return missed
+
     def take_report(self) -> Report[Any] | None:
         """What is to be told now, once."""
         return self._reports.pop(0) if self._reports else None
@@ -366,30 +362,13 @@ class Sitting:
     def _wait_for_person(self, tick_ms: int) -> Passed:
         has_heard = self.guide.is_on and self.guide.update()
         has_heard |= self.coach.is_thinking and self._listen()
-        before_ms, limit_ms = self.clock.spent_ms, self.clock.limit_ms
-        is_late = self.clock.tick(tick_ms)
-        if is_late and self._forgive():
+        is_late, has_moved, cue = self.clock.run(tick_ms)
+        if is_late and self.clock.forgive(self.to_move):
+            self.missed = self.to_move
             return Passed(cue="timeout")
         if is_late and (move := self.match.time_up()) is not None:
             return Passed(has_submitted=True, step=self.submit(move), cue="timeout", is_late=True)
-        if limit_ms is None:
-            return CHANGED if has_heard else QUIET
-        had_ms, left_ms = max(0, limit_ms - before_ms), max(0, limit_ms - self.clock.spent_ms)
-        is_last = left_ms < LAST_SECONDS * 1000
-        sound = "tick" if is_last else "fuse" if self.match.has_fuse else ""
-        cue = sound if left_ms // 1000 != had_ms // 1000 else ""
-        shown_ms = 50 if self.match.has_fuse else 100 if is_last else 250
-        if is_late or has_heard or left_ms // shown_ms != had_ms // shown_ms:
-            return Passed(cue=cue)
-        return QUIET
-
-    def _forgive(self) -> bool:
-        """Let the one who is late begin the turn again; False if it counts."""
-        if not self._grace.forgives(self.to_move):
-            return False
-        self.missed = self.to_move
-        self.clock.spent_ms = 0
-        return True
+        return Passed(cue=cue) if is_late or has_heard or has_moved else QUIET
 
     def _listen(self) -> bool:
         """Take in what the coach has found; True if that has just come."""

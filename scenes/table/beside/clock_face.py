@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from scenes.table.sitting import LAST_SECONDS, Sitting
+from scenes.table.seat_clock import LAST_SECONDS
+from scenes.table.sitting import Sitting
 from scenes.ui.brush import Brush
 
 RADIUS: Final = 28.0

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from scenes.table.beside.clock_face import beat
-from scenes.table.sitting import LAST_SECONDS, Sitting
+from scenes.table.seat_clock import LAST_SECONDS
+from scenes.table.sitting import Sitting
 from scenes.ui.brush import Box, Brush
 from scenes.ui.easel import Easel, on_circle
 from scenes.ui.screen import Point
