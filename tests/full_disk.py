@@ -10,6 +10,7 @@ from game.store.files import Disk
 
 class FullDisk(Disk):
     def __init__(self) -> None:
+        super().__init__()
         self.has_room = False
 
     def sync(self, descriptor: int) -> None:

@@ -53,6 +53,9 @@ class Listed:
 class FileSystem(Protocol):
     """What the store asks of a disk. Every method may raise ``OSError``."""
 
+    unflushed: set[Path]
+    """Folders that this process could not flush: the names in them may not survive a power cut."""
+
     def open(self, path: Path, create: bool = False) -> int:
         """Open for reading and writing; with ``create`` the file must not exist."""
 
@@ -84,9 +87,6 @@ class FileSystem(Protocol):
     def add_folder(self, path: Path) -> bool:
         """Make one folder in another that is there; False if there is one already."""
 
-    def remove_folder(self, path: Path) -> None:
-        """Remove an empty folder."""
-
     def sync_folder(self, path: Path) -> None:
         """Make the names in a folder safe from a power cut, where the system can."""
 
@@ -108,6 +108,9 @@ class FileSystem(Protocol):
 
 class Disk:
     """The real disk."""
+
+    def __init__(self) -> None:
+        self.unflushed: set[Path] = set()
 
     def open(self, path: Path, create: bool = False) -> int:
         return os.open(path, os.O_RDWR | _OURS | (os.O_CREAT | os.O_EXCL if create else 0), 0o666)
@@ -166,9 +169,6 @@ class Disk:
         with suppress(FileExistsError):  # a file: whoever opens something in it is told
             os.mkdir(path)
         return True
-
-    def remove_folder(self, path: Path) -> None:
-        os.rmdir(path)
 
     def sync_folder(self, path: Path) -> None:
         if sys.platform == "win32":
@@ -251,7 +251,7 @@ def read_untrusted(fs: FileSystem, path: Path, limit: int = MOST_BYTES) -> bytes
 def make_folder(fs: FileSystem, path: Path) -> None:
     """Make the folder and those above it, safe from a power cut. Raises ``OSError``.
 
-    One that is there was flushed by whoever made it, or by ``paths.claim``.
+    One that is there was flushed by whoever made it, or by ``paths.claim``, or is flushed now.
     """
     try:
         is_new = fs.add_folder(path)
@@ -261,12 +261,29 @@ def make_folder(fs: FileSystem, path: Path) -> None:
         make_folder(fs, path.parent)
         is_new = fs.add_folder(path)
     if is_new:
-        try:
-            fs.sync_folder(path.parent)
-        except OSError:  # or it would be there, and not be flushed
-            with suppress(OSError):
-                fs.remove_folder(path)
-            raise
+        fs.unflushed.add(path.parent)
+    flush_left(fs, path.parent)
+
+
+def flush_names(fs: FileSystem, folder: Path) -> None:
+    """Make the names in a folder safe from a power cut; what the disk refuses is remembered, so
+    that nothing in that folder is called safe before it is flushed. Raises ``OSError``.
+    """
+    fs.unflushed.discard(folder)
+    try:
+        fs.sync_folder(folder)
+    except FileNotFoundError:
+        raise
+    except OSError:
+        fs.unflushed.add(folder)
+        raise
+
+
+def flush_left(fs: FileSystem, folder: Path) -> None:
+    """Flush a folder and those above it if they could not be flushed so far. Raises ``OSError``."""
+    for above in reversed((folder, *folder.parents)):
+        if above in fs.unflushed:
+            flush_names(fs, above)
 
 
 def write_atomically(fs: FileSystem, path: Path, content: bytes, *, replace: bool = True) -> None:
@@ -297,7 +314,7 @@ def write_atomically(fs: FileSystem, path: Path, content: bytes, *, replace: boo
         with suppress(OSError):
             fs.unlink(temporary)
         raise
-    fs.sync_folder(folder)
+    flush_names(fs, folder)
 
 
 def _rename(fs: FileSystem, source: Path, target: Path, replace: bool) -> None:

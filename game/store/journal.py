@@ -10,7 +10,7 @@ from pathlib import Path
 from game.core.limits import MOST_BYTES
 from game.core.state import Packed, Player
 from game.store.damage import reason
-from game.store.files import FileSystem, write_all, write_atomically
+from game.store.files import FileSystem, flush_left, write_all, write_atomically
 from game.store.matchfile import (
     Entry,
     Header,
@@ -149,6 +149,7 @@ class Journal:
         """
         descriptor, trouble = None, None
         try:
+            flush_left(fs, path.parent)
             descriptor = fs.open(path)
         except OSError as error:
             trouble = reason(error)

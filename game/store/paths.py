@@ -10,7 +10,7 @@ from enum import Enum
 from pathlib import Path
 
 from game.store.damage import reason
-from game.store.files import FileSystem, make_folder, write_all
+from game.store.files import FileSystem, flush_names, make_folder, write_all
 from game.words.message import Message, message, together
 
 DATA_VARIABLE = "QUINTET_DATA"
@@ -197,7 +197,7 @@ def _flush(fs: FileSystem, data: DataDir) -> None:
     """Flush all names; and the results, the one file that grows and may not be opened again.
 
     Files are moved to the trash and to the quarantine: there they must be before they are gone
-    elsewhere. What the disk refuses now, it refuses again when something is kept, and then it is
+    elsewhere. What the disk refuses now is tried again when something is kept there, and then it is
     told.
     """
     path = data.path
@@ -205,7 +205,7 @@ def _flush(fs: FileSystem, data: DataDir) -> None:
               data.cups)  # fmt: skip
     for folder in (*reversed(path.parents), path, *within):
         with suppress(OSError):
-            fs.sync_folder(folder)
+            flush_names(fs, folder)
     with suppress(OSError):
         descriptor = fs.open(data.results)
         try:

@@ -56,6 +56,8 @@ class ModelDisk:
         self.now_ms: Callable[[], int] | None = None
         self.is_locked = False
         """Whether another process has the lock."""
+        self.unflushed: set[Path] = set()
+        """What the process that uses it could not flush."""
         self.open_files = 0
         """How many have been opened, and not closed yet."""
         self._writes = 0
@@ -211,13 +213,6 @@ class ModelDisk:
         self._names[path] = FOLDER
         self._unnamed.append(("make", path, None, FOLDER))
         return True
-
-    def remove_folder(self, path: Path) -> None:
-        self._step("rmdir")
-        if any(name.parent == path for name in self._names):
-            raise OSError(errno.ENOTEMPTY, "not empty")
-        del self._names[path]
-        self._unnamed.append(("remove", path, None, FOLDER))
 
     def sync_folder(self, path: Path) -> None:
         """Only the names of this folder: what was moved to or from another may be in both."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import subprocess
 import sys
@@ -112,6 +113,41 @@ def test_what_a_killed_program_did_not_flush_is_flushed_by_the_next_one() -> Non
         for _ in range(DRAWS):
             found = recover(disk.after_power_cut(rng), PATH)
             assert found.entries[:-1] == whole.entries and found.moves[-1].move == [42]
+
+
+@pytest.mark.parametrize("refused", ["sync_folder", "mkdir", "sync"])
+@pytest.mark.parametrize("is_resumed", [False, True])
+def test_what_the_disk_refused_for_a_while_is_flushed_before_a_match_is_safe(
+    refused: str, is_resumed: bool
+) -> None:
+    """At the start, or when a match is written for the first time, and any number of times."""
+
+    def refuse(operation: str) -> None:
+        nonlocal left
+        if operation == refused and left:
+            left -= 1
+            raise OSError(errno.EIO, "planted")
+
+    rng = Random(6)
+    for times in range(1, 12):
+        left, disk = 0, ModelDisk()
+        if is_resumed:  # what a killed program has written and not flushed
+            disk.add_folder(FOLDER)
+            disk.add_folder(DATA.matches)
+            record_moves(disk, [])
+        left, disk.trouble = times, refuse
+        claim(disk, DATA)
+        journal = (
+            Journal.reopen(disk, PATH, recover(disk, PATH), threaded=False)
+            if is_resumed
+            else Journal.create(disk, PATH, HEADER, threaded=False)
+        )
+        first = len(journal.content.moves) + 1
+        for ply in range(first, first + 30):
+            journal.append(ply, [42], 0, DIGEST)
+            if not journal.trouble:
+                assert len(recover(disk.after_power_cut(rng), PATH).moves) == ply
+        assert not journal.trouble
 
 
 @pytest.mark.parametrize("is_back", [False, True])

@@ -12,6 +12,7 @@ class FaultyDisk(Disk):
     """``fail("sync", EIO, times=1)``: the next call of that name raises, ``times`` times."""
 
     def __init__(self) -> None:
+        super().__init__()
         self.paused_s = 0.0
         self.calls: list[str] = []
         self._faults: dict[str, tuple[int, int]] = {}
