@@ -37,9 +37,13 @@ def standing_word(value: float) -> str:
 
 
 def sure_value(game: AnyGame, state: Any) -> float | None:
-    """The proved value of the position for the first player; None if nobody knows it."""
+    """The proved value of the position for the first player; None if nobody knows it. While the
+    seats are auctioned nobody stands better.
+    """
     if (outcome := state.outcome()) is not None:
         return float(outcome.returns[0])
+    if game.auction is not None and game.auction.running(state):
+        return 0.0  # nobody has a seat yet
     solve = game.teaching.solve
     if solve is None or (solution := solve(state)) is None:
         return None

@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from game.core import options as opt
+from game.core.auction import NOBODY, Auction, told
 from game.core.clock import TurnClock
 from game.core.limits import SEEDS
 from game.core.move_log import MoveLog, Printed
@@ -18,7 +19,7 @@ from game.core.seam import AnyGame
 from game.core.seats import Seat
 from game.core.series import Series
 from game.core.state import IllegalMove, Packed, Player, Reason
-from game.words.message import Value
+from game.words.message import Message, Value
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +156,29 @@ class Match:
         """
         clock = self.game.clock
         turn_ms = None if clock is None else clock.turn_ms(self.options)
-        return self.seats[player].handicap.limit_ms(turn_ms)
+        limit_ms: int | None = self.seats[player].handicap.limit_ms(turn_ms)
+        if (auction := self.auction) is None:
+            return limit_ms
+        is_sold = self.is_sold_to_computer
+        return auction.limit_ms(player, limit_ms, turn_ms, is_sold_to_computer=is_sold)
+
+    @property
+    def auction(self) -> Auction | None:
+        """The auction for the seats of this game, whether it is open or over; None for none."""
+        rule = self.game.auction
+        return None if rule is None else rule.of(self.state)
+
+    @property
+    def is_sold_to_computer(self) -> bool:
+        """Whether a computer has made the highest bid."""
+        auction = self.auction
+        is_sold = auction is not None and auction.holder != NOBODY
+        return is_sold and self.seats[auction.holder].is_computer  # type: ignore[union-attr]
+
+    def bought(self, player: Player) -> tuple[Message, ...]:
+        """What the auction has brought ``player``, in short; nothing if there was none."""
+        line = told(self.auction, player, is_sold_to_computer=self.is_sold_to_computer)
+        return () if line is None else (line,)
 
     def new_clock(self) -> TurnClock:
         """A clock for the present turn, with the time that this turn has used already.

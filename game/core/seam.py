@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeAlias, TypeVar
 
+from game.core import auction as auctions
+from game.core.auction import BIDDING, AuctionRule
 from game.core.bots import Level
 from game.core.clock import Clock
 from game.core.endings import Resign
@@ -72,6 +74,8 @@ class GameDefinition(Generic[O, S, M]):
     handicaps: Handicaps[O, S] = Handicaps()
     swap: SwapRule[S] | None = None
     """None if nobody may take the other side."""
+    auction: AuctionRule[S] | None = None
+    """None if nobody bids for a seat."""
     secrets: Secrets[O, S] | None = None
     """None if nothing is hidden."""
     teaching: Teaching[S, M] = Teaching()
@@ -92,11 +96,15 @@ class GameDefinition(Generic[O, S, M]):
 
     def printed(self, state: S, move: M) -> Value:
         """The move as people read it, which can differ from what they type."""
+        if isinstance(move, BIDDING):
+            return auctions.logged(move)
         return (self.telling.words or self.format)(state, move)
 
     def logged(self, state: S, move: M) -> Value:
         """The move as the log on the screen tells it; no notation if the game has words for it."""
-        return self.telling.log(state, move) if self.telling.log else self.printed(state, move)
+        if self.telling.log is None or isinstance(move, BIDDING):
+            return self.printed(state, move)
+        return self.telling.log(state, move)
 
 
 AnyGame: TypeAlias = GameDefinition[Any, Any, Any]

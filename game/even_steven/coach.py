@@ -13,7 +13,11 @@ from game.words.message import Value
 
 
 def solve(state: State) -> Solution[Move] | None:
-    """The value of the position; it is known for every number (RULES T1-T4)."""
+    """The value of the position; it is known for every number (RULES T1-T4), but not told while the
+    seats are auctioned: that is the question then.
+    """
+    if state.is_auction:
+        return None
     number = 0 if state.is_over else state.number
     return _solved(number, state.options)
 
@@ -29,7 +33,7 @@ def _solved(number: int, options: Options) -> Solution[Move]:
 
 def coach(state: State) -> Sequence[Hint]:
     """Hints: is it won; what to hand over; which operation; why."""
-    return () if state.is_over else _hints(state.number, state.options)
+    return () if state.is_over or state.is_auction else _hints(state.number, state.options)
 
 
 @lru_cache(maxsize=16)

@@ -16,6 +16,8 @@ FEWEST = 5
 def verdict(before: State, move: Move, after: State) -> Verdict:
     """Where the win can be kept, it must be."""
     me, options = before.mover, before.options
+    if before.is_auction:
+        return _done("auction")
     if not isinstance(move, Operate):
         is_lost = theory.is_lost(before.number, options)
         key = "late" if after.ended == "late" else "gave_up"

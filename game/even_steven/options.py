@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from enum import IntEnum
 
 from game.core.clock import check_timer
@@ -19,6 +20,10 @@ and multiples of four, which are won but not by halving, tempting as it looks (R
 """
 STARTS_MINUS_TWO = (7, 15, 21, 24, 27, 31, 33)
 """The starts if 2 may be subtracted; all but 7 and 31 are won for the player who begins."""
+
+
+AUCTION_S = 15
+"""The seconds for a turn where there are none and an auction is chosen."""
 
 
 class First(IntEnum):
@@ -56,10 +61,25 @@ class Options:
     round_down: bool = option(False, (False, True))
     timer_s: int = option(0, (0, 5, 10, 15, 30), sign="clock")
     late: Late = option(Late.SUBTRACT_1, tuple(Late))
+    auction: bool = option(False, (False, True), is_later=True)
 
     def __post_init__(self) -> None:
         check_ranges(self, start=TYPED)
         check_timer(self.timer_s)
+
+
+def settle(options: Options, changed: str) -> Options:
+    """``options`` after a person changed one field: an auction switches a clock on."""
+    if changed == "auction" and options.auction and not options.timer_s:
+        return replace(options, timer_s=AUCTION_S)
+    return options
+
+
+def idle(options: Options) -> Mapping[str, str]:
+    """The fields that have no effect with the other options as they are, with the key of the
+    reason.
+    """
+    return {"auction": "clock"} if options.auction and not options.timer_s else {}
 
 
 PRESETS = {

@@ -21,7 +21,7 @@ MOST_SAID = 10**6
 
 def quips(state: State, player: Player, level: str) -> Sequence[Quip]:
     """What a computer of that level may say."""
-    if state.is_over or not LEAST <= state.number <= MOST_SAID:
+    if state.is_over or state.is_auction or not LEAST <= state.number <= MOST_SAID:
         return ()
     says = _SAYS.get(level)
     return tuple(says(state.number, state.options)) if says else ()

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import IntEnum
 from random import Random
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
+from game.core import auction as auctions
+from game.core.auction import BIDDING, Auction, Bidding
 from game.core.endings import Ending, Resign, TimeUp
 from game.core.notation import Notation
+from game.core.options import CAME_LATER
 from game.core.state import IllegalMove, InvalidMove, Outcome, Packed, Player, Reason
 from game.even_steven.options import First, Late, Options
 from game.words.message import Message, Value, message
@@ -61,20 +64,22 @@ class Operate:
     op: Op
 
 
-Move: TypeAlias = Operate | Ending
+Move: TypeAlias = Operate | Ending | Bidding
 
 
 @dataclass(frozen=True, slots=True)
 class State:
     """A position. When the game is over, ``mover`` is the player who has lost.
 
-    ``ended`` is "" until somebody gives up ("surrender") or is late ("late").
+    ``ended`` is "" until somebody gives up ("surrender") or is late ("late"). While the seats are
+    auctioned nobody can touch the number (RULES R9).
     """
 
     options: Options
     number: int
     mover: Player
     ended: str = ""
+    auction: Auction | None = field(default=None, metadata=CAME_LATER)
 
     @classmethod
     def start(cls, options: Options, seed: int) -> State:
@@ -87,17 +92,29 @@ class State:
         return self.mover
 
     @property
+    def is_auction(self) -> bool:
+        """Whether somebody has to bid, or to choose a seat."""
+        return self.auction is not None and self.auction.is_open and not self.is_over
+
+    @property
     def is_over(self) -> bool:
         return not self.number or bool(self.ended)
 
-    def legal_moves(self) -> Sequence[Operate]:
+    def legal_moves(self) -> Sequence[Any]:
+        """What may be done to the number; bids while the seats are auctioned."""
+        if self.is_auction and self.auction is not None:
+            return self.auction.legal_moves()
         return tuple(Operate(op) for op in Op if not self.refusal(op))
 
     def play(self, move: Move) -> State:
         """The position after ``move``. Raises ``IllegalMove``."""
+        if self.is_auction and not isinstance(move, Resign):
+            return self._bid(move)
         reason = self.refusal(move.op) if isinstance(move, Operate) else ""
         if self.is_over:
             reason = "game_over"
+        elif isinstance(move, BIDDING):
+            reason = "no_auction"
         elif isinstance(move, TimeUp) and not self.options.timer_s:
             reason = "no_clock"
         if reason:
@@ -111,6 +128,16 @@ class State:
                 if self.options.late is Late.SUBTRACT_1:
                     return self.play(Operate(Op.SUBTRACT_1))
                 return replace(self, ended="late")
+        raise AssertionError("all other moves were refused")
+
+    def _bid(self, move: Move) -> State:
+        """The position after a move in the auction; the clock's is a pass. Raises
+        ``IllegalMove``.
+        """
+        assert self.auction is not None, "there is an auction"
+        late = isinstance(move, TimeUp)
+        after = self.auction.play(self.auction.late() if late else move)
+        return replace(self, auction=after, mover=after.mover)
 
     def refusal(self, op: Op) -> str:
         """The key of the reason why ``op`` is not possible now; "" if it is (RULES R2)."""
@@ -133,11 +160,15 @@ class State:
         return Outcome(returns, self.ended or "zero")
 
 
-def _pack(move: Operate) -> Packed:
+def _pack(move: Operate | Bidding) -> Packed:
+    if isinstance(move, BIDDING):
+        return auctions.packed(move)
     return [0, int(move.op)]
 
 
-def _unpack(packed: Packed) -> Operate:
+def _unpack(packed: Packed) -> Operate | Bidding:
+    if (bid := auctions.unpacked(packed)) is not None:
+        return bid
     if all(type(part) is int for part in packed):  # True is an int in Python, but never in a file
         match packed:
             case [0, (1 | 2 | 3 | 4) as op]:
@@ -145,7 +176,9 @@ def _unpack(packed: Packed) -> Operate:
     raise InvalidMove("move.array")
 
 
-def _format(state: State, move: Operate) -> str:
+def _format(state: State, move: Operate | Bidding) -> str:
+    if isinstance(move, BIDDING):
+        return auctions.written(move)
     return move.op.sign
 
 
@@ -155,16 +188,18 @@ DIGITS = "0123456789"
 _TYPED = {name: Operate(op) for op in Op for name in (op.sign, str(int(op)))}
 
 
-def _parse(state: State, text: str) -> Operate:
+def _parse(state: State, text: str) -> Operate | Bidding:
     """An operation, by its sign or its number; blanks around it do not matter."""
+    if (bid := auctions.read(text)) is not None:
+        return bid
     text = text.strip(" \t\r\n")
     if text not in _TYPED:
         raise InvalidMove("even_steven.unreadable.operation", text=f"{text!r:.60}")
     return _TYPED[text]
 
 
-NOTATION: Notation[State, Operate] = Notation(_pack, _unpack, _format, _parse)
-"""``[0, op]`` in files, the operation's sign in words."""
+NOTATION: Notation[State, Operate | Bidding] = Notation(_pack, _unpack, _format, _parse)
+"""``[0, op]`` in files, the operation's sign in words; and bids."""
 
 
 def signs(state: State) -> str:

@@ -19,7 +19,7 @@ def _options(state: State, text: str) -> Options:
         start = int(text.replace(" ", ""))
     except ValueError as wrong:
         raise OptionError("option.number", text=f"{text!r:.40}") from wrong
-    return replace(state.options, start=start, first=First(state.to_move))
+    return replace(state.options, start=start, first=First(state.to_move), auction=False)
 
 
 SETUP: Setup[Options, State] = Setup(_write, _options, signs=DIGITS)

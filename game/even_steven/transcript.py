@@ -62,6 +62,7 @@ class StevenTranscript:
                 if after.ended:
                     return late
                 return f"{late}\n{self._operated(name, Op.SUBTRACT_1, after)}"
+        raise AssertionError("an auction has words of its own")
 
     def ending(self, state: State, names: Sequence[str]) -> str:
         return self.words.t(f"{HERE}.ending", name=names[1 - state.mover])

@@ -54,8 +54,8 @@ def _trillionaire(played: Played) -> int | None:
 
 
 def _rude_reply(played: Played) -> int | None:
-    options, first = played.options, played.states[0].to_move
-    is_lost = first == played.me and theory.is_lost(options.start, options)
+    begun = next((state for state in played.states if not state.is_auction), played.states[0])
+    is_lost = begun.to_move == played.me and theory.is_lost(begun.number, begun.options)
     return whole(played, played.is_won and is_lost)
 
 

@@ -8,16 +8,18 @@ from game.core.clock import Clock
 from game.core.exercise import Exercises
 from game.core.forms import Forms
 from game.core.ladder import Rung
+from game.core.options import OptionRules
 from game.core.puzzle import Puzzles
 from game.core.seam import GameDefinition
 from game.core.teaching import Teaching
 from game.core.telling import Telling
 from game.core.trophy import Trophy
+from game.subtraction_squares.bidding import AUCTION, begun
 from game.subtraction_squares.coach import coach, solve
 from game.subtraction_squares.judge import JUDGE
 from game.subtraction_squares.lessons import lessons
 from game.subtraction_squares.levels import LEVELS
-from game.subtraction_squares.options import PRESETS, Options
+from game.subtraction_squares.options import PRESETS, Options, idle, settle
 from game.subtraction_squares.quips import quips
 from game.subtraction_squares.rules import DIGITS, NOTATION, Move, State, told
 from game.subtraction_squares.setup import SETUP
@@ -51,14 +53,16 @@ GAME: GameDefinition[Options, State, Move] = GameDefinition(
     options=Options,
     presets=PRESETS,
     seats=lambda options: 2,
-    new=State.start,
+    new=begun,
     pack=NOTATION.pack,
     unpack=NOTATION.unpack,
     format=NOTATION.format,
     parse=NOTATION.parse,
-    levels=LEVELS,
+    levels=AUCTION.bidding(LEVELS),
     first_game=PRESETS["balanced"],
     clock=Clock(lambda options: options.timer_s * 1000 or None, fuse_ms=10_000),
+    option_rules=OptionRules(settle, idle),
+    auction=AUCTION,
     teaching=Teaching(solve, coach, judge=JUDGE, lessons=lessons, quips=quips),
     exercises=Exercises(_puzzles, setup=SETUP, ladder=_ladder, trophies=_trophies),
     forms=Forms(

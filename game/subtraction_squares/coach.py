@@ -16,7 +16,11 @@ MOST_TOLD = 8
 
 
 def solve(state: State) -> Solution[Move] | None:
-    """The value of the position; None above the tables (RULES T4)."""
+    """The value of the position; None above the tables (RULES T4), and while the seats are
+    auctioned: that is the question then.
+    """
+    if state.is_auction:
+        return None
     if state.total > theory.MOST:
         return None
     total = 0 if state.is_over else state.total
@@ -26,7 +30,7 @@ def solve(state: State) -> Solution[Move] | None:
 
 def coach(state: State) -> Sequence[Hint]:
     """Hints: is it won; what to leave; which square; why."""
-    return () if state.is_over else _hints(state.total)
+    return () if state.is_over or state.is_auction else _hints(state.total)
 
 
 @lru_cache(maxsize=16)

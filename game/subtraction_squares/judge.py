@@ -15,6 +15,8 @@ FEWEST = 4
 def verdict(before: State, move: Move, after: State) -> Verdict:
     """Where the win can be kept, it must be."""
     me, total = before.mover, before.total
+    if before.is_auction:
+        return _done("auction")
     if total > theory.MOST or theory.is_lost(total):
         return _done("lost" if total <= theory.MOST else "unknown")
     if not isinstance(move, Take):

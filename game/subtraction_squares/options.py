@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from enum import IntEnum
 
 from game.core.clock import check_timer
@@ -17,6 +18,10 @@ STARTS = (63, 70, 78, 82, 87, 89, 92, 94, 97, 99, 100, 104, 113, 118, 135, 140, 
 """The starts in the menu: 100 from the rule book, which one move wins, and others with a single
 winning first square and a long game behind it (RULES T3).
 """
+
+
+AUCTION_S = 20
+"""The seconds for a turn where there are none and an auction is chosen."""
 
 
 class First(IntEnum):
@@ -54,10 +59,25 @@ class Options:
     timer_s: int = option(0, (0, 10, 20, 30), sign="clock")
     late: Late = option(Late.LOSE, tuple(Late))
     opening: Opening = option(Opening.POLITE, tuple(Opening))
+    auction: bool = option(False, (False, True), is_later=True)
 
     def __post_init__(self) -> None:
         check_ranges(self, start=TYPED)
         check_timer(self.timer_s)
+
+
+def settle(options: Options, changed: str) -> Options:
+    """``options`` after a person changed one field: an auction switches a clock on."""
+    if changed == "auction" and options.auction and not options.timer_s:
+        return replace(options, timer_s=AUCTION_S)
+    return options
+
+
+def idle(options: Options) -> Mapping[str, str]:
+    """The fields that have no effect with the other options as they are, with the key of the
+    reason.
+    """
+    return {"auction": "clock"} if options.auction and not options.timer_s else {}
 
 
 PRESETS = {

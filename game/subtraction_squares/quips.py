@@ -19,7 +19,7 @@ MOST_COUNTED = 4_096
 
 def quips(state: State, player: Player, level: str) -> Sequence[Quip]:
     """What a computer of that level may say; nothing about a total that one take ends."""
-    if state.is_over or state.total > MOST_COUNTED or is_square(state.total):
+    if state.is_over or state.is_auction or state.total > MOST_COUNTED or is_square(state.total):
         return ()
     says = _SAYS.get(level)
     return tuple(says(state.total)) if says else ()

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from math import isqrt
 from random import Random
-from typing import TypeAlias, overload
+from typing import Any, TypeAlias, overload
 
+from game.core import auction as auctions
+from game.core.auction import BIDDING, Auction, Bidding
 from game.core.endings import Ending, Resign, TimeUp
 from game.core.notation import Notation
+from game.core.options import CAME_LATER
 from game.core.state import IllegalMove, InvalidMove, Outcome, Packed, Player, Reason
 from game.subtraction_squares.options import First, Late, Options
 from game.words.message import Message, message
@@ -23,7 +26,7 @@ class Take:
     square: int
 
 
-Move: TypeAlias = Take | Ending
+Move: TypeAlias = Take | Ending | Bidding
 
 
 class Takes(Sequence[Take]):
@@ -61,13 +64,15 @@ class Takes(Sequence[Take]):
 class State:
     """A position. When the game is over, ``mover`` is the player who has lost.
 
-    ``ended`` is "" until somebody gives up ("surrender") or is late ("late").
+    ``ended`` is "" until somebody gives up ("surrender") or is late ("late"). While the seats are
+    auctioned nobody can touch the total (RULES R9).
     """
 
     options: Options
     total: int
     mover: Player
     ended: str = ""
+    auction: Auction | None = field(default=None, metadata=CAME_LATER)
 
     @classmethod
     def start(cls, options: Options, seed: int) -> State:
@@ -80,14 +85,24 @@ class State:
         return self.mover
 
     @property
+    def is_auction(self) -> bool:
+        """Whether somebody has to bid, or to choose a seat."""
+        return self.auction is not None and self.auction.is_open and not self.is_over
+
+    @property
     def is_over(self) -> bool:
         return not self.total or bool(self.ended)
 
-    def legal_moves(self) -> Sequence[Take]:
+    def legal_moves(self) -> Sequence[Any]:
+        """What may be done to the total; bids while the seats are auctioned."""
+        if self.is_auction and self.auction is not None:
+            return self.auction.legal_moves()
         return Takes(0 if self.is_over else self.total)
 
     def play(self, move: Move) -> State:
         """The position after ``move``. Raises ``IllegalMove``."""
+        if self.is_auction and not isinstance(move, Resign):
+            return self._bid(move)
         if reason := self._refusal(move):
             raise IllegalMove(Reason(reason))
         match move:
@@ -99,11 +114,23 @@ class State:
                 if self.options.late is Late.SMALLEST:
                     return self.play(Take(1))
                 return replace(self, ended="late")
+        raise AssertionError("all other moves were refused")
+
+    def _bid(self, move: Move) -> State:
+        """The position after a move in the auction; the clock's is a pass. Raises
+        ``IllegalMove``.
+        """
+        assert self.auction is not None, "there is an auction"
+        late = isinstance(move, TimeUp)
+        after = self.auction.play(self.auction.late() if late else move)
+        return replace(self, auction=after, mover=after.mover)
 
     def _refusal(self, move: Move) -> str:
         """The key of the reason why ``move`` may not be played; "" if it may."""
         if self.is_over:
             return "game_over"
+        if isinstance(move, BIDDING):
+            return "no_auction"
         match move:
             case Take(square) if not is_square(square):
                 return "not_a_square"
@@ -125,11 +152,15 @@ def is_square(n: int) -> bool:
     return n > 0 and isqrt(n) ** 2 == n
 
 
-def _pack(move: Take) -> Packed:
+def _pack(move: Take | Bidding) -> Packed:
+    if isinstance(move, BIDDING):
+        return auctions.packed(move)
     return [0, move.square]
 
 
-def _unpack(packed: Packed) -> Take:
+def _unpack(packed: Packed) -> Take | Bidding:
+    if (bid := auctions.unpacked(packed)) is not None:
+        return bid
     if all(type(part) is int for part in packed):  # True is an int in Python, but never in a file
         match packed:
             case [0, square]:
@@ -137,7 +168,9 @@ def _unpack(packed: Packed) -> Take:
     raise InvalidMove("move.array")
 
 
-def _format(state: State, move: Take) -> str:
+def _format(state: State, move: Take | Bidding) -> str:
+    if isinstance(move, BIDDING):
+        return auctions.written(move)
     return str(move.square)
 
 
@@ -147,16 +180,18 @@ DIGITS = "0123456789"
 _DIGITS = re.compile(r"[0-9]{1,20}", re.ASCII)
 
 
-def _parse(state: State, text: str) -> Take:
+def _parse(state: State, text: str) -> Take | Bidding:
     """A square in digits; blanks around it do not matter (RULES R5)."""
+    if (bid := auctions.read(text)) is not None:
+        return bid
     text = text.strip(" \t\r\n")
     if not _DIGITS.fullmatch(text):
         raise InvalidMove("subtraction_squares.unreadable.number", text=f"{text!r:.60}")
     return Take(int(text))
 
 
-NOTATION: Notation[State, Take] = Notation(_pack, _unpack, _format, _parse)
-"""``[0, square]`` in files, the square in words."""
+NOTATION: Notation[State, Take | Bidding] = Notation(_pack, _unpack, _format, _parse)
+"""``[0, square]`` in files, the square in words; and bids."""
 
 
 LONG = 1_000_000

@@ -53,6 +53,7 @@ class SquaresTranscript:
             case TimeUp():
                 late = self.words.t(f"{HERE}.late")
                 return late if after.ended else f"{late}\n{taken}"
+        raise AssertionError("an auction has words of its own")
 
     def ending(self, state: State, names: Sequence[str]) -> str:
         return self.words.t(f"{HERE}.ending", name=names[1 - state.mover])

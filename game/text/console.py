@@ -262,3 +262,5 @@ class _Game:
     def _tell(self, step: Transition) -> None:
         told = self._transcript.told(step.before, step.move, step.after, self._names)
         self._console.say(told)
+        for line in self._fair.sold(step):
+            self._console.say(line)

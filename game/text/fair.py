@@ -9,11 +9,12 @@ from random import Random
 from typing import Any, Final
 
 from game.ai.jobs import level_of, seed_for
+from game.core.auction import NOBODY
 from game.core.bots import Budget
 from game.core.fairness import helps, joined, told
 from game.core.handicap import NONE, Handicap
 from game.core.lesson import Result
-from game.core.match import Match
+from game.core.match import Match, Transition
 from game.core.seam import AnyGame
 from game.core.state import Reason, message_of
 from game.core.transcript import Transcript
@@ -81,6 +82,19 @@ class FairPlay:
         for seat, name in zip(match.seats, self._names, strict=True):
             if line := joined(told(match.game, match.options, seat)):
                 yield words.t("handicap.has", who=name, what=line)
+
+    def sold(self, step: Transition) -> Iterator[str]:
+        """What the auction that has ended with ``step`` costs or brings each seat in every turn."""
+        rule, match, words = self._match.game.auction, self._match, self._words
+        if rule is None or rule.running(step.before) is None or rule.running(step.after):
+            return
+        auction = match.auction
+        if auction is None or auction.is_open or auction.holder == NOBODY:
+            return
+        payer, n = self._names[auction.holder], auction.bid
+        yield words.t("auction.paid", who=payer, n=n)
+        if match.is_sold_to_computer:
+            yield words.t("auction.gains", who=self._names[1 - auction.holder], n=n)
 
     def shown(self) -> str:
         """The move that a level would play, for a seat that is shown moves; else ""."""

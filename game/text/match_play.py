@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from game.core.match import Match, Transition
 from game.core.series import Series
+from game.text.auction import with_auction
 from game.text.autosave import Autosave
 from game.text.console import Console
 from game.text.names import shown_names
@@ -42,7 +43,7 @@ def play_through(console: Console, autosave: Autosave, match: Match) -> None:
     speaks = match.game.forms.transcript
     assert speaks is not None, "the command line offers games with a transcript only"
     keeper = _Keeper(console, autosave)
-    transcript = speaks(console.words)
+    transcript = with_auction(match.game, speaks(console.words))
     while True:
         people = _people(shown_names(match.seats, transcript.words), match.series)
         if match.series:

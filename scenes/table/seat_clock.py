@@ -33,6 +33,10 @@ class SeatClock(TurnClock):
         limit_ms = self._match.limit_ms(player) if self._factor else None
         return None if limit_ms is None else self._factor * limit_ms
 
+    def stretched(self, limit_ms: int) -> int:
+        """So long is ``limit_ms`` here; as it is where no clock runs."""
+        return limit_ms * max(self._factor, 1)
+
     def turn_to(self, player: Player) -> None:
         """From now on it counts for ``player``."""
         self.limit_ms = self.limit_of(player)

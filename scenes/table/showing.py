@@ -19,6 +19,7 @@ from scenes.boards.stage import Stage
 from scenes.boards.view import AnyView
 from scenes.cabinet import Cabinet
 from scenes.input.actions import Action
+from scenes.table.beside.auction_moment import AuctionMoment
 from scenes.table.beside.hud import BOARD_BOX
 from scenes.table.beside.swap_moment import SwapMoment
 from scenes.table.excerpt import place_marks
@@ -64,7 +65,7 @@ class Showing:
         self.news_ms = 0
         self.drama = ""
         self.drama_ms = 0
-        self.swap = SwapMoment(cabinet, seats)
+        self.swap, self.sale = SwapMoment(cabinet, seats), AuctionMoment(cabinet, seats)
         self._act: Act | None = None
         self._shown: Picture = {}
         self._offered: tuple[Any, AnyView | None, Sequence[Special]] = (None, None, ())
@@ -170,6 +171,8 @@ class Showing:
             self.news, self.news_ms = news, NEWS_SHOWN_MS
         if isinstance(step.move, Swap):
             self.swap.begin(step.before.to_move)
+        if self.game.auction is not None:
+            self.sale.follow(self.game.auction, step)
         if drama := self.view.drama(step):
             self.drama, self.drama_ms = drama, DRAMA_MS
         return bool(drama)
@@ -183,13 +186,22 @@ class Showing:
         """The game stands where it stood before: show the page on which the side to move acts."""
         before = self._shown
         self.trace = {}
-        self.swap.end()
+        self.end_moments()
         self.pager.return_to_present()
         self._shown = self.pager.picture()
         if is_animated:
             self.stage.animate(before, self._shown, self._theme)
         else:
             self.stage.show(self._shown)
+
+    def end_moments(self) -> None:
+        """Take away what lies over the board for a while."""
+        self.swap.end()
+        self.sale.end()
+
+    def draw_moments(self, brush: Brush) -> None:
+        self.swap.draw(brush, self.stage.frame)
+        self.sale.draw(brush, self.stage.frame)
 
     def draw_captions(self, brush: Brush, meant: Any = None, refusal: Reason | None = None) -> None:
         """The words on the board, ``meant`` being pointed at."""
@@ -205,7 +217,7 @@ class Showing:
     def forget(self) -> None:
         """Nothing is to be left of what was shown and said."""
         self.trace, self.news_ms, self.drama_ms = {}, 0, 0
-        self.swap.end()
+        self.end_moments()
         self.stage.finish()
 
     def update(self, tick_ms: int) -> bool:
@@ -215,8 +227,9 @@ class Showing:
             self.news_ms = max(self.news_ms - tick_ms * (not self.is_film), 0)
             self.drama_ms = max(self.drama_ms - tick_ms, 0)
         has_changed = self.stage.update(tick_ms) or had_drama
-        if self.swap.left_ms > 0:
-            has_changed |= self.swap.update(tick_ms)
+        for moment in (self.swap, self.sale):
+            if moment.left_ms > 0:
+                has_changed |= moment.update(tick_ms)
         if has_changed or self._act is not None:
             self._enact()
         if self._act is not None and self._act.flights:

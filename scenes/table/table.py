@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from game.ai.asking.guide import SecondLook
+from game.core.auction import Auction
 from game.core.fairness import may_take_back
 from game.core.match import Match, Transition
 from game.core.report import Place
@@ -76,6 +77,12 @@ class Table:
     def may_point(self) -> bool:
         """Whether a person to move has the position on the screen that is to be moved in."""
         return self.sitting.is_persons_turn and self.showing.pager.is_present
+
+    @property
+    def auction(self) -> Auction | None:
+        """The auction for the seats while it goes on; before its end nobody points at the board."""
+        rule = self.match.game.auction
+        return None if rule is None else rule.running(self.state)
 
     @property
     def may_give_up(self) -> bool:
@@ -243,7 +250,7 @@ class Table:
     @property
     def _pointed_at(self) -> Any:
         """The position that somebody may point at; None if nobody may."""
-        return self.state if self.may_point else None
+        return self.state if self.may_point and self.auction is None else None
 
     def _look_again(self) -> bool:
         """What was looked at is played; if it is a slip there is a question first."""

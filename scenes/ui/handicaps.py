@@ -48,8 +48,9 @@ def draw_tag(
 
 
 def draw_on_card(brush: Brush, strings: Strings, match: Match, player: Player, card: Box) -> None:
-    """What a player has, if it is anything, as a tag that hangs below the card."""
-    if had := told(match.game, match.options, match.seats[player]):
+    """What a player has or has bought, if it is anything, as a tag that hangs below the card."""
+    had = (*match.bought(player), *told(match.game, match.options, match.seats[player]))
+    if had:
         x, y, w, h = card
         middle = min(y + h + BELOW, LOWEST)
         draw_tag(brush, strings, had, (x + w / 2, middle), w - 28)

@@ -9,6 +9,7 @@ from dataclasses import replace
 
 import pytest
 from aside_screens import SCREENS as ASIDE
+from auction_screens import SCREENS as AUCTION
 from club_screens import SCREENS as CLUB
 from cup_screens import SCREENS as CUPS
 from fair_screens import SCREENS as FAIR
@@ -257,7 +258,7 @@ SCREENS: dict[str, Steps] = {
     "number pad": number_pad, **REDUCTION,
     **ASIDE, **SHELF, **LESSONS, **PUZZLES, **MOMENTS, **THINKING, **OPPONENTS, **LADDERS,
     **CLUB, **CUPS,
-    **SWAP, **SETTINGS,
+    **SWAP, **AUCTION, **SETTINGS,
 }  # fmt: skip
 
 

@@ -36,6 +36,10 @@ LOG_ICONS: Final = {
     "times_half": "divide",
     "resigned": "flag",
     "late": "hourglass",
+    "raised": "plus",
+    "passed": "cross",
+    "first": "check",
+    "second": "check",
     "late_took": "hourglass",
     "late_subtract_1": "hourglass",
 }
@@ -139,6 +143,11 @@ class NumberView(PlainView):
     hang_ms: ClassVar[int] = HANG_MS
 
     def recalling(self, states: Sequence[Any], moves: Sequence[Any]) -> NumberView:
+        """While the seats were auctioned the number stood still: the way begins after that."""
+        if len(states) > 1 and states[0].is_auction:
+            first = sum(state.is_auction for state in states)
+            first = min(first, len(states) - 1)
+            states, moves = states[first:], moves[first:]
         return replace(self, past=Way(states, moves, self.number_of, self.past or None))
 
     @abstractmethod

@@ -119,7 +119,7 @@ class EvenStevenView(NumberView):
 
     def turn(self, state: State, aim: Move | None, step: int = 1) -> Move | None:
         """The next operation that may be done, round and round."""
-        legal = state.legal_moves()
+        legal: Sequence[Move] = state.legal_moves()
         if not legal:
             return None
         return legal[(legal.index(aim) + step) % len(legal) if aim in legal else 0]
@@ -249,7 +249,10 @@ class EvenStevenView(NumberView):
     def chips(self, options: Options) -> Sequence[tuple[str, Mapping[str, Any]]]:
         """The start, the clock, and how the rules differ."""
         shown: list[tuple[str, Mapping[str, Any]]] = []
-        shown.append(("even_steven.chip.start", {"start": grouped(options.start)}))
+        if options.auction and options.timer_s:
+            shown.append(("auction.chip", {}))  # the start is drawn
+        else:
+            shown.append(("even_steven.chip.start", {"start": grouped(options.start)}))
         if options.timer_s:
             shown.append(("even_steven.chip.timer", {"seconds": options.timer_s}))
         if options.round_down:

@@ -263,7 +263,10 @@ class SubtractionSquaresView(NumberView):
     def chips(self, options: Options) -> Sequence[tuple[str, Mapping[str, Any]]]:
         """The start and the clock."""
         shown: list[tuple[str, Mapping[str, Any]]] = []
-        shown.append(("subtraction_squares.chip.start", {"start": grouped(options.start)}))
+        if options.auction and options.timer_s:
+            shown.append(("auction.chip", {}))  # the start is drawn
+        else:
+            shown.append(("subtraction_squares.chip.start", {"start": grouped(options.start)}))
         if options.timer_s:
             shown.append(("subtraction_squares.chip.timer", {"seconds": options.timer_s}))
         return shown

@@ -91,7 +91,7 @@ class Foreground:
 
     def draw_board(self, brush: Brush, alpha: float) -> None:
         pointing, stage = self._table.pointing, self._showing.stage
-        may_point = self._table.may_point and not stage.is_moving
+        may_point = self._table.may_point and not stage.is_moving and not self._table.auction
         layers = [self._showing.trace] if not stage.is_moving else []
         layers += self._marks() if may_point else []
         choice = self._sitting.choice
@@ -106,11 +106,11 @@ class Foreground:
             musing.draw_numbers(brush)
         if may_point:
             self._showing.draw_captions(brush, pointing.meant, pointing.refusal)
-        else:
+        elif not self._table.auction:
             self._showing.draw_captions(brush, None if stage.is_moving else choice)
         if self._showing.drama_ms:
             self._draw_drama(brush)
-        self._showing.swap.draw(brush, self._showing.stage.frame)
+        self._showing.draw_moments(brush)
         if self._sitting.work.spent_ms >= WORK_SHOWN_MS and self._sitting.work.is_open:
             self._draw_work(brush)
         if may_point and pointing.focus is not None and pointing.focus.has_ring:
@@ -284,7 +284,7 @@ class Foreground:
             return [(Button.CONFIRM, words("play.hasten"))]
         aim, paging = pointing.aim, self._paging()
         prompts = [(Button.CONFIRM, words("play.confirm" if aim is None else f"{game}.lay"))]
-        if not table.may_point:
+        if not table.may_point or table.auction is not None:
             return [*(paging or prompts)]
         is_keys = self._cabinet.devices.last_kind.startswith("keys:")
         if is_keys and table.view.digits is not Digits.BUTTONS:

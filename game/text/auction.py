@@ -1,0 +1,111 @@
+"""The auction for the seats in the terminal: what it says before the game speaks its own words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from game.core import auction as auctions
+from game.core.auction import NOBODY, Auction, AuctionRule, Pass, Raise, Stage
+from game.core.endings import Resign
+from game.core.notation import WORDS
+from game.core.seam import AnyGame
+from game.core.state import InvalidMove
+from game.core.transcript import Ink, Transcript
+from game.words.strings import Strings
+
+HERE: Final = "text.auction"
+
+
+def with_auction(game: AnyGame, transcript: Transcript[Any, Any]) -> Transcript[Any, Any]:
+    """The same transcript, which can also hold an auction if the game has one."""
+    return transcript if game.auction is None else AuctionTranscript(game.auction, transcript)
+
+
+@dataclass(frozen=True, slots=True)
+class AuctionTranscript:
+    """Speaks while the seats are auctioned; the game's ``own`` words are for all else."""
+
+    rule: AuctionRule[Any]
+    own: Transcript[Any, Any]
+
+    @property
+    def words(self) -> Strings:
+        return self.own.words
+
+    def opening(self, state: Any) -> str:
+        opening = self.own.opening(state)
+        if self.rule.running(state) is None:
+            return opening
+        stake = self.words.say(self.rule.stake(state))
+        return f"{opening}\n{self._t('opening', stake=f'{stake}.')}"
+
+    def turn(self, state: Any, names: Sequence[str], ink: Ink) -> str:
+        auction = self.rule.running(state)
+        if auction is None:
+            return self.own.turn(state, names, ink)
+        who = names[auction.mover]
+        if auction.stage is Stage.CHOOSING:
+            return ink.bold(self._t("choose", who=who))
+        bid = self._t("none")
+        if auction.holder != NOBODY:
+            bid = self._t("high", n=auction.bid, who=names[auction.holder])
+        return ink.bold(self._t("turn", who=who, bid=bid))
+
+    def prompt(self, state: Any) -> str:
+        auction = self.rule.running(state)
+        if auction is None:
+            return self.own.prompt(state)
+        if auction.stage is Stage.CHOOSING:
+            return self._t("choose_prompt")
+        return self._t("prompt", least=auction.bid + 1, most=auction.most)
+
+    def read(self, state: Any, text: str) -> Any:
+        auction = self.rule.running(state)
+        if auction is None:
+            return self.own.read(state, text)
+        move = auctions.read(text, has_bare_numbers=True)
+        if move is None and " ".join(text.lower().split()) in WORDS:
+            return self.own.read(state, text)
+        if move is None:
+            is_choosing = auction.stage is Stage.CHOOSING
+            raise InvalidMove(f"{HERE}.unreadable{'_seat' if is_choosing else ''}")
+        return move
+
+    def typed(self, state: Any, move: Any) -> str:
+        if isinstance(move, auctions.BIDDING):
+            return str(move.seconds) if isinstance(move, Raise) else auctions.written(move)
+        return self.own.typed(state, move)
+
+    def refusal(self, state: Any, why: str) -> str:
+        if self.rule.running(state) is None:
+            return self.own.refusal(state, why)
+        return self._t("refusal", why=why)
+
+    def told(self, before: Any, move: Any, after: Any, names: Sequence[str]) -> str:
+        auction = self.rule.running(before)
+        if auction is None or isinstance(move, Resign):
+            return self.own.told(before, move, after, names)
+        who, then = names[auction.mover], self.rule.of(after)
+        move = move if isinstance(move, auctions.BIDDING) else auction.late()
+        if isinstance(move, Raise):
+            return self._t("raised", who=who, n=move.seconds)
+        if isinstance(move, Pass):
+            line = self._t("passed", who=who)
+            is_even = then is not None and not then.is_open
+            return f"{line}\n{self._outcome(then, names)}" if is_even else line
+        return self._outcome(then, names)
+
+    def _outcome(self, auction: Auction | None, names: Sequence[str]) -> str:
+        assert auction is not None and not auction.is_open, "the auction is over"
+        first = names[auction.mover]
+        if auction.holder == NOBODY:
+            return self._t("even", who=first)
+        return self._t("taken", who=first)
+
+    def ending(self, state: Any, names: Sequence[str]) -> str:
+        return self.own.ending(state, names)
+
+    def _t(self, key: str, **values: Any) -> str:
+        return self.words.t(f"{HERE}.{key}", **values)

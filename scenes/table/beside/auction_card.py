@@ -1,0 +1,200 @@
+"""The card over the board on which both bid for the choice who moves first.
+
+What is at stake stands above, the highest bid in the middle, then who has to bid, and below one
+button for each thing that can be done: so that one pad, one mouse or one button is enough. What
+the button in focus costs stands in words below it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any, Final
+
+from game.core.auction import NOBODY, Auction, AuctionRule, Pass, Raise, Stage, TakeSeat
+from game.core.match import Match
+from game.core.seats import Seat
+from scenes.cabinet import Cabinet
+from scenes.dialogs.page import Page
+from scenes.input.actions import Action, Button, Phase, Point, Press
+from scenes.table.table import Table
+from scenes.ui.brush import Box, Brush
+from scenes.ui.items import PushButton
+
+RAISES: Final = (1, 5)
+"""By so many seconds a bid can be raised with one press."""
+
+AFTER_MS: Final = 250
+"""A question is on the screen for so long before a press counts as its answer."""
+
+OUTSET: Final = 2.0
+"""The card covers all that stands on the board."""
+TITLE_Y, EXPLAINED_Y, STAKE_Y = 40.0, 90.0, 166.0
+BID_Y, BID_H = 236.0, 96.0
+WHO_Y: Final = 368.0
+BUTTONS_Y, BUTTON_H, GAP = 402.0, 78.0, 14.0
+COST_Y, COST_H = 494.0, 60.0
+MARGIN: Final = 32.0
+
+
+class Bid(PushButton):
+    """A button that plays ``move``."""
+
+    def __init__(self, box: Box, label: str, move: Any, on_press: Callable[[], None]) -> None:
+        tone = "plain" if isinstance(move, Pass) else "primary"
+        super().__init__(box, label, on_press, tone=tone, size=30)
+        self.move = move
+
+
+class AuctionCard:
+    """What can be done in an auction, while it goes on and a person has to bid."""
+
+    def __init__(self, cabinet: Cabinet, table: Table) -> None:
+        self._cabinet, self._table = cabinet, table
+        self._page = Page(cabinet)
+        self._shown: tuple[int, bool, Any] | None = None
+        self._asked_ms = 0
+
+    @property
+    def is_on(self) -> bool:
+        """Whether nothing else can be done than to bid."""
+        return self._table.auction is not None
+
+    @property
+    def _may_bid(self) -> bool:
+        return self.is_on and self._table.may_point
+
+    def update(self, tick_ms: int) -> bool:
+        """Let time pass; True if there is something else to choose from."""
+        if self._shown is None and not self.is_on:
+            return False
+        self._asked_ms += tick_ms
+        at = (self._table.match.ply, self._may_bid, self._table.auction)
+        if at == self._shown:
+            return False
+        self._shown, self._asked_ms = at if self.is_on else None, 0
+        self._page = Page(self._cabinet, self._buttons())
+        return True
+
+    def act(self, action: Action) -> bool:
+        """Whether ``action`` meant something on the card."""
+        if not self._may_bid:
+            return False
+        match action:
+            case Press(Button.CONFIRM, is_down=True) | Point(phase=Phase.DOWN) if (
+                self._asked_ms < AFTER_MS
+            ):
+                return True  # meant for what was there before
+        return self._page.act(action)
+
+    def _buttons(self) -> list[Bid]:
+        auction = self._table.auction
+        if auction is None or not self._may_bid:
+            return []
+        words = self._cabinet.words
+        moves: list[tuple[str, Any]]
+        if auction.stage is Stage.CHOOSING:
+            moves = [(words("auction.move_first"), TakeSeat(True)),
+                     (words("auction.move_second"), TakeSeat(False))]  # fmt: skip
+        else:
+            bids = sorted({min(auction.bid + by, auction.most) for by in RAISES})
+            moves = [(words("auction.bid", n=n), Raise(n)) for n in bids]
+            moves.append((words("auction.pass"), Pass()))
+        x, y, w, _ = self._table.stage.frame
+        wide = (w - 2 * MARGIN - GAP * (len(moves) - 1)) / len(moves)
+        return [
+            Bid((x + MARGIN + k * (wide + GAP), y + BUTTONS_Y, wide, BUTTON_H), label, move,
+                self._plays(move))
+            for k, (label, move) in enumerate(moves)
+        ]  # fmt: skip
+
+    def _plays(self, move: Any) -> Callable[[], None]:
+        return lambda: self._table.submit(move)
+
+    def draw(self, brush: Brush) -> None:
+        auction, rule = self._table.auction, self._table.match.game.auction
+        if auction is None or rule is None:
+            return
+        frame, match = self._table.stage.frame, self._table.match
+        draw_auction(brush, self._cabinet, rule, self._table.state, match.seats, frame)
+        self._page.draw(brush)
+        focused = self._page.focused
+        cost = self._cost(auction, focused.move) if isinstance(focused, Bid) else ""
+        if (mover := match.seats[auction.mover]).is_computer:
+            cost = self._cabinet.words("auction.wait", who=mover.name)
+        x, y, w, _ = frame
+        brush.paragraph(cost, (x + MARGIN, y + COST_Y, w - 2 * MARGIN, COST_H), 22, "bold", "sub",
+                        1.2, align="center")  # fmt: skip
+
+    def _cost(self, auction: Auction, move: Any) -> str:
+        """What comes of ``move``, in words."""
+        words, match = self._cabinet.words, self._table.match
+        me, other = match.seats[auction.mover], match.seats[1 - auction.mover]
+        match move:
+            case TakeSeat(is_first):
+                key = "first_stays" if is_first else "first_other"
+                return words(f"auction.{key}", who=other.name)
+            case Raise(seconds):
+                return self._price(match, auction, seconds)
+        if auction.holder == NOBODY:
+            key, who = ("pass_even", other) if auction.passes else ("pass_first", other)
+            return words(f"auction.{key}", who=who.name)
+        told = words("auction.pass_ends", who=other.name)
+        if other.is_computer and not me.is_computer:
+            told = f"{told} {words('auction.computer_costs')}"
+        return told
+
+    def _price(self, match: Match, auction: Auction, seconds: int) -> str:
+        """How long a turn would be for whoever bids ``seconds``."""
+        player, clock = auction.mover, match.game.clock
+        turn_ms = None if clock is None else clock.turn_ms(match.options)
+        had_ms = match.limit_ms(player)
+        sold = replace(auction, bid=seconds, holder=player, stage=Stage.OVER)
+        left_ms = sold.limit_ms(player, had_ms, turn_ms, is_sold_to_computer=False)
+        stretched = self._table.sitting.clock.stretched
+        left = stretched(left_ms or 0) / 1000
+        if had_ms is None:
+            return self._cabinet.words("auction.costs_no_clock", left=f"{left:g}")
+        had = f"{stretched(had_ms) / 1000:g}"
+        return self._cabinet.words("auction.costs", left=f"{left:g}", had=had)
+
+
+def draw_auction(
+    brush: Brush, cabinet: Cabinet, rule: AuctionRule[Any], state: Any, seats: tuple[Seat, ...],
+    frame: Box,
+) -> None:  # fmt: skip
+    """What is at stake, the highest bid, and who has to bid: all but what can be done."""
+    auction = rule.running(state)
+    if auction is None:
+        return
+    words, (x, y, w, h) = cabinet.words, frame
+    mover, middle = seats[auction.mover], x + w / 2
+    box = (x - OUTSET, y - OUTSET, w + 2 * OUTSET, h + 2 * OUTSET)
+    room = w - 2 * MARGIN
+    brush.panel(box, "panel2", f"look{mover.look}", 24, 3)
+    brush.text(words("auction.title"), (middle, y + TITLE_Y), 40, "display", "text", "center",
+               fit=room)  # fmt: skip
+    brush.text(words("auction.explained"), (middle, y + EXPLAINED_Y), 22, "bold", "sub", "center",
+               fit=room)  # fmt: skip
+    brush.text(cabinet.say(rule.stake(state)) or "", (middle, y + STAKE_Y), 76, "display", "amber",
+               "center", fit=room)  # fmt: skip
+    brush.rounded((x + MARGIN, y + BID_Y, room, BID_H), "hole", 18)
+    bid_y = y + BID_Y + BID_H / 2
+    if auction.holder == NOBODY:
+        brush.text(words("auction.none_yet"), (middle, bid_y), 30, "heavy", "sub", "center",
+                   fit=room - 40)  # fmt: skip
+    else:
+        holder, third = seats[auction.holder], room / 3
+        brush.text(words("auction.highest"), (x + MARGIN + 22, bid_y), 24, "heavy", "sub",
+                   "midleft", fit=third)  # fmt: skip
+        brush.text(words("auction.seconds", n=auction.bid), (middle + 14, bid_y), 64, "display",
+                   "text", "center", fit=third - 24)  # fmt: skip
+        right = x + w - MARGIN - 22
+        name = brush.text(holder.name, (right, bid_y), 24, "heavy", "text", "midright",
+                          fit=third - 66)  # fmt: skip
+        brush.pawn((name[0] - 26, bid_y), 17, holder.look)
+    key = "auction.choice" if auction.stage is Stage.CHOOSING else "auction.bids"
+    asked = words(key, who=mover.name)
+    drawn = brush.text(asked, (middle + 20, y + WHO_Y), 32, "display", "text", "center",
+                       fit=room - 60)  # fmt: skip
+    brush.pawn((drawn[0] - 30, y + WHO_Y), 19, mover.look)

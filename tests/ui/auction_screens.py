@@ -1,0 +1,49 @@
+"""The screens of the seat auction."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from pilot import Pilot
+
+from game.core.auction import Pass, Raise, TakeSeat
+from game.core.match import Match
+from game.core.seats import Seat
+from game.registry import GAMES
+from scenes.input.seating import Seating
+from scenes.table.play import start
+
+
+def auctioned(
+    game_id: str, moves: Sequence[Any], level: str = "", start_at: int = 40, timer_s: int = 20
+) -> Callable[[Pilot], None]:
+    """A match whose seats are auctioned, after these moves."""
+
+    def open_it(pilot: Pilot) -> None:
+        game = GAMES[game_id]
+        options = game.options(start=start_at, timer_s=timer_s, auction=True)
+        seats = [Seat("Mira", 0), Seat("Otto", 1, level)]
+        pilot.app.cabinet.stack.clear()
+        match = Match(game, options, 1, seats)
+        for move in moves:
+            match.submit(move)
+        start(pilot.app.cabinet, match, Seating())
+        pilot.wait(400)
+
+    return open_it
+
+
+def sold(pilot: Pilot) -> None:
+    """The moment in which everybody sees who moves first."""
+    auctioned("even_steven", [Raise(3), Pass()])(pilot)
+    pilot.table.submit(TakeSeat(False))
+    pilot.wait(300)
+
+
+SCREENS: dict[str, Callable[[Pilot], None]] = {
+    "auction begins": auctioned("even_steven", []),
+    "auction goes on": auctioned("subtraction_squares", [Raise(4)], start_at=10**6),
+    "auction won": auctioned("subtraction_squares", [Raise(4), Pass()]),
+    "auction sold": sold,
+}  # fmt: skip
