@@ -18,6 +18,7 @@ from typing import Any, Final, Generic, TypeAlias, TypeVar
 
 from game.core.bots import Bot, Budget, Choice, Level
 from game.core.handicap import LEAST_MS
+from game.core.seats import Seat
 from game.core.state import IllegalMove, InvalidMove, Packed, Player, Reason, State
 from game.words.message import Message, message
 
@@ -293,11 +294,12 @@ def logged(move: Bidding) -> Message:
             return message(f"auction.log.{'first' if is_first else 'second'}")
 
 
-def told(auction: Auction | None, player: Player, *, is_sold_to_computer: bool) -> Message | None:
-    """What the auction has brought ``player``, in short; None for nothing."""
+def bought(auction: Auction | None, seats: Sequence[Seat], player: Player) -> tuple[Message, ...]:
+    """What the auction has brought ``player``, in short; () for nothing."""
     if auction is None or auction.is_open or auction.holder == NOBODY:
-        return None
+        return ()
     if player == auction.holder:
         seat = "first" if auction.mover == player else "second"
-        return message(f"auction.told.{seat}", n=auction.bid)
-    return message("auction.told.gains", n=auction.bid) if is_sold_to_computer else None
+        return (message(f"auction.told.{seat}", n=auction.bid),)
+    is_sold_to_computer = seats[auction.holder].is_computer
+    return (message("auction.told.gains", n=auction.bid),) if is_sold_to_computer else ()

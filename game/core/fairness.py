@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final
 
+from game.core.auction import bought
 from game.core.handicap import CLOCKS, HELPS, HOUSE, NONE, WHOLE, Handicap
 from game.core.match import Match
 from game.core.seam import AnyGame
@@ -163,7 +164,13 @@ def may_take_back(match: Match, player: Player, *, as_the_house: bool) -> bool:
     return match.take_backs(player) < given.undos if given.limits_undos else as_the_house
 
 
-def by_name(game: AnyGame, options: Any, seats: Sequence[Seat]) -> list[Message]:
-    """Whoever has something more or less, each with what it is."""
-    lines = ((seat.name, joined(told(game, options, seat))) for seat in seats)
+def by_name(game: AnyGame, options: Any, seats: Sequence[Seat], last: Any) -> list[Message]:
+    """Whoever has something more or less, each with what it is; ``last`` is the last position of
+    their game, and says what was bought in an auction.
+    """
+    auction = None if game.auction is None else game.auction.of(last)
+    lines = (
+        (seat.name, joined((*bought(auction, seats, player), *told(game, options, seat))))
+        for player, seat in enumerate(seats)
+    )
     return [message("sentence.named", name=name, value=line) for name, line in lines if line]

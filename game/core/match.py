@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from game.core import options as opt
-from game.core.auction import NOBODY, Auction, told
+from game.core.auction import NOBODY, Auction, bought
 from game.core.clock import TurnClock
 from game.core.limits import SEEDS
 from game.core.move_log import MoveLog, Printed
@@ -177,8 +177,7 @@ class Match:
 
     def bought(self, player: Player) -> tuple[Message, ...]:
         """What the auction has brought ``player``, in short; nothing if there was none."""
-        line = told(self.auction, player, is_sold_to_computer=self.is_sold_to_computer)
-        return () if line is None else (line,)
+        return bought(self.auction, self.seats, player)
 
     def new_clock(self) -> TurnClock:
         """A clock for the present turn, with the time that this turn has used already.

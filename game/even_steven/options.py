@@ -88,4 +88,5 @@ PRESETS = {
     "advanced": Options(start=27, minus_two=True, times_half=True),
     "arcade": Options(start=36, round_down=True),
     "blitz": Options(start=40, timer_s=10),
+    "auction": Options(start=28, timer_s=AUCTION_S, auction=True),
 }

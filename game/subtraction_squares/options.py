@@ -86,4 +86,5 @@ PRESETS = {
     "long": Options(start=200),
     "brisk": Options(start=118, timer_s=20, late=Late.SMALLEST),
     "blitz": Options(start=140, timer_s=10, late=Late.SMALLEST),
+    "auction": Options(start=60, timer_s=AUCTION_S, late=Late.SMALLEST, auction=True),
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any
 
 from game.core import auction as auctions
 from game.core.auction import NOBODY, Auction, AuctionRule, Pass, Raise, Stage
@@ -14,8 +14,6 @@ from game.core.seam import AnyGame
 from game.core.state import InvalidMove
 from game.core.transcript import Ink, Transcript
 from game.words.strings import Strings
-
-HERE: Final = "text.auction"
 
 
 def with_auction(game: AnyGame, transcript: Transcript[Any, Any]) -> Transcript[Any, Any]:
@@ -39,7 +37,8 @@ class AuctionTranscript:
         if self.rule.running(state) is None:
             return opening
         stake = self.words.say(self.rule.stake(state))
-        return f"{opening}\n{self._t('opening', stake=f'{stake}.')}"
+        question = self._t("text.auction.opening", stake=f"{stake}.")
+        return f"{opening}\n{question}"
 
     def turn(self, state: Any, names: Sequence[str], ink: Ink) -> str:
         auction = self.rule.running(state)
@@ -47,19 +46,19 @@ class AuctionTranscript:
             return self.own.turn(state, names, ink)
         who = names[auction.mover]
         if auction.stage is Stage.CHOOSING:
-            return ink.bold(self._t("choose", who=who))
-        bid = self._t("none")
+            return ink.bold(self._t("text.auction.choose", who=who))
+        bid = self._t("text.auction.none")
         if auction.holder != NOBODY:
-            bid = self._t("high", n=auction.bid, who=names[auction.holder])
-        return ink.bold(self._t("turn", who=who, bid=bid))
+            bid = self._t("text.auction.high", n=auction.bid, who=names[auction.holder])
+        return ink.bold(self._t("text.auction.turn", who=who, bid=bid))
 
     def prompt(self, state: Any) -> str:
         auction = self.rule.running(state)
         if auction is None:
             return self.own.prompt(state)
         if auction.stage is Stage.CHOOSING:
-            return self._t("choose_prompt")
-        return self._t("prompt", least=auction.bid + 1, most=auction.most)
+            return self._t("text.auction.choose_prompt")
+        return self._t("text.auction.prompt", least=auction.bid + 1, most=auction.most)
 
     def read(self, state: Any, text: str) -> Any:
         auction = self.rule.running(state)
@@ -69,8 +68,9 @@ class AuctionTranscript:
         if move is None and " ".join(text.lower().split()) in WORDS:
             return self.own.read(state, text)
         if move is None:
-            is_choosing = auction.stage is Stage.CHOOSING
-            raise InvalidMove(f"{HERE}.unreadable{'_seat' if is_choosing else ''}")
+            if auction.stage is Stage.CHOOSING:
+                raise InvalidMove("text.auction.unreadable_seat")
+            raise InvalidMove("text.auction.unreadable")
         return move
 
     def typed(self, state: Any, move: Any) -> str:
@@ -81,7 +81,7 @@ class AuctionTranscript:
     def refusal(self, state: Any, why: str) -> str:
         if self.rule.running(state) is None:
             return self.own.refusal(state, why)
-        return self._t("refusal", why=why)
+        return self._t("text.auction.refusal", why=why)
 
     def told(self, before: Any, move: Any, after: Any, names: Sequence[str]) -> str:
         auction = self.rule.running(before)
@@ -90,9 +90,9 @@ class AuctionTranscript:
         who, then = names[auction.mover], self.rule.of(after)
         move = move if isinstance(move, auctions.BIDDING) else auction.late()
         if isinstance(move, Raise):
-            return self._t("raised", who=who, n=move.seconds)
+            return self._t("text.auction.raised", who=who, n=move.seconds)
         if isinstance(move, Pass):
-            line = self._t("passed", who=who)
+            line = self._t("text.auction.passed", who=who)
             is_even = then is not None and not then.is_open
             return f"{line}\n{self._outcome(then, names)}" if is_even else line
         return self._outcome(then, names)
@@ -101,11 +101,11 @@ class AuctionTranscript:
         assert auction is not None and not auction.is_open, "the auction is over"
         first = names[auction.mover]
         if auction.holder == NOBODY:
-            return self._t("even", who=first)
-        return self._t("taken", who=first)
+            return self._t("text.auction.even", who=first)
+        return self._t("text.auction.taken", who=first)
 
     def ending(self, state: Any, names: Sequence[str]) -> str:
         return self.own.ending(state, names)
 
     def _t(self, key: str, **values: Any) -> str:
-        return self.words.t(f"{HERE}.{key}", **values)
+        return self.words.t(key, **values)

@@ -60,7 +60,9 @@ def draw_title_bar(
     x = box[0] + box[2] + 14
     options = opt.from_map(GAMES[record.game].options, record.options)
     chips = [words(key, **values) for key, values in (*told, *VIEWS[record.game].chips(options))]
-    chips += map(cabinet.say, by_name(GAMES[record.game], options, record.seats))
+    chips += map(
+        cabinet.say, by_name(GAMES[record.game], options, record.seats, playback.states[-1])
+    )
     for chip in chips:
         if x + brush.chip_width(chip) > end:
             break

@@ -23,6 +23,7 @@ from scenes.review.variation import Variation, draw_frame
 from scenes.review.viewer_bar import draw_note, share_box
 from scenes.review.viewer_layout import BOARD, layout_of
 from scenes.scene import Foreseen, Scene
+from scenes.table.beside.auction_card import draw_auction
 from scenes.table.beside.foresight import foresight
 from scenes.table.beside.graph import holds, ply_at
 from scenes.table.showing import Showing
@@ -362,6 +363,10 @@ class WatchScene(Scene):
         self._surroundings.draw(brush, self._ply, self._present, self._variation)
         self._showing.pager.draw_strip(brush, self._showing.stage)
         self._showing.stage.draw_pieces(brush, (), alpha)
+        if (rule := self._showing.game.auction) is not None:
+            seats = self._playback.record.seats
+            state, frame = self._showing.pager.state, self._showing.stage.frame
+            draw_auction(brush, self._cabinet, rule, state, seats, frame)
         if self._variation is not None:
             draw_frame(brush, self._showing.stage.frame)
         self._page.draw(brush)

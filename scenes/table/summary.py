@@ -115,9 +115,12 @@ class Summary:
                    fit=w - 86)  # fmt: skip
 
     def _given(self) -> list[tuple[str, list[tuple[Player, str]]]]:
-        """What everybody had more or less than the others: words, and whose."""
+        """What everybody had more or less than the others, or bought: words, and whose."""
         match, say = self._match, self._cabinet.say
-        every = (shortened(told(match.game, match.options, seat)) for seat in match.seats)
+        every = (
+            shortened((*match.bought(player), *told(match.game, match.options, seat)))
+            for player, seat in enumerate(match.seats)
+        )
         return [(say(line), [(player, "")]) for player, line in enumerate(every) if line]
 
     def _lines(self, review: Review[Any]) -> list[tuple[str, list[tuple[Player, str]]]]:

@@ -238,3 +238,33 @@ def test_nothing_to_print_on_ends_without_a_traceback(tmp_path: Path, name: str)
     os.close(theirs)
     assert (done.returncode, done.stderr) == (0, b"")
     assert waiting(tmp_path) == (2 if name == "game" else 0), "what was begun is saved"
+
+
+def test_an_auction_from_a_pipe(tmp_path: Path) -> None:
+    """Bids, a refused one, the choice, and what it costs; the match goes on after it was left."""
+    lines = "4 3 x 30 6 pass maybe second"
+    held = text("even_steven", "--auction", "--timer", "20", "--start", "30", "--seed", "1",
+                lines=f"{lines} ", data=tmp_path)  # fmt: skip
+    assert (held.returncode, held.stderr) == (0, "")
+    assert "Who moves first? The higher bid chooses, and pays it in every turn." in held.stdout
+    for told in (
+        "Player 1 to bid. No bid yet.\n1 to 19 s, or pass: 4\nPlayer 1 bids 4 s.",
+        "No: bid at least one second more than 4.",
+        "No: type a number of seconds, or pass.",
+        "No: 19 seconds is the most you can bid.",
+        "Player 2 bids 6 s.",
+        "Player 1 passes.",
+        "No: type first or second.",
+        "Player 1 moves first.\nPlayer 2 pays 6 s in every turn.",
+    ):
+        assert told in held.stdout, told
+    assert waiting(tmp_path) == 1
+    gone_on = text("even_steven", "--resume", lines="resign ", data=tmp_path)
+    assert "Player 1's Turn" in gone_on.stdout and "Player 2 wins the game!" in gone_on.stdout
+
+
+def test_an_auction_alone_brings_a_clock_and_a_computer_bids(tmp_path: Path) -> None:
+    held = text("subtraction_squares", "--auction", "--versus", "perfect", "--seed", "2",
+                lines="pass ", data=tmp_path)  # fmt: skip
+    assert "1 to 19 s, or pass: pass" in held.stdout
+    assert "pays" in held.stdout and "s more in every turn." in held.stdout

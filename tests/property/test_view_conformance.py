@@ -73,13 +73,17 @@ def matches(game: AnyGame) -> Iterator[Match]:
 
 
 def some(match: Match) -> list[Any]:
-    """A few positions of a match: the first, the last, and those with moves of a new kind."""
-    states, seen = list(match.states), set[str]()
+    """A few positions of a match: the first, the last, and those with moves of a new kind.
+
+    None of an auction, which is held on a card over the board (``ui/test_auction.py``).
+    """
+    rule, seen = match.game.auction, set[str]()
+    states = [s for s in match.states if rule is None or rule.running(s) is None]
     every = max(1, len(states) // (POSITIONS - 1))
     found = []
     for ply, state in enumerate(states):
         fresh = kinds(state.legal_moves()) - seen
-        if fresh or ply % every == 0 or ply == match.ply:
+        if fresh or ply % every == 0 or ply == len(states) - 1:
             found.append(state)
         seen |= fresh
     return found

@@ -8,6 +8,7 @@ from typing import Any
 from pilot import Pilot
 
 from game.core.auction import Pass, Raise, TakeSeat
+from game.core.endings import Resign
 from game.core.match import Match
 from game.core.seats import Seat
 from game.registry import GAMES
@@ -41,9 +42,31 @@ def sold(pilot: Pilot) -> None:
     pilot.wait(300)
 
 
+def watched(ply: int) -> Callable[[Pilot], None]:
+    """A replay of a game with an auction."""
+
+    def open_it(pilot: Pilot) -> None:
+        auctioned("subtraction_squares", [Raise(4), Pass(), TakeSeat(True), Resign()])(pilot)
+        cabinet, match = pilot.app.cabinet, pilot.table.match
+        cabinet.go.title()
+        cabinet.go.watch(match.playback(), ply)
+
+    return open_it
+
+
+def ended(pilot: Pilot) -> None:
+    """The results of a game whose choice of seats was sold."""
+    sold(pilot)
+    pilot.table.submit(Resign())
+    pilot.wait(3000)
+
+
 SCREENS: dict[str, Callable[[Pilot], None]] = {
     "auction begins": auctioned("even_steven", []),
     "auction goes on": auctioned("subtraction_squares", [Raise(4)], start_at=10**6),
     "auction won": auctioned("subtraction_squares", [Raise(4), Pass()]),
     "auction sold": sold,
+    "auction watched": watched(1),
+    "auction settled": watched(3),
+    "auction ended": ended,
 }  # fmt: skip

@@ -35,6 +35,9 @@ WHO_Y: Final = 368.0
 BUTTONS_Y, BUTTON_H, GAP = 402.0, 78.0, 14.0
 COST_Y, COST_H = 494.0, 60.0
 MARGIN: Final = 32.0
+WHOLE_H: Final = 568.0
+"""A board of this height has room for all of it; on a lower one all is smaller."""
+LEAST_LETTERS: Final = 18.0
 
 
 class Bid(PushButton):
@@ -169,32 +172,36 @@ def draw_auction(
         return
     words, (x, y, w, h) = cabinet.words, frame
     mover, middle = seats[auction.mover], x + w / 2
+    part = min(h / WHOLE_H, 1.0)  # a replay has a smaller board
+    margin = MARGIN * part
+    room = w - 2 * margin
+
+    def write(
+        said: str, at: tuple[float, float], letters: float, face: str, ink: str, fit: float,
+        anchor: str = "center",
+    ) -> Box:  # fmt: skip
+        size = max(letters * part, LEAST_LETTERS)
+        return brush.text(said, (at[0], y + at[1] * part), size, face, ink, anchor, fit=fit)
+
     box = (x - OUTSET, y - OUTSET, w + 2 * OUTSET, h + 2 * OUTSET)
-    room = w - 2 * MARGIN
     brush.panel(box, "panel2", f"look{mover.look}", 24, 3)
-    brush.text(words("auction.title"), (middle, y + TITLE_Y), 40, "display", "text", "center",
-               fit=room)  # fmt: skip
-    brush.text(words("auction.explained"), (middle, y + EXPLAINED_Y), 22, "bold", "sub", "center",
-               fit=room)  # fmt: skip
-    brush.text(cabinet.say(rule.stake(state)) or "", (middle, y + STAKE_Y), 76, "display", "amber",
-               "center", fit=room)  # fmt: skip
-    brush.rounded((x + MARGIN, y + BID_Y, room, BID_H), "hole", 18)
-    bid_y = y + BID_Y + BID_H / 2
+    write(words("auction.title"), (middle, TITLE_Y), 40, "display", "text", room)
+    write(words("auction.explained"), (middle, EXPLAINED_Y), 22, "bold", "sub", room)
+    stake = cabinet.say(rule.stake(state)) or ""
+    write(stake, (middle, STAKE_Y), 76, "display", "amber", room)
+    brush.rounded((x + margin, y + BID_Y * part, room, BID_H * part), "hole", 18)
+    bid_y = BID_Y + BID_H / 2
     if auction.holder == NOBODY:
-        brush.text(words("auction.none_yet"), (middle, bid_y), 30, "heavy", "sub", "center",
-                   fit=room - 40)  # fmt: skip
+        write(words("auction.none_yet"), (middle, bid_y), 30, "heavy", "sub", room - 40)
     else:
-        holder, third = seats[auction.holder], room / 3
-        brush.text(words("auction.highest"), (x + MARGIN + 22, bid_y), 24, "heavy", "sub",
-                   "midleft", fit=third)  # fmt: skip
-        brush.text(words("auction.seconds", n=auction.bid), (middle + 14, bid_y), 64, "display",
-                   "text", "center", fit=third - 24)  # fmt: skip
-        right = x + w - MARGIN - 22
-        name = brush.text(holder.name, (right, bid_y), 24, "heavy", "text", "midright",
-                          fit=third - 66)  # fmt: skip
-        brush.pawn((name[0] - 26, bid_y), 17, holder.look)
+        holder, third, inner = seats[auction.holder], room / 3, margin + 22 * part
+        write(words("auction.highest"), (x + inner, bid_y), 24, "heavy", "sub", third, "midleft")
+        bid = words("auction.seconds", n=auction.bid)
+        write(bid, (middle + 14, bid_y), 64, "display", "text", third - 24)
+        name_at = (x + w - inner, bid_y)
+        name = write(holder.name, name_at, 24, "heavy", "text", third - 66, "midright")
+        brush.pawn((name[0] - 26 * part, y + bid_y * part), 17 * part, holder.look)
     key = "auction.choice" if auction.stage is Stage.CHOOSING else "auction.bids"
     asked = words(key, who=mover.name)
-    drawn = brush.text(asked, (middle + 20, y + WHO_Y), 32, "display", "text", "center",
-                       fit=room - 60)  # fmt: skip
-    brush.pawn((drawn[0] - 30, y + WHO_Y), 19, mover.look)
+    drawn = write(asked, (middle + 20, WHO_Y), 32, "display", "text", room - 60)
+    brush.pawn((drawn[0] - 30 * part, y + WHO_Y * part), 19 * part, mover.look)
