@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator, Sequence
 from typing import Any
 
+from game.core.match import Match
 from game.core.seats import Seat
 from scenes.boards.beside import Listed
 from scenes.boards.pages import PagedView
@@ -25,6 +26,14 @@ SPOTS = (0.0, -0.3, 0.3)
 FEW = 4
 GRID = 0.15
 """How close the points lie at which somebody looks for what cannot be picked, in board units."""
+
+
+def on_board(match: Match) -> list[Any]:
+    """The positions of a match but those of an auction, which is held on a card over the board and
+    has tests of its own (``tests/ui/test_auction.py``).
+    """
+    rule = match.game.auction
+    return [state for state in match.states if rule is None or rule.running(state) is None]
 
 
 def paged(view: AnyView, state: Any) -> list[AnyView]:

@@ -12,7 +12,7 @@ from typing import Any
 import cbor2
 import pygame
 import pytest
-from reaching import by_arrows, by_pointer, paged
+from reaching import by_arrows, by_pointer, on_board, paged
 
 from game.core import options as opt
 from game.core.match import Match, Transition
@@ -73,12 +73,8 @@ def matches(game: AnyGame) -> Iterator[Match]:
 
 
 def some(match: Match) -> list[Any]:
-    """A few positions of a match: the first, the last, and those with moves of a new kind.
-
-    None of an auction, which is held on a card over the board (``ui/test_auction.py``).
-    """
-    rule, seen = match.game.auction, set[str]()
-    states = [s for s in match.states if rule is None or rule.running(s) is None]
+    """A few positions of a match: the first, the last, and those with moves of a new kind."""
+    states, seen = on_board(match), set[str]()
     every = max(1, len(states) // (POSITIONS - 1))
     found = []
     for ply, state in enumerate(states):
