@@ -70,7 +70,8 @@ class TableScene(Scene, ABC):
         self._gauge = Gauge(cabinet, table)
         self._at_rest = AtRest(self._needed_soon)
         self._log = SpokenLog(cabinet, self.match)
-        self._auction = AuctionCard(cabinet, table)
+        is_auctioned = self.match.auction is not None
+        self._auction = AuctionCard(cabinet, table) if is_auctioned else None
         self._refusal = ""
         self._refusal_ms = self._asked_ms = 0
         self._pressed: MoveButton | None = None
@@ -155,8 +156,8 @@ class TableScene(Scene, ABC):
                 return False
             case Point(x, y) if self._prompt_bar.holds(x, y):
                 pass  # on the way to a button there, what is aimed at stays
-            case _ if self._auction.is_on:
-                return self._bid(action)
+            case _ if self._auction is not None and self._auction.is_on:
+                return self._bid(action, self._auction)
             case Point() if self._point_beside(action):
                 pass
             case Point(x, y, Phase.UP) if special := self._surround.special_at(x, y):
@@ -165,9 +166,9 @@ class TableScene(Scene, ABC):
                 return self._point(action)
         return True
 
-    def _bid(self, action: Action) -> bool:
+    def _bid(self, action: Action, auction: AuctionCard) -> bool:
         """Choose on the card of the auction, or leave it for the menu."""
-        is_taken = self._auction.act(action)
+        is_taken = auction.act(action)
         match action:
             case Press(Button.CANCEL, is_down=True) if not is_taken:
                 self._open_menu()
@@ -225,7 +226,7 @@ class TableScene(Scene, ABC):
         if not any(self._may_act(half) for half in HALVES):
             self._not_your_turn(Button.CONFIRM)
             return
-        if table.is_hushed or table.pointing.is_asked or self._auction.is_on:
+        if table.is_hushed or table.pointing.is_asked or table.auction:
             return
         self._typed = f"{self._typed if self._typed_ms > 0 else ''}{digit}"
         self._typed_ms = TYPING_MS
@@ -310,7 +311,8 @@ class TableScene(Scene, ABC):
             if self._cabinet.settings.read_aloud:
                 self._log.read(self.table.sitting)
         has_changed |= self._surround.update() | self._gauge.update(tick_ms)
-        has_changed |= self._auction.update(tick_ms)
+        if self._auction is not None:
+            has_changed |= self._auction.update(tick_ms)
         if self._foreground.pass_ms:
             has_changed |= self._foreground.wait(tick_ms)
         if has_changed:  # a turn comes with a change
@@ -364,7 +366,8 @@ class TableScene(Scene, ABC):
         self._edge.draw(brush)
         self._gauge.draw(brush)
         self._foreground.draw_board(brush, alpha)
-        self._auction.draw(brush)
+        if self._auction is not None:
+            self._auction.draw(brush)
         if self._cabinet.stack.top is self:
             refusal = self._refusal if self._refusal_ms > 0 else ""
             self._foreground.draw_prompts(brush, refusal, self._sentence)

@@ -11,6 +11,7 @@ from math import isqrt
 from random import Random
 from typing import Any, TypeAlias
 
+from game.core.auction import BIDDING
 from game.core.bots import Budget
 from game.even_steven.rules import Op, Operate
 from game.quoridor.judge import BLUNDER
@@ -58,7 +59,13 @@ def _only_square(before: Any, move: Any, after: Any, told: dict[str, Any]) -> bo
     return good == [after.total] == [told["left"]] and told["every"] == len(every)
 
 
+def _bid(before: Any, move: Any, after: Any, told: dict[str, Any]) -> bool:
+    """A bid leaves who wins open: the number is the same, and nobody has moved."""
+    return isinstance(move, BIDDING) and before.is_auction and before.options == after.options
+
+
 SQUARES: Mapping[str, Claim] = {
+    "auction": _bid,
     "gave_up": lambda before, move, after, told: not loses(told["total"]),
     "late": lambda before, move, after, told: not loses(told["total"]),
     "takes_all": lambda b, m, after, told: after.total == told["left"] == isqrt(after.total) ** 2,
@@ -120,6 +127,7 @@ def _only_gift(before: Any, move: Any, after: Any, told: dict[str, Any]) -> bool
 
 
 STEVEN: Mapping[str, Claim] = {
+    "auction": _bid,
     "gave_up": lambda b, m, after, told: not steven_loses(told["number"], b.options),
     "late": lambda b, m, after, told: not steven_loses(told["number"], b.options),
     "finishes": lambda b, m, after, told: after.number == told["left"] and 0 in handed(after),

@@ -16,6 +16,7 @@ from game.core.lesson import Result
 from game.core.match import Match
 from game.core.moments import has_moments
 from game.core.review import review
+from game.core.seam import AnyGame
 from game.core.seats import Seat
 from game.quoridor.moves import Step, Surrender
 from game.reduction.moves import Challenge, Change, Yes
@@ -72,6 +73,14 @@ def check(game_id: str, before: Any, move: Any, doubted: list[str] | None = None
     return keys
 
 
+def check_bids(game: AnyGame) -> set[str]:
+    """The keys of what is said of the first moves of an auction."""
+    state, keys = game.new(game.options(timer_s=10, auction=True), 0), set[str]()
+    for move in state.legal_moves():
+        keys |= check(game.id, state, move)
+    return keys
+
+
 def test_squares() -> None:
     game, heard = GAMES["subtraction_squares"], set()
     for start in range(1, 90):
@@ -79,7 +88,7 @@ def test_squares() -> None:
         for move in (*state.legal_moves(), game.resignation):
             heard |= check(game.id, state, move)
     large = game.new(game.options(start=1_000_001), 0)
-    heard |= check(game.id, large, Take(4))
+    heard |= check(game.id, large, Take(4)) | check_bids(game)
     assert heard == SQUARES.keys() - {"late"}
 
 
@@ -92,6 +101,7 @@ def test_steven() -> None:
                 state = game.new(options, 0)
                 for move in (*state.legal_moves(), game.resignation):
                     heard |= check(game.id, state, move)
+    heard |= check_bids(game)
     assert heard == STEVEN.keys() - {"late"}
 
 

@@ -95,7 +95,12 @@ WHO_WINS = {"can win": True, "can take it all at once": True, "Lost for the firs
 
 @pytest.mark.parametrize(
     ("game_id", "preset"),
-    [(game.id, name) for game in (STEVEN, SQUARES) for name in game.presets],
+    [
+        (game.id, name)
+        for game in (STEVEN, SQUARES)
+        for name, options in game.presets.items()
+        if not options.auction
+    ],
 )
 def test_every_preset_says_who_can_win(game_id: str, preset: str) -> None:
     game, words = GAMES[game_id], Strings.load(assets_dir(), is_strict=True)
@@ -105,6 +110,18 @@ def test_every_preset_says_who_can_win(game_id: str, preset: str) -> None:
     assert solution is not None and said == [solution.is_won], told
     if "one square" in told or "one first square" in told:
         assert len(solution.best) == 1
+
+
+@pytest.mark.parametrize("game_id", [STEVEN.id, SQUARES.id])
+def test_an_auction_says_between_which_numbers_the_start_is_drawn(game_id: str) -> None:
+    """And how many seconds there are to bid: who can win is the question, and is not said."""
+    game, words = GAMES[game_id], Strings.load(assets_dir(), is_strict=True)
+    options = game.presets["auction"]
+    told = words.t(f"{game_id}.preset.auction_help")
+    starts = {game.new(options, seed).options.start for seed in range(500)}
+    assert told.startswith(f"From {min(starts)} to {max(starts)}, drawn.")
+    assert f"your {options.timer_s} " in told
+    assert not any(part in told for part in WHO_WINS)
 
 
 def test_the_fair_start_of_squares_has_one_good_square_and_is_long() -> None:
