@@ -28,6 +28,9 @@ M = TypeVar("M")
 MOST_S: Final = 60
 """Nobody may bid more seconds than that, however long a turn may take."""
 
+TYPED_S: Final = range(1000)
+"""What can be typed and read as a bid; whether it is one that may be made is asked later."""
+
 NOBODY: Final = -1
 
 GAMES: Final = 8
@@ -248,7 +251,7 @@ def unpacked(array: Packed) -> Bidding | None:
             return None  # True is an int in Python, but never in a file
         case [4]:
             return Pass()
-        case [3, int(seconds)] if type(seconds) is int and 0 < seconds <= MOST_S:
+        case [3, int(seconds)] if type(seconds) is int and seconds in TYPED_S:
             return Raise(seconds)
         case [5, (1 | 2) as seat] if type(seat) is int:
             return TakeSeat(seat == 1)
