@@ -32,6 +32,10 @@ class Steps:
         if work in self._waiting:
             self._waiting.remove(work)
 
+    def forget(self) -> None:
+        """Drop all that waits: the process that would have done it is dead."""
+        self._waiting.clear()
+
     def step(self) -> bool:
         """Do what has waited longest; False if nothing waits."""
         if not self._waiting:

@@ -259,6 +259,7 @@ class World:
         journals = [journal for journal in self.journals if not journal.trouble]
         had = {journal.path: journal.content for journal in journals}
         self.disk.last = None
+        self.steps.forget()
         pygame.quit()
         lost = [fault for path, content in had.items() if (fault := self._lost(path, content))]
         self.start()
@@ -271,6 +272,7 @@ class World:
         open_now = {journal.path for journal in self.journals}
         had = {path: content for path, content in self.safe.items() if path in open_now}
         self.disk = self.disk.after_power_cut(rng)
+        self.steps.forget()
         pygame.quit()
         lost = [fault for path, content in had.items() if (fault := self._lost(path, content))]
         self.safe.clear()
