@@ -15,7 +15,7 @@ from game.causality.moves import Submit
 from game.core.endings import TimeUp
 from game.core.match import Match, Transition
 from game.core.seats import Seat
-from game.quoridor.moves import Board, Cheat, CheatKind, Orientation, Place, Step, Timeout
+from game.quoridor.moves import Board, Cheat, CheatKind, Orientation, Place, Step, Swap, Timeout
 from game.reduction.moves import Challenge
 from game.registry import GAMES
 from game.words.message import message
@@ -293,6 +293,22 @@ def test_each_game_says_what_is_marked_on_its_line() -> None:
     for name in ("even_steven", "subtraction_squares"):
         late = VIEWS[name].landmark(Transition(None, TimeUp(), None))
         assert late is not None and late.words == "mark.late"
+
+
+def test_the_swap_of_sides_is_marked_on_the_line_and_told_in_words(pilot: Pilot) -> None:
+    game = GAMES["quoridor"]
+    match = Match(game, game.options(swap=True), 1, [Seat("Mira", 0), Seat("Otto", 1)])
+    for move in (Step((4, 1)), Swap()):
+        match.submit(move)
+    scene = WatchScene(pilot.app.cabinet, match.playback())
+    pilot.app.cabinet.stack.push(scene)
+    pilot.until(lambda: scene._timeline._landmarks.is_whole)
+    pilot.frame()
+    marks = scene._timeline._landmarks.marks
+    assert (2, "swap", "quoridor.mark.swap") in [(m.ply, m.icon, m.words) for m in marks]
+    pilot.point(scene._timeline.x_of(2), scene._timeline.bar[1] + 4)
+    pilot.frame()
+    assert pilot.shows(pilot.words("quoridor.mark.swap"))
 
 
 def steps_of(match: Match) -> list[Transition]:
