@@ -29,7 +29,7 @@ BUGS: Final[Mapping[str, Bug]] = {
     ),
     "the folder of a new file is not flushed": Bug(
         "game/store/files.py",
-        "        raise\n    fs.sync_folder(folder)\n",
+        "        raise\n    flush_names(fs, folder)\n",
         "        raise\n",
     ),
     "what a killed program left is not flushed": Bug(
