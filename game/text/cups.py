@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TextIO
 
 from game.club.cup import Cup
+from game.club.cup_event import game_told
 from game.club.cup_file import SUFFIX, read_cup
 from game.club.cup_match import cup_ids
 from game.club.cup_table import champions, decided, standings, total, waiting
+from game.core.seam import AnyGame
 from game.store.damage import DamagedFile
 from game.store.files import FileSystem
 from game.store.paths import DataDir
 from game.words.strings import Strings
 
 
-def print_cups(fs: FileSystem, data: DataDir, words: Strings, sink: TextIO) -> int:
-    """Print them, the newest first, and those that can't be read with the reason. Gives 0."""
+def print_cups(
+    fs: FileSystem, data: DataDir, games: Mapping[str, AnyGame], words: Strings, sink: TextIO
+) -> int:
+    """Print them, the newest first, and those that can't be read with the reason. Gives 0.
+
+    A cup of one of ``games`` says from which preset it is played.
+    """
     cups: list[Cup] = []
     damaged: list[str] = []
     for cup_id in cup_ids(fs, data.cups):
@@ -26,12 +33,12 @@ def print_cups(fs: FileSystem, data: DataDir, words: Strings, sink: TextIO) -> i
             damaged.append(words.t("text.cup", name=words.t("cups.unreadable"),
                                    told=words.say(damage.message)))  # fmt: skip
     lines = [line for cup in sorted(cups, key=lambda one: (-one.begun_ms, one.id))
-             for line in _lines(cup, words)]  # fmt: skip
+             for line in _lines(cup, games, words)]  # fmt: skip
     sink.write("\n".join([*lines, *damaged] or [words.t("cups.none")]) + "\n")
     return 0
 
 
-def _lines(cup: Cup, words: Strings) -> Iterator[str]:
+def _lines(cup: Cup, games: Mapping[str, AnyGame], words: Strings) -> Iterator[str]:
     winners = champions(cup)
     if not winners:
         told = words.t("cup.progress", done=decided(cup), of=total(cup.rules))
@@ -41,6 +48,8 @@ def _lines(cup: Cup, words: Strings) -> Iterator[str]:
         told = words.t("cups.shared")
     form = words.t(f"cup.form.{cup.rules.form.value}")
     yield words.t("text.cup", name=cup.name, told=words.t("cups.line", form=form, told=told))
+    if (game := game_told(cup, games)) is not None:
+        yield f"  {words.say(game)}"
     for row in standings(cup):
         name = cup.entrant(row.place).name
         told = words.t("text.standing", rank=row.rank, name=name, wins=row.won, losses=row.lost)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from game.club.cup import Place, tries
+from game.club.cup_event import preset_told
 from game.club.cup_facts import Fact, closest, upset
 from game.club.cup_knockout import Box as Match
 from game.club.cup_knockout import bracket, turns
@@ -78,7 +79,9 @@ class CupBracketScene(CupScreen):
         if not brush.theme.is_high_contrast:
             brush.rays((640, 300), "amber")
         told = self._progress  # the middle is taken: large letters have room for less
-        if brush.theme.text_scale < 1.2:
+        if (preset := preset_told(self.cup, GAMES)) is not None:
+            told = words("cups.line", form=self._cabinet.say(preset), told=told)
+        elif brush.theme.text_scale < 1.2:
             told = words("cup.knockout_of", n=len(self.cup.rules.entrants), told=told)
         head, size = self._head
         half = brush.measure(head.upper(), size / brush.theme.text_scale, "display")[0] / 2

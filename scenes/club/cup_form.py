@@ -10,13 +10,14 @@ from random import SystemRandom
 from typing import Final
 
 from game.club.cup import LEAST, MOST, STRENGTHS, Cup, Entrant, Form, Rules
+from game.club.cup_event import event_of, presets_of
 from game.club.cup_table import shuffled, total
 from game.registry import GAMES
 from game.store.people import NAME_LETTERS, People, Person
 from scenes.cabinet import Cabinet
 from scenes.club.cup_entrants import EntrantRow, entrant_box
 from scenes.club.cup_open import screen_of
-from scenes.club.cup_play import can_be_played, computer_name, standard_event
+from scenes.club.cup_play import computer_name
 from scenes.dialogs.keyboard import KeyboardScene
 from scenes.dialogs.page import SAFE_LEFT, Page, PromptBar
 from scenes.dialogs.people_choice import ask_who
@@ -27,7 +28,7 @@ from scenes.table.last_time import names_of
 from scenes.ui.brush import Box, Brush
 from scenes.ui.items import Item, PushButton, Stepper, told_of
 
-PANEL_X, PANEL_Y, PANEL_W, PANEL_H = 724.0, 104.0, 492.0, 424.0
+PANEL_X, PANEL_Y, PANEL_W, PANEL_H = 724.0, 48.0, 492.0, 488.0
 START: Final[Box] = (724.0, 552.0, 492.0, 70.0)
 LENGTHS: Final = ((1, True), (2, False), (3, True), (5, True))
 ALL: Final = ""
@@ -36,20 +37,20 @@ ALL: Final = ""
 
 @dataclass(frozen=True)
 class Draft:
-    """What is chosen so far. ``game`` is an id, or ``ALL``."""
+    """What is chosen so far. ``game`` is an id, or ``ALL``; ``preset`` is one of that game's, and
+    empty for its first one.
+    """
 
     entrants: tuple[Entrant, ...]
     form: Form = Form.EVERYONE
     game: str = ALL
     length: int = 0
+    preset: str = ""
 
     def rules(self, seed: int) -> Rules:
         """The rules of the cup, with the draw that follows from ``seed``."""
         games = [game for name, game in GAMES.items() if self.game in (ALL, name)]
-        playable = [
-            g for g in games if g.levels and any(g.seats(o) == 2 for o in g.presets.values())
-        ]
-        events = tuple(map(standard_event, playable))
+        events = tuple(event_of(game, self.preset) for game in games if presets_of(game))
         length, is_best_of = LENGTHS[self.length]
         return Rules(self.form, shuffled(self.entrants, seed), events, length, is_best_of)
 
@@ -109,7 +110,13 @@ class CupFormScene(PlainScene):
             self._change(form=forms[(forms.index(draft.form) + step) % len(forms)])
 
         def step_game(step: int) -> None:
-            self._change(game=games[(games.index(draft.game) + step) % len(games)])
+            self._change(game=games[(games.index(draft.game) + step) % len(games)], preset="")
+
+        presets = presets_of(GAMES[draft.game]) if draft.game != ALL else []
+
+        def step_preset(step: int) -> None:
+            at = presets.index(draft.preset) if draft.preset else 0
+            self._change(preset=presets[(at + step) % len(presets)])
 
         def step_length(step: int) -> None:
             self._change(length=(draft.length + step) % len(LENGTHS))
@@ -122,22 +129,29 @@ class CupFormScene(PlainScene):
             if draft.game == ALL
             else words(f"{draft.game}.name")
         )
+        preset = (
+            words(f"{draft.game}.preset.{draft.preset or presets[0]}")
+            if presets
+            else words("cup_form.each_own")
+        )
         rows = (
             ("players", words("cup.players", n=len(draft.entrants)), step_players, can_resize),
             ("form", words(f"cup.form.{draft.form.value}"), step_form, None),
             ("game", game, step_game, None),
+            ("preset", preset, step_preset, lambda step: len(presets) > 1),
             ("length", words(f"cup_form.length_{draft.length}"), step_length, None),
         )
         return [
             Stepper((PANEL_X + 14, PANEL_Y + 172 + 62 * k, PANEL_W - 28, 56),
                     words(f"cup_form.{key}"), partial(str, value), on_step,
-                    can_step=can or (lambda step: True), value_width=316)
+                    can_step=can or (lambda step: True), value_width=316,
+                    is_idle=partial(bool, key == "preset" and not presets))
             for k, (key, value, on_step, can) in enumerate(rows)
         ]  # fmt: skip
 
     @property
     def _games(self) -> list[str]:
-        return [name for name, game in GAMES.items() if can_be_played(game)]
+        return [name for name, game in GAMES.items() if presets_of(game)]
 
     def _change(self, **parts: object) -> None:
         self._draft = replace(self._draft, **parts)  # type: ignore[arg-type]

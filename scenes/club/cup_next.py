@@ -6,6 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from game.club.cup import Cup, Pairing
+from game.club.cup_event import preset_told
 from game.club.cup_facts import form_of
 from game.registry import GAMES
 from scenes.boards.emblem import draw_emblem
@@ -88,6 +89,8 @@ def _draw_foot(brush: Brush, cabinet: Cabinet, cup: Cup, pairing: Pairing) -> No
     left = x + 34 + size
     right = (second_box() if is_double else play_box(is_double=False))[0] - 10
     name = cabinet.words(f"{event.game}.short_name") if is_known else event.game
+    if (preset := preset_told(cup, GAMES)) is not None:  # every round below names the game
+        name = cabinet.say(preset)
     if is_double:  # two buttons leave no room for who begins
         brush.text(name, (left, middle), 22, "heavy", "text", "midleft", fit=right - left)
         return

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from random import SystemRandom
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from game.club.cup import Cup, Entrant, Event, Pairing
-from game.core import options as opt
+from game.club.cup import Cup, Entrant, Pairing
+from game.club.cup_event import options_of, preset_of
 from game.core.match import Match
 from game.core.seats import Seat
 from game.core.series import new_series
@@ -37,35 +37,9 @@ def computer_name(strings: Strings, strength: int) -> str:
     return name_of(strings, BY_STRENGTH[strength - 1])
 
 
-def can_be_played(game: AnyGame) -> bool:
-    """Whether two can play it, and computers as well."""
-    return bool(game.levels) and any(game.seats(one) == 2 for one in game.presets.values())
-
-
-def standard_event(game: AnyGame) -> Event:
-    """A game as it is usually played by two."""
-    name, options = next(
-        (name, options) for name, options in game.presets.items() if game.seats(options) == 2
-    )
-    return Event(game.id, name, opt.to_map(options))
-
-
 def is_playable(cup: Cup) -> bool:
     """Whether all its games are known here."""
     return all(event.game in GAMES for event in cup.rules.events)
-
-
-def options_of(game: AnyGame, event: Event) -> Any:
-    """The options of an event; the usual ones if another version of the program has written what
-    makes no sense here.
-    """
-    try:
-        options = opt.from_the_start(opt.from_map(game.options, event.options))
-        if game.seats(options) == 2:
-            return options
-    except ValueError:
-        pass
-    return opt.from_map(game.options, standard_event(game).options)
 
 
 def seat_looks(first: Entrant, second: Entrant) -> tuple[int, int]:
@@ -89,7 +63,7 @@ def match_of(cup: Cup, pairing: Pairing, seed: int) -> Match:
         for one, look in zip(both, looks, strict=True)
     ]
     series = new_series(cup.rules.length, cup.rules.is_best_of, 2)
-    return Match(game, options_of(game, event), seed, seats, event.preset, series)
+    return Match(game, options_of(game, event), seed, seats, preset_of(game, event), series)
 
 
 def left_at_table(cabinet: Cabinet, cup: Cup) -> Entry | None:

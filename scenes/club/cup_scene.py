@@ -6,7 +6,9 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from game.club.cup import Form
+from game.club.cup_event import preset_told
 from game.club.cup_table import champions, standings
+from game.registry import GAMES
 from scenes.club.cup_cells import Crossing, CupCell, cells, draw_table
 from scenes.club.cup_next import CARD, draw_next, play_box, second_box
 from scenes.club.cup_plinth import draw_plinth
@@ -55,7 +57,9 @@ class CupScene(CupScreen):
         cup, words = self.cup, self._cabinet.words
         brush.backdrop("spot_plum")
         count = len(cup.rules.entrants)
-        chips = [words("cup.players", n=count), words(f"cup.form.{cup.rules.form.value}")]
+        preset = preset_told(cup, GAMES)  # first: large letters leave room for one
+        chips = [] if preset is None else [self._cabinet.say(preset)]
+        chips += [words("cup.players", n=count), words(f"cup.form.{cup.rules.form.value}")]
         if cup.rules.length > 1:
             key = "cup.best_of" if cup.rules.is_best_of else "cup.games_each"
             chips.append(words(key, n=cup.rules.length))

@@ -111,11 +111,12 @@ def _tell_of_people(data: Path | None, words: Strings, *, as_json: bool) -> int:
 
 def _tell_of_cups(data: Path | None, words: Strings) -> int:
     """Which tournaments there are, without a window."""
+    from game.registry import GAMES
     from game.store.files import Disk
     from game.text.cups import print_cups
 
     folder = find_data(data)
-    return printing(lambda sink: print_cups(Disk(), folder, words, sink), words)
+    return printing(lambda sink: print_cups(Disk(), folder, GAMES, words, sink), words)
 
 
 def _speak(game_id: str, words: Strings) -> int:

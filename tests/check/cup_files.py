@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from functools import cache
 
 from game.club.cup import Cup, Entrant, Form, Rules
+from game.club.cup_event import event_of
 from game.club.cup_facts import closest, form_of, upset
 from game.club.cup_file import read_cup, write_cup
 from game.club.cup_table import champions, standings, waiting
 from game.registry import GAMES
 from game.store.damage import DamagedFile
 from scenes.club.cup_cells import crossings
-from scenes.club.cup_play import is_playable, match_of, standard_event
+from scenes.club.cup_play import is_playable, match_of
 from tests.check.sound import DISK, WORDS, folder, refused
 
 
@@ -20,7 +21,7 @@ from tests.check.sound import DISK, WORDS, folder, refused
 def cup_files() -> Sequence[bytes]:
     """One of each form, in the middle; and one whose match is on the table."""
     made = []
-    events = tuple(map(standard_event, GAMES.values()))
+    events = tuple(map(event_of, GAMES.values()))
     for form, count in zip(Form, (6, 5, 7, 4), strict=True):
         entrants = tuple(Entrant(f"Ann {k}", k % 4, k % 4, k % 3) for k in range(count))
         cup = Cup("0106aa", "Friday", 1, Rules(form, entrants, events, 3))

@@ -28,7 +28,9 @@ PATIENCE = 8
 CUPS = "CupScene", "CupBracketScene"
 
 
-def new_cup(pilot: Pilot, keys: Keys, players: int, form: Form, game: str) -> None:
+def new_cup(
+    pilot: Pilot, keys: Keys, players: int, form: Form, game: str, preset: str = ""
+) -> None:
     """Through the doors to the form, and a cup of that kind."""
     keys.choose_key("title.club")
     keys.choose_key("club.door.cups")
@@ -39,6 +41,8 @@ def new_cup(pilot: Pilot, keys: Keys, players: int, form: Form, game: str) -> No
         keys.adjust(pilot.words("cup_form.form"), 1)
     while pilot.scene._draft.game != game:
         keys.adjust(pilot.words("cup_form.game"), 1)
+    while pilot.scene._draft.preset != preset:
+        keys.adjust(pilot.words("cup_form.preset"), 1)
     draft: Draft = pilot.scene._draft
     assert len(draft.entrants) == players
     keys.choose_key("cup_form.start")

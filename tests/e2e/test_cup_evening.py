@@ -23,10 +23,12 @@ TESTS = Path(__file__).parents[1]
 @pytest.mark.slow
 def test_a_cup_of_three_from_the_club_room_to_the_champion(pilot: Pilot) -> None:
     keys = Keys(pilot)
-    new_cup(pilot, keys, 3, Form.EVERYONE, "even_steven")
+    new_cup(pilot, keys, 3, Form.EVERYONE, "even_steven", "balanced")
+    preset = pilot.words("even_steven.preset.balanced")
     for _ in range(3):
-        assert not is_over(pilot.scene.cup)
+        assert not is_over(pilot.scene.cup) and pilot.shows(preset)
         play_next(pilot, keys)
+        assert pilot.app.cabinet.library.results().results[-1].options["start"] == 28
     cup = pilot.scene.cup
     assert is_over(cup) and len(cup.meetings) == 3
     assert pilot.shows(pilot.words("cup.champion")) or len(champions(cup)) > 1

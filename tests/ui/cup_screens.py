@@ -9,9 +9,9 @@ from random import Random
 from pilot import Pilot
 
 from game.club.cup import Cup, Entrant, Form, Rules
+from game.club.cup_event import event_of, presets_of
 from game.club.cup_table import is_over, waiting
 from game.registry import GAMES
-from scenes.club.cup_play import can_be_played, standard_event
 
 NAMES = ("Mira", "Otto", "Nia", "Pip", "Wilhelmina Ann", "Jon")
 
@@ -26,8 +26,8 @@ def made(
     pilot: Pilot, form: Form, count: int, played: int, *, length: int = 3
 ) -> Cup:  # fmt: skip
     """A cup of so many, of which so many matches are played, in any way."""
-    games = [game for game in GAMES.values() if can_be_played(game)]
-    events = tuple(map(standard_event, games))
+    games = [game for game in GAMES.values() if presets_of(game)]
+    events = tuple(map(event_of, games))
     cups = pilot.app.cabinet.library.cups
     rules = Rules(form, entrants(count), events, length)
     cup, rng = cups.begin(rules, "Friday sofa cup", 1_770_000_000_000), Random(count)
@@ -54,7 +54,7 @@ def cup(form: Form, count: int, played: int, **others: int) -> Callable[[Pilot],
 
 def shared(pilot: Pilot) -> None:
     """A cup in which each of three has beaten one other."""
-    events = (standard_event(GAMES["even_steven"]),)
+    events = (event_of(GAMES["even_steven"]),)
     cups = pilot.app.cabinet.library.cups
     one = cups.begin(Rules(Form.EVERYONE, entrants(3), events, 1), "Friday sofa cup", 1)
     while not is_over(one):
@@ -68,7 +68,7 @@ def shared(pilot: Pilot) -> None:
 
 def computers(pilot: Pilot) -> None:
     """Two computers are next, at the game with the longest short name."""
-    events = (standard_event(GAMES["even_steven"]),)
+    events = (event_of(GAMES["even_steven"]),)
     four = (Entrant("Clockwork", 0, 0, 5), Entrant("Mod", 0, 0, 4), *entrants(4)[:2])
     one = pilot.app.cabinet.library.cups.begin(Rules(Form.KING, four, events, 3), "Friday", 1)
     pilot.app.cabinet.go.cup(one.id)
@@ -92,6 +92,26 @@ def form(pilot: Pilot) -> None:
     pilot.frame()
 
 
+def form_of_one(pilot: Pilot) -> None:
+    """The form of a cup of one game, from another preset than its first."""
+    form(pilot)
+    pilot.scene._change(game="even_steven", preset="balanced")
+    pilot.frame()
+
+
+def of_one(form: Form) -> Callable[[Pilot], None]:
+    """A cup of one game, which says from which preset it is played."""
+
+    def step(pilot: Pilot) -> None:
+        events = (event_of(GAMES["even_steven"], "balanced"),)
+        cups = pilot.app.cabinet.library.cups
+        one = cups.begin(Rules(form, entrants(6), events, 3), "Friday sofa cup", 1)
+        pilot.app.cabinet.go.cup(one.id)
+        pilot.frame()
+
+    return step
+
+
 def menu(pilot: Pilot) -> None:
     """The menu of a cup."""
     cup(Form.EVERYONE, 6, 10)(pilot)
@@ -111,6 +131,7 @@ SCREENS = {
     "cup shared": shared,
     "cup of kings": cup(Form.KING, 5, 4), "bracket of eight": cup(Form.KNOCKOUT, 8, 3),
     "bracket over": cup(Form.KNOCKOUT, 6, 99), "cups": listed, "cup of computers": computers,
-    "form of a cup": form,
+    "form of a cup": form, "form of a cup of one game": form_of_one,
+    "cup of one game": of_one(Form.SWISS), "bracket of one game": of_one(Form.KNOCKOUT),
     "menu of a cup": menu, "title with a cup": title,
 }  # fmt: skip

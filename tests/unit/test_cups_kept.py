@@ -8,6 +8,7 @@ import pytest
 from test_cup import cup
 
 from game.club.cup import Cup, Entrant, Event, Form, Rules
+from game.club.cup_event import event_of, options_of, preset_of, presets_of
 from game.club.cup_table import is_over, waiting
 from game.core import options as opt
 from game.core.match import Match
@@ -18,7 +19,7 @@ from game.store.matchfile import Moment
 from game.store.paths import DataDir
 from game.store.settings import Settings
 from game.text.autosave import Autosave
-from scenes.club.cup_play import level_of, match_of, options_of, seat_looks, standard_event
+from scenes.club.cup_play import level_of, match_of, seat_looks
 from scenes.kept.library import Library, now_ms
 
 STEVEN = GAMES["even_steven"]
@@ -195,7 +196,48 @@ def test_everybody_plays_as_strong_as_they_can_and_looks_like_nobody_else() -> N
     assert one.colour == two.colour and seat_looks(one, two) == (0, 1)
     computer = Entrant("Gus", 0, 0, 2)
     assert seat_looks(computer, one) == (1, 0) and seat_looks(one, computer) == (0, 1)
-    event = standard_event(GAMES["quoridor"])
+    event = event_of(GAMES["quoridor"])
     assert options_of(GAMES["quoridor"], event) == GAMES["quoridor"].presets["standard"]
     nonsense = Event("quoridor", "", {"size": "large"})
     assert options_of(GAMES["quoridor"], nonsense) == GAMES["quoridor"].presets["standard"]
+
+
+def of_preset(name: str) -> Cup:
+    """A cup of three people, of Even-Steven from that preset."""
+    entrants = cup(Form.EVERYONE, 3).rules.entrants
+    rules = Rules(Form.EVERYONE, entrants, (event_of(STEVEN, name),))
+    return Cup("0106aa", "Friday", 1, rules)
+
+
+def test_a_cup_is_played_from_its_preset_in_every_game_of_every_match() -> None:
+    for name in presets_of(STEVEN):
+        one = of_preset(name)
+        for pairing in waiting(one):
+            match = match_of(one, pairing, 1)
+            assert (match.preset, match.options) == (name, STEVEN.presets[name])
+    assert event_of(STEVEN, "no such preset") == event_of(STEVEN) == event_of(STEVEN, "classic")
+
+
+def test_only_presets_that_two_can_play_are_offered() -> None:
+    assert "four" in GAMES["quoridor"].presets and "four" not in presets_of(GAMES["quoridor"])
+
+
+def test_the_options_of_a_cup_decide_which_preset_it_is() -> None:
+    """A preset that was renamed or removed since loses nobody their cup."""
+    event = event_of(STEVEN, "balanced")
+    renamed = Event("even_steven", "of old", event.options)
+    assert preset_of(STEVEN, renamed) == "balanced"
+    own = Event("even_steven", "balanced", {**event.options, "start": 29})
+    assert preset_of(STEVEN, own) == "" and options_of(STEVEN, own).start == 29
+    nonsense = Event("even_steven", "balanced", {"start": "many"})
+    assert preset_of(STEVEN, nonsense) == "classic"
+
+
+def test_a_cup_goes_on_from_its_preset_after_the_program_was_closed(tmp_path: Path) -> None:
+    first = opened(tmp_path)
+    kept = first.cups.begin(of_preset("balanced").rules, "Friday", 1)
+    again = opened(tmp_path).cups.get(kept.id)
+    assert again is not None
+    match = match_of(again, waiting(again)[0], 1)
+    assert (match.preset, match.state) == ("balanced", match.game.new(match.options, match.seed))
+    assert match.options == STEVEN.presets["balanced"]

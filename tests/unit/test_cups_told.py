@@ -5,9 +5,11 @@ from __future__ import annotations
 import io
 from pathlib import Path
 
-from game.club.cup import Cup, Entrant, Event, Form, Rules
+from game.club.cup import Cup, Entrant, Form, Rules
+from game.club.cup_event import event_of
 from game.club.cup_file import SUFFIX, write_cup
 from game.club.cup_table import waiting
+from game.registry import GAMES
 from game.store.files import Disk
 from game.store.paths import DataDir
 from game.text.cups import print_cups
@@ -19,7 +21,7 @@ THREE = tuple(Entrant(name, k, k) for k, name in enumerate(("Ann", "Bo", "Cy")))
 
 def told(folder: Path) -> list[str]:
     sink = io.StringIO()
-    assert print_cups(Disk(), DataDir(folder), WORDS, sink) == 0
+    assert print_cups(Disk(), DataDir(folder), GAMES, WORDS, sink) == 0
     return sink.getvalue().splitlines()
 
 
@@ -27,7 +29,7 @@ def test_every_cup_is_listed_with_its_standings_and_who_is_next(tmp_path: Path) 
     assert told(tmp_path) == [WORDS.t("cups.none")]
     folder = DataDir(tmp_path).cups
     folder.mkdir(parents=True)
-    rules = Rules(Form.EVERYONE, THREE, (Event("even_steven", "", {}),))
+    rules = Rules(Form.EVERYONE, THREE, (event_of(GAMES["even_steven"], "balanced"),))
     cup = Cup("a" * 16, "Friday", 1, rules)
     one = waiting(cup)[0]
     winner, loser = (cup.entrant(place).name for place in (one.first, one.second))
@@ -35,9 +37,10 @@ def test_every_cup_is_listed_with_its_standings_and_who_is_next(tmp_path: Path) 
     write_cup(Disk(), folder / (cup.id + SUFFIX), cup)
     lines = told(tmp_path)
     assert lines[0] == "Friday: Everyone plays everyone · 1 of 3 matches played"
-    assert lines[1] == f"  1. {winner}: 1 win, 0 losses"
-    assert lines[3] == f"  3. {loser}: 0 wins, 1 loss"
-    assert lines[4].startswith("  Next: ")
+    assert lines[1] == "  Even-Steven, preset: Tightrope"
+    assert lines[2] == f"  1. {winner}: 1 win, 0 losses"
+    assert lines[4] == f"  3. {loser}: 0 wins, 1 loss"
+    assert lines[5].startswith("  Next: ")
     for _ in range(2):
         pairing = waiting(cup)[0]
         is_first = cup.entrant(pairing.first).name == winner
@@ -45,5 +48,5 @@ def test_every_cup_is_listed_with_its_standings_and_who_is_next(tmp_path: Path) 
     write_cup(Disk(), folder / (cup.id + SUFFIX), cup)
     (folder / ("b" * 16 + SUFFIX)).write_bytes(b"nothing")
     lines = told(tmp_path)
-    assert f"{winner} won" in lines[0] and len(lines) == 5
+    assert f"{winner} won" in lines[0] and len(lines) == 6
     assert lines[-1].startswith(WORDS.t("cups.unreadable"))

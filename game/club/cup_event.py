@@ -1,0 +1,73 @@
+"""The games of a cup: which of them two can play, from which preset, and what that is called."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from game.club.cup import Cup, Event
+from game.core import options as opt
+from game.core.seam import AnyGame
+from game.words.message import Message, message
+
+CUSTOM = "custom"
+"""What options are called that no preset of here has: another version had other presets."""
+
+
+def presets_of(game: AnyGame) -> list[str]:
+    """The names of the presets that two can play, in the order of the menu; none if computers
+    cannot play the game.
+    """
+    pairs = game.presets.items()
+    return [name for name, one in pairs if game.seats(one) == 2] if game.levels else []
+
+
+def event_of(game: AnyGame, preset: str = "") -> Event:
+    """A game from one of its presets; as it is usually played by two if it has none like that."""
+    names = presets_of(game)
+    name = preset if preset in names else names[0]
+    return Event(game.id, name, opt.to_map(game.presets[name]))
+
+
+def options_of(game: AnyGame, event: Event) -> Any:
+    """The options of an event; the usual ones if another version of the program has written what
+    makes no sense here.
+    """
+    try:
+        options = opt.from_the_start(opt.from_map(game.options, event.options))
+        if game.seats(options) == 2:
+            return options
+    except ValueError:
+        pass
+    return opt.from_map(game.options, event_of(game).options)
+
+
+def preset_of(game: AnyGame, event: Event) -> str:
+    """The preset that an event is really played from; empty for none.
+
+    The options of its file decide, not the name in it: a preset may have been renamed since, or
+    have other options now.
+    """
+    options = options_of(game, event)
+    same = [name for name in presets_of(game) if game.presets[name] == options]
+    return event.preset if event.preset in same else next(iter(same), "")
+
+
+def preset_told(cup: Cup, games: Mapping[str, AnyGame]) -> Message | None:
+    """What the preset of a cup of one game is called; None for several games, or one that is not
+    among ``games``.
+    """
+    first, *others = cup.rules.events
+    game = games.get(first.game)
+    if others or game is None:
+        return None
+    return message(f"{game.id}.preset.{preset_of(game, first) or CUSTOM}")
+
+
+def game_told(cup: Cup, games: Mapping[str, AnyGame]) -> Message | None:
+    """The game of a cup of one game, and its preset; None as for ``preset_told``."""
+    preset = preset_told(cup, games)
+    if preset is None:
+        return None
+    name = message(f"{cup.rules.events[0].game}.name")
+    return message("cup.game_preset", game=name, preset=preset)
