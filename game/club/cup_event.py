@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any
 
 from game.club.cup import Cup, Event
@@ -30,15 +31,13 @@ def event_of(game: AnyGame, preset: str = "") -> Event:
 
 
 def options_of(game: AnyGame, event: Event) -> Any:
-    """The options of an event; the usual ones if another version of the program has written what
-    makes no sense here.
+    """The options of an event; the usual ones if no two people can begin with those in the file,
+    which is damaged then, or of another version of the program.
     """
-    try:
+    with suppress(ValueError):
         options = opt.from_the_start(opt.from_map(game.options, event.options))
-        if game.seats(options) == 2:
+        if game.seats(options) == 2 and game.new(options, 0).outcome() is None:
             return options
-    except ValueError:
-        pass
     return opt.from_map(game.options, event_of(game).options)
 
 

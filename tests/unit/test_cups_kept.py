@@ -200,6 +200,11 @@ def test_everybody_plays_as_strong_as_they_can_and_looks_like_nobody_else() -> N
     assert options_of(GAMES["quoridor"], event) == GAMES["quoridor"].presets["standard"]
     nonsense = Event("quoridor", "", {"size": "large"})
     assert options_of(GAMES["quoridor"], nonsense) == GAMES["quoridor"].presets["standard"]
+    is_over_at_once = Event("reduction", "", {"size": 1})
+    assert options_of(GAMES["reduction"], is_over_at_once).size > 1
+    excluded = Event("causality", "", {"paradox_action": 2, "scenario_priority": 0})
+    game = GAMES["causality"]
+    assert options_of(game, excluded) == opt.from_map(game.options, event_of(game).options)
 
 
 def of_preset(name: str) -> Cup:
