@@ -9,26 +9,19 @@ from typing import Any
 from game.core.state import Player
 from scenes.boards.beside import Listed, MoveButton
 from scenes.cabinet import Cabinet
-from scenes.dialogs.opponent_names import line_of
-from scenes.input.actions import Button
 from scenes.table.beside.at_rest import Paint
-from scenes.table.beside.computers import bubble_foot, mood_of
+from scenes.table.beside.cards import Cards
+from scenes.table.beside.computers import bubble_foot
 from scenes.table.beside.first_steps import SKIP_H, FirstSteps
 from scenes.table.beside.flanks import set_out
 from scenes.table.beside.musing import Musing
 from scenes.table.beside.patches import GAP, parted, with_glow, with_shadow
 from scenes.table.beside.rails import Rails
 from scenes.table.beside.side_notes import SideNotes
+from scenes.table.beside.special_list import SpecialList
 from scenes.table.first_game import FirstGame
 from scenes.table.table import Table
 from scenes.ui.brush import Box, Brush
-from scenes.ui.handicaps import draw_on_card
-from scenes.ui.portraits import Mood
-
-SPECIALS_FROM = 200.0
-"""A left panel at least so high lists the specials; a lower one leaves that to their screen."""
-
-SPECIAL_PITCH = 48.0
 
 LEAST_H = 40.0
 """Less of the left rail than that is left empty."""
@@ -53,6 +46,8 @@ class Surround:
             cabinet.strings, table.showing, table.match.options, table.state
         )
         self.flanks.face(table.state)
+        self._seat_cards = Cards(cabinet, table, self._hud)
+        self._specials = SpecialList(cabinet, table.sitting, table.showing)
         self._steps: FirstSteps | None = None
         self._guest: FirstGame | None = None
         self._shown: dict[Hashable, Hashable] = dict.fromkeys(self._parts(), self._now)
@@ -179,9 +174,7 @@ class Surround:
         for name, (box, paint) in self._parts().items():
             key = self._shown[name], follows.get(name)
             brush.patch(name, key, box, partial(paint, brush))
-        for player in range(len(self.match.seats)):
-            self._draw_clock(brush, player)
-            draw_on_card(brush, self._cabinet.strings, self.match, player, self._hud.boxes[player])
+        self._seat_cards.draw_over(brush)
         if thinking_s := self._sitting.thinking_s:
             words = self._cabinet.words("play.thinking_for", n=thinking_s)
             self._hud.tag(brush, self._sitting.to_move, words)
@@ -247,17 +240,8 @@ class Surround:
         if self.flanks.has_panels:
             for paint in self.flanks.pointed(brush, state, view.pickable(state)):
                 brush.unseen(partial(paint, brush))
-        tag = self._cabinet.words("play.your_turn")
-        for player in range(len(self.match.seats)):
-            for shown in ("", tag):
-                brush.unseen(
-                    partial(
-                        self._hud.card, brush, state, player, "", shown,
-                        has_clock=self._has_clock(player), was_late=self.match.was_late(player),
-                        level=self._sitting.level_of(player),
-                        mood=Mood.THINKING if shown else Mood.AWAKE,
-                    )
-                )  # fmt: skip
+        for paint in self._seat_cards.rehearsed():
+            brush.unseen(partial(paint, brush))
 
     def _draw_top(self, brush: Brush) -> None:
         pointing = self._pointing
@@ -285,7 +269,7 @@ class Surround:
         if self.musing.is_on and not self._is_left_taken:
             self.musing.draw(brush, box)
         elif self._shows_specials:
-            self._draw_specials(brush, box)
+            self._specials.draw(brush, box)
         elif seats > 2:
             self._notes.draw_order(brush, box)
         elif self._sitting.coach.has_the_word:
@@ -315,58 +299,15 @@ class Surround:
             self._hud.log(brush, lines, self.match.ply, self.match.ply - 1, rest)
 
     def _draws_card(self, player: Player) -> Callable[[Brush], None]:
-        return lambda brush: self._draw_card(brush, self._state, player)
-
-    def _draw_card(self, brush: Brush, state: Any, player: int) -> None:
-        sitting, words = self._sitting, self._cabinet.words
-        if level := sitting.level_of(player):
-            short = words(f"level.{level}.short")
-            line = line_of(self._cabinet.strings, self.match.seats[player], level)
-            if not self._hud.has_room(brush, line, has_clock=self._has_clock(player)):
-                line = short
-        else:
-            device = sitting.seating.device_of(player)
-            line = words("join.any_device")
-            if device:
-                line = self._cabinet.say(self._cabinet.devices.name_of(device))
-        if player and self.match.puzzle is not None:
-            line = words("puzzles.script")
-        tag = ""
-        if player == state.to_move and not sitting.is_over and not self._showing.is_film:
-            tag = words("play.thinking" if level else "play.your_turn")
-        late = self.match.was_late(player)
-        mood = mood_of(sitting, player, is_film=self._showing.is_film)
-        self._hud.card(brush, state, player, line, tag, has_clock=self._has_clock(player),
-                       was_late=late, level=level, mood=mood)  # fmt: skip
+        return lambda brush: self._seat_cards.draw(brush, self._state, player)
 
     def speech_box(self, brush: Brush, player: Player) -> tuple[Box, float]:
         """A player's card, and where a bubble of the game's own below it ends; 0 for none."""
         return self._hud.boxes[player], bubble_foot(self._rails(brush), player)
 
-    def _has_clock(self, player: int) -> bool:
-        """Whether time can run out for ``player``: not for computers, nor for who has finished."""
-        sitting = self._sitting
-        is_timed = sitting.clock.limit_of(player) is not None and not sitting.is_computer(player)
-        return is_timed and not self._showing.view.status(sitting.state, player).key
-
-    def _draw_clock(self, brush: Brush, player: int) -> None:
-        clock = self._sitting.clock
-        limit = self._sitting.clock.limit_of(player)
-        if limit is None or not self._has_clock(player):
-            return
-        is_running = player == self._sitting.to_move and not self._sitting.is_over
-        left = max(0, limit - clock.spent_ms) if is_running else limit
-        self._hud.clock(brush, player, left, limit, is_running=is_running)
-
-    @property
-    def _specials(self) -> Sequence[Listed]:
-        """Those that are explained before they are used."""
-        specials = self._showing.specials(self._sitting.state)
-        return [special for special in specials if isinstance(special, Listed)]
-
     @property
     def _shows_specials(self) -> bool:
-        return self._left_rest[3] >= SPECIALS_FROM and bool(self._specials)
+        return self._specials.is_shown(self._left_rest)
 
     @property
     def _left_rest(self) -> Box:
@@ -375,26 +316,4 @@ class Surround:
 
     def special_at(self, x: float, y: float) -> Listed | None:
         """The special listed at a point, if any is."""
-        px, py, w, h = self._left_rest
-        row = int((y - py - SPECIAL_PITCH) // SPECIAL_PITCH)
-        is_inside = px <= x <= px + w and py + SPECIAL_PITCH <= y <= py + h
-        if not self._shows_specials or not is_inside or row >= len(self._specials):
-            return None
-        return self._specials[row]
-
-    def _draw_specials(self, brush: Brush, box: Box) -> None:
-        x, y, w, h = box
-        words, prefix = self._cabinet.words, f"{self.match.game.id}.special"
-        brush.panel((x, y, w, h), "panel", "line", 22)
-        brush.text(words(f"{prefix}.title"), (x + 22, y + 14), 18, "heavy", "amber", tracking=1)
-        if self._cabinet.devices.last_kind != "mouse":
-            brush.prompt(self._cabinet.devices.last_kind, Button.SPECIAL, (x + w - 18, y + 26),
-                         anchor="midright")  # fmt: skip
-        names = [words(f"{prefix}.{special.name}") for special in self._specials]
-        fitting = brush.lettering.fitting
-        size = min((fitting(name, 20, "bold", w - 86) for name in names), default=20.0)
-        for row, special in enumerate(self._specials):
-            middle = y + SPECIAL_PITCH * (row + 1.5)
-            ink = "text" if special.refusal is None and self._sitting.is_persons_turn else "dim"
-            brush.icon(special.icon, (x + 40, middle), 26, "amber" if ink == "text" else "dim")
-            brush.text(names[row], (x + 66, middle), size, "bold", ink, "midleft", fit=w - 86)
+        return self._specials.at(self._left_rest, x, y)
