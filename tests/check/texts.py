@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Sequence
 from contextlib import suppress
 from functools import cache
@@ -148,9 +149,10 @@ def conversations() -> Sequence[bytes]:
 
 
 def talk(content: bytes) -> None:
-    """The line protocol of the engines."""
+    """The line protocol of the engines; who asks for thousands of nodes has to wait for them."""
     for game in GAMES.values():
         if game.forms.engine is not None:
             text = text_of(content)
-            if "infinite" not in text and "go" not in text.replace("go nodes", ""):
+            is_long = "infinite" in text or re.search(r"nodes\W*[\d_]{4}", text)
+            if not is_long and "go" not in text.replace("go nodes", ""):
                 game.forms.engine(io.StringIO(text[:400]), io.StringIO())
