@@ -17,6 +17,7 @@ from scenes.boards.beside import MoveButton
 from scenes.boards.pick import Pick
 from scenes.input.actions import Button
 from scenes.review.watch import WatchScene
+from scenes.table.beside.fuse import in_whole_seconds
 from scenes.table.beside.hud import RAIL_BOTTOM, rail_boxes
 from scenes.table.beside.panels import Scribe
 from scenes.table.beside.rails import BUTTON_GAP, GAP, lay_out
@@ -252,3 +253,8 @@ def test_buttons_have_room_beside_a_board_without_panels(
     assert rails.left_rest == left if not boxes else rails.left_rest[3] < left[3]
     if players == 2 and count == 1:
         assert rails.left_rest[3] > 200, "there is room for many words besides"
+
+
+def test_with_reduced_motion_the_fuse_burns_by_a_second_when_it_is_heard() -> None:
+    shown = [in_whole_seconds(left_ms, 10_000) for left_ms in (10_000, 9_999, 9_000, 8_999, 1, 0)]
+    assert shown == [10_000, 10_000, 10_000, 9_000, 1_000, 1_000]

@@ -13,10 +13,11 @@ from scenes.ui.screen import Point
 
 INSET: Final = 30.0
 """How far from the corners of the board it begins and ends."""
-THICK: Final = 7.0
+THICK: Final = 5.0
 DROP: Final = 5.0
 """Below the rim: games have words close above it."""
-SPARK_R: Final = 16.0
+SPARK_R: Final = 9.0
+"""No more than there is room for between the board and the line of prompts."""
 RAYS: Final = 7
 FLICKER_MS: Final = 100
 PHASES: Final = 4
@@ -32,7 +33,8 @@ def draw_fuse(brush: Brush, sitting: Sitting, frame: Box) -> None:
     x, y, w, h = frame
     left, right, at_y = x + INSET, x + w - INSET, y + h + DROP
     is_last = left_ms < LAST_SECONDS * 1000
-    burns_at = left + (right - left) * left_ms / limit_ms
+    shown_ms = in_whole_seconds(left_ms, limit_ms) if brush.theme.is_calm else left_ms
+    burns_at = left + (right - left) * shown_ms / limit_ms
     brush.flat((left - 5, at_y - THICK / 2 - 3, right - left + 10, THICK + 6), "ink0", 6, "line", 1)
     tint = "amber" if is_last else "sub"
     if burns_at - left > THICK:
@@ -40,12 +42,17 @@ def draw_fuse(brush: Brush, sitting: Sitting, frame: Box) -> None:
     _draw_spark(brush, (burns_at, at_y), beat(brush, left_ms, is_last=is_last), left_ms)
 
 
+def in_whole_seconds(left_ms: float, limit_ms: float) -> float:
+    """What is left with reduced motion: it burns by a second at the moment in which it is heard."""
+    return min((left_ms // 1000 + 1) * 1000, limit_ms)
+
+
 def _draw_spark(brush: Brush, at: Point, size: float, left_ms: int) -> None:
     """What burns: a star that flickers, and stands still with reduced motion."""
     is_still = brush.theme.is_calm
     phase = 0 if is_still else left_ms // FLICKER_MS % PHASES
     if brush.theme.has_flashes and not is_still:
-        brush.glow(at, 30.0, "amber", 150)
+        brush.glow(at, 22.0, "amber", 150)
     r = round(SPARK_R * size, 1)
 
     def paint(easel: Easel) -> None:
