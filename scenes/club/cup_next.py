@@ -89,9 +89,9 @@ def _draw_foot(brush: Brush, cabinet: Cabinet, cup: Cup, pairing: Pairing) -> No
     left = x + 34 + size
     right = (second_box() if is_double else play_box(is_double=False))[0] - 10
     name = cabinet.words(f"{event.game}.short_name") if is_known else event.game
-    if (preset := preset_told(cup, GAMES)) is not None:  # every round below names the game
-        name = cabinet.say(preset)
-    if is_double:  # two buttons leave no room for who begins
+    if (preset := preset_told(cup, GAMES)) is not None and not is_double:
+        name = cabinet.say(preset)  # every round below names the game
+    if is_double:  # two buttons leave no room for a preset, nor for who begins
         brush.text(name, (left, middle), 22, "heavy", "text", "midleft", fit=right - left)
         return
     brush.text(name, (left, middle - 15), 24, "heavy", "text", "midleft", fit=right - left)
