@@ -31,7 +31,7 @@ LONG_S: Final = 0.1
 """A frame that takes so long of the processor's time is counted."""
 
 WORST: Final = 6
-"""So many kinds of screen are told with their longest frame."""
+"""So many kinds of screen are told with their longest frame, and where it was."""
 
 STUCK_S: Final = 1.0
 """One that takes so long at an ordinary size is a find."""
@@ -41,7 +41,7 @@ def check(run: Run) -> list[str]:
     """So many evenings, and what was wrong in them."""
     seen: Counter[str] = Counter()
     spent: list[float] = []
-    worst: dict[str, float] = {}
+    worst: dict[str, tuple[float, str]] = {}
     slow: Counter[bool] = Counter()
     frames = FULL_FRAMES if run.is_full else QUICK_FRAMES
     told = lambda: f"{len(spent)} frames on {len(seen)} kinds of screen"  # noqa: E731
@@ -56,8 +56,8 @@ def check(run: Run) -> list[str]:
           f"{p99:.0f} ms in one of a hundred, {spent[-1] * 1000:.0f} ms at most")  # fmt: skip
     over = f"frames over {LONG_S * 1000:.0f} ms"
     print(f"  {over}: {slow[True]} at ordinary sizes, {slow[False]} at odd ones")
-    longest = sorted(worst.items(), key=lambda one: -one[1])[:WORST]
-    told = ", ".join(f"{name} {took_s * 1000:.0f} ms" for name, took_s in longest)
+    longest = sorted(worst.items(), key=lambda one: -one[1][0])[:WORST]
+    told = ", ".join(f"{name} {took_s * 1000:.0f} ms ({at})" for name, (took_s, at) in longest)
     print(f"  the longest at ordinary sizes: {told}")
     return run.finds
 
@@ -69,7 +69,7 @@ def _evening(
     run: Run,
     seen: Counter[str],
     spent: list[float],
-    worst: dict[str, float],
+    worst: dict[str, tuple[float, str]],
     slow: Counter[bool],
 ) -> None:
     rng = Random(f"monkey {seed}")
@@ -98,7 +98,7 @@ def _evening(
             is_ordinary = world.app.window.screen.surface.get_size() in SIZES
             slow[is_ordinary] += took_s > LONG_S
             if is_ordinary:
-                worst[name] = max(worst.get(name, 0.0), took_s)
+                worst[name] = max(worst.get(name, (0.0, "")), (took_s, f"{seed} frame {number}"))
             if took_s > STUCK_S and is_ordinary:
                 run.found(f"evening {seed} frame {number}: {name} took {took_s:.1f} s", name)
             for fault_told in world.faults() if number % 20 == 0 else ():

@@ -7,6 +7,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from random import Random
 from typing import TypeAlias
 
@@ -193,6 +194,7 @@ def made(seed: int, grade: int) -> AnyPuzzle:
     return read(f"{name}-{grade}-{seed} {number} {variant}")
 
 
+@cache
 def shipped() -> Sequence[AnyPuzzle]:
     """From the easiest to the hardest."""
     return tuple(map(read, lines("game.even_steven.puzzles")))

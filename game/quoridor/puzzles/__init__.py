@@ -5,6 +5,7 @@ package makes new ones: ``python -m game.quoridor.puzzles --seed 7``.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from game.core.puzzle import Puzzles, lines
 from game.quoridor.moves import Action
@@ -14,9 +15,11 @@ from game.quoridor.puzzles.tasks import AnyPuzzle, read
 from game.quoridor.state import State
 
 
+@cache
 def shipped() -> Sequence[AnyPuzzle]:
     """From the easiest to the hardest."""
-    return sorted(map(read, lines("game.quoridor.puzzles")), key=lambda one: one.grade)
+    read_all = map(read, lines("game.quoridor.puzzles"))
+    return tuple(sorted(read_all, key=lambda one: one.grade))
 
 
 PUZZLES: Puzzles[Options, State, Action] = Puzzles(shipped, made, read)

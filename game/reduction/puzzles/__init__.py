@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from game.core.puzzle import Puzzles, lines
 from game.reduction.moves import Move
@@ -14,6 +15,7 @@ from game.reduction.puzzles.tasks import AnyPuzzle, read
 from game.reduction.state import State
 
 
+@cache
 def shipped() -> Sequence[AnyPuzzle]:
     """From the easiest to the hardest."""
     return tuple(map(read, lines("game.reduction.puzzles")))

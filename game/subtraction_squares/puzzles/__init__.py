@@ -7,6 +7,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from math import isqrt
 from random import Random
 from typing import TypeAlias
@@ -207,6 +208,7 @@ def made(seed: int, grade: int) -> AnyPuzzle:
     return read(f"{name}-{grade}-{seed} {total}")
 
 
+@cache
 def shipped() -> Sequence[AnyPuzzle]:
     """From the easiest to the hardest."""
     return tuple(map(read, lines("game.subtraction_squares.puzzles")))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from functools import partial
 from time import perf_counter
 from typing import Final, TypeAlias
@@ -26,7 +26,8 @@ class AtRest:
 
     def __init__(self, pictures: Callable[[], Iterable[Paint]]) -> None:
         self._pictures = pictures
-        self._left: list[Paint] = []
+        self._left: Iterator[Paint] = iter(())
+        self._begun: Paint | None = None
         self._known: Hashable = None
         self._rested_ms = 0
 
@@ -37,9 +38,10 @@ class AtRest:
             return
         known = brush.screen, brush.theme, position
         if known != self._known:
-            self._known, self._left = known, list(self._pictures())
+            self._known, self._left, self._begun = known, iter(self._pictures()), None
         until_s = perf_counter() + SPENT_S
-        while self._left and perf_counter() < until_s:
-            if not brush.rehearse(partial(self._left[0], brush), until_s):
+        while perf_counter() < until_s:
+            self._begun = self._begun or next(self._left, None)
+            if self._begun is None or not brush.rehearse(partial(self._begun, brush), until_s):
                 return
-            del self._left[0]
+            self._begun = None

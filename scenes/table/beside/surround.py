@@ -51,6 +51,7 @@ class Surround:
         self._steps: FirstSteps | None = None
         self._guest: FirstGame | None = None
         self._shown: dict[Hashable, Hashable] = dict.fromkeys(self._parts(), self._now)
+        self._has_baked = False
         self._is_turn_to_rest = False  # at every other tick: a frame is often two of them
 
     def accompany(self, steps: FirstSteps, guest: FirstGame) -> None:
@@ -136,7 +137,10 @@ class Surround:
         return parts
 
     def rehearsed(self, moves: Iterable[Any]) -> Iterator[Paint]:
-        """What questions and panels will need, and whoever points at one of ``moves``."""
+        """What questions and panels will need, and whoever points at one of ``moves``; first what
+        the first picture of the match has baked, since the window may have become another.
+        """
+        yield from self._baked()
         if self.flanks.has_panels:
             brush = self._cabinet.window.brush
             yield from self.flanks.pointed(brush, self._sitting.state, moves)
@@ -231,17 +235,16 @@ class Surround:
     def _draw_ground(self, brush: Brush) -> None:
         brush.backdrop("spot")
         self._showing.stage.draw_ground(brush)
-        self._rehearse(brush)
-
-    def _rehearse(self, brush: Brush) -> None:
-        """Bake with the first picture of a match what would hold up a later one."""
-        state, view = self._sitting.state, self._showing.view
-        self._showing.stage.rehearse(brush, view.props(state, self.match.seats))
-        if self.flanks.has_panels:
-            for paint in self.flanks.pointed(brush, state, view.pickable(state)):
+        if not self._has_baked:
+            self._has_baked = True
+            for paint in self._baked():
                 brush.unseen(partial(paint, brush))
-        for paint in self._seat_cards.rehearsed():
-            brush.unseen(partial(paint, brush))
+
+    def _baked(self) -> Iterator[Paint]:
+        """What would hold up the first moves."""
+        showing, seats = self._showing, self.match.seats
+        yield partial(showing.stage.rehearse, looks=showing.view.props(self._sitting.state, seats))
+        yield from self._seat_cards.rehearsed()
 
     def _draw_top(self, brush: Brush) -> None:
         pointing = self._pointing
