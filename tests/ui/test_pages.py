@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import os
-import signal
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
 from dataclasses import replace
 from typing import Any
 
@@ -14,6 +11,7 @@ import pytest
 from hands import Keys, Mouse
 from pilot import Pilot
 from played import GAME, order_all, sit_down, solve
+from stopped import without_time
 
 from game.ai.worker import Thinker
 from game.causality.moves import Order, Submit
@@ -301,21 +299,6 @@ def test_a_film_that_takes_long_tells_how_far_it_is_and_need_not_be_waited_for(
     again = pilot.scene._question
     pilot.until(lambda: again.done > 1)
     assert thinker._child._process.pid == pid, "it has stopped when it was told to"
-
-
-@contextmanager
-def without_time(thinker: Thinker) -> Iterator[None]:
-    """The search process gets no time, so that it cannot be done before somebody has acted."""
-    thinker.start()
-    assert thinker._child is not None
-    pid = thinker._child._process.pid
-    assert pid is not None
-    os.kill(pid, signal.SIGSTOP)
-    try:
-        yield
-    finally:
-        with suppress(ProcessLookupError):  # it was replaced
-            os.kill(pid, signal.SIGCONT)
 
 
 def begin_heavy_move(pilot: Pilot) -> int:

@@ -1,0 +1,25 @@
+"""A search process that stands still."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+
+from game.ai.worker import Thinker
+
+
+@contextmanager
+def without_time(thinker: Thinker) -> Iterator[None]:
+    """The search process gets no time, so that it cannot be done before somebody has acted."""
+    thinker.start()
+    assert thinker._child is not None
+    pid = thinker._child._process.pid
+    assert pid is not None
+    os.kill(pid, signal.SIGSTOP)
+    try:
+        yield
+    finally:
+        with suppress(ProcessLookupError):  # it was replaced
+            os.kill(pid, signal.SIGCONT)
