@@ -49,6 +49,22 @@ def test_what_is_sound_is_taken_and_damage_is_taken_or_refused(name: str) -> Non
     assert fuzz.fuzzed(name, Run(7), budget_s=5, most=25) == []
 
 
+def test_the_readme_tells_what_a_full_check_does() -> None:
+    told = (Path(__file__).parents[1] / "README.md").read_text("utf-8")
+    names = "fuzz", "monkey", "sim", "kill9", "powerloss"
+    first = {name: next(line for line in told.splitlines() if line.startswith(f"| `{name}` |"))
+             for name in names}  # fmt: skip
+    formats = {name.removesuffix("_tree") for name in READERS}
+    assert f"of each of {len(READERS)} readers" in first["fuzz"]
+    assert f"{fuzz.FULL:,} inputs of each of {len(formats)} formats" in first["fuzz"]
+    assert (
+        f"{monkey.FULL * monkey.FULL_FRAMES:,} frames in {monkey.FULL} evenings" in first["monkey"]
+    )
+    assert f"{sim.FULL:,} seeds" in first["sim"]
+    assert f"{kill9.FULL:,} kills" in first["kill9"]
+    assert f"{powerloss.FULL:,} disks" in first["powerloss"]
+
+
 def test_a_fault_that_is_planted_is_found_and_kept(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
