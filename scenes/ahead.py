@@ -70,6 +70,14 @@ def give_back_holes() -> None:
         ctypes.CDLL(None).malloc_trim(0)
 
 
+def read_puzzles() -> Iterator[bool]:
+    """Those that ship, game by game, so that the first look at them does not wait for it."""
+    for game in GAMES.values():
+        if (door := game.exercises.puzzles) is not None:
+            door().shipped()
+            yield True
+
+
 class Ahead:
     """Sets the program up, and then paints the table that somebody may sit down to next."""
 
@@ -83,7 +91,7 @@ class Ahead:
 
     def set_up(self) -> Iterator[bool]:
         """Whatever takes time and is not on the first screen: pads, sound, the game that was played
-        last, the search process, everything else.
+        last, the search process, puzzles, everything else.
         """
         cabinet, imported = self._cabinet, self._idle.imported
         give_back_large()
@@ -109,6 +117,7 @@ class Ahead:
         for game in others:
             yield from self._fetch(game)
         yield from imported((*SCREENS, *WRITING))
+        yield from read_puzzles()
         gc.collect()
         gc.freeze()  # all modules stay: nobody looks through them again in the middle of a game
         yield True

@@ -30,7 +30,7 @@ from game.store.journal import Journal
 from game.store.matchfile import Recovered, recover
 from game.store.settings import Settings, save_settings
 from game.words.strings import DEFAULT_LANGUAGE
-from scenes.ahead import SCREENS, SERVICES, TABLE, WRITING, modules_of
+from scenes.ahead import SCREENS, SERVICES, TABLE, WRITING, modules_of, read_puzzles
 from scenes.app import App, assets_dir
 from scenes.input.bindings import Bindings
 from scenes.input.devices import Devices
@@ -214,6 +214,7 @@ class World:
         cabinet.thinker = Thinker(self.clock.whole_ms)
         app.idle = Idle(self.clock.perf_counter)
         app.idle.begin("tidy", cabinet.library.tidy())
+        app.idle.begin("puzzles", read_puzzles())
         pygame.event.get()
 
     def _restyled(self, settings: Settings) -> None:

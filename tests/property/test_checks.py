@@ -65,6 +65,19 @@ def test_the_readme_tells_what_a_full_check_does() -> None:
     assert f"{powerloss.FULL:,} disks" in first["powerloss"]
 
 
+def test_a_frame_is_long_for_the_monkey_if_it_is_so_twice(
+    leaves_nothing: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(monkey, "FULL", 1)
+    monkeypatch.setattr(monkey, "FULL_FRAMES", 30)
+    monkeypatch.setattr(monkey, "LONG_S", 0.0)
+    once = monkey.check(Run(5, is_full=True))
+    assert not once, "in the process beside, no frame takes a tenth of a second"
+    monkeypatch.setattr(monkey, "long_again", lambda *_: {7: 0.2})
+    (twice,) = monkey.check(Run(5, is_full=True))
+    assert "frame 7" in twice and "200 ms again" in twice
+
+
 def test_a_fault_that_is_planted_is_found_and_kept(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
