@@ -66,11 +66,9 @@ class Honest(Generic[S]):
         nodes = min(budget.left, MOST_NODES) // 2
         glances = list(self._values(state, moves, nodes, budget, rng))
         close = sorted(zip(moves, glances, strict=False), key=lambda one: abs(one[1]))[:CLOSE]
-        looked = self._values(state, [move for move, _ in close], nodes, budget, rng)
-        move, value = min(
-            (*zip([move for move, _ in close], looked, strict=False), *close),
-            key=lambda one: abs(one[1]),
-        )
+        values = dict(close)
+        values.update(zip(values, self._values(state, list(values), nodes, budget, rng)))
+        move, value = min(values.items(), key=lambda one: abs(one[1]))
         return Choice(move, -abs(value), (move,))
 
     def _values(

@@ -147,6 +147,24 @@ def test_an_opening_is_chosen_within_the_budget_or_not_at_all() -> None:
     assert Honest(bot, rule)(ended, Budget(100), Random(0)).evaluation == -1.0
 
 
+def test_what_a_deeper_look_finds_takes_the_place_of_the_glance() -> None:
+    game = GAMES["even_steven"]
+    state = game.new(game.options(start=4), 0)
+    halved = next(move for move in state.legal_moves() if state.play(move).number == 2)
+    seen: list[int] = []
+
+    def bot(after: Any, budget: Budget, rng: Random) -> Choice[Any]:
+        """At a glance halving is even; at a second look it loses."""
+        seen.append(after.number)
+        value = (0.0 if seen.count(2) == 1 else 0.9) if after.number == 2 else 0.4
+        budget.spend(1)
+        return Choice(after.legal_moves()[0], value)
+
+    rule: SwapRule[Any] = SwapRule(lambda state: False, lambda state: True)
+    found = Honest(bot, rule)(state, Budget(900), Random(0))
+    assert found.move != halved and found.evaluation == -0.4
+
+
 def test_the_coach_and_the_look_back_speak_of_it() -> None:
     played = match(ON, Step((4, 1)), Swap(), Step((4, 7)))
     hints = coach(played.state_at(1))
