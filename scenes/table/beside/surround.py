@@ -236,9 +236,9 @@ class Surround:
         brush.backdrop("spot")
         self._showing.stage.draw_ground(brush)
         if not self._has_baked:
-            self._has_baked = True
             for paint in self._baked():
                 brush.unseen(partial(paint, brush))
+            self._has_baked = True  # not before: a rehearsal may be broken off and begun again
 
     def _baked(self) -> Iterator[Paint]:
         """What would hold up the first moves."""
