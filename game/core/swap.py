@@ -67,7 +67,8 @@ class Honest(Generic[S]):
         glances = list(self._values(state, moves, nodes, budget, rng))
         close = sorted(zip(moves, glances, strict=False), key=lambda one: abs(one[1]))[:CLOSE]
         values = dict(close)
-        values.update(zip(values, self._values(state, list(values), nodes, budget, rng)))
+        looked = self._values(state, list(values), nodes, budget, rng)
+        values.update(zip(values, looked, strict=False))
         move, value = min(values.items(), key=lambda one: abs(one[1]))
         return Choice(move, -abs(value), (move,))
 
