@@ -37,16 +37,12 @@ from tests.check.stepped import SteppedWriter, Steps
 
 QUICK, FULL = 6_000, 200_000
 """Disks that are looked at."""
-
 DEEDS: Final = 14
 """Of one evening."""
-
 KILL_CHANCE: Final = 0.25
 """That the program is killed soon after a deed has begun."""
-
 SOON: Final = 20
 """Operations, at most."""
-
 DRAWS: Final = 6
 """Disks at each operation."""
 
@@ -325,6 +321,10 @@ class Evening:
         self._journal = self._match = None
 
     def _throw_away(self) -> None:
+        """A game of the shelf; if there is none, one is played to be thrown away."""
+        if not self._shelf.listing().read_all():
+            self._play()
+            self._finish()
         if entries := self._shelf.listing().read_all():
             entry = self._rng.choice(entries)
             title = entry.title
