@@ -10,11 +10,14 @@ import pytest
 
 from game.quoridor.engine.evaluation import STANDINGS
 from game.quoridor.engine.fastest import Engines
+from game.quoridor.engine.field import field_of
 from game.quoridor.engine.knowledge import FILE, NET_FILE, NET_NUMBERS, read
 from game.quoridor.engine.net import Net
+from game.quoridor.engine.position import Position
 from game.quoridor.train import __main__ as train
 from game.quoridor.train.fitting import Network, probability, surprise
-from game.quoridor.train.selfplay import RECORD
+from game.quoridor.train.learning import aims
+from game.quoridor.train.selfplay import BESIDE, RECORD, Player, game, ways
 from game.quoridor.train.sight import SightFit, Sights
 from game.quoridor.train.standings import UNIT_CP
 
@@ -72,6 +75,30 @@ def test_games_that_other_processes_have_added_are_learned_from(
     assert capsys.readouterr().out.splitlines()[-1].startswith("4 games, ")
     assert train.main(here) == 0
     assert capsys.readouterr().out.splitlines()[-1].startswith("4 files of games, ")
+
+
+def test_beside_each_position_of_a_game_is_one_that_only_its_value_tells_of() -> None:
+    records = np.concatenate([game(Player(200), seed) for seed in range(3)])
+    beside = records["outcome"] == BESIDE
+    assert 0.3 < beside.mean() <= 0.5
+    assert not (beside[1:] & beside[:-1]).any() and not beside[0]
+    for record in records:
+        here = position(record)
+        steps = [found[0] for found in ways(here) if found]
+        assert steps == record["steps"].tolist(), "both have a way, and of that length"
+    aim = aims(records)
+    found = probability(records["worth"].astype(np.float32) / np.float32(UNIT_CP))
+    assert (aim[beside] == found[beside]).all() and (aim[~beside] != found[~beside]).all()
+
+
+def position(record: np.void) -> Position:
+    """The position that a record tells of."""
+    flat, upright = field_of(9, 2).flat, field_of(9, 2).upright
+    inner = [sum(inner_point(m) for m in range(64) if int(rows) >> m & 1) for rows in record[0]]
+    boxes = tuple(1 << int(box) // 9 * 10 + int(box) % 9 for box in record["boxes"])
+    edges = flat & ~(inner[0] | inner[0] >> 1), upright & ~(inner[1] | inner[1] >> 10)
+    hands = tuple(map(int, record["hands"]))
+    return Position(*edges, *inner, boxes, hands, int(record["mover"]), None)
 
 
 def test_a_net_is_fitted_to_what_the_search_reads() -> None:

@@ -114,9 +114,9 @@ def parser() -> argparse.ArgumentParser:
     )  # fmt: skip
     add = found.add_argument
     add("folder", type=Path, metavar="FOLDER", help="where games and networks are kept")
-    add("--games", type=int, default=10_000, help="to play (%(default)s)")
-    add("--nodes", type=int, default=6_000, help="a move of theirs (%(default)s)")
-    add("--epochs", type=int, default=4, help="how often to learn from all (%(default)s)")
+    add("--games", type=int, default=25_000, help="to play (%(default)s)")
+    add("--nodes", type=int, default=3_000, help="a move of theirs (%(default)s)")
+    add("--epochs", type=int, default=10, help="how often to learn from all (%(default)s)")
     add("--seed", type=int, default=0, help="of the first game (%(default)s)")
     add("--only-games", action="store_true", help="play, and leave the fitting to another process")
     add("--to", type=Path, default=Path(knowledge.__file__).parent,

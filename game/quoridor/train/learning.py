@@ -10,21 +10,22 @@ import numpy as np
 
 from game.quoridor.train.archive import keep, kept
 from game.quoridor.train.fitting import Floats, Network, probability, surprise
-from game.quoridor.train.selfplay import Records
+from game.quoridor.train.selfplay import BESIDE, Records
 from game.quoridor.train.standings import UNIT_CP
 
 BATCH: Final = 512
 RATE: Final = 4e-3  # falls to 0 in the last epoch
 DECAY: Final = 1e-5
 HELD_BACK: Final = 20  # one position in so many is not learned from, but used for judging
-OUTCOME_SHARE: Final = 0.7  # weight of the outcome; the rest is what the search found
+OUTCOME_SHARE: Final = 0.2  # weight of the outcome; the rest is what the search found
 
 
 def aims(records: Records) -> Floats:
     """The share of wins in positions like these."""
     outcomes = (records["outcome"].astype(np.float32) + 1) / 2
     found = probability(records["worth"].astype(np.float32) / np.float32(UNIT_CP))
-    return OUTCOME_SHARE * outcomes + (1 - OUTCOME_SHARE) * found
+    both = OUTCOME_SHARE * outcomes + (1 - OUTCOME_SHARE) * found
+    return np.where(records["outcome"] == BESIDE, found, both)
 
 
 def taught(

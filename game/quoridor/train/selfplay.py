@@ -1,19 +1,23 @@
-"""Games of the compiled search against itself, as positions with their values and outcomes."""
+"""Games of the compiled search against itself, as positions with their values and outcomes.
+
+Beside each position of a game stands one that a few moves at random have led to from there: a
+search looks at many more positions of that kind than of those that two good players come to.
+"""
 
 from __future__ import annotations
 
 from random import Random
-from typing import Final
+from typing import Final, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
-from game.quoridor.engine.compiled import descent, layout
+from game.quoridor.engine.compiled import descent, flood, layout, tree
 from game.quoridor.engine.compiled.workings import Workings
 from game.quoridor.engine.evaluation import WIN, WON
-from game.quoridor.engine.field import field_of, way
+from game.quoridor.engine.field import Way, field_of, way
 from game.quoridor.engine.knowledge import NOTHING, Knowledge
-from game.quoridor.engine.position import STEP, Position
+from game.quoridor.engine.position import STEP, Move, Position
 from game.quoridor.engine.turn import is_over, moves, played
 from game.quoridor.options import Options
 from game.quoridor.state import State
@@ -23,6 +27,10 @@ MOST_RANDOM_PLIES: Final = 14
 MOST_PLIES: Final = 160
 FURTHEST_BEHIND: Final = 3  # steps, after the random plies
 MOST_DEPTH: Final = 40
+MOST_ASTRAY: Final = 3
+"""Moves at random from a position of a game to the one beside it."""
+BESIDE: Final = 2
+"""In place of an outcome: the position is beside a game, and only its value is known."""
 
 RECORD: Final = np.dtype(
     [
@@ -37,9 +45,11 @@ RECORD: Final = np.dtype(
 )
 """A position: the middle points of the boards, flat and upright, as sets of 64 bits, row by row;
 the number of the avatar's box, steps to go and boards in hand, by player; and for the mover the
-value that a search found and the outcome of the game (1, 0 or -1).
+value that a search found and the outcome of the game (1, 0 or -1, or ``BESIDE``).
 """
 Records = NDArray[np.void]
+Line: TypeAlias = tuple[object, ...]
+"""A position in the order of ``RECORD``."""
 
 
 class Player:
@@ -54,10 +64,7 @@ class Player:
     def put(self, here: Position) -> None:
         """Write the first position of the search."""
         flat, upright, inner_flat, inner_upright, pawns, hands, mover, _ = here
-        steps = [
-            found[0] if (found := way(flat, upright, FIELD.stride, pawn, goal)) else 0
-            for pawn, goal in zip(pawns, FIELD.goals, strict=True)
-        ]
+        steps = [found[0] if found else 0 for found in ways(here)]
         inner = inner_flat, inner_upright
         self.workings.put(0, (flat, upright), inner, pawns, hands, (0, 0), steps, mover)
 
@@ -80,26 +87,81 @@ class Player:
                 break
         return move, worth
 
+    def considered(self, here: Position) -> list[Move]:
+        """The moves that a search would try there; boards among them may leave no way."""
+        words, counts, *_ = self.workings.arrays
+        self.put(here)
+        for player in range(2):
+            flood.trace(words, counts, layout.ZERO, layout.Word(player))
+        tree.list_moves(words, counts, layout.ZERO, 0)
+        first, listed = int(layout.MOVES), int(counts[layout.LISTED])
+        return [
+            self.workings.move(int(told) & layout.NO_MOVE)
+            for told in counts[first : first + listed]
+        ]
+
 
 def game(player: Player, seed: int) -> Records:
-    """The positions of one game until a win is found, after some random plies."""
-    here = opened(Random(seed))
-    found: list[tuple[object, ...]] = []
+    """The positions of one game until a win is found, after some random plies, and those beside."""
+    rng = Random(seed)
+    here = opened(rng)
+    found: list[Line] = []
     winner = None
     for _ in range(MOST_PLIES):
         move, worth = player.best(here)
         if abs(worth) > WON:
             winner = here.mover if worth > 0 else 1 - here.mover
             break
-        steps = player.workings.counts[2:4].copy()
-        boards = middles(here.inner_flat), middles(here.inner_upright)
-        boxes = tuple(number_of(pawn) for pawn in here.pawns)
-        found.append((boards, boxes, steps, here.hands, here.mover, worth, 0))
-        here = played(here, player.workings.move(move), FIELD)
+        found.append(line(here, player, worth, 0))
+        step = player.workings.move(move)
+        aside = strayed(here, player, rng)
+        if aside is not None:
+            _, worth = player.best(aside)
+            if abs(worth) <= WON:
+                found.append(line(aside, player, worth, BESIDE))
+        here = played(here, step, FIELD)
     records = np.array(found, RECORD)
     if winner is not None:
-        records["outcome"] = np.where(records["mover"] == winner, 1, -1)
+        of_the_game = records["outcome"] != BESIDE
+        won = np.where(records["mover"] == winner, 1, -1)
+        records["outcome"][of_the_game] = won[of_the_game]
     return records
+
+
+def line(here: Position, player: Player, worth: int, outcome: int) -> Line:
+    """The position that the player has just searched, as in ``RECORD``."""
+    boards = middles(here.inner_flat), middles(here.inner_upright)
+    boxes = tuple(number_of(pawn) for pawn in here.pawns)
+    steps = player.workings.counts[2:4].copy()
+    return boards, boxes, steps, here.hands, here.mover, worth, outcome
+
+
+def strayed(here: Position, player: Player, rng: Random) -> Position | None:
+    """A position some moves at random from this one, out of those that a search would try; None if
+    they end the game.
+    """
+    for _ in range(rng.randint(1, MOST_ASTRAY)):
+        moves = player.considered(here)
+        after = next(
+            (
+                after
+                for move in rng.sample(moves, len(moves))
+                if all(ways(after := played(here, move, FIELD)))
+            ),
+            None,
+        )
+        if after is None or is_over(after, FIELD):
+            return None
+        here = after
+    return here
+
+
+def ways(here: Position) -> list[Way | None]:
+    """The shortest way of each player, as ``field.way`` finds it."""
+    return [
+        way(here.flat, here.upright, FIELD.stride, pawn, goal)
+        for pawn, goal in zip(here.pawns, FIELD.goals, strict=True)
+    ]
 
 
 def middles(inner: int) -> int:
@@ -125,10 +187,6 @@ def opened(rng: Random) -> Position:
             kinds = [[m for m in legal if (m[0] == STEP) is is_step] for is_step in (True, False)]
             here = played(here, rng.choice(rng.choice([kind for kind in kinds if kind])), FIELD)
         if not is_over(here, FIELD):
-            ways = [
-                way(here.flat, here.upright, FIELD.stride, pawn, goal)
-                for pawn, goal in zip(here.pawns, FIELD.goals, strict=True)
-            ]
-            near, far = sorted(found[0] for found in ways if found)
+            near, far = sorted(found[0] for found in ways(here) if found)
             if far - near <= FURTHEST_BEHIND:
                 return here
