@@ -1,8 +1,9 @@
 """Ends of rounds late in games between computer players, in which dozens of journeys interfere.
 
-A file has the board and the round, the setup stones that were removed before and those removed now,
-the effects that are off in the chosen scenario, and then every effect and every flag in placement
-order. The scenarios were found by an older search that learned much less from a contradiction.
+A file has the board, the rules that are not the usual ones and the round, the setup stones that
+were removed before and those removed now, the effects that are off in the chosen scenario, and then
+every effect and every flag in placement order. Where recency counts touches, it has the stones in
+that order too. The scenarios were found by older searches.
 """
 
 from __future__ import annotations
@@ -37,6 +38,7 @@ class Tangle:
     world: World
     round: int
     removed_before: frozenset[int]
+    seniority: tuple[int, ...]
     removed: frozenset[int]
     inactive: frozenset[int]
 
@@ -44,7 +46,8 @@ class Tangle:
 def tangle(name: str) -> Tangle:
     """The end of a round in the file of this name."""
     rows = [line.split() for line in (FOLDER / f"{name}.txt").read_text("utf-8").splitlines()]
-    told = {key: values for key, *values in rows if key not in ("effect", "flag")}
+    told = {key: values for key, *values in rows if key not in ("rule", "effect", "flag")}
+    rules = dict(values for key, *values in rows if key == "rule")
     start = Ledger.of(shipped(told["board"][0]).board)
     effects: list[Effect] = []
     stones = [*start.stones]
@@ -61,7 +64,10 @@ def tangle(name: str) -> Tangle:
         flags.append(Flag(len(flags), turn, stone, t, x, y, _act(act, *given)))
     ledger = Ledger(start.board, tuple(stones), tuple(flags), tuple(effects))
     before, removed, off = (frozenset(map(int, told[k])) for k in ("before", "removed", "off"))
-    return Tangle(World(ledger, Ruleset()), int(told["round"][0]), before, removed, off)
+    return Tangle(
+        World(ledger, Ruleset.from_ids(rules)), int(told["round"][0]), before,
+        tuple(map(int, told.get("seniority", ()))), removed, off,
+    )  # fmt: skip
 
 
 def _act(name: str, *given: int) -> Act:

@@ -7,68 +7,17 @@ there. ``Reach`` knows which stones could not come near in any scenario.
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import cached_property
 
-from game.causality.conflict import settled
 from game.causality.facts import Facts, union
 from game.causality.geometry import CLOSED
 from game.causality.priority import Pattern
 from game.causality.reach import Entry, members, square_beyond
+from game.causality.scene import Scene
 from game.causality.search import Nogood
-from game.causality.simulation import Passage, Proposal, joined
-from game.causality.tagscreens import open_screens
 from game.causality.ways import Aim
-from game.causality.world import FIRES, PLACED, Mover, World
-
-
-class Scene:
-    """One slice of a simulation: the stones that are proposed or arrive, and the result."""
-
-    def __init__(
-        self, world: World, proposal: Proposal, arriving: tuple[int, ...], passage: Passage
-    ) -> None:
-        self.world, self.proposal, self.arriving, self.passage = world, proposal, arriving, passage
-        self.reasons: dict[int, Nogood] = {}
-        """Why facts are as they are after this slice, by number, so far as it alone tells that."""
-
-    @cached_property
-    def movers(self) -> dict[int, Mover]:
-        """All proposed stones, by their id."""
-        movers, _ = joined(self.world, self.proposal.movers, self.arriving)
-        return {mover[1]: mover for mover in movers}
-
-    @cached_property
-    def after_conflicts(self) -> dict[int, int]:
-        """The squares of the stones that survive the conflicts, by stone."""
-        standing = settled(self.world, tuple(self.movers.values()), [])
-        return {mover[1]: square for square, mover in standing.items()}
-
-    @cached_property
-    def exposed(self) -> dict[int, int]:
-        """The squares of the stones that shots and bombs can hit: those that are not hidden."""
-        standing = {square: self.movers[stone] for stone, square in self.after_conflicts.items()}
-        open_screens(self.world, standing, self.proposal.screens, [])
-        return {mover[1]: square for square, mover in standing.items()}
-
-    @cached_property
-    def exposed_on(self) -> dict[int, int]:
-        return {square: stone for stone, square in self.exposed.items()}
-
-    @cached_property
-    def survivors(self) -> frozenset[int]:
-        """The stones of the canonical slice, by their id."""
-        return frozenset(stone for stone, _, _, _ in self.passage.standing)
-
-    @cached_property
-    def pushes(self) -> dict[int, list[int]]:
-        """By square: the squares to which moving stones would push the stone that waits there."""
-        pushes = defaultdict(list)
-        for square, _, _, previous, _, _ in self.movers.values():
-            if (beyond := square_beyond(self.world, previous, square)) != CLOSED:
-                pushes[square].append(beyond)
-        return pushes
+from game.causality.world import FIRES, PLACED, World
 
 
 class Blame:
@@ -83,17 +32,25 @@ class Blame:
         self.ways, self.bits, self.reach = facts.ways, facts.board, facts.ways.reach
         self._looks_back = False
         """Whether the present reason has told of a slice before."""
+        self._afters: dict[tuple[int, int], tuple[Pattern, bool]] = {}
+        """By stone and slice: what decides where it is after the slice, and whether that has told
+        of a slice before.
+        """
 
     @cached_property
     def truth(self) -> Pattern:
         """The pattern, together with the facts that are off here."""
-        on = 0
-        for t, scene in enumerate(self.scenes):
-            for stone in scene.movers:
-                on |= self._on_entry(stone, t)
-            for effect, stone, _ in scene.passage.fired:
-                on |= self.facts.fired.get((effect, stone, t), 0)
+        on = union(map(self._happened, range(len(self.scenes))))
         return self.off | self.facts.all & ~on
+
+    def _happened(self, t: int) -> Pattern:
+        """The facts that slice ``t`` tells to be on."""
+        scene = self.scenes[t]
+        if scene.happened is None:
+            fired = [(effect, stone, t) for effect, stone, _ in scene.passage.fired]
+            entered = union(self._on_entry(stone, t) for stone in scene.movers)
+            scene.happened = entered | union(self.facts.fired.get(key, 0) for key in fired)
+        return scene.happened
 
     def chain(self, facts: Pattern, known: Pattern = 0) -> dict[int, Nogood]:
         """The reasons of these facts and of all that they follow from, by number, but for facts
@@ -130,9 +87,17 @@ class Blame:
         """What decides where the stone is in the canonical slice ``t`` (or that it is nowhere), and
         which flags it may still follow.
         """
-        why = self._before_fire(stone, t)
-        square = self.scenes[t].exposed.get(stone)
-        return why if square is None else why | self._under_fire(stone, t, square)
+        known = self._afters.get((stone, t))
+        if known is None:
+            looked_back, self._looks_back = self._looks_back, False
+            why = self._before_fire(stone, t)
+            square = self.scenes[t].exposed.get(stone)
+            if square is not None:
+                why |= self._under_fire(stone, t, square)
+            known = self._afters[stone, t] = why, self._looks_back
+            self._looks_back = looked_back
+        self._looks_back = self._looks_back or known[1]
+        return known[0]
 
     def _before_fire(self, stone: int, t: int) -> Pattern:
         """The same, after conflicts and tagscreens but before shots and bombs."""
@@ -178,10 +143,9 @@ class Blame:
         """Whether the stone is proposed into slice ``t`` so that it may have to do with a square;
         and what decides how it is, or that it is not.
         """
-        mover, touching = self.scenes[t].movers.get(stone), self.ways.touching(stone, t, square)
-        if mover is not None and (mover[3], mover[0], mover[4]) in touching.entries:
-            return True, self._on_entry(stone, t)
-        return False, self._none_of(touching)
+        mover, (entries, none) = self.scenes[t].movers.get(stone), self.facts.near(stone, t, square)
+        bit = None if mover is None else entries.get((mover[3], mover[0], mover[4]))
+        return (False, none) if bit is None else (True, bit)
 
     def _none_of(self, aim: Aim) -> Pattern:
         """What decides that a stone is not proposed in any of the ways of an aim."""
@@ -247,8 +211,12 @@ class Blame:
 
     def _settled(self, stone: int, t: int) -> Pattern:
         """What decides how the conflicts of the slice end for a proposed stone."""
-        crash = self._crash(stone, t)
-        return self._conflicts(stone, t) if crash is None else crash
+        known = self.scenes[t].settled
+        why = known.get(stone)
+        if why is None:
+            why = self._crash(stone, t)
+            why = known[stone] = self._conflicts(stone, t) if why is None else why
+        return why
 
     def _crash(self, stone: int, t: int) -> Pattern | None:
         """Why another stone is on this square that destroys it and is destroyed whatever else
@@ -279,30 +247,47 @@ class Blame:
         else is there depends on the stones that could be sent back to that square, on where these
         were going, and on both ends of a push.
         """
-        scene, stands = self.scenes[t], self.reach.stands[t]
+        scene = self.scenes[t]
         proposed, _, _, came_from, _, _ = scene.movers[stone]
         queue = [proposed]
         if scene.after_conflicts.get(stone) != proposed and came_from not in (PLACED, proposed):
             queue.append(came_from)
         why = 0
         for square in queue:  # the list grows meanwhile
-            for other in members(stands.get(square, 0)):
-                is_near, because = self._near(other, t, square)
-                why |= because
-                if not is_near:
-                    continue
-                target, _, _, previous, _, _ = scene.movers[other]
-                depends: Sequence[int] = ()
-                if target == previous == square:
-                    depends = scene.pushes.get(square, ())
-                elif previous == square:
-                    depends = (target,)
-                elif target == previous:
-                    for pusher in members(self.reach.pushers[t].get((other, target, square), 0)):
-                        why |= self._near(pusher, t, target)[1]
-                    depends = (target,) if square in scene.pushes.get(target, ()) else ()
-                queue += [further for further in depends if further not in queue]
+            because, depends = self._crowd(t, square)
+            why |= because
+            queue += [further for further in depends if further not in queue]
         return why
+
+    def _crowd(self, t: int, square: int) -> tuple[Pattern, Collection[int]]:
+        """What decides which stones have to do with a square of slice ``t`` in its conflicts, and
+        the squares on which it depends what becomes of these stones.
+        """
+        scene = self.scenes[t]
+        known = scene.crowds.get(square)
+        if known is not None:
+            return known
+        why, depends = 0, set[int]()
+        movers, pushes = scene.movers, scene.pushes
+        for other, entries, none in self.facts.crowd(t, square):
+            mover = movers.get(other)
+            bit = None if mover is None else entries.get((mover[3], mover[0], mover[4]))
+            if mover is None or bit is None:
+                why |= none
+                continue
+            why |= bit
+            target, previous = mover[0], mover[3]
+            if target == previous == square:
+                depends.update(pushes.get(square, ()))
+            elif previous == square:
+                depends.add(target)
+            elif target == previous:
+                for pusher in members(self.reach.pushers[t].get((other, target, square), 0)):
+                    why |= self._near(pusher, t, target)[1]
+                if square in pushes.get(target, ()):
+                    depends.add(target)
+        scene.crowds[square] = why, depends
+        return why, depends
 
     def _under_fire(self, stone: int, t: int, square: int) -> Pattern:
         """The switches that decide whether a stone on ``square`` survives shots and bombs."""

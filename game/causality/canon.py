@@ -6,12 +6,13 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 from itertools import count
 
-from game.causality.blame import Blame, Scene
+from game.causality.blame import Blame
 from game.causality.facts import Facts, Switchboard, union
 from game.causality.flags import Depart, Drop, Flag
 from game.causality.priority import Pattern, Switch, order_of
 from game.causality.reach import Reach, members
 from game.causality.ruleset import ParadoxAction
+from game.causality.scene import Scene
 from game.causality.search import Nogood, Refute, first
 from game.causality.simulation import first_proposal, step
 from game.causality.timeline import Cause

@@ -14,7 +14,7 @@ from operator import or_
 from typing import NamedTuple
 
 from game.causality.priority import Pattern
-from game.causality.reach import Entry
+from game.causality.reach import Entry, members
 from game.causality.search import Nogood
 from game.causality.ways import Aim, Ways
 
@@ -45,6 +45,8 @@ class Facts:
         """The same: all these bits."""
         self.fired: dict[tuple[int, int, int], Pattern] = {}
         """By effect, stone and slice of a cause: its bit."""
+        self._near: dict[tuple[int, int, int], tuple[dict[Entry, Pattern], Pattern]] = {}
+        self._crowds: dict[tuple[int, int], list[tuple[int, dict[Entry, Pattern], Pattern]]] = {}
         for t, stones in enumerate(ways.reach.entries):
             here = {stone: self._entered(stone, t, sorted(e)) for stone, e in stones.items()}
             self.entries.append(here)
@@ -62,6 +64,27 @@ class Facts:
     def _new(self, aim: Aim, t: int) -> Pattern:
         self.aims.append((aim, t))
         return 1 << self.switches + len(self.aims) - 1
+
+    def near(self, stone: int, t: int, square: int) -> tuple[dict[Entry, Pattern], Pattern]:
+        """The bits of the ways into slice ``t`` in which a stone may have to do with a square, one
+        by one and together.
+        """
+        key = stone, t, square
+        known = self._near.get(key)
+        if known is None:
+            bits = self.entries[t].get(stone, {})
+            ways = {entry: bits[entry] for entry in self.ways.touching(stone, t, square)}
+            known = self._near[key] = ways, union(ways.values())
+        return known
+
+    def crowd(self, t: int, square: int) -> list[tuple[int, dict[Entry, Pattern], Pattern]]:
+        """The same for all stones that may be near the square."""
+        known = self._crowds.get((t, square))
+        if known is None:
+            stones = members(self.ways.reach.stands[t].get(square, 0))
+            known = [(stone, *self.near(stone, t, square)) for stone in stones]
+            self._crowds[t, square] = known
+        return known
 
     @property
     def all(self) -> Pattern:

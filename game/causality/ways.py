@@ -30,7 +30,6 @@ class Ways:
         self.reach = reach
         self._good: dict[tuple[Aim, int, Entry], frozenset[int]] = {}
         self._narrows: dict[tuple[Aim, int], tuple[tuple[Entry, frozenset[int]], ...]] = {}
-        self._touching: dict[tuple[int, int, int], Aim] = {}
         self._firing: dict[tuple[int, int], Aim] = {}
 
     def enters(self, aim: Aim, t: int, entry: Entry) -> bool:
@@ -66,19 +65,15 @@ class Ways:
             self._narrows[key] = tuple([(entry, good) for entry, good in known if good])
         return self._narrows[key]
 
-    def touching(self, stone: int, t: int, square: int) -> Aim:
-        """To be proposed into slice ``t`` so that the stone may have to do with a square."""
-        key = stone, t, square
-        if key not in self._touching:
-            pushers = self.reach.pushers[t]
-            entries = [
-                entry
-                for entry in self.reach.entries[t][stone]
-                if square in entry[:2]
-                or (entry[0] == entry[1] and (stone, entry[1], square) in pushers)
-            ]
-            self._touching[key] = Aim(stone, t, frozenset(entries))
-        return self._touching[key]
+    def touching(self, stone: int, t: int, square: int) -> list[Entry]:
+        """The proposals into slice ``t`` with which the stone may have to do with a square."""
+        pushers = self.reach.pushers[t]
+        return [
+            entry
+            for entry in self.reach.entries[t][stone]
+            if square in entry[:2]
+            or (entry[0] == entry[1] and (stone, entry[1], square) in pushers)
+        ]
 
     def firing(self, stone: int, t: int) -> Aim:
         """To be proposed into slice ``t`` by a flag that fires there."""

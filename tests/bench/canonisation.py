@@ -39,6 +39,8 @@ TANGLES = {
     "two_rooms_47": "Two rooms",
     "two_rooms_49": "Two rooms",
     "two_rooms_50": "Two rooms",
+    "revolving_door_45": "Revolving door",
+    "warehouse_67": "Warehouse",
 }
 
 
@@ -81,7 +83,7 @@ def tangles() -> Iterator[Figure]:
 
 
 def tangle_ms(late: Tangle) -> float:
-    return worked_ms(partial(canonise, late.world, late.round, late.removed_before))
+    return worked_ms(partial(canonise, late.world, late.round, late.removed_before, late.seniority))
 
 
 def random_ends(seed: int) -> Iterator[tuple[World, int, frozenset[int]]]:
