@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import compress, count
 from typing import Final
 
 from game.ai.asking.lookback import Lookback
@@ -30,7 +31,7 @@ class Landmarks:
     def __init__(self, playback: Playback, lookback: Lookback, view: AnyView) -> None:
         self._playback, self._lookback, self._view = playback, lookback, view
         plies = len(playback.moves)
-        self._noted = [k + 1 for k, note in enumerate(playback.notes[:plies]) if note]
+        self._noted = list(compress(count(1), playback.notes[:plies]))
         self._found: dict[int, Landmark] = {}
         self._looked_at = 0
         self.look()

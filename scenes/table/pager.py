@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from game.core.match import Transition
+from game.core.match import Match, Transition
 from game.core.seats import Seat
+from scenes.boards import VIEWS
 from scenes.boards.flight import flown
 from scenes.boards.look import Picture
 from scenes.boards.pages import Act, Layout, PagedView
@@ -22,6 +23,13 @@ STRIP_TOP: Final = 50.0
 
 EDGE: Final = 3.0
 """How far below the strip its lines reach."""
+
+
+def look_through(match: Match) -> None:
+    """Have counted what the board tells of a long game, before a frame asks for it."""
+    view: AnyView = VIEWS[match.game.id]
+    if not isinstance(view, PagedView):
+        view.recalling(match.states, match.moves)
 
 
 class Pager:

@@ -39,6 +39,7 @@ from scenes.table.beside.opening import Opening
 from scenes.table.curtain import Curtain
 from scenes.table.first_game import first_game
 from scenes.table.giving_up import hear_out, let_give_up
+from scenes.table.pager import look_through
 from scenes.table.pause import PauseScene
 from scenes.table.podium import Podium
 from scenes.table.results import ResultsScene
@@ -87,6 +88,7 @@ def start_from(cabinet: Cabinet, record: Record, seating: Seating) -> None:
 
     def made() -> tuple[Match, Journal]:
         match = Match.from_record(game, record)
+        look_through(match)
         with second_half():
             return match, library.open_match(match)
 
@@ -112,9 +114,14 @@ def resume(cabinet: Cabinet, entry: Entry, *, is_named: bool = False) -> None:
         if (continued := resumption[0]) is not None:
             cabinet.library.leave(continued.journal)
 
-    reading = cabinet.library.begin_resume(entry, is_named)
+    def read() -> Resumption:
+        resumption = cabinet.library.resume(entry, is_named)
+        if (continued := resumption[0]) is not None:
+            look_through(continued.match)
+        return resumption
+
     sit_down = partial(_sit_down_again, cabinet)
-    cabinet.stack.push(LoadingScene(cabinet, reading, sit_down, get_up))
+    cabinet.stack.push(LoadingScene(cabinet, Reading(read), sit_down, get_up))
 
 
 def _sit_down_again(cabinet: Cabinet, resumption: Resumption) -> None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import threading
 import time
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Callable
 from itertools import count
 from random import Random
@@ -22,6 +23,7 @@ from game.causality.world import World
 from game.core.match import Match
 from game.registry import GAMES
 from game.subtraction_squares.rules import Take
+from scenes.boards.common.way import LONG, Way
 from scenes.input.actions import Button
 from scenes.input.seating import Seating
 from scenes.review.stories import LOADED_AFTER_MS
@@ -139,6 +141,30 @@ def test_a_long_match_goes_on_or_stays_as_it_was(pilot: Pilot, is_cancelled: boo
     assert (pilot.scene_name == "PlayScene") is not is_cancelled
     if is_cancelled:
         assert offered_match(library) == entry and not library._journals
+
+
+def test_what_the_board_tells_of_a_long_match_is_counted_while_it_is_loaded(
+    pilot: Pilot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    library, counted = pilot.app.cabinet.library, Counter[bool]()
+    match = Match(SQUARES, SQUARES.options(start=10**9), 1, SEATS)
+    for _ in range(LONG + 1):
+        match.submit(Take(1))
+    library.leave(library.open_match(match))
+    taken_from = Way._taken_from
+
+    def counting(way: Way, first: int) -> Counter[int]:
+        counted[threading.current_thread() is threading.main_thread()] += len(way) - first
+        return taken_from(way, first)
+
+    monkeypatch.setattr(Way, "_taken_from", counting)
+    entry = offered_match(library)
+    assert entry
+    pilot.app.cabinet.go.resume(entry)
+    frames(pilot, lambda: pilot.scene_name == "PlayScene")
+    pilot.frame()
+    pilot.draw()
+    assert counted[False] > LONG > counted[True]
 
 
 def test_a_long_match_waits_on_the_title_as_soon_as_it_has_been_read(pilot: Pilot) -> None:

@@ -13,7 +13,7 @@ from toygame import PILE, Options
 from game.ai.asking.coach import Coach
 from game.ai.asking.estimate import Estimate
 from game.ai.asking.heavy import HeavyMove
-from game.ai.asking.lookback import Lookback
+from game.ai.asking.lookback import TICKS, Lookback
 from game.ai.asking.matters import Matters
 from game.ai.asking.opponent import LEAST_THINK_MS, Opponent
 from game.ai.worker import Thinker
@@ -166,6 +166,24 @@ def test_a_look_back_is_asked_for_once(thinker: Thinker) -> None:
     assert [remark.ply for remark in lookback.review.remarks] == [1]
     lookback.open()
     assert not lookback.is_open, "the answer is here"
+
+
+def test_the_frame_that_opens_a_look_back_does_not_ask_for_it(
+    thinker: Thinker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lookback = Lookback(thinker, PILE, match_of(10, 1, 2).playback())
+    asked, ask = [0], thinker.ask_review
+
+    def asking(*about: Any) -> Any:
+        asked[0] += 1
+        return ask(*about)
+
+    monkeypatch.setattr(thinker, "ask_review", asking)
+    lookback.open()
+    for _ in range(TICKS):
+        assert lookback.is_open and asked == [0]
+        lookback.update()
+    assert lookback.is_open and asked == [1]
 
 
 def test_what_could_not_be_played_is_not_looked_back_at(thinker: Thinker) -> None:

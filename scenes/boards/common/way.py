@@ -5,9 +5,27 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from operator import sub
-from typing import Any, overload
+from typing import Any, ClassVar, Final, NamedTuple, overload
 
 from game.core.state import Player
+
+LONG: Final = 5_000
+"""To count what was taken in so many positions takes a good part of a frame."""
+
+
+class _Counted(NamedTuple):
+    """What was taken from the first to the last of ``length`` positions."""
+
+    first: Any
+    last: Any
+    length: int
+    taken: Counter[Player]
+
+    def is_of(self, states: Sequence[Any]) -> bool:
+        """Whether these are the positions: the last one comes from all others."""
+        if len(states) != self.length:
+            return False
+        return states[0] is self.first and states[-1] is self.last
 
 
 class Way(Sequence[tuple[int, Player]]):
@@ -15,8 +33,11 @@ class Way(Sequence[tuple[int, Player]]):
     last. They are looked up when somebody asks, for a game may have very many.
 
     ``moves`` is what was played between them. ``before`` is the way of the same game at another
-    moment, if there is one: what was taken is counted on from there.
+    moment, if there is one: what was taken is counted on from there. The count of the last long way
+    is kept: whoever loads a game in a thread of its own may have it counted there.
     """
+
+    _long: ClassVar[_Counted | None] = None
 
     def __init__(
         self, states: Sequence[Any], moves: Sequence[Any], number_of: Callable[[Any], int],
@@ -28,7 +49,9 @@ class Way(Sequence[tuple[int, Player]]):
 
     def _counted(self, before: Way | None) -> Counter[Player]:
         counted: Counter[Player] = Counter()
-        common = 0
+        common, known = 0, Way._long
+        if known is not None and known.is_of(self._states):
+            return Counter(known.taken)
         if before is not None and before._states:
             common = min(len(self), len(before))
             if common and self._states[common - 1] is before._states[common - 1]:
@@ -37,6 +60,8 @@ class Way(Sequence[tuple[int, Player]]):
             else:
                 common = 0
         counted.update(self._taken_from(max(common - 1, 0)))
+        if not common and len(self) > LONG:
+            Way._long = _Counted(self._states[0], self._states[-1], len(self), Counter(counted))
         return counted
 
     def _taken_from(self, first: int) -> Counter[Player]:
