@@ -45,7 +45,6 @@ SOON: Final = 20
 """Operations, at most."""
 DRAWS: Final = 6
 """Disks at each operation."""
-
 BOARDS: Final = ("0.txt", "1.txt")
 GAME: Final = GAMES["subtraction_squares"]
 
@@ -118,7 +117,7 @@ class Evening:
         made = lambda flush, threaded: SteppedWriter(self._steps, flush, self._flushed)  # noqa: E731
         deeds = (
             self._sit_down, self._play, self._play, self._play, self._take_back, self._keep,
-            self._play_on_while_the_disk_refuses, self._get_up, self._finish, self._finish,
+            *[self._play_while_the_disk_refuses] * 2, self._get_up, self._finish, self._finish,
             self._throw_away, self._take_out, self._set, self._climb, self._practise,
             self._overlook, self._draw_board, self._rename, self._change_rules,
         )  # fmt: skip
@@ -246,12 +245,13 @@ class Evening:
             self._journal = self._saves.start(self._match, 1)
             self._flushed(self._journal)
 
-    def _play_on_while_the_disk_refuses(self) -> None:
-        if self._journal is not None:
-            self._refuses = self._rng.choice((0.5, 1.0))
-            self._play()
-            self._steps.step()
-            self._refuses = 0.0
+    def _play_while_the_disk_refuses(self) -> None:
+        """In a match that is on the table, or in one that is begun; all its flushes are refused."""
+        self._play()
+        self._refuses = self._rng.choice((0.5, 1.0))
+        self._play()
+        self._steps.finish()
+        self._refuses = 0.0
 
     def _play(self) -> None:
         if self._journal is None or self._match is None:

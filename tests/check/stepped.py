@@ -43,6 +43,11 @@ class Steps:
         self._waiting.popleft()()
         return True
 
+    def finish(self) -> None:
+        """Do all that waits."""
+        while self.step():
+            pass
+
 
 class SteppedThread:
     """A thread that runs as a whole when it is its turn, or when somebody waits for it."""
