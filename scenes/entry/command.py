@@ -8,6 +8,7 @@ import time
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
+from threading import Thread
 from typing import TYPE_CHECKING, Final
 
 from game.core.version import PACKAGE, program
@@ -20,7 +21,7 @@ from scenes.app import App, assets_dir, find_cache, find_data
 if TYPE_CHECKING:
     import argparse
 
-WARM_UP_S: Final = 20
+WARM_UP_S: Final = 40
 """How long other programs are kept waiting for a faster engine; the first time takes longest."""
 
 
@@ -137,14 +138,21 @@ def _speak(game_id: str, words: Strings) -> int:
 
 
 def _warm_up(steps: Iterator[None]) -> None:
-    """Before the first line is answered, so that no move is late for it; the next start goes on
-    where this one has to leave off.
+    """Before the first line is answered, so that no move is late for it. What takes too long goes
+    on beside the conversation; the engine plays without until then.
     """
     until_s = time.monotonic() + WARM_UP_S
-    with suppress(Exception):  # the engine plays without
+    with suppress(Exception):
         for _ in steps:
             if time.monotonic() >= until_s:
+                Thread(target=_finish, args=(steps,), daemon=True).start()
                 break
+
+
+def _finish(steps: Iterator[None]) -> None:
+    with suppress(Exception):
+        for _ in steps:
+            pass
 
 
 def _parser(words: Strings) -> argparse.ArgumentParser:

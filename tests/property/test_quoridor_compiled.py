@@ -17,11 +17,13 @@ import pytest
 from test_quoridor_engine import VARIANTS, wandering
 
 from game.core.bots import Budget
-from game.quoridor.engine import evaluation, levels, net, search, turn
+from game.quoridor.engine import evaluation, harms, levels, net, search, turn
 from game.quoridor.engine.fastest import CannotWarmUp, Engines
 from game.quoridor.engine.field import Field, field_of
+from game.quoridor.engine.harms import MOST_BITS
 from game.quoridor.engine.knowledge import Knowledge, shipped
 from game.quoridor.engine.net import Net
+from game.quoridor.engine.paths import Paths
 from game.quoridor.engine.position import STEP, Move, Position
 from game.quoridor.engine.search import Result, Sight
 from game.quoridor.options import Options
@@ -32,6 +34,8 @@ from tests.bench.engine import FIELD, GAMES, position
 pytest.importorskip("numba", reason="the extra `fast` is not installed")
 
 from game.quoridor.engine.compiled import compiler, counting, duel, layout, nets, self_test, tree
+from game.quoridor.engine.compiled import harms as kernels
+from game.quoridor.engine.compiled.layout import Word
 from game.quoridor.engine.compiled.workings import Workings
 
 GOLDEN = Path(os.environ.get("QUINTET_GOLDEN", Path(__file__).parents[1] / "golden"))
@@ -176,13 +180,30 @@ def test_the_net_sees_the_same() -> None:
     for here, field in positions("standard", 5, 40):
         inner, edges = (here.inner_flat, here.inner_upright), (here.flat, here.upright)
         workings = Workings(field, 0, knowledge=known)
-        _, counts, _, _, numbers, sums = workings.arrays
+        _, counts, *_, numbers, sums = workings.arrays
         for mover in (0, 1):
             workings.put(3, edges, inner, here.pawns, here.hands, (0, 0), (7, 25), mover)
             nets.add_up(workings.words, numbers, sums, 3)
             rows = *order(here.pawns, mover), *order((7, 25), mover), *order(here.hands, mover)
-            right = judge.worth(judge.boards(*inner, mover), *rows, mover)
-            assert nets.worth(counts, numbers, sums, 3, 3, nets.NOTHING) == right
+            own, rival = (3, 31), (15, 0)
+            right = judge.worth(judge.boards(*inner, mover), *rows, mover, own, rival)
+            told = [most | total << MOST_BITS for most, total in (own, rival)]
+            assert nets.worth(counts, numbers, sums, 3, 3, nets.NOTHING, *told) == right
+
+
+def test_the_harm_of_one_board_is_the_same() -> None:
+    paths, several = Paths(field_of(9, 2)), set()
+    for here, field in positions("standard", 5, 60):
+        inner, edges = (here.inner_flat, here.inner_upright), (here.flat, here.upright)
+        workings = Workings(field, 0)
+        workings.put(0, edges, inner, here.pawns, here.hands, (0, 0), (7, 25), 0)
+        for player, box in enumerate(here.pawns):
+            route = paths.route(*edges, box, player)
+            most, total = harms.harm(route, inner, *edges, field, box)
+            told = kernels.harm(workings.words, Word(0), Word(player))
+            assert told == most | total << MOST_BITS
+            several.add((most, total))
+    assert len(several) > 20
 
 
 def order(pair: tuple[int, ...], mover: int) -> tuple[int, int]:

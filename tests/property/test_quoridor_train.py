@@ -11,8 +11,10 @@ import pytest
 from game.quoridor.engine.evaluation import STANDINGS
 from game.quoridor.engine.fastest import Engines
 from game.quoridor.engine.field import field_of
+from game.quoridor.engine.harms import harm
 from game.quoridor.engine.knowledge import FILE, NET_FILE, NET_NUMBERS, read
 from game.quoridor.engine.net import Net
+from game.quoridor.engine.paths import Paths
 from game.quoridor.engine.position import Position
 from game.quoridor.train import __main__ as train
 from game.quoridor.train.fitting import Network, probability, surprise
@@ -86,9 +88,24 @@ def test_beside_each_position_of_a_game_is_one_that_only_its_value_tells_of() ->
         here = position(record)
         steps = [found[0] for found in ways(here) if found]
         assert steps == record["steps"].tolist(), "both have a way, and of that length"
+        assert harms_of(here) == record["harms"].tolist()
     aim = aims(records)
     found = probability(records["worth"].astype(np.float32) / np.float32(UNIT_CP))
     assert (aim[beside] == found[beside]).all() and (aim[~beside] != found[~beside]).all()
+
+
+def harms_of(here: Position) -> list[list[int]]:
+    """The harm that one board can do to each player."""
+    field = field_of(9, 2)
+    edges, inner, paths = (
+        (here.flat, here.upright),
+        (here.inner_flat, here.inner_upright),
+        Paths(field),
+    )
+    return [
+        list(harm(paths.route(*edges, box, player), inner, *edges, field, box))
+        for player, box in enumerate(here.pawns)
+    ]
 
 
 def position(record: np.void) -> Position:
@@ -105,13 +122,14 @@ def test_a_net_is_fitted_to_what_the_search_reads() -> None:
     records = np.zeros(1, RECORD)
     records["boards"], records["boxes"] = (1 << 9 | 1 << 62, 1 << 3), (76, 31)
     records["steps"], records["hands"], records["mover"] = (5, 9), (7, 10), 1
+    records["harms"] = (2, 30), (3, 12)
     fit, sights = SightFit(seed=1), Sights.of(records)
     seen = sights.inputs(np.zeros(1, np.int64), np.zeros(1, np.bool_))
     exact = float(fit.logits(seen, np.zeros(1, np.float32))[0]) * UNIT_CP
     net = Net(fit.numbers())
     inner = inner_point(9) | inner_point(62), inner_point(3)
     boxes = 1 << 31 // 9 * 10 + 31 % 9, 1 << 76 // 9 * 10 + 76 % 9
-    worth = net.worth(net.boards(*inner, 1), *boxes, 9, 5, 10, 7, 1)
+    worth = net.worth(net.boards(*inner, 1), *boxes, 9, 5, 10, 7, 1, (3, 12), (2, 30))
     assert worth == pytest.approx(exact, abs=4) and abs(exact) > 10
     mirrored = sights.inputs(np.zeros(1, np.int64), np.ones(1, np.bool_))
     assert mirrored.sum() == seen.sum() and (mirrored != seen).any()

@@ -12,6 +12,7 @@ import pytest
 from game.quoridor.engine import net
 from game.quoridor.engine.evaluation import HANDS, STANDINGS, looked_up
 from game.quoridor.engine.field import field_of
+from game.quoridor.engine.harms import MOSTS, TOTALS
 from game.quoridor.engine.knowledge import NOTHING, knowledge_of, known, packed, read, shipped
 from game.quoridor.engine.net import Net
 from game.quoridor.engine.position import FLAT, UPRIGHT, Position
@@ -77,10 +78,13 @@ def test_the_net_adds_rows_cuts_squares_and_weighs_them() -> None:
         boards = rng.choice(2 * net.MIDDLES, rng.integers(12), replace=False)
         boxes = rng.choice(net.BOXES, 2, replace=False)
         steps, hands = rng.integers(1, 30, 2), rng.integers(0, HANDS, 2)
+        most, total = rng.integers(0, MOSTS, 2), rng.integers(0, TOTALS, 2)
         ones = [
             *boards, net.OWN_BOX + boxes[0], net.RIVAL_BOX + boxes[1],
             net.OWN_HAND + hands[0], net.RIVAL_HAND + hands[1],
             net.OWN_STEPS + min(steps[0], 23), net.RIVAL_STEPS + min(steps[1], 23), net.ALWAYS,
+            net.OWN_MOST + most[0], net.RIVAL_MOST + most[1],
+            net.OWN_TOTAL + total[0], net.RIVAL_TOTAL + total[1],
         ]  # fmt: skip
         cut = np.clip(rows[ones].astype(np.int64).sum(0), 0, net.FULL)
         right = int(cut * cut @ rows[net.WEIGHTS]) >> net.UNIT_BITS
@@ -91,7 +95,8 @@ def test_the_net_adds_rows_cuts_squares_and_weighs_them() -> None:
             places = boxes if mover == 0 else net.BOXES - 1 - boxes
             pawns = [1 << int(n // 9 * 10 + n % 9) for n in places]
             sums = judge.boards(inner[0], inner[1], mover)
-            assert judge.worth(sums, *pawns, *steps, *hands, mover) == right
+            harms = zip(most, total, strict=True)
+            assert judge.worth(sums, *pawns, *steps, *hands, mover, *harms) == right
 
 
 def inner_point(middle: int) -> int:

@@ -210,7 +210,7 @@ def test_who_is_winning_does_not_go_back_to_where_it_was() -> None:
 
 def test_a_return_is_worth_nothing() -> None:
     start = State.start(Options(boards=1))
-    ahead = Position.of(replace(start, pawns=((4, 4), (4, 7)), hands=(0, 1)))
+    ahead = Position.of(replace(start, pawns=((4, 4), (4, 7)), hands=(1, 1)))
     field = field_of(9, 2)
     best = search(ahead, field, Budget(3_000), Random(0), Sight(depth=3))
     again = played(ahead, best.move, field)

@@ -8,12 +8,12 @@ one cheat, the additional round that wins; the other cheats are tried by
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cache, partial
 from typing import TypeAlias
 
 from game.core.bots import Budget
-from game.quoridor.engine.evaluation import WIN, WON, evaluated, looked_up
+from game.quoridor.engine.evaluation import WIN, WON, evaluated
 from game.quoridor.engine.field import Field, steps_from
+from game.quoridor.engine.judge import MARGIN, MARGIN_DEPTH, Judge
 from game.quoridor.engine.knowledge import NOTHING, Knowledge
 from game.quoridor.engine.lanes import steps_behind_each
 from game.quoridor.engine.move_ordering import (
@@ -24,7 +24,6 @@ from game.quoridor.engine.move_ordering import (
     Node,
     Routes,
 )
-from game.quoridor.engine.net import Net, bounded
 from game.quoridor.engine.paths import Paths
 from game.quoridor.engine.position import FLAT, STEP, Move, Position, targets, under
 from game.quoridor.engine.race import runs_free
@@ -38,10 +37,6 @@ EXACT, AT_LEAST, AT_MOST = 0, 1, 2
 MOST_ENTRIES = 200_000
 MOST_RUNS = 60_000
 
-MARGIN, MARGIN_DEPTH = 160, 2
-"""The margins: one and a half steps are more than one ply changes in a quiet position. Near the end
-of the search, a player who leads by this much for every remaining ply need not search on.
-"""
 REDUCED_DEPTH, LATE, VERY_LATE = 3, 4, 10
 """From this depth on, boards that come after these are searched one ply less deep, or two."""
 
@@ -69,11 +64,9 @@ class Duel:
     ) -> None:
         self._field, self._spend = field, budget.spend
         self._past, self._above, self._first = past, list[Node](), 0
-        known = knowledge.standings
-        self._judged = cache(partial(looked_up, known) if known else evaluated)
-        self._net = _net_of(knowledge)
         self._known: dict[Node, Entry] = {}
         self.paths = Paths(field)
+        self._judge = Judge(knowledge, field, self.paths)
         self._free_runs: dict[tuple[int, int, int, int, int], bool] = {}
         self.ordering = MoveOrdering(field, rubble, seen)
 
@@ -117,9 +110,7 @@ class Duel:
                 lasts = self._run(node)
                 if lasts:
                     return WIN - ply - lasts if lasts % 2 else ply + lasts - WIN
-            guess = self._judged(own_steps, rival_steps, own_hand, rival_hand)
-            if self._net:
-                guess = self._seen(self._net, node, guess)
+            guess = self._judge.worth(node, depth, beta)
         else:
             guess = evaluated(
                 own_steps, rival_steps, own_hand, rival_hand, own_cheats, rival_cheats, rounds
@@ -159,9 +150,8 @@ class Duel:
                 own_left, rival_left = steps
                 hand = own_hand if kind == STEP else hand_left
                 if rival_left > 2 and (hand if rival_left <= own_left else rival_hand):
-                    glance = self._judged(rival_left, own_left, rival_hand, hand)
-                    if self._net:
-                        glance = self._foreseen(self._net, node, kind, place, steps, glance)
+                    after = self._led_to(node, kind, place, steps)
+                    glance = self._judge.worth(after, left, -lower)
                     if left <= 0 or glance - MARGIN * left >= -lower:
                         glances += 1
                         found = -glance
@@ -192,30 +182,6 @@ class Duel:
             return guess
         self._remember(node, depth, best, alpha, beta, move, ply)
         return best
-
-    @staticmethod
-    def _seen(net: Net, node: Node, guess: int) -> int:
-        """The guess of the table, together with what the net sees."""
-        _, _, inner_flat, inner_upright, own, rival, steps, rival_steps, hand = node[:9]
-        rival_hand, mover = node[9], node[13]
-        boards = net.boards(inner_flat, inner_upright, mover)
-        found = net.worth(boards, own, rival, steps, rival_steps, hand, rival_hand, mover)
-        return bounded(guess + found)
-
-    @staticmethod
-    def _foreseen(net: Net, node: Node, kind: int, place: int, steps: Pair, guess: int) -> int:
-        """Like ``_seen``, for the node after a move that leaves these ``steps``."""
-        _, _, inner_flat, inner_upright, own, rival, _, _, hand, rival_hand, _, _, _, mover = node
-        boards = net.boards(inner_flat, inner_upright, 1 - mover)
-        if kind == STEP:
-            own = place
-        else:
-            boards += net.laid(kind, place, 1 - mover)
-            hand -= hand > 0
-        own_left, rival_left = steps
-        return bounded(
-            guess + net.worth(boards, rival, own, rival_left, own_left, rival_hand, hand, 1 - mover)
-        )
 
     def _is_repeated(self, node: Node) -> bool:
         """Whether the position was there before, in the line that leads here or in the game."""
@@ -385,8 +351,3 @@ class Duel:
     def _remembered(self, node: Node) -> Move | None:
         entry = self._known.get(node)
         return entry and entry[3]
-
-
-@cache
-def _net_of(knowledge: Knowledge) -> Net | None:
-    return Net(knowledge.net) if knowledge.net else None

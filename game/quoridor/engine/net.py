@@ -1,8 +1,8 @@
 """A small net that sees where boards lie; its answer is added to the table's worth of a position.
 
 The inputs are ones and zeros, seen by the player to move, who always heads for the same side: every
-board, both avatars, hands and steps. Every input that is one adds its row to ``WIDTH`` sums. Each
-sum is cut to 0 to ``FULL``, squared and weighed.
+board, both avatars, hands, steps, and the harm that one board more could do to each. Every input
+that is one adds its row to ``WIDTH`` sums. Each sum is cut to 0 to ``FULL``, squared and weighed.
 
 Here the sums are lanes of one long int, so that a row is added by one addition.
 """
@@ -17,7 +17,9 @@ from typing import Final, TypeAlias
 
 from game.core.state import Player
 from game.quoridor.engine.evaluation import HANDS, MOST_STEPS
+from game.quoridor.engine.harms import MOSTS, TOTALS, TYPICAL
 from game.quoridor.engine.position import FLAT, UPRIGHT, bits
+from game.quoridor.lattice import Pair
 
 SIDE: Final = 9
 """The boxes on a side of the only game that a net knows."""
@@ -32,6 +34,8 @@ UNIT_BITS: Final = 16
 """Weighed squares are hundredths of a step after a shift by so many bits."""
 MOST_CP: Final = 9_000
 """No position is worth more that is not won."""
+SURE: Final = 160
+"""By more than this, a first look that takes all harm for typical is hardly ever too high."""
 
 # the rows of a file, in this order; boards are numbered by their middle points
 FLATS, UPRIGHTS = 0, MIDDLES
@@ -41,7 +45,11 @@ OWN_HAND = RIVAL_BOX + BOXES
 RIVAL_HAND = OWN_HAND + HANDS
 OWN_STEPS = RIVAL_HAND + HANDS
 RIVAL_STEPS = OWN_STEPS + MOST_STEPS + 1
-ALWAYS = RIVAL_STEPS + MOST_STEPS + 1
+OWN_MOST = RIVAL_STEPS + MOST_STEPS + 1
+RIVAL_MOST = OWN_MOST + MOSTS
+OWN_TOTAL = RIVAL_MOST + MOSTS
+RIVAL_TOTAL = OWN_TOTAL + TOTALS
+ALWAYS = RIVAL_TOTAL + TOTALS
 WEIGHTS = ALWAYS + 1
 ROWS = WEIGHTS + 1
 
@@ -74,7 +82,9 @@ class Net:
         }
         self._boxes = tuple(_by_box(lanes[OWN_BOX:], lanes[RIVAL_BOX:], who) for who in (0, 1))
         self._hands = lanes[OWN_HAND:RIVAL_HAND], lanes[RIVAL_HAND:OWN_STEPS]
-        self._steps = lanes[OWN_STEPS:RIVAL_STEPS], lanes[RIVAL_STEPS:ALWAYS]
+        self._steps = lanes[OWN_STEPS:RIVAL_STEPS], lanes[RIVAL_STEPS:OWN_MOST]
+        self._mosts = lanes[OWN_MOST:RIVAL_MOST], lanes[RIVAL_MOST:OWN_TOTAL]
+        self._totals = lanes[OWN_TOTAL:RIVAL_TOTAL], lanes[RIVAL_TOTAL:ALWAYS]
         self._always = lanes[ALWAYS] + _RAISED
         self.boards = lru_cache(MOST_KEPT)(self._boards)
 
@@ -98,6 +108,8 @@ class Net:
         own_hand: int,
         rival_hand: int,
         mover: Player,
+        own_harm: Pair = TYPICAL,
+        rival_harm: Pair = TYPICAL,
     ) -> int:
         """What the net adds to the worth of a position; ``boards`` are the sums of its boards."""
         own_boxes, rival_boxes = self._boxes[mover]
@@ -109,6 +121,10 @@ class Net:
             + self._hands[1][rival_hand]
             + self._steps[0][own_steps if own_steps < MOST_STEPS else MOST_STEPS]
             + self._steps[1][rival_steps if rival_steps < MOST_STEPS else MOST_STEPS]
+            + self._mosts[0][own_harm[0]]
+            + self._mosts[1][rival_harm[0]]
+            + self._totals[0][own_harm[1]]
+            + self._totals[1][rival_harm[1]]
             + self._always
         )
         above = sums >> _SIGN & _ONES

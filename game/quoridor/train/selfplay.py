@@ -12,13 +12,15 @@ from typing import Final, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from game.quoridor.engine.compiled import descent, flood, layout, tree
+from game.quoridor.engine.compiled import descent, flood, harms, layout, tree
 from game.quoridor.engine.compiled.workings import Workings
 from game.quoridor.engine.evaluation import WIN, WON
 from game.quoridor.engine.field import Way, field_of, way
+from game.quoridor.engine.harms import MOST_BITS
 from game.quoridor.engine.knowledge import NOTHING, Knowledge
 from game.quoridor.engine.position import STEP, Move, Position
 from game.quoridor.engine.turn import is_over, moves, played
+from game.quoridor.lattice import Pair
 from game.quoridor.options import Options
 from game.quoridor.state import State
 
@@ -38,14 +40,16 @@ RECORD: Final = np.dtype(
         ("boxes", np.uint8, 2),
         ("steps", np.uint8, 2),
         ("hands", np.int8, 2),
+        ("harms", np.uint8, (2, 2)),
         ("mover", np.uint8),
         ("worth", np.int16),
         ("outcome", np.int8),
     ]
 )
 """A position: the middle points of the boards, flat and upright, as sets of 64 bits, row by row;
-the number of the avatar's box, steps to go and boards in hand, by player; and for the mover the
-value that a search found and the outcome of the game (1, 0 or -1, or ``BESIDE``).
+the number of the avatar's box, steps to go, boards in hand and the harm that a board can do, by
+player; and for the mover the value that a search found and the outcome of the game (1, 0 or -1, or
+``BESIDE``).
 """
 Records = NDArray[np.void]
 Line: TypeAlias = tuple[object, ...]
@@ -86,6 +90,12 @@ class Player:
             if abs(worth) > WON:
                 break
         return move, worth
+
+    def harms(self) -> tuple[Pair, Pair]:
+        """The harm that a board can do to each player in the position that was put last."""
+        found = [harms.harm(self.workings.words, layout.ZERO, layout.Word(k)) for k in range(2)]
+        first, second = (divmod(harm, 1 << MOST_BITS)[::-1] for harm in found)
+        return first, second
 
     def considered(self, here: Position) -> list[Move]:
         """The moves that a search would try there; boards among them may leave no way."""
@@ -133,7 +143,8 @@ def line(here: Position, player: Player, worth: int, outcome: int) -> Line:
     boards = middles(here.inner_flat), middles(here.inner_upright)
     boxes = tuple(number_of(pawn) for pawn in here.pawns)
     steps = player.workings.counts[2:4].copy()
-    return boards, boxes, steps, here.hands, here.mover, worth, outcome
+    found = player.harms()
+    return boards, boxes, steps, here.hands, found, here.mover, worth, outcome
 
 
 def strayed(here: Position, player: Player, rng: Random) -> Position | None:

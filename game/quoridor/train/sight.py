@@ -26,8 +26,12 @@ DECAY: Final = 1e-5
 Bytes: TypeAlias = NDArray[np.uint8]
 
 MIRRORED: Final = np.packbits(np.unpackbits(np.arange(256, dtype=np.uint8)[:, None], 1)[:, ::-1], 1)
-ONES: Final = np.array([net.OWN_BOX, net.RIVAL_BOX, net.OWN_HAND, net.RIVAL_HAND,
-                        net.OWN_STEPS, net.RIVAL_STEPS])  # fmt: skip
+ONES: Final = np.array(
+    [
+        net.OWN_BOX, net.RIVAL_BOX, net.OWN_HAND, net.RIVAL_HAND, net.OWN_STEPS, net.RIVAL_STEPS,
+        net.OWN_MOST, net.RIVAL_MOST, net.OWN_TOTAL, net.RIVAL_TOTAL,
+    ]
+)  # fmt: skip
 INPUTS: Final = net.ALWAYS + 1
 
 
@@ -38,7 +42,9 @@ class Sights:
     boards: Bytes
     """Sixteen bytes each: the rows of flat boards and of upright boards, by their middle points."""
     places: Bytes
-    """Own box, the rival's, own hand, the rival's, own steps, the rival's."""
+    """Own box, the rival's, own hand, the rival's, own steps, the rival's; the most harm to oneself
+    and to the rival, and the total of both.
+    """
 
     @classmethod
     def of(cls, records: Records) -> Sights:
@@ -50,9 +56,11 @@ class Sights:
         boxes = records["boxes"].astype(np.int64)
         boxes = np.where(mover[:, None] == 1, net.BOXES - 1 - boxes, boxes)
         standing = np.minimum(standings_of(records), (MOST_STEPS, MOST_STEPS, HANDS, HANDS))
+        own, rival = records["harms"][here, mover].T, records["harms"][here, 1 - mover].T
         columns = (
             boxes[here, mover], boxes[here, 1 - mover],
             standing[:, 2], standing[:, 3], standing[:, 0], standing[:, 1],
+            own[0], rival[0], own[1], rival[1],
         )  # fmt: skip
         return cls(boards, np.stack(columns, 1).astype(np.uint8))
 

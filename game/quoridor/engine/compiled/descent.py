@@ -4,8 +4,8 @@ continue later.
 
 from __future__ import annotations
 
-from game.quoridor.engine import duel, move_ordering, net, repetition
-from game.quoridor.engine.compiled import flood, nets, tree
+from game.quoridor.engine import duel, judge, move_ordering, net, repetition
+from game.quoridor.engine.compiled import flood, harms, nets, tree
 from game.quoridor.engine.compiled.compiler import kernel
 from game.quoridor.engine.compiled.layout import (
     AGE,
@@ -43,6 +43,7 @@ from game.quoridor.engine.compiled.layout import (
     STEPS,
     TRIED,
     WORTH,
+    ZERO,
     Counts,
     Numbers,
     Word,
@@ -84,12 +85,56 @@ def found_slot(keys: Words, entries: Counts, key: Word, age: int) -> Word:
     return best
 
 
-@kernel("int64(uint64[::1], int64[::1], uint64[::1], int64[::1], int16[::1], int16[::1], int64)")
+@kernel("int64(uint64[::1], int64[::1], uint64[::1], uint64, uint64)")
+def harm_to_both(words: Words, counts: Counts, known: Words, at: Word, mover: Word) -> int:
+    """The harm that one board can do to the mover, and behind it that to the rival; ``known`` keeps
+    what was found before.
+    """
+    key, bits = tree.key(words, counts, at), 2 * harms.BITS
+    slot = key >> Word(bits) & Word(known.size - 1)
+    told = known[slot]
+    if (told ^ key) >> Word(bits) == ZERO:
+        return int(told & Word((1 << bits) - 1))
+    found = harms.harm(words, at, mover) | harms.harm(words, at, ONE - mover) << harms.BITS
+    known[slot] = key >> Word(bits) << Word(bits) | Word(found)
+    return found
+
+
+@kernel("int64(uint64[::1], int64[::1], uint64[::1], int16[::1], int16[::1], int64, int64)")
+def seen(
+    words: Words,
+    counts: Counts,
+    known: Words,
+    numbers: Numbers,
+    sums: Numbers,
+    ply: int,
+    table: int,
+) -> int:
+    """Like ``engine.judge.Judge.worth``, for the frame of ``ply``, with what the table says."""
+    at = FRAME * Word(ply)
+    mover, above, added = Word(counts[at + MOVER]), ply, nets.NOTHING
+    if ply > counts[FIRST_PLY]:
+        above, added = ply - 1, nets.row_of(counts[at - FRAME + CHOSEN])
+    typical = nets.TYPICAL
+    guess = table + nets.worth(counts, numbers, sums, ply, above, added, typical, typical)
+    depth = counts[at + DEPTH]
+    if depth <= judge.MARGIN_DEPTH and guess - judge.MARGIN * depth - net.SURE < counts[at + BETA]:
+        both = harm_to_both(words, counts, known, at, mover)
+        own, rival = both & (1 << harms.BITS) - 1, both >> harms.BITS
+        guess = table + nets.worth(counts, numbers, sums, ply, above, added, own, rival)
+    return min(max(guess, -net.MOST_CP), net.MOST_CP)
+
+
+@kernel(
+    "int64(uint64[::1], int64[::1], uint64[::1], int64[::1], uint64[::1], int16[::1], int16[::1], "
+    "int64)"
+)
 def entered(
     words: Words,
     counts: Counts,
     keys: Words,
     entries: Counts,
+    known: Words,
     numbers: Numbers,
     sums: Numbers,
     ply: int,
@@ -111,24 +156,20 @@ def entered(
         plies = tree.lasts(words, counts, at)
         if plies:
             return WIN - ply - plies if plies & 1 else ply + plies - WIN
-    if numbers.size:
+    depth, alpha, beta = counts[at + DEPTH], counts[at + ALPHA], counts[at + BETA]
+    if sums.size:
+        table = tree.looked_up(numbers, own_steps, rival_steps, own_hand, rival_hand)
+        guess = seen(words, counts, known, numbers, sums, ply, table)
+    elif numbers.size:
         guess = tree.looked_up(numbers, own_steps, rival_steps, own_hand, rival_hand)
-        if sums.size:
-            above = ply - 1 if ply > counts[FIRST_PLY] else ply
-            added = nets.NOTHING
-            if above < ply:
-                added = nets.row_of(counts[at - FRAME + CHOSEN])
-            guess += nets.worth(counts, numbers, sums, ply, above, added)
-            guess = min(max(guess, -net.MOST_CP), net.MOST_CP)
     else:
         guess = tree.evaluated(
             own_steps, rival_steps, own_hand, rival_hand, own_cheats, rival_cheats, 1
         )
-    depth, alpha, beta = counts[at + DEPTH], counts[at + ALPHA], counts[at + BETA]
     if (
         depth <= 0
         or ply + 2 >= MOST_PLIES
-        or (depth <= duel.MARGIN_DEPTH and guess - duel.MARGIN * depth >= beta)
+        or (depth <= judge.MARGIN_DEPTH and guess - judge.MARGIN * depth >= beta)
     ):
         return guess
     if not (own_cheats or rival_cheats) and tree.is_repeated(counts, ply):
@@ -141,18 +182,18 @@ def entered(
     entry = entries[slot]
     if keys[slot] == key and entry >> AGE_AT == age:
         move = entry & NO_MOVE
-        known = (entry >> WORTH_AT & (1 << WORTH_BITS) - 1) - LEAST_WORTH
-        if known > WON:
-            known -= ply
-        elif known < -WON:
-            known += ply
+        stored = (entry >> WORTH_AT & (1 << WORTH_BITS) - 1) - LEAST_WORTH
+        if stored > WON:
+            stored -= ply
+        elif stored < -WON:
+            stored += ply
         bound = entry >> MOVE_BITS & (1 << BOUND_BITS) - 1
         if entry >> DEPTH_AT & MOST_DEPTH >= depth and (
             bound == EXACT
-            or (bound == AT_LEAST and known >= beta)
-            or (bound == AT_MOST and known <= alpha)
+            or (bound == AT_LEAST and stored >= beta)
+            or (bound == AT_MOST and stored <= alpha)
         ):
-            return int(known)
+            return int(stored)
     counts[at + GUESS], counts[at + LOWER], counts[at + BEST] = guess, alpha, -WIN
     counts[at + BEST_MOVE], counts[at + FIRST], counts[at + SECOND] = move, move, NO_MOVE
     counts[at + TRIED], counts[at + LISTED] = 0, FIRST_NEXT
@@ -280,12 +321,16 @@ def is_cut(counts: Counts, ply: int, found: int) -> bool:
     return True
 
 
-@kernel("int64(uint64[::1], int64[::1], uint64[::1], int64[::1], int16[::1], int16[::1], int64)")
+@kernel(
+    "int64(uint64[::1], int64[::1], uint64[::1], int64[::1], uint64[::1], int16[::1], int16[::1], "
+    "int64)"
+)
 def searched(
     words: Words,
     counts: Counts,
     keys: Words,
     entries: Counts,
+    known: Words,
     numbers: Numbers,
     sums: Numbers,
     limit: int,
@@ -293,7 +338,7 @@ def searched(
     """Continue for at most ``limit`` nodes; returns the number of nodes.
 
     ``numbers`` are the knowledge about the game; empty if there is none. ``sums`` are those of the
-    net; empty if there is none.
+    net; empty if there is none. ``known`` is what harm boards can do, by the key of the position.
 
     When the stage is ``DONE``, the value of the first frame is the result.
     """
@@ -306,7 +351,7 @@ def searched(
             if nodes >= limit:
                 break
             nodes += 1
-            worth = entered(words, counts, keys, entries, numbers, sums, ply)
+            worth = entered(words, counts, keys, entries, known, numbers, sums, ply)
             is_open = worth == OPEN
         else:
             at = FRAME * Word(ply)

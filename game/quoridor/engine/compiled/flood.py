@@ -118,6 +118,58 @@ def steps(words: Words, at: Word, player: Word, start0: Word, start1: Word) -> i
     )
 
 
+@kernel("int64(uint64[::1], uint64, uint64, uint64, uint64, uint64, uint64)")
+def spread(
+    words: Words,
+    at: Word,
+    waves: Word,
+    start0: Word,
+    start1: Word,
+    end0: Word,
+    end1: Word,
+) -> int:
+    """Write from the place ``waves`` on, which boxes are within 0, 1, 2 ... steps of ``start`` in
+    the frame ``at``, until ``end`` is the next to be reached; returns the number of steps to it.
+    """
+    flat0, flat1 = words[at + FLAT], words[at + FLAT + ONE]
+    upright0, upright1, stride = words[at + UPRIGHT], words[at + UPRIGHT + ONE], words[STRIDE]
+    count = 0
+    while start0 & end0 | start1 & end1 == ZERO:
+        words[waves], words[waves + ONE] = start0, start1
+        waves, count = waves + TWO, count + 1
+        near0, near1 = around(flat0, flat1, upright0, upright1, stride, start0, start1)
+        start0, start1 = start0 | near0, start1 | near1
+    return count
+
+
+@kernel(
+    "Tuple((boolean, uint64, uint64, uint64, uint64))"
+    "(uint64[::1], uint64, uint64, uint64, uint64, uint64)"
+)
+def onward(
+    words: Words, at: Word, box0: Word, box1: Word, wave0: Word, wave1: Word
+) -> tuple[bool, Word, Word, Word, Word]:
+    """The next step of a shortest way from a box to those in ``wave``, as ``engine.field.traced``
+    chooses it: whether it crosses a flat edge, that edge, and the box behind it.
+    """
+    stride = words[STRIDE]
+    back = WHOLE - stride
+    up0, up1 = box0 & words[at + FLAT], box1 & words[at + FLAT + ONE]
+    next0, next1 = up0 >> stride | up1 << back, up1 >> stride
+    if next0 & wave0 | next1 & wave1:
+        return True, box0, box1, next0, next1
+    next0 = box0 << stride & words[at + FLAT]
+    next1 = (box1 << stride | box0 >> back) & words[at + FLAT + ONE]
+    if next0 & wave0 | next1 & wave1:
+        return True, next0, next1, next0, next1
+    left0, left1 = box0 & words[at + UPRIGHT], box1 & words[at + UPRIGHT + ONE]
+    next0, next1 = left0 >> ONE | left1 << HALF, left1 >> ONE
+    if next0 & wave0 | next1 & wave1:
+        return False, box0, box1, next0, next1
+    next0, next1 = box0 << ONE, box1 << ONE | box0 >> HALF
+    return False, next0, next1, next0, next1
+
+
 @kernel("void(uint64[::1], int64[::1], uint64, uint64)")
 def trace(words: Words, counts: Counts, at: Word, player: Word) -> None:
     """Write the edges of the player's shortest way, the same way that
@@ -126,38 +178,23 @@ def trace(words: Words, counts: Counts, at: Word, player: Word) -> None:
     if counts[at + IS_TRACED + player]:
         return
     counts[at + IS_TRACED + player] = 1
-    flat0, flat1 = words[at + FLAT], words[at + FLAT + ONE]
-    upright0, upright1 = words[at + UPRIGHT], words[at + UPRIGHT + ONE]
-    box, goal, stride, last = at + BOX + TWO * player, GOAL + TWO * player, words[STRIDE], WAVES
-    box0, box1, wave0, wave1 = words[box], words[box + ONE], words[goal], words[goal + ONE]
-    while wave0 & box0 | wave1 & box1 == ZERO:
-        words[last], words[last + ONE] = wave0, wave1
-        last = last + TWO
-        near0, near1 = around(flat0, flat1, upright0, upright1, stride, wave0, wave1)
-        wave0, wave1 = wave0 | near0, wave1 | near1
-    back = WHOLE - stride
-    across_flat0 = across_flat1 = across_upright0 = across_upright1 = ZERO
-    while last > WAVES:
-        last = last - TWO
-        wave0, wave1 = words[last], words[last + ONE]
-        up0, up1 = box0 & flat0, box1 & flat1
-        down0, down1 = box0 << stride & flat0, (box1 << stride | box0 >> back) & flat1
-        left0, left1 = box0 & upright0, box1 & upright1
-        if (up0 >> stride | up1 << back) & wave0 | up1 >> stride & wave1:
-            across_flat0, across_flat1 = across_flat0 | box0, across_flat1 | box1
-            box0, box1 = up0 >> stride | up1 << back, up1 >> stride
-        elif down0 & wave0 | down1 & wave1:
-            box0, box1 = down0, down1
-            across_flat0, across_flat1 = across_flat0 | box0, across_flat1 | box1
-        elif (left0 >> ONE | left1 << HALF) & wave0 | left1 >> ONE & wave1:
-            across_upright0, across_upright1 = across_upright0 | box0, across_upright1 | box1
-            box0, box1 = left0 >> ONE | left1 << HALF, left1 >> ONE
+    box, goal = at + BOX + TWO * player, GOAL + TWO * player
+    box0, box1 = words[box], words[box + ONE]
+    count = spread(words, at, WAVES, words[goal], words[goal + ONE], box0, box1)
+    flat0 = flat1 = upright0 = upright1 = ZERO
+    wave = WAVES + TWO * Word(count)
+    while wave > WAVES:
+        wave = wave - TWO
+        is_flat, edge0, edge1, box0, box1 = onward(
+            words, at, box0, box1, words[wave], words[wave + ONE]
+        )
+        if is_flat:
+            flat0, flat1 = flat0 | edge0, flat1 | edge1
         else:
-            box0, box1 = box0 << ONE, box1 << ONE | box0 >> HALF
-            across_upright0, across_upright1 = across_upright0 | box0, across_upright1 | box1
+            upright0, upright1 = upright0 | edge0, upright1 | edge1
     way = at + TWO * player
-    words[way + WAY_FLAT], words[way + WAY_FLAT + ONE] = across_flat0, across_flat1
-    words[way + WAY_UPRIGHT], words[way + WAY_UPRIGHT + ONE] = across_upright0, across_upright1
+    words[way + WAY_FLAT], words[way + WAY_FLAT + ONE] = flat0, flat1
+    words[way + WAY_UPRIGHT], words[way + WAY_UPRIGHT + ONE] = upright0, upright1
 
 
 @kernel("UniTuple(uint64, 2)(uint64[::1], uint64, uint64, uint64, uint64)")

@@ -80,9 +80,13 @@ SEEN_UPRIGHT: Final = FIELD + Word(12)
 ALL_FLAT: Final = FIELD + Word(14)
 ALL_UPRIGHT: Final = FIELD + Word(16)
 ENDS: Final = FIELD + Word(18)  # flat boards that begin or end on the border; upright ones
+WHOLE_FLAT: Final = FIELD + Word(26)  # where flat boards can start on the empty grid
 NEAR: Final = FIELD + Word(32)
 WAVES: Final = NEAR + Word(4 * MOST_BOXES**2)
-MOST_WORDS: Final = int(WAVES) + 2 * MOST_WAVES
+BACK_WAVES: Final = WAVES + Word(2 * MOST_WAVES)  # the same from the avatar
+LANES: Final = BACK_WAVES + Word(2 * MOST_WAVES)  # words of each board that is looked behind
+MOST_LANES: Final = 2 * (MOST_BOXES - 1) ** 2
+MOST_WORDS: Final = int(LANES) + 9 * MOST_LANES
 
 # numbers after the frames: the whole search, killers, history, and the moves of every ply
 SEARCH: Final = Word(MOST_PLIES * 32)

@@ -12,7 +12,7 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from game.quoridor.engine import evaluation, net
+from game.quoridor.engine import evaluation, harms, net
 from game.quoridor.engine.compiled import flood
 from game.quoridor.engine.compiled.compiler import kernel
 from game.quoridor.engine.compiled.layout import (
@@ -46,6 +46,8 @@ REST = LAID + Word(2 * net.BOXES) * BOTH
 NOTHING = REST + WIDTH * Word(net.ROWS - net.OWN_BOX)
 """Zeros."""
 EVERY_PLACE = (1 << PLACE_BITS) - 1
+EVERY_MOST = (1 << harms.MOST_BITS) - 1
+TYPICAL = harms.TYPICAL[0] | harms.TYPICAL[1] << harms.MOST_BITS
 LAST_BOX = net.BOXES - 1
 
 
@@ -75,6 +77,12 @@ def add_up(words: Words, numbers: Numbers, sums: Sums, ply: int) -> None:
                 add(numbers, sums, here, kind, place - step)
 
 
+@kernel("uint64(int64, int64)")
+def place(first: int, more: int) -> Word:
+    """Where the row begins that is so many behind the row ``first`` of a file; none of a board."""
+    return REST + WIDTH * Word(first - net.OWN_BOX + more)
+
+
 @kernel("uint64(int64)")
 def row_of(move: int) -> Word:
     """The row that a move adds to the sums of boards; zeros for a step or jump."""
@@ -92,10 +100,19 @@ def hand_down(numbers: Numbers, sums: Sums, ply: int, move: int) -> None:
         sums[below + Word(k)] = sums[here + Word(k)] + numbers[row + Word(k)]
 
 
-@kernel("int64(int64[::1], int16[::1], int16[::1], int64, int64, uint64)")
-def worth(counts: Counts, numbers: Numbers, sums: Sums, ply: int, known: int, added: Word) -> int:
+@kernel("int64(int64[::1], int16[::1], int16[::1], int64, int64, uint64, int64, int64)")
+def worth(
+    counts: Counts,
+    numbers: Numbers,
+    sums: Sums,
+    ply: int,
+    known: int,
+    added: Word,
+    own_harm: int,
+    rival_harm: int,
+) -> int:
     """Like ``Net.worth``, for the frame of ``ply``. The sums are those of the ply ``known`` and
-    the row ``added``.
+    the row ``added``; the harms are given as ``compiled.harms`` tells them.
     """
     at = FRAME * Word(ply)
     mover = Word(counts[at + MOVER])
@@ -103,15 +120,17 @@ def worth(counts: Counts, numbers: Numbers, sums: Sums, ply: int, known: int, ad
     if mover:
         own, rival = LAST_BOX - own, LAST_BOX - rival
     first, more = BOTH * Word(known) + WIDTH * mover, added + WIDTH * mover
-    own_steps = min(counts[at + STEPS + mover], evaluation.MOST_STEPS)
-    rival_steps = min(counts[at + STEPS + ONE - mover], evaluation.MOST_STEPS)
-    a = REST + WIDTH * Word(own)
-    b = REST + WIDTH * Word(net.RIVAL_BOX - net.OWN_BOX + rival)
-    c = REST + WIDTH * Word(net.OWN_HAND - net.OWN_BOX + counts[at + HAND + mover])
-    d = REST + WIDTH * Word(net.RIVAL_HAND - net.OWN_BOX + counts[at + HAND + ONE - mover])
-    e = REST + WIDTH * Word(net.OWN_STEPS - net.OWN_BOX + own_steps)
-    f = REST + WIDTH * Word(net.RIVAL_STEPS - net.OWN_BOX + rival_steps)
-    weights = REST + WIDTH * Word(net.WEIGHTS - net.OWN_BOX)
+    a = place(net.OWN_BOX, own)
+    b = place(net.RIVAL_BOX, rival)
+    c = place(net.OWN_HAND, counts[at + HAND + mover])
+    d = place(net.RIVAL_HAND, counts[at + HAND + ONE - mover])
+    e = place(net.OWN_STEPS, min(counts[at + STEPS + mover], evaluation.MOST_STEPS))
+    f = place(net.RIVAL_STEPS, min(counts[at + STEPS + ONE - mover], evaluation.MOST_STEPS))
+    g = place(net.OWN_MOST, own_harm & EVERY_MOST)
+    h = place(net.RIVAL_MOST, rival_harm & EVERY_MOST)
+    i = place(net.OWN_TOTAL, own_harm >> harms.MOST_BITS)
+    j = place(net.RIVAL_TOTAL, rival_harm >> harms.MOST_BITS)
+    weights = place(net.WEIGHTS, 0)
     found = Sum(0)
     for n in range(WIDTH):  # every step in so few bits that many of them are done at once
         k = Word(n)
@@ -124,6 +143,10 @@ def worth(counts: Counts, numbers: Numbers, sums: Sums, ply: int, known: int, ad
             + numbers[d + k]
             + numbers[e + k]
             + numbers[f + k]
+            + numbers[g + k]
+            + numbers[h + k]
+            + numbers[i + k]
+            + numbers[j + k]
         )
         total = Lane(min(max(total, Lane(0)), Lane(net.FULL)))
         square = Sum(Sum(total) * Sum(total))

@@ -53,6 +53,7 @@ class Workings:
         self.counts = np.zeros(at.MOST_COUNTS, np.int64)
         self.counts[at.AGE] = next(_ages)
         self.keys, self.entries = _memory(bits)
+        self._harms = _harms(bits)
         self.counts[at.KILLERS : at.HISTORY] = at.NO_MOVE
         self._remembered: Collection[Standing] = ()
         self._numbers = numbers_of(knowledge)
@@ -66,9 +67,10 @@ class Workings:
             self.words[place : place + at.TWO] = _halves(mask, field)
 
     @property
-    def arrays(self) -> tuple[Words, Counts, Words, Counts, Numbers, Numbers]:
+    def arrays(self) -> tuple[Words, Counts, Words, Counts, Words, Numbers, Numbers]:
         """What ``descent.searched`` works on."""
-        return self.words, self.counts, self.keys, self.entries, self._numbers, self._sums
+        here, memory = (self.words, self.counts), (self.keys, self.entries, self._harms)
+        return *here, *memory, self._numbers, self._sums
 
     def put(
         self,
@@ -186,6 +188,12 @@ def _memory(bits: int) -> tuple[Words, Counts]:
 
 
 @cache
+def _harms(bits: int) -> Words:
+    """What harm boards can do in ``2 ** bits`` positions. It holds for every search."""
+    return np.zeros(1 << bits, np.uint64)
+
+
+@cache
 def _field_words(field: Field) -> Words:
     """The words that are the same in all searches on this field."""
     size, column = field.size, _column(field)
@@ -196,6 +204,7 @@ def _field_words(field: Field) -> Words:
         int(at.GOAL): field.goals,
         int(at.ALL_FLAT): (field.flat, field.upright),
         int(at.ENDS): (column, column << size - 2, row, row << (size - 2) * field.stride),
+        int(at.WHOLE_FLAT): (field.flat & ~(column << size - 1),),
     }
     for box, starts in near(field).items():
         y, x = divmod(box.bit_length() - 1, field.stride)
