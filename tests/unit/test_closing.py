@@ -1,0 +1,31 @@
+"""The end of the program lets go of the match and the window, whatever fails."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.core.match import Match
+from game.core.seats import Seat
+from game.registry import GAMES
+from scenes.app import App, assets_dir
+
+
+@pytest.mark.parametrize("fault", [RecursionError, OSError, ValueError])
+def test_whatever_fails_at_the_end_the_rest_is_let_go(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fault: type[Exception]
+) -> None:
+    game, app = GAMES["even_steven"], App(assets_dir(), tmp_path)
+    library = app.cabinet.library
+    journal = library.open_match(Match(game, game.options(), 1, [Seat("Ann", 0), Seat("Bo", 1)]))
+
+    def fail() -> None:
+        raise fault
+
+    monkeypatch.setattr(app, "_keep_settings", fail)
+    with pytest.raises(fault):
+        app.close()
+    assert journal._writer.is_closed and journal._descriptor is None
+    assert not pygame.display.get_init()
