@@ -237,5 +237,5 @@ def test_the_same_choices_in_two_processes() -> None:
 
 
 def test_the_seed_decides_among_equals() -> None:
-    state = placed(STANDARD, ((4, 3), (4, 5)))
+    state = placed(STANDARD, ((4, 4), (4, 6)))
     assert len({chosen(state, "normal", seed) for seed in range(8)}) > 1

@@ -7,6 +7,7 @@ from functools import cache
 from typing import TypeAlias
 
 from game.core.state import Player
+from game.quoridor.engine.closing import closing
 from game.quoridor.engine.field import Field
 from game.quoridor.engine.paths import Route
 from game.quoridor.engine.position import FLAT, STEP, UPRIGHT, Move, targets
@@ -25,6 +26,8 @@ Listed: TypeAlias = tuple[int, int, int]
 
 MOST_PLIES = 256
 ONWARD, ASIDE, ACROSS, NEAR, OWN_WAY = 400, 250, 100, -100, -150
+CLOSING_DEPTH = 2
+"""From this depth on, boards that close a gap are tried too."""
 REMEMBERED, KILLER = 1 << 20, 1 << 19
 MOST_HISTORY = 400
 UNRIVALLED = ACROSS + MOST_HISTORY
@@ -39,7 +42,7 @@ class MoveOrdering:
     """
 
     def __init__(self, field: Field, rubble: Pair, seen: Pair) -> None:
-        self._stride, self._near = field.stride, near(field)
+        self._field, self._stride, self._near = field, field.stride, near(field)
         self._bare_flat, self._bare_upright = ~rubble[0], ~rubble[1]
         self._seen_flat, self._seen_upright = seen
         self.history = [no_history(), no_history()]
@@ -94,8 +97,8 @@ class MoveOrdering:
         return found
 
     def _lays(self, node: Node, routes: Routes, depth: int, free: Sequence[int]) -> list[Listed]:
-        """Boards across the rival's way, and in deeper nodes boards near an avatar. Boards that
-        seal a player in are still among them.
+        """Boards across the rival's way, and in deeper nodes boards near an avatar and those that
+        close a gap. Boards that seal a player in are still among them.
         """
         free_flat, free_upright = free
         own, rival, stride, history = node[4], node[5], self._stride, self.history[node[13]]
@@ -106,6 +109,9 @@ class MoveOrdering:
         groups = [(ACROSS, FLAT, across_flat), (ACROSS, UPRIGHT, across_upright)]
         if depth >= 2:
             near_flat, near_upright = self._near[rival]
+            if depth >= CLOSING_DEPTH:
+                gaps = closing(node[0], node[1], self._field)
+                near_flat, near_upright = near_flat | gaps[0], near_upright | gaps[1]
             if depth >= 3:
                 own_near = self._near[own]
                 near_flat, near_upright = near_flat | own_near[0], near_upright | own_near[1]

@@ -5,12 +5,9 @@ from __future__ import annotations
 from game.quoridor.engine.compiled import flood, tree
 from game.quoridor.engine.compiled.compiler import kernel
 from game.quoridor.engine.compiled.layout import (
-    ALL_FLAT,
-    ALL_UPRIGHT,
     BARE_FLAT,
     BARE_UPRIGHT,
     BOX,
-    ENDS,
     FLAT,
     FLAT_KIND,
     FRAME,
@@ -85,30 +82,16 @@ def find_boards(words: Words, at: Word, kind: int) -> None:
     stride = words[STRIDE]
     if kind == FLAT_KIND:
         edges, bare, seen, inner, way = FLAT, BARE_FLAT, SEEN_FLAT, INNER_UPRIGHT, WAY_FLAT
-        step, ends, left = ONE, ENDS, LEFT_FLAT
+        step, left = ONE, LEFT_FLAT
     else:
         edges, bare, seen = UPRIGHT, BARE_UPRIGHT, SEEN_UPRIGHT
-        inner, way, step, ends, left = INNER_FLAT, WAY_UPRIGHT, stride, ENDS + FOUR, LEFT_UPRIGHT
+        inner, way, step, left = INNER_FLAT, WAY_UPRIGHT, stride, LEFT_UPRIGHT
     back = WHOLE - step
     bare0, bare1 = words[at + edges] & words[bare], words[at + edges + ONE] & words[bare + ONE]
     next0, next1 = bare0 & ~words[at + inner], bare1 & ~words[at + inner + ONE]
     free0 = bare0 & (next0 >> step | next1 << back) & words[seen]
     free1 = bare1 & next1 >> step & words[seen + ONE]
-    flat0, flat1 = (
-        words[ALL_FLAT] & ~words[at + FLAT],
-        words[ALL_FLAT + ONE] & ~words[at + FLAT + ONE],
-    )
-    upright0 = words[ALL_UPRIGHT] & ~words[at + UPRIGHT]
-    upright1 = words[ALL_UPRIGHT + ONE] & ~words[at + UPRIGHT + ONE]
-    touched0 = flat0 | flat0 << ONE | upright0 | upright0 << stride
-    touched1 = flat1 | flat1 << ONE | flat0 >> HALF | upright1
-    touched1 |= upright1 << stride | upright0 >> WHOLE - stride
-    first0, first1 = touched0 | words[ends], touched1 | words[ends + ONE]
-    middle0, middle1 = touched0 >> step | touched1 << back, touched1 >> step
-    last0 = middle0 >> step | middle1 << back | words[ends + TWO]
-    last1 = middle1 >> step | words[ends + TWO + ONE]
-    twice0 = first0 & middle0 | first0 & last0 | middle0 & last0
-    twice1 = first1 & middle1 | first1 & last1 | middle1 & last1
+    twice0, twice1 = tree.closing(words, at, kind)
     way0 = words[at + way] | words[at + way + TWO]
     way1 = words[at + way + ONE] | words[at + way + TWO + ONE]
     doubtful0 = free0 & twice0 & (way0 | way0 >> step | way1 << back)

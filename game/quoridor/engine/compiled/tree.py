@@ -8,6 +8,8 @@ from game.quoridor.engine import evaluation, move_ordering
 from game.quoridor.engine.compiled import flood
 from game.quoridor.engine.compiled.compiler import kernel
 from game.quoridor.engine.compiled.layout import (
+    ALL_FLAT,
+    ALL_UPRIGHT,
     BARE_FLAT,
     BARE_UPRIGHT,
     BOX,
@@ -15,6 +17,7 @@ from game.quoridor.engine.compiled.layout import (
     CHOSEN,
     COUNTS_HANDED_DOWN,
     DEPTH,
+    ENDS,
     FIRST_PLY,
     FLAT,
     FLAT_KIND,
@@ -236,6 +239,29 @@ def free(words: Words, counts: Counts, at: Word, kind: int) -> flood.Pair:
     )
 
 
+@kernel("UniTuple(uint64, 2)(uint64[::1], uint64, int64)")
+def closing(words: Words, at: Word, kind: int) -> flood.Pair:
+    """Like ``engine.closing.closing``, for boards of one kind."""
+    stride = words[STRIDE]
+    step, ends = (ONE, ENDS) if kind == FLAT_KIND else (stride, ENDS + FOUR)
+    back = WHOLE - step
+    flat0 = words[ALL_FLAT] & ~words[at + FLAT]
+    flat1 = words[ALL_FLAT + ONE] & ~words[at + FLAT + ONE]
+    upright0 = words[ALL_UPRIGHT] & ~words[at + UPRIGHT]
+    upright1 = words[ALL_UPRIGHT + ONE] & ~words[at + UPRIGHT + ONE]
+    touched0 = flat0 | flat0 << ONE | upright0 | upright0 << stride
+    touched1 = flat1 | flat1 << ONE | flat0 >> HALF | upright1
+    touched1 |= upright1 << stride | upright0 >> WHOLE - stride
+    first0, first1 = touched0 | words[ends], touched1 | words[ends + ONE]
+    middle0, middle1 = touched0 >> step | touched1 << back, touched1 >> step
+    last0 = middle0 >> step | middle1 << back | words[ends + TWO]
+    last1 = middle1 >> step | words[ends + TWO + ONE]
+    return (
+        first0 & middle0 | first0 & last0 | middle0 & last0,
+        first1 & middle1 | first1 & last1 | middle1 & last1,
+    )
+
+
 @kernel("int64(uint64[::1], int64[::1], uint64, uint64, int64)")
 def list_boards(words: Words, counts: Counts, at: Word, moves: Word, count: int) -> int:
     """Add the boards that are worth trying to a list of ``count`` moves; returns its new length."""
@@ -256,6 +282,9 @@ def list_boards(words: Words, counts: Counts, at: Word, moves: Word, count: int)
         around0 = around1 = ZERO
         if depth >= 2:
             around0, around1 = words[rival_near + near], words[rival_near + near + ONE]
+            if depth >= move_ordering.CLOSING_DEPTH:
+                gaps0, gaps1 = closing(words, at, kind)
+                around0, around1 = around0 | gaps0, around1 | gaps1
             if depth >= 3:
                 around0 |= words[own_near + near]
                 around1 |= words[own_near + near + ONE]
