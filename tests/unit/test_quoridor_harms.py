@@ -6,10 +6,14 @@ from random import Random
 
 import pytest
 
+from game.core.bots import Budget
 from game.quoridor.engine.field import field_of, way
 from game.quoridor.engine.harms import MOSTS, TOTALS, harm
+from game.quoridor.engine.knowledge import shipped
+from game.quoridor.engine.net import SURE, Net
 from game.quoridor.engine.paths import Paths
 from game.quoridor.engine.position import FLAT, UPRIGHT, Position, under
+from game.quoridor.engine.search import search
 from game.quoridor.engine.turn import is_over, moves, played
 from game.quoridor.options import Options
 from game.quoridor.state import State
@@ -56,3 +60,35 @@ def can_lie(here: Position, kind: int, place: int) -> bool:
     if kind == FLAT:
         return edges & here.flat == edges and not place << 1 & here.inner_upright
     return edges & here.upright == edges and not place << FIELD.stride & here.inner_flat
+
+
+def test_a_first_look_is_seldom_too_high() -> None:
+    net, paths, rng = Net(shipped().net), Paths(FIELD), Random(2)
+    too_high_cp = []
+    for _ in range(12):
+        here = Position.of(State.start(Options()))
+        while not is_over(here, FIELD):
+            first, real = looks(net, paths, here)
+            too_high_cp.append(first - real)
+            seen_at_once = search(here, FIELD, Budget(80), rng).move
+            astray = rng.choice(moves(here, FIELD))
+            here = played(here, rng.choice([seen_at_once, astray]), FIELD)
+    shares = [sum(cp > most for cp in too_high_cp) / len(too_high_cp) for most in (0, SURE)]
+    assert shares[0] > 0.2 and shares[1] < 0.2
+
+
+def looks(net: Net, paths: Paths, here: Position) -> tuple[int, int]:
+    """What the net adds with typical harms, and with the real ones."""
+    edges, inner = (here.flat, here.upright), (here.inner_flat, here.inner_upright)
+    routes = [paths.route(*edges, box, player) for player, box in enumerate(here.pawns)]
+    harms = [
+        harm(route, inner, *edges, FIELD, box)
+        for route, box in zip(routes, here.pawns, strict=True)
+    ]
+    order = (0, 1) if here.mover == 0 else (1, 0)
+    seen = [
+        here.pawns[order[0]], here.pawns[order[1]], routes[order[0]][0], routes[order[1]][0],
+        here.hands[order[0]], here.hands[order[1]], here.mover,
+    ]  # fmt: skip
+    boards = net.boards(*inner, here.mover)
+    return net.worth(boards, *seen), net.worth(boards, *seen, harms[order[0]], harms[order[1]])

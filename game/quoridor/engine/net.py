@@ -35,7 +35,7 @@ UNIT_BITS: Final = 16
 MOST_CP: Final = 9_000
 """No position is worth more that is not won."""
 SURE: Final = 160
-"""By more than this, a first look that takes all harm for typical is hardly ever too high."""
+"""By more than this, a first look that takes all harm for typical is seldom too high."""
 
 # the rows of a file, in this order; boards are numbered by their middle points
 FLATS, UPRIGHTS = 0, MIDDLES
