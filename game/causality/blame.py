@@ -10,10 +10,11 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from functools import cached_property
 
+from game.causality.bars import Bars
 from game.causality.facts import Facts, union
 from game.causality.geometry import CLOSED
 from game.causality.priority import Pattern
-from game.causality.reach import Entry, members, square_beyond
+from game.causality.reach import members
 from game.causality.scene import Scene
 from game.causality.search import Nogood
 from game.causality.ways import Aim
@@ -67,16 +68,17 @@ class Blame:
 
     def _reason(self, number: int) -> Nogood:
         """Why a fact is as it is here: that it is not together with what decides it."""
+        truth, told = self.truth, self.facts.told[number]
+        untruth = ~truth
+        for on, off, reason in told:
+            if not on & truth and not off & untruth:
+                return reason
         aim, t = self.facts.aims[number - self.facts.switches]
-        known = self.scenes[t].reasons
-        reason = known.get(number)
-        if reason is None:
-            self._looks_back = False
-            bit, truth = 1 << number, self.truth
-            why = self._why_off(aim, t) if truth & bit else self._after(aim.stone, t)
-            reason = Nogood(why & ~truth | bit & truth, why & truth | bit & ~truth)
-            if not self._looks_back:
-                known[number] = reason
+        bit = 1 << number
+        why = self._why_off(aim, t) if truth & bit else self._after(aim.stone, t)
+        on, off = why & untruth, why & truth
+        reason = Nogood(on | bit & truth, off | bit & untruth)
+        told.append((on, off, reason))
         return reason
 
     def _why_off(self, aim: Aim, t: int) -> Pattern:
@@ -123,10 +125,10 @@ class Blame:
 
     def _on_entry(self, stone: int, t: int) -> Pattern:
         """What decides whether the stone is proposed into slice ``t``, and where."""
-        mover = self.scenes[t].movers.get(stone)
-        if mover is None:
-            return self.facts.any_entry[t].get(stone, 0)
-        return self.facts.entries[t][stone][mover[3], mover[0], mover[4]]
+        return self.facts.entered(stone, t, self.scenes[t].movers.get(stone))
+
+    def _bars(self, t: int) -> Bars:
+        return Bars(self.world, self.facts, self.scenes[t], t)
 
     def _facing(self, stone: int, t: int) -> Pattern:
         """What decides where a proposed stone faces: all that it did since an order turned it."""
@@ -169,45 +171,15 @@ class Blame:
         """Why no way to the aim leads through slice ``t``, wherever the stone is itself; None if
         other stones do not bar all ways.
         """
-        if not self.world.captures[aim.stone]:
-            return None  # it might be explosive
+        if self.world.may_explode[aim.stone]:
+            return None
         why = 0
         for entry, good in self.ways.narrows(aim, t):
-            bar = self._bar(aim.stone, t, entry, good)
+            bar = self._bars(t).bar(aim.stone, entry, good)
             if bar is None:
                 return None
             why |= bar
         return why
-
-    def _bar(self, stone: int, t: int, entry: Entry, good: frozenset[int]) -> Pattern | None:
-        """Why a stone with this proposal would not end on a good square, whatever else happens, so
-        far as one other stone is enough for it; None if none is.
-
-        If the stone moves, it is enough that the other one goes or arrives there too, or waits
-        there and cannot be pushed away. If it waits or arrives, both perish if the other one
-        arrives, or waits where it arrives.
-        """
-        previous, square, _ = entry
-        moves = previous not in (PLACED, square)
-        if moves and good != {square}:
-            return None
-        may_push = moves and self.world.opposable[stone]
-        may_push = may_push and square_beyond(self.world, previous, square) != CLOSED
-        return min(
-            (
-                self._on_entry(other, t)
-                for target, other, _, came_from, _, _ in self.scenes[t].movers.values()
-                if other != stone
-                and target == square
-                and (
-                    not (came_from == square and may_push and self.world.pushable[other])
-                    if moves
-                    else came_from == PLACED or (previous == PLACED and came_from == square)
-                )
-            ),
-            key=int.bit_count,
-            default=None,
-        )
 
     def _settled(self, stone: int, t: int) -> Pattern:
         """What decides how the conflicts of the slice end for a proposed stone."""
@@ -215,7 +187,9 @@ class Blame:
         why = known.get(stone)
         if why is None:
             why = self._crash(stone, t)
-            why = known[stone] = self._conflicts(stone, t) if why is None else why
+            if why is None:
+                why = self._bars(t).bounced(stone)
+            known[stone] = why = self._conflicts(stone, t) if why is None else why
         return why
 
     def _crash(self, stone: int, t: int) -> Pattern | None:

@@ -8,8 +8,10 @@ on few facts of that slice, so a reason need not tell the whole past of every st
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import reduce
+from itertools import combinations
 from operator import or_
 from typing import NamedTuple
 
@@ -17,6 +19,7 @@ from game.causality.priority import Pattern
 from game.causality.reach import Entry, members
 from game.causality.search import Nogood
 from game.causality.ways import Aim, Ways
+from game.causality.world import Mover
 
 
 class Switchboard(NamedTuple):
@@ -45,6 +48,10 @@ class Facts:
         """The same: all these bits."""
         self.fired: dict[tuple[int, int, int], Pattern] = {}
         """By effect, stone and slice of a cause: its bit."""
+        self.told: dict[int, list[tuple[Pattern, Pattern, Nogood]]] = defaultdict(list)
+        """By number: the reasons of a fact that were found so far, each with what has to be on and
+        off for it.
+        """
         self._near: dict[tuple[int, int, int], tuple[dict[Entry, Pattern], Pattern]] = {}
         self._crowds: dict[tuple[int, int], list[tuple[int, dict[Entry, Pattern], Pattern]]] = {}
         for t, stones in enumerate(ways.reach.entries):
@@ -64,6 +71,12 @@ class Facts:
     def _new(self, aim: Aim, t: int) -> Pattern:
         self.aims.append((aim, t))
         return 1 << self.switches + len(self.aims) - 1
+
+    def entered(self, stone: int, t: int, mover: Mover | None) -> Pattern:
+        """The bits that say how a stone is proposed into slice ``t``, or that it is not."""
+        if mover is None:
+            return self.any_entry[t].get(stone, 0)
+        return self.entries[t][stone][mover[3], mover[0], mover[4]]
 
     def near(self, stone: int, t: int, square: int) -> tuple[dict[Entry, Pattern], Pattern]:
         """The bits of the ways into slice ``t`` in which a stone may have to do with a square, one
@@ -97,13 +110,18 @@ class Facts:
         return [entries[entry] for entry, _ in self.ways.narrows(aim, t)]
 
     def axioms(self) -> Iterator[Nogood]:
-        """What every consistent scenario keeps to: nothing happens without what leads to it, and
-        every effect has one cause if it is on, none if it is off.
+        """What every consistent scenario keeps to: nothing happens without what leads to it, a
+        stone is proposed into a slice in one way at most, and every effect has one cause if it is
+        on, none if it is off.
         """
         for number, (aim, t) in enumerate(self.aims, self.switches):
             sources = self.sources(aim, t)
             if 0 not in sources:
                 yield Nogood(1 << number, union(sources))
+        for t, stones in enumerate(self.entries):
+            for stone, bits in stones.items():
+                if t != self.ways.reach.births[stone]:
+                    yield from (Nogood(one | two, 0) for one, two in combinations(bits.values(), 2))
         for effect, aims in self.causes.items():
             about = self.board.effects[effect]
             causes = [self.fired[effect, aim.stone, aim.t] for aim in aims]

@@ -10,7 +10,6 @@ from game.causality.conflict import settled
 from game.causality.geometry import CLOSED
 from game.causality.priority import Pattern
 from game.causality.reach import square_beyond
-from game.causality.search import Nogood
 from game.causality.simulation import Passage, Proposal, joined
 from game.causality.tagscreens import open_screens
 from game.causality.world import FIRES, Mover, World
@@ -23,12 +22,14 @@ class Scene:
         self, world: World, proposal: Proposal, arriving: tuple[int, ...], passage: Passage
     ) -> None:
         self.world, self.proposal, self.arriving, self.passage = world, proposal, arriving, passage
-        self.reasons: dict[int, Nogood] = {}
-        """Why facts are as they are after this slice, by number, so far as it alone tells that."""
         self.happened: Pattern | None = None
         """The facts that are on here, as ``Blame`` found out."""
         self.crowds: dict[int, tuple[Pattern, Collection[int]]] = {}
         """By square: what ``Blame`` found out about its conflicts."""
+        self.blocked: dict[int, Pattern | None] = {}
+        """By square: why a stone that is pushed onto it goes back, if it does."""
+        self.returns: dict[int, Pattern | None] = {}
+        """By stone: why it goes back, if that is sure."""
         self.settled: dict[int, Pattern] = {}
         """By stone: what decides how the conflicts end for it."""
 

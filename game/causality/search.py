@@ -101,6 +101,11 @@ class _Search:
         self.switches = (1 << len(order.switches)) - 1
         self.size = size = len(order.switches) + facts
         self.limits: list[_Limit] = []
+        self.limited: list[list[int]] = [[] for _ in range(2 * size)]
+        """By literal: the groups whose limit has a say when it comes about."""
+        for level, group in enumerate(order.groups):
+            for switch in bits(group):
+                self.limited[size + switch].append(level)
         self.fine: set[Pattern] = set()
         self.never_on: Pattern = 0
         self.clauses: dict[tuple[Literals, int], _Clause] = {}
@@ -112,14 +117,15 @@ class _Search:
         """What has come about."""
         self.never: Literals = 0
         """The opposites of that."""
+        self.barred = [False] * (2 * size)
+        """By literal: whether it is in ``never``."""
+        self.all = (1 << 2 * size) - 1
         self.trail: list[int] = []
         """The literals that have come about, in the order of their decisions."""
         self.heard = 0
         """How much of the trail the nogoods have seen."""
         self.reasons: list[_Clause] = [_CHOICE] * (2 * size)
         """By literal: the nogood that has forced it."""
-        self.levels = [0] * (2 * size)
-        """By literal that has come about: how many free choices were made before."""
         self.choices: list[tuple[int, Literals, Literals]] = []
         """Before every free choice: the length of the trail, ``now`` and ``never``."""
         for nogood in given:
@@ -168,6 +174,7 @@ class _Search:
         """
         self.trail, self.choices = [], []
         self.now = self.never = self.heard = 0
+        self.barred = [False] * (2 * self.size)
         conflict = self.consequences(self.clauses.values())
         for level in range(len(self.limits)):
             conflict = conflict or self.within(level)
@@ -198,49 +205,51 @@ class _Search:
         """Keep what a refused pattern teaches, and go back to where the first of it decides
         something.
         """
-        fresh = [self.learn(self.literals(nogood), nogood.limits) for nogood in nogoods]
-        back = min(map(self.due, fresh))
+        about = [self.literals(nogood) for nogood in nogoods]
+        back = min(map(self.due, about))
         while len(self.choices) > back:
             self.undo()
-        conflict, before = None, -1
-        while conflict is None and len(self.trail) > before:
-            before = len(self.trail)
-            conflict = self.consequences(fresh) or self.propagate()
-        return conflict
+        limits = (nogood.limits for nogood in nogoods)
+        return self.consequences(list(map(self.learn, about, limits))) or self.propagate()
 
-    def due(self, clause: _Clause) -> int:
+    def due(self, about: Literals) -> int:
         """After how many free choices a nogood has decided something, or was violated."""
-        about = clause.about
+        choices = self.choices
         missing = about & ~self.now
         if missing & (missing - 1) or missing & self.never:
-            return len(self.choices)
-        levels = sorted([self.levels[literal] for literal in bits(about & self.now)])
-        if missing:
-            return levels[-1] if levels else 0
-        return levels[-2] if len(levels) > 1 else 0
+            return len(choices)
+        low, high = 0, len(choices)
+        while low < high:
+            middle = (low + high) // 2
+            missing = about & ~choices[middle][1]
+            if missing & (missing - 1):
+                low = middle + 1
+            else:
+                high = middle
+        return low
 
     def decide(self, literal: int, reason: _Clause) -> None:
+        opposite = self.opposite[literal]
         self.now |= 1 << literal
-        self.never |= 1 << self.opposite[literal]
+        self.never |= 1 << opposite
+        self.barred[opposite] = True
         self.reasons[literal] = reason
-        self.levels[literal] = len(self.choices)
         self.trail.append(literal)
 
     def propagate(self) -> _Clause | None:
         """Decide all that follows from the decisions so far; returns a nogood if this is
         impossible.
         """
-        trail, size, limits = self.trail, self.size, self.limits
+        trail, watches, limited, limits = self.trail, self.watches, self.limited, len(self.limits)
         while self.heard < len(trail):
             literal = trail[self.heard]
             self.heard += 1
-            conflict = self.asked(literal)
-            if literal >= size and limits:
-                for level, limit in enumerate(limits):
-                    if limit.group >> (literal - size) & 1:
-                        conflict = conflict or self.within(level)
+            conflict = self.asked(literal) if watches[literal] else None
             if conflict is not None:
                 return conflict
+            for level in limited[literal]:
+                if level < limits and (conflict := self.within(level)):
+                    return conflict
         return None
 
     def asked(self, literal: int) -> _Clause | None:
@@ -249,33 +258,34 @@ class _Search:
         A nogood is asked only if one of its two watched literals has come about. It then watches
         another one, if there is one that has not come about.
         """
-        watching = self.watches[literal]
-        if not watching:
-            return None
-        staying: list[_Clause] = []
-        watches, opposite = self.watches, self.opposite
-        for i, clause in enumerate(watching):
-            other = clause.one if clause.two == literal else clause.two
-            if self.never >> other & 1:
-                staying.append(clause)
+        watches, barred, opposite = self.watches, self.barred, self.opposite
+        watching = watches[literal]
+        ahead = self.all ^ self.now
+        conflict, is_left = None, False
+        for clause in watching:
+            other = clause.one
+            if other == literal:
+                other = clause.two
+            if barred[other]:
                 continue
+            missing = clause.about & ahead
             bit = 1 << other
-            missing = clause.about & ~self.now
             if missing & ~bit:
                 # best one that cannot come about: as long as it cannot, there is nothing to ask
                 missing &= ~bit
                 another = (missing & self.never or missing).bit_length() - 1
                 clause.one, clause.two = other, another
                 watches[another].append(clause)
-                continue
-            staying.append(clause)
-            if not missing:
-                staying += watching[i + 1 :]
-                watches[literal] = staying
-                return clause
-            self.decide(opposite[other], clause)
-        watches[literal] = staying
-        return None
+                is_left = True
+            elif missing:
+                self.decide(opposite[other], clause)
+                ahead = self.all ^ self.now
+            else:
+                conflict = clause
+                break
+        if is_left:
+            watches[literal] = [c for c in watching if c.one == literal or c.two == literal]
+        return conflict
 
     def consequences(self, clauses: Iterable[_Clause]) -> _Clause | None:
         """Decide the one literal that a nogood still leaves open, against it; returns the nogood if
@@ -310,13 +320,15 @@ class _Search:
         while self.choices and not about & self.late():
             self.undo()
         late, alone = self.late(), bool(self.choices)
-        for literal in reversed(self.trail):
-            if (about & late).bit_count() <= alone:
-                break
-            if about >> literal & 1:
-                reason = self.reasons[literal]
-                about = (about | reason.about) & ~(1 << literal | 1 << self.opposite[literal])
-                limits |= reason.limits
+        trail, place = self.trail, len(self.trail)
+        while (about & late).bit_count() > alone:
+            place -= 1
+            while not about >> trail[place] & 1:
+                place -= 1
+            literal = trail[place]
+            reason = self.reasons[literal]
+            about = (about | reason.about) & ~(1 << literal | 1 << self.opposite[literal])
+            limits |= reason.limits
         rest = about & ~late
         for literal in bits(rest):
             reason = self.reasons[literal]
@@ -337,6 +349,8 @@ class _Search:
     def undo(self) -> None:
         """Undo the last free choice and all that followed from it."""
         self.heard, self.now, self.never = self.choices.pop()
+        for literal in self.trail[self.heard :]:
+            self.barred[self.opposite[literal]] = False
         del self.trail[self.heard :]
 
     def late(self) -> Literals:
@@ -348,8 +362,9 @@ class _Search:
         missing = about & ~self.now
         if missing & (missing - 1):
             return [missing.bit_length() - 1, (missing & -missing).bit_length() - 1]
-        known = sorted(bits(about & self.now), key=self.levels.__getitem__)
-        return [missing.bit_length() - 1, known[-1]] if missing else known[-2:]
+        come = about & self.now
+        known = next((late for _, now, _ in reversed(self.choices) if (late := come & ~now)), come)
+        return [missing.bit_length() - 1, known.bit_length() - 1] if missing else bits(known)[-2:]
 
     def learn(self, about: Literals, limits: int) -> _Clause:
         """Keep a nogood for later."""

@@ -59,6 +59,7 @@ class World:
         self.pushable = [kind.pushable for kind in kinds]
         self.captures = [kind.captures for kind in kinds]
         self.neutral = [kind.is_neutral for kind in kinds]
+        self.may_explode = [kind in (Kind.MINE, Kind.WILDCARD) for kind in kinds]
         self.snipers = [kind is Kind.SNIPER for kind in kinds]
 
         self.lands_on_stones = ruleset.conflict is Conflict.EVEN
