@@ -10,6 +10,7 @@ from pathlib import Path
 from types import ModuleType
 
 from game.ai.jobs import MAX_ANSWER_BYTES, THOUGHT, Answer, BadAnswer, Job, Thought
+from game.ai.parts import Part, parts
 from game.ai.vitals import Vitals, vitals_of
 from game.ai.worker_main import READY, SharedNumbers, serve
 
@@ -47,6 +48,8 @@ class SearchProcess:
         """The processor time that it had used at its last sign of life."""
         self.is_starved = False
         """Whether it is silent because other programs leave it no processor time."""
+        self._rest: Iterator[Part] = iter(())
+        """What has not been sent of its job."""
         self.done = 0
         """How much of its job is done, as it reported when it was listened to."""
         self.thought: Thought | None = None
@@ -61,7 +64,7 @@ class SearchProcess:
 
     @property
     def is_free(self) -> bool:
-        """Whether it waits for a job, so that sending one cannot block."""
+        """Whether it waits for a job, so that sending one cannot block for long."""
         return self._is_ready and self.ticket is None
 
     def want(self, ticket: int) -> None:
@@ -73,10 +76,19 @@ class SearchProcess:
         self._shared.hurried.value = self.ticket or 0
 
     def send(self, job: Job) -> None:
-        """Send a job. Raises ``OSError`` if the process is gone."""
+        """Send a job, or the first part of it if its game is very long: ``send_on`` has to be
+        called from time to time then. Raises ``OSError`` if the process is gone.
+        """
         self.ticket, self.done, self.thought = job.ticket, 0, None
         self._shared.done.value = 0  # nobody else writes this number while the process is free
-        self._port.send(job)
+        self._rest = parts(job)
+        self.send_on()
+
+    def send_on(self) -> None:
+        """Send one more part of the job, if there is any left. Raises ``OSError``."""
+        part = next(self._rest, None)
+        if part is not None:
+            self._port.send(part)
 
     def look_closely(self) -> None:
         """Have ``mail`` look into the pipe the next time, whatever the process says."""

@@ -16,6 +16,7 @@ from threading import Event, Thread, Timer
 from typing import Any
 
 from game.ai.jobs import MAX_ERROR_CHARS, Answer, Job, Task, Thought, level_of, seed_for
+from game.ai.parts import received
 from game.ai.wire import (
     pack_film,
     pack_hints,
@@ -84,7 +85,7 @@ def serve(port: Any, shared: SharedNumbers, games: str, cache: Path | None) -> N
             later.daemon = True
             later.start()
         while True:
-            job: Job = port.recv()
+            job = received(port)
             with gc_paused():
                 answer = runner.answer(
                     job, _unwanted(shared.wanted, job.ticket), _tell(shared.done),

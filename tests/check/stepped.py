@@ -157,6 +157,9 @@ class SteppedSearch:
         if not fails:
             self._fate = ""
 
+    def send_on(self) -> None:
+        pass
+
     def mail(self) -> Iterator[Answer]:
         if self._job is None or self._fate == "silent":
             return

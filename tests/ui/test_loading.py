@@ -17,6 +17,8 @@ from long_games import SEATS, SQUARES, long_replay
 from offered import offered_match
 from pilot import Pilot
 
+from game.ai.parts import MOST_MOVES
+from game.ai.process import SearchProcess
 from game.causality import scenarios
 from game.causality.canon import Scenario, canonise
 from game.causality.world import World
@@ -74,6 +76,26 @@ def test_a_long_replay_is_loaded_while_the_screen_goes_on(pilot: Pilot, plies: i
     assert len(spent) > 3 and max(spent) < MOST_S
     pilot.frame()
     assert pilot.scene_name == "WatchScene" and pilot.app.fault is None
+
+
+def test_a_long_game_is_handed_over_to_be_looked_back_at_while_the_screen_goes_on(
+    pilot: Pilot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sent, send_on = list[float](), SearchProcess.send_on
+
+    def timed(process: SearchProcess) -> None:
+        before = time.thread_time()
+        send_on(process)
+        sent.append(time.thread_time() - before)
+
+    monkeypatch.setattr(SearchProcess, "send_on", timed)
+    watch_the_long_one(pilot, 4 * MOST_MOVES)
+    frames(pilot, lambda: not loading(pilot))
+    pilot.draw()
+    lookback = pilot.scene._lookback
+    spent = frames(pilot, lambda: not lookback.is_open)
+    assert len(spent) > 4 and max(spent) < MOST_S and max(sent) < MOST_S / 5
+    assert not lookback.has_failed and pilot.app.fault is None
 
 
 def test_whoever_would_rather_not_wait_is_back_on_the_shelf(pilot: Pilot) -> None:

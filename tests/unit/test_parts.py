@@ -1,0 +1,40 @@
+"""A job in parts: what arrives is what was sent, and no part is long."""
+
+from __future__ import annotations
+
+from collections import deque
+
+import pytest
+
+from game.ai.jobs import Job, Task
+from game.ai.parts import MOST_MOVES, Part, parts, received
+from game.core.match import Match
+from game.core.record import Record
+from game.core.seats import Seat
+from game.registry import GAMES
+from game.subtraction_squares.rules import Take
+
+
+class Pipe(deque[Part]):
+    """The far end of a pipe that all parts have been put into."""
+
+    def recv(self) -> Part:
+        return self.popleft()
+
+
+def record_of(moves: int) -> Record:
+    game = GAMES["subtraction_squares"]
+    match = Match(game, game.options(start=10**6), 1, [Seat("a", 0), Seat("b", 1)])
+    for k in range(moves):
+        match.submit(Take(1), think_ms=k)
+    return match.record()
+
+
+@pytest.mark.parametrize("moves", [0, 1, MOST_MOVES, MOST_MOVES + 1, 3 * MOST_MOVES])
+def test_a_job_arrives_as_it_was_sent_in_short_parts(moves: int) -> None:
+    job = Job(7, record_of(moves), task=Task.REVIEW, plies=(3,))
+    pipe = Pipe(parts(job))
+    assert len(pipe) == max(1, -(-moves // MOST_MOVES))
+    assert all(len(part.moves) <= MOST_MOVES for part in pipe)
+    assert received(pipe) == job
+    assert not pipe
