@@ -75,21 +75,24 @@ class Bars:
         return known[stone]
 
     def bounced(self, stone: int) -> Pattern | None:
-        """Why a stone goes back whatever else happens, to a square where it is alone; None if that
-        is not sure.
+        """Why a stone goes back whatever else happens, to a square where it stays; None if that is
+        not sure. Whoever moves there meets it and goes back too, and needs no reason.
         """
         previous = self.scene.movers[stone][3]
         if self.scene.after_conflicts.get(stone) != previous:
             return None
         why = self.returns(stone)
-        if why is None:
+        if why is None or self._may_explode(previous):
             return None
-        for other, entries, none in self.facts.crowd(self.t, previous):
-            if other != stone:
-                mover = self.scene.movers.get(other)
-                if mover is not None and (mover[3], mover[0], mover[4]) in entries:
-                    return None
-                why |= none
+        for other, entries, _ in self.facts.crowd(self.t, previous):
+            mover = self.scene.movers.get(other)
+            entered = None if mover is None else (mover[3], mover[0], mover[4])
+            for entry, bit in entries.items():
+                moves_there = entry[1] == previous and entry[0] not in (PLACED, previous)
+                if other != stone and not moves_there:
+                    if entry == entered:
+                        return None
+                    why |= bit
         return why
 
     def _blocked(self, square: int) -> Pattern | None:
