@@ -33,6 +33,7 @@ LOGGED = {"the answer makes no sense: {}", "the search process failed {} times: 
 FOR_PROGRAMS = {
     "BadLine": "the line protocol of an engine",
     "self._say": "the line protocol of an engine",
+    "kernel": "the types of a compiled function",
 }
 TOOLS = (
     "game/quoridor/engine/book/__main__.py",
