@@ -181,7 +181,7 @@ def line(position: Position, field: Field, moves: tuple[Move, ...]) -> tuple[Act
 
 LEVELS: Mapping[str, Level[State, Action]] = {
     "easy": Skill(3, 10, Attention(240, boards=5, clarity=7)).level(1_500),
-    "normal": Skill(5, 15, Attention(300, boards=11, clarity=12)).level(3_000),
+    "normal": Skill(5, 15, Attention(300, boards=11, clarity=12)).level(1_600),
     "hard": Skill(60, ALL, Attention(300, boards=13, clarity=15), is_read=True).level(10_000),
     "master": Skill(60, ALL, Attention(2_700), is_read=True).level(60_000),
 }
