@@ -53,7 +53,7 @@ def main(argv: Sequence[str]) -> int:
             for _ in FASTEST.warm_up(given.cache or Path(cache)):
                 pass
     except CannotWarmUp as wrong:
-        print(f"searched in Python, which takes ten to forty times as long: {wrong}")
+        print(f"searched in Python, which takes fifty to a hundred times as long: {wrong}")
     try:
         for line in made(given.to, given.nodes, given.pages):
             print(line, flush=True)
