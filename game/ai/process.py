@@ -50,6 +50,8 @@ class SearchProcess:
         """Whether it is silent because other programs leave it no processor time."""
         self._rest: Iterator[Part] = iter(())
         """What has not been sent of its job."""
+        self.has_more = False
+        """Whether ``send_on`` is to be called."""
         self.done = 0
         """How much of its job is done, as it reported when it was listened to."""
         self.thought: Thought | None = None
@@ -85,10 +87,10 @@ class SearchProcess:
         self.send_on()
 
     def send_on(self) -> None:
-        """Send one more part of the job, if there is any left. Raises ``OSError``."""
-        part = next(self._rest, None)
-        if part is not None:
-            self._port.send(part)
+        """Send one more part of the job. Raises ``OSError``."""
+        part = next(self._rest)
+        self.has_more = part.has_more
+        self._port.send(part)
 
     def look_closely(self) -> None:
         """Have ``mail`` look into the pipe the next time, whatever the process says."""

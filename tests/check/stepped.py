@@ -127,7 +127,7 @@ class SteppedSearch:
 
     def __init__(self, rng: Random, rate: Callable[[], float]) -> None:
         self.ticket: int | None = None
-        self.is_starved = False
+        self.is_starved = self.has_more = False
         self.done = 0
         self.thought: Thought | None = None
         self._rng, self._rate = rng, rate
@@ -158,7 +158,7 @@ class SteppedSearch:
             self._fate = ""
 
     def send_on(self) -> None:
-        pass
+        """It has been sent everything at once."""
 
     def mail(self) -> Iterator[Answer]:
         if self._job is None or self._fate == "silent":
