@@ -26,8 +26,6 @@ Listed: TypeAlias = tuple[int, int, int]
 
 MOST_PLIES = 256
 ONWARD, ASIDE, ACROSS, NEAR, OWN_WAY = 400, 250, 100, -100, -150
-CLOSING_DEPTH = 2
-"""From this depth on, boards that close a gap are tried too."""
 REMEMBERED, KILLER = 1 << 20, 1 << 19
 MOST_HISTORY = 400
 UNRIVALLED = ACROSS + MOST_HISTORY
@@ -108,10 +106,9 @@ class MoveOrdering:
         across_upright = free_upright & (rival_upright | rival_upright >> stride)
         groups = [(ACROSS, FLAT, across_flat), (ACROSS, UPRIGHT, across_upright)]
         if depth >= 2:
+            gaps = closing(node[0], node[1], self._field)
             near_flat, near_upright = self._near[rival]
-            if depth >= CLOSING_DEPTH:
-                gaps = closing(node[0], node[1], self._field)
-                near_flat, near_upright = near_flat | gaps[0], near_upright | gaps[1]
+            near_flat, near_upright = near_flat | gaps[0], near_upright | gaps[1]
             if depth >= 3:
                 own_near = self._near[own]
                 near_flat, near_upright = near_flat | own_near[0], near_upright | own_near[1]

@@ -282,9 +282,8 @@ def list_boards(words: Words, counts: Counts, at: Word, moves: Word, count: int)
         around0 = around1 = ZERO
         if depth >= 2:
             around0, around1 = words[rival_near + near], words[rival_near + near + ONE]
-            if depth >= move_ordering.CLOSING_DEPTH:
-                gaps0, gaps1 = closing(words, at, kind)
-                around0, around1 = around0 | gaps0, around1 | gaps1
+            gaps0, gaps1 = closing(words, at, kind)
+            around0, around1 = around0 | gaps0, around1 | gaps1
             if depth >= 3:
                 around0 |= words[own_near + near]
                 around1 |= words[own_near + near + ONE]
