@@ -1,8 +1,8 @@
 """Play a match, or print the table of matches played before.
 
 python -m tests.arena quoridor hard normal --pairs 100
-python -m tests.arena quoridor engine:nodes=4000 engine:nodes=4000,duel.MARGIN=0 --sprt 0 20
-python -m tests.arena quoridor fast:nodes=20000 fast:nodes=20000,duel.MARGIN=0 --pairs 200
+python -m tests.arena quoridor engine:nodes=4000 engine:nodes=4000,static.MARGIN=0 --sprt 0 20
+python -m tests.arena quoridor fast:nodes=20000 fast:nodes=20000,static.MARGIN=0 --pairs 200
 python -m tests.arena quoridor hard:ms=300 uct:ms=300 --log hard-uct.log
 python -m tests.arena quoridor hard normal --preset four
 python -m tests.arena --table *.log

@@ -32,7 +32,7 @@ players:
   random             any legal move
   uct:ms=500         plain tree search with random playouts; or uct:playouts=300
   engine:nodes=4000  the Quoridor engine in Python; ms=, depth=, and any constant of its modules as
-                     a switch: engine:nodes=4000,duel.MARGIN=0
+                     a switch: engine:nodes=4000,static.MARGIN=0
   fast:nodes=20000   the same in machine code, where that fits: two players, at most 11 boxes wide;
                      it is compiled once for every set of switches, which takes half a minute;
                      both with book=1 play openings from the book

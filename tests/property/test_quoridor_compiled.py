@@ -323,14 +323,18 @@ def check_switches(kept: Path) -> None:
     for _ in Engines().warm_up(kept):
         pass
     seen = list(positions("seven", 3, 12))
-    switches = switches_of({"evaluation.BOARD": 60, "move_ordering.OWN_WAY": 90, "nodes": 3})
 
     def results(searching: object) -> list[Result]:
         return [found(searching, here, field, Sight())[0] for here, field in seen]
 
     usual = results(duel.search)
-    with switched(switches):
-        other = results(search.search)
-    with compiled(switches):
-        assert results(duel.search) == other != usual
-    assert results(duel.search) == usual
+    for settings in (
+        {"evaluation.BOARD": 60, "move_ordering.OWN_WAY": 90, "nodes": 3},
+        {"static.MARGIN": 1},
+    ):
+        switches = switches_of(settings)
+        with switched(switches):
+            other = results(search.search)
+        with compiled(switches):
+            assert results(duel.search) == other != usual
+        assert results(duel.search) == usual

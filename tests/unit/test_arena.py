@@ -18,7 +18,7 @@ from typing import Any
 import pytest
 
 from game.core.seam import AnyGame
-from game.quoridor.engine import duel
+from game.quoridor.engine import static
 from game.registry import GAMES
 from tests.arena.__main__ import main, row
 from tests.arena.evidence import (
@@ -218,18 +218,19 @@ def test_a_program_that_cannot_play_forfeits(program: str) -> None:
 
 
 def test_switches_hold_for_one_player_only() -> None:
-    before = duel.MARGIN
+    before = static.MARGIN
     game = GAMES["quoridor"]
     start = game.new(SMALL.options, 0)
-    with seated(Spec.read("engine:nodes=40,duel.MARGIN=1", game), game, start) as move:
+    with seated(Spec.read("engine:nodes=40,static.MARGIN=1", game), game, start) as move:
         assert move(start, [], Random(0)) in start.legal_moves()
-    assert before == duel.MARGIN != 1
+    assert before == static.MARGIN != 1
 
 
 @pytest.mark.parametrize(
     "text",
     ["nobody", "random:ms=1", "hard:nodes=3", "uct", "uct:ms=1,playouts=1", "engine:nodes=x",
-     "engine:duel.NOTHING=1", "engine:duel.Duel=1", "qlp:ms=1", "qlp::prog", "easy:duel.MARGIN=1"],
+     "engine:duel.NOTHING=1", "engine:duel.Duel=1", "qlp:ms=1", "qlp::prog",
+     "easy:static.MARGIN=1"],
 )  # fmt: skip
 def test_players_that_there_are_not(text: str) -> None:
     with pytest.raises(ValueError, match=r".+"):

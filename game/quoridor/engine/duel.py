@@ -11,9 +11,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeAlias
 
 from game.core.bots import Budget
+from game.quoridor.engine import static
 from game.quoridor.engine.evaluation import WIN, WON, evaluated
 from game.quoridor.engine.field import Field, steps_from
-from game.quoridor.engine.judge import MARGIN, MARGIN_DEPTH, Judge
 from game.quoridor.engine.knowledge import NOTHING, Knowledge
 from game.quoridor.engine.lanes import steps_behind_each
 from game.quoridor.engine.move_ordering import (
@@ -66,7 +66,7 @@ class Duel:
         self._past, self._above, self._first = past, list[Node](), 0
         self._known: dict[Node, Entry] = {}
         self.paths = Paths(field)
-        self._judge = Judge(knowledge, field, self.paths)
+        self._static = static.StaticEvaluation(knowledge, field, self.paths)
         self._free_runs: dict[tuple[int, int, int, int, int], bool] = {}
         self.ordering = MoveOrdering(field, rubble, seen)
 
@@ -110,12 +110,13 @@ class Duel:
                 lasts = self._run(node)
                 if lasts:
                     return WIN - ply - lasts if lasts % 2 else ply + lasts - WIN
-            guess = self._judge.worth(node, depth, beta)
+            guess = self._static.worth(node, depth, beta)
         else:
             guess = evaluated(
                 own_steps, rival_steps, own_hand, rival_hand, own_cheats, rival_cheats, rounds
             )
-        if depth <= 0 or (depth <= MARGIN_DEPTH and rounds == 1 and guess - MARGIN * depth >= beta):
+        margin, is_near_end = static.MARGIN, depth <= static.MARGIN_DEPTH
+        if depth <= 0 or (is_near_end and rounds == 1 and guess - margin * depth >= beta):
             return guess
         above = self._above
         del above[ply - self._first :]
@@ -144,15 +145,15 @@ class Duel:
             if count > LATE and depth >= REDUCED_DEPTH and kind != STEP and promise < KILLER:
                 left -= 1 + (count > VERY_LATE)
             found: int | None = None
-            if is_plain and left <= MARGIN_DEPTH:
+            if is_plain and left <= static.MARGIN_DEPTH:
                 # For most children ``worth`` would look only at their steps and hands:
                 # so they are judged here and never made.
                 own_left, rival_left = steps
                 hand = own_hand if kind == STEP else hand_left
                 if rival_left > 2 and (hand if rival_left <= own_left else rival_hand):
                     after = self._led_to(node, kind, place, steps)
-                    glance = self._judge.worth(after, left, -lower)
-                    if left <= 0 or glance - MARGIN * left >= -lower:
+                    glance = self._static.worth(after, left, -lower)
+                    if left <= 0 or glance - margin * left >= -lower:
                         glances += 1
                         found = -glance
             # A move that looks good after a reduction is searched again, as deep as the others.

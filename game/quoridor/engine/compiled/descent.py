@@ -4,7 +4,7 @@ continue later.
 
 from __future__ import annotations
 
-from game.quoridor.engine import duel, judge, move_ordering, net, repetition
+from game.quoridor.engine import duel, move_ordering, net, repetition, static
 from game.quoridor.engine.compiled import flood, harms, nets, tree
 from game.quoridor.engine.compiled.compiler import kernel
 from game.quoridor.engine.compiled.layout import (
@@ -110,15 +110,17 @@ def seen(
     ply: int,
     table: int,
 ) -> int:
-    """Like ``engine.judge.Judge.worth``, for the frame of ``ply``, with what the table says."""
+    """Like ``engine.static.StaticEvaluation.worth``, for the frame of ``ply``; ``table`` is the
+    worth in the table.
+    """
     at = FRAME * Word(ply)
     mover, above, added = Word(counts[at + MOVER]), ply, nets.NOTHING
     if ply > counts[FIRST_PLY]:
         above, added = ply - 1, nets.row_of(counts[at - FRAME + CHOSEN])
     typical = nets.TYPICAL
     guess = table + nets.worth(counts, numbers, sums, ply, above, added, typical, typical)
-    depth = counts[at + DEPTH]
-    if depth <= judge.MARGIN_DEPTH and guess - judge.MARGIN * depth - net.SURE < counts[at + BETA]:
+    depth, beta = counts[at + DEPTH], counts[at + BETA]
+    if depth <= static.MARGIN_DEPTH and guess - static.MARGIN * depth - net.SURE < beta:
         both = harm_to_both(words, counts, known, at, mover)
         own, rival = both & (1 << harms.BITS) - 1, both >> harms.BITS
         guess = table + nets.worth(counts, numbers, sums, ply, above, added, own, rival)
@@ -169,7 +171,7 @@ def entered(
     if (
         depth <= 0
         or ply + 2 >= MOST_PLIES
-        or (depth <= judge.MARGIN_DEPTH and guess - judge.MARGIN * depth >= beta)
+        or (depth <= static.MARGIN_DEPTH and guess - static.MARGIN * depth >= beta)
     ):
         return guess
     if not (own_cheats or rival_cheats) and tree.is_repeated(counts, ply):

@@ -78,7 +78,7 @@ def add_up(words: Words, numbers: Numbers, sums: Sums, ply: int) -> None:
 
 
 @kernel("uint64(int64, int64)")
-def place(first: int, more: int) -> Word:
+def rest_row(first: int, more: int) -> Word:
     """Where the row begins that is so many behind the row ``first`` of a file; none of a board."""
     return REST + WIDTH * Word(first - net.OWN_BOX + more)
 
@@ -120,17 +120,17 @@ def worth(
     if mover:
         own, rival = LAST_BOX - own, LAST_BOX - rival
     first, more = BOTH * Word(known) + WIDTH * mover, added + WIDTH * mover
-    a = place(net.OWN_BOX, own)
-    b = place(net.RIVAL_BOX, rival)
-    c = place(net.OWN_HAND, counts[at + HAND + mover])
-    d = place(net.RIVAL_HAND, counts[at + HAND + ONE - mover])
-    e = place(net.OWN_STEPS, min(counts[at + STEPS + mover], evaluation.MOST_STEPS))
-    f = place(net.RIVAL_STEPS, min(counts[at + STEPS + ONE - mover], evaluation.MOST_STEPS))
-    g = place(net.OWN_MOST, own_harm & EVERY_MOST)
-    h = place(net.RIVAL_MOST, rival_harm & EVERY_MOST)
-    i = place(net.OWN_TOTAL, own_harm >> harms.MOST_BITS)
-    j = place(net.RIVAL_TOTAL, rival_harm >> harms.MOST_BITS)
-    weights = place(net.WEIGHTS, 0)
+    a = rest_row(net.OWN_BOX, own)
+    b = rest_row(net.RIVAL_BOX, rival)
+    c = rest_row(net.OWN_HAND, counts[at + HAND + mover])
+    d = rest_row(net.RIVAL_HAND, counts[at + HAND + ONE - mover])
+    e = rest_row(net.OWN_STEPS, min(counts[at + STEPS + mover], evaluation.MOST_STEPS))
+    f = rest_row(net.RIVAL_STEPS, min(counts[at + STEPS + ONE - mover], evaluation.MOST_STEPS))
+    g = rest_row(net.OWN_MOST, own_harm & EVERY_MOST)
+    h = rest_row(net.RIVAL_MOST, rival_harm & EVERY_MOST)
+    i = rest_row(net.OWN_TOTAL, own_harm >> harms.MOST_BITS)
+    j = rest_row(net.RIVAL_TOTAL, rival_harm >> harms.MOST_BITS)
+    weights = rest_row(net.WEIGHTS, 0)
     found = Sum(0)
     for n in range(WIDTH):  # every step in so few bits that many of them are done at once
         k = Word(n)

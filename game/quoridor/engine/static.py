@@ -1,4 +1,4 @@
-"""What a position between two is worth at a glance: the formula, or all that has been learned."""
+"""The static evaluation of a position between two: the formula, or all that has been learned."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ Standing: TypeAlias = tuple[int, int, int, int]
 """Open edges, flat and upright; the box of an avatar; and whose it is."""
 
 
-class Judge:
-    """The judge of one search, who remembers."""
+class StaticEvaluation:
+    """That of one search; it remembers what harm boards can do."""
 
     def __init__(self, knowledge: Knowledge, field: Field, paths: Paths) -> None:
         self._field, self._paths, self._net = field, paths, _net_of(knowledge)
