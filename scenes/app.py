@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable
 from contextlib import ExitStack
 from dataclasses import replace
+from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -31,6 +32,10 @@ WORKING_WAIT_MS: Final = 8
 """The same while there is something to do that nobody waits for."""
 
 FRAMES_PER_SECOND: Final = 60
+
+PIECE_MS: Final = 20.0
+"""Another screen is painted for so long in a frame, and one picture more."""
+
 FIRST_FRAME: Final = "QUINTET_FIRST_FRAME"
 """For measuring the start: "title" stops after the whole title, else after the first frame."""
 
@@ -166,7 +171,7 @@ class App:
         """Wait for something to happen, and show it; while nothing does, do what comes next."""
         wait_ms = WORKING_WAIT_MS if self.idle.has_work else IDLE_WAIT_MS
         events = self.read_events(0 if self._is_stale else wait_ms)
-        self.frame(events)
+        self.frame(events, PIECE_MS)
         if events:
             self.idle.rest()
         if self._is_stale:
@@ -211,13 +216,17 @@ class App:
         waited = [e for e in first if e.type != self._pygame.NOEVENT]
         return [*waited, *event.get()]
 
-    def frame(self, events: list[pygame.event.Event]) -> None:
-        """Input, whole ticks, and one drawing if anything has changed."""
+    def frame(self, events: list[pygame.event.Event], piece_ms: float = inf) -> None:
+        """Input, whole ticks, and one drawing if anything has changed.
+
+        What another screen is made of is painted for ``piece_ms`` at most before it is drawn: if
+        that is not enough, the next frames go on, and the screen comes once it is whole.
+        """
         try:
             self._input(events)
             for _ in range(self.loop.due()):
                 self._tick()
-            if self._is_stale:
+            if self._is_stale and self._is_painted(piece_ms):
                 self._draw()
         except Exception as fault:
             self._survive(fault)
@@ -285,6 +294,12 @@ class App:
             self._is_stale = True
         if self.cabinet.update(TICK_MS):
             self._is_stale = True
+
+    def _is_painted(self, piece_ms: float) -> bool:
+        """Whether the screen can be drawn in this frame."""
+        if piece_ms == inf:
+            return True
+        return self.cabinet.stack.prepare(self.window.brush, time.perf_counter() + piece_ms / 1000)
 
     def _draw(self) -> None:
         self._is_stale = False

@@ -18,6 +18,11 @@ from scenes.ui.toast import Toast
 if TYPE_CHECKING:
     from scenes.ui.scanning import Scanner
 
+MOST_PIECES: Final = 60
+"""A scene that is not painted after so many frames is drawn all the same: its pictures may be more
+than are kept.
+"""
+
 
 class SceneStack:
     """Scenes on top of each other. An empty stack ends the program.
@@ -33,6 +38,8 @@ class SceneStack:
         """For those who have one button only."""
         self.shake = Shake(self.ticker)
         self._fade = Fade(self.ticker)
+        self._pieces = 0
+        """In how many pieces the scene that has just come was painted so far."""
         self.is_drawing_top = True
         """Whether the scene being drawn is the one that acts; prompts of any other are untrue."""
 
@@ -111,19 +118,44 @@ class SceneStack:
             has_moved = self.scanner.update(tick_ms) or has_moved
         return (bool(self._scenes) and self._scenes[-1].update(tick_ms)) or has_moved
 
+    def prepare(self, brush: Brush, until_s: float) -> bool:
+        """Paint the pictures of a scene that has just come, until the time ``until_s`` of
+        ``perf_counter``; True once it can be drawn. Until then the old one stays on the screen.
+        """
+        if not self._fade.is_new:
+            return True
+        self._pieces += 1
+        try:
+            is_ready = brush.rehearse(lambda: self._draw_at_rest(brush), until_s)
+        finally:
+            self.is_drawing_top = True
+        if is_ready or self._pieces >= MOST_PIECES:
+            self._pieces = 0
+            return True
+        self._fade.begin()
+        return False
+
     def draw(self, brush: Brush, alpha: float) -> None:
         self._fade.catch(brush)
+        self._draw_scenes(brush, alpha)
+        self._fade.draw(brush)
+        self.shake.draw(brush)
+        self.toast.draw(brush)
+        if self.scanner is not None:
+            self.scanner.draw(brush)
+
+    def _draw_at_rest(self, brush: Brush) -> None:
+        """What stays once another scene has come."""
+        self._draw_scenes(brush, 0.0)
+        self.toast.draw(brush)
+
+    def _draw_scenes(self, brush: Brush, alpha: float) -> None:
         first = len(self._scenes) - 1
         while first > 0 and not self._scenes[first].covers:
             first -= 1
         for scene in self._scenes[max(first, 0) :]:
             self.is_drawing_top = scene is self.top
             scene.draw(brush, alpha if self.is_drawing_top else 0.0)
-        self._fade.draw(brush)
-        self.shake.draw(brush)
-        self.toast.draw(brush)
-        if self.scanner is not None:
-            self.scanner.draw(brush)
 
 
 class Fade:
@@ -135,12 +167,12 @@ class Fade:
     def __init__(self, ticker: Ticker) -> None:
         self._ticker = ticker
         self._since_ms = -self.MOST_MS
-        self._is_new = self.is_on = False
+        self.is_new = self.is_on = False
         self._old: pygame.Surface | None = None
 
     def begin(self) -> None:
         """Another scene comes: what is on the screen has to go."""
-        self._is_new = True
+        self.is_new = True
         self._since_ms = self._ticker.move(self.MOST_MS)
 
     def update(self) -> None:
@@ -150,8 +182,8 @@ class Fade:
 
     def catch(self, brush: Brush) -> None:
         """Keep what was drawn last, before anything is drawn over it."""
-        if self._is_new:
-            self._is_new, self.is_on = False, True
+        if self.is_new:
+            self.is_new, self.is_on = False, True
             self._old = brush.screen.surface.copy()
 
     def draw(self, brush: Brush) -> None:

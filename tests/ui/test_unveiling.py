@@ -1,0 +1,135 @@
+"""Another screen is painted over several frames, and comes once it is whole."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from time import perf_counter
+
+import pytest
+from pilot import FRAME_MS, Pilot
+from test_screens import SCREENS
+from thrift import PAINTED
+
+from game.registry import GAMES
+from scenes import stack
+from scenes.review.watch import WatchScene
+from scenes.ui.brush import Brush
+from scenes.ui.surface_cache import Allowance
+
+pytestmark = pytest.mark.usefixtures("roomy")
+
+MANY = 20
+
+
+@pytest.fixture
+def painted(monkeypatch: pytest.MonkeyPatch) -> list[None]:
+    """Has one more with every picture that is painted anew, and every line."""
+    made, spend = list[None](), Allowance.spend
+
+    def counted(allowance: Allowance) -> None:
+        spend(allowance)
+        made.append(None)
+
+    monkeypatch.setattr(Allowance, "spend", counted)
+    return made
+
+
+def forget(pilot: Pilot) -> None:
+    """Everything has to be painted anew."""
+    pilot.app.window.brush.forget()
+    for _, pictures, lines in PAINTED:
+        pictures.forget()
+        lines.forget()
+
+
+def piece(pilot: Pilot) -> None:
+    """A frame with time for one picture."""
+    pilot.now_ms += FRAME_MS
+    pilot.app.frame(pilot.app.read_events(), 0.0)
+    assert pilot.app.fault is None
+
+
+def to_help(pilot: Pilot) -> None:
+    pilot.app.cabinet.go.help(*GAMES)
+
+
+def to_viewer(pilot: Pilot) -> None:
+    pilot.play("", "", game_id="even_steven", start=6)
+    playback = pilot.table.match.playback()
+    pilot.wait(1000)
+    forget(pilot)
+    pilot.app.cabinet.stack.push(WatchScene(pilot.app.cabinet, playback))
+
+
+@pytest.mark.parametrize(("go", "besides"), [(to_help, 0), (to_viewer, 1)])
+def test_another_screen_is_painted_a_picture_a_frame(
+    pilot: Pilot, painted: list[None], go: Callable[[Pilot], None], besides: int,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:  # fmt: skip
+    """``besides``: so many pictures a tick paints that will be seen later."""
+    monkeypatch.setattr(stack, "MOST_PIECES", 1000)
+    pilot.wait(1000)
+    forget(pilot)
+    go(pilot)
+    old, drawn, frames = pilot.pixels(), pilot.app.frames_drawn, list[int]()
+    while pilot.app.frames_drawn == drawn:
+        assert pilot.pixels() == old
+        before = len(painted)
+        piece(pilot)
+        frames.append(len(painted) - before)
+    assert len(frames) > MANY and max(frames) <= 1 + 2 * besides
+    pilot.wait(1000)
+    pilot.redraw()
+    whole = pilot.pixels()
+    forget(pilot)
+    pilot.redraw()
+    assert pilot.pixels() == whole != old
+
+
+def test_a_screen_that_is_never_whole_comes_all_the_same(
+    pilot: Pilot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Brush, "rehearse", lambda *_: False)
+    for _ in range(2):
+        drawn = pilot.app.frames_drawn
+        to_help(pilot)
+        for _ in range(stack.MOST_PIECES - 1):
+            piece(pilot)
+        assert pilot.app.frames_drawn == drawn
+        piece(pilot)
+        assert pilot.app.frames_drawn == drawn + 1
+
+
+def test_whoever_does_not_count_the_time_sees_it_at_once(pilot: Pilot) -> None:
+    forget(pilot)
+    drawn = pilot.app.frames_drawn
+    to_help(pilot)
+    pilot.frame()
+    assert pilot.app.frames_drawn == drawn + 1
+
+
+@pytest.mark.slow
+def test_every_screen_is_the_same_when_it_is_painted_in_pieces(
+    pilot: Pilot, painted: list[None]
+) -> None:
+    """Whatever breaks off the painting: then there is nothing left to paint."""
+    wrong, scenes = list[str](), pilot.app.cabinet.stack
+    for name, step in SCREENS.items():
+        with pilot.unseen():
+            step(pilot)
+        pilot.redraw()
+        forget(pilot)
+        pilot.draw()
+        at_once, brush = pilot.pixels(), pilot.app.window.brush
+        forget(pilot)
+        pieces = 0
+        while not brush.rehearse(lambda: scenes._draw_at_rest(brush), perf_counter()):  # noqa: B023
+            pieces += 1
+            assert pieces < 1000, name
+        before = len(painted)
+        pilot.draw()
+        if pilot.pixels() != at_once:
+            wrong.append(f"{name}: another picture")
+        if len(painted) != before:
+            wrong.append(f"{name}: {len(painted) - before} pictures are painted late")
+    assert not wrong, "\n".join(wrong)
