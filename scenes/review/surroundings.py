@@ -29,6 +29,11 @@ from scenes.ui.brush import Brush
 PAINT_S: Final = 0.003
 """How long a tick may go on painting pictures that will be seen."""
 
+PAINTED_EVERY: Final = 4
+"""So many ticks go by from one such tick to the next. A slow frame has a few of them: where each
+painted, the next frame would be as slow.
+"""
+
 LEAST_MOVES_H: Final = 110.0
 """A game's own panels leave the moves so much room."""
 
@@ -58,7 +63,7 @@ class Surroundings:
         self.preview = Preview(cabinet, playback, lines)
         self.remarks = Remarks(cabinet, game, lookback, self._hud.left_panel, playback)
         self._painted_by: Brush | None = None
-        self._is_turn_to_rest = False  # at every other tick: a frame is often two of them
+        self._rested = 0
 
     def ply_at(self, ply: int, px: float, py: float) -> int | None:
         """The position whose picture, or line of the log, is under a point."""
@@ -83,12 +88,12 @@ class Surroundings:
 
     def go_on(self, ply: int) -> bool:
         """A little of what can wait: marks, and pictures; True if there is more to see now."""
-        self._is_turn_to_rest = not self._is_turn_to_rest
+        self._rested = (self._rested + 1) % PAINTED_EVERY
         has_marks = self.landmarks.look()
         brush = self._cabinet.window.brush
         if self.preview.ply is not None and self.preview.paint(brush, perf_counter() + PAINT_S):
             return True
-        return has_marks if self._is_turn_to_rest else self._paint_ahead(ply) or has_marks
+        return has_marks if self._rested else self._paint_ahead(ply) or has_marks
 
     def _paint_ahead(self, ply: int) -> bool:
         """Paint a picture that is not there yet; True if one can be seen now."""

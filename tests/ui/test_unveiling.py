@@ -12,6 +12,8 @@ from thrift import PAINTED
 
 from game.registry import GAMES
 from scenes import stack
+from scenes.pace.loop import MAX_TICKS, TICK_MS
+from scenes.review.surroundings import PAINTED_EVERY
 from scenes.review.watch import WatchScene
 from scenes.ui.brush import Brush
 from scenes.ui.surface_cache import Allowance
@@ -106,6 +108,17 @@ def test_whoever_does_not_count_the_time_sees_it_at_once(pilot: Pilot) -> None:
     to_help(pilot)
     pilot.frame()
     assert pilot.app.frames_drawn == drawn + 1
+
+
+def test_after_a_long_frame_the_next_one_paints_little_ahead(
+    pilot: Pilot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    to_viewer(pilot)
+    pilot.frame()
+    asked = list[int]()
+    monkeypatch.setattr(pilot.scene._surroundings, "_paint_ahead", asked.append)
+    pilot.frame(MAX_TICKS * TICK_MS)
+    assert 0 < len(asked) <= MAX_TICKS // PAINTED_EVERY + 1
 
 
 @pytest.mark.slow
