@@ -10,6 +10,7 @@ import pytest
 from plain import negamax
 
 from game.core.bots import Budget
+from game.quoridor.engine import duel
 from game.quoridor.engine.actions import to_action
 from game.quoridor.engine.duel import Duel
 from game.quoridor.engine.evaluation import WIN, WON
@@ -153,6 +154,15 @@ def test_a_stop_ends_the_search_at_once() -> None:
     result = search(Position.of(state), field_of(9, 2), budget, Random(1))
     assert result.nodes <= Budget.STOP_INTERVAL
     assert to_action(Position.of(state), result.move, field_of(9, 2)) in state.legal_moves()
+
+
+def test_to_do_nothing_saves_nodes_but_is_no_move(monkeypatch: pytest.MonkeyPatch) -> None:
+    state, sight = State.start(Options()), Sight(depth=6)
+    quick = found(state, 10**6, sight=sight)
+    monkeypatch.setattr(duel, "NULL_DEPTH", 99)
+    plain = found(state, 10**6, sight=sight)
+    assert quick.nodes < plain.nodes * 0.9
+    assert (quick.depth, plain.depth) == (6, 6)
 
 
 def test_short_sight_looks_no_further() -> None:

@@ -12,6 +12,7 @@ from typing import TypeAlias
 
 from game.core.bots import Budget
 from game.quoridor.engine import static
+from game.quoridor.engine.across import is_shut
 from game.quoridor.engine.evaluation import WIN, WON, evaluated
 from game.quoridor.engine.field import Field, steps_from
 from game.quoridor.engine.knowledge import NOTHING, Knowledge
@@ -39,6 +40,11 @@ MOST_RUNS = 60_000
 
 REDUCED_DEPTH, LATE, VERY_LATE = 3, 4, 10
 """From this depth on, boards that come after these are searched one ply less deep, or two."""
+
+NULL_DEPTH, NULL_LESS = 3, 2
+"""From this depth on, a node that looks good enough is first searched as if its mover did nothing
+(null move), so many plies less deep. If that is still good enough, no move needs to be found.
+"""
 
 MANY, SINGLY = 4, 2
 """In a list of this many moves or more, the first ones are judged one by one, because they are
@@ -93,7 +99,9 @@ class Duel:
         """Tell that the next node is at ``ply``, and none of those above it can come again."""
         self._above, self._first = [], ply
 
-    def worth(self, node: Node, depth: int, alpha: int, beta: int, ply: int) -> int:
+    def worth(
+        self, node: Node, depth: int, alpha: int, beta: int, ply: int, is_after_null: bool = False
+    ) -> int:
         """The value of the node for its mover; exact between ``alpha`` and ``beta``."""
         self._spend()
         (
@@ -105,11 +113,10 @@ class Duel:
         if own_cheats and own_steps <= 4 and rounds == 1 and self._wins_by_a_round(node):
             return WIN - ply - 3
         is_plain = rounds == 1 and not (own_cheats or rival_cheats)
+        hand_behind = rival_hand if own_steps <= rival_steps else own_hand
         if is_plain:
-            if not (rival_hand if own_steps <= rival_steps else own_hand):
-                lasts = self._run(node)
-                if lasts:
-                    return WIN - ply - lasts if lasts % 2 else ply + lasts - WIN
+            if not hand_behind and (lasts := self._run(node)):
+                return WIN - ply - lasts if lasts % 2 else ply + lasts - WIN
             guess = self._static.worth(node, depth, beta)
         else:
             guess = evaluated(
@@ -118,6 +125,8 @@ class Duel:
         margin, is_near_end = static.MARGIN, depth <= static.MARGIN_DEPTH
         if depth <= 0 or (is_near_end and rounds == 1 and guess - margin * depth >= beta):
             return guess
+        if is_plain and hand_behind and self._is_shut(node) and (lasts := self._run(node)):
+            return WIN - ply - lasts if lasts % 2 else ply + lasts - WIN
         above = self._above
         del above[ply - self._first :]
         if is_plain and self._is_repeated(node):
@@ -137,6 +146,11 @@ class Duel:
             ):
                 return known
         best, lower, count, glances, routes = -WIN, alpha, 0, 0, self.routes(node)
+        is_quiet = is_plain and depth >= NULL_DEPTH and own_hand and not is_after_null
+        if is_quiet and -WON < beta <= guess and beta == alpha + 1:
+            after = self._led_to(node, STEP, node[4], (own_steps, rival_steps))
+            if -self.worth(after, depth - 1 - NULL_LESS, -beta, -alpha, ply + 1, True) >= beta:
+                return beta
         move_ordering = self.ordering
         hand_left = own_hand - (own_hand > 0)
         for promise, kind, place, steps in self._tried(node, routes, depth, move, ply):
@@ -231,6 +245,14 @@ class Duel:
         if not is_free:
             return 0
         return 2 * own_steps - 1 if is_ahead else 2 * rival_steps
+
+    def _is_shut(self, node: Node) -> bool:
+        """Whether no board can be laid across the way of whoever is ahead, now or later."""
+        flat, upright, *inner, own, rival, own_steps, rival_steps = node[:8]
+        is_ahead = own_steps <= rival_steps
+        box, runner = (own, node[13]) if is_ahead else (rival, 1 - node[13])
+        route, goal = self.paths.route(flat, upright, box, runner), self._field.goals[runner]
+        return is_shut(route, (inner[0], inner[1]), flat, upright, self._field, box, goal)
 
     def _tried(
         self, node: Node, routes: Routes, depth: int, first: Move | None, ply: int

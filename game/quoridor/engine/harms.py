@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from game.quoridor.engine.across import across
 from game.quoridor.engine.field import Field
 from game.quoridor.engine.lanes import steps_behind_each
 from game.quoridor.engine.paths import Route
@@ -25,9 +26,7 @@ def harm(route: Route, inner: Pair, flat: int, upright: int, field: Field, box: 
     ``route`` is that way over the open edges ``flat`` and ``upright``; ``inner`` are the inner
     points of boards. Whether somebody has a board to lay does not matter.
     """
-    stride, steps = field.stride, route[0]
-    flats = flat & (flat & ~inner[1]) >> 1 & (route[1] | route[1] >> 1)
-    uprights = upright & (upright & ~inner[0]) >> stride & (route[2] | route[2] >> stride)
+    steps, (flats, uprights) = route[0], across(route, inner, flat, upright, field.stride)
     listed = [(0, FLAT, place) for place in bits(flats)]
     listed += [(0, UPRIGHT, place) for place in bits(uprights)]
     longer = steps_behind_each(route, listed, flat, upright, field, box)

@@ -5,7 +5,7 @@ continue later.
 from __future__ import annotations
 
 from game.quoridor.engine import duel, move_ordering, net, repetition, static
-from game.quoridor.engine.compiled import flood, harms, nets, tree
+from game.quoridor.engine.compiled import across, flood, harms, memory, nets, tree
 from game.quoridor.engine.compiled.compiler import kernel
 from game.quoridor.engine.compiled.layout import (
     AGE,
@@ -35,6 +35,7 @@ from game.quoridor.engine.compiled.layout import (
     MOVES,
     NO_MOVE,
     ONE,
+    PLACE,
     PLACE_BITS,
     SEARCHED,
     SECOND,
@@ -53,36 +54,9 @@ from game.quoridor.engine.duel import AT_LEAST, AT_MOST, EXACT
 from game.quoridor.engine.evaluation import WIN, WON
 
 ENTER, BACK, DONE = 0, 1, 2
-FULLY, NARROWLY, SHALLOWLY = 0, 1, 2
+FULLY, NARROWLY, SHALLOWLY, AFTER_NULL = 0, 1, 2, 3
 OPEN = 1 << 20  # the value of a node that is not decided
-FIRST_NEXT, KILLER_NEXT, LIST_NEXT = -3, -2, -1  # in place of a number of moves
-
-MOST_PROBES = 16
-BOUND_BITS, DEPTH_BITS = 2, 8
-MOST_DEPTH = (1 << DEPTH_BITS) - 1
-DEPTH_AT = MOVE_BITS + BOUND_BITS
-WORTH_AT = DEPTH_AT + DEPTH_BITS
-WORTH_BITS = 16
-LEAST_WORTH = 1 << WORTH_BITS - 1
-AGE_AT = WORTH_AT + WORTH_BITS
-
-
-@kernel("uint64(uint64[::1], int64[::1], uint64, int64)")
-def found_slot(keys: Words, entries: Counts, key: Word, age: int) -> Word:
-    """The place where the node with this key is stored, or the place to store it: a place near the
-    first one that this search has not used, or else the one with the shallowest node.
-    """
-    last = Word(keys.size - 1)
-    best = key & last
-    least = MOST_DEPTH + 1
-    for k in range(MOST_PROBES):
-        slot = key + Word(k) & last
-        if keys[slot] == key or entries[slot] >> AGE_AT != age:
-            return slot
-        depth = entries[slot] >> DEPTH_AT & MOST_DEPTH
-        if depth < least:
-            best, least = slot, depth
-    return best
+NULL_NEXT, FIRST_NEXT, KILLER_NEXT, LIST_NEXT = -4, -3, -2, -1  # in place of a number of moves
 
 
 @kernel("int64(uint64[::1], int64[::1], uint64[::1], uint64, uint64)")
@@ -174,23 +148,29 @@ def entered(
         or (depth <= static.MARGIN_DEPTH and guess - static.MARGIN * depth >= beta)
     ):
         return guess
+    if hand_behind and not (own_cheats or rival_cheats):
+        leader = mover if own_steps <= rival_steps else ONE - mover
+        if across.is_shut(words, counts, at, leader):
+            plies = tree.lasts(words, counts, at)
+            if plies:
+                return WIN - ply - plies if plies & 1 else ply + plies - WIN
     if not (own_cheats or rival_cheats) and tree.is_repeated(counts, ply):
         return repetition.REPEATED
     key = tree.key(words, counts, at)
     words[at + KEY] = key
     move = NO_MOVE
     age = counts[AGE]
-    slot = found_slot(keys, entries, key, age)
+    slot = memory.found_slot(keys, entries, key, age)
     entry = entries[slot]
-    if keys[slot] == key and entry >> AGE_AT == age:
+    if keys[slot] == key and entry >> memory.AGE_AT == age:
         move = entry & NO_MOVE
-        stored = (entry >> WORTH_AT & (1 << WORTH_BITS) - 1) - LEAST_WORTH
+        stored = (entry >> memory.WORTH_AT & (1 << memory.WORTH_BITS) - 1) - memory.LEAST_WORTH
         if stored > WON:
             stored -= ply
         elif stored < -WON:
             stored += ply
-        bound = entry >> MOVE_BITS & (1 << BOUND_BITS) - 1
-        if entry >> DEPTH_AT & MOST_DEPTH >= depth and (
+        bound = entry >> MOVE_BITS & (1 << memory.BOUND_BITS) - 1
+        if entry >> memory.DEPTH_AT & memory.MOST_DEPTH >= depth and (
             bound == EXACT
             or (bound == AT_LEAST and stored >= beta)
             or (bound == AT_MOST and stored <= alpha)
@@ -198,41 +178,12 @@ def entered(
             return int(stored)
     counts[at + GUESS], counts[at + LOWER], counts[at + BEST] = guess, alpha, -WIN
     counts[at + BEST_MOVE], counts[at + FIRST], counts[at + SECOND] = move, move, NO_MOVE
-    counts[at + TRIED], counts[at + LISTED] = 0, FIRST_NEXT
+    counts[at + TRIED], counts[at + LISTED] = 0, NULL_NEXT
     flood.trace(words, counts, at, mover)
     flood.trace(words, counts, at, ONE - mover)
     if sums.size and ply > counts[FIRST_PLY]:
         nets.hand_down(numbers, sums, ply - 1, counts[at - FRAME + CHOSEN])
     return OPEN
-
-
-@kernel("void(uint64[::1], int64[::1], uint64[::1], int64[::1], int64)")
-def remember(words: Words, counts: Counts, keys: Words, entries: Counts, ply: int) -> None:
-    """Store the result at ``ply``. The distance of a win counts from this node, not
-    from the root.
-    """
-    at = FRAME * Word(ply)
-    best, depth = counts[at + BEST], counts[at + DEPTH]
-    bound = EXACT
-    if best >= counts[at + BETA]:
-        bound = AT_LEAST
-    elif best <= counts[at + ALPHA]:
-        bound = AT_MOST
-    if best > WON:
-        best += ply
-    elif best < -WON:
-        best -= ply
-    key = words[at + KEY]
-    age = counts[AGE]
-    slot = found_slot(keys, entries, key, age)
-    keys[slot] = key
-    entries[slot] = (
-        age << AGE_AT
-        | best + LEAST_WORTH << WORTH_AT
-        | depth << DEPTH_AT
-        | bound << MOVE_BITS
-        | counts[at + BEST_MOVE]
-    )
 
 
 @kernel("int64(uint64[::1], int64[::1], uint64, int64)")
@@ -275,10 +226,36 @@ def aim(counts: Counts, below: Word, depth: int, alpha: int, beta: int) -> None:
 
 
 @kernel("boolean(uint64[::1], int64[::1], int64)")
+def does_nothing(words: Words, counts: Counts, ply: int) -> bool:
+    """Whether the node looks so good that doing nothing may be enough; then that is prepared like a
+    move.
+    """
+    at, depth = FRAME * Word(ply), counts[FRAME * Word(ply) + DEPTH]
+    beta, mover = counts[at + BETA], Word(counts[at + MOVER])
+    if depth < duel.NULL_DEPTH or not counts[at + HAND + mover]:
+        return False
+    if counts[at + CHEATS] or counts[at + CHEATS + ONE] or beta != counts[at + ALPHA] + 1:
+        return False
+    if beta <= -WON or counts[at + GUESS] < beta:
+        return False
+    if ply > counts[FIRST_PLY] and counts[at - FRAME + SEARCHED] == AFTER_NULL:
+        return False
+    tree.turned(words, counts, at)
+    counts[at + CHOSEN] = STEP_KIND << PLACE_BITS | counts[at + PLACE + mover]
+    counts[at + SEARCHED] = AFTER_NULL
+    aim(counts, at + FRAME, depth - 1 - duel.NULL_LESS, -beta, 1 - beta)
+    return True
+
+
+@kernel("boolean(uint64[::1], int64[::1], int64)")
 def went_on(words: Words, counts: Counts, ply: int) -> bool:
     """Choose the next move at ``ply`` and prepare its child; False if there is none."""
     at = FRAME * Word(ply)
     below = at + FRAME
+    if counts[at + LISTED] == NULL_NEXT:
+        counts[at + LISTED] = FIRST_NEXT
+        if does_nothing(words, counts, ply):
+            return True
     while True:
         listing = chosen(words, counts, at, ply)
         if listing < 0:
@@ -301,6 +278,17 @@ def went_on(words: Words, counts: Counts, ply: int) -> bool:
     counts[at + SEARCHED] = SHALLOWLY if less else NARROWLY
     aim(counts, below, depth - 1 - less, -lower - 1, -lower)
     return True
+
+
+@kernel("boolean(int64[::1], uint64, int64)")
+def is_worth_more(counts: Counts, at: Word, found: int) -> bool:
+    """Whether the chosen move looks better than the search of it can tell, so that it needs a
+    second one.
+    """
+    how, lower = counts[at + SEARCHED], counts[at + LOWER]
+    if how == FULLY or counts[at + DEPTH] <= 1 or found <= lower:
+        return False
+    return bool(how == SHALLOWLY or found < counts[at + BETA])
 
 
 @kernel("boolean(int64[::1], int64, int64)")
@@ -357,15 +345,19 @@ def searched(
             is_open = worth == OPEN
         else:
             at = FRAME * Word(ply)
-            found, lower, beta = -worth, counts[at + LOWER], counts[at + BETA]
-            how, depth = counts[at + SEARCHED], counts[at + DEPTH]
-            if depth > 1 and how != FULLY and found > lower and (how == SHALLOWLY or found < beta):
+            found, beta = -worth, counts[at + BETA]
+            if counts[at + SEARCHED] == AFTER_NULL:
+                is_open = found < beta
+                if not is_open:  # decided, like a node that is never opened
+                    worth, stage = beta, ENTER
+            elif is_worth_more(counts, at, found):
                 counts[at + SEARCHED] = FULLY
-                aim(counts, at + FRAME, depth - 1, -beta, -lower)
+                aim(counts, at + FRAME, counts[at + DEPTH] - 1, -beta, -counts[at + LOWER])
                 ply += 1
                 stage = ENTER
                 continue
-            is_open = not is_cut(counts, ply, found)
+            else:
+                is_open = not is_cut(counts, ply, found)
         at = FRAME * Word(ply)
         if is_open and went_on(words, counts, ply):
             ply += 1
@@ -373,7 +365,7 @@ def searched(
             continue
         if is_open or stage == BACK:
             if counts[at + TRIED]:
-                remember(words, counts, keys, entries, ply)
+                memory.remember(words, counts, keys, entries, ply)
                 worth = counts[at + BEST]
             else:
                 worth = counts[at + GUESS]

@@ -10,7 +10,7 @@ from typing import Final
 
 from game.core.bots import Budget, OutOfBudget
 from game.core.state import Player
-from game.quoridor.engine.compiled import descent, tree
+from game.quoridor.engine.compiled import descent, memory, tree
 from game.quoridor.engine.compiled.layout import (
     AGE,
     MOST_BOXES,
@@ -71,9 +71,12 @@ class CompiledDuel(Duel):
         self._workings = Workings(field, bits, rubble, seen, knowledge)
         self.ordering = KernelOrdering(self._workings, field, rubble, seen)
 
-    def worth(self, node: Node, depth: int, alpha: int, beta: int, ply: int) -> int:
+    def worth(
+        self, node: Node, depth: int, alpha: int, beta: int, ply: int, is_after_null: bool = False
+    ) -> int:
         if not is_plain(node):
-            return super().worth(node, depth, alpha, beta, ply)
+            return super().worth(node, depth, alpha, beta, ply, is_after_null)
+        assert not is_after_null, "what is plain below a null move is plain above it"
         workings, budget = self._workings, self._budget
         self._put(node, ply)
         is_alike = node[2:4] == self._past.inner
@@ -93,9 +96,9 @@ class CompiledDuel(Duel):
         self._put(node, 0)
         key = tree.key(workings.words, workings.counts, ZERO)
         age = workings.counts[AGE]
-        slot = descent.found_slot(workings.keys, workings.entries, key, age)
+        slot = memory.found_slot(workings.keys, workings.entries, key, age)
         entry = int(workings.entries[slot])
-        found, is_known = entry & NO_MOVE, entry >> descent.AGE_AT == age
+        found, is_known = entry & NO_MOVE, entry >> memory.AGE_AT == age
         if workings.keys[slot] != key or not is_known or found == NO_MOVE:
             return None
         return workings.move(found)

@@ -69,6 +69,17 @@ FOUR = Word(4)
 EVERY_PLACE = (1 << PLACE_BITS) - 1
 
 
+@kernel("void(uint64[::1], int64[::1], uint64)")
+def turned(words: Words, counts: Counts, at: Word) -> None:
+    """Make the next frame the same position with the other player to move."""
+    below = at + FRAME
+    for k in range(HANDED_DOWN):
+        words[below + Word(k)] = words[at + Word(k)]
+    for k in range(COUNTS_HANDED_DOWN):
+        counts[below + Word(k)] = counts[at + Word(k)]
+    counts[below + MOVER] = 1 - counts[at + MOVER]
+
+
 @kernel("boolean(uint64[::1], int64[::1], uint64, int64)")
 def descended(words: Words, counts: Counts, at: Word, move: int) -> bool:
     """Make the next frame the position after the move; False if the board seals a player in.
@@ -76,11 +87,7 @@ def descended(words: Words, counts: Counts, at: Word, move: int) -> bool:
     The ways of both players must be traced in the frame ``at``.
     """
     below, mover = at + FRAME, Word(counts[at + MOVER])
-    for k in range(HANDED_DOWN):
-        words[below + Word(k)] = words[at + Word(k)]
-    for k in range(COUNTS_HANDED_DOWN):
-        counts[below + Word(k)] = counts[at + Word(k)]
-    counts[below + MOVER] = 1 - counts[at + MOVER]
+    turned(words, counts, at)
     place = move & EVERY_PLACE
     low, high = flood.bit(place)
     if move >> PLACE_BITS == STEP_KIND:
