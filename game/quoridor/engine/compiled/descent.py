@@ -230,8 +230,8 @@ def does_nothing(words: Words, counts: Counts, ply: int) -> bool:
     """Whether the node looks so good that doing nothing may be enough; then that is prepared like a
     move.
     """
-    at, depth = FRAME * Word(ply), counts[FRAME * Word(ply) + DEPTH]
-    beta, mover = counts[at + BETA], Word(counts[at + MOVER])
+    at = FRAME * Word(ply)
+    depth, beta, mover = counts[at + DEPTH], counts[at + BETA], Word(counts[at + MOVER])
     if depth < duel.NULL_DEPTH or not counts[at + HAND + mover]:
         return False
     if counts[at + CHEATS] or counts[at + CHEATS + ONE] or beta != counts[at + ALPHA] + 1:
