@@ -42,7 +42,7 @@ def route_of(here: Position, field: Field, player: int) -> tuple[Route, bool]:
 
 
 def test_a_shut_way_stays_open_whatever_is_laid() -> None:
-    """Both play at random, but the owner of the way leaves it only at the end of the try."""
+    """Both play at random, but the owner of the way only walks on along it, while it can."""
     field, shut = field_of(SIZE, 2), 0
     for seed, start in enumerate(positions(900)):
         for owner in (0, 1):

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 from plain import negamax
 
-from game.core.bots import Budget
+from game.core.bots import Budget, OutOfBudget
 from game.quoridor.engine import duel
 from game.quoridor.engine.actions import to_action
 from game.quoridor.engine.duel import Duel
@@ -90,6 +90,25 @@ def test_who_is_ahead_of_one_without_boards_wins_as_said() -> None:
     assert said >= 3
 
 
+def test_who_is_ahead_on_a_shut_way_wins_as_said() -> None:
+    said, rng, field = 0, Random(6), field_of(5, 2)
+    cells = [(x, y) for x in range(5) for y in range(1, 4)]
+    for seed in range(150):
+        first, second = rng.sample(cells, 2)
+        state = replace(walled(5, 4, seed), pawns=(first, second), hands=(1, 1))
+        if None in (state.steps_to_goal(0), state.steps_to_goal(1)):
+            continue
+        duel = Duel(field, Budget(1))
+        try:
+            worth = duel.worth(duel.seen_from(Position.of(state)), 1, -WIN, WIN, 0)
+        except OutOfBudget:
+            continue  # not seen at once
+        if WIN - 6 <= abs(worth) < WIN - 1:
+            said += 1
+            assert negamax(state, WIN - abs(worth), Budget(10**6)) == (1 if worth > 0 else -1)
+    assert said >= 3
+
+
 def found(state: State, nodes: int = 3_000, seed: int = 1, sight: Sight | None = None) -> Result:
     field = field_of(state.grid.size, 2)
     here = Position.of(state)
@@ -156,7 +175,7 @@ def test_a_stop_ends_the_search_at_once() -> None:
     assert to_action(Position.of(state), result.move, field_of(9, 2)) in state.legal_moves()
 
 
-def test_to_do_nothing_saves_nodes_but_is_no_move(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_null_move_saves_nodes(monkeypatch: pytest.MonkeyPatch) -> None:
     state, sight = State.start(Options()), Sight(depth=6)
     quick = found(state, 10**6, sight=sight)
     monkeypatch.setattr(duel, "NULL_DEPTH", 99)
