@@ -146,8 +146,8 @@ class Duel:
             ):
                 return known
         best, lower, count, glances, routes = -WIN, alpha, 0, 0, self.routes(node)
-        is_quiet = is_plain and depth >= NULL_DEPTH and own_hand and not is_after_null
-        if is_quiet and -WON < beta <= guess and beta == alpha + 1:
+        allows_null = is_plain and depth >= NULL_DEPTH and own_hand and not is_after_null
+        if allows_null and -WON < beta <= guess and beta == alpha + 1:
             after = self._led_to(node, STEP, node[4], (own_steps, rival_steps))
             if -self.worth(after, depth - 1 - NULL_LESS, -beta, -alpha, ply + 1, True) >= beta:
                 return beta

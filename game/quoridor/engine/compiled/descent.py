@@ -226,9 +226,9 @@ def aim(counts: Counts, below: Word, depth: int, alpha: int, beta: int) -> None:
 
 
 @kernel("boolean(uint64[::1], int64[::1], int64)")
-def does_nothing(words: Words, counts: Counts, ply: int) -> bool:
-    """Whether the node looks so good that doing nothing may be enough; then that is prepared like a
-    move.
+def made_null_move(words: Words, counts: Counts, ply: int) -> bool:
+    """Prepare the null move like any other move; False if the node does not look good enough, or
+    does not allow one.
     """
     at = FRAME * Word(ply)
     depth, beta, mover = counts[at + DEPTH], counts[at + BETA], Word(counts[at + MOVER])
@@ -254,7 +254,7 @@ def went_on(words: Words, counts: Counts, ply: int) -> bool:
     below = at + FRAME
     if counts[at + LISTED] == NULL_NEXT:
         counts[at + LISTED] = FIRST_NEXT
-        if does_nothing(words, counts, ply):
+        if made_null_move(words, counts, ply):
             return True
     while True:
         listing = chosen(words, counts, at, ply)
