@@ -8,8 +8,10 @@ import signal
 import subprocess
 import sys
 import tempfile
+import time
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -194,6 +196,15 @@ def pilot(tmp_path: Path) -> Iterator[Pilot]:
     pilot = Pilot(tmp_path)
     yield pilot
     pilot.close()
+
+
+@pytest.fixture
+def still_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The time of day stands still: what tells it is the same however long a test takes."""
+    from scenes.kept import library
+
+    now_ns = time.time_ns()
+    monkeypatch.setattr(library, "time", SimpleNamespace(time_ns=lambda: now_ns))
 
 
 @pytest.fixture(scope="module")

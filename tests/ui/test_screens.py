@@ -274,6 +274,7 @@ def set_text(pilot: Pilot, percent: int) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("still_clock")
 @pytest.mark.parametrize("look", LOOKS, ids="{0[0]}x{0[1]}-{0[2]}".format)
 def test_every_screen_at(pilot: Pilot, pad: Pad, look: tuple[int, int, int]) -> None:
     width, height, percent = look

@@ -122,6 +122,7 @@ def test_after_a_long_frame_the_next_one_paints_little_ahead(
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("still_clock")
 def test_every_screen_is_the_same_when_it_is_painted_in_pieces(
     pilot: Pilot, painted: list[None]
 ) -> None:
