@@ -8,6 +8,7 @@ import subprocess
 import sys
 from array import array
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from time import process_time
@@ -17,7 +18,7 @@ import pytest
 from test_quoridor_engine import VARIANTS, wandering
 
 from game.core.bots import Budget
-from game.quoridor.engine import evaluation, harms, levels, net, search, turn
+from game.quoridor.engine import across, evaluation, harms, levels, net, search, turn
 from game.quoridor.engine.fastest import CannotWarmUp, Engines
 from game.quoridor.engine.field import Field, field_of
 from game.quoridor.engine.harms import MOST_BITS
@@ -33,6 +34,7 @@ from tests.bench.engine import FIELD, GAMES, position
 
 pytest.importorskip("numba", reason="the extra `fast` is not installed")
 
+from game.quoridor.engine.compiled import across as kernel_across
 from game.quoridor.engine.compiled import compiler, counting, duel, layout, nets, self_test, tree
 from game.quoridor.engine.compiled import harms as kernels
 from game.quoridor.engine.compiled.layout import Word
@@ -204,6 +206,29 @@ def test_the_harm_of_one_board_is_the_same() -> None:
             assert told == most | total << MOST_BITS
             several.add((most, total))
     assert len(several) > 20
+
+
+@pytest.mark.parametrize("size", [5, 9, 11])
+def test_the_same_ways_are_safe(size: int) -> None:
+    """Among many boards, with both avatars anywhere."""
+    field, rng, said = field_of(size, 2), Random(size), list[bool]()
+    cells = [(x, y) for x in range(size) for y in range(1, size - 1)]
+    for seed in range(12):
+        crowded = wandering(Options(size=size, boards=size * size // 3), seed, 90)[-8:]
+        for state in (replace(one, pawns=tuple(rng.sample(cells, 2))) for one in crowded):
+            if None in (state.steps_to_goal(0), state.steps_to_goal(1)):
+                continue
+            here = Position.of(state)
+            inner, edges = (here.inner_flat, here.inner_upright), (here.flat, here.upright)
+            workings = Workings(field, 0)
+            workings.put(0, edges, inner, here.pawns, here.hands, (0, 0), (7, 25), 0)
+            for player, box in enumerate(here.pawns):
+                route, goal = Paths(field).route(*edges, box, player), field.goals[player]
+                is_safe = across.is_safe(route, inner, *edges, field, box, goal)
+                put = workings.words, workings.counts, Word(0), Word(player)
+                assert kernel_across.is_safe(*put) == is_safe, (here, player)
+                said.append(is_safe)
+    assert 10 < sum(said) < len(said) - 10
 
 
 def order(pair: tuple[int, ...], mover: int) -> tuple[int, int]:

@@ -1,10 +1,10 @@
-"""Ways that no board can be laid across: what is said to be shut stays open to its owner."""
+"""Ways that no board can be laid across: what is said to be safe stays open to its owner."""
 
 from __future__ import annotations
 
 from random import Random
 
-from game.quoridor.engine.across import across, is_shut
+from game.quoridor.engine.across import across, is_safe
 from game.quoridor.engine.field import Field, field_of, reaches
 from game.quoridor.engine.paths import Paths, Route
 from game.quoridor.engine.position import STEP, Position, bits
@@ -34,25 +34,25 @@ def positions(count: int) -> list[Position]:
 
 
 def route_of(here: Position, field: Field, player: int) -> tuple[Route, bool]:
-    """The player's shortest way, and whether it is said to be shut."""
+    """The player's shortest way, and whether it is said to be safe."""
     edges, inner = (here.flat, here.upright), (here.inner_flat, here.inner_upright)
     box = here.pawns[player]
     route = Paths(field).route(*edges, box, player)
-    return route, is_shut(route, inner, *edges, field, box, field.goals[player])
+    return route, is_safe(route, inner, *edges, field, box, field.goals[player])
 
 
-def test_a_shut_way_stays_open_whatever_is_laid() -> None:
+def test_a_safe_way_stays_open_whatever_is_laid() -> None:
     """Both play at random, but the owner of the way only walks on along it, while it can."""
-    field, shut = field_of(SIZE, 2), 0
+    field, safe = field_of(SIZE, 2), 0
     for seed, start in enumerate(positions(900)):
         for owner in (0, 1):
-            route, is_said_shut = route_of(start, field, owner)
-            if not is_said_shut or not any(start.hands):
+            route, is_said_safe = route_of(start, field, owner)
+            if not is_said_safe or not any(start.hands):
                 continue
-            shut += 1
+            safe += 1
             for chance in range(4):
                 wander(start, field, route, owner, Random(1000 * seed + chance))
-    assert shut > 40
+    assert safe > 40
 
 
 def wander(here: Position, field: Field, route: Route, owner: int, rng: Random) -> None:
@@ -78,12 +78,12 @@ def onward(here: Position, route: Route, field: Field) -> list[tuple[int, int]]:
     return [move for move in walks if 0 <= steps(*edges, move[1], here.mover) < away]
 
 
-def test_where_a_board_could_be_laid_no_way_is_shut() -> None:
+def test_where_a_board_could_be_laid_no_way_is_safe() -> None:
     field, stride = field_of(SIZE, 2), field_of(SIZE, 2).stride
     both = set()
     for here in positions(200):
         for player in (0, 1):
-            route, is_said_shut = route_of(here, field, player)
+            route, is_said_safe = route_of(here, field, player)
             inner, box, goal = (
                 (here.inner_flat, here.inner_upright),
                 here.pawns[player],
@@ -95,6 +95,6 @@ def test_where_a_board_could_be_laid_no_way_is_shut() -> None:
                 (here.flat, here.upright & ~(start | start << stride)) for start in bits(uprights)
             ]
             is_open = any(reaches(*edges, stride, box, goal) for edges in laid)
-            assert not (is_said_shut and is_open)
-            both.add((is_said_shut, is_open))
+            assert not (is_said_safe and is_open)
+            both.add((is_said_safe, is_open))
     assert {(True, False), (False, True)} <= both

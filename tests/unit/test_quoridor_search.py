@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+from contextlib import suppress
 from dataclasses import replace
 from random import Random
 
@@ -14,8 +15,9 @@ from game.quoridor.engine import duel
 from game.quoridor.engine.actions import to_action
 from game.quoridor.engine.duel import Duel
 from game.quoridor.engine.evaluation import WIN, WON
-from game.quoridor.engine.field import field_of, way
+from game.quoridor.engine.field import Field, field_of, way
 from game.quoridor.engine.levels import ALL, seen_boards
+from game.quoridor.engine.move_ordering import Node
 from game.quoridor.engine.position import STEP, Position
 from game.quoridor.engine.race import Race, runs_free
 from game.quoridor.engine.search import Result, Sight, search
@@ -90,7 +92,7 @@ def test_who_is_ahead_of_one_without_boards_wins_as_said() -> None:
     assert said >= 3
 
 
-def test_who_is_ahead_on_a_shut_way_wins_as_said() -> None:
+def test_who_is_ahead_on_a_safe_way_wins_as_said() -> None:
     said, rng, field = 0, Random(6), field_of(5, 2)
     cells = [(x, y) for x in range(5) for y in range(1, 4)]
     for seed in range(150):
@@ -182,6 +184,38 @@ def test_a_null_move_saves_nodes(monkeypatch: pytest.MonkeyPatch) -> None:
     plain = found(state, 10**6, sight=sight)
     assert quick.nodes < plain.nodes * 0.9
     assert (quick.depth, plain.depth) == (6, 6)
+
+
+class Passing(Duel):
+    """Counts null moves, and looks at each: a board was in hand, nobody had passed before."""
+
+    def __init__(self, field: Field, budget: Budget) -> None:
+        super().__init__(field, budget)
+        self.passed, self.line = 0, list[bool]()
+
+    def worth(
+        self, node: Node, depth: int, alpha: int, beta: int, ply: int, is_after_null: bool = False
+    ) -> int:
+        if is_after_null:
+            hand_of_passing = node[9]
+            assert hand_of_passing > 0 and not self.line[-1]
+            self.passed += 1
+        self.line.append(is_after_null)
+        try:
+            return super().worth(node, depth, alpha, beta, ply, is_after_null)
+        finally:
+            self.line.pop()
+
+
+def test_only_who_has_a_board_in_hand_passes_and_nobody_twice_in_a_row() -> None:
+    field, passed = field_of(9, 2), list[int]()
+    for seed, hands in ((1, (10, 10)), (1, (1, 0)), (2, (0, 1)), (3, (1, 1))):
+        duel, state = Passing(field, Budget(5_000)), replace(midgame(seed, Options()), hands=hands)
+        with suppress(OutOfBudget):
+            for depth in range(1, 9):
+                duel.worth(duel.seen_from(Position.of(state)), depth, -WIN, WIN, 0)
+        passed.append(duel.passed)
+    assert min(passed[0], sum(passed[1:])) > 20
 
 
 def test_short_sight_looks_no_further() -> None:

@@ -18,15 +18,18 @@ def across(route: Route, inner: Pair, flat: int, upright: int, stride: int) -> P
     )
 
 
-def is_shut(
+def is_safe(
     route: Route, inner: Pair, flat: int, upright: int, field: Field, box: int, goal: int
 ) -> bool:
     """Whether no board can ever be laid across the way of ``route``, which leads from ``box`` to
     the ``goal``, while its owner walks it. True is always right, False may be wrong.
 
-    Each board that there is room for would seal the owner in. That stays so: more boards only close
-    more, and whoever walks on comes nearer to the board, on the same side of it. A board that
-    the way crosses twice is another matter: it might seal in nobody who is between its halves.
+    Each board that there is room for would seal the owner in, so it is illegal. It stays so: more
+    boards only close more, and whoever walks on along the way stays on the same side of the board
+    until it has passed the edge where the two cross; then the board is no longer in the way. A
+    board that the way crosses twice counts as one that could be laid: whoever stands between the
+    two crossings may not be sealed in by it. The other avatar may still come into the way:
+    ``race.runs_free`` tells that.
     """
     stride = field.stride
     flats, uprights = across(route, inner, flat, upright, stride)

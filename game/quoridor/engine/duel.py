@@ -1,4 +1,5 @@
-"""The search for two players: alpha-beta with a narrow window, a memory of nodes, and reductions.
+"""The search for two players: alpha-beta with a narrow window, a memory of nodes, reductions, null
+move, and proofs of races.
 
 A node is a tuple from the side of the player to move, so one function serves both players. It knows
 one cheat, the additional round that wins; the other cheats are tried by
@@ -12,7 +13,7 @@ from typing import TypeAlias
 
 from game.core.bots import Budget
 from game.quoridor.engine import static
-from game.quoridor.engine.across import is_shut
+from game.quoridor.engine.across import is_safe
 from game.quoridor.engine.evaluation import WIN, WON, evaluated
 from game.quoridor.engine.field import Field, steps_from
 from game.quoridor.engine.knowledge import NOTHING, Knowledge
@@ -43,7 +44,9 @@ REDUCED_DEPTH, LATE, VERY_LATE = 3, 4, 10
 
 NULL_DEPTH, NULL_LESS = 3, 2
 """From this depth on, a node that looks good enough is first searched as if its mover did nothing
-(null move), so many plies less deep. If that is still good enough, no move needs to be found.
+(what chess programs call a null move, not that of RULES 5.10), so many plies less deep. If that is
+still good enough, no move needs to be found. Only with a board in hand: whoever has none must step,
+and may have to step away.
 """
 
 MANY, SINGLY = 4, 2
@@ -113,7 +116,7 @@ class Duel:
         if own_cheats and own_steps <= 4 and rounds == 1 and self._wins_by_a_round(node):
             return WIN - ply - 3
         is_plain = rounds == 1 and not (own_cheats or rival_cheats)
-        hand_behind = rival_hand if own_steps <= rival_steps else own_hand
+        hand_behind = rival_hand if own_steps <= rival_steps else own_hand  # of whoever is behind
         if is_plain:
             if not hand_behind and (lasts := self._run(node)):
                 return WIN - ply - lasts if lasts % 2 else ply + lasts - WIN
@@ -125,7 +128,7 @@ class Duel:
         margin, is_near_end = static.MARGIN, depth <= static.MARGIN_DEPTH
         if depth <= 0 or (is_near_end and rounds == 1 and guess - margin * depth >= beta):
             return guess
-        if is_plain and hand_behind and self._is_shut(node) and (lasts := self._run(node)):
+        if is_plain and hand_behind and self._is_safe(node) and (lasts := self._run(node)):
             return WIN - ply - lasts if lasts % 2 else ply + lasts - WIN
         above = self._above
         del above[ply - self._first :]
@@ -246,13 +249,13 @@ class Duel:
             return 0
         return 2 * own_steps - 1 if is_ahead else 2 * rival_steps
 
-    def _is_shut(self, node: Node) -> bool:
+    def _is_safe(self, node: Node) -> bool:
         """Whether no board can be laid across the way of whoever is ahead, now or later."""
         flat, upright, *inner, own, rival, own_steps, rival_steps = node[:8]
         is_ahead = own_steps <= rival_steps
         box, runner = (own, node[13]) if is_ahead else (rival, 1 - node[13])
         route, goal = self.paths.route(flat, upright, box, runner), self._field.goals[runner]
-        return is_shut(route, (inner[0], inner[1]), flat, upright, self._field, box, goal)
+        return is_safe(route, (inner[0], inner[1]), flat, upright, self._field, box, goal)
 
     def _tried(
         self, node: Node, routes: Routes, depth: int, first: Move | None, ply: int

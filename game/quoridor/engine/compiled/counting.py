@@ -132,7 +132,7 @@ def find(words: Words, counts: Counts, at: Word) -> int:
     total = 0
     for k in range(6):
         total += flood.counted(words[at + LEFT_STEPS + Word(k)])
-    if total == 0:  # the null move
+    if total == 0:  # the null move of RULES 5.10
         words[at + LEFT_STEPS], words[at + LEFT_STEPS + ONE] = words[own], words[own + ONE]
         return 1
     return total

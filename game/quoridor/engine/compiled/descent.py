@@ -150,7 +150,7 @@ def entered(
         return guess
     if hand_behind and not (own_cheats or rival_cheats):
         leader = mover if own_steps <= rival_steps else ONE - mover
-        if across.is_shut(words, counts, at, leader):
+        if across.is_safe(words, counts, at, leader):
             plies = tree.lasts(words, counts, at)
             if plies:
                 return WIN - ply - plies if plies & 1 else ply + plies - WIN
