@@ -34,7 +34,7 @@ WORKING_WAIT_MS: Final = 8
 FRAMES_PER_SECOND: Final = 60
 
 PIECE_MS: Final = 20.0
-"""Another screen is painted for so long in a frame, and one picture more."""
+"""For so long a frame begins new pictures of a screen that comes; it finishes the last of them."""
 
 FIRST_FRAME: Final = "QUINTET_FIRST_FRAME"
 """For measuring the start: "title" stops after the whole title, else after the first frame."""
@@ -219,8 +219,8 @@ class App:
     def frame(self, events: list[pygame.event.Event], piece_ms: float = inf) -> None:
         """Input, whole ticks, and one drawing if anything has changed.
 
-        What another screen is made of is painted for ``piece_ms`` at most before it is drawn: if
-        that is not enough, the next frames go on, and the screen comes once it is whole.
+        New pictures of another screen are begun for ``piece_ms`` only. If that is not enough, the
+        next frames go on, and it comes once it is whole, or after ``stack.MOST_PIECES`` of them.
         """
         try:
             self._input(events)

@@ -110,7 +110,13 @@ class SceneStack:
         return self.toast.act(action) or (self.top is not None and self.top.act(action))
 
     def update(self, tick_ms: int) -> bool:
-        """Let time pass; True if something on the screen changed."""
+        """Let time pass; True if something on the screen changed.
+
+        For a scene that is still being painted it stands still: nobody sees a clock run out, or a
+        movement, behind the picture of another screen.
+        """
+        if self._pieces:
+            return False
         has_moved = self.ticker.update(tick_ms)
         if self._fade.is_on:
             self._fade.update()
@@ -120,7 +126,8 @@ class SceneStack:
 
     def prepare(self, brush: Brush, until_s: float) -> bool:
         """Paint the pictures of a scene that has just come, until the time ``until_s`` of
-        ``perf_counter``; True once it can be drawn. Until then the old one stays on the screen.
+        ``perf_counter``; True once it can be drawn. Until then the old one stays on the screen, but
+        what is pressed is meant for the new one: whoever knows the way need not wait.
         """
         if not self._fade.is_new:
             return True
@@ -130,12 +137,12 @@ class SceneStack:
         finally:
             self.is_drawing_top = True
         if is_ready or self._pieces >= MOST_PIECES:
-            self._pieces = 0
             return True
         self._fade.begin()
         return False
 
     def draw(self, brush: Brush, alpha: float) -> None:
+        self._pieces = 0
         self._fade.catch(brush)
         self._draw_scenes(brush, alpha)
         self._fade.draw(brush)

@@ -216,8 +216,10 @@ class Page:
             duration_ms = brush.theme.duration_ms("focus")
             part = self._ticker.part(self._slide_since_ms, duration_ms)
             brush.ring_from = (self._slide_from, part) if self._slide_from else None
-            self.focused.draw(brush, True)
-            brush.ring_from = None
+            try:
+                self.focused.draw(brush, True)
+            finally:
+                brush.ring_from = None  # painting may be broken off
 
 
 @dataclass(frozen=True, slots=True)

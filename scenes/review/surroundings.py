@@ -29,8 +29,8 @@ from scenes.ui.brush import Brush
 PAINT_S: Final = 0.003
 """How long a tick may go on painting pictures that will be seen."""
 
-PAINTED_EVERY: Final = 4
-"""So many ticks go by from one such tick to the next. A slow frame has a few of them: where each
+PAINTED_EVERY_TICKS: Final = 4
+"""One of so many ticks paints. A slow frame is followed by many ticks at once: if each of them
 painted, the next frame would be as slow.
 """
 
@@ -63,7 +63,7 @@ class Surroundings:
         self.preview = Preview(cabinet, playback, lines)
         self.remarks = Remarks(cabinet, game, lookback, self._hud.left_panel, playback)
         self._painted_by: Brush | None = None
-        self._rested = 0
+        self._rested_ticks = 0
 
     def ply_at(self, ply: int, px: float, py: float) -> int | None:
         """The position whose picture, or line of the log, is under a point."""
@@ -88,12 +88,11 @@ class Surroundings:
 
     def go_on(self, ply: int) -> bool:
         """A little of what can wait: marks, and pictures; True if there is more to see now."""
-        self._rested = (self._rested + 1) % PAINTED_EVERY
+        self._rested_ticks = (self._rested_ticks + 1) % PAINTED_EVERY_TICKS
         has_marks = self.landmarks.look()
-        brush = self._cabinet.window.brush
-        if self.preview.ply is not None and self.preview.paint(brush, perf_counter() + PAINT_S):
-            return True
-        return has_marks if self._rested else self._paint_ahead(ply) or has_marks
+        if self._rested_ticks:
+            return has_marks
+        return self._paint_ahead(ply) or has_marks
 
     def _paint_ahead(self, ply: int) -> bool:
         """Paint a picture that is not there yet; True if one can be seen now."""
@@ -103,6 +102,8 @@ class Surroundings:
             self.timeline.forget()
             self.remarks.forget()
         until_s = perf_counter() + PAINT_S
+        if self.preview.ply is not None and self.preview.paint(brush, until_s):
+            return True
         if self.timeline.paint_next(brush, until_s):
             return True
         self.remarks.paint_next(brush, ply, until_s)

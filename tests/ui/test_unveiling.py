@@ -12,8 +12,9 @@ from thrift import PAINTED
 
 from game.registry import GAMES
 from scenes import stack
+from scenes.menus.title import TitleScene
 from scenes.pace.loop import MAX_TICKS, TICK_MS
-from scenes.review.surroundings import PAINTED_EVERY
+from scenes.review.surroundings import PAINTED_EVERY_TICKS
 from scenes.review.watch import WatchScene
 from scenes.ui.brush import Brush
 from scenes.ui.surface_cache import Allowance
@@ -102,6 +103,60 @@ def test_a_screen_that_is_never_whole_comes_all_the_same(
         assert pilot.app.frames_drawn == drawn + 1
 
 
+def test_no_clock_runs_behind_the_picture_of_another_screen(pilot: Pilot) -> None:
+    pilot.play("", "", timer_s=60)
+    pilot.wait(3000)
+    clock, ticker = pilot.table.sitting.clock, pilot.app.cabinet.stack.ticker
+    to_help(pilot)
+    pilot.frame()
+    pilot.app.cabinet.stack.pop()
+    forget(pilot)
+    piece(pilot)
+    spent_ms, now_ms = clock.spent_ms, ticker.now_ms
+    drawn, unseen = pilot.app.frames_drawn, 0
+    while pilot.app.frames_drawn == drawn:
+        assert (clock.spent_ms, ticker.now_ms) == (spent_ms, now_ms)
+        piece(pilot)
+        unseen += 1
+    assert unseen > MANY
+    pilot.wait(1000)
+    assert clock.spent_ms > spent_ms > 0 and ticker.now_ms > now_ms
+
+
+def test_whoever_goes_back_before_a_screen_is_whole_sees_the_one_before(pilot: Pilot) -> None:
+    to_help(pilot)
+    pilot.wait(1000)
+    before, drawn = pilot.pixels(), pilot.app.frames_drawn
+    pilot.app.cabinet.go.settings()
+    forget(pilot)
+    for _ in range(3):
+        piece(pilot)
+    pilot.app.cabinet.stack.pop()
+    while pilot.app.frames_drawn == drawn:
+        piece(pilot)
+    pilot.wait(1000)
+    assert pilot.scene_name == "HelpScene" and pilot.pixels() == before
+
+
+def test_a_fault_in_the_middle_of_painting_leads_to_the_title(
+    pilot: Pilot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    to_help(pilot)
+    forget(pilot)
+    piece(pilot)
+    monkeypatch.setattr(pilot.scene, "draw", lambda *_: 1 / 0)
+    pilot.app.frame(pilot.app.read_events(), 0.0)
+    assert isinstance(pilot.app.fault, ZeroDivisionError)
+    pilot.app.fault, drawn = None, pilot.app.frames_drawn
+    while pilot.app.frames_drawn == drawn:
+        piece(pilot)
+    assert isinstance(pilot.app.cabinet.stack.scenes[0], TitleScene)
+    assert pilot.app.cabinet.stack.is_drawing_top
+    shown = pilot.app.cabinet.stack.ticker.now_ms
+    pilot.wait(100)
+    assert pilot.app.cabinet.stack.ticker.now_ms > shown
+
+
 def test_whoever_does_not_count_the_time_sees_it_at_once(pilot: Pilot) -> None:
     forget(pilot)
     drawn = pilot.app.frames_drawn
@@ -118,7 +173,7 @@ def test_after_a_long_frame_the_next_one_paints_little_ahead(
     asked = list[int]()
     monkeypatch.setattr(pilot.scene._surroundings, "_paint_ahead", asked.append)
     pilot.frame(MAX_TICKS * TICK_MS)
-    assert 0 < len(asked) <= MAX_TICKS // PAINTED_EVERY + 1
+    assert 0 < len(asked) <= MAX_TICKS // PAINTED_EVERY_TICKS + 1
 
 
 @pytest.mark.slow
