@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from give_back import give_back, holds_much
+from hypothesis import settings
 
 from game.store.files import private_folder
 from game.store.paths import cache_folder
@@ -23,6 +24,9 @@ from game.store.paths import cache_folder
 if TYPE_CHECKING:
     from hands import Hand, Keys
     from pilot import Pilot
+
+settings.register_profile("patient", deadline=None)  # a busy machine may be slow
+settings.load_profile("patient")  # before any module of tests is read: each takes what is there
 
 # before anything imports pygame: SDL reads these once
 os.environ["SDL_VIDEODRIVER"] = "dummy"

@@ -22,7 +22,7 @@ numba = pytest.importorskip("numba", reason="the extra `fast` is not installed")
 pytestmark = pytest.mark.slow
 
 ROOT = Path(__file__).resolve().parents[2]
-PATIENCE_S = 240
+PATIENCE_S = 900
 SEATS = (Seat("Ada", 0), Seat("Cabinet", 1, "hard"))
 PLIES = 4
 WARM = """

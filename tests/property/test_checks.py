@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
+from math import inf
 from pathlib import Path
 from random import Random
 
@@ -71,6 +72,7 @@ def test_a_frame_is_long_for_the_monkey_if_it_is_so_twice(
     monkeypatch.setattr(monkey, "FULL", 1)
     monkeypatch.setattr(monkey, "FULL_FRAMES", 30)
     monkeypatch.setattr(monkey, "LONG_S", 0.0)
+    monkeypatch.setattr(monkey, "STUCK_S", inf)
     again: dict[int, float] = {}
     beside = monkey.long_again
 
@@ -167,6 +169,7 @@ def test_a_seed_gives_the_same_evening_in_any_process() -> None:
 @pytest.mark.usefixtures("leaves_nothing")
 def test_a_fault_of_a_screen_is_found_by_the_monkey(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(monkey, "QUICK_FRAMES", 120)
+    monkeypatch.setattr(monkey, "STUCK_S", inf)  # another fault is looked for
     assert monkey.check(Run(5)) == []
     monkeypatch.setattr(Page, "_steer", lambda *given: 1 / 0)
     assert any("ZeroDivisionError" in find for find in monkey.check(Run(5)))

@@ -129,6 +129,8 @@ def test_what_a_move_shows_is_painted_while_it_is_aimed_at(
     pilot.play("", "", game_id=game_id, start=start)
     pilot.table.pointing.suggest(move)
     pilot.frame()
+    pilot.app.window.brush.pictures.cache.forget()
+    pilot.redraw()
     pilot.app._ahead.look()
     before = numerals(pilot)
     for _ in pilot.app.idle._tasks["next"]:
@@ -145,6 +147,7 @@ def test_what_the_next_step_of_a_watched_game_shows_is_painted_before_it(pilot: 
     match = Match(STEVEN, STEVEN.options(start=150), 7, [Seat("Ann", 0), Seat("Bo", 1)])
     match.submit(Operate(Op.HALVE))
     pilot.app.cabinet.go.watch(match.playback(), 0)
+    pilot.app.window.brush.pictures.cache.forget()
     pilot.frame()
     before = numerals(pilot)
     pilot.app._ahead.look()
@@ -161,6 +164,7 @@ def test_the_podium_is_painted_between_the_last_move_and_the_results(pilot: Pilo
     pilot.play("", "", game_id="even_steven", start=101)
     pilot.table.submit(pilot.table.match.resignation)
     pilot.settle()
+    pilot.app.window.brush.pictures.cache.forget()
     pilot.app._ahead.look()
     for _ in pilot.app.idle._tasks["next"]:
         pass

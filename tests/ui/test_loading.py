@@ -35,8 +35,22 @@ pytestmark = pytest.mark.usefixtures("roomy")
 
 CAUSALITY = GAMES["causality"]
 
-MOST_S = 0.05
-"""What a frame may cost of the processor's time while something long is read."""
+MOST = 4.0
+"""What a frame may cost of the processor's time while something long is read, beside plain work."""
+
+
+def plain_work_s() -> float:
+    """How long this machine takes at the moment for some 12 ms of plain Python."""
+    took_s = list[float]()
+    for _ in range(3):
+        before = time.thread_time()
+        sum(number * number % 7 for number in range(150_000))
+        took_s.append(time.thread_time() - before)
+    return max(took_s)
+
+
+def is_short(longest_s: float) -> bool:
+    return longest_s < MOST * plain_work_s()
 
 
 def frames(pilot: Pilot, until: Callable[[], object]) -> list[float]:
@@ -72,9 +86,8 @@ def test_a_long_replay_is_loaded_while_the_screen_goes_on(pilot: Pilot, plies: i
     assert loading(pilot)
     pilot.frame()
     pilot.draw()
-    spent = frames(pilot, lambda: pilot.scene._reading.is_done)
-    assert len(spent) > 3 and max(spent) < MOST_S
-    pilot.frame()
+    spent = frames(pilot, lambda: not loading(pilot))
+    assert len(spent) > 3 and is_short(max(spent[:-1]))
     assert pilot.scene_name == "WatchScene" and pilot.app.fault is None
 
 
@@ -94,7 +107,7 @@ def test_a_long_game_is_handed_over_to_be_looked_back_at_while_the_screen_goes_o
     pilot.draw()
     lookback = pilot.scene._lookback
     spent = frames(pilot, lambda: not lookback.is_open)
-    assert len(spent) > 4 and max(spent) < MOST_S and max(sent) < MOST_S / 5
+    assert len(spent) > 4 and is_short(max(spent)) and is_short(5 * max(sent))
     assert not lookback.has_failed and pilot.app.fault is None
 
 
@@ -126,7 +139,7 @@ def test_a_replay_whose_rounds_take_long_leaves_the_screen_free(
     assert loading(pilot)
     ends = iter([False] * 20 + [True])
     spent = frames(pilot, lambda: next(ends))
-    assert max(spent) < MOST_S
+    assert is_short(max(spent))
     pilot.click_words(pilot.words("loading.cancel"))
     frames(pilot, lambda: not loading(pilot))
     assert pilot.scene_name == "ReplayScene" and pilot.app.fault is None
@@ -222,7 +235,7 @@ def test_a_long_replay_gets_its_name_while_the_screen_goes_on(
     if is_cancelled:
         pilot.scene._reading.stop()
     spent = frames(pilot, lambda: not loading(pilot))
-    assert max(spent[:-1], default=0) < MOST_S
+    assert is_short(max(spent[:-1], default=0))
     (named,) = pilot.app.cabinet.library.replays.listing().read_all()
     assert named.title == ("Long" if is_cancelled else "Longer")
 
@@ -242,7 +255,7 @@ def test_a_long_game_that_has_ended_is_saved_while_the_screen_goes_on(
     if is_cancelled:
         pilot.scene._reading.stop()
     spent = frames(pilot, lambda: not loading(pilot))
-    assert pilot.scene_name == "ResultsScene" and max(spent[:-1], default=0) < MOST_S
+    assert pilot.scene_name == "ResultsScene" and is_short(max(spent[:-1], default=0))
     library = pilot.app.cabinet.library
     assert len(library.replays.listing().read_all()) == (not is_cancelled)
     for _ in library.tidy():
@@ -266,11 +279,12 @@ def test_a_long_match_begins_anew_while_the_screen_goes_on(
     assert seats.coming() is None, "nor is it played in a quiet moment"
     pilot.key(pygame.K_p)
     assert loading(pilot)
-    spent = frames(pilot, lambda: pilot.scene._reading.progress > 0.6)
+    reading = pilot.scene._reading
+    spent = frames(pilot, lambda: reading.progress > 0.6)
     if is_cancelled:
-        pilot.scene._reading.stop()
+        reading.stop()
     spent += frames(pilot, lambda: not loading(pilot))
-    assert max(spent[:-1]) < MOST_S
+    assert is_short(max(spent[:-1]))
     if is_cancelled:
         assert pilot.scene is seats and not cabinet.library._journals
         assert offered_match(cabinet.library) is None

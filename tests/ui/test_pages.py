@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections import OrderedDict
 from dataclasses import replace
 from typing import Any
 
@@ -14,6 +15,7 @@ from played import GAME, order_all, sit_down, solve
 from stopped import without_time
 
 from game.ai.worker import Thinker
+from game.causality import scenarios
 from game.causality.moves import Order, Submit
 from game.causality.options import Secrecy
 from game.causality.puzzles import PUZZLES, shipped
@@ -280,7 +282,8 @@ def test_a_film_explains_what_did_not_happen(pilot: Pilot) -> None:
 def test_a_film_that_takes_long_tells_how_far_it_is_and_need_not_be_waited_for(
     pilot: Pilot,
 ) -> None:
-    pilot.app.cabinet.thinker = thinker = Thinker(games="endless:GAMES")
+    """The clock of the thinker stands still: however slow a machine is, nobody seems to be deaf."""
+    pilot.app.cabinet.thinker = thinker = Thinker(lambda: 0, "endless:GAMES")
     solve(pilot, "grandfather")
     pilot.frame()
     hand = Keys(pilot)
@@ -301,6 +304,12 @@ def test_a_film_that_takes_long_tells_how_far_it_is_and_need_not_be_waited_for(
     assert thinker._child._process.pid == pid, "it has stopped when it was told to"
 
 
+@pytest.fixture
+def nothing_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No scenario that another test has searched for."""
+    monkeypatch.setattr(scenarios, "_known", OrderedDict())
+
+
 def begin_heavy_move(pilot: Pilot) -> int:
     """Give orders until a round ends that has to be worked out; gives the ply before that."""
     table, solution = pilot.table, shipped("knot").solution
@@ -318,6 +327,7 @@ def begin_heavy_move(pilot: Pilot) -> int:
 
 
 @pytest.mark.skipif(os.name == "nt", reason="processes are not stopped there")
+@pytest.mark.usefixtures("nothing_known")
 def test_heavy_work_leaves_the_window_free_and_can_be_stopped(pilot: Pilot) -> None:
     sit_down(pilot, "knot")
     table = pilot.table
@@ -338,6 +348,7 @@ def test_heavy_work_leaves_the_window_free_and_can_be_stopped(pilot: Pilot) -> N
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("nothing_known")
 def test_long_work_says_what_it_is_how_far_it_is_and_for_how_long(pilot: Pilot) -> None:
     pilot.app.cabinet.thinker = Thinker(games="endless:WORKING")
     sit_down(pilot, "knot")

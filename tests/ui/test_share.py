@@ -217,7 +217,7 @@ def test_what_is_all_drawn_is_being_written(viewer: Pilot) -> None:
     scene = open_share(Keys(viewer))
     gate = threading.Event()
     scene._making = Making(
-        lambda tell: (tell(1), gate.wait(5), b"")[2], 1, lambda raw: (None, None)
+        lambda tell: (tell(1), gate.wait(60), b"")[2], 1, lambda raw: (None, None)
     )
     viewer.until(lambda: scene._making is not None and scene._making.progress == 1)
     viewer.frame()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from math import inf
 from random import Random
 
 import pytest
@@ -28,6 +29,12 @@ def played(game_id: str, plies: int) -> Match:
             break
         match.submit(rng.choice(moves))
     return match
+
+
+@pytest.fixture(autouse=True)
+def in_one_step(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However slow a machine is, an update goes on until there is nothing to replay."""
+    monkeypatch.setattr("scenes.boards.thumbnails.TICK_BUDGET_S", inf)
 
 
 def drawn(thumbnails: Thumbnails, brush: Brush, match: Match) -> bool:

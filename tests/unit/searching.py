@@ -58,7 +58,7 @@ def thinking(thinker: Thinker) -> Iterator[Thinker]:
     note_strangers()
     yield thinker
     thinker.close()
-    assert not children()
+    until(lambda: not children())
 
 
 def until(seen: Callable[[], object]) -> None:

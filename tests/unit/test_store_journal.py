@@ -34,6 +34,9 @@ from game.store.sequence import compose
 SEATS = (Seat("Ann", 0), Seat("Bo", 1, "dice"))
 DIGEST = bytes(8)
 
+PATIENCE_S = 60.0
+"""A busy disk may be slow; a hang is longer."""
+
 
 def new_match(stones: int = 40) -> Match:
     return Match(PILE, Options(stones), 7, SEATS, "ten")
@@ -62,7 +65,7 @@ def test_a_match_comes_back_as_it_was(tmp_path: Path, threaded: bool) -> None:
     match.take_back(2)
     journal.append_take_back(2)
     played(match, journal, 2, 77)
-    assert journal.barrier() and journal.close()
+    assert journal.barrier(PATIENCE_S) and journal.close(PATIENCE_S)
     recovered = recover(Disk(), journal.path)
     assert recovered.dropped_bytes == 0 and recovered == journal.content
     resumed = resume(recovered, GAMES)
@@ -105,14 +108,14 @@ def test_a_full_disk_loses_nothing(tmp_path: Path, threaded: bool) -> None:
     fs.fail("pwrite", errno.ENOSPC)
     played(match, journal, 2)
     played(match, journal, 3)
-    assert not journal.barrier() and said(journal.trouble) == "the disk is full"
+    assert not journal.barrier(PATIENCE_S) and said(journal.trouble) == "the disk is full"
     assert stored(journal.path) == [[1]]
     assert [entry.move for entry in journal.content.moves] == [[1], [2], [3]]
     fs.work()
     played(match, journal, 1)
-    assert journal.barrier() and journal.trouble is None
+    assert journal.barrier(PATIENCE_S) and journal.trouble is None
     assert stored(journal.path) == [[1], [2], [3], [1]]
-    assert journal.close()
+    assert journal.close(PATIENCE_S)
 
 
 def test_a_failed_flush_is_not_trusted_a_second_time(tmp_path: Path) -> None:
@@ -201,7 +204,7 @@ def test_the_caller_never_waits_for_a_flush(tmp_path: Path) -> None:
     assert stored(journal.path) == [[1], [2], [3]]  # a crash of the program loses none of them
     assert not journal.barrier(timeout_s=0.01)
     gate.set()
-    assert journal.barrier() and journal.close()
+    assert journal.barrier(PATIENCE_S) and journal.close(PATIENCE_S)
 
 
 def test_requests_made_during_a_flush_are_served_together() -> None:
@@ -333,7 +336,7 @@ def test_a_sound_journal_may_be_flushed_at_any_time(
 @pytest.mark.parametrize("threaded", [False, True])
 def test_closing_twice_is_closing_once(tmp_path: Path, threaded: bool) -> None:
     _, journal = begun(Disk(), tmp_path, threaded)
-    assert journal.close()
+    assert journal.close(PATIENCE_S)
     journal.path.unlink()
     assert journal.close(timeout_s=0) and not journal.path.exists()
 
