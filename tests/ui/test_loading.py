@@ -36,7 +36,9 @@ pytestmark = pytest.mark.usefixtures("roomy")
 CAUSALITY = GAMES["causality"]
 
 MOST = 4.0
-"""What a frame may cost of the processor's time while something long is read, beside plain work."""
+"""A frame may cost so many times the processor's time of some plain work, while something long is
+read: what a slow machine takes longer for, it takes longer for in both.
+"""
 
 
 def plain_work_s() -> float:
