@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from functools import cached_property
 from itertools import chain, islice
 from typing import Any, Final
@@ -10,6 +11,7 @@ from typing import Any, Final
 from game.core import options as opt
 from game.core.fairness import by_name
 from game.core.record import Playback
+from game.core.seats import Seat
 from game.registry import GAMES
 from scenes.boards import VIEWS
 from scenes.boards.emblem import emblem_of
@@ -56,16 +58,34 @@ class Takes:
         return [0] if not last else [round(last * k / count) for k in range(count + 1)]
 
     @property
+    def _game_name(self) -> str:
+        return self._cabinet.words(f"{self._record.game}.short_name")
+
+    @property
+    def _given_title(self) -> str:
+        """Name of the replay. Empty without names: any part of it may name a player."""
+        return self._record.name if self.has_names else ""
+
+    @property
+    def _seats(self) -> tuple[Seat, ...]:
+        """The seats, called by their colours without names."""
+        if self.has_names:
+            return self._record.seats
+        words = self._cabinet.words
+        return tuple(
+            replace(seat, name=words(f"replays.look_{seat.look}")) for seat in self._record.seats
+        )
+
+    @property
     def title(self) -> str:
         """The name of the replay, or else of its game."""
-        return self._record.name or self._cabinet.words(f"{self._record.game}.short_name")
+        return self._given_title or self._game_name
 
     @property
     def file_title(self) -> str:
-        """What files are called after."""
+        """Return the title that files are named after."""
         names = " - ".join(seat.name for seat in self._record.seats if self.has_names)
-        game = self._cabinet.words(f"{self._record.game}.short_name")
-        return self._record.name or " ".join(filter(None, (game, names)))
+        return self._given_title or " ".join(filter(None, (self._game_name, names)))
 
     @property
     def plan(self) -> Plan:
@@ -74,7 +94,7 @@ class Takes:
         game = GAMES[record.game]
         options = opt.from_map(game.options, record.options)
         chips = [cabinet.words(key, **v) for key, v in VIEWS[record.game].chips(options)]
-        chips += map(cabinet.say, by_name(game, options, record.seats, self._playback.states[-1]))
+        chips += map(cabinet.say, by_name(game, options, self._seats, self._playback.states[-1]))
         name = cabinet.words(f"{record.game}.name")
         when = cabinet.say(whole_day_words(record.saved_ms))
         lines = (name if name != self.title else "", " · ".join(chips), when)
@@ -164,11 +184,8 @@ class Takes:
 
     @property
     def names(self) -> list[str]:
-        """Everybody's name, or else colour."""
-        seats = self._record.seats
-        if self.has_names:
-            return [seat.name for seat in seats]
-        return [self._cabinet.words(f"replays.look_{seat.look}") for seat in seats]
+        """Names of the players, or else their colours."""
+        return [seat.name for seat in self._seats]
 
     def _head(self) -> list[str]:
         plan = self.plan

@@ -11,6 +11,7 @@ import pytest
 from hands import Keys
 from pilot import Pilot
 
+from game.core.handicap import Handicap
 from game.core.match import Match
 from game.core.seats import Seat
 from game.registry import GAMES
@@ -76,6 +77,27 @@ def test_a_book_has_a_table_and_a_picture_of_each_game(
     assert {row[0] for row in rows} == {"Mira &lt;b&gt;", "Otto"}
     assert all(int(row[1]) == 4 for row in rows), "games without an end count as played"
     assert sum(int(row[2]) for row in rows) == sum(int(row[4]) for row in rows) == 2
+
+
+def test_a_book_without_names_calls_players_and_games_by_nothing_personal(
+    shelf: Pilot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(book, "album", drawn)
+    game = GAMES["even_steven"]
+    seats = [Seat("Mira <b>", 0, handicap=Handicap(undos=1)), Seat("Otto", 1)]
+    cup_game = Match(game, game.options(start=3), 1, seats).playback("Cup 01 - Mira - Otto", 10**12)
+    shelf.app.cabinet.library.replays.save(cup_game)
+    shelf.app.cabinet.stack.pop()
+    shelf.app.cabinet.go.replays()
+    shelf.wait(300)
+    Keys(shelf).choose_key("replays.share")
+    Keys(shelf).adjust(shelf.words("share.names"), 1)
+    Keys(shelf).choose_key("share.book")
+    Keys(shelf).choose_key("share.make")
+    shelf.until(lambda: shelf.scene._making is None)
+    text = written(shelf).read_text("utf-8")
+    assert text.count("<article>") == 5
+    assert "Mira" not in text and "Otto" not in text
 
 
 def test_it_has_what_the_filter_shows(shelf: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,6 +12,7 @@ import pytest
 from hands import Hand, Keys, Mouse, label
 from pilot import Pilot
 
+from game.core.handicap import Handicap
 from game.core.match import Match
 from game.core.seats import Seat
 from game.registry import GAMES
@@ -83,6 +84,59 @@ def test_without_names_nobody_is_named(viewer: Pilot) -> None:
     for text in (scene._takes.text(), str(scene._takes.plan), scene._takes.shot(7).words):
         assert "Mira" not in text and "Otto" not in text
     assert viewer.words("replays.look_0") in scene._takes.text()
+
+
+def auctioned_with_handicaps() -> Match:
+    """A finished game whose seats have each something of their own to be written about."""
+    game = GAMES["even_steven"]
+    seats = [
+        Seat("Mira", 0, handicap=Handicap(clock=200)), Seat("Otto", 1, handicap=Handicap(undos=3)),
+    ]  # fmt: skip
+    match = Match(game, game.options(start=4, timer_s=20, auction=True), 1, seats)
+    for line in ("bid 2", "pass", "second"):
+        match.submit(game.parse(match.state, line))
+    while match.state.outcome() is None:
+        match.submit(match.state.legal_moves()[0])
+    return match
+
+
+def test_hidden_names_are_in_no_word_picture_or_file_of_a_tournament_game(pilot: Pilot) -> None:
+    playback = auctioned_with_handicaps().playback("Friday 03 - Mira - Otto", now_ms())
+    takes = Takes(pilot.app.cabinet, playback)
+
+    def all_words() -> str:
+        shots = [takes.shot(ply) for ply in takes.plies]
+        return " ".join([takes.title, takes.file_title, takes.text(), str(takes.plan), str(shots)])
+
+    assert "Mira: " in all_words() and "Otto: " in all_words(), "who has a handicap is named"
+    takes.has_names = False
+    takes.forget()
+    words = all_words()
+    assert "Mira" not in words and "Otto" not in words
+    red, blue = pilot.words("replays.look_0"), pilot.words("replays.look_1")
+    assert f"{red}: " in words and f"{blue}: " in words, "the handicap itself is still there"
+    assert takes.file_title == pilot.words("even_steven.short_name")
+
+
+@pytest.mark.parametrize("kind", ["text", "photo"])
+def test_the_file_of_a_game_without_names_is_not_called_after_its_players(
+    pilot: Pilot, kind: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(share, "drawing", lambda job: lambda tell: b"PNG")
+    cabinet, match = pilot.app.cabinet, auctioned_with_handicaps()
+    scene = ShareScene(cabinet, match.playback("Cup 01 - Mira - Otto", now_ms()), 1)
+    cabinet.stack.push(scene)
+    pilot.frame()
+    hand = Keys(pilot)
+    hand.adjust(pilot.words("share.names"), 1)
+    pilot.frame()
+    assert not any("Mira" in line.words or "Otto" in line.words for line in pilot.read())
+    hand.choose_key(f"share.{kind}")
+    hand.choose_key("share.make")
+    pilot.until(lambda: scene._making is None)
+    (path,) = made(pilot)
+    assert path.stem == pilot.words("even_steven.short_name")
+    assert b"Mira" not in path.read_bytes() and b"Otto" not in path.read_bytes()
 
 
 def test_a_refused_folder_is_told_in_a_sentence_and_can_be_tried_again(viewer: Pilot) -> None:
