@@ -19,6 +19,7 @@ from game.club.cup import (
     Running,
     tries,
 )
+from game.core.draw import shuffle
 
 T = TypeVar("T")
 
@@ -64,7 +65,7 @@ class Row:
 def shuffled(entrants: Sequence[T], seed: int) -> tuple[T, ...]:
     """The draw: the entrants in an order that follows from the ``seed`` alone."""
     order = list(entrants)
-    Random(seed).shuffle(order)
+    shuffle(Random(seed), order)
     return tuple(order)
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import date, datetime, time, timedelta
 from hashlib import blake2b
 from typing import Any, Final, TypeAlias
 
@@ -25,14 +25,16 @@ ONE_DAY: Final = timedelta(days=1)
 def task_of(puzzles: Puzzles[Any, Any, Any], day: date) -> AnyPuzzle:
     """The puzzle of a game on that day: a new one where that is quick, else one that ships.
 
-    Those of a grade that ship come in turn, in an order of their own, before one comes again.
+    Those of a grade that ship come in turn, in an order of their own, before one comes again. A
+    puzzle with a later day in ``Puzzles.since`` is not among them yet.
     """
     number, grade = day.toordinal(), GRADE_BY_WEEKDAY[day.weekday()]
     if puzzles.made is not None and puzzles.is_quick:
         made = puzzles.made(number, grade)
         assert made is not None, "a quick maker gives a puzzle for each seed"
         return made
-    shipped = sorted(puzzles.shipped(), key=_shuffled)
+    there = (one for one in puzzles.shipped() if puzzles.since.get(one.id, day) <= day)
+    shipped = sorted(there, key=_shuffled)
     fitting = [puzzle for puzzle in shipped if puzzle.grade == grade] or shipped
     turns = [at for at, one in enumerate(GRADE_BY_WEEKDAY) if one == grade]
     turn = number // 7 * len(turns) + turns.index(day.weekday())
@@ -42,6 +44,15 @@ def task_of(puzzles: Puzzles[Any, Any, Any], day: date) -> AnyPuzzle:
 def _shuffled(puzzle: AnyPuzzle) -> bytes:
     """An order that is the same everywhere and follows nothing else."""
     return blake2b(puzzle.id.encode(), digest_size=8).digest()
+
+
+def until_tomorrow(now: datetime) -> timedelta:
+    """Return the time until the next day begins on the local calendar.
+
+    The offset of ``now`` is not that of midnight on a day when clocks change.
+    """
+    midnight = datetime.combine(now.date() + ONE_DAY, time())
+    return timedelta(seconds=midnight.timestamp() - now.timestamp())
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import date
 from importlib import resources
 from typing import Any, Final, Generic, TypeVar
 
@@ -136,6 +137,10 @@ class Puzzles(Generic[O, S, M]):
     """Puzzles of people's own, which ``read`` reads; None if the game has none."""
     is_quick: bool = False
     """Whether ``made`` takes less than 50 ms for each seed, and gives a puzzle for each."""
+    since: Mapping[str, date] = field(default_factory=dict)
+    """The first day on which a shipped puzzle can be the daily one, by its id; none for those that
+    have always been there. With it a new puzzle changes no earlier day.
+    """
 
 
 def is_solved_as_shown(puzzle: Puzzle[Any, Any, Any], start: Any) -> bool:

@@ -7,6 +7,7 @@ from random import Random
 from typing import Final
 
 from game.core.auction import AuctionRule, opened
+from game.core.draw import choice
 from game.even_steven import theory
 from game.even_steven.options import MOST, Options
 from game.even_steven.rules import State
@@ -33,7 +34,7 @@ def _drawn(options: Options, rng: Random) -> int:
     starts = range(options.start, min(options.start + SPREAD, MOST) + 1)
     lost = [start for start in starts if theory.is_lost(start, options)]
     won = [start for start in starts if start not in lost]
-    return rng.choice(rng.choice([part for part in (lost, won) if part]))
+    return choice(rng, choice(rng, [part for part in (lost, won) if part]))
 
 
 def _stake(state: State) -> Message:

@@ -7,6 +7,7 @@ from random import Random
 from typing import Final
 
 from game.core.auction import AuctionRule, opened
+from game.core.draw import choice
 from game.subtraction_squares import theory
 from game.subtraction_squares.options import MOST, Options
 from game.subtraction_squares.rules import State
@@ -35,10 +36,10 @@ def _drawn(options: Options, rng: Random) -> int:
     """
     starts = range(options.start, min(options.start + SPREAD, MOST) + 1)
     if options.start + SPREAD > KNOWN:
-        return rng.choice(starts)
+        return choice(rng, starts)
     lost = [start for start in starts if theory.is_lost(start)]
     won = [start for start in starts if start not in lost]
-    return rng.choice(rng.choice([part for part in (lost, won) if part]))
+    return choice(rng, choice(rng, [part for part in (lost, won) if part]))
 
 
 def _stake(state: State) -> Message:

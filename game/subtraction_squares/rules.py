@@ -11,6 +11,7 @@ from typing import Any, TypeAlias, overload
 
 from game.core import auction as auctions
 from game.core.auction import BIDDING, Auction, Bidding
+from game.core.draw import below
 from game.core.endings import Ending, Resign, TimeUp
 from game.core.notation import Notation
 from game.core.options import CAME_LATER
@@ -78,7 +79,7 @@ class State:
     def start(cls, options: Options, seed: int) -> State:
         """The first position; ``seed`` matters only if the player who begins is drawn."""
         drawn = options.first is First.DRAWN
-        return cls(options, options.start, Random(seed).randrange(2) if drawn else options.first)
+        return cls(options, options.start, below(Random(seed), 2) if drawn else options.first)
 
     @property
     def to_move(self) -> Player:

@@ -7,7 +7,15 @@ from datetime import date, datetime, time, timedelta
 from functools import partial
 from typing import Final
 
-from game.core.daily import best_streak, letters, line, solved_days, streak, task_of
+from game.core.daily import (
+    best_streak,
+    letters,
+    line,
+    solved_days,
+    streak,
+    task_of,
+    until_tomorrow,
+)
 from game.core.practice import DayTask, Stage
 from game.core.seam import AnyGame
 from game.registry import GAMES
@@ -216,8 +224,7 @@ class DailyScene(PlainScene):
                                 "right")  # fmt: skip
         self._page.draw_others(brush)
         self._draw_share(brush)
-        until = datetime.combine(now.date() + timedelta(days=1), time(), now.tzinfo) - now
-        minutes = max(int(until.total_seconds()) // 60, 0)
+        minutes = int(until_tomorrow(now).total_seconds()) // 60
         rest = words("daily.next", hours=minutes // 60, minutes=minutes % 60)
         brush.text(rest, (SAFE_RIGHT, 670), 20, "bold", "sub", "midright", fit=220)
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
+import time
 from dataclasses import replace
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -18,6 +19,7 @@ from game.core.daily import (
     solved_days,
     streak,
     task_of,
+    until_tomorrow,
 )
 from game.core.practice import DayTask, Effort, LeftOff, Practice, Running, Stage
 from game.core.puzzle import Puzzle, Puzzles
@@ -74,6 +76,31 @@ def test_a_streak_of_yesterday_ends_with_today() -> None:
     days = back(1, 2, 3)
     assert streak(days, TODAY).last == TODAY - timedelta(days=1)
     assert streak(days, TODAY + timedelta(days=1)).length == 0
+
+
+@pytest.mark.parametrize(
+    ("zone", "now", "hours"),
+    [
+        ("Europe/Prague", datetime(2026, 10, 25, 0, 30), 24.5),
+        ("Europe/Prague", datetime(2026, 10, 25, 12), 12),
+        ("Europe/Prague", datetime(2026, 3, 29, 0, 30), 22.5),
+        ("Europe/Prague", datetime(2026, 3, 29, 23, 59, 30), 1 / 120),
+        ("America/Santiago", datetime(2026, 9, 5, 23), 1),  # the next day begins at one o'clock
+        ("UTC", datetime(2026, 11, 23), 24),
+    ],
+)
+def test_how_long_a_day_lasts_when_clocks_change(
+    monkeypatch: pytest.MonkeyPatch, zone: str, now: datetime, hours: float
+) -> None:
+    if not hasattr(time, "tzset"):
+        pytest.skip("the system's time zone cannot be changed")
+    monkeypatch.setenv("TZ", zone)
+    time.tzset()
+    try:
+        assert until_tomorrow(now.astimezone()).total_seconds() == round(hours * 3600)
+    finally:
+        monkeypatch.undo()
+        time.tzset()
 
 
 def test_the_line_to_copy() -> None:

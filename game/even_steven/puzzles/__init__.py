@@ -11,6 +11,7 @@ from functools import cache
 from random import Random
 from typing import TypeAlias
 
+from game.core.draw import choice
 from game.core.lesson import Verdict, done, go_on, slip
 from game.core.puzzle import Puzzle, Puzzles, lines
 from game.core.state import Cell
@@ -186,10 +187,10 @@ def read(text: str) -> AnyPuzzle:
 def made(seed: int, grade: int) -> AnyPuzzle:
     """A puzzle of this grade: a kind, a variant and a number that are good for one another."""
     rng = Random(f"{seed} {grade}")
-    name = rng.choice([name for name, kind in _KINDS.items() if grade in kind.numbers])
-    variant, numbers = rng.choice(_KINDS[name].numbers[grade])
+    name = choice(rng, [name for name, kind in _KINDS.items() if grade in kind.numbers])
+    variant, numbers = choice(rng, _KINDS[name].numbers[grade])
     options = VARIANTS[variant]
-    while not _KINDS[name].fits(number := rng.choice(numbers), options):
+    while not _KINDS[name].fits(number := choice(rng, numbers), options):
         pass
     return read(f"{name}-{grade}-{seed} {number} {variant}")
 

@@ -12,6 +12,7 @@ from math import isqrt
 from random import Random
 from typing import TypeAlias
 
+from game.core.draw import choice
 from game.core.lesson import Result, Verdict, done, go_on, slip
 from game.core.puzzle import Puzzle, Puzzles, lines
 from game.core.state import Cell
@@ -202,9 +203,9 @@ def read(text: str) -> AnyPuzzle:
 def made(seed: int, grade: int) -> AnyPuzzle:
     """A puzzle of this grade: a kind and a total that are good for one another."""
     rng = Random(f"{seed} {grade}")
-    name = rng.choice([name for name, kind in _KINDS.items() if grade in kind.totals])
+    name = choice(rng, [name for name, kind in _KINDS.items() if grade in kind.totals])
     kind = _KINDS[name]
-    total = rng.choice([total for total in kind.totals[grade] if kind.fits(total)])
+    total = choice(rng, [total for total in kind.totals[grade] if kind.fits(total)])
     return read(f"{name}-{grade}-{seed} {total}")
 
 

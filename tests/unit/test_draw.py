@@ -1,0 +1,108 @@
+"""What follows from a seed or a date stays the same: in another Python, with more puzzles."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import date, timedelta
+from hashlib import blake2b
+from random import Random
+from typing import Any
+
+import pytest
+
+from game.club.cup_table import shuffled
+from game.core.daily import AnyPuzzle, task_of
+from game.core.draw import below, choice, shuffle
+from game.core.puzzle import Puzzle, Puzzles
+from game.registry import GAMES
+
+FIRST_DAY = date(2026, 10, 1)
+DAYS = [FIRST_DAY + timedelta(days=n) for n in range(100)]
+DEALT = {
+    "quoridor": "951288260c179247", "subtraction_squares": "36a88e5f2eba3d9a",
+    "even_steven": "8e7f9dbceb29c174", "reduction": "1f6c1aea2c3c6db7",
+    "causality": "7633a5ec762a5f14",
+}  # fmt: skip
+"""Digest of the puzzles of ``DAYS``. Days that people have played never change: where a game gets
+more puzzles, give each new one a day in ``Puzzles.since``.
+"""
+
+
+def another_python(self: Random, *args: Any, **kwargs: Any) -> Any:
+    """Instead of the methods that a later Python may change."""
+    raise AssertionError("this draw is not the same in every version of Python")
+
+
+def digest_of(puzzles: list[AnyPuzzle]) -> str:
+    return blake2b(repr([(p.id, p.text) for p in puzzles]).encode(), digest_size=8).hexdigest()
+
+
+@pytest.fixture
+def is_another_python(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("choice", "choices", "shuffle", "randrange", "randint", "sample", "uniform"):
+        monkeypatch.setattr(Random, name, another_python)
+
+
+def auction_start(game: str, seed: int) -> int:
+    options = GAMES[game].options(start=40, timer_s=20, auction=True)
+    return int(GAMES[game].new(options, seed).options.start)
+
+
+@pytest.mark.usefixtures("is_another_python")
+@pytest.mark.parametrize(
+    ("draw", "found"),
+    [
+        (lambda: [below(Random(seed), 10) for seed in range(8)], [6, 2, 0, 3, 3, 9, 9, 5]),
+        (lambda: choice(Random(3), "abcdefgh"), "d"),
+        (lambda: "".join(shuffled("abcdefgh", 5)), "gdbahcfe"),
+        (lambda: [auction_start("even_steven", seed) for seed in range(5)], [52, 59, 43, 59, 49]),
+        (
+            lambda: [auction_start("subtraction_squares", seed) for seed in range(5)],
+            [55, 57, 44, 57, 52],
+        ),
+    ],
+)
+def test_draws_are_the_same_in_another_python(draw: Callable[[], Any], found: Any) -> None:
+    assert draw() == found
+
+
+@pytest.mark.usefixtures("is_another_python")
+@pytest.mark.parametrize("game", ["even_steven", "subtraction_squares"])
+def test_who_begins_is_drawn_the_same_in_another_python(game: str) -> None:
+    first = type(GAMES[game].options().first).DRAWN
+    options = GAMES[game].options(first=first)
+    movers = [GAMES[game].new(options, seed).to_move for seed in range(12)]
+    assert movers == [1, 0, 0, 0, 0, 1, 0, 1, 0, 1, 0, 1]
+
+
+def test_all_orders_and_all_numbers_come_up() -> None:
+    rng, orders, numbers = Random(1), set(), set()
+    for _ in range(300):
+        items = [1, 2, 3]
+        shuffle(rng, items)
+        orders.add(tuple(items))
+        numbers.add(below(rng, 5))
+    assert len(orders) == 6 and numbers == {0, 1, 2, 3, 4} and below(rng, 1) == 0
+
+
+@pytest.mark.usefixtures("is_another_python")
+def test_the_puzzles_of_days_that_were_played_never_change() -> None:
+    doors = {name: GAMES[name].exercises.puzzles for name in DEALT}
+    found = {
+        name: digest_of([task_of(door(), day) for day in DAYS])
+        for name, door in doors.items() if door is not None
+    }  # fmt: skip
+    assert found == DEALT
+
+
+def test_a_new_puzzle_comes_on_its_day_and_changes_no_earlier_one() -> None:
+    old = [Puzzle(f"p{k}", "kind", 1, None, 1, lambda state: None) for k in range(5)]
+    new = [replace(old[0], id=f"new{k}") for k in range(4)]
+    release = DAYS[50]
+    before = Puzzles(lambda: old)
+    after = Puzzles(lambda: [*old, *new], since={one.id: release for one in new})
+    for day in DAYS[:50]:
+        assert task_of(before, day) is task_of(after, day)
+    later = {task_of(after, DAYS[50] + timedelta(days=n)).id for n in range(7 * 9)}
+    assert later == {one.id for one in (*old, *new)}
