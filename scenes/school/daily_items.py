@@ -154,12 +154,8 @@ class DayStrip(Pressable):
             self._draw_day(brush, k, day)
         low = y + h - 20
         law = "daily.law" if self._best else "daily.first"
-        told = brush.text(say(law), (x + w - 22, low), 18, "bold",
-                          brush.theme.lit("amber", 0.3), "midright", fit=w / 2 - 40)  # fmt: skip
-        room, segment = told[0] - x - 60, say("daily.segment")
-        if brush.has_room(segment, room):
-            brush.disc((x + 30, low), 6, "acc")
-            brush.text(segment, (x + 44, low), 18, "bold", "sub", "midleft", fit=room)
+        ink = brush.theme.lit("amber", 0.3)
+        brush.text(say(law), (x + w - 22, low), 18, "bold", ink, "midright", fit=w - 44)
         if is_focused:
             brush.focus_ring(CALENDAR, radius=22, tint="acc")
 

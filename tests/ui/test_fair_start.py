@@ -183,7 +183,7 @@ def test_no_hints_for_a_seat_without(pilot: Pilot) -> None:
     sit(pilot, Handicap(help="alone"))
     Keys(pilot).press(pilot.table.hint_button)
     pilot.wait(100)
-    assert pilot.shows("No hints for Mira: that was the fair start.")
+    assert pilot.shows(pilot.words("handicap.no_hints", who="Mira"))
     assert not pilot.table.sitting.coach.has_the_word
 
 

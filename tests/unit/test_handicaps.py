@@ -334,7 +334,7 @@ def test_terminal_takes_and_tells_them() -> None:
     line = squares.forms.transcript(WORDS).typed(state, slip)
     helped = Handicap(help="shown", level="rookie")
     screen = shown(squares, f"{line}\n{line}\n", (Handicap(help="warned"), helped))
-    assert "Fair start: P0 has warnings." in screen
+    assert "Handicap: P0 has warnings." in screen
     assert screen.count("Type it again") == 1 and screen.count("Rookie would play: ") == 1
 
 

@@ -203,19 +203,21 @@ WAYS: Mapping[tuple[str, str], tuple[str, Callable[[], None]]] = {
     ("reduction", "student"): ("Sees three changes ahead.", sees("student", 3)),
     ("reduction", "expert"): ("Sees five changes ahead.", sees("expert", 5)),
     ("reduction", "perfect"): ("Plans whole turns ahead.", plans_turns),
-    ("quoridor", "easy"): ("Overlooks many boards.", overlooks("easy", range(11), range(11))),
+    ("quoridor", "easy"): (
+        "A daydreamer: misses many boards.", overlooks("easy", range(11), range(11)),
+    ),
     ("quoridor", "normal"): (
-        "Overlooks some boards.", overlooks("normal", range(11, ALL), range(11, ALL)),
+        "Alert, but misses some boards.", overlooks("normal", range(11, ALL), range(11, ALL)),
     ),
     ("quoridor", "hard"): (
-        "Overlooks very little.", overlooks("hard", range(ALL, 17), range(13, 17)),
+        "Sees nearly every board coming.", overlooks("hard", range(ALL, 17), range(13, 17)),
     ),
     ("quoridor", "master"): (
-        "Overlooks nothing.", overlooks("master", range(ALL, 17), range(ALL, 17)),
+        "Sees every board coming.", overlooks("master", range(ALL, 17), range(ALL, 17)),
     ),
-    ("causality", "easy"): ("Overlooks most orders.", notices("easy", 0.0, 0.5)),
-    ("causality", "normal"): ("Overlooks some orders.", notices("normal", 0.5, 0.99)),
-    ("causality", "hard"): ("Expects what you order.", expects),
+    ("causality", "easy"): ("A daydreamer: misses most orders.", notices("easy", 0.0, 0.5)),
+    ("causality", "normal"): ("Alert, but misses some orders.", notices("normal", 0.5, 0.99)),
+    ("causality", "hard"): ("Expects your orders.", expects),
 }  # fmt: skip
 
 

@@ -111,7 +111,9 @@ class FirstSteps:
         brush.panel(box, "panel", "line", 22)
         brush.text(words("play.first_know"), (x + 22, y + 14), 18, "heavy", "muted", tracking=1,
                    fit=w - 44)  # fmt: skip
-        told = words(f"{self._prefix}.know", who=self._other.name)
+        own = self._table.match.seats[self._guest.player]
+        told = words(f"{self._prefix}.know", who=self._other.name, own=own.look,
+                     theirs=self._other.look)  # fmt: skip
         top = 46 + 14 * (brush.theme.text_scale - 1)
         brush.paragraph(told, (x + 22, y + top, w - 44, h - top - 10), 20)
 
