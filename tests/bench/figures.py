@@ -60,7 +60,7 @@ def percentile(times: Sequence[float], share: float) -> float:
 
 def table(figures: Iterable[Figure]) -> Iterable[str]:
     """The lines of a table, one at a time, as the figures come."""
-    yield f"{'':46}{'':>10}{'reference':>14}{'ratio':>9}  the reference"
+    yield f"{'':54}{'':>10}{'reference':>14}{'ratio':>9}  the reference"
     for f in figures:
         values = f"{f.ours:10.3f} {f.unit}{f.other:11.3f}{f.ratio:9.2f}"
-        yield f"{f.what:46}{values}  {f.reference}"
+        yield f"{f.what:54}{values}  {f.reference}"

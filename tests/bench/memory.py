@@ -18,12 +18,11 @@ from game.core.variations import VariationTree
 from game.registry import GAMES
 from scenes.input.seating import Seating
 from tests.bench.figures import Figure
-from tests.bench.screen import opened, printed
+from tests.bench.screen import SIZES, opened, printed
 
 if TYPE_CHECKING:
     from scenes.app import App
 
-SIZES = ((960, 600), (1280, 720), (1920, 1080))
 DRAGGED = 600
 LOOKED_AT_S = 0.2
 PLIES = 6

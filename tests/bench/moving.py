@@ -19,16 +19,14 @@ from game.registry import GAMES
 from scenes.input.seating import Seating
 from scenes.table.play import PlayScene
 from tests.bench.figures import Figure, percentile, worked_ms
-from tests.bench.screen import blit_of, opened, printed
+from tests.bench.screen import FRAME_MS, SIZES, blit_of, named, printed, sized
 
 if TYPE_CHECKING:
     from scenes.app import App
 
-SIZE = (1920, 1080)
 SEEDS = (1, 2, 3)
 PLIES = 24
 NAMES = ("Mira", "Otto", "Nia", "Sam")
-FRAME_MS = 1000 / 60
 OPENING_MS, AIMED_MS, PRESSED_MS, RESTED_MS, STEPPED_MS = 3500, 300, 80, 800, 1300
 """How long somebody looks at a new match, points before pressing, presses, and rests after a move;
 and how long after a step comes the next one.
@@ -43,26 +41,25 @@ def boards() -> Iterator[Figure]:
     """Of each game, in processes of their own: played by mouse, then watched step by step."""
     for game in GAMES:
         for what in ("played", "watched"):
-            program = f"from tests.bench.moving import show; show({game!r}, {what!r})"
-            half_ms, most_ms, slowest_ms, blit_ms = printed(program, 4)
-            told, reference = f"{game} {what}", "one blit of 1920 x 1080"
-            yield Figure.of(f"{told}, half of the frames", half_ms, reference, blit_ms)
-            yield Figure.of(f"{told}, 99 %", most_ms, reference, blit_ms)
-            yield Figure.of(f"{told}, the slowest", slowest_ms, reference, blit_ms)
+            for size in SIZES[1:]:
+                program = f"from tests.bench.moving import show; show({game!r}, {what!r}, {size})"
+                half_ms, most_ms, slowest_ms, blit_ms = printed(program, 4)
+                row, reference = f"{game} {what}, {named(size)}", "one blit of the whole screen"
+                yield Figure.of(f"{row}, half", half_ms, reference, blit_ms)
+                yield Figure.of(f"{row}, 99 %", most_ms, reference, blit_ms)
+                yield Figure.of(f"{row}, slowest", slowest_ms, reference, blit_ms)
 
 
-def show(game_id: str, what: str) -> None:
+def show(game_id: str, what: str, size: tuple[int, int]) -> None:
     """Print what half, 99 in a hundred and all of the frames but the first cost at most, and one
     blit.
     """
     times: list[float] = []
     for seed in SEEDS:
         evening = Evening(game_id, seed)
-        with opened(evening.now_ms) as app:
-            surface = pygame.display.set_mode(SIZE)
-            app.window.restyle(app.cabinet.settings)
+        with sized(size, evening.now_ms) as app:
             times += evening.frames_ms(app, what)
-            blit_ms = blit_of(surface)
+            blit_ms = blit_of(app.window.screen.surface)
     print(median(times), percentile(times, 0.99), max(times), blit_ms)
 
 

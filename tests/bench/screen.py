@@ -7,6 +7,9 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
+from functools import partial
+from itertools import count
 from pathlib import Path
 from statistics import median
 from threading import Timer
@@ -16,7 +19,7 @@ from typing import TYPE_CHECKING
 from game.core.match import Match
 from game.core.seats import Seat
 from game.quoridor import GAME
-from tests.bench.figures import Figure, percentile, timed_ms
+from tests.bench.figures import Figure, percentile, timed_ms, worked_ms
 from tests.bench.rules import middle_game
 
 if TYPE_CHECKING:
@@ -25,11 +28,13 @@ if TYPE_CHECKING:
     from scenes.app import App
 
 ROOT = Path(__file__).resolve().parents[2]
-SIZES = ((1280, 720), (1920, 1080))
+SIZES = ((1280, 720), (1920, 1080), (3840, 2160))
+"""A small window, a desktop and a television."""
+
 FRAMES = 600
 BLITS = 300
 FRAMES_A_MOVE = 30
-TICKS_A_FRAME = (2, 2, 1)  # 60 frames a second in ticks of 10 ms
+FRAME_MS = 1000 / 60
 SETTLED_S, RESTING_S = 2.0, 5.0
 WAITING = """
 import pygame, time
@@ -62,18 +67,30 @@ def sit_down(app: App) -> None:
     play.start(app.cabinet, match, Seating())
 
 
-def frames() -> Iterator[Figure]:
-    """Ticks and drawing of a frame while moves are animated, without the flip."""
+def named(size: tuple[int, int]) -> str:
+    """Return how a row names a size of the window."""
+    return f"{size[0]} x {size[1]}"
+
+
+@contextmanager
+def sized(size: tuple[int, int], now_ms: Callable[[], float] | None = None) -> Iterator[App]:
+    """Open the application, and give its window another size than that of a first start."""
     import pygame
 
+    with opened(now_ms) as app:
+        pygame.display.set_mode(size)
+        app.window.restyle(app.cabinet.settings)
+        yield app
+
+
+def frames() -> Iterator[Figure]:
+    """Time frames while moves are animated, from the first piece of the first board on."""
     for size in SIZES:
-        with opened() as app:
-            surface = pygame.display.set_mode(size)
-            app.window.restyle(app.cabinet.settings)
+        with sized(size, partial(next, count(0.0, FRAME_MS))) as app:
             sit_down(app)
-            times = list(moving_frames_ms(app))
-            blit_ms = blit_of(surface)
-        what, reference = f"frame of {size[0]} x {size[1]}", "one blit of the whole screen"
+            times = [worked_ms(work) for work in moving_frames(app)]
+            blit_ms = blit_of(app.window.screen.surface)
+        what, reference = f"frame of {named(size)}", "one blit of the whole screen"
         yield Figure.of(f"{what}, half of {FRAMES} within", median(times), reference, blit_ms)
         yield Figure.of(f"{what}, 99 %", percentile(times, 0.99), reference, blit_ms)
         yield Figure.of(f"{what}, the slowest", max(times), reference, blit_ms)
@@ -85,35 +102,33 @@ def blit_of(screen: Surface) -> float:
     return median(timed_ms(lambda: screen.blit(background, (0, 0))) for _ in range(BLITS))
 
 
-def moving_frames_ms(app: App) -> Iterator[float]:
-    from scenes.pace.loop import TICK_MS
+def moving_frames(app: App) -> Iterator[Callable[[], None]]:
+    """Yield each frame of a match in which a move is made every half a second."""
+    from scenes.app import PIECE_MS
     from scenes.table.play import PlayScene
 
-    scene, stack, brush = app.cabinet.stack.top, app.cabinet.stack, app.window.brush
+    scene = app.cabinet.stack.top
     assert isinstance(scene, PlayScene)
     moves = iter(middle_game(scene.match.options, FRAMES // FRAMES_A_MOVE, 5))
     for number in range(FRAMES):
         if number % FRAMES_A_MOVE == 0:
             scene.table.submit(next(moves))
-
-        def frame(ticks: int = TICKS_A_FRAME[number % len(TICKS_A_FRAME)]) -> None:
-            for _ in range(ticks):
-                stack.update(TICK_MS)
-            stack.draw(brush, 0.5)
-
-        yield timed_ms(frame)
+        yield lambda: app.frame([], PIECE_MS)
+        if app.fault is not None:
+            raise app.fault
 
 
 def idle() -> Iterator[Figure]:
-    """Processor time in a second of nobody doing anything."""
+    """Processor time in a second in which nobody does anything."""
     from scenes.app import IDLE_WAIT_MS
 
     waiting = WAITING.format(seconds=RESTING_S, wait_ms=IDLE_WAIT_MS)
     reference_ms, _ = printed(waiting)
-    for scene in ("title", "match"):
-        cpu_ms, drawn = printed(f"from tests.bench.screen import rest; rest({scene!r})")
-        what = f"a second of the {scene} at rest, {drawn / RESTING_S:.0f} frames"
-        yield Figure.of(what, cpu_ms, "only waiting for events", reference_ms)
+    for size in SIZES:
+        for scene in ("title", "calm title", "match"):
+            cpu_ms, drawn = printed(f"from tests.bench.screen import rest; rest({scene!r}, {size})")
+            what = f"{scene} at rest, {named(size)}, {drawn / RESTING_S:.0f} frames"
+            yield Figure.of(what, cpu_ms, "a second of only waiting", reference_ms)
 
 
 def printed(program: str, count: int = 2) -> tuple[float, ...]:
@@ -123,11 +138,11 @@ def printed(program: str, count: int = 2) -> tuple[float, ...]:
     return tuple(map(float, done.stdout.split()[-count:]))
 
 
-def rest(scene: str) -> None:
+def rest(scene: str, size: tuple[int, int]) -> None:
     """Run the program on a screen; print its processor ms a second, and the frames it drew."""
     import pygame
 
-    with opened() as app:
+    with sized(size) as app:
         readings: list[tuple[float, int]] = []
 
         def read() -> None:
@@ -137,6 +152,9 @@ def rest(scene: str) -> None:
             read()
             pygame.event.post(pygame.event.Event(pygame.QUIT))
 
+        if scene == "calm title":
+            app.cabinet.change_settings(replace(app.cabinet.settings, reduced_motion=True))
+            app.window.restyle(app.cabinet.settings)
         if scene == "match":
             sit_down(app)
         Timer(SETTLED_S, read).start()
