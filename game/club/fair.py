@@ -8,6 +8,7 @@ from typing import Final
 
 from game.club.records import is_game
 from game.store.results import Result
+from game.words.drawable import name_key
 
 LAST, LEAST = 8, 4
 """So many games of two people are looked at, and so few say nothing yet."""
@@ -30,16 +31,16 @@ def uneven(results: Iterable[Result], game: str, first: str, second: str) -> Une
 
     Only games of the two alone count, and only even ones: after a fair start nobody knows.
     """
-    pair = sorted((first.casefold(), second.casefold()))
+    pair = sorted((name_key(first), name_key(second)))
     played = [
         one
         for one in results
         if one.game == game and is_game(one) and not one.handicaps and not any(one.levels)
-        and sorted(name.casefold() for name in one.names) == pair
+        and sorted(name_key(name) for name in one.names) == pair
     ][-LAST:]  # fmt: skip
-    won = [one.names[one.ranking[0]].casefold() for one in played if not one.is_draw]
+    won = [name_key(one.names[one.ranking[0]]) for one in played if not one.is_draw]
     for winner, other in ((first, second), (second, first)):
-        wins = won.count(winner.casefold())
+        wins = won.count(name_key(winner))
         if len(played) >= LEAST and wins >= SHARE * len(played):
             return Uneven(winner, other, wins, len(played))
     return None

@@ -17,6 +17,7 @@ from game.store.document import load_document, write_document
 from game.store.files import FileSystem
 from game.store.ids import is_id, new_id
 from game.store.trash import TRASH_KEPT_MS
+from game.words.drawable import name_key
 from game.words.message import Message, MessageError
 
 NAME: Final = "people.json"
@@ -27,6 +28,11 @@ NAME_LETTERS: Final = 14
 LONGEST_NAME: Final = 200
 MOST_PEOPLE: Final = 200
 MOST_NAMES: Final = 100
+"""Former names of one person."""
+
+MOST_GONE: Final = 2_000
+"""Names of forgotten people. A name that is dropped would bring back its person."""
+
 LOOKS: Final = 4
 SEATS: Final = 4
 DEVICES: Final = ("", "keys:left", "keys:right", "mouse", "pad")
@@ -73,9 +79,9 @@ class People:
         for person in self.people:
             until = inf if person.is_here else float(person.removed_ms)
             for name, end in ((person.name, until), *person.former):
-                owners.setdefault(name.casefold(), []).append((end, person))
+                owners.setdefault(name_key(name), []).append((end, person))
         for name, end in self.gone:
-            owners.setdefault(name.casefold(), []).append((end, None))
+            owners.setdefault(name_key(name), []).append((end, None))
         made = {name: tuple(sorted(of, key=lambda one: one[0])) for name, of in owners.items()}
         object.__setattr__(self, "_owners", made)
 
@@ -91,17 +97,17 @@ class People:
 
     def is_known(self, name: str, ms: int) -> bool:
         """Whether a name was somebody's at a time, also of somebody who is forgotten."""
-        return any(ms <= until for until, _ in self._owners.get(name.casefold(), ()))
+        return any(ms <= until for until, _ in self._owners.get(name_key(name), ()))
 
     def owner(self, name: str, ms: int) -> Person | None:
         """Whose name it was at a time; None for nobody's, and for that of somebody forgotten."""
-        owners = self._owners.get(name.casefold(), ())
+        owners = self._owners.get(name_key(name), ())
         return next((who for until, who in owners if ms <= until), None)
 
     def named(self, name: str) -> Person | None:
         """Who has that name now, in large letters or small."""
-        folded = name.casefold()
-        return next((one for one in self.here if one.name.casefold() == folded), None)
+        folded = name_key(name)
+        return next((one for one in self.here if name_key(one.name) == folded), None)
 
     def with_person(self, person: Person) -> People:
         """With somebody new, or somebody who is there already as they are now."""
@@ -113,10 +119,12 @@ class People:
 
     def renamed(self, person: Person, name: str, now_ms: int) -> People:
         """Under another name, which nobody else may have; what was played before stays theirs."""
-        kept = [one for one in person.former if one[0].casefold() != name.casefold()]
-        if person.name.casefold() != name.casefold():
-            kept.append((person.name, now_ms))
-        return self.with_person(replace(person, name=name, former=tuple(kept[-MOST_NAMES:])))
+        former = [one for one in person.former if name_key(one[0]) != name_key(name)]
+        if name_key(person.name) != name_key(name):
+            former.append((person.name, now_ms))
+        kept, dropped = former[-MOST_NAMES:], former[:-MOST_NAMES]
+        people = self.with_person(replace(person, name=name, former=tuple(kept)))
+        return replace(people, gone=_latest((*people.gone, *dropped)))
 
     def without(self, person: Person, now_ms: int) -> People:
         """Somebody goes to the trash."""
@@ -133,10 +141,10 @@ class People:
             if person.is_here or person.removed_ms >= now_ms - TRASH_KEPT_MS:
                 kept.append(person)
             else:
-                gone += [(person.name, person.removed_ms), *person.former]
+                gone += [*person.former, (person.name, person.removed_ms)]
         if len(kept) == len(self.people):
             return self
-        return People(tuple(kept), tuple(gone[-MOST_NAMES:]))
+        return People(tuple(kept), _latest(gone))
 
     def with_known(self, known: Iterable[tuple[str, int, int]]) -> People:
         """With everybody who has played: by name, the seat of it, and when. Nobody twice.
@@ -201,20 +209,27 @@ def _usual(value: Any) -> Handicap:
 
 
 def _people(document: Mapping[str, Any]) -> People:
-    """What of a document makes sense; nobody twice, by id or by name."""
+    """Return what of a document makes sense, with no id and no name twice.
+
+    A second person under one name becomes the first: files of older versions took two spellings of
+    an accent for two names.
+    """
     listed = document.get("people")
     found: dict[str, Person] = {}
-    names: set[str] = set()
+    names: dict[str, str] = {}
     for one in listed[:MOST_PEOPLE] if type(listed) is list else ():
         person = _person(one)
         if person is None or person.id in found:
             continue
         if person.is_here:
-            if person.name.casefold() in names:
+            key = name_key(person.name)
+            if (first := found.get(names.get(key, ""))) is not None:
+                former = (first.former + person.former)[-MOST_NAMES:]
+                found[first.id] = replace(first, former=former)
                 continue
-            names.add(person.name.casefold())
+            names[key] = person.id
         found[person.id] = person
-    return People(tuple(found.values()), _names(document.get("gone")))
+    return People(tuple(found.values()), _latest(_names(document.get("gone"), MOST_GONE)))
 
 
 def _person(value: Any) -> Person | None:
@@ -227,15 +242,20 @@ def _person(value: Any) -> Person | None:
             return Person(
                 person_id, name, look if _within(look, 0, LOOKS) else 0,
                 seat if _within(seat, 0, SEATS) else -1, device if device in DEVICES else "",
-                _names(value.get("former")), removed if _within(removed, 0, 1 << 53) else 0,
-                _usual(value.get("usual")),
+                _names(value.get("former"), MOST_NAMES),
+                removed if _within(removed, 0, 1 << 53) else 0, _usual(value.get("usual")),
             )  # fmt: skip
     return None
 
 
-def _names(value: Any) -> tuple[tuple[str, int], ...]:
-    """Names, each with a time."""
-    pairs = value[-MOST_NAMES:] if type(value) is list else []
+def _latest(names: Iterable[tuple[str, int]]) -> tuple[tuple[str, int], ...]:
+    """Return the names in the order of their times; of too many the latest ones."""
+    return tuple(sorted(names, key=lambda one: one[1])[-MOST_GONE:])
+
+
+def _names(value: Any, most: int) -> tuple[tuple[str, int], ...]:
+    """Return the last ``most`` names, each with a time."""
+    pairs = value[-most:] if type(value) is list else []
     return tuple(
         (pair[0], pair[1])
         for pair in pairs

@@ -22,7 +22,10 @@ MATCH_WON, MATCH_SHARED = "match_won", "match_shared"
 """The reasons of results for a whole match; ``plies`` is then its number of games."""
 
 LIMIT_BYTES = 32 << 20
-"""Some 200,000 matches."""
+"""Some 200,000 matches. A file that would become larger loses its oldest results to a copy."""
+
+READ_BYTES = LIMIT_BYTES + (1 << 20)
+"""Older versions let the last record cross the limit, and then could not read the file."""
 
 LONGEST_COUNTED = 2_000
 """Moves of a game in which cheats and punishments are counted."""
@@ -128,18 +131,22 @@ def read_results(fs: FileSystem, path: Path) -> Results:
 def append_result(fs: FileSystem, path: Path, result: Result, now_ms: int) -> None:
     """Append a result, unless its match has one already. Raises ``OSError``, ``DamagedFile``.
 
-    Everything after a damaged place is cut off; a copy of the old file stays beside it under
-    another name.
+    Everything after a damaged place is cut off, and the oldest eighth of a file that is full. A
+    copy of the old file stays beside it under another name.
     """
     sound = _read(fs, path)
     if any(result.match_id == known.match_id for known in filter(None, map(_result, sound.bodies))):
         return
-    if sound.dropped_bytes:
-        write_atomically(fs, aside(path, now_ms), read_untrusted(fs, path, LIMIT_BYTES))
-    if not sound.bodies:
-        write_atomically(fs, path, compose([_body(result)])[0])
-        return
     piece, _ = record(_body(result), sound.chain)
+    kept = sound.bodies
+    is_full = sound.size + len(piece) > LIMIT_BYTES
+    if is_full or sound.dropped_bytes:
+        write_atomically(fs, aside(path, now_ms), read_untrusted(fs, path, READ_BYTES))
+    if is_full:
+        kept = kept[len(kept) // 8 + 1 :]
+    if is_full or not kept:
+        write_atomically(fs, path, compose([*kept, _body(result)])[0])
+        return
     descriptor = fs.open(path)
     try:
         if sound.dropped_bytes:
@@ -156,7 +163,7 @@ def append_result(fs: FileSystem, path: Path, result: Result, now_ms: int) -> No
 
 def _read(fs: FileSystem, path: Path) -> Sound:
     try:
-        return read_sound(read_untrusted(fs, path, LIMIT_BYTES))
+        return read_sound(read_untrusted(fs, path, READ_BYTES))
     except DamagedFile as damage:
         if damage.code == "missing":
             return START

@@ -9,6 +9,7 @@ TITLE_CHARACTERS = 80
 _JOINER = "\u200d"  # joins the parts of one emoji
 _MARKS = 4  # for each character: no script needs more, and stacked marks leave the row
 _PARTS = 12  # code points of the longest character that is kept whole
+_LOOKED_AT = 4096  # code points; normalizing piled-up marks takes the square of their number
 _BLANKS = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 """Characters that count as letters or signs, but fonts draw nothing for them."""
 
@@ -16,13 +17,13 @@ _BLANKS = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 def clean_text(text: str, limit: int = TITLE_CHARACTERS) -> str:
     """``text`` as a row can show it: at most ``limit`` characters, as people count them.
 
-    Control characters, direction overrides and lone surrogates are removed. Any white space becomes
-    one blank. Piled-up accents are thinned. The result is empty if nothing visible is left. The
-    file keeps the original.
+    Accents join their letters. Control characters, direction overrides and lone surrogates are
+    removed. Any white space becomes one blank. Piled-up accents are thinned. The result is empty if
+    nothing visible is left. The file keeps the original.
     """
     characters: list[str] = []
     marks = 0
-    for sign in text:
+    for sign in unicodedata.normalize("NFC", text[:_LOOKED_AT]):
         category = unicodedata.category(sign)
         if category[0] == "Z" or sign in "\t\n\r\v\f" or sign in _BLANKS:
             if characters and characters[-1] != " ":
@@ -40,7 +41,8 @@ def clean_text(text: str, limit: int = TITLE_CHARACTERS) -> str:
         else:
             characters.append(sign)
             marks = 0
-    return "".join(characters[:limit]).strip(" " + _JOINER)
+    shown = "".join(characters[:limit]).strip(" " + _JOINER)
+    return unicodedata.normalize("NFC", shown)  # what was removed may have parted an accent
 
 
 def _is_skin_tone(sign: str) -> bool:

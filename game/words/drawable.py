@@ -1,4 +1,4 @@
-"""Text from anybody as one line that fonts can draw and terminals can print."""
+"""Text from outside: as one line that fonts can draw and terminals can print, and as a key."""
 
 from __future__ import annotations
 
@@ -23,3 +23,12 @@ def drawable(text: str) -> str:
     line = "".join(" " if k in _SPACES else c for k, c in kinds if k not in _INVISIBLE)
     first = next((k for k, c in enumerate(line) if unicodedata.category(c)[0] != "M"), len(line))
     return unicodedata.normalize("NFC", line[first:])
+
+
+def name_key(name: str) -> str:
+    """Return what two spellings of one name have in common, to compare names by.
+
+    It ignores case, how accents are encoded, invisible characters and outer or doubled spaces.
+    """
+    folded = drawable(" ".join(name.split())).casefold()
+    return folded if folded.isascii() else unicodedata.normalize("NFC", folded)

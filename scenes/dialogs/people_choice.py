@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from game.store.people import People, Person
+from game.words.drawable import name_key
 from scenes.cabinet import Cabinet
 from scenes.dialogs.list_view import ListView, row_pitch
 from scenes.dialogs.overlay import Overlay
@@ -71,9 +72,9 @@ class PeopleChoice(Overlay):
         self._choose, self._write = choose, write
         pitch = row_pitch(cabinet.window.brush.theme.text_scale)
         self._list: ListView[Person] = ListView(LIST, pitch, self._row)
-        self._list.entries = sorted(people.here, key=lambda one: one.name.casefold())
-        named = [one.name.casefold() for one in self._list.entries]
-        at = named.index(name.casefold()) if name.casefold() in named else 0
+        self._list.entries = sorted(people.here, key=lambda one: name_key(one.name))
+        named = [name_key(one.name) for one in self._list.entries]
+        at = named.index(name_key(name)) if name_key(name) in named else 0
         self._list.top = max(0, at - self._list.window + 1)
         self._other = PushButton(WRITE, cabinet.words("join.who_is_it.write"), self._on_write,
                                  icon="pencil", size=22)  # fmt: skip

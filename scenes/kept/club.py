@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from game.store.files import FileSystem
 from game.store.people import NAME, People, Person, load_people, save_people
+from game.words.drawable import name_key
 from game.words.message import Message
 from scenes.kept.writes import Writes
 
@@ -92,12 +93,12 @@ class Club:
             if won is not None:
                 found.append(won)
             yield ()
-        had = {(kept.name.casefold(), kept.game, kept.trophy) for kept in self._trophies}
+        had = {(name_key(kept.name), kept.game, kept.trophy) for kept in self._trophies}
         for kept in self._trophies:
             if (owner := self._people.owner(kept.name, kept.won_ms)) is not None:
-                had.add((owner.name.casefold(), kept.game, kept.trophy))
+                had.add((name_key(owner.name), kept.game, kept.trophy))
         game = match.game.id
-        new = [won for won in found if (won.name.casefold(), game, won.trophy.id) not in had]
+        new = [won for won in found if (name_key(won.name), game, won.trophy.id) not in had]
         if new:
             record = match.record()
             made = [kept_trophy(won.name, won.trophy.id, won.ply, record, now) for won in new]

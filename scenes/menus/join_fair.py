@@ -13,6 +13,7 @@ from game.core.seam import AnyGame
 from game.core.seats import Seat
 from game.store.people import Person
 from game.store.results import Result
+from game.words.drawable import name_key
 from scenes.cabinet import Cabinet
 from scenes.menus.fair_start import FairChip, FairStartScene, Suggestion
 from scenes.menus.join_cards import Draft, fair_box
@@ -34,14 +35,14 @@ class FairStarts:
         self._cabinet, self._game, self._options = cabinet, game, options
         self._guests, self._drafts, self._results = guests, drafts, results
         plan = plan_of(cabinet, game)
-        self._last = {seat.name.casefold(): seat.handicap for seat in plan.seats if not seat.level}
+        self._last = {name_key(seat.name): seat.handicap for seat in plan.seats if not seat.level}
         self._who: dict[int, str] = {}
         """Who sat on each seat when its handicap was brought along."""
 
     def bring(self) -> None:
         """Whoever has sat down since brings what they have every time, or had last time."""
         for k, draft in enumerate(() if self._is_settled else self._drafts):
-            who = draft.name.casefold() if draft.is_person else draft.who
+            who = name_key(draft.name) if draft.is_person else draft.who
             if self._who.get(k) != who:
                 self._who[k] = who
                 draft.handicap = self._usual(draft.name) if draft.is_person else NONE
@@ -52,7 +53,7 @@ class FairStarts:
 
     def _usual(self, name: str) -> Handicap:
         person = self._guests.people.named(name)
-        given = self._last.get(name.casefold(), NONE)
+        given = self._last.get(name_key(name), NONE)
         if person is not None and person.usual:
             given = person.usual
         return self._game.handicaps.fitting(given, list(self._game.levels))

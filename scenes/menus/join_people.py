@@ -8,6 +8,7 @@ from game.club.records import by_last_game, known
 from game.core.seats import Seat
 from game.store.people import LOOKS, NAME_LETTERS, People, Person
 from game.store.results import Result
+from game.words.drawable import name_key
 from scenes.cabinet import Cabinet
 from scenes.dialogs.keyboard import KeyboardScene
 from scenes.dialogs.opponent_names import computer_names
@@ -28,9 +29,9 @@ class Guests:
     ) -> None:
         self._cabinet, self._drafts = cabinet, drafts
         order = by_last_game(results, cabinet.library.club.meet(results))
-        played = {name.casefold() for name, _, _ in known(results)}
-        last = {name.casefold() for name in cabinet.settings.last_names} - played
-        self._order = sorted(order, key=lambda one: one.name.casefold() not in last)
+        played = {name_key(name) for name, _, _ in known(results)}
+        last = {name_key(name) for name in cabinet.settings.last_names} - played
+        self._order = sorted(order, key=lambda one: name_key(one.name) not in last)
 
     @property
     def people(self) -> People:
@@ -74,7 +75,7 @@ class Guests:
         if draft.who == FREE and not draft.is_called:
             fond = (one for one in self._by_last if one.device and device.startswith(one.device))
             taken = self._seated(draft)
-            person = next((one for one in fond if one.name.casefold() not in taken), None)
+            person = next((one for one in fond if name_key(one.name) not in taken), None)
             if person is not None and person.name != draft.name:
                 swap_names(self._drafts, draft, person.name)
                 self._dress_free()
@@ -92,7 +93,7 @@ class Guests:
 
     def _seated(self, draft: Draft) -> set[str]:
         """The names of those who sit on other seats."""
-        return {one.name.casefold() for one in self._drafts if one.is_person and one is not draft}
+        return {name_key(one.name) for one in self._drafts if one.is_person and one is not draft}
 
     def _others(self, seat: int) -> list[Person]:
         """Who could sit there."""
@@ -100,17 +101,17 @@ class Guests:
         if draft.who not in (FREE, PERSON):
             return []
         taken = self._seated(draft)
-        return [one for one in self._by_last if one.name.casefold() not in taken]
+        return [one for one in self._by_last if name_key(one.name) not in taken]
 
     def can_step(self, seat: int) -> bool:
         """Whether somebody else of the club could sit there."""
-        name = self._drafts[seat].name.casefold()
-        return any(one.name.casefold() != name for one in self._others(seat))
+        name = name_key(self._drafts[seat].name)
+        return any(name_key(one.name) != name for one in self._others(seat))
 
     def step(self, seat: int, by: int) -> None:
         """The next one of the people, or the one before."""
         draft, others = self._drafts[seat], self._others(seat)
-        here = (k for k, one in enumerate(others) if one.name.casefold() == draft.name.casefold())
+        here = (k for k, one in enumerate(others) if name_key(one.name) == name_key(draft.name))
         person = others[(next(here, -1 if by > 0 else 0) + by) % len(others)]
         swap_names(self._drafts, draft, person.name)
         draft.is_called = True
@@ -206,6 +207,6 @@ def dress(drafts: Sequence[Draft], draft: Draft, look: int) -> Draft | None:
 def swap_names(drafts: Sequence[Draft], draft: Draft, name: str) -> None:
     """Nobody sits there twice: whoever had the name gets the one of this seat."""
     for other in drafts:
-        if other is not draft and other.name.casefold() == name.casefold():
+        if other is not draft and name_key(other.name) == name_key(name):
             other.name = draft.name
     draft.name = name

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import json
+from dataclasses import replace
 from pathlib import Path
 
+from game.club.fair import uneven
 from game.club.records import Rival, by_last_game, known, records
 from game.core.match import Match
 from game.core.seats import Seat
@@ -11,7 +14,7 @@ from game.quoridor.moves import Cheat, CheatKind, Step, Surrender, Timeout
 from game.quoridor.options import Options
 from game.registry import GAMES
 from game.store.files import Disk
-from game.store.people import NAME, People, Person, load_people, save_people
+from game.store.people import MOST_NAMES, NAME, People, Person, load_people, save_people
 from game.store.results import MATCH_WON, Result, append_result, read_results, result_of_game
 from game.store.trash import TRASH_KEPT_MS
 
@@ -54,6 +57,53 @@ def test_whoever_gets_another_name_keeps_what_they_have_played() -> None:
     assert people.owner("Ann", 11) == ann
     again = people.renamed(anna, "ANNA", 40)
     assert again.here[0].former == anna.former, "only the letters are larger"
+
+
+ACCENTED = ("José", "Jose\u0301")
+
+
+def test_two_spellings_of_one_name_are_one_person() -> None:
+    composed, apart = ACCENTED
+    found = [
+        result(1, f"{composed} Bo", 0), result(2, f"Bo {apart}", 1), result(3, "BO\u200b JOSÉ", 1),
+    ]  # fmt: skip
+    people = People().with_known(known(found))
+    people = people.with_guests([(" bo ", 1), ("jose\u0301 ", 2), ("Jose", 3)], 9)
+    assert [one.name for one in people.here] == [composed, "Bo", "Jose"], "an accent counts"
+    jose = people.named(apart)
+    assert jose is people.here[0] and people.owner(apart, 5) is jose
+    record = records(found, people)[Rival(jose.id)]
+    assert (record.total.games, record.total.wins) == (3, 3)
+    assert people.renamed(jose, apart, 10).here[0].former == ()
+    wins = uneven([*found, replace(found[0], match_id="m4")], "quoridor", apart, "Bo")
+    assert wins is not None and (wins.winner, wins.wins, wins.games) == (apart, 4, 4)
+
+
+def test_two_people_of_an_older_file_who_differ_by_an_encoding_become_one(tmp_path: Path) -> None:
+    listed = [
+        {"id": "a", "name": ACCENTED[0], "former": [["Pepe", 5]]},
+        {"id": "b", "name": ACCENTED[1], "former": [["Pepito", 7]]}, {"id": "c", "name": "Bo"},
+    ]  # fmt: skip
+    (tmp_path / NAME).write_text(json.dumps({"people": listed}))
+    people, notes = load_people(DISK, tmp_path, 1)
+    assert [one.id for one in people.here] == ["a", "c"] and not notes
+    assert people.here[0].former == (("Pepe", 5), ("Pepito", 7)), "what was played stays theirs"
+
+
+def test_nobody_who_was_forgotten_comes_back(tmp_path: Path) -> None:
+    """Whatever they were called, last or first, and however many others were forgotten since."""
+    people = People((Person("0106aa", "Name0"), Person("0106bb", "Other0")))
+    for n in range(1, MOST_NAMES + 2):
+        people = people.renamed(people.people[0], f"Name{n}", n)
+        people = people.renamed(people.people[1], f"Other{n}", n)
+    for person in people.here:
+        people = people.without(person, 1000)
+    save_people(DISK, tmp_path, people.emptied(1001 + TRASH_KEPT_MS))
+    forgotten, _ = load_people(DISK, tmp_path, 1)
+    assert not forgotten.people
+    played = [(f"{who}{n}", 0, n) for n in range(MOST_NAMES + 2) for who in ("Name", "Other")]
+    assert forgotten.with_known(played) is forgotten
+    assert [one.name for one in forgotten.with_known([("Name3", 0, 2000)]).here] == ["Name3"]
 
 
 def test_the_trash_keeps_somebody_for_thirty_days() -> None:

@@ -17,6 +17,7 @@ from game.core.match import Match
 from game.core.record import BadRecord, state_digest
 from game.core.seats import Seat
 from game.core.series import Series
+from game.store import results
 from game.store.damage import DamagedFile
 from game.store.files import Disk
 from game.store.journal import Journal
@@ -290,6 +291,38 @@ def test_a_results_file_of_rubbish_starts_afresh_and_is_kept(tmp_path: Path) -> 
     made = results_of(path, 1)
     assert read_results(Disk(), path).results == tuple(made)
     assert (tmp_path / "results.bad-1.seq").read_bytes() == b"rubbish"
+
+
+def test_a_full_results_file_loses_its_oldest_to_a_copy_and_stays_readable(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "results.seq"
+    monkeypatch.setattr(results, "LIMIT_BYTES", 6000)
+    path.write_bytes(compose([{"v": 9}])[0])
+    last, sizes = 0, []
+    while len(list(tmp_path.iterdir())) == 1:
+        last += 1
+        results_of(path, last)
+        sizes.append(path.stat().st_size)
+    kept = read_results(Disk(), path)
+    assert [one.ended_ms for one in kept.results] == list(range(last // 8 + 1, last + 1))
+    assert kept.note is None and max(sizes) <= 6000 and sizes[-1] < sizes[-2]
+    copy = read_results(Disk(), tmp_path / "results.bad-1.seq")
+    assert [one.ended_ms for one in copy.results] == list(range(1, last))
+    results_of(path, last + 1)
+    assert read_results(Disk(), path).results[-1].ended_ms == last + 1
+
+
+def test_a_results_file_that_an_older_version_let_cross_the_limit_is_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "results.seq"
+    made = results_of(path, *range(1, 20))
+    monkeypatch.setattr(results, "LIMIT_BYTES", path.stat().st_size - 1)
+    assert read_results(Disk(), path).results == tuple(made)
+    results_of(path, 20)
+    assert read_results(Disk(), path).results[-1].ended_ms == 20
+    assert path.stat().st_size <= results.LIMIT_BYTES
 
 
 STRANGE = [
