@@ -15,6 +15,7 @@ from game.causality.ruleset import EndWithoutWin
 from game.causality.stones import Faction, Kind
 from game.causality.turns import PLAYERS
 from game.causality.world import LOCKED
+from game.core.floats import plain_sum
 
 BASES: Final = 0.5
 HANDS: Final = 0.35
@@ -178,7 +179,7 @@ def _standing(course: Course, allegiances: Sequence[int], hands: list[Hand], lin
 def _held(course: Course, allegiances: Sequence[int], hands: Iterable[Hand], player: int) -> float:
     """How many bases the player owns; bases near its stones count in part."""
     mine = [hand for hand in hands if hand.faction == player and hand.kind.captures]
-    return sum(
+    return plain_sum(
         1.0 if owned == player else max((_near(course, hand, base) for hand in mine), default=0.0)
         for base, owned in enumerate(allegiances)
     )

@@ -20,6 +20,7 @@ from game.causality.distances import is_wide
 from game.causality.evaluation import judge
 from game.causality.priors import Priors
 from game.causality.simulation import Passage, Proposal, Standing
+from game.core.floats import plain_sum
 
 CURIOSITY: Final = 0.7
 FIRST: Final = 0.15  # the value that an order is expected to lose before it is tried
@@ -267,6 +268,6 @@ class Plans:
             if self._course.world.factions[stone] != self._me:
                 likely = sorted(deeds, key=lambda deed: -priors[deed])
                 deeds = likely[: self._sight.replies]
-        total = sum(priors[deed] for deed in deeds)
+        total = plain_sum(priors[deed] for deed in deeds)
         shares = [priors[deed] / total for deed in deeds]
         return Likely(tuple(deeds), tuple(shares), tuple(accumulate(shares)))

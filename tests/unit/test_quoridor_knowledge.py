@@ -99,6 +99,44 @@ def test_the_net_adds_rows_cuts_squares_and_weighs_them() -> None:
             assert judge.worth(sums, *pawns, *steps, *hands, mover, *harms) == right
 
 
+def rows_with(changed: dict[int, int]) -> array[int]:
+    """A net whose first lane has these values in these rows, and 0 elsewhere."""
+    rows = array("h", bytes(2 * net.ROWS * net.WIDTH))
+    for row, value in changed.items():
+        rows[row * net.WIDTH] = value
+    return rows
+
+
+@pytest.mark.parametrize(
+    ("changed", "is_used"),
+    [
+        ({}, True),
+        ({k: 1_638 for k in range(2 * net.MIDDLES)}, True),  # 20 boards at most: 32,760
+        ({k: 1_639 for k in range(2 * net.MIDDLES)}, False),
+        ({k: -1_639 for k in range(2 * net.MIDDLES)}, False),
+        ({net.OWN_BOX + 5: 20_000, net.OWN_BOX + 6: 20_000}, True),  # one avatar, one box
+        ({net.OWN_BOX + 5: 20_000, net.RIVAL_BOX + 6: 20_000}, False),
+        ({net.ALWAYS: 32_767, 0: 1}, False),
+        ({net.ALWAYS: -32_768}, True),
+        ({net.ALWAYS: -32_768, **{net.RIVAL_TOTAL + k: -1 for k in range(TOTALS)}}, False),
+        ({net.WEIGHTS: 32_767}, True),
+    ],
+)
+def test_a_net_whose_sums_could_overflow_is_not_used(
+    changed: dict[int, int], is_used: bool
+) -> None:
+    rows, table = rows_with(changed), array("h", [1])
+    assert (known(table, rows).net == rows) is is_used
+
+
+def test_weights_that_could_overflow_are_not_used_and_what_ships_is() -> None:
+    rows = rows_with({})
+    rows[net.WEIGHTS * net.WIDTH :] = array("h", [32_767, -32_767] * (net.WIDTH // 2))
+    assert sum(32_767 for _ in range(net.WIDTH)) * net.FULL**2 >= 1 << 31
+    assert not known(array("h", [1]), rows).net
+    assert shipped().net
+
+
 def inner_point(middle: int) -> int:
     """The bit of the grid point with this number among the middles of boards."""
     y, x = divmod(int(middle), 8)

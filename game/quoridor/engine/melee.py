@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import repeat
-from math import exp, sqrt
+from math import sqrt
 from random import Random
 from typing import NamedTuple, TypeAlias
 
 from game.core.bots import Budget, OutOfBudget
+from game.core.floats import exponential, plain_sum
 from game.core.state import Player
 from game.quoridor.cheats import ORDINARY_LENGTH
 from game.quoridor.engine.field import Field, Way, way
@@ -222,8 +223,8 @@ class Melee:
             for child in node.next:
                 # among equals a step along the way comes first, so that no race is delayed
                 nearer = min(1, node.ways[mover][0] - child.ways[mover][0])
-                child.share = exp((child.expected[mover] - most) / doubt + nearer)
-            total = sum(child.share for child in node.next)
+                child.share = exponential((child.expected[mover] - most) / doubt + nearer)
+            total = plain_sum(child.share for child in node.next)
             for child in node.next:
                 child.share /= total
 

@@ -12,6 +12,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Mapping
 from functools import lru_cache
+from itertools import pairwise
 from operator import getitem
 from typing import Final, TypeAlias
 
@@ -134,6 +135,28 @@ class Net:
         lanes = cut.to_bytes(2 * WIDTH, "little")[::2]
         found: int = sum(map(getitem, self._weighed, lanes)) >> UNIT_BITS
         return found
+
+
+def fits(rows: array[int]) -> bool:
+    """Return whether no sum of a standard game overflows: 16 bits in a lane, 32 bits when weighed.
+
+    Kernels would wrap round, and lanes of a long int would carry into the next one.
+    """
+    ends = (OWN_BOX, RIVAL_BOX, OWN_HAND, RIVAL_HAND, OWN_STEPS, RIVAL_STEPS, OWN_MOST, RIVAL_MOST,
+            OWN_TOTAL, RIVAL_TOTAL, ALWAYS, WEIGHTS)  # fmt: skip
+    laid = 2 * (HANDS - 1)
+    for lane in range(WIDTH):
+        column = rows[lane::WIDTH]
+        boards = sorted(column[:OWN_BOX])
+        least = sum(min(worth, 0) for worth in boards[:laid])
+        most = sum(max(worth, 0) for worth in boards[-laid:])
+        for first, end in pairwise(ends):
+            least += min(column[first:end])
+            most += max(column[first:end])
+        if least < -(1 << _SIGN) or most >= 1 << _SIGN:
+            return False
+    weights = rows[WEIGHTS * WIDTH :]
+    return sum(map(abs, weights)) * FULL * FULL < 1 << 31
 
 
 def bounded(worth: int) -> int:

@@ -18,7 +18,7 @@ from pathlib import Path
 
 import numpy as np
 
-from game.quoridor.engine import knowledge
+from game.quoridor.engine import knowledge, net
 from game.quoridor.engine.fastest import FASTEST, CannotWarmUp
 from game.quoridor.train import sight, standings
 from game.quoridor.train.archive import keep, kept, write
@@ -78,8 +78,10 @@ def _fitted(given: argparse.Namespace) -> Iterator[str]:
     state = given.folder / f"net-{name}"
     for line in sight.taught(fit, records, base, aim, given.epochs, given.seed, state):
         yield f"net: {line}"
+    if not net.fits(rows := fit.numbers()):
+        raise SystemExit("the net's sums could overflow: nothing is written")
     write(given.to / knowledge.FILE, knowledge.packed(table))
-    write(given.to / knowledge.NET_FILE, knowledge.packed(fit.numbers()))
+    write(given.to / knowledge.NET_FILE, knowledge.packed(rows))
     yield f"{len(files)} files of games, {len(records)} positions; {given.to} is written"
 
 

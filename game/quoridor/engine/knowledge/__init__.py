@@ -55,9 +55,14 @@ def shipped() -> Knowledge:
     return known(read(here / FILE, STANDINGS), read(here / NET_FILE, NET_NUMBERS))
 
 
-def known(standings: array[int], net: array[int]) -> Knowledge:
-    """The knowledge from the content of files; a net says nothing without its table."""
-    return Knowledge(standings, net) if standings else NOTHING
+def known(standings: array[int], rows: array[int]) -> Knowledge:
+    """Return the knowledge from the content of files.
+
+    A net says nothing without its table, and one whose sums could overflow is left out.
+    """
+    if not standings:
+        return NOTHING
+    return Knowledge(standings, rows if rows and net.fits(rows) else array("h"))
 
 
 def read(file: Traversable, most: int) -> array[int]:
