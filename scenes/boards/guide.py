@@ -1,4 +1,4 @@
-"""What leads somebody through a first game: tasks, words at the right moment, a gentle opponent."""
+"""What leads a guest through a first game: tasks, tips at the right moment, a gentle opponent."""
 
 from __future__ import annotations
 
@@ -12,20 +12,28 @@ from game.core.state import Player
 from scenes.boards.look import Picture
 
 Shown = Mapping[str, Sequence[int]]
-"""The turns of the learner in which something was shown, by its key."""
+"""The turns of the learner in which a callout was shown, by its key."""
+
+Box = tuple[float, float, float, float]
 
 
 @dataclass(frozen=True, slots=True)
 class Callout:
-    """A few words beside a place of the board, which is given as middle, width and height.
+    """A move that the guest may be told to play, and the words for it.
 
-    ``<game>.guide.<key>`` is the heading. ``<key>_press`` and ``<key>_click`` say what to do, with
-    buttons as ``{confirm}`` and ``{alternate}``. ``move`` is brought into the hand.
+    With a ``key`` a few words stand beside the place ``at`` of the board, given as middle, width
+    and height, and the move is brought into the hand. ``<game>.guide.<key>`` is the heading.
+    ``<key>_press`` and ``<key>_click`` say what to do, with buttons as ``{confirm}`` and
+    ``{alternate}``. Without a key nothing is said.
     """
 
-    key: str
-    at: tuple[float, float, float, float]
-    move: Any = None
+    move: Any
+    key: str = ""
+    at: Box = (0.0, 0.0, 0.0, 0.0)
+    task: str = ""
+    """The task of the list that the words explain; "" for none."""
+    is_on_way: bool = False
+    """Whether the arrows of the way show the same move."""
 
 
 class Guide(Protocol):
@@ -33,18 +41,27 @@ class Guide(Protocol):
 
     @property
     def tasks(self) -> Sequence[str]:
-        """What is to be tried out, in the order of the list: ``<game>.guide.task_<name>``."""
+        """What is to be tried out, in the order of the list: ``<game>.guide.task_<name>``.
+
+        The last one is the aim of the game.
+        """
 
     def done(self, step: Transition, player: Player) -> Sequence[str]:
         """The tasks that ``step`` fulfils."""
 
-    def callout(
-        self, state: Any, player: Player, turn: int, done: Sequence[str], shown: Shown
-    ) -> Callout | None:
-        """What to say before ``player`` makes the move of this ``turn``, counted from 1."""
+    def callouts(
+        self, state: Any, player: Player, turn: int, done: Sequence[str], shown: Shown, best: Any
+    ) -> Sequence[Callout]:
+        """What might be said before ``player`` makes the move of this ``turn``, counted from 1.
 
-    def remark(self, match: Match, player: Player) -> str:
-        """What the opponent says to the last moves, ``<game>.guide.says_<key>``; or ""."""
+        The preferred one comes first, and ``best``, the move of a strong search, last. The first
+        one that the search does not call a mistake is said.
+        """
+
+    def remark(self, match: Match, player: Player, said: str) -> str:
+        """What the opponent says now, ``<game>.guide.says_<key>``, after having ``said`` a key; or
+        "". It is true of the position that is on the board.
+        """
 
     def marks(
         self, state: Any, player: Player, meant: Any, seats: Sequence[Seat], *, has_way: bool

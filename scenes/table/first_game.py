@@ -1,13 +1,15 @@
-"""Somebody's first game: what they have tried out, and what is said to them just now."""
+"""A guest's first game: what the guest has tried out, and what is said just now."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
+from game.ai.asking.tutor import Tutor
 from game.core.match import Transition
 from game.core.state import Player
+from game.core.teaching import Hint
 from scenes.boards.guide import Callout, Guide
 from scenes.boards.look import Picture
 from scenes.cabinet import Cabinet
@@ -38,7 +40,8 @@ def first_game(cabinet: Cabinet, table: Table) -> FirstGame | None:
 class FirstGame:
     """Follows the match; what is said about it changes in ``update`` only.
 
-    It ends with the game, or when the tips are skipped, and never comes again.
+    Nothing is said before the search has found that it is no mistake. It ends with the game, or
+    when the tips are skipped, and never comes again.
     """
 
     def __init__(self, cabinet: Cabinet, table: Table, guide: Guide, player: Player) -> None:
@@ -46,11 +49,19 @@ class FirstGame:
         self.guide, self.player = guide, player
         self.is_on = True
         self.callout: Callout | None = None
+        """What is said beside the board."""
+        self.ahead: Any = None
+        """The move that the arrows of the way show; None until it has been found sound."""
         self.remark = ""
         """What the opponent says, as a key."""
+        self._tutor = Tutor(cabinet.thinker, table.match)
+        self._wanted: Sequence[Callout] | None = None
+        """What may be said in this position, the preferred first; None until the search knows."""
+        self.has_spoken = False
+        """Whether it is settled for this turn what is said, if anything."""
         self._shown: dict[str, list[int]] = {}
         self._done: tuple[str, ...] = ()
-        self._ply = self._told_ply = -1
+        self._ply = -1
         self._idle_ms = 0
         table.sitting.slow_down(GENTLE_MS)
         table.sitting.soften = lambda move: guide.soften(table.match, move) if self.is_on else move
@@ -58,7 +69,7 @@ class FirstGame:
     @property
     def key(self) -> Hashable:
         """All that the panels beside the board depend on."""
-        return self.is_on, self._done, self.remark, self.callout and self.callout.key
+        return self.is_on, self._done, self.remark, self.current, self.callout
 
     @property
     def done(self) -> tuple[str, ...]:
@@ -67,10 +78,10 @@ class FirstGame:
 
     @property
     def current(self) -> str:
-        """The task that is next, or what the callout is about."""
-        if self.callout is not None and self.callout.key in self.guide.tasks:
-            return self.callout.key
-        return next((task for task in self.guide.tasks if task not in self._done), "")
+        """The task that the callout explains, or the aim of the game while the way is shown."""
+        if self.callout is not None:
+            return self.callout.task
+        return self.guide.tasks[-1] if self.ahead is not None else ""
 
     def skip(self) -> None:
         """No more tips, now or later."""
@@ -81,17 +92,22 @@ class FirstGame:
         if not self.is_on:
             return
         self.is_on, self.callout = False, None
+        self.rest()
         settings = self._cabinet.settings
         seen = tuple(sorted({*settings.seen_first, self._match.game.id}))
         self._cabinet.change_settings(replace(settings, seen_first=seen))
 
+    def rest(self) -> None:
+        """Stop the search: nobody is at the table."""
+        self._tutor.rest()
+
     def stir(self) -> None:
-        """Somebody has done something."""
+        """Note that the guest has done something."""
         self._idle_ms = 0
 
     def reopen(self) -> None:
-        """Somebody is back at the table: say it again."""
-        self._told_ply = -1
+        """Say it again: the guest is back at the table."""
+        self.has_spoken = False
 
     def update(self, tick_ms: int) -> bool:
         """Let time pass; True if something else is to be seen."""
@@ -102,40 +118,68 @@ class FirstGame:
         if self._match.ply != self._ply:
             self._follow()
         table = self._table
-        is_turn = table.may_point and table.sitting.to_move == self.player
-        if is_turn and not table.stage.is_moving and self._told_ply != self._ply:
-            self._told_ply = self._ply
-            self._speak()
-        elif (
-            self.callout is not None and self.callout.key == "board" and table.pointing.aim is None
-        ):
-            self.callout = None  # they would rather not
         if table.is_over:
             self._end()
+        elif table.sitting.to_move == self.player:
+            if not self.has_spoken:
+                self._speak(self._found())
+            elif self._is_dropped:
+                self.callout = None
         return before != (self.key, self.is_lost)
 
+    @property
+    def _is_dropped(self) -> bool:
+        """Whether the guest has let go of a move in the hand; a pointer only wanders."""
+        pointing, is_mouse = self._table.pointing, self._cabinet.devices.last_kind == "mouse"
+        return not is_mouse and pointing.focus is None and pointing.aim is None
+
     def _follow(self) -> None:
-        """The match has gone on, or back."""
-        self._ply, self.callout, self._idle_ms = self._match.ply, None, 0
+        """Take in that the match has gone on, or back."""
+        self._ply, self.callout, self.ahead, self._idle_ms = self._match.ply, None, None, 0
+        self._wanted, self.has_spoken = None, False
         states, moves = self._match.states, self._match.moves
         steps = (Transition(states[k], moves[k], states[k + 1]) for k in range(len(moves)))
         done = {task for step in steps for task in self.guide.done(step, self.player)}
         self._done = tuple(task for task in self.guide.tasks if task in done)
-        if self._table.sitting.to_move == self.player:
-            self.remark = self.guide.remark(self._match, self.player) or self.remark
+        self.remark = self.guide.remark(self._match, self.player, self.remark)
 
-    def _speak(self) -> None:
+    def _found(self) -> Callout | None:
+        """Return the first thing worth saying that is no mistake; None as long as none is known."""
+        self._tutor.update()
+        if self._wanted is None and self._tutor.best is not None:
+            self._wanted = self.guide.callouts(
+                self._match.state, self.player, self._turn, self._done, self._shown_before,
+                self._tutor.best,
+            )  # fmt: skip
+        wanted = self._wanted or ()
+        at = self._tutor.first_sound([callout.move for callout in wanted])
+        return None if at is None else wanted[at]
+
+    @property
+    def _turn(self) -> int:
+        return 1 + sum(bool(state.to_move == self.player) for state in self._match.states[:-1])
+
+    @property
+    def _shown_before(self) -> Mapping[str, Sequence[int]]:
+        """The turns before this one in which something was said, by its task or key."""
+        turn = self._turn
+        earlier = {key: [t for t in turns if t < turn] for key, turns in self._shown.items()}
+        return {key: turns for key, turns in earlier.items() if turns}
+
+    def _speak(self, found: Callout | None) -> None:
         """Say what fits this moment, and bring the move that it is about into the hand."""
-        states = self._match.states[:-1]
-        turn = 1 + sum(state.to_move == self.player for state in states)
-        shown = {key: tuple(t for t in turns if t < turn) for key, turns in self._shown.items()}
-        shown = {key: turns for key, turns in shown.items() if turns}
-        self.callout = self.guide.callout(self._table.state, self.player, turn, self._done, shown)
-        if self.callout is None:
+        table = self._table
+        if found is None or not table.may_point or table.stage.is_moving:
             return
-        self._shown.setdefault(self.callout.key, []).append(turn)
-        if self.callout.move is not None:
-            self._table.pointing.suggest(self.callout.move)
+        self.has_spoken = True
+        self.ahead = found.move if found.is_on_way else None
+        if not found.key:
+            return
+        self.callout = found
+        turns = self._shown.setdefault(found.task or found.key, [])
+        if self._turn not in turns:
+            turns.append(self._turn)
+        table.pointing.suggest(found.move)
 
     @property
     def is_lost(self) -> bool:
@@ -143,11 +187,14 @@ class FirstGame:
         return self._idle_ms >= LOST_AFTER_MS
 
     def marks(self) -> Picture:
-        """What lies on the board for them, while they are to move."""
+        """What lies on the board for the guest to move."""
         table = self._table
         if not self.is_on or table.sitting.to_move != self.player:
             return {}
-        has_way = "step" not in self._done or self.is_lost
-        meant = table.pointing.meant
-        seats = self._match.seats
-        return self.guide.marks(table.state, self.player, meant, seats, has_way=has_way)
+        has_way = self.ahead is not None and ("step" not in self._done or self.is_lost)
+        meant, seats = table.pointing.meant, self._match.seats
+        marks = self.guide.marks(table.state, self.player, meant, seats, has_way=has_way)
+        if self.callout is None or meant == self.callout.move:
+            return marks
+        told = Hint("", line=(self.callout.move,))  # it stays in sight while the pointer wanders
+        return {**marks, **table.view.hint_marks(table.state, [told], seats)}

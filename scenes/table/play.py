@@ -198,6 +198,11 @@ class PlayScene(TableScene):
             self._first.reopen()
         self._miss_devices()
 
+    def leave(self) -> None:
+        super().leave()
+        if self._first is not None:
+            self._first.rest()
+
     def _do(self, action: Action) -> bool:
         last_used, self._by = self._by, ""
         if isinstance(action, Press | Point):

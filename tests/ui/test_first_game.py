@@ -32,13 +32,16 @@ def match_after(*moves: Any) -> Match:
 
 
 def sit_down(pilot: Pilot, *moves: Any, **changes: Any) -> PlayScene:
-    """At a first game, after some moves; the computer does not think."""
+    """At a first game, after some moves, when it is settled what is said."""
     match = match_after(*moves)
     match.options = replace(match.options, **changes) if changes else match.options
     start(pilot.app.cabinet, match, Seating())
     pilot.wait(400)
     scene = pilot.scene
     assert isinstance(scene, PlayScene)
+    first = scene._first
+    if first is not None and not match.state.to_move:
+        pilot.until(lambda: first.has_spoken)
     return scene
 
 
@@ -55,6 +58,7 @@ def test_one_press_begins_it_and_one_makes_the_first_step(pilot: Pilot) -> None:
     keys.press(Button.CONFIRM)
     pilot.wait(400)
     assert pilot.scene_name == "PlayScene" and pilot.shows(pilot.words("play.first_title"))
+    pilot.until(lambda: pilot.scene._first.has_spoken)
     assert pilot.shows(pilot.words("quoridor.guide.step"))
     assert pilot.shows(pilot.words("quoridor.objective.0"))
     keys.press(Button.CONFIRM)
@@ -80,13 +84,27 @@ def test_a_board_is_offered_when_the_other_is_ahead(pilot: Pilot) -> None:
     assert after.steps_to_goal(0) == before.steps_to_goal(0)
 
 
+def said(state: Any, turn: int, *, done: Any = ("step",), shown: Any = None) -> list[str]:
+    """The keys of what may be said, the preferred one first; the search wants to lay a board."""
+    best = Place(best_board(state, state.mover) or Board((0, 1), Orientation.H, 2))
+    found = GUIDE.callouts(state, state.mover, turn, done, shown or {}, best)
+    return [callout.key for callout in found]
+
+
 def test_who_does_not_want_a_board_is_asked_once_more_and_then_never() -> None:
     state = match_after(*upwards(2)).state
-    shown: dict[str, tuple[int, ...]] = {"board": (3,)}
-    turns = [turn for turn in range(4, 12) if GUIDE.callout(state, 0, turn, (), shown)]
+    shown = {"board": (3,)}
+    turns = [turn for turn in range(4, 12) if "board" in said(state, turn, shown=shown)]
     assert turns == list(range(6, 12))
-    assert GUIDE.callout(state, 0, 12, (), {"board": (3, 6)}) is None
-    assert GUIDE.callout(state, 0, 12, ("board",), {}) is None
+    assert said(state, 12, shown={"board": (3, 6)}) == [""]
+    assert said(state, 12, done=("step", "board"), shown={"board": (3, 6)}) == ["", "another"]
+
+
+def test_a_board_is_offered_when_level_but_not_when_ahead() -> None:
+    level = match_after(Step((4, 1)), Step((4, 7))).state
+    assert said(level, 2) == ["board", "", "board"]
+    ahead = match_after(Step((4, 1)), Step((4, 7)), Step((4, 2)), Step((4, 8))).state
+    assert said(ahead, 3) == ["", "board"]
 
 
 def test_dropping_the_board_takes_its_words_away(pilot: Pilot) -> None:
@@ -97,17 +115,30 @@ def test_dropping_the_board_takes_its_words_away(pilot: Pilot) -> None:
     assert not pilot.shows(pilot.words("quoridor.guide.board"))
 
 
+WALK = ((4, 1), (4, 7), (4, 2), (4, 6), (4, 3), (4, 5), (4, 4))
+FACE_TO_FACE = tuple(map(Step, WALK))
+
+
 def test_a_jump_and_the_last_step_are_pointed_out() -> None:
-    face_to_face = [Step((4, 1)), Step((4, 7)), Step((4, 2)), Step((4, 6)), Step((4, 3)),
-                    Step((4, 5)), Step((4, 4))]  # fmt: skip
-    state = match_after(*face_to_face, Step((3, 5)), Step((3, 4))).state
-    told = GUIDE.callout(state, 1, 6, ("step", "board"), {})
-    assert told is not None and told.key == "jump" and isinstance(told.move, Jump)
+    state = match_after(*FACE_TO_FACE, Step((3, 5)), Step((3, 4))).state
+    told = GUIDE.callouts(state, 1, 6, ("step", "board"), {}, Step((3, 6)))[0]
+    assert told.key == told.task == "jump" and isinstance(told.move, Jump)
     state = match_after(Step((5, 0)), Step((3, 8)), *[
         move for k in range(1, 8) for move in (Step((5, k)), Step((3 - k % 2, 8)))
     ]).state  # fmt: skip
-    told = GUIDE.callout(state, 0, 9, ("step",), {})
-    assert told is not None and told.key == "goal" and told.move == Step((5, 8))
+    told = GUIDE.callouts(state, 0, 9, ("step",), {}, Step((5, 8)))[0]
+    assert told.key == "goal" and told.move == Step((5, 8))
+
+
+def test_a_jump_backwards_is_never_pointed_out(pilot: Pilot) -> None:
+    """Pebble has just jumped over the guest; the guest's own jump would lead back."""
+    moves = (*FACE_TO_FACE, Jump((4, 3)))
+    state = match_after(*moves).state
+    assert any(state.landings().values()), "there is a jump"
+    assert "jump" not in said(state, 5)
+    scene = sit_down(pilot, *moves)
+    assert scene._first is not None
+    assert scene._first.callout is None or not isinstance(scene._first.callout.move, Jump)
 
 
 def test_a_gentle_computer_lays_no_board_at_first_nor_two_in_a_row() -> None:
@@ -119,6 +150,15 @@ def test_a_gentle_computer_lays_no_board_at_first_nor_two_in_a_row() -> None:
     after_one = match_after(*upwards(2), Step((3, 0)), fence, Step((2, 0)))
     second = Place(Board((6, 2), Orientation.H, 2))
     assert isinstance(GUIDE.soften(after_one, second), Step)
+
+
+def test_a_gentle_computer_does_not_jump_first() -> None:
+    met = match_after(*FACE_TO_FACE)
+    assert isinstance(GUIDE.soften(met, Jump((4, 3))), Step)
+    fence = Place(Board((0, 8), Orientation.H, 2))
+    jumped = match_after(*FACE_TO_FACE[:-1], Step((3, 3)), Step((4, 4)), Step((4, 3)), fence,
+                         Jump((4, 5)))  # fmt: skip
+    assert GUIDE.soften(jumped, Jump((4, 6))) == Jump((4, 6)), "the guest has begun it"
 
 
 def test_the_best_board_costs_only_the_other() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import pairwise
 from typing import Any, Final
 
@@ -27,14 +28,14 @@ from scenes.boards.quoridor.pieces import (
     tint_of,
 )
 
-LATEST_BOARD: Final = 6
-"""In this turn of the learner at the latest a board is offered."""
-
 AGAIN_AFTER: Final = 3
-"""Who does not want it is offered one once more, so many turns later."""
+"""A guest who does not want a board is offered one once more, this many turns later."""
+
+REFUSED: Final = 2
+"""A guest who has let this many offers go by is offered no board again."""
 
 FREE_TURNS: Final = 2
-"""In so many turns at the beginning a gentle computer lays no board."""
+"""In its first turns, this many, a gentle computer lays no board."""
 
 
 class QuoridorGuide:
@@ -49,54 +50,59 @@ class QuoridorGuide:
         is_home = player in step.after.winners
         return (*kinds.get(type(step.move), ()), *(("goal",) if is_home else ()))
 
-    def callout(
+    def callouts(
+        self,
+        state: State,
+        player: Player,
+        turn: int,
+        done: Sequence[str],
+        shown: Shown,
+        best: Action,
+    ) -> Sequence[Callout]:
+        wants_boards = _wants_boards(turn, done, shown)
+        found = [*self._lessons(state, player, turn, done, shown)]
+        if (ahead := _ahead(state)) is not None:
+            found.append(Callout(ahead, is_on_way=True))
+        if not isinstance(best, Place):
+            kind = "jump" if isinstance(best, Jump) else "aside"
+            found.append(_towards("goal" if _is_home(state, best) else kind, state, best))
+        elif wants_boards:
+            found.append(_laid(state, best, done))
+        return found
+
+    def _lessons(
         self, state: State, player: Player, turn: int, done: Sequence[str], shown: Shown
-    ) -> Callout | None:
-        if state.steps_to_goal(player) == 1 and "goal" not in shown:
-            goal = {*goal_cells(state, player)}
-            at = next((cell for cell in state.landings() if cell in goal), None)
-            if at is not None:
-                return _towards("goal", state, at)
-        far = next((cell for cell, over in state.landings().items() if over), None)
-        if far is not None and "jump" not in shown:
-            return _towards("jump", state, far)
-        if turn == 1:
-            ahead = state.route(player)[1:2]
-            return (
-                _towards("step", state, ahead[0])
-                if ahead and ahead[0] in state.landings()
-                else None
-            )
-        return self._offer(state, player, turn, done, shown.get("board", ()))
+    ) -> Iterator[Callout]:
+        """Yield what this turn is good for learning: the last step, a jump, a step, a board."""
+        moves = [Jump(cell) if over else Step(cell) for cell, over in state.landings().items()]
+        left = _steps(state, player)
+        for move in moves:
+            if _is_home(state, move) and "goal" not in shown:
+                yield _towards("goal", state, move)
+        for move in moves:
+            is_shorter = isinstance(move, Jump) and _steps(state.play(move), player) < left
+            if is_shorter and "jump" not in shown:
+                yield _towards("jump", state, move)
+        if turn == 1 and (ahead := _ahead(state)) is not None:
+            yield replace(_towards("step", state, ahead), is_on_way=True)
+        elif turn > 1 and "board" not in done and left >= _steps(state, 1 - player):
+            board = best_board(state, player) if _wants_boards(turn, done, shown) else None
+            if board is not None:
+                yield _laid(state, Place(board), done)
 
-    def _offer(
-        self, state: State, player: Player, turn: int, done: Sequence[str], before: Sequence[int]
-    ) -> Callout | None:
-        """A board that costs the opponent most, when it is time for one."""
-        own, theirs = state.steps_to_goal(player), state.steps_to_goal(1 - player)
-        is_due = turn >= LATEST_BOARD or (own is not None and theirs is not None and theirs < own)
-        if before:
-            is_due = len(before) < 2 and turn >= before[-1] + AGAIN_AFTER
-        if "board" in done or not is_due:
-            return None
-        board = best_board(state, player)
-        if board is None:
-            return None
-        return Callout("board", bar(board, state.options.size), Place(board))
-
-    def remark(self, match: Match, player: Player) -> str:
-        if not match.ply:
-            return "hello"
+    def remark(self, match: Match, player: Player, said: str) -> str:
         state, turn = match.state, sum(s.to_move == player for s in match.states[:-1])
+        if not match.ply or (said == "hello" and turn < 2):
+            return "hello"
         mine = [k for k, before in enumerate(match.states[:-1]) if before.to_move == player]
         if mine and isinstance(match.moves[mine[-1]], Place):
             before, after = match.state_at(mine[-1]), match.state_at(mine[-1] + 1)
             if _steps(after, 1 - player) > _steps(before, 1 - player):
                 return "board"
-        if turn % 3 != 2:
-            return ""
         lead = _steps(state, 1 - player) - _steps(state, player)
-        return "behind" if lead > 0 else "ahead" if lead < 0 else "level"
+        stands = "behind" if lead > 0 else "ahead" if lead < 0 else "level"
+        is_time = state.to_move == player and turn % 3 == 2
+        return stands if is_time or said == stands else ""
 
     def marks(
         self, state: State, player: Player, meant: Any, seats: Sequence[Seat], *, has_way: bool
@@ -110,19 +116,53 @@ class QuoridorGuide:
 
     def soften(self, match: Match, move: Action) -> Action:
         state: State = match.state
-        own = [k for k, before in enumerate(match.states[:-1]) if before.to_move == state.to_move]
-        built = bool(own) and isinstance(match.moves[own[-1]], Place)
-        if not isinstance(move, Place) or (len(own) >= FREE_TURNS and not built):
+        movers = [before.to_move for before in match.states[:-1]]
+        mine = [m for m, who in zip(match.moves, movers, strict=True) if who == state.to_move]
+        theirs = [m for m, who in zip(match.moves, movers, strict=True) if who != state.to_move]
+        may_jump = any(isinstance(m, Jump) for m in theirs)
+        may_build = len(mine) >= FREE_TURNS and not isinstance(mine[-1], Place)
+        if may_build if isinstance(move, Place) else may_jump or not isinstance(move, Jump):
             return move
-        steps = [m for m in state.legal_moves() if isinstance(m, Step | Jump)]
+        kinds = Step | Jump if may_jump else Step
+        steps = [m for m in state.legal_moves() if isinstance(m, kinds)]
         return min(steps, key=lambda m: _steps(state.play(m), state.to_move), default=move)
 
 
-def _towards(key: str, state: State, cell: Cell) -> Callout:
-    """Words beside a box that the mover may go to."""
+def _wants_boards(turn: int, done: Sequence[str], shown: Shown) -> bool:
+    """Return whether the guest may be offered a board: not after having let offers go by."""
+    offers = shown.get("board", ())
+    if "board" in done or not offers:
+        return True
+    return len(offers) < REFUSED and turn >= offers[-1] + AGAIN_AFTER
+
+
+def _laid(state: State, move: Place, done: Sequence[str]) -> Callout:
+    """Return the words for a board. Those of the first one explain what boards are; one that costs
+    the opponent nothing only helps.
+    """
+    other = 1 - state.mover
+    is_in_way = _steps(state.play(move), other) > _steps(state, other)
+    key = "spot" if not is_in_way else "another" if "board" in done else "board"
+    return Callout(move, key, bar(move.board, state.options.size), "board")
+
+
+def _ahead(state: State) -> Action | None:
+    """Return the first step along the way of the mover; None if another avatar stands there."""
+    route = state.route(state.mover)[1:2]
+    over = state.landings().get(route[0]) if route else None
+    return Step(route[0]) if over is not None and not over else None
+
+
+def _is_home(state: State, move: Action) -> bool:
+    """Return whether ``move`` wins at once."""
+    return state.mover in state.play(move).winners
+
+
+def _towards(key: str, state: State, move: Action) -> Callout:
+    """Return words beside a box that the mover may go to."""
     across = measures(state.options.size).cell
-    over = state.landings()[cell]
-    return Callout(key, (*centre(cell), across, across), Jump(cell) if over else Step(cell))
+    cell = move.to if isinstance(move, Step | Jump) else state.pawns[state.mover]
+    return Callout(move, key, (*centre(cell), across, across), "" if key == "aside" else key)
 
 
 def best_board(state: State, player: Player) -> Board | None:
