@@ -159,10 +159,8 @@ class PlayScene(TableScene):
 
     def _rarer(self) -> Sequence[Slot]:
         if self._is_first:  # other devices read it in the list of tasks
-            is_mouse = self._cabinet.devices.last_kind == "mouse"
-            return (
-                [] if not is_mouse else [Slot(Button.PREV, self._cabinet.words("play.first_skip"))]
-            )
+            skip = Slot(Button.PREV, self._cabinet.words("play.first_skip"))
+            return [skip] if self._cabinet.devices.last_kind == "mouse" else []
         if not self._has_surrender:
             return ()
         words = self._cabinet.words(f"{self.match.game.id}.surrender")
@@ -210,8 +208,9 @@ class PlayScene(TableScene):
             if _is_press(action):
                 self._count_ms = 0
         self._opening.heed(action)
-        if self._first is not None and isinstance(action, Press | Point):
-            self._first.stir()
+        led = self._first if self._is_first else None
+        if led is not None and isinstance(action, Press | Point):
+            led.stir()
         match action:
             case FocusLost():
                 self._open_menu()
@@ -223,12 +222,10 @@ class PlayScene(TableScene):
                 return self._wait_behind(action)
             case _ if self._offer.takes(action):
                 self._count_down()
-            case Press(Button.PREV, is_down=True, is_repeat=False) if (
-                self._first is not None and self._is_first
-            ):
-                self._first.skip()
-            case Point(x, y, Phase.UP) if self._first is not None and self._surround.skips_at(x, y):
-                self._first.skip()
+            case Press(Button.PREV, is_down=True, is_repeat=False) if led is not None:
+                led.skip()
+            case Point(x, y, Phase.UP) if led is not None and self._surround.skips_at(x, y):
+                led.skip()
             case Press(Button.PREV, device, is_down=True, is_repeat=False) if (
                 self._has_surrender and self.table.may_give_up and self._may_act(device)
             ):
