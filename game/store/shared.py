@@ -12,6 +12,7 @@ from typing import Final
 
 from game.store.damage import DamagedFile
 from game.store.files import FileSystem, read_untrusted, write_atomically
+from game.words.drawable import drawable
 
 LONGEST_NAME: Final = 60
 MOST_TRIES: Final = 1000
@@ -19,9 +20,11 @@ MOST_TRIES: Final = 1000
 
 _DIRECTORIES: Final = "user-dirs.dirs"
 _PICTURES: Final = re.compile(r'^\s*XDG_PICTURES_DIR\s*=\s*"(?P<path>[^"]*)"\s*$', re.MULTILINE)
-_FORBIDDEN: Final = re.compile(r'[\x00-\x1f\x7f<>:"/\\|?*]+')
-_RESERVED: Final = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\..*)?", re.IGNORECASE)
-"""What Windows takes for a device."""
+_FORBIDDEN: Final = re.compile(r'[<>:"/\\|?*]+')
+_DEVICE: Final = re.compile(
+    r"^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9¹²³])(?=\s*(\.|$))", re.IGNORECASE
+)
+"""What Windows takes for a device, with any suffix and spaces before it."""
 
 
 def pictures_folder(fs: FileSystem, platform: str, environment: Mapping[str, str]) -> Path | None:
@@ -50,9 +53,13 @@ def _named_by_desktop(fs: FileSystem, home: str, environment: Mapping[str, str])
 
 
 def file_name(title: str) -> str:
-    """A name for a file, without its suffix, that every system can have; "" if nothing is left."""
-    name = " ".join(_FORBIDDEN.sub(" ", title).split())[:LONGEST_NAME].strip(" .")
-    return f"{name} -" if _RESERVED.fullmatch(name) else name
+    """Return a name for a file, without its suffix, that every system can have.
+
+    It has no invisible characters: a direction mark could make "gpj.exe" look like "exe.jpg". The
+    name is empty if nothing is left of the title.
+    """
+    plain = _FORBIDDEN.sub(" ", drawable(title))
+    return _DEVICE.sub(r"\1 -", " ".join(plain.split())[:LONGEST_NAME].strip(" ."), count=1)
 
 
 def write_shared(fs: FileSystem, folder: Path, title: str, suffix: str, content: bytes) -> Path:

@@ -11,6 +11,7 @@ from typing import Any, NoReturn, TypeAlias
 
 from game.core import options as opt
 from game.core.seam import AnyGame
+from game.text.terminal import complain
 from game.words.strings import Strings
 
 _NUMERALS = {"ONE": "1", "TWO": "2", "THREE": "3", "FOUR": "4"}
@@ -31,8 +32,8 @@ class OneSentence(argparse.ArgumentParser):
         self._words = words
 
     def error(self, message: str) -> NoReturn:
-        told = self._words.t("text.wrong", program=self.prog, why=message)
-        self.exit(2, f"{told}\n")
+        complain(self._words.t("text.wrong", program=self.prog, why=message))
+        self.exit(2)
 
 
 def add_options(parser: argparse.ArgumentParser, game: AnyGame, words: Strings) -> None:

@@ -7,7 +7,7 @@ import re
 import sys
 from collections.abc import Callable
 from contextlib import suppress
-from typing import TextIO
+from typing import Final, TextIO
 
 from game.core.version import program
 from game.store.damage import reason
@@ -15,6 +15,7 @@ from game.words.drawable import drawable
 from game.words.message import Message
 from game.words.strings import Strings
 
+LONGEST_COMPLAINT: Final = 400
 _COLOURS = re.compile("(\x1b\\[[0-9;]*m)")
 
 
@@ -55,11 +56,19 @@ def print_version(stream: TextIO) -> int:
     return 0
 
 
+def shortened(text: str) -> str:
+    """Return ``text`` without its middle if it is long: it may quote anything that was typed."""
+    if len(text) <= LONGEST_COMPLAINT:
+        return text
+    half = (LONGEST_COMPLAINT - 1) // 2
+    return f"{text[:half]}\u2026{text[-half:]}"
+
+
 def complain(text: str) -> None:
     """Print a line on the standard error stream, if there is any."""
     if sys.stderr is not None:
         with suppress(Unheard, ValueError):
-            write(sys.stderr, printable(text) + "\n")
+            write(sys.stderr, printable(shortened(text)) + "\n")
 
 
 def printing(command: Callable[[TextIO], int], words: Strings) -> int:

@@ -158,7 +158,9 @@ def _finish(steps: Iterator[None]) -> None:
 def _parser(words: Strings) -> argparse.ArgumentParser:
     import argparse
 
-    parser = argparse.ArgumentParser(prog="quintet", description=words.t("command.about"))
+    from game.text.arguments import OneSentence
+
+    parser = OneSentence(words, prog="quintet", description=words.t("command.about"))
     metavars = {"data": "DIR", "open": "FILE", "replay": "FILE", "engine": "GAME"}
     for name, metavar in metavars.items():
         parser.add_argument(f"--{name}", metavar=metavar, help=words.t(f"command.{name}"))

@@ -130,7 +130,10 @@ def test_the_wheel_brings_its_assets_and_its_command(tmp_path: Path) -> None:
     assert not (installed / "quintet/scenes/environment").exists()
     (tmp_path / "game.py").write_text("raise SystemExit('another package of that name')")
     play = """
-import quintet, sys
+import sys
+before = sys.path[:]
+import quintet
+assert sys.path == before, "whoever only imports it gets no other names"
 sys.argv[1:] = ["--version"]
 quintet.main()
 import scenes.app
@@ -153,6 +156,12 @@ sys.exit(quintet.main())
     )
     assert (drawn.returncode, drawn.stderr) == (0, "")
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    told = subprocess.run(
+        [sys.executable, "-Pm", "quintet", "--version"],
+        cwd=tmp_path, env=os.environ | {"PYTHONPATH": str(installed)},
+        capture_output=True, text=True, check=True,
+    )  # fmt: skip
+    assert told.stdout == f"Quintet {project['version']}\n"
     assert drawn.stdout.splitlines() == [
         f"Quintet {project['version']}",
         str(installed / "quintet" / "scenes" / "app.py"),

@@ -46,7 +46,12 @@ def test_a_desktop_may_name_another_folder(tmp_path: Path, line: str, folder: st
     [
         ("The side door", "The side door"), ("a/b\\c:d*?", "a b c d"), ("  .. ", ""), ("", ""),
         ("CON", "CON -"), ("x" * 99, "x" * 60), ("../../etc/passwd", "etc passwd"),
-        ("Wer gewinnt?\n", "Wer gewinnt"), ("\0", ""),
+        ("Wer gewinnt?\n", "Wer gewinnt"), ("\0", ""), ("\u202egpj.exe", "gpj.exe"),
+        ("a\u200b\u2066b\ufeff", "ab"), ("\u200e\u202e", ""), ("\udcff", ""),
+        ("Jose\u0301", "Jos\u00e9"), ("nul .txt", "nul - .txt"), ("NUL.tar.gz", "NUL -.tar.gz"),
+        ("LPT9 .x", "LPT9 - .x"), ("COM\u00b9", "COM\u00b9 -"), ("CONIN$", "CONIN$ -"),
+        ("conout$.log", "conout$ -.log"), ("aux\u200b", "aux -"), ("my nul", "my nul"),
+        ("Connie", "Connie"), ("com10", "com10"), ("NUL\u202e.txt", "NUL -.txt"),
     ],
 )  # fmt: skip
 def test_every_title_is_a_name_that_every_system_can_have(title: str, name: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import errno
 import io
 import os
@@ -25,6 +26,7 @@ from game.text.match_play import play_through
 from game.text.replay import print_replay
 from game.text.terminal import Unheard, complain, printable, printing, write
 from game.words.strings import Strings
+from scenes.entry.command import main
 
 ROOT = Path(__file__).resolve().parents[2]
 WORDS = Strings.load(ROOT / "assets", is_strict=True)
@@ -86,6 +88,26 @@ def test_names_of_files_and_people_are_printed_clean(
         played(sink, ink, Seat(f"\x1b[31mAnn{HOSTILE}", 0))
         assert "Ann" in sink.getvalue() and is_clean(printable(sink.getvalue()))
         assert "\x1b[31m" not in sink.getvalue()
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        ["--text", "even_steven", "--start", "9" * 5000], ["--text", "9" * 5000],
+        ["--text", "even_steven", "--start", "9" * 4000], ["--text", "quoridor", "9" * 5000],
+        ["--9" + "9" * 5000], ["--language", "9 " * 2500], ["--replay", "9" * 5000],
+        ["--people", "\x1b[2J\u0301" * 900],
+    ],
+    ids=lambda given: given[0] + given[-1][:3],
+)  # fmt: skip
+def test_what_was_typed_is_told_in_one_short_sentence(
+    given: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    with contextlib.suppress(SystemExit):
+        main(given)
+    told = capsys.readouterr().err
+    assert 20 < len(told) <= 401 and told.count("\n") == 1
+    assert is_clean(told) and told.rstrip()[-1] in ".)", "its end says what is wrong"
 
 
 def played(sink: io.StringIO, ink: Ansi, first: Seat) -> None:

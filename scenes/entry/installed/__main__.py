@@ -1,10 +1,10 @@
-"""``python -m quintet``: the package has been imported before, and has made its folders known."""
+"""``python -m quintet``: the command of the installed package."""
 
 from __future__ import annotations
 
 import sys
 
-if __name__ == "__main__":  # a worker process imports this file again
-    from scenes.entry.command import main
+from . import main
 
+if __name__ == "__main__":  # a worker process imports this file again
     sys.exit(main())
