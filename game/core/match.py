@@ -51,6 +51,8 @@ class Match:
         self._think_ms: list[int] = []
         self._take_backs = [0] * len(self.seats)
         self._tried: Transition | None = None
+        self._history: tuple[tuple[Any, ...], tuple[Any, ...]] | None = None
+        """Copies of the states and moves for readers, until the next change."""
 
     @property
     def state(self) -> Any:
@@ -64,11 +66,16 @@ class Match:
     @property
     def states(self) -> tuple[Any, ...]:
         """Every position so far, from the first to the present one."""
-        return tuple(self._states)
+        return self._copied()[0]
 
     @property
     def moves(self) -> tuple[Any, ...]:
-        return tuple(self._moves)
+        return self._copied()[1]
+
+    def _copied(self) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
+        if self._history is None:
+            self._history = tuple(self._states), tuple(self._moves)
+        return self._history
 
     def state_at(self, ply: int) -> Any:
         """The state after ``ply`` moves."""
@@ -88,6 +95,7 @@ class Match:
         self._moves.append(move)
         self._states.append(after)
         self._think_ms.append(think_ms)
+        self._history = None
         return Transition(before, move, after)
 
     def _after(self, before: Any, move: Any) -> Any:
@@ -227,6 +235,7 @@ class Match:
         keep = max(0, self.ply - plies)
         del self._log[keep:], self._moves[keep:], self._think_ms[keep:]
         del self._states[keep + 1 :]
+        self._history = None
 
     def take_backs(self, player: Player) -> int:
         """How often ``player`` has taken moves back in this game."""
@@ -275,7 +284,7 @@ class Match:
 
     def playback(self, name: str = "", saved_ms: int = 0) -> Playback:
         """The match in the form that a replay viewer shows."""
-        states, moves = tuple(self._states), tuple(self._moves)
+        states, moves = self._copied()
         lines = Printed(self.game, states, moves)
         return Playback(self.record(name, saved_ms), states, moves, lines, (None,) * self.ply)
 
