@@ -111,6 +111,7 @@ class App:
         from scenes.input.bindings import Bindings
         from scenes.input.devices import Devices
         from scenes.input.labels import labels_of
+        from scenes.input.old_bindings import is_old
         from scenes.kept.library import Library
         from scenes.navigator import Navigator
         from scenes.pace.idle import Idle
@@ -125,9 +126,13 @@ class App:
             settings = replace(found, language=words.language)
         elif not asked:
             words.speak(found.language)
-        self.window.dress(settings, labels_of(bindings, words), words.grammar)
+        if is_old(settings.bindings):  # found by the layout of today: from now on it is in the file
+            settings = replace(settings, bindings=bindings.to_map())
+        devices = Devices(bindings)
+        devices.begin()
+        self.window.dress(settings, labels_of(bindings, words, devices.layout), words.grammar)
         self.cabinet = Cabinet(
-            assets, self.window, words, Silence(), Devices(bindings),
+            assets, self.window, words, Silence(), devices,
             Library(folder, found, notes, find_cache(), fs), SceneStack(), settings,
         )  # fmt: skip
         self.loop = Loop(now_ms or pygame.time.get_ticks)
@@ -233,8 +238,10 @@ class App:
 
     def _input(self, events: list[pygame.event.Event]) -> None:
         from scenes.input.actions import Dropped, Plugged, Quit
+        from scenes.input.shortcuts import wants_fullscreen
 
         pygame, cabinet = self._pygame, self.cabinet
+        events = cabinet.devices.composition.without_its_keys(events)
         for event in events:
             if cabinet.gui is not None:
                 cabinet.gui.feed(event)
@@ -244,7 +251,7 @@ class App:
                 self._is_stale = True
             if event.type in (pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED):
                 cabinet.is_away = event.type == pygame.WINDOWFOCUSLOST
-            if event.type == pygame.KEYDOWN and _wants_fullscreen(event):
+            if event.type == pygame.KEYDOWN and wants_fullscreen(event):
                 settings = cabinet.settings
                 cabinet.change_settings(replace(settings, fullscreen=not settings.fullscreen))
                 self.window.set_fullscreen(cabinet.settings)
@@ -260,8 +267,8 @@ class App:
                 case Dropped(path):
                     dropped.append(path)
             self._is_stale = True
-        if events:
-            cabinet.follow_pad()
+        if events and cabinet.follow_devices():
+            self._is_stale = True
         if dropped:
             cabinet.go.take_in(dropped)
 
@@ -319,11 +326,3 @@ class App:
             cabinet.go.title()
             cabinet.stack.push(NoticeScene(cabinet, "fault.title", "fault.what"))
         self._is_stale = True
-
-
-def _wants_fullscreen(event: pygame.event.Event) -> bool:
-    import pygame
-
-    return event.key == pygame.K_F11 or (
-        event.key == pygame.K_RETURN and bool(event.mod & pygame.KMOD_ALT)
-    )

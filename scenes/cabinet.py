@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from scenes.input.actions import Button
 from scenes.input.labels import labels_of
+from scenes.ui.prompts import SHAPES, label_of
 from scenes.ui.toast import OFFER_MS
 
 if TYPE_CHECKING:
@@ -33,6 +35,12 @@ STYLE: Final = (
 )  # fmt: skip
 """The settings that change how everything is drawn."""
 
+
+NAMED: Final = {
+    "confirm": Button.CONFIRM, "cancel": Button.CANCEL, "alternate": Button.ALTERNATE,
+    "left": Button.LEFT, "right": Button.RIGHT, "write": Button.WRITE,
+}  # fmt: skip
+"""The buttons that texts name."""
 
 ENDS: Final = ".!?:,\u2026\u3002\uff01\uff1f"
 """Signs at which a voice makes a pause by itself."""
@@ -64,8 +72,12 @@ class Cabinet:
     _unheard_ms: int = 0
     _aloud: list[str] = field(default_factory=list)
     _has_shapes: bool = False
+    _layout: Mapping[int, str] = field(init=False)
     is_away: bool = False
     """Whether another program has the keyboard, and nobody looks."""
+
+    def __post_init__(self) -> None:
+        self._layout = self.devices.layout
 
     @cached_property
     def thinker(self) -> Thinker:
@@ -151,14 +163,33 @@ class Cabinet:
         self.stack.reword()
 
     def _dress(self) -> None:
-        self._has_shapes = self.devices.has_shapes
-        labels = labels_of(self.devices.bindings, self.strings, has_shapes=self._has_shapes)
+        devices = self.devices
+        self._has_shapes, self._layout = devices.has_shapes, devices.layout
+        labels = labels_of(
+            devices.bindings, self.strings, devices.layout, has_shapes=devices.has_shapes
+        )
         self.window.dress(self.settings, labels, self.strings.grammar)
 
-    def follow_pad(self) -> None:
-        """Have the prompts show what is printed on the pad that was used last."""
-        if self.devices.has_shapes != self._has_shapes:
-            self._dress()
+    def follow_devices(self) -> bool:
+        """Have the prompts show what is printed on the pad that was used last, and on the keys in
+        the present layout; returns whether that has changed.
+        """
+        if self.devices.has_shapes == self._has_shapes and self.devices.layout == self._layout:
+            return False
+        is_other_layout = self.devices.layout != self._layout
+        self._dress()
+        if is_other_layout:
+            self.stack.reword()
+        return True
+
+    def button_words(self, kind: str) -> dict[str, str]:
+        """Return what is written on the buttons of a kind of device, for texts that name them."""
+        labels = self.window.brush.prompt_labels
+        named = {name: label_of(kind, button, labels) for name, button in NAMED.items()}
+        return {
+            name: self.words(f"key.{label.lower()}") if label in SHAPES else label
+            for name, label in named.items()
+        }
 
     def rumble(self, device: DeviceId, strength: float, ms: int) -> None:
         """Shake a pad (``strength`` 0 to 1), as much of that as people like."""

@@ -365,7 +365,7 @@ class Keys(Buttons):
     def press(self, button: Button) -> None:
         bindings = Bindings()
         keys = bindings.keys_of(RIGHT_HALF, button) or bindings.keys_of(LEFT_HALF, button)
-        self.pilot.key(keys[0])
+        self.pilot.press_place(keys[0])
 
     def write(self, text: str) -> None:
         self.pilot.write(text)

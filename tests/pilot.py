@@ -17,6 +17,7 @@ from typing import Any, TypeVar
 import pygame
 from give_back import give_back
 from thrift import patient, share_pictures, trusting
+from us_keys import key_values
 
 from game.ai.worker import Thinker
 from game.core.match import Match
@@ -342,17 +343,25 @@ class Pilot:
 
     def key(self, *keys: int) -> None:
         for key in keys:
-            self.post(pygame.KEYDOWN, key=key, mod=0, unicode="", scancode=0)
-            self.post(pygame.KEYUP, key=key, mod=0, unicode="", scancode=0)
+            self.post(pygame.KEYDOWN, **key_values(key))
+            self.post(pygame.KEYUP, **key_values(key))
             self.frame()
+
+    def press_place(self, scancode: int, key: int = 0, unicode: str = "") -> None:
+        """Press the key in a place, which sends `key` in some layout."""
+        for kind in (pygame.KEYDOWN, pygame.KEYUP):
+            self.post(kind, **key_values(key, unicode=unicode, scancode=scancode))
+            if unicode and kind == pygame.KEYDOWN and self.app.cabinet.devices.writing:
+                self.post(pygame.TEXTINPUT, text=unicode)
+        self.frame()
 
     def write(self, text: str) -> None:
         """Type on a real keyboard: a key and the text it makes, letter by letter."""
         for sign in text:
             key = pygame.key.key_code(sign) if sign.isascii() and sign.isalnum() else 0
-            self.post(pygame.KEYDOWN, key=key, mod=0, unicode=sign, scancode=0)
+            self.post(pygame.KEYDOWN, **key_values(key, unicode=sign))
             self.post(pygame.TEXTINPUT, text=sign)
-            self.post(pygame.KEYUP, key=key, mod=0, unicode=sign, scancode=0)
+            self.post(pygame.KEYUP, **key_values(key, unicode=sign))
             self.frame()
 
     def close(self) -> None:

@@ -22,6 +22,7 @@ from scenes.dialogs.list_view import ListView
 from scenes.dialogs.more import MoreItem
 from scenes.dialogs.page import SAFE_LEFT, SAFE_RIGHT, Page, PromptBar
 from scenes.input.actions import Action, Button, Phase, Point, Press
+from scenes.input.bindings import HALVES
 from scenes.scene import PlainScene
 from scenes.ui.brush import Box, Brush
 from scenes.ui.handicaps import draw_tag
@@ -31,7 +32,6 @@ from scenes.ui.portraits import draw_stage
 LIST: Final[Box] = (42.0, 104.0, 250.0, 538.0)
 PORTRAIT: Final[Box] = (316.0, 104.0, 408.0, 538.0)
 PITCH: Final = 94.0
-DEVICE_WORDS: Final = ("any", "keys_left", "keys_right", "mouse", "pad")
 
 
 class PeopleScene(PlainScene):
@@ -124,11 +124,16 @@ class PeopleScene(PlainScene):
                 value_width=196),
             "device": Stepper(
                 (row[0], y + 414, row[1], 50), words("people.device"),
-                lambda: words(f"people.device_{DEVICE_WORDS[DEVICES.index(person.device)]}"),
+                lambda: self._device_words(person.device),
                 lambda by: self._change(replace(
                     person, device=DEVICES[(DEVICES.index(person.device) + by) % len(DEVICES)])),
                 value_width=196),
         }  # fmt: skip
+
+    def _device_words(self, device: str) -> str:
+        if device in HALVES:
+            return self._cabinet.say(self._cabinet.devices.name_of(device))
+        return self._cabinet.words(f"people.device_{device or 'any'}")
 
     def _change(self, person: Person) -> None:
         self._keep(self._people.with_person(person))

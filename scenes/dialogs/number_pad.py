@@ -166,8 +166,9 @@ class NumberPadScene(Scene):
                 device.startswith("keys:") and not self._is_steered and not action.is_scanned
             ):
                 self._finish()
-            case Type(text):
-                self._write(text)
+            case Type(text, digit_key):
+                is_sign = any(sign in self._signs for sign in text)
+                self._write(text if is_sign or digit_key is None else str(digit_key))
                 self._rest()
             case Paste():
                 self._write(self._cabinet.window.pasted())

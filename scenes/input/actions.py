@@ -81,6 +81,8 @@ class Type:
     """Text from a keyboard, while a field is being written in; ``text`` is cleaned."""
 
     text: str
+    digit_key: int | None = None
+    """The digit on the key that wrote it, if there is one: some layouts have it with Shift only."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +102,7 @@ class Plugged:
 class Captured:
     """A key or a pad's control went down while the controls screen asked for one to bind.
 
-    ``device`` is ``"keys"`` or a pad; ``control`` a key code or the name of a pad's control.
+    ``device`` is ``"keys"`` or a pad; ``control`` a scancode or the name of a pad's control.
     """
 
     device: DeviceId

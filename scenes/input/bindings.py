@@ -1,4 +1,7 @@
-"""Which key of which half of the keyboard, and which control of a pad, is which button."""
+"""Which key of which half of the keyboard, and which control of a pad, is which button.
+
+Keys are scancodes: what counts is where a key is, not what the keyboard layout prints on it.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +13,8 @@ from typing import Final, TypeAlias, TypeVar
 import pygame
 
 from scenes.input.actions import DIRECTIONS, Button, DeviceId
+from scenes.input.keys import key_name, key_named
+from scenes.input.old_bindings import is_old, migrated
 
 Control: TypeAlias = str
 """A control of a pad by SDL's name for it: ``"a"``, ``"dpup"``, ``"leftx-"``."""
@@ -44,10 +49,10 @@ BOUND: Final = tuple(button for button in Button if button not in (Button.ERASE,
 ESSENTIAL: Final = frozenset({*DIRECTIONS, Button.CONFIRM, Button.CANCEL})
 """Without these a device could enter a screen and never leave it."""
 
-RESERVED: Final = frozenset({pygame.K_F11, pygame.K_UNKNOWN})
+RESERVED: Final = frozenset({pygame.KSCAN_F11, pygame.KSCAN_UNKNOWN})
 """Keys that the window itself listens to, or that are no keys: never bound."""
 
-SPARE: Final = frozenset({pygame.K_KP_ENTER})
+SPARE: Final = frozenset({pygame.KSCAN_KP_ENTER, pygame.KSCAN_PAGEUP, pygame.KSCAN_PAGEDOWN})
 """Keys that not every keyboard has: a button needs another one besides."""
 
 SWAPPED: Final = {"a": "b", "b": "a"}
@@ -69,39 +74,42 @@ KEYS: Final[Mapping[int, KeyUse]] = MappingProxyType(
     _halves(
         {
             LEFT_HALF: {
-                Button.UP: [pygame.K_w],
-                Button.LEFT: [pygame.K_a],
-                Button.DOWN: [pygame.K_s],
-                Button.RIGHT: [pygame.K_d],
-                Button.CONFIRM: [pygame.K_SPACE],
-                Button.CANCEL: [pygame.K_q],
-                Button.ALTERNATE: [pygame.K_e, pygame.K_r, pygame.K_x],
-                Button.SPECIAL: [pygame.K_f, pygame.K_c],
-                Button.PREV: [pygame.K_1],
-                Button.NEXT: [pygame.K_2],
-                Button.PAGE_BACK: [pygame.K_3],
-                Button.PAGE_ON: [pygame.K_4],
-                Button.PAUSE: [pygame.K_p],
-                Button.WRITE: [pygame.K_t],
+                Button.UP: [pygame.KSCAN_W],
+                Button.LEFT: [pygame.KSCAN_A],
+                Button.DOWN: [pygame.KSCAN_S],
+                Button.RIGHT: [pygame.KSCAN_D],
+                Button.CONFIRM: [pygame.KSCAN_SPACE],
+                Button.CANCEL: [pygame.KSCAN_Q],
+                Button.ALTERNATE: [pygame.KSCAN_E, pygame.KSCAN_R, pygame.KSCAN_X],
+                Button.SPECIAL: [pygame.KSCAN_F, pygame.KSCAN_C],
+                Button.PREV: [pygame.KSCAN_1],
+                Button.NEXT: [pygame.KSCAN_2],
+                Button.PAGE_BACK: [pygame.KSCAN_3],
+                Button.PAGE_ON: [pygame.KSCAN_4],
+                Button.PAUSE: [pygame.KSCAN_P],
+                Button.WRITE: [pygame.KSCAN_T],
             },
             RIGHT_HALF: {
-                Button.UP: [pygame.K_UP],
-                Button.LEFT: [pygame.K_LEFT],
-                Button.DOWN: [pygame.K_DOWN],
-                Button.RIGHT: [pygame.K_RIGHT],
-                Button.CONFIRM: [pygame.K_RETURN, pygame.K_KP_ENTER],
-                Button.CANCEL: [pygame.K_BACKSPACE, pygame.K_ESCAPE],
-                Button.ALTERNATE: [pygame.K_RSHIFT, pygame.K_LSHIFT],
-                Button.SPECIAL: [pygame.K_RCTRL, pygame.K_LCTRL],
-                Button.PREV: [pygame.K_PAGEUP],
-                Button.NEXT: [pygame.K_PAGEDOWN],
-                Button.PAGE_BACK: [pygame.K_COMMA],
-                Button.PAGE_ON: [pygame.K_PERIOD],
-                Button.WRITE: [pygame.K_SLASH],
+                Button.UP: [pygame.KSCAN_UP],
+                Button.LEFT: [pygame.KSCAN_LEFT],
+                Button.DOWN: [pygame.KSCAN_DOWN],
+                Button.RIGHT: [pygame.KSCAN_RIGHT],
+                Button.CONFIRM: [pygame.KSCAN_RETURN, pygame.KSCAN_KP_ENTER],
+                Button.CANCEL: [pygame.KSCAN_BACKSPACE, pygame.KSCAN_ESCAPE],
+                Button.ALTERNATE: [pygame.KSCAN_L],
+                Button.SPECIAL: [pygame.KSCAN_K],
+                Button.PREV: [pygame.KSCAN_I, pygame.KSCAN_PAGEUP],
+                Button.NEXT: [pygame.KSCAN_O, pygame.KSCAN_PAGEDOWN],
+                Button.PAGE_BACK: [pygame.KSCAN_COMMA],
+                Button.PAGE_ON: [pygame.KSCAN_PERIOD],
+                Button.WRITE: [pygame.KSCAN_SLASH],
             },
         }
     )
 )
+"""By scancode. No default is a key that a laptop lacks, that a system takes (five presses of
+Shift, Ctrl with arrows, F11 on a Mac) or that is a dead key in a common layout.
+"""
 
 PAD: Final[Mapping[Control, Button]] = MappingProxyType(
     {
@@ -141,7 +149,7 @@ class Bindings:
     swap_confirm: bool = False
 
     def key(self, key: int) -> KeyUse | None:
-        """The half and button of a key code, if it has any."""
+        """The half and button of a scancode, if it has any."""
         return self.keys.get(key)
 
     def control(self, control: Control) -> Button | None:
@@ -149,7 +157,7 @@ class Bindings:
         return self.pad.get(self._seen(control))
 
     def keys_of(self, device: DeviceId, button: Button) -> tuple[int, ...]:
-        """The key codes that are ``button`` on that half, the one to show first."""
+        """The scancodes that are ``button`` on that half, the one to show first."""
         return tuple(_bound_to(self.keys, (device, button)))
 
     def controls_of(self, button: Button) -> tuple[Control, ...]:
@@ -175,7 +183,7 @@ class Bindings:
         return replace(self, pad=pad)
 
     def to_map(self) -> dict[str, tuple[str, ...]]:
-        """Plain values for the settings: ``{"keys:left.up": ("w",), "pad.confirm": ("a",)}``.
+        """Plain values for the settings: ``{"keys:left.up": ("KeyW",), "pad.confirm": ("a",)}``.
 
         ``swap_confirm`` is a setting of its own.
         """
@@ -191,15 +199,18 @@ class Bindings:
     def from_map(cls, raw: Mapping[str, Iterable[str]], *, swap_confirm: bool = False) -> Bindings:
         """The bindings in a settings file; whatever means nothing in it is ignored.
 
-        A keyboard or a pad that is missing, or on which an essential button would be unreachable,
-        gets the standard table as a whole.
+        Older files name keys by their characters: the present keyboard layout says where those
+        are. A keyboard or a pad that is missing, or on which an essential button would be
+        unreachable, gets the standard table as a whole.
         """
+        if is_old(raw):
+            raw = migrated(raw, cls().to_map())
         keys = {
             key: (half, button)
             for half in HALVES
             for button in BOUND
             for name in raw.get(f"{half}.{button.value}", ())
-            if (key := _key(name)) not in RESERVED
+            if (key := key_named(name)) not in RESERVED
         }
         pad = {
             control: button
@@ -216,31 +227,6 @@ class Bindings:
     def _seen(self, control: Control) -> Control:
         """The control of the table that a control of the pad stands for, and the reverse."""
         return SWAPPED.get(control, control) if self.swap_confirm else control
-
-
-def is_paste(event: pygame.event.Event) -> bool:
-    """Whether it is the keys by which systems bring in what is in the clipboard."""
-    is_v = event.type == pygame.KEYDOWN and event.key == pygame.K_v
-    held = event.mod if is_v else 0
-    return bool(held & (pygame.KMOD_CTRL | pygame.KMOD_META)) and not held & pygame.KMOD_ALT
-
-
-def key_name(key: int) -> str:
-    """A key code's name in settings files: ``"w"``, ``"RETURN"``, or ``"#228"`` if it has none."""
-    return _NAMES.get(key, f"#{key}")
-
-
-def _key(name: str) -> int:
-    if name.startswith("#") and name[1:].isascii() and name[1:].isdigit() and len(name) < 12:
-        return int(name[1:])
-    return _CODES.get(name, pygame.K_UNKNOWN)
-
-
-# pygame's own table of names cannot be asked before there is a window
-_CODES: Final[dict[str, int]] = {
-    name[2:]: getattr(pygame, name) for name in sorted(dir(pygame)) if name.startswith("K_")
-}
-_NAMES: Final = {code: name for name, code in _CODES.items()}
 
 
 def _reach_all(uses: Iterable[KeyUse]) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Final, Protocol
 
@@ -25,18 +25,19 @@ from scenes.input.actions import (
     Quit,
     Type,
 )
-from scenes.input.bindings import HALVES, LEFT_HALF, RIGHT_HALF, Bindings, KeyUse, is_paste
+from scenes.input.bindings import HALVES, LEFT_HALF, RIGHT_HALF, Bindings, KeyUse
+from scenes.input.composition import Composition
 from scenes.input.gamepad import Gamepads, Touched, pad_name
 from scenes.input.held import Held
+from scenes.input.keys import DIGITS, US_SIGNS, read_layout
+from scenes.input.labels import direction_letters
+from scenes.input.shortcuts import is_paste
 
 MOUSE: Final = "mouse"
 
-NAMES: Final[dict[DeviceId, Message]] = {
-    RIGHT_HALF: message("device.keys_right"),
-    LEFT_HALF: message("device.keys_left"),
-    MOUSE: message("device.mouse"),
-}
-"""The devices that are always there, and what to call them."""
+ALWAYS_THERE: Final[tuple[DeviceId, ...]] = (RIGHT_HALF, LEFT_HALF, MOUSE)
+
+_ARROW_KEYS: Final = message("device.keys_right")
 
 JITTER: Final = 6.0
 """Design units that the pointer may be nudged while another device is in use."""
@@ -44,20 +45,15 @@ JITTER: Final = 6.0
 TEXT_LIMIT: Final = 1000
 """Characters taken from one text event; a longer paste is cut."""
 
-DIGIT_KEYS: Final[dict[int, int]] = {
-    getattr(pygame, f"K_{pad}{digit}"): digit for pad in ("", "KP") for digit in range(10)
-}
-"""The digits above the letters and those of the keypad."""
-
 WRITING_KEYS: Final[dict[int, Button]] = {
-    pygame.K_RETURN: Button.CONFIRM,
-    pygame.K_KP_ENTER: Button.CONFIRM,
-    pygame.K_ESCAPE: Button.CANCEL,
-    pygame.K_BACKSPACE: Button.ERASE,
-    pygame.K_UP: Button.UP,
-    pygame.K_DOWN: Button.DOWN,
-    pygame.K_LEFT: Button.LEFT,
-    pygame.K_RIGHT: Button.RIGHT,
+    pygame.KSCAN_RETURN: Button.CONFIRM,
+    pygame.KSCAN_KP_ENTER: Button.CONFIRM,
+    pygame.KSCAN_ESCAPE: Button.CANCEL,
+    pygame.KSCAN_BACKSPACE: Button.ERASE,
+    pygame.KSCAN_UP: Button.UP,
+    pygame.KSCAN_DOWN: Button.DOWN,
+    pygame.KSCAN_LEFT: Button.LEFT,
+    pygame.KSCAN_RIGHT: Button.RIGHT,
 }
 """What keys are while a field is being written in, however they are bound."""
 
@@ -89,15 +85,24 @@ class Devices:
         """
         self.has_shapes = False
         """Whether the pad that was used last has shapes on its buttons."""
+        self.layout: Mapping[int, str] = US_SIGNS
+        """What the present keyboard layout prints on the keys, by scancode."""
+        self.composition = Composition()
         self._gamepads = gamepads or Gamepads()
         self._held = Held()
         self._writing = False
+        self._digit_key: int | None = None
+        """The digit of the key that went down last: what it writes comes next."""
         self._pointer: tuple[float, float] | None = None
         self._is_pointer_down = False
 
+    def begin(self) -> None:
+        """Read the keyboard layout and leave input methods off; needs the window to be there."""
+        self.writing = False
+        self.layout = read_layout()
+
     def open(self) -> list[Plugged]:
         """Look for pads and listen to them from now on; needs the window to be there."""
-        self.writing = False
         return self._gamepads.open()
 
     @property
@@ -108,11 +113,16 @@ class Devices:
 
     def present(self) -> list[DeviceId]:
         """The devices that are there, pads first and in the order of their numbers."""
-        return [*self._gamepads.present(), *NAMES]
+        return [*self._gamepads.present(), *ALWAYS_THERE]
 
     def name_of(self, device: DeviceId) -> Message:
         """What to call a device on screen, whether it is there or not."""
-        return NAMES.get(device) or pad_name(device)
+        if device == MOUSE:
+            return message("device.mouse")
+        if device not in HALVES:
+            return pad_name(device)
+        letters = direction_letters(self.bindings, device, self.layout)
+        return message("device.keys_left", keys=letters) if letters else _ARROW_KEYS
 
     @property
     def writing(self) -> bool:
@@ -122,6 +132,7 @@ class Devices:
     @writing.setter
     def writing(self, is_writing: bool) -> None:
         self._writing = is_writing
+        self.composition.clear()
         # while it is off, an input method leaves the letters alone and no stray text is queued
         if is_writing:
             if self.last_device == LEFT_HALF:
@@ -176,10 +187,13 @@ class Devices:
             case pygame.KEYDOWN:
                 return self._key_down(event)
             case pygame.KEYUP:
-                return list(self._held.release(event.key))
+                return list(self._held.release(event.scancode))
             case pygame.TEXTINPUT:
                 text = clean(event.text) if self._writing else ""
-                return [Type(text)] if text else []
+                return [Type(text, self._digit_key)] if text else []
+            case pygame.KEYMAPCHANGED:
+                self.layout = read_layout()
+                return []
             case pygame.MOUSEMOTION:
                 return self._moved(screen.design(event.pos))
             case pygame.MOUSEBUTTONDOWN | pygame.MOUSEBUTTONUP:
@@ -196,28 +210,29 @@ class Devices:
         return [a for change in self._gamepads.translate(event) for a in self._pad(change)]
 
     def _key_down(self, event: pygame.event.Event) -> list[Action]:
+        self._digit_key = DIGITS.get(event.scancode)
         if self._writing and is_paste(event):
             return [Paste()]
         if getattr(event, "mod", 0) & NOT_OURS:
             return []
         if self.capturing:
-            return [Captured("keys", event.key)]
-        digit = DIGIT_KEYS.get(event.key)
+            return [Captured("keys", event.scancode)]
+        digit = self._digit_key
         if self.reads_digits and digit is not None and not self._writing:
             return [Digit(digit, self.last_device if self._is_keyboard else RIGHT_HALF)]
-        use = self._key_use(event.key)
-        return list(self._held.press(event.key, *use)) if use else []
+        use = self._key_use(event.scancode)
+        return list(self._held.press(event.scancode, *use)) if use else []
 
     @property
     def _is_keyboard(self) -> bool:
         """Whether one of its halves was used last."""
         return self.last_device in (LEFT_HALF, RIGHT_HALF)
 
-    def _key_use(self, key: int) -> KeyUse | None:
+    def _key_use(self, scancode: int) -> KeyUse | None:
         if self._writing:
-            button = WRITING_KEYS.get(key)
+            button = WRITING_KEYS.get(scancode)
             return (RIGHT_HALF, button) if button else None
-        return self.bindings.key(key)
+        return self.bindings.key(scancode)
 
     def _moved(self, at: tuple[float, float]) -> list[Action]:
         was = self._pointer

@@ -10,21 +10,34 @@ import pygame
 from game.words.strings import Strings
 from scenes.input.actions import Button, DeviceId
 from scenes.input.bindings import BOUND, HALVES, SPARE, Bindings
+from scenes.input.keys import KEYPAD, key_name
 
 _KEYS: Final[Mapping[int, str]] = {
-    pygame.K_RETURN: "key.enter", pygame.K_KP_ENTER: "key.pad_enter", pygame.K_ESCAPE: "key.esc",
-    pygame.K_SPACE: "key.space", pygame.K_BACKSPACE: "key.backspace", pygame.K_TAB: "key.tab",
-    pygame.K_PAGEUP: "key.page_up", pygame.K_PAGEDOWN: "key.page_down",
-    pygame.K_DELETE: "key.delete", pygame.K_INSERT: "key.insert",
-    pygame.K_LSHIFT: "key.shift", pygame.K_RSHIFT: "key.shift",
-    pygame.K_LCTRL: "key.ctrl", pygame.K_RCTRL: "key.ctrl",
+    pygame.KSCAN_RETURN: "key.enter", pygame.KSCAN_ESCAPE: "key.esc",
+    pygame.KSCAN_SPACE: "key.space",
+    pygame.KSCAN_BACKSPACE: "key.backspace", pygame.KSCAN_TAB: "key.tab",
+    pygame.KSCAN_PAGEUP: "key.page_up", pygame.KSCAN_PAGEDOWN: "key.page_down",
+    pygame.KSCAN_DELETE: "key.delete", pygame.KSCAN_INSERT: "key.insert",
+    pygame.KSCAN_HOME: "key.home", pygame.KSCAN_END: "key.end",
+    pygame.KSCAN_LSHIFT: "key.shift", pygame.KSCAN_RSHIFT: "key.shift",
+    pygame.KSCAN_LCTRL: "key.ctrl", pygame.KSCAN_RCTRL: "key.ctrl",
+    pygame.KSCAN_CAPSLOCK: "key.caps_lock",
 }  # fmt: skip
-"""Keys with a name, by its key in the string table; all others have a letter or a sign."""
+"""Keys with a name, by its key in the string table; others have a letter or a sign."""
 
-_ARROWS: Final[Mapping[int, str]] = {
-    pygame.K_UP: "Up", pygame.K_DOWN: "Down", pygame.K_LEFT: "Left", pygame.K_RIGHT: "Right",
+ARROWS: Final[Mapping[int, str]] = {
+    pygame.KSCAN_UP: "Up", pygame.KSCAN_DOWN: "Down", pygame.KSCAN_LEFT: "Left",
+    pygame.KSCAN_RIGHT: "Right",
 }  # fmt: skip
 """Keys with a sign, which ``scenes.ui.prompts`` draws by this name."""
+
+COMPASS: Final = (Button.UP, Button.LEFT, Button.DOWN, Button.RIGHT)
+"""The directions in the order in which W A S D are named."""
+
+SHARED: Final = (Button.PAUSE, Button.WRITE)
+"""What both halves of the keyboard can do with a key that only one of them has."""
+
+UNBOUND: Final = "\u2013"
 
 _CONTROLS: Final = {
     "a": "A", "b": "B", "x": "X", "y": "Y", "leftshoulder": "LB", "rightshoulder": "RB",
@@ -43,25 +56,32 @@ _SHAPED: Final[Mapping[str, str]] = _CONTROLS | {
 
 
 def labels_of(
-    bindings: Bindings, words: Strings, *, has_shapes: bool = False
+    bindings: Bindings, words: Strings, layout: Mapping[int, str], *, has_shapes: bool = False
 ) -> dict[tuple[str, Button], str]:
-    """By kind of device and button, the label of what is bound; nothing where nothing is. A pad
-    bears letters, or else shapes.
+    """By kind of device and button, the label of what is bound; a dash where nothing is. Keys bear
+    what ``layout`` prints on them, a pad letters or else shapes.
     """
     printed = _SHAPED if has_shapes else _CONTROLS
     made: dict[tuple[str, Button], str] = {}
     for button in BOUND:
         for half in HALVES:
-            keys = [key for key in bindings.keys_of(half, button) if key != pygame.K_BACKSPACE]
-            keys.sort(key=SPARE.__contains__)
-            if keys:
-                made[half, button] = key_label(keys[0], words)
+            keys = _shown_keys(bindings, half, button)
+            if not keys and button in SHARED:
+                keys = [key for other in HALVES for key in _shown_keys(bindings, other, button)]
+            made[half, button] = key_label(keys[0], words, layout) if keys else UNBOUND
         controls = [c for c in bindings.controls_of(button) if c in _CONTROLS]
-        if controls:
-            made["pad", button] = printed[controls[0]]
+        made["pad", button] = printed[controls[0]] if controls else UNBOUND
     for half in HALVES:
         made[half, Button.ERASE] = words.t("key.erase")
     return made
+
+
+def _shown_keys(bindings: Bindings, half: DeviceId, button: Button) -> list[int]:
+    """The keys that are ``button``, those first that every keyboard has. Backspace is only shown
+    where there is no other: writing has it, too.
+    """
+    keys = bindings.keys_of(half, button)
+    return sorted(keys, key=lambda key: (key == pygame.KSCAN_BACKSPACE, key in SPARE))
 
 
 def icon_of(device: DeviceId) -> str:
@@ -71,8 +91,24 @@ def icon_of(device: DeviceId) -> str:
     return "mouse" if device == "mouse" else "pad" if device[:3] == "pad" else "keys"
 
 
-def key_label(key: int, words: Strings) -> str:
+def key_label(scancode: int, words: Strings, layout: Mapping[int, str]) -> str:
     """What is written on a key."""
-    if key in _KEYS:
-        return words.t(_KEYS[key])
-    return _ARROWS.get(key) or pygame.key.name(key).capitalize()
+    if scancode in _KEYS:
+        return words.t(_KEYS[scancode])
+    if scancode == pygame.KSCAN_KP_ENTER:
+        return words.t("key.pad", sign=words.t("key.enter"))
+    if scancode in KEYPAD:
+        return words.t("key.pad", sign=KEYPAD[scancode])
+    sign = ARROWS.get(scancode) or layout.get(scancode)
+    return sign or key_name(scancode)
+
+
+def direction_letters(bindings: Bindings, half: DeviceId, layout: Mapping[int, str]) -> str:
+    """What is written on a half's keys for the directions, such as WASD; nothing if they are the
+    arrows.
+    """
+    keys = [_shown_keys(bindings, half, button)[0] for button in COMPASS]
+    if all(key in ARROWS for key in keys):
+        return ""
+    signs = [layout.get(key) or key_name(key) for key in keys]
+    return ("" if all(len(sign) == 1 for sign in signs) else " ").join(signs)

@@ -144,7 +144,7 @@ class ControlsTab:
         else:
             keys = bindings.keys_of(self._kind, button) if button is not None else ()
             own = [key for key, (half, _) in bindings.keys.items() if half == self._kind]
-            draw_keyboard(brush, own, keys)
+            draw_keyboard(brush, self._cabinet.devices.layout, own, keys)
 
     def update(self, tick_ms: int) -> bool:
         return False

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from typing import Final
 
 import pygame
 
+from scenes.input.labels import ARROWS
 from scenes.ui.brush import Box, Brush
 from scenes.ui.easel import Easel
 from scenes.ui.lettering import SMALLEST
@@ -42,58 +43,58 @@ ROWS: Final = (
 
 ENDS_AT: Final = 13.0
 OTHERS: Final[dict[str, tuple[float, float, float]]] = {
-    "SPACE": (3.6, 4.0, 5.6), "RCTRL": (10.6, 4.0, 2.0),
-    "PAGEUP": (13.2, 0.0, 1.0), "PAGEDOWN": (14.2, 0.0, 1.0),
+    "SPACE": (3.6, 4.0, 5.6), "PAGEUP": (13.2, 0.0, 1.0), "PAGEDOWN": (14.2, 0.0, 1.0),
     "UP": (14.2, 3.0, 1.0), "LEFT": (13.2, 4.0, 1.0), "DOWN": (14.2, 4.0, 1.0),
     "RIGHT": (15.2, 4.0, 1.0),
 }  # fmt: skip
 """Column, row and width of the keys that belong to no row."""
 
-ARROWS: Final = {"UP": "arrow_up", "DOWN": "arrow_down", "LEFT": "arrow_left",
-                 "RIGHT": "arrow_right"}  # fmt: skip
 
-
-def _keys() -> dict[int, tuple[str, Box]]:
-    """By its code, what is written on a key, and its box."""
+def _keys() -> dict[int, Box]:
+    """Return the box of each key by its scancode."""
     left, top = KEYBOARD
-    made: dict[int, tuple[str, Box]] = {}
+    made: dict[int, Box] = {}
 
-    def put(name: str, label: str, column: float, row: float, wide: float) -> None:
+    def put(name: str, column: float, row: float, wide: float) -> None:
         box = (left + column * UNIT, top + row * (UNIT + 8), wide * UNIT - 4, UNIT + 4)
-        made[getattr(pygame, f"K_{name}")] = label, box
+        made[getattr(pygame, f"KSCAN_{name}")] = box
 
     for row, (indent, first, letters, last) in enumerate(ROWS):
         column = indent + 1.0
         if first:
-            put(first, "", indent, row, 1.0)
+            put(first, indent, row, 1.0)
         for letter in letters:
-            name = {",": "COMMA", ".": "PERIOD", "/": "SLASH"}.get(letter, letter)
-            put(name, letter.upper(), column, row, 1.0)
+            name = {",": "COMMA", ".": "PERIOD", "/": "SLASH"}.get(letter, letter.upper())
+            put(name, column, row, 1.0)
             column += 1.0
         if last:
-            put(last, "", column, row, ENDS_AT - column)
+            put(last, column, row, ENDS_AT - column)
     for name, (column, at, wide) in OTHERS.items():
-        put(name, ARROWS.get(name, ""), column, at, wide)
+        put(name, column, at, wide)
     return made
 
 
 KEYS: Final = _keys()
 
 
-def draw_keyboard(brush: Brush, own: Collection[int], lit: Collection[int]) -> None:
-    """A keyboard: the keys of one half stand out, and those that are ``lit`` most."""
-    for key, (label, box) in KEYS.items():
+def draw_keyboard(
+    brush: Brush, layout: Mapping[int, str], own: Collection[int], lit: Collection[int]
+) -> None:
+    """Draw a keyboard with what ``layout`` prints on it: the keys of one half stand out, and those
+    that are ``lit`` most.
+    """
+    for key, box in KEYS.items():
         x, y, w, h = box
         is_own = key in own
         tone = "acc" if key in lit else "key" if is_own else "panel_low"
         brush.rounded((x, y + 3, w, h), "ink0", 8)
         brush.rounded(box, tone, 8)
         ink = "acc_ink" if key in lit else "text" if is_own else "dim"
-        if label in ARROWS.values():
-            brush.icon(label, (x + w / 2, y + h / 2), 15, ink)
-        elif label:
-            brush.text(label, (x + w / 2, y + h / 2), SMALLEST / brush.theme.text_scale, "heavy",
-                       ink, "center", fit=w)  # fmt: skip
+        if key in ARROWS:
+            brush.icon(f"arrow_{ARROWS[key].lower()}", (x + w / 2, y + h / 2), 15, ink)
+        elif key in layout:
+            brush.text(layout[key], (x + w / 2, y + h / 2), SMALLEST / brush.theme.text_scale,
+                       "heavy", ink, "center", fit=w)  # fmt: skip
 
 
 def draw_pad(brush: Brush, lit: Collection[str]) -> None:

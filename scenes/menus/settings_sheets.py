@@ -10,6 +10,7 @@ from typing import Any, Final, Protocol
 from game.store.settings import TAKE_BACK, Settings
 from scenes.cabinet import Cabinet
 from scenes.input.actions import Action
+from scenes.input.shortcuts import FULLSCREEN_KEYS
 from scenes.menus.settings_language import language_rows
 from scenes.menus.settings_preview import Preview
 from scenes.menus.settings_rows import FADER, Setting, SettingRow, row_boxes
@@ -103,7 +104,8 @@ class RowsTab:
         self.items: Sequence[Item] = [
             SettingRow(
                 box, setting,
-                words(f"settings.{setting.name}.label"), words(self._key(setting, "below")),
+                words(f"settings.{setting.name}.label"),
+                words(self._key(setting, "below"), keys=FULLSCREEN_KEYS),
                 partial(self._value, setting.name), partial(self._change, setting.name),
                 partial(self._word, setting), self._samples(setting),
             )
@@ -168,7 +170,13 @@ class RowsTab:
         draw_lines(brush, self.items)
         row = focused if isinstance(focused, SettingRow) else self.items[0]
         assert isinstance(row, SettingRow)
-        help_words = self._cabinet.words(self._key(row.setting, "help"))
+        space, enter, pad = (
+            self._cabinet.button_words(kind) for kind in ("keys:left", "keys:right", "pad")
+        )
+        help_words = self._cabinet.words(
+            self._key(row.setting, "help"), keys=FULLSCREEN_KEYS, write=enter["write"],
+            space=space["confirm"], enter=enter["confirm"], pad=pad["confirm"],
+        )  # fmt: skip
         named = self._cabinet.words("sentence.named", name=row.label, value=row.value())
         self._preview.draw(brush, named, help_words,
                            has_sound=self._settings is SOUND)  # fmt: skip

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 import pygame
 
 from game.words.drawable import drawable
-from scenes.input.bindings import is_paste
+from scenes.input.shortcuts import is_paste, latin_key
 from scenes.ui.brush import Box
 from scenes.ui.screen import Screen
 from scenes.ui.theme import Theme
@@ -95,6 +95,8 @@ class Gui:
             text = event.text
         elif self._line is not None and is_paste(event):
             text = self._pasted()
+        elif event.type == pygame.KEYDOWN and latin_key(event) != event.key:
+            return [pygame.event.Event(pygame.KEYDOWN, event.dict | {"key": latin_key(event)})]
         else:
             return [event]
         text = drawable(text[:LONGEST_TEXT])

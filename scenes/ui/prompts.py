@@ -28,8 +28,8 @@ _LEFT_KEYS: Final = {
     Button.ERASE: "Backspace", Button.DIGITS: "0-9",
 }  # fmt: skip
 _RIGHT_KEYS: Final = {
-    Button.CONFIRM: "Enter", Button.CANCEL: "Esc", Button.ALTERNATE: "Shift",
-    Button.SPECIAL: "Ctrl", Button.PREV: "PgUp", Button.NEXT: "PgDn", Button.PAUSE: "P",
+    Button.CONFIRM: "Enter", Button.CANCEL: "Esc", Button.ALTERNATE: "L", Button.SPECIAL: "K",
+    Button.PREV: "I", Button.NEXT: "O", Button.PAUSE: "P",
     Button.PAGE_BACK: ",", Button.PAGE_ON: ".",
     Button.UP: "Up", Button.DOWN: "Down", Button.LEFT: "Left", Button.RIGHT: "Right",
     Button.ERASE: "Backspace", Button.DIGITS: "0-9",

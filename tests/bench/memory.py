@@ -19,6 +19,7 @@ from game.registry import GAMES
 from scenes.input.seating import Seating
 from tests.bench.figures import Figure
 from tests.bench.screen import SIZES, opened, printed
+from tests.us_keys import key_values
 
 if TYPE_CHECKING:
     from scenes.app import App
@@ -166,7 +167,7 @@ def played(game: AnyGame) -> Match:
 def press(app: App, key: int) -> None:
     import pygame
 
-    values = {"key": key, "mod": 0, "unicode": "", "scancode": 0}
+    values = key_values(key)
     for kind in (pygame.KEYDOWN, pygame.KEYUP):
         app.frame([pygame.event.Event(kind, values)])
 

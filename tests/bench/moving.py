@@ -20,6 +20,7 @@ from scenes.input.seating import Seating
 from scenes.table.play import PlayScene
 from tests.bench.figures import Figure, percentile, worked_ms
 from tests.bench.screen import FRAME_MS, SIZES, blit_of, named, printed, sized
+from tests.us_keys import key_values
 
 if TYPE_CHECKING:
     from scenes.app import App
@@ -161,5 +162,5 @@ def _mouse(kind: int, at: tuple[int, int]) -> pygame.event.Event:
 
 
 def _key(key: int) -> list[pygame.event.Event]:
-    values = {"key": key, "mod": 0, "unicode": "", "scancode": 0}
+    values = key_values(key)
     return [pygame.event.Event(kind, values) for kind in (pygame.KEYDOWN, pygame.KEYUP)]

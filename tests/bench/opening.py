@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from game.registry import GAMES
 from tests.bench.figures import Figure, worked_ms
 from tests.bench.screen import SIZES, blit_of, named, printed, sized
+from tests.us_keys import key_values
 
 if TYPE_CHECKING:
     from scenes.app import App
@@ -40,7 +41,7 @@ def one(game_id: str, size: tuple[int, int]) -> None:
         game = GAMES[game_id]
         app.cabinet.go.join(game, next(iter(game.presets.values())))
         look(app, "seats")
-        key = {"key": pygame.K_p, "mod": 0, "unicode": "p", "scancode": 0}
+        key = key_values(pygame.K_p, unicode="p")
         start = [pygame.event.Event(kind, key) for kind in (pygame.KEYDOWN, pygame.KEYUP)]
         first_ms = worked_ms(lambda: app.frame(start))
         assert type(app.cabinet.stack.top).__name__ == "PlayScene"

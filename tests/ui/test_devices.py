@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
 import pygame
 import pytest
+from device_table import Halved, Plug, Table, down, motion, mouse, pad_axis, pad_button, up
 from pygame.event import Event
 from words import said
 
@@ -23,62 +22,10 @@ from scenes.input.actions import (
     Type,
 )
 from scenes.input.bindings import Bindings
-from scenes.input.devices import TEXT_LIMIT, Devices, clean
-from scenes.input.gamepad import Gamepads
+from scenes.input.devices import TEXT_LIMIT, clean
 
 B = Button
 LEFT, RIGHT = "keys:left", "keys:right"
-
-
-class Halved:
-    """A window of two pixels a design unit."""
-
-    def design(self, pos_px: tuple[int, int]) -> tuple[float, float]:
-        return pos_px[0] / 2, pos_px[1] / 2
-
-
-@dataclass
-class Plug:
-    """A device in a socket: what SDL would open."""
-
-    instance_id: int
-    guid: str = "guid"
-    name: str = "Pad"
-    is_controller: bool = True
-    resting: tuple[float, ...] = (0.0, 0.0, 0.0, 0.0)
-    shaken: list[tuple[float, int]] = field(default_factory=list)
-
-    def axis(self, number: int) -> float:
-        return self.resting[number] if number < len(self.resting) else 0.0
-
-    def rumble(self, strength: float, ms: int) -> bool:
-        self.shaken.append((strength, ms))
-        return True
-
-
-class Table:
-    """Devices, the sockets that pads are plugged into, and the event queue between them."""
-
-    def __init__(self) -> None:
-        self.sockets: list[Plug] = []
-        self.devices = Devices(gamepads=Gamepads(lambda: list(self.sockets)))
-
-    def post(self, *events: Event) -> list[Action]:
-        for event in events:
-            pygame.event.post(event)
-        return self.devices.translate_all(pygame.event.get(), Halved())
-
-    def plug(self, plug: Plug) -> list[Action]:
-        self.sockets.append(plug)
-        added = [pygame.CONTROLLERDEVICEADDED] if plug.is_controller else []
-        index = len(self.sockets) - 1
-        return self.post(*(Event(t, device_index=index) for t in [*added, pygame.JOYDEVICEADDED]))
-
-    def unplug(self, plug: Plug) -> list[Action]:
-        self.sockets.remove(plug)
-        removed = [pygame.CONTROLLERDEVICEREMOVED] if plug.is_controller else []
-        events = [*removed, pygame.JOYDEVICEREMOVED]
-        return self.post(*(Event(t, instance_id=plug.instance_id) for t in events))
 
 
 @pytest.fixture
@@ -86,41 +33,16 @@ def table(pygame_window: object) -> Table:
     return Table()
 
 
-def down(key: int, mod: int = 0) -> Event:
-    return Event(pygame.KEYDOWN, key=key, mod=mod, unicode="")
-
-
-def up(key: int) -> Event:
-    return Event(pygame.KEYUP, key=key, mod=0, unicode="")
-
-
-def motion(x: int, y: int) -> Event:
-    return Event(pygame.MOUSEMOTION, pos=(x, y), rel=(0, 0), buttons=(0, 0, 0))
-
-
-def mouse(kind: int, button: int, x: int = 20, y: int = 40) -> Event:
-    return Event(kind, button=button, pos=(x, y))
-
-
-def pad_button(number: int, is_down: bool = True, instance_id: int = 0) -> Event:
-    kind = pygame.CONTROLLERBUTTONDOWN if is_down else pygame.CONTROLLERBUTTONUP
-    return Event(kind, button=number, instance_id=instance_id)
-
-
-def pad_axis(number: int, value: float, instance_id: int = 0) -> Event:
-    value = round(value * 32767)
-    return Event(pygame.CONTROLLERAXISMOTION, axis=number, value=value, instance_id=instance_id)
-
-
 @pytest.mark.parametrize(
     ("event", "expected"),
     [
-        (down(pygame.K_w), [Press(B.UP, LEFT)]),
-        (down(pygame.K_ESCAPE), [Press(B.CANCEL, RIGHT)]),
-        (down(pygame.K_RCTRL, pygame.KMOD_RCTRL), [Press(B.SPECIAL, RIGHT)]),
-        (down(pygame.K_z), []),
-        (down(pygame.K_RETURN, pygame.KMOD_LALT), []),  # the window's
-        (up(pygame.K_w), []),  # pressed before the window had the focus
+        (down(pygame.KSCAN_W), [Press(B.UP, LEFT)]),
+        (down(pygame.KSCAN_ESCAPE), [Press(B.CANCEL, RIGHT)]),
+        (down(pygame.KSCAN_L), [Press(B.ALTERNATE, RIGHT)]),
+        (down(pygame.KSCAN_RCTRL, pygame.KMOD_RCTRL), []),
+        (down(pygame.KSCAN_Z), []),
+        (down(pygame.KSCAN_RETURN, pygame.KMOD_LALT), []),  # the window's
+        (up(pygame.KSCAN_W), []),  # pressed before the window had the focus
         (motion(20, 40), []),  # where the pointer rests when the window opens
         (mouse(pygame.MOUSEBUTTONDOWN, 1), [Point(10, 20, Phase.DOWN)]),
         (mouse(pygame.MOUSEBUTTONUP, 1), []),  # the press was not ours
@@ -168,46 +90,46 @@ def test_of_hovers_in_a_row_only_the_last_counts_and_order_is_kept(table: Table)
 
 
 def test_a_key_that_is_down_is_not_pressed_again(table: Table) -> None:
-    assert table.post(down(pygame.K_w), down(pygame.K_w)) == [Press(B.UP, LEFT)]
+    assert table.post(down(pygame.KSCAN_W), down(pygame.KSCAN_W)) == [Press(B.UP, LEFT)]
 
 
 def test_a_button_with_two_keys_down_is_released_with_the_last(table: Table) -> None:
-    assert table.post(down(pygame.K_e), down(pygame.K_r), up(pygame.K_e)) == [
+    assert table.post(down(pygame.KSCAN_E), down(pygame.KSCAN_R), up(pygame.KSCAN_E)) == [
         Press(B.ALTERNATE, LEFT)
     ]
-    assert table.post(up(pygame.K_r)) == [Press(B.ALTERNATE, LEFT, is_down=False)]
+    assert table.post(up(pygame.KSCAN_R)) == [Press(B.ALTERNATE, LEFT, is_down=False)]
 
 
 def test_directions_repeat_after_350_ms_and_then_every_90(table: Table) -> None:
-    table.post(down(pygame.K_LEFT))
+    table.post(down(pygame.KSCAN_LEFT))
     repeat = [Press(B.LEFT, RIGHT, is_repeat=True)]
     times = [ms for ms in range(10, 601, 10) if table.devices.tick(10) == repeat]
     assert times == [350, 440, 530]
-    table.post(up(pygame.K_LEFT))
+    table.post(up(pygame.KSCAN_LEFT))
     assert table.devices.tick(1000) == []
 
 
 def test_a_long_standstill_brings_one_repeat(table: Table) -> None:
-    table.post(down(pygame.K_LEFT))
+    table.post(down(pygame.KSCAN_LEFT))
     assert len(table.devices.tick(8 * 3600 * 1000)) == 1
     assert table.devices.tick(1) == []
 
 
 def test_only_directions_repeat(table: Table) -> None:
-    table.post(down(pygame.K_RETURN), down(pygame.K_e))
+    table.post(down(pygame.KSCAN_RETURN), down(pygame.KSCAN_E))
     assert table.devices.tick(5000) == []
 
 
 def test_losing_the_focus_lets_go_of_everything_held(table: Table) -> None:
     table.plug(Plug(0))
-    table.post(down(pygame.K_w), pad_axis(0, 1.0), mouse(pygame.MOUSEBUTTONDOWN, 1))
+    table.post(down(pygame.KSCAN_W), pad_axis(0, 1.0), mouse(pygame.MOUSEBUTTONDOWN, 1))
     assert table.post(Event(pygame.WINDOWFOCUSLOST)) == [
         Press(B.UP, LEFT, is_down=False),
         Press(B.RIGHT, "pad:1", is_down=False),
         FocusLost(),
     ]
     assert table.devices.tick(1000) == []
-    assert table.post(up(pygame.K_w), mouse(pygame.MOUSEBUTTONUP, 1)) == []
+    assert table.post(up(pygame.KSCAN_W), mouse(pygame.MOUSEBUTTONUP, 1)) == []
     assert table.post(pad_axis(0, 0.9)) == [], "pushed since before: to rest first"
     assert table.post(pad_axis(0, 0.0), pad_axis(0, 0.9)) == [Press(B.RIGHT, "pad:1")]
 
@@ -216,11 +138,11 @@ def test_losing_the_focus_lets_go_of_everything_held(table: Table) -> None:
     ("events", "device", "kind"),
     [
         ([], "pad:1", "pad"),  # it has just been plugged in
-        ([down(pygame.K_w)], LEFT, LEFT),
-        ([down(pygame.K_w), motion(500, 500), motion(540, 500)], "mouse", "mouse"),
-        ([mouse(pygame.MOUSEBUTTONDOWN, 1), down(pygame.K_UP)], RIGHT, RIGHT),
-        ([down(pygame.K_w), pad_button(0)], "pad:1", "pad"),
-        ([pad_button(0), down(pygame.K_w), pad_button(0, False)], LEFT, LEFT),
+        ([down(pygame.KSCAN_W)], LEFT, LEFT),
+        ([down(pygame.KSCAN_W), motion(500, 500), motion(540, 500)], "mouse", "mouse"),
+        ([mouse(pygame.MOUSEBUTTONDOWN, 1), down(pygame.KSCAN_UP)], RIGHT, RIGHT),
+        ([down(pygame.KSCAN_W), pad_button(0)], "pad:1", "pad"),
+        ([pad_button(0), down(pygame.KSCAN_W), pad_button(0, False)], LEFT, LEFT),
     ],
 )
 def test_the_last_device_is_remembered(
@@ -233,7 +155,7 @@ def test_the_last_device_is_remembered(
 
 def test_a_nudged_mouse_does_not_take_over_from_another_device(table: Table) -> None:
     assert table.post(motion(100, 100)) == []  # the window has opened under it
-    table.post(down(pygame.K_w))
+    table.post(down(pygame.KSCAN_W))
     assert table.post(motion(104, 103)) == []
     assert table.devices.last_kind == LEFT
     assert table.post(motion(130, 100)) == [Point(65, 50, Phase.HOVER)]
@@ -250,10 +172,10 @@ def test_unplugging_the_last_device_falls_back_to_the_keyboard(table: Table) -> 
 
 def test_writing_makes_letters_text_and_leaves_what_a_field_needs(table: Table) -> None:
     table.devices.writing = True
-    assert table.post(down(pygame.K_w), Event(pygame.TEXTINPUT, text="w")) == [Type("w")]
-    assert table.post(down(pygame.K_SPACE), Event(pygame.TEXTINPUT, text=" ")) == [Type(" ")]
-    assert table.post(down(pygame.K_RSHIFT)) == []
-    keys = (pygame.K_RETURN, pygame.K_ESCAPE, pygame.K_BACKSPACE, pygame.K_LEFT)
+    assert table.post(down(pygame.KSCAN_W), Event(pygame.TEXTINPUT, text="w")) == [Type("w")]
+    assert table.post(down(pygame.KSCAN_SPACE), Event(pygame.TEXTINPUT, text=" ")) == [Type(" ")]
+    assert table.post(down(pygame.KSCAN_RSHIFT)) == []
+    keys = (pygame.KSCAN_RETURN, pygame.KSCAN_ESCAPE, pygame.KSCAN_BACKSPACE, pygame.KSCAN_LEFT)
     assert table.post(*map(down, keys)) == [
         Press(B.CONFIRM, RIGHT),
         Press(B.CANCEL, RIGHT),
@@ -272,7 +194,9 @@ def test_a_pad_steers_while_the_keyboard_writes(table: Table) -> None:
 def test_after_writing_letters_are_buttons_again(table: Table) -> None:
     table.devices.writing = True
     table.devices.writing = False
-    assert table.post(down(pygame.K_w), Event(pygame.TEXTINPUT, text="w")) == [Press(B.UP, LEFT)]
+    assert table.post(down(pygame.KSCAN_W), Event(pygame.TEXTINPUT, text="w")) == [
+        Press(B.UP, LEFT)
+    ]
 
 
 @pytest.mark.parametrize(
@@ -299,19 +223,19 @@ def test_text_of_nothing_but_rubbish_is_no_action(table: Table) -> None:
 def test_capturing_gives_the_next_key_or_control_itself(table: Table) -> None:
     table.plug(Plug(0))
     table.devices.capturing = True
-    assert table.post(down(pygame.K_z), pad_button(9), pad_axis(2, -1.0)) == [
-        Captured("keys", pygame.K_z),
+    assert table.post(down(pygame.KSCAN_Z), pad_button(9), pad_axis(2, -1.0)) == [
+        Captured("keys", pygame.KSCAN_Z),
         Captured("pad:1", "leftshoulder"),
         Captured("pad:1", "rightx-"),
     ]
     table.devices.capturing = False
-    assert table.post(up(pygame.K_z), pad_button(9, False)) == []
+    assert table.post(up(pygame.KSCAN_Z), pad_button(9, False)) == []
 
 
 def test_other_bindings_count_from_the_next_press(table: Table) -> None:
-    table.devices.bindings = Bindings(swap_confirm=True).with_key(LEFT, B.UP, pygame.K_z)
+    table.devices.bindings = Bindings(swap_confirm=True).with_key(LEFT, B.UP, pygame.KSCAN_Z)
     table.plug(Plug(0))
-    assert table.post(down(pygame.K_z), pad_button(0)) == [
+    assert table.post(down(pygame.KSCAN_Z), pad_button(0)) == [
         Press(B.UP, LEFT),
         Press(B.CANCEL, "pad:1"),
     ]

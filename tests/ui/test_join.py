@@ -9,6 +9,7 @@ import pytest
 from hands import Keys, Mouse
 from pilot import Pilot
 from posted_pad import posted_pad
+from us_keys import key_values
 
 from game.registry import GAMES
 from game.store.results import Result
@@ -128,9 +129,9 @@ def test_a_name_of_fourteen_letters_is_whole(pilot: Pilot, name: str, percent: i
 def test_holding_a_button_starts_whatever_its_press_does(pilot: Pilot) -> None:
     scene = join(pilot)
     for ms, name in ((300, type(scene).__name__), (1000, "PlayScene")):
-        pilot.post(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="", scancode=0)
+        pilot.post(pygame.KEYDOWN, **key_values(pygame.K_RETURN))
         pilot.wait(ms)
-        pilot.post(pygame.KEYUP, key=pygame.K_RETURN, mod=0, unicode="", scancode=0)
+        pilot.post(pygame.KEYUP, **key_values(pygame.K_RETURN))
         pilot.wait(1000)
         assert pilot.scene_name == name
 

@@ -7,6 +7,7 @@ import pytest
 from hands import Pad
 from pilot import Pilot
 from posted_pad import PostedPad
+from us_keys import key_values
 
 from scenes.input.actions import Button
 from scenes.input.devices import Devices
@@ -40,7 +41,7 @@ def test_a_pad_with_shapes_has_prompts_and_tips_with_shapes(
     pilot.redraw()
     labels = pilot.app.window.brush.prompt_labels
     assert labels["pad", Button.CONFIRM] == sign
-    tip = pilot.words("even_steven.tip.pad", a=told)
+    tip = pilot.words("even_steven.tip.pad", confirm=told)
     assert any(line.words and tip.endswith(line.words) for line in pilot.read())
 
 
@@ -50,6 +51,6 @@ def test_who_takes_the_other_pad_sees_its_own_signs(pilot: Pilot) -> None:
     for pad, sign in ((shaped, "Circle"), (plain, "B"), (shaped, "Circle")):
         Pad(pilot, pad).press(Button.DOWN)
         assert pilot.app.window.brush.prompt_labels["pad", Button.CANCEL] == sign
-    pilot.post(pygame.KEYDOWN, key=pygame.K_UP, mod=0, unicode="", scancode=0)
+    pilot.post(pygame.KEYDOWN, **key_values(pygame.K_UP))
     pilot.frame()
     assert pilot.app.window.brush.prompt_labels["pad", Button.CANCEL] == "Circle"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 from pilot import Pilot
+from us_keys import key_values
 
 from game.words.drawable import drawable
 from scenes.dialogs.keyboard import KeyboardScene
@@ -31,7 +32,7 @@ class Field:
 
     def key(self, key: int, mod: int = 0) -> None:
         for kind in (pygame.KEYDOWN, pygame.KEYUP):
-            self.pilot.post(kind, key=key, mod=mod, unicode="", scancode=0)
+            self.pilot.post(kind, **key_values(key, mod))
         self.pilot.frame()
 
     def type(self, text: str) -> None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from scenes.cabinet import Cabinet
-from scenes.input.actions import Button
+from scenes.input.bindings import HALVES
+from scenes.input.labels import direction_letters
 from scenes.table.table import Table
 from scenes.ui.brush import Box, Brush
 from scenes.ui.lettering import SMALLEST
-from scenes.ui.prompts import SHAPES, label_of
 from scenes.ui.sentences import sentence
 
 TITLE_H = 38.0
@@ -34,11 +34,17 @@ class SideNotes:
     def draw_tip(self, brush: Brush, box: Box) -> None:
         """How to make a first move, for the device last used; among four there is less room."""
         x, y, w, h = box
-        prefix, kind = f"{self._match.game.id}.tip", self._cabinet.devices.last_kind
+        prefix, devices = f"{self._match.game.id}.tip", self._cabinet.devices
+        kind = devices.last_kind
+        letters = ""
+        if kind in HALVES:
+            letters = direction_letters(devices.bindings, kind, devices.layout)
+            kind = "keys_left" if letters else "keys_right"
         brush.panel((x, y, w, h), "panel", "line", 22)
-        key = f"{prefix}.{kind.replace(':', '_')}"
+        key = f"{prefix}.{kind}"
         key = key if len(self._match.seats) == 2 else f"{key}_short"
-        tip = self._cabinet.words(key, **self._printed(brush))
+        named = self._cabinet.button_words(devices.last_kind)
+        tip = self._cabinet.words(key, keys=letters, **named)
         title, room = self._cabinet.words(f"{prefix}.title"), w - 44
         for size, inset, first, line in _tip_forms(brush):
             top = inset + first
@@ -49,14 +55,6 @@ class SideNotes:
         if title:
             brush.text(title, (x + 22, y + inset), size, "heavy", "acc", tracking=1, fit=room)
         brush.paragraph(tip, (x + 22, y + top, room, h - top - inset), size, line=line)
-
-    def _printed(self, brush: Brush) -> dict[str, str]:
-        """What a tip calls the buttons of the pad."""
-        named = {"a": Button.CONFIRM, "b": Button.CANCEL, "x": Button.ALTERNATE}
-        labels = {k: label_of("pad", button, brush.prompt_labels) for k, button in named.items()}
-        words = self._cabinet.words
-        return {k: words(f"key.{label.lower()}") if label in SHAPES else label
-                for k, label in labels.items()}  # fmt: skip
 
     def draw_coach(self, brush: Brush, box: Box) -> None:
         """What the coach has said last, one thing below the other, as much as there is room for.

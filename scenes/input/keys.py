@@ -1,0 +1,128 @@
+"""Physical keys by scancode: their names in files and the characters they print.
+
+A scancode is the place of a key, whatever the keyboard layout makes of it. Files name places by
+the `code` values of the W3C's UI Events ("KeyW" is above "KeyS" on every keyboard).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+import pygame
+
+_LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+_SIGNS: Final = {
+    "Minus": ("MINUS", "-"), "Equal": ("EQUALS", "="), "BracketLeft": ("LEFTBRACKET", "["),
+    "BracketRight": ("RIGHTBRACKET", "]"), "Backslash": ("BACKSLASH", "\\"),
+    "Semicolon": ("SEMICOLON", ";"), "Quote": ("APOSTROPHE", "'"), "Backquote": ("GRAVE", "`"),
+    "Comma": ("COMMA", ","), "Period": ("PERIOD", "."), "Slash": ("SLASH", "/"),
+    "IntlBackslash": ("NONUSBACKSLASH", "<"), "IntlRo": ("INTERNATIONAL1", "\\"),
+    "IntlYen": ("INTERNATIONAL3", "\u00a5"),
+}  # fmt: skip
+"""By name, pygame's name of the key and what a US keyboard has on it."""
+
+_KEYPAD: Final = {
+    "NumpadDivide": ("KP_DIVIDE", "/"), "NumpadMultiply": ("KP_MULTIPLY", "*"),
+    "NumpadSubtract": ("KP_MINUS", "-"), "NumpadAdd": ("KP_PLUS", "+"),
+    "NumpadDecimal": ("KP_PERIOD", "."), "NumpadEqual": ("KP_EQUALS", "="),
+    **{f"Numpad{digit}": (f"KP{digit}", str(digit)) for digit in range(10)},
+}  # fmt: skip
+
+_OTHERS: Final = {
+    "Enter": "RETURN", "NumpadEnter": "KP_ENTER", "Escape": "ESCAPE", "Backspace": "BACKSPACE",
+    "Tab": "TAB", "Space": "SPACE", "CapsLock": "CAPSLOCK", "PrintScreen": "PRINTSCREEN",
+    "ScrollLock": "SCROLLLOCK", "Pause": "PAUSE", "Insert": "INSERT", "Home": "HOME",
+    "PageUp": "PAGEUP", "Delete": "DELETE", "End": "END", "PageDown": "PAGEDOWN",
+    "ArrowRight": "RIGHT", "ArrowLeft": "LEFT", "ArrowDown": "DOWN", "ArrowUp": "UP",
+    "NumLock": "NUMLOCKCLEAR", "ContextMenu": "MENU", "Help": "HELP",
+    "ControlLeft": "LCTRL", "ShiftLeft": "LSHIFT", "AltLeft": "LALT", "MetaLeft": "LGUI",
+    "ControlRight": "RCTRL", "ShiftRight": "RSHIFT", "AltRight": "RALT", "MetaRight": "RGUI",
+}  # fmt: skip
+
+_NUMBERED: Final = "Scan"
+"""A key without a name is written as this and its scancode."""
+
+
+def _scancode(name: str) -> int:
+    scancode: int = getattr(pygame, f"KSCAN_{name}")
+    return scancode
+
+
+DIGITS: Final[Mapping[int, int]] = MappingProxyType(
+    {_scancode(f"{pad}{digit}"): digit for pad in ("", "KP") for digit in range(10)}
+)
+"""The digits above the letters and those of the keypad, with or without Shift or Num Lock."""
+
+US_SIGNS: Final[Mapping[int, str]] = MappingProxyType(
+    {_scancode(letter): letter for letter in _LETTERS}
+    | {_scancode(str(digit)): str(digit) for digit in range(10)}
+    | {_scancode(name): sign for name, sign in _SIGNS.values()}
+)
+"""What a US keyboard has on its keys."""
+
+KEYPAD: Final[Mapping[int, str]] = MappingProxyType(
+    {_scancode(name): sign for name, sign in _KEYPAD.values()}
+)
+"""The signs of the keypad, which no layout changes."""
+
+_CODES: Final[dict[str, int]] = (
+    {f"Key{letter}": _scancode(letter) for letter in _LETTERS}
+    | {f"Digit{digit}": _scancode(str(digit)) for digit in range(10)}
+    | {f"F{n}": _scancode(f"F{n}") for n in range(1, 16)}
+    | {code: _scancode(name) for code, (name, _) in (_SIGNS | _KEYPAD).items()}
+    | {code: _scancode(name) for code, name in _OTHERS.items()}
+)
+_NAMES: Final = {scancode: code for code, scancode in _CODES.items()}
+
+SCANCODES: Final = 512
+"""SDL numbers no key higher."""
+
+_PRINTED: Final = (*range(0x21, 0x7F), *range(0xA1, 0x180), *range(0x370, 0x530))
+"""Key codes of the characters that prompts can show: Latin, Greek and Cyrillic ones. Keyboards
+of other scripts have Latin letters beside their own.
+"""
+
+
+def key_name(scancode: int) -> str:
+    """Return a key's name in settings files: "KeyW", "Enter", or "Scan135" if it has none."""
+    return _NAMES.get(scancode, f"{_NUMBERED}{scancode}")
+
+
+def key_named(name: str) -> int:
+    """Return the scancode of a name in a settings file, `KSCAN_UNKNOWN` if it is no key."""
+    number = name.removeprefix(_NUMBERED)
+    if number != name and number.isascii() and number.isdigit() and len(number) < 4:
+        scancode = int(number)
+        return scancode if scancode < SCANCODES else pygame.KSCAN_UNKNOWN
+    return _CODES.get(name, pygame.KSCAN_UNKNOWN)
+
+
+def place_of(key_code: int) -> int:
+    """Return the scancode that sends `key_code` in the present layout, `KSCAN_UNKNOWN` if none
+    does. Before there is a window no layout is known.
+    """
+    # the wrapper looks up the scancode of its index: over the scancodes themselves it gives that
+    places = pygame.key.ScancodeWrapper(range(SCANCODES))  # type: ignore[arg-type]
+    return int(places[key_code])
+
+
+def read_layout() -> dict[int, str]:
+    """Return the character that the present keyboard layout prints on each key, by scancode.
+
+    Digits stay digits where the row of digits has them with Shift only: the keys bear both. Keys
+    whose character cannot be drawn, and dead keys, have what US keyboards print.
+    """
+    places = pygame.key.ScancodeWrapper(range(SCANCODES))  # type: ignore[arg-type]
+    found = {int(places[code]): chr(code) for code in reversed(_PRINTED)}
+    return {
+        place: sign if sign.isdigit() else _capital(found.get(place, sign))
+        for place, sign in US_SIGNS.items()
+    }
+
+
+def _capital(sign: str) -> str:
+    capital = sign.upper()
+    return capital if len(capital) == 1 else sign
