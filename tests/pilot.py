@@ -194,6 +194,7 @@ class Pilot:
         *levels: str,
         seating: Seating | None = None,
         game_id: str = "quoridor",
+        stakes: str = "",
         **options: Any,
     ) -> None:
         """Sit down to a fresh match, whatever was on the screen; a level "" is a person's seat."""
@@ -206,7 +207,7 @@ class Pilot:
             )
         ]
         self.app.cabinet.stack.clear()
-        start(self.app.cabinet, Match(game, chosen, 7, seats), seating or Seating())
+        start(self.app.cabinet, Match(game, chosen, 7, seats, stakes=stakes), seating or Seating())
         self._table = self.scene.table
         self.frame()
 

@@ -16,14 +16,15 @@ LONGEST: Final = 2_000
 
 def climbs(match: Match) -> Iterator[Climb[Any, Any, Any]]:
     """A finished match as each of its people has played it; nothing for a match that does not
-    count: a puzzle, a position that was set up, or one that is too long.
+    count: a puzzle, a position that was set up, or one that is too long. A player who took
+    help in it is left out.
     """
     outcome = match.state.outcome()
     is_counted = match.puzzle is None and not is_set_up(match.options) and match.ply <= LONGEST
     if outcome is None or not is_counted:
         return
     for me, seat in enumerate(match.seats):
-        if not seat.is_computer:
+        if not seat.is_computer and not match.assistance(me):
             yield Climb(
                 match.options, match.seats, match.states, match.moves, me,
                 outcome.winner == me, outcome.reason,

@@ -15,8 +15,7 @@ def cheats(match: Match) -> tuple[int, ...]:
 
 def punishments(match: Match) -> tuple[int, ...]:
     """For each seat, how often the clock moved for them because they were late."""
-    counts, clock = [0] * len(match.seats), match.game.clock
-    for state, move in zip(match.states, match.moves, strict=False) if clock else ():
-        late = clock and clock.time_up(match.options, state)
-        counts[state.to_move] += late is not None and late == move
+    counts = [0] * len(match.seats)
+    for ply in range(match.ply):
+        counts[match.state_at(ply).to_move] += match.is_by_clock(ply)
     return tuple(counts)

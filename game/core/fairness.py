@@ -161,7 +161,8 @@ def may_take_back(match: Match, player: Player, *, as_the_house: bool) -> bool:
     handicap.
     """
     given = match.seats[player].handicap
-    return match.take_backs(player) < given.undos if given.limits_undos else as_the_house
+    used = match.assistance(player).undos
+    return used < given.undos if given.limits_undos else as_the_house
 
 
 def by_name(game: AnyGame, options: Any, seats: Sequence[Seat], last: Any) -> list[Message]:

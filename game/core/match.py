@@ -8,6 +8,8 @@ from functools import cached_property
 from typing import Any
 
 from game.core import options as opt
+from game.core.assistance import NONE as NO_ASSISTANCE
+from game.core.assistance import Assistance
 from game.core.auction import NOBODY, Auction, bought
 from game.core.clock import TurnClock
 from game.core.limits import SEEDS
@@ -42,14 +44,17 @@ class Match:
         seats: Sequence[Seat],
         preset: str = "",
         series: Series | None = None,
+        stakes: str = "",
     ) -> None:
+        """``stakes`` is what the result counts for (``core.fair_play``); "" for a casual game."""
         self.game, self.options, self.seed = game, options, seed
         self.seats, self.preset, self.series = tuple(seats), preset, series
+        self.stakes = stakes
         self._states: list[Any] = [game.begin(options, seed, self.seats)]
         self._moves: list[Any] = []
         self._log: list[Packed] = []
         self._think_ms: list[int] = []
-        self._take_backs = [0] * len(self.seats)
+        self._assistance = [NO_ASSISTANCE] * len(self.seats)
         self._tried: Transition | None = None
         self._history: tuple[tuple[Any, ...], tuple[Any, ...]] | None = None
         """Copies of the states and moves for readers, until the next change."""
@@ -137,10 +142,8 @@ class Match:
         """The milliseconds that the side to move has used of its present turn, as far as the log
         tells: a move after which the clock runs on has noted them.
         """
-        if self.ply:
-            last = Transition(self._states[-2], self._moves[-1], self._states[-1])
-            if not self.restarts_clock(last):
-                return self._think_ms[-1]
+        if self.ply and not self.is_clock_restarted:
+            return self._think_ms[-1]
         return self.carried_ms()
 
     @cached_property
@@ -215,10 +218,23 @@ class Match:
     def was_late(self, player: Player) -> bool:
         """Whether the clock made the last move of ``player``."""
         mine = (ply for ply in reversed(range(self.ply)) if self._states[ply].to_move == player)
-        last, clock = next(mine, None), self.game.clock
-        if last is None or clock is None:
-            return False
-        return bool(self._moves[last] == clock.time_up(self.options, self._states[last]))
+        last = next(mine, None)
+        return last is not None and self.is_by_clock(last)
+
+    def is_by_clock(self, ply: int) -> bool:
+        """Return whether the clock made the move at index ``ply``, because of a late player."""
+        clock = self.game.clock
+        late = None if clock is None else clock.time_up(self.options, self._states[ply])
+        return late is not None and bool(late == self._moves[ply])
+
+    def think_ms_at(self, ply: int) -> int:
+        """Return what the clock had counted when the move at index ``ply`` was made."""
+        return self._think_ms[ply]
+
+    @property
+    def is_clock_restarted(self) -> bool:
+        """Whether the clock started again after the last ply."""
+        return self.restarts_clock(Transition(self._states[-2], self._moves[-1], self._states[-1]))
 
     def seen_by(self, viewer: Player, state: Any = None) -> Any:
         """A position (by default the present one) without what ``viewer`` may not know."""
@@ -237,14 +253,19 @@ class Match:
         del self._states[keep + 1 :]
         self._history = None
 
-    def take_backs(self, player: Player) -> int:
-        """How often ``player`` has taken moves back in this game."""
-        return self._take_backs[player]
+    def assistance(self, player: Player) -> Assistance:
+        """Return the undos and hints that ``player`` has used in this game."""
+        return self._assistance[player]
 
-    def count_take_back(self, player: Player) -> None:
-        """``player`` has taken moves back once more; nobody is counted who is not at the table."""
+    def count_undo(self, player: Player) -> None:
+        """Count an undo of ``player``; numbers without a seat are ignored."""
         if player in range(len(self.seats)):
-            self._take_backs[player] += 1
+            self._assistance[player] = self._assistance[player].with_undo()
+
+    def count_hint(self, player: Player) -> None:
+        """Count a hint that ``player`` asked for; numbers without a seat are ignored."""
+        if player in range(len(self.seats)):
+            self._assistance[player] = self._assistance[player].with_hint()
 
     def until(self, ply: int, game: AnyGame, seats: Sequence[Seat]) -> Match:
         """The first ``ply`` moves of this match for others, who play ``game`` by the same rules."""
@@ -258,7 +279,7 @@ class Match:
         """Another game of the same kind, in which everybody has moved on by one seat."""
         seats = (*self.seats[1:], self.seats[0])
         seed = (self.seed + 1) % SEEDS.stop
-        return Match(self.game, self.options, seed, seats, self.preset, series)
+        return Match(self.game, self.options, seed, seats, self.preset, series, self.stakes)
 
     def following(self) -> Match | None:
         """The next game of the series, after this one is over; None if there is no next one."""
@@ -280,6 +301,7 @@ class Match:
         return Record(
             self.game.id, self.game.rules, opt.to_map(self.options), self.seed, self.seats,
             tuple(self._log), tuple(self._think_ms), self.preset, name, saved_ms, self.series,
+            stakes=self.stakes, assistance=tuple(self._assistance) if any(self._assistance) else (),
         )  # fmt: skip
 
     def playback(self, name: str = "", saved_ms: int = 0) -> Playback:
@@ -292,7 +314,10 @@ class Match:
     def from_record(cls, game: AnyGame, record: Record) -> Match:
         """The match that ``record`` describes. Raises ``OptionError``, ``MoveError``."""
         options = opt.from_map(game.options, record.options)
-        match = cls(game, options, record.seed, record.seats, record.preset, record.series)
+        match = cls(
+            game, options, record.seed, record.seats, record.preset, record.series, record.stakes
+        )
+        match._assistance = list(record.assistance) or match._assistance
         think_ms = record.think_ms or (0,) * len(record.moves)
         for ply, (packed, ms) in enumerate(zip(record.moves, think_ms, strict=True)):
             tell(ply, 2 * len(record.moves))  # somebody has read them, or will write them

@@ -23,10 +23,10 @@ class Plan:
     length: int = 1
     is_best_of: bool = True
 
-    def match(self, game: AnyGame, seed: int) -> Match:
-        """The match, before its first move."""
+    def match(self, game: AnyGame, seed: int, stakes: str = "") -> Match:
+        """The match, before its first move; ``stakes`` is what it counts for (``fair_play``)."""
         series = new_series(self.length, self.is_best_of, len(self.seats))
-        return Match(game, self.options, seed, self.seats, self.preset, series)
+        return Match(game, self.options, seed, self.seats, self.preset, series, stakes)
 
     def to_map(self) -> dict[str, Any]:
         return {

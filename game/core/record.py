@@ -10,6 +10,7 @@ from typing import Any
 
 import cbor2
 
+from game.core.assistance import Assistance
 from game.core.bad_record import BadRecord as BadRecord
 from game.core.options import CAME_LATER as CAME_LATER
 from game.core.options import came_later
@@ -30,7 +31,8 @@ class Record:
     ``think_ms[k]`` is what the clock had counted when ``moves[k]`` was made. ``name`` and
     ``saved_ms`` (since 1970, UTC) are the title and date that lists show. ``series`` is the match
     that the game belongs to. ``branches`` are moves that people tried on the analysis board, in the
-    numbers of ``core.tree``.
+    numbers of ``core.tree``. ``stakes`` is what the result counts for (``core.fair_play``), and
+    ``assistance`` the help that each seat used, () if none did.
     """
 
     game: str
@@ -45,11 +47,13 @@ class Record:
     saved_ms: int = 0
     series: Series | None = None
     branches: tuple[Branch, ...] = ()
+    stakes: str = ""
+    assistance: tuple[Assistance, ...] = ()
 
     def begun(self, ply: int) -> Record:
         """The game as it stood after ``ply`` moves, as one that goes on."""
         return replace(self, moves=self.moves[:ply], think_ms=self.think_ms[:ply], series=None,
-                       name="", saved_ms=0, branches=())  # fmt: skip
+                       name="", saved_ms=0, branches=(), stakes="", assistance=())  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)

@@ -79,6 +79,7 @@ class Sheet:
             tuple(map(Seat, self.names, looks, levels, given)), tuple(map(pack, actions)),
             told.clock_ms[: len(actions)], told.preset, self.name, self.saved_ms,
             branches=told.branches if len(actions) == len(self.entries) else (),
+            assistance=told.assistance,
         )  # fmt: skip
 
 

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from game.core.assistance import Assistance, assistance_map, assistance_of, is_assistance
 from game.core.handicap import Handicap
 from game.core.record import BadRecord, Playback, Record
 from game.core.tree import Branch, branches_of
@@ -38,6 +39,7 @@ class Extension:
     result: Mapping[str, Any] | None = None
     branches: tuple[Branch, ...] = ()
     handicaps: tuple[Handicap, ...] = ()
+    assistance: tuple[Assistance, ...] = ()
 
 
 def read(raw: object, players: int, actions: int, warnings: list[Message]) -> Extension:
@@ -75,6 +77,9 @@ def read(raw: object, players: int, actions: int, warnings: list[Message]) -> Ex
         handicaps=tuple(
             map(Handicap.from_map, entry("handicaps", _list_of(players, _is_handicap)) or ())
         ),
+        assistance=assistance_of(
+            entry("assistance", _list_of(players, is_assistance)) or [], players
+        ),
     )
 
 
@@ -94,6 +99,7 @@ def write(playback: Playback, app: str) -> dict[str, Any]:
         "looks": [seat.look for seat in record.seats],
         "levels": [seat.level for seat in record.seats],
         **handicaps(record),
+        **assistance_map(record.assistance),
         **({"branches": [list(one) for one in record.branches]} if record.branches else {}),
     }
 

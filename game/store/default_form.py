@@ -7,6 +7,7 @@ from dataclasses import replace
 from itertools import takewhile
 from typing import Any
 
+from game.core.assistance import assistance_map, assistance_of
 from game.core.match import Match
 from game.core.progress import tell
 from game.core.record import Playback, Record, state_digest
@@ -52,6 +53,7 @@ class DefaultReplayForm:
             "hashes": _hashes(playback.states[1:]),
             "result": _result(playback.states[-1].outcome()),
             **({"branches": [list(one) for one in record.branches]} if record.branches else {}),
+            **assistance_map(record.assistance),
         }
 
     def headline(self, document: Mapping[str, Any]) -> Record:
@@ -66,6 +68,8 @@ class DefaultReplayForm:
             head.game.id, head.rules, value_of(document, "options", dict), head.seed, head.seats,
             moves, _clock(document)[: len(moves)], head.preset,
             label["name"], label["time"], branches=branches_of(document.get("branches")),
+            stakes=head.stakes,
+            assistance=assistance_of(document.get("assistance"), len(head.seats)),
         )  # fmt: skip
 
     def read(self, document: Mapping[str, Any]) -> Playback:
@@ -93,7 +97,8 @@ class DefaultReplayForm:
                 warnings.append(message("replay.changed", move=ply + 1))
         shown = match.playback(record.name, record.saved_ms)
         is_whole = match.ply == len(actions)  # branches refer to the numbers of all moves
-        kept = replace(shown.record, branches=record.branches if is_whole else ())
+        kept = replace(shown.record, branches=record.branches if is_whole else (),
+                       assistance=record.assistance)  # fmt: skip
         return Playback(
             kept, shown.states, shown.moves, shown.lines, shown.notes,
             tuple(warnings), document,

@@ -33,9 +33,11 @@ class Head:
     seats: tuple[Seat, ...]
     preset: str
     series: Series | None
+    stakes: str = ""
 
     def new_match(self) -> Match:
-        return Match(self.game, self.options, self.seed, self.seats, self.preset, self.series)
+        return Match(self.game, self.options, self.seed, self.seats, self.preset, self.series,
+                     self.stakes)  # fmt: skip
 
 
 def head_map(record: Record) -> dict[str, Any]:
@@ -48,6 +50,7 @@ def head_map(record: Record) -> dict[str, Any]:
         "players": [seat.to_map() for seat in record.seats],
         "preset": record.preset,
         **({"series": record.series.to_map()} if record.series else {}),
+        **({"stakes": record.stakes} if record.stakes else {}),
     }
 
 
@@ -78,7 +81,9 @@ def read_head(document: Mapping[str, Any], games: Mapping[str, AnyGame]) -> Head
     except MessageError as error:
         raise DamagedFile("players", message("file.players", why=error.message)) from None
     rules, preset = value_of(document, "rules", str), value_of(document, "preset", str, "")
-    return Head(game, rules, options, seed, seats, preset, series_of(document, len(seats)))
+    series = series_of(document, len(seats))
+    stakes = value_of(document, "stakes", str, "")
+    return Head(game, rules, options, seed, seats, preset, series, stakes)
 
 
 def series_of(document: Mapping[str, Any], people: int) -> Series | None:

@@ -184,8 +184,12 @@ class Journal:
         self._append(Stamp(what.value, at_ms))
 
     def append_undo(self, player: Player, at_ms: int) -> None:
-        """Append who has taken moves back, where that is counted."""
+        """Append that `player` took moves back."""
         self._append(Stamp.of_undo(player, at_ms))
+
+    def append_hint(self, player: Player, at_ms: int) -> None:
+        """Append that `player` asked for a hint."""
+        self._append(Stamp.of_hint(player, at_ms))
 
     def append_sitting(self, order: int) -> None:
         """Append that somebody sits down again, with the number of this sitting among all."""

@@ -8,6 +8,7 @@ from enum import Enum
 from pathlib import Path
 from typing import Any, TypeAlias
 
+from game.core.assistance import Assistance
 from game.core.limits import MOST_BYTES
 from game.core.match import Match
 from game.core.progress import tell
@@ -68,8 +69,8 @@ class Moment(Enum):
     """A computer has offered to give up, and the person would rather play on."""
 
 
-UNDO = "undo."
-"""It begins the ``Stamp.what`` of a seat that has taken moves back, before the seat's number."""
+UNDO, HINT = "undo.", "hint."
+"""Prefixes of ``Stamp.what`` for help that a seat has used; the seat's number follows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,16 +85,18 @@ class Stamp:
 
     @classmethod
     def of_undo(cls, player: Player, at_ms: int) -> Stamp:
-        """Somebody has taken moves back who may do so only so often."""
+        """Return the stamp of a player who took moves back."""
         return cls(f"{UNDO}{player}", at_ms)
 
-    @property
-    def undone_by(self) -> Player | None:
-        """Who has taken moves back, as far as a seat can have that number; None for any other
-        stamp.
-        """
-        is_undo, number = self.what.startswith(UNDO), self.what.removeprefix(UNDO)
-        is_read = is_undo and number.isascii() and number.isdecimal() and len(number) < 3
+    @classmethod
+    def of_hint(cls, player: Player, at_ms: int) -> Stamp:
+        """Return the stamp of a player who asked for a hint."""
+        return cls(f"{HINT}{player}", at_ms)
+
+    def seat_after(self, prefix: str) -> Player | None:
+        """Return the seat number that follows `prefix`; None for any other stamp."""
+        has_prefix, number = self.what.startswith(prefix), self.what.removeprefix(prefix)
+        is_read = has_prefix and number.isascii() and number.isdecimal() and len(number) < 3
         return int(number) if is_read else None
 
 
@@ -141,11 +144,16 @@ class Recovered:
                 return True
         return False
 
-    @property
-    def undone_by(self) -> list[Player]:
-        """Who has taken moves back, once for each time, as far as it was counted."""
-        said = (entry.undone_by for entry in self.entries if isinstance(entry, Stamp))
-        return [player for player in said if player is not None]
+    def seats_stamped(self, prefix: str) -> list[Player]:
+        """Return the seat of each stamp that begins with `prefix`: ``UNDO`` or ``HINT``."""
+        found = (entry.seat_after(prefix) for entry in self.entries if isinstance(entry, Stamp))
+        return [player for player in found if player is not None]
+
+    def assistance(self, seats: int) -> tuple[Assistance, ...]:
+        """Return the help that each of `seats` used; () if none did."""
+        undos, hints = self.seats_stamped(UNDO), self.seats_stamped(HINT)
+        used = tuple(Assistance(undos.count(k), hints.count(k)) for k in range(seats))
+        return used if any(used) else ()
 
     @property
     def is_played_on(self) -> bool:
@@ -208,17 +216,15 @@ def header_of(match: Match, match_id: str, created_ms: int, app: str = "") -> di
 
 
 def entries_of(match: Match) -> list[Entry]:
-    """The moves that stand, with new digests; before them, how often moves were taken back where
-    that is counted.
-    """
+    """The moves that stand, with new digests; before them, the help that was used."""
     playback = match.playback()
     record = playback.record
     later = playback.states[1:]
-    entries: list[Entry] = [
-        Stamp.of_undo(player, 0)
-        for player, seat in enumerate(match.seats) if seat.handicap.limits_undos
-        for _ in range(match.take_backs(player))
-    ]  # fmt: skip
+    entries: list[Entry] = []
+    for player in range(len(match.seats)):
+        used = match.assistance(player)
+        entries += [Stamp.of_undo(player, 0)] * used.undos
+        entries += [Stamp.of_hint(player, 0)] * used.hints
     for ply, (move, think_ms, state) in enumerate(
         zip(record.moves, record.think_ms, later, strict=True), 1
     ):
@@ -331,6 +337,7 @@ def record_of(recovered: Recovered) -> Record:
         tuple(played.move for played in recovered.moves), (),
         value_of(header, "preset", str, ""), value_of(header, "name", str, ""),
         date_of(header.get("saved")) or recovered.played_ms, series_of(header, len(seats)),
+        stakes=value_of(header, "stakes", str, ""), assistance=recovered.assistance(len(seats)),
     )  # fmt: skip
 
 
@@ -338,8 +345,10 @@ def resume(recovered: Recovered, games: Mapping[str, AnyGame]) -> Resumed:
     """Replay the match and compare every position with its digest. Raises ``DamagedFile``."""
     head = read_head(recovered.header, games)
     match = head.new_match()
-    for player in recovered.undone_by:
-        match.count_take_back(player)
+    for player in recovered.seats_stamped(UNDO):
+        match.count_undo(player)
+    for player in recovered.seats_stamped(HINT):
+        match.count_hint(player)
     moves = recovered.moves
     for played in moves:
         tell(len(moves) + played.ply, 2 * len(moves))  # reading it was the first half

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from game.club.cup import Cup, Entrant, Pairing
 from game.club.cup_event import options_of, preset_of
+from game.core.fair_play import TOURNAMENT
 from game.core.match import Match
 from game.core.seats import Seat
 from game.core.series import new_series
@@ -63,7 +64,8 @@ def match_of(cup: Cup, pairing: Pairing, seed: int) -> Match:
         for one, look in zip(both, looks, strict=True)
     ]
     series = new_series(cup.rules.length, cup.rules.is_best_of, 2)
-    return Match(game, options_of(game, event), seed, seats, preset_of(game, event), series)
+    return Match(game, options_of(game, event), seed, seats, preset_of(game, event), series,
+                 TOURNAMENT)  # fmt: skip
 
 
 def left_at_table(cabinet: Cabinet, cup: Cup) -> Entry | None:

@@ -96,8 +96,8 @@ class Page:
             case Press(Button.CONFIRM, is_down=False) if self._held is not None:
                 self._let_go_early()
                 return True
-            case Press(button, is_down=True) if button in DIRECTIONS:
-                return self._steer(*DIRECTIONS[button])
+            case Press(button, is_down=True, is_repeat=is_held) if button in DIRECTIONS:
+                return self._steer(*DIRECTIONS[button], is_held=is_held)
             case Press(Button.CONFIRM, is_down=True, is_repeat=False) if self.focused:
                 return self._activate(self.focused)
             case Point(x, y, Phase.HOVER):
@@ -132,12 +132,19 @@ class Page:
                 self._let_go()
         return False
 
-    def _steer(self, dx: int, dy: int) -> bool:
+    def _steer(self, dx: int, dy: int, *, is_held: bool) -> bool:
+        """Move the focus, or change the value in focus. A held direction stops before a button
+        for what cannot be taken back: only a press of its own leads there.
+        """
+        before = self.focused
         if dx and self.focused and self.focused.adjust(dx):
             self._cabinet.sounds.play("focus")
             return True
         if self.focus.move(dx, dy):
-            self._cabinet.sounds.play("focus")
+            if is_held and isinstance(self.focused, HoldButton):
+                self.focus.current = before
+            else:
+                self._cabinet.sounds.play("focus")
         return True
 
     def _sink(self, item: Item | None) -> None:

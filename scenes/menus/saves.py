@@ -18,6 +18,7 @@ from scenes.menus.saves_card import CARD_H, CARD_W, GAP, SaveCard, picture_key
 from scenes.menus.saves_deeds import SaveDeeds
 from scenes.menus.saves_empty import draw_lamp, draw_room, draw_sleeper
 from scenes.menus.saves_hero import BUTTONS_DOWN, LARGE, draw_hero
+from scenes.menus.waiting_picture import is_hidden
 from scenes.scene import PlainScene
 from scenes.ui.brush import Box, Brush
 from scenes.ui.items import PushButton
@@ -153,6 +154,12 @@ class SaveScene(PlainScene):
                         is_named=entry.path in self._named,
                         is_chosen=entry.path == self._chosen.path)  # fmt: skip
 
+    @property
+    def _may_watch(self) -> bool:
+        """Whether the moves so far may be seen, with all that the replay viewer finds out."""
+        record = self._hero.record if self._hero is not None else None
+        return record is not None and not is_hidden(self._cabinet, record)
+
     def _resume(self, entry: Entry) -> None:
         self._chosen.choose(entry)
         if entry.record is not None:
@@ -176,7 +183,7 @@ class SaveScene(PlainScene):
                 self._deeds.open_removed()
             case Press(Button.SPECIAL, is_down=True) if hero is None:
                 self._cabinet.go.replays()
-            case Press(Button.SPECIAL, is_down=True) if hero is not None:
+            case Press(Button.SPECIAL, is_down=True) if hero is not None and self._may_watch:
                 self._deeds.watch(hero)
             case Press(Button.ALTERNATE, is_down=True) if hero is not None:
                 self._deeds.name(hero)
@@ -271,6 +278,7 @@ class SaveScene(PlainScene):
         prompts = [(Button.CONFIRM, words(does))]
         if self._hero.record is not None:
             prompts.append((Button.ALTERNATE, words("saves.name_it")))
+        if self._may_watch:
             prompts.append((Button.SPECIAL, words("saves.watch")))
         if len(self._games) > 1:
             prompts.append((Button.NEXT, shown_words(self._cabinet, self._game)))

@@ -12,6 +12,7 @@ from scenes.boards.emblem import emblem_of
 from scenes.cabinet import Cabinet
 from scenes.dialogs.dates import date_words
 from scenes.kept.library import now_ms
+from scenes.menus.waiting_picture import draw_waiting
 from scenes.ui.brush import Box, Brush
 from scenes.ui.items import Pressable
 from scenes.ui.sentences import whose_turn
@@ -135,7 +136,7 @@ class SaveCard(Pressable):
             brush.icon("warning", (box[0] + box[2] / 2, box[1] + box[3] / 2), 48, "dim")
         else:
             room = (box[0] + 6, box[1] + 6, box[2] - 12, box[3] - 12)
-            self._cabinet.thumbnails.draw(brush, picture_key(self.entry), record, room)
+            draw_waiting(brush, self._cabinet, picture_key(self.entry), record, room)
         if self.is_named:
             at = (x + 27, y + 27)
             brush.disc(at, 15, "ink0")

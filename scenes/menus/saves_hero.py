@@ -22,6 +22,7 @@ from scenes.menus.saves_card import (
     tint_of,
     title_of,
 )
+from scenes.menus.waiting_picture import draw_waiting
 from scenes.ui.brush import Box, Brush
 from scenes.ui.easel import Easel
 from scenes.ui.sentences import whose_turn
@@ -101,7 +102,7 @@ def _draw_picture(brush: Brush, cabinet: Cabinet, entry: Entry, record: Record, 
     brush.stamp(("save_stage", accent), (LEFT, top, 352 + FADE_W, HIGH), paint)
     side = PICTURE if brush.theme.text_scale < LARGE else PICTURE - 24
     room = (LEFT + 31 + (PICTURE - side) / 2, top + (HIGH - side) / 2, side, side)
-    cabinet.thumbnails.draw(brush, picture_key(entry), record, room)
+    draw_waiting(brush, cabinet, picture_key(entry), record, room)
 
 
 def _draw_tag(brush: Brush, cabinet: Cabinet, seat: Seat, top: float) -> None:

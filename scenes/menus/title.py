@@ -32,6 +32,7 @@ from scenes.menus.title_daily import DailyCorner
 from scenes.menus.title_doors import DOOR_LETTERS, door_boxes, show_rules, with_puzzles
 from scenes.menus.title_goal import goal_words, goals_of
 from scenes.menus.title_people import draw_people, stops_beside
+from scenes.menus.waiting_picture import draw_waiting
 from scenes.scene import Coming, PlainScene
 from scenes.table.last_time import match_left, match_of, play_again, told
 from scenes.ui.brush import Box, Brush
@@ -368,7 +369,7 @@ class TitleScene(PlainScene):
         if record is not None:
             brush = self._cabinet.window.brush
             key = ("waiting", record.game, record.saved_ms, len(record.moves))
-            self._cabinet.thumbnails.draw(brush, key, record, box)
+            draw_waiting(brush, self._cabinet, key, record, box)
 
     def _draw_start_here(self, brush: Brush, box: Box) -> None:
         """On the very first start something says where to begin."""

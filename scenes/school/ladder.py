@@ -7,6 +7,7 @@ from functools import partial
 from random import SystemRandom
 from typing import TYPE_CHECKING, Final
 
+from game.core.fair_play import LADDER
 from game.core.plan import Plan
 from game.core.seam import AnyGame
 from game.core.seats import Seat
@@ -140,7 +141,7 @@ class LadderScene(PlainScene):
     def _begin(self) -> None:
         """A match in which the rung in focus can be done."""
         rung, seed = self._rung, SystemRandom().getrandbits(63)
-        match = Plan(rung.options, self._seats).match(self._game, seed)
+        match = Plan(rung.options, self._seats).match(self._game, seed, LADDER)
         remember(self._cabinet, match)
         self._cabinet.go.play(match, Seating())
 

@@ -48,9 +48,9 @@ class PauseScene(PlainScene):
         self._on_resume, self._by = on_resume, by
         self._prompt_bar = PromptBar(cabinet)
         self._stage = Stage(BOARD)
-        self._is_covered = table.sitting.is_covered
+        self._is_veiled = table.sitting.is_covered or table.sitting.is_competitive
         self._picture: Picture = {}
-        if not self._is_covered:
+        if not self._is_veiled:
             self._picture = table.view.picture(table.state, table.match.seats)
             self._stage.show(self._picture)
         self._page = Page(cabinet, self._items())
@@ -63,7 +63,7 @@ class PauseScene(PlainScene):
         words, table = self._cabinet.words, self._table
         rows: list[tuple[str, str, Callable[[], None], bool]] = [
             ("rules", "book", self._rules, True),
-            ("analyse", "eye", self._analyse, not self._has_secrets),
+            ("analyse", "eye", self._analyse, self._may_analyse),
             ("settings", "gear", self._settings, True),
             ("type", "pencil", self._type, table.sitting.is_persons_turn),
             ("save", "disk", self._save, True),
@@ -92,6 +92,10 @@ class PauseScene(PlainScene):
         made.append(hold)
         return made
 
+    def focus_give_up(self) -> None:
+        """Put the focus on the button for giving up, which must still be held."""
+        self._page.focus.current = self._page.items[-1]
+
     def reword(self) -> None:
         at = self._page.items.index(self._page.focused) if self._page.focused is not None else 0
         self._page.set_items(self._items())
@@ -113,9 +117,9 @@ class PauseScene(PlainScene):
         return table.match.resignation if table.sitting.is_persons_turn else None
 
     @property
-    def _has_secrets(self) -> bool:
-        """Whether an analysis would show what somebody may not know."""
-        return self._table.match.has_secrets
+    def _may_analyse(self) -> bool:
+        """Whether an analysis shows nothing that is secret, and helps in no game that counts."""
+        return not (self._table.match.has_secrets or self._table.sitting.is_competitive)
 
     def _analyse(self) -> None:
         match = self._table.match
@@ -199,7 +203,8 @@ class PauseScene(PlainScene):
         ink = "amber" if self._lost or self._note else "sub"
         note_y = 102 - 7 * (brush.theme.text_scale - 1.0)  # large letters keep off the heading
         brush.text(note, (LEFT, note_y), 20, "bold", ink, "midleft", fit=WIDTH - 84)
-        draw_clock_of_mover(brush, self._table.sitting, (LEFT + WIDTH - 34, 74))
+        late = words("play.late")
+        draw_clock_of_mover(brush, self._table.sitting, (LEFT + WIDTH - 34, 74), late)
         self._draw_heading(brush, words("pause.keep_playing"), 136, "acc")
         self._draw_heading(brush, words("pause.leave_title"), 490, "muted")
         self._page.draw(brush)
@@ -209,7 +214,7 @@ class PauseScene(PlainScene):
         key, n = ("play.turn_of_several", number) if number else ("play.turn", match.ply + 1)
         turn = words(key, n=n)
         brush.text(turn, (BOARD[0] + BOARD[2], 50), 20, "bold", "muted", "midright")
-        caption = match.game.telling.caption(match.state)
+        caption = None if self._is_veiled else match.game.telling.caption(match.state)
         if caption is not None:
             told = words(f"{match.game.id}.caption", **caption)
             brush.text(told, (BOARD[0] + BOARD[2] / 2, BOARD[1] + BOARD[3] + 16), 18, "heavy",
@@ -246,10 +251,13 @@ class PauseScene(PlainScene):
         brush.rounded((LEFT + width + 14, y, WIDTH - width - 14, 1.5), "line", 0)
 
     def _draw_board(self, brush: Brush) -> None:
-        """The position in half light; nothing of it while somebody must not see it."""
-        if self._is_covered:
+        """The position in half light; nothing of it where it must not be seen now."""
+        if self._is_veiled:
             brush.panel(BOARD, "panel", "line", 26)
             x, y, w, h = BOARD
-            brush.icon("eye_shut", (x + w / 2, y + h / 2), 90, "muted")
+            brush.icon("eye_shut", (x + w / 2, y + h / 2 - 30), 90, "muted")
+            if self._table.sitting.is_competitive:
+                text = self._cabinet.words("pause.veiled")
+                brush.paragraph(text, (x + 60, y + h / 2 + 36, w - 120, 90), 22, align="center")
             return
         self._stage.draw(brush)

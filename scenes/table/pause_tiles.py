@@ -37,8 +37,11 @@ class LeaveTile(PushButton):
         if self._picture:
             draw_figure(brush, self._picture, place)
         at = (x + INSET + PICTURE - 6, y + (h + PICTURE) / 2 - 6)
-        brush.disc(at, 20, "ink0")
-        brush.icon("home", at, 22, "text")
+        r = 20.0
+        if not self._picture:
+            at, r = (x + INSET + PICTURE / 2, y + h / 2), 36.0
+        brush.disc(at, r, "ink0")
+        brush.icon("home", at, 1.1 * r, "text")
         room = w - TEXT_X - 12
         has_line = brush.has_room(self.label, room, "heavy")
         is_large = not has_line or not _has_room(brush, self._what, room)

@@ -176,20 +176,6 @@ class PlayScene(TableScene):
         """Whether the game wants a button at the board for giving up."""
         return self._cabinet.strings.has(f"{self.match.game.id}.surrender")
 
-    def _ask_to_surrender(self) -> None:
-        """One slip ends no game: there is a question first."""
-        match, prefix = self.match, f"{self.match.game.id}.surrender"
-        others = [seat.name for k, seat in enumerate(match.seats) if k != match.state.to_move]
-        key = f"{prefix}_two" if len(others) == 1 else f"{prefix}_more"
-        resignation = match.resignation
-
-        def give_up() -> None:
-            self.table.submit(resignation)
-
-        self._cabinet.stack.push(
-            NoticeScene(self._cabinet, prefix, key, {"who": others[0]}, on_yes=give_up, yes=prefix)
-        )
-
     def enter(self) -> None:
         super().enter()
         if self._first is not None:
@@ -229,7 +215,7 @@ class PlayScene(TableScene):
             case Press(Button.PREV, device, is_down=True, is_repeat=False) if (
                 self._has_surrender and self.table.may_give_up and self._may_act(device)
             ):
-                self._ask_to_surrender()
+                self._pause(by=self._by, is_giving_up=True)
             case _:
                 return super()._do(action)
         return True
@@ -279,14 +265,22 @@ class PlayScene(TableScene):
     def _open_menu(self) -> None:
         self._pause(by=self._by)
 
-    def _pause(self, lost: Value = "", note: str = "", by: DeviceId = "") -> None:
-        """``lost`` names the devices that went away, ``note`` says why else the game stands; or
-        somebody has paused it ``by`` a device.
+    def _pause(
+        self, lost: Value = "", note: str = "", by: DeviceId = "", *, is_giving_up: bool = False
+    ) -> None:  # fmt: skip
+        """Open the pause.
+
+        Args:
+            lost: The devices that went away.
+            note: Another reason why the game stands.
+            by: The device that paused it.
+            is_giving_up: Whether the button for giving up has the focus.
         """
         self._cabinet.sounds.play("pause")
-        self._cabinet.stack.push(
-            PauseScene(self._cabinet, self.table, lost, note, self._count_down, by)
-        )
+        pause = PauseScene(self._cabinet, self.table, lost, note, self._count_down, by)
+        if is_giving_up:
+            pause.focus_give_up()
+        self._cabinet.stack.push(pause)
 
     def reword(self) -> None:
         self._talk.hush()
@@ -376,6 +370,9 @@ class PlayScene(TableScene):
     def draw(self, brush: Brush, alpha: float) -> None:
         if self.table.sitting.is_covered:
             self._curtain.draw(brush)
+        elif self._count_ms > 0 and self.table.sitting.is_competitive:
+            brush.backdrop("spot")  # or every pause would give time to look at the position
+            self._draw_count(brush)
         else:
             self._offer.hide()
             super().draw(brush, alpha)

@@ -47,6 +47,11 @@ class SeatClock(TurnClock):
         self.turn_to(self._match.state.to_move)
 
     @property
+    def is_switched_off(self) -> bool:
+        """Whether the settings, or an open table, switch the clock off."""
+        return not self._factor
+
+    @property
     def is_short(self) -> bool:
         """Whether little is left of a turn that may take longer."""
         limit_ms, left_ms = self.limit_ms, self.left_ms

@@ -13,6 +13,7 @@ from game.ai.asking.guide import Guide
 from game.ai.asking.heavy import HeavyMove
 from game.ai.asking.opponent import Opponent
 from game.ai.fallback import fallback_move
+from game.core.fair_play import is_competitive, spent_after_undo, undo_plies
 from game.core.match import Match, Transition
 from game.core.record import state_digest
 from game.core.report import Report
@@ -63,6 +64,7 @@ class Sitting:
     ) -> None:  # fmt: skip
         self.match, self.journal, self.seating = match, journal, seating
         self.viewer = Viewer(match, is_open=is_open)
+        self._is_open = is_open
         self.clock = SeatClock(match, is_off=is_open)
         self.work = HeavyMove(thinker, match)
         self.coach = Coach(thinker, match)
@@ -208,23 +210,36 @@ class Sitting:
         self._open_turn()
         return step
 
+    @property
+    def is_competitive(self) -> bool:
+        """Whether a clock, a ladder or a tournament counts at this table."""
+        is_clock_off = self.clock.is_switched_off
+        return not self._is_open and is_competitive(self.match, is_clock_off=is_clock_off)
+
+    @property
+    def undo_plies(self) -> int:
+        """The number of plies that an undo takes back here; 0 if none may be."""
+        return undo_plies(self.match, self.is_computer, is_competitive=self.is_competitive)
+
     def take_back(self) -> None:
-        """Undo the last move, and the computers' before it, so that a person is to move again."""
+        """Undo the last move, and the computers' before it, so that a person is to move again;
+        nothing happens where `undo_plies` is 0.
+        """
         match, seen_by = self.match, self.seen_by
-        plies = 1
-        while plies < match.ply and self.is_computer(match.state_at(match.ply - plies).to_move):
-            plies += 1
+        plies, is_timed = self.undo_plies, self.is_competitive
+        if not plies:
+            return
+        spent_ms = spent_after_undo(match, self.clock.spent_ms, self.clock.limit_ms)
         self.suspend()
         self.work.drop()
         self._undone.append(match.moves[match.ply - plies :])
         match.take_back(plies)
         self.journal.append_take_back(plies)
         mover = match.state.to_move
-        match.count_take_back(mover)
-        if match.seats[mover].handicap.limits_undos:
-            self.journal.append_undo(mover, now_ms())
+        match.count_undo(mover)
+        self.journal.append_undo(mover, now_ms())
         self._unveiled = self.covers_in_ms = None
-        self.clock.spent_ms = match.spent_ms()
+        self.clock.spent_ms = spent_ms if is_timed else match.spent_ms()
         self._open_turn()
         self.is_covered = self.is_covered or (seen_by != self.seen_by and self.viewer.has_secrets)
 
@@ -269,6 +284,8 @@ class Sitting:
         if not self.may_ask_hint:
             return False
         self.coach.ask(self.state)
+        self.match.count_hint(self.to_move)
+        self.journal.append_hint(self.to_move, now_ms())
         return True
 
     def give_up_waiting(self) -> bool:

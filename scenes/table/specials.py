@@ -111,7 +111,8 @@ class SpecialsScene(PlainScene):
         brush.panel(BOX, "panel2", "amber", 26, 2)
         brush.text(words(f"{self._prefix}.title"), (x + 32, y + 46), 34, "display", "amber",
                    "midleft")  # fmt: skip
-        draw_clock_of_mover(brush, self._table.sitting, (x + w - 60, y + 48))
+        late = self._cabinet.words("play.late")
+        draw_clock_of_mover(brush, self._table.sitting, (x + w - 60, y + 48), late)
         self._page.draw(brush)
         focused = self._page.focused
         if isinstance(focused, SpecialRow):

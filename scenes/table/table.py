@@ -177,12 +177,14 @@ class Table:
     def may_take_back(self) -> bool:
         """Whether a move may be taken back here, as people have settled it."""
         match, rule = self.match, self._cabinet.settings.take_back
+        if not self.sitting.undo_plies:
+            return False
         people = sum(not seat.is_computer for seat in match.seats)
         is_allowed = rule == "always" or (rule == "computers" and people < 2)
         movers = (match.state_at(ply).to_move for ply in reversed(range(match.ply)))
         mine = next((player for player in movers if not self.sitting.is_computer(player)), None)
         if mine is None:
-            return is_allowed and match.ply > 0
+            return is_allowed
         return may_take_back(match, mine, as_the_house=is_allowed)
 
     def redo(self) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from auction_screens import auctioned
 from hands import Keys
@@ -118,7 +120,9 @@ def test_whoever_is_late_passes(pilot: Pilot) -> None:
     assert match.state.to_move == 0
 
 
-def test_a_bid_is_taken_back_and_made_again(pilot: Pilot) -> None:
+def test_a_bid_is_taken_back_and_made_again_where_no_clock_runs(pilot: Pilot) -> None:
+    cabinet = pilot.app.cabinet
+    cabinet.change_settings(replace(cabinet.settings, clock_factor=0))
     match = sit(pilot, "even_steven")
     pilot.click_words("Bid 5 s")
     pilot.wait(500)

@@ -148,6 +148,16 @@ def test_the_last_seconds_of_a_clock_have_the_sign_of_the_language(
     pilot.app.cabinet.speak(language)
     brush, written = pilot.app.window.brush, []
     monkeypatch.setattr(brush, "text", lambda words, *_, **__: written.append(words))
-    draw_clock(brush, (640, 360), 4300, 20_000, "look0", is_running=True)
-    draw_clock(brush, (640, 360), 12_300, 20_000, "look0", is_running=True)
+    draw_clock(brush, (640, 360), 4300, 20_000, "look0", "late", is_running=True)
+    draw_clock(brush, (640, 360), 12_300, 20_000, "look0", "late", is_running=True)
     assert written == [digits, "13"]
+
+
+def test_a_clock_that_has_run_out_says_late_and_no_digits(
+    pilot: Pilot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    brush, written = pilot.app.window.brush, []
+    monkeypatch.setattr(brush, "text", lambda words, *_, **__: written.append(words))
+    draw_clock(brush, (640, 360), 1, 20_000, "look0", "late", is_running=True)
+    draw_clock(brush, (640, 360), 0, 20_000, "look0", "late", is_running=True)
+    assert written == ["0.0", "late"]

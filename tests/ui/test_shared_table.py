@@ -69,7 +69,7 @@ def test_moves_are_taken_back_where_people_have_settled_that(
 ) -> None:
     cabinet = pilot.app.cabinet
     cabinet.change_settings(replace(cabinet.settings, take_back=rule))
-    pilot.play(*levels)
+    pilot.play(*levels, timer_s=0)
     pilot.table.match.submit(Step((4, 1)))
     Keys(pilot).pause()
     undo = pilot.words("pause.take_back")
@@ -106,7 +106,7 @@ def test_whoever_was_late_is_not_given_the_time_again(pilot: Pilot) -> None:
 
 
 def test_what_was_taken_back_is_made_again_until_somebody_moves(pilot: Pilot) -> None:
-    pilot.play("", "")
+    pilot.play("", "", timer_s=0)
     keys = Keys(pilot)
     keys.play(Step((4, 1)))
     for key, plies in (("pause.take_back", 0), ("pause.redo", 1), ("pause.take_back", 0)):

@@ -70,15 +70,14 @@ def test_a_dim_one_does_nothing(pilot: Pilot) -> None:
     assert pilot.scene_name == "PlayScene" and pilot.table.match.ply == 0
 
 
-@pytest.mark.parametrize("answer", ["notice.no", "quoridor.surrender"])
-def test_surrender_stands_at_the_board_and_asks(pilot: Pilot, answer: str) -> None:
+def test_the_button_at_the_board_leads_to_the_one_that_is_held(pilot: Pilot) -> None:
     sit_down(pilot)
-    mouse = Mouse(pilot)
     pilot.click_words(pilot.words("quoridor.surrender"))
-    assert pilot.shows("Bo wins this game.") and pilot.table.match.ply == 0
-    mouse.choose_key(answer)
-    pilot.wait(100)
-    assert pilot.table.match.moves == (() if answer == "notice.no" else (Surrender(),))
+    assert pilot.scene_name == "PauseScene"
+    assert pilot.shows(pilot.words("pause.give_up_two", who="Bo"))
+    assert pilot.table.match.ply == 0
+    Keys(pilot).hold(pilot.words("pause.give_up"))
+    assert pilot.table.match.moves == (Surrender(),)
 
 
 def test_a_hasty_press_does_not_surrender(pilot: Pilot) -> None:
@@ -88,15 +87,15 @@ def test_a_hasty_press_does_not_surrender(pilot: Pilot) -> None:
     assert pilot.shows(pilot.words("quoridor.surrender"))
     keys.press(Button.PREV)
     keys.press(Button.CONFIRM)
-    assert pilot.scene_name == "PlayScene" and pilot.table.match.ply == 0
+    assert pilot.scene_name == "PauseScene" and pilot.table.match.ply == 0
 
 
 def test_among_four_the_others_play_on(pilot: Pilot) -> None:
     pilot.play("", "", "", "", players=4, size=5, timer_s=0)
     keys = Keys(pilot)
     keys.press(Button.PREV)
-    assert pilot.shows(pilot.words("quoridor.surrender_more"))
-    keys.choose_key("quoridor.surrender")
+    assert pilot.scene_name == "PauseScene"
+    keys.hold(pilot.words("pause.give_up"))
     pilot.settle()
     assert not pilot.table.is_over and pilot.shows(pilot.words("quoridor.status.gave_up"))
     pilot.read()

@@ -205,14 +205,14 @@ def test_names_of_parts_are_of_one_game_and_fit_it() -> None:
 def test_undos_that_were_counted_are_known_when_the_match_goes_on() -> None:
     match = Match(GAMES["quoridor"], GAMES["quoridor"].options(), 0, seats(Handicap(undos=2), NONE))
     for player in (0, 1, 9):
-        match.count_take_back(player)
+        match.count_undo(player)
     strange = [Stamp(f"{UNDO}{number}", 1) for number in ("x", "9", "-1", "", "\u0663", "1" * 5000)]
     content, _ = write_match(header_of(match, "0106aa", 1), [*entries_of(match), *strange])
     again = resume(read_match(content), GAMES).match
-    assert [again.take_backs(player) for player in (0, 1)] == [1, 0], "where it is limited"
+    assert [again.assistance(player).undos for player in (0, 1)] == [1, 1]
     assert again.seats == match.seats
     assert may_take_back(again, 0, as_the_house=False)
-    again.count_take_back(0)
+    again.count_undo(0)
     assert not may_take_back(again, 0, as_the_house=True)
     assert may_take_back(again, 1, as_the_house=True)
     assert not may_take_back(again, 1, as_the_house=False)
@@ -220,9 +220,9 @@ def test_undos_that_were_counted_are_known_when_the_match_goes_on() -> None:
 
 def test_another_game_gives_everybody_their_undos_again() -> None:
     match = Match(GAMES["quoridor"], GAMES["quoridor"].options(), 0, seats(Handicap(undos=1), NONE))
-    match.count_take_back(0)
+    match.count_undo(0)
     following = match.again(None)
-    assert following.seats[1].handicap.undos == 1 and not following.take_backs(1)
+    assert following.seats[1].handicap.undos == 1 and not following.assistance(1)
 
 
 def test_the_search_process_begins_as_the_seats_do() -> None:

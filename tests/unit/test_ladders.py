@@ -15,7 +15,7 @@ from words import WORDS, said
 
 from game.causality.options import Options as CausalityOptions
 from game.core.bots import Budget
-from game.core.climbing import climbs, counted
+from game.core.climbing import counted
 from game.core.ladder import next_rung
 from game.core.match import Match
 from game.core.plan import Plan
@@ -302,15 +302,6 @@ def test_a_ladder_has_words_and_matches_to_begin(game_id: str) -> None:
         plan = Plan(rung.options, seats)
         assert plan.match(game, 1).state.outcome() is None
         assert Plan.from_map(game, plan.to_map()) == plan
-
-
-def test_a_puzzle_a_position_and_two_computers_count_for_nothing() -> None:
-    set_up = replace(REDUCTION["kids"], size=4, position="##../##../..../...# 1", challenge=False)
-    assert not list(climbs(match_of("reduction", set_up, "rookie", reduce, reduce)))
-    seats = [Seat("Otto", 0, "rookie"), Seat("Gus", 1, "rookie")]
-    match = Match(GAMES["subtraction_squares"], SquaresOptions(start=4), 0, seats)
-    match.submit(Take(4))
-    assert not list(climbs(match)) and not list(counted(match))
 
 
 def test_a_match_counts_once_and_the_next_rung_follows(tmp_path: Path) -> None:

@@ -14,13 +14,18 @@ BEAT: Final = 0.18
 
 
 def draw_clock(
-    brush: Brush, at: tuple[float, float], left_ms: int, limit_ms: int, tint: str,
+    brush: Brush, at: tuple[float, float], left_ms: int, limit_ms: int, tint: str, late: str,
     *, is_running: bool, size: float = 1.0,
 ) -> None:  # fmt: skip
     """What is left of ``limit_ms``, as a ring and in digits, round the place ``at``.
 
-    In the last seconds it is amber, and beats once a second unless motion is reduced.
+    In the last seconds it is amber, and beats once a second unless motion is reduced. Once the time
+    is over it shows the word ``late``: nothing more happens in this turn.
     """
+    if is_running and left_ms <= 0:
+        brush.gauge(at, size * RADIUS, 1.0, "amber")
+        brush.text(late, at, 18 * size, "heavy", "amber", "center", fit=46 * size)
+        return
     grammar = brush.faces.grammar
     is_last = is_running and left_ms < LAST_SECONDS * 1000
     digits = grammar.decimal(left_ms / 1000, ".1f") if is_last else str(-(-left_ms // 1000))
@@ -38,10 +43,12 @@ def beat(brush: Brush, left_ms: int, *, is_last: bool) -> float:
     return 1.0 + BEAT * (left_ms % 1000 // 100) / 10
 
 
-def draw_clock_of_mover(brush: Brush, sitting: Sitting, at: tuple[float, float]) -> None:
+def draw_clock_of_mover(
+    brush: Brush, sitting: Sitting, at: tuple[float, float], late: str
+) -> None:  # fmt: skip
     """The running clock of whoever is to move, for a screen that covers it; or nothing."""
     limit_ms, left_ms = sitting.clock.limit_ms, sitting.clock.left_ms
     if limit_ms is None or left_ms is None or sitting.is_over or sitting.is_computers_turn:
         return
     tint = f"look{sitting.match.seats[sitting.to_move].look}"
-    draw_clock(brush, at, left_ms, limit_ms, tint, is_running=True)
+    draw_clock(brush, at, left_ms, limit_ms, tint, late, is_running=True)

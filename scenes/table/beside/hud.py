@@ -236,7 +236,8 @@ class Hud:
         middle, size = y + (44 if small else 52), 1.0
         if self._has_long_names(brush):  # it stands below them
             middle, size = (y + 59, 0.72) if small else (y + 72, 0.84)
-        draw_clock(brush, (x + w - 46, middle), left_ms, limit_ms, self.tint(player),
+        late = self._strings.t("play.late")
+        draw_clock(brush, (x + w - 46, middle), left_ms, limit_ms, self.tint(player), late,
                    is_running=is_running, size=size)  # fmt: skip
 
     def _has_long_names(self, brush: Brush) -> bool:

@@ -1,0 +1,34 @@
+"""Picture of an unfinished match: its position, or a closed eye where the clock counts."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import Final
+
+from game.core.fair_play import is_record_competitive
+from game.core.record import Record
+from game.registry import GAMES
+from scenes.cabinet import Cabinet
+from scenes.ui.brush import Box, Brush
+
+RADIUS: Final = 12.0
+
+
+def is_hidden(cabinet: Cabinet, record: Record) -> bool:
+    """Return whether the position must not be seen while the match waits and its clock stands."""
+    is_clock_off = not cabinet.settings.clock_factor
+    return is_record_competitive(GAMES[record.game], record, is_clock_off=is_clock_off)
+
+
+def draw_waiting(brush: Brush, cabinet: Cabinet, key: Hashable, record: Record, box: Box) -> None:
+    """Draw the match in `box`. A hidden position is read all the same, for whose turn it is."""
+    cabinet.thumbnails.draw(brush, key, record, box)
+    if is_hidden(cabinet, record):
+        draw_veil(brush, box)
+
+
+def draw_veil(brush: Brush, box: Box) -> None:
+    """Cover `box` with a panel and a closed eye."""
+    x, y, w, h = box
+    brush.panel(box, "panel", "line", RADIUS)
+    brush.icon("eye_shut", (x + w / 2, y + h / 2), min(w, h) / 3, "muted")

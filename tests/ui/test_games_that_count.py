@@ -1,0 +1,121 @@
+"""The pause, the saved games and the table of a game that counts."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from hands import Keys, label
+from pilot import Pilot
+
+from game.core.fair_play import LADDER
+from game.quoridor.moves import Cheat, CheatKind
+from game.quoridor.options import Punishment
+from scenes.input.actions import Button
+
+TIMED: dict[str, Any] = {"size": 5, "timer_s": 5, "cheats": 2, "elapsed": Punishment.BOARD}
+CASUAL: dict[str, Any] = {"size": 5, "timer_s": 0}
+
+
+def button(pilot: Pilot, key: str) -> Any:
+    found = (item for item in pilot.page.items if label(item) == pilot.words(key))
+    return next(found)
+
+
+def is_veiled(pilot: Pilot) -> bool:
+    """Whether the pause says that the position is hidden; its sentence has several lines."""
+    text = pilot.words("pause.veiled")
+    return any(len(line.words) > 12 and line.words in text for line in pilot.read())
+
+
+def pause(pilot: Pilot) -> None:
+    Keys(pilot).press(Button.PAUSE)
+    assert pilot.scene_name == "PauseScene"
+
+
+def test_a_casual_game_keeps_its_comforts(pilot: Pilot) -> None:
+    pilot.play("", "easy", **CASUAL)
+    pilot.table.submit(pilot.table.match.state.legal_moves()[0])
+    pause(pilot)
+    assert button(pilot, "pause.analyse").is_enabled and button(pilot, "pause.take_back").is_enabled
+    assert pilot.scene._picture and not is_veiled(pilot)
+
+
+@pytest.mark.parametrize("given", [{**TIMED}, {**CASUAL, "stakes": LADDER}])
+def test_the_pause_of_a_game_that_counts_shows_and_gives_nothing(
+    pilot: Pilot, given: dict[str, Any]
+) -> None:
+    pilot.play("", "", **given)
+    pilot.table.submit(pilot.table.match.state.legal_moves()[0])
+    pause(pilot)
+    assert not button(pilot, "pause.analyse").is_enabled
+    assert not button(pilot, "pause.take_back").is_enabled
+    assert not pilot.scene._picture and is_veiled(pilot)
+
+
+def test_a_clock_that_the_settings_switch_off_does_not_count(pilot: Pilot) -> None:
+    cabinet = pilot.app.cabinet
+    cabinet.change_settings(replace(cabinet.settings, clock_factor=0))
+    pilot.play("", "", **TIMED)
+    pilot.table.submit(pilot.table.match.state.legal_moves()[0])
+    pause(pilot)
+    assert button(pilot, "pause.analyse").is_enabled and button(pilot, "pause.take_back").is_enabled
+
+
+def test_lateness_stays_and_the_clock_says_so(pilot: Pilot) -> None:
+    pilot.play("", "", **TIMED)
+    pilot.wait(5_300, 100)
+    match = pilot.table.match
+    assert match.ply == 1 and match.is_by_clock(0)
+    assert pilot.shows(pilot.words("play.late")) and not pilot.shows("0.0")
+    pause(pilot)
+    assert not button(pilot, "pause.take_back").is_enabled
+    assert pilot.shows(pilot.words("play.late"))
+
+
+def test_an_undo_within_the_turn_wins_no_time(pilot: Pilot) -> None:
+    pilot.play("", "", **TIMED)
+    pilot.wait(2_000, 100)
+    pilot.table.submit(Cheat(CheatKind.ADDBOARD))
+    pilot.settle()
+    pilot.wait(1_000, 100)
+    before_ms = pilot.table.sitting.clock.spent_ms
+    pause(pilot)
+    assert button(pilot, "pause.take_back").is_enabled
+    Keys(pilot).choose_key("pause.take_back")
+    sitting = pilot.table.sitting
+    assert sitting.match.ply == 0 and sitting.clock.spent_ms >= before_ms > 2_500
+    assert sitting.match.assistance(0).undos == 1
+
+
+def test_the_board_is_not_seen_while_it_is_counted_down(pilot: Pilot) -> None:
+    pilot.play("", "", **{**TIMED, "timer_s": 20})
+    pause(pilot)
+    Keys(pilot).press(Button.CANCEL)
+    assert pilot.scene._count_ms > 0
+    pilot.frame()
+    assert not pilot.shows(pilot.words("play.your_turn")), "nothing of the table"
+    pilot.wait(1_600)
+    assert pilot.shows(pilot.words("play.your_turn"))
+
+
+def test_a_match_that_counts_is_not_looked_at_while_it_waits(pilot: Pilot) -> None:
+    pilot.play("", "", **{**TIMED, "timer_s": 20})
+    pilot.table.submit(pilot.table.match.state.legal_moves()[0])
+    pause(pilot)
+    pilot.scene._leave()
+    pilot.app.cabinet.go.saves()
+    pilot.wait(600)
+    assert pilot.scene_name == "SaveScene"
+    assert not pilot.scene._may_watch
+    Keys(pilot).press(Button.SPECIAL)
+    assert pilot.scene_name == "SaveScene", "no viewer opens"
+
+
+def test_a_hint_is_counted_and_kept(pilot: Pilot) -> None:
+    pilot.play("", "easy", **CASUAL)
+    sitting = pilot.table.sitting
+    assert sitting.ask_hint()
+    assert sitting.match.assistance(0).hints == 1
+    assert sitting.journal.content.assistance(2)[0].hints == 1

@@ -1,0 +1,152 @@
+"""What may be undone, seen and analysed where a clock, a ladder or a tournament counts."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from game.core.assistance import Assistance, assistance_of
+from game.core.fair_play import (
+    LADDER,
+    TOURNAMENT,
+    is_competitive,
+    is_record_competitive,
+    spent_after_undo,
+    undo_plies,
+)
+from game.core.handicap import Handicap
+from game.core.match import Match
+from game.core.seats import Seat
+from game.quoridor.moves import Cheat, CheatKind, Timeout
+from game.quoridor.options import Options, Punishment
+from game.registry import GAMES
+from game.store.default_form import DefaultReplayForm
+from game.store.matchfile import entries_of, header_of, read_match, record_of, resume, write_match
+
+QUORIDOR = GAMES["quoridor"]
+
+
+def match_of(stakes: str = "", level: str = "", timer_s: int = 0, **more: Any) -> Match:
+    options = Options(size=5, timer_s=timer_s, cheats=2, **more)
+    seats = [Seat("Ann", 0), Seat("Bo", 1, level)]
+    return Match(QUORIDOR, options, 0, seats, stakes=stakes)
+
+
+def plies(match: Match) -> int:
+    def is_computer(player: int) -> bool:
+        return match.seats[player].is_computer
+
+    return undo_plies(match, is_computer, is_competitive=is_competitive(match))
+
+
+def move(match: Match, think_ms: int = 0) -> None:
+    match.submit(match.state.legal_moves()[0], think_ms)
+
+
+def test_a_clock_a_ladder_and_a_tournament_count() -> None:
+    assert not is_competitive(match_of())
+    assert is_competitive(match_of(timer_s=20))
+    assert not is_competitive(match_of(timer_s=20), is_clock_off=True)
+    for stakes in (LADDER, TOURNAMENT):
+        assert is_competitive(match_of(stakes)) and is_competitive(
+            match_of(stakes), is_clock_off=True
+        )
+        assert is_record_competitive(QUORIDOR, match_of(stakes).record())
+    assert is_record_competitive(QUORIDOR, match_of(timer_s=20).record())
+    assert not is_record_competitive(QUORIDOR, match_of().record())
+
+
+def test_a_clock_that_runs_for_no_person_does_not_count() -> None:
+    seats = [Seat("Ann", 0, "", Handicap(clock=0)), Seat("Gus", 1, "normal")]
+    assert not is_competitive(Match(QUORIDOR, Options(size=5), 0, seats))
+
+
+def test_a_puzzle_is_no_match_that_counts() -> None:
+    game = GAMES["causality"]
+    assert game.exercises.puzzles is not None
+    options = game.exercises.puzzles().shipped()[0].options
+    match = Match(game, options, 0, [Seat("Ann", 0), Seat("Otto", 1, "easy")], stakes=LADDER)
+    assert not is_competitive(match)
+
+
+def test_a_casual_undo_takes_the_computers_reply_with_it() -> None:
+    match = match_of(level="normal")
+    assert not plies(match)
+    move(match), move(match)
+    assert plies(match) == 2
+
+
+@pytest.mark.parametrize("given", [{"stakes": LADDER}, {"stakes": TOURNAMENT}, {"timer_s": 20}])
+@pytest.mark.parametrize("level", ["", "normal"])
+def test_no_undo_goes_past_the_end_of_a_turn(given: dict[str, Any], level: str) -> None:
+    match = match_of(level=level, **given)
+    move(match)
+    assert not plies(match), "the other one is to move"
+    move(match)
+    assert not plies(match), "and has moved"
+    match.submit(Cheat(CheatKind.ADDBOARD))
+    assert plies(match) == 1, "the turn is not over"
+
+
+def test_no_undo_takes_back_that_somebody_was_late() -> None:
+    for timer_s in (20, 0):
+        match = match_of(timer_s=20, elapsed=Punishment.BOARD)
+        match.submit(Timeout(), 20_000)
+        assert match.state.to_move == 0 and not plies(match)
+        if timer_s:
+            move(match, 21_000), move(match)
+        casual = undo_plies(match, lambda player: player == 1, is_competitive=False)
+        assert not casual or not match.is_by_clock(match.ply - casual)
+
+
+def test_time_does_not_come_back_with_an_undo() -> None:
+    match = match_of(timer_s=20)
+    match.submit(Cheat(CheatKind.ADDROUND), 3_000)
+    started = 3_000 if match.is_clock_restarted else 0
+    assert spent_after_undo(match, 8_000, 20_000) == started + 8_000
+    assert spent_after_undo(match, 19_999, 20_000) == 19_999, "late is noticed a moment later"
+    assert spent_after_undo(match, 25_000, 20_000) == started + 25_000, "late once, not twice"
+    assert spent_after_undo(match, 25_000, None) == started + 25_000
+
+
+def test_help_and_stakes_survive_in_the_file_of_a_match() -> None:
+    match = match_of(LADDER, "easy")
+    move(match)
+    for player in (0, 0, 1, 9):
+        match.count_hint(player)
+    match.count_undo(0)
+    content, _ = write_match(header_of(match, "0106aa", 1), entries_of(match))
+    read = read_match(content)
+    again = resume(read, GAMES).match
+    assert again.stakes == LADDER and again.again(None).stakes == LADDER
+    assert [again.assistance(k) for k in (0, 1)] == [Assistance(1, 2), Assistance(0, 1)]
+    record = record_of(read)
+    assert record.stakes == LADDER and record.assistance == again.record().assistance
+    begun = record.begun(1)
+    assert not begun.stakes and not begun.assistance, "another game begins without"
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_a_replay_says_who_had_help(game_id: str) -> None:
+    game = GAMES[game_id]
+    options = next(iter(game.presets.values()))
+    seats = [Seat(f"P{k}", k) for k in range(game.seats(options))]
+    match = Match(game, options, 0, seats)
+    match.submit(match.state.legal_moves()[0])
+    plain = game.forms.replay or DefaultReplayForm(GAMES)
+    assert plain.read(dict(plain.write(match.playback()))).record.assistance == ()
+    match.count_undo(1)
+    again = plain.read(dict(plain.write(match.playback()))).record
+    assert again.assistance[1] == Assistance(undos=1)
+
+
+DAMAGED: list[Any] = [
+    None, 3, [], [[1, 2]], [[1, 2], [1]], [[-1, 0], [0, 0]], [[True, 0], [0, 0]],
+    [[10**9, 0], [0, 0]], [["1", 0], [0, 0]],
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("raw", DAMAGED)
+def test_a_damaged_entry_is_no_help(raw: Any) -> None:
+    assert assistance_of(raw, 2) == ()

@@ -1,0 +1,84 @@
+"""What does not count on a ladder: puzzles, handicaps, help, and the second of two people."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+from test_ladders import best_take, counts, match_of, one, reduce
+
+from game.core.climbing import climbs, counted
+from game.core.handicap import Handicap
+from game.core.match import Match
+from game.core.options import is_set_up
+from game.core.seats import Seat
+from game.quoridor.moves import Jump, Step
+from game.quoridor.options import Options as QuoridorOptions
+from game.reduction.options import PRESETS as REDUCTION
+from game.registry import GAMES
+from game.subtraction_squares.options import Options as SquaresOptions
+from game.subtraction_squares.rules import Take
+
+
+def test_a_puzzle_counts_for_nothing() -> None:
+    game = GAMES["causality"]
+    assert game.exercises.puzzles is not None
+    puzzle = game.exercises.puzzles().shipped()[0]
+    match = Match(game, puzzle.options, 0, [Seat("Ann", 0), Seat("Otto", 1, "easy")])
+    assert match.puzzle is not None and not is_set_up(match.options)
+    match.submit(match.resignation)
+    assert match.state.outcome() is not None
+    assert not list(climbs(match)) and not list(counted(match))
+
+
+def test_what_a_handicap_gave_counts_for_nothing() -> None:
+    def won(handicap: Handicap) -> dict[str, int]:
+        seats = [Seat("Ann", 0, "", handicap), Seat("Otto", 1, "rookie")]
+        match = Match(GAMES["subtraction_squares"], SquaresOptions(start=99), 7, seats)
+        while match.state.outcome() is None:
+            match.submit((one if match.state.to_move else best_take)(match.state))
+        return counts(match)
+
+    assert won(Handicap()) == {"won": 1}
+    assert not won(Handicap(help="warned")), "help that a seat was given"
+
+
+def test_two_people_count_as_the_better_of_them() -> None:
+    """Bo jumps over Ann, and Ann over Bo: each has done it once, and so has the match."""
+    game = GAMES["quoridor"]
+    match = Match(game, QuoridorOptions(size=5, timer_s=0), 7, [Seat("Ann", 0), Seat("Bo", 1)])
+    while match.state.outcome() is None:
+        moves = [m for m in match.state.legal_moves() if isinstance(m, Step | Jump)]
+        jumps = [m for m in moves if isinstance(m, Jump)]
+        mover = match.state.to_move
+        match.submit(jumps[0] if jumps else min(
+            moves, key=lambda move: match.state.play(move).steps_to_goal(mover) or 0
+        ))  # fmt: skip
+    jumpers = Counter(
+        state.to_move
+        for state, move in zip(match.states, match.moves, strict=False)
+        if isinstance(move, Jump)
+    )
+    assert len(jumpers) == 2, "both have jumped"
+    assert counts(match)["jumps"] == max(jumpers.values())
+
+
+@pytest.mark.parametrize("help", ["undo", "hint"])
+def test_a_win_with_help_does_not_count(help: str) -> None:
+    made = SquaresOptions(start=99)
+    match = match_of("subtraction_squares", made, "rookie", best_take, one)
+    assert counts(match) == {"won": 1}
+    getattr(match, f"count_{help}")(1)
+    assert counts(match) == {"won": 1}, "the computer's side is nobody's"
+    getattr(match, f"count_{help}")(0)
+    assert not counts(match)
+
+
+def test_a_position_and_two_computers_count_for_nothing() -> None:
+    set_up = replace(REDUCTION["kids"], size=4, position="##../##../..../...# 1", challenge=False)
+    assert not list(climbs(match_of("reduction", set_up, "rookie", reduce, reduce)))
+    seats = [Seat("Otto", 0, "rookie"), Seat("Gus", 1, "rookie")]
+    match = Match(GAMES["subtraction_squares"], SquaresOptions(start=4), 0, seats)
+    match.submit(Take(4))
+    assert not list(climbs(match)) and not list(counted(match))
