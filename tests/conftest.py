@@ -10,6 +10,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 from types import SimpleNamespace
 from typing import TYPE_CHECKING
@@ -82,6 +83,8 @@ ALL_LETTERS = "from hypothesis import strategies; strategies.text().validate()"
 process that ends, and not in each one in the middle of its tests.
 """
 
+
+SHALLOW_NODES = 8_000
 
 QUICK = ("unit", "golden")
 """The folders whose tests are for every few minutes: ``-m quick``."""
@@ -174,6 +177,20 @@ def kept() -> Path:
     private = private_folder(folder)
     assert private is not None
     return private
+
+
+@pytest.fixture
+def shallow_judge(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Hints and reviews of Quoridor look less deep, so that Python without a compiler can keep up.
+
+    They agree with one another at every depth.
+    """
+    judge = import_module("game.quoridor.judge")  # the package's own names are functions
+    monkeypatch.setattr(judge, "NODES", SHALLOW_NODES)
+    monkeypatch.setattr(import_module("game.quoridor.review"), "MOST_NODES", SHALLOW_NODES)
+    judge.searched.cache_clear()
+    yield
+    judge.searched.cache_clear()
 
 
 @pytest.fixture

@@ -31,6 +31,7 @@ from game.core.gc_pause import gc_paused
 from game.core.lesson import Verdict
 from game.core.match import Match
 from game.core.moments import moments
+from game.core.progress import Stopped, Watch, watched
 from game.core.record import Record
 from game.core.review import review
 from game.core.seam import AnyGame
@@ -39,6 +40,9 @@ from game.core.state import Packed
 BEAT_MS = 100
 WARM_UP_AFTER_S = 1.0  # a program that has just started has other work
 READY = b""
+
+TEACHING = frozenset({Task.COACH, Task.JUDGE, Task.MOMENTS, Task.REVIEW})
+"""What a game's teaching answers."""
 
 MOST_SEEDS = 2_000
 """So many seeds may give no puzzle, one after the other."""
@@ -161,25 +165,17 @@ class JobRunner:
             if job.task is Task.PROVE:
                 return Answer(job.ticket, None, told=_proved(game, job, stop, tell))
             match = self._replayed(game, job.record)
-            if job.task is Task.REVIEW:
-                told = pack_review(game, review(game, match.states, match.moves, stop))
-                return Answer(job.ticket, None, told=told)
+            if job.task in TEACHING:
+                with watched(_watch(stop, tell)):
+                    return Answer(job.ticket, None, told=_taught(game, job, match, stop))
             if job.task is Task.LABOUR:
                 return Answer(job.ticket, None, told=_laboured(game, match.state, job, stop, tell))
             if job.task is Task.FILM:
                 return Answer(job.ticket, None, told=_filmed(game, match, job, stop, tell))
-            if job.task is Task.MOMENTS:
-                found = moments(game, match.states, match.moves, job.plies, job.players, stop)
-                return Answer(job.ticket, None, told=pack_moments(game, found))
-            if job.task is Task.JUDGE:
-                return Answer(job.ticket, None, told=pack_verdict(_judged(game, match)))
             seen = match.seen_by(match.state.to_move)
             if job.task is Task.EVALUATE:
                 stands = value(game, seen, stop, Random(seed_for(job.record)), job.share)
                 return Answer(job.ticket, None, told=pack_value(stands))
-            if job.task is Task.COACH:
-                hints = game.teaching.coach(seen) if game.teaching.coach is not None else ()
-                return Answer(job.ticket, None, told=pack_hints(game, hints))
             return _moved(game, job, match, stop, listener)
         except Exception:  # an error in a game must be reported to the owner and not hang it
             return Answer(job.ticket, None, error=traceback.format_exc()[-MAX_ERROR_CHARS:])
@@ -196,6 +192,32 @@ class JobRunner:
                 match.submit(game.unpack(packed))
         self._match = match
         return match
+
+
+def _taught(game: AnyGame, job: Job, match: Match, stop: Callable[[], bool]) -> Packed:
+    """Return the packed answer to a job about what the game teaches. Raises ``Stopped``."""
+    if job.task is Task.REVIEW:
+        return pack_review(game, review(game, match.states, match.moves, stop))
+    if job.task is Task.MOMENTS:
+        found = moments(game, match.states, match.moves, job.plies, job.players, stop)
+        return pack_moments(game, found)
+    if job.task is Task.JUDGE:
+        return pack_verdict(_judged(game, match))
+    coach = game.teaching.coach
+    seen = match.seen_by(match.state.to_move)
+    return pack_hints(game, coach(seen) if coach is not None else ())
+
+
+def _watch(stop: Callable[[], bool], tell: Callable[[int], None]) -> Watch:
+    """Return a watch that passes on how many percent are done, and ends unwanted work."""
+
+    def watch(done: int, of: int) -> None:
+        if stop():
+            raise Stopped
+        if of:
+            tell(100 * done // of)
+
+    return watch
 
 
 def _moved(

@@ -7,6 +7,8 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import TypeAlias
 
+from game.core.bots import Budget
+
 Watch: TypeAlias = Callable[[int, int], None]
 """Takes how many steps are done, and of how many; 0 of 0 says only that the work goes on. It raises
 ``Stopped`` to end the work.
@@ -50,3 +52,17 @@ def second_half() -> Iterator[None]:
 def go_on() -> None:
     """The present step takes longer. Raises ``Stopped``."""
     tell(0, 0)
+
+
+def watched_budget(nodes: int) -> Budget:
+    """Return a budget whose search reports how much of it is spent.
+
+    The search ends with ``Stopped`` when nobody waits for it.
+    """
+
+    def report() -> bool:
+        tell(nodes - budget.left, nodes)
+        return False
+
+    budget = Budget(nodes, report)
+    return budget

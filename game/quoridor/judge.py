@@ -10,14 +10,15 @@ from functools import lru_cache
 from random import Random
 from typing import Final
 
-from game.core.bots import Budget, Choice
+from game.core.bots import Choice
 from game.core.lesson import Result, Verdict, slip
+from game.core.progress import watched_budget
 from game.core.state import Player
 from game.core.swap import Honest
 from game.core.teaching import Hint, Judge
 from game.quoridor.engine.actions import to_move
 from game.quoridor.engine.evaluation import STEP
-from game.quoridor.engine.levels import AS_GOOD_AS_WON, SURE_NODES, field_of_state, think
+from game.quoridor.engine.levels import AS_GOOD_AS_WON, field_of_state, think
 from game.quoridor.engine.melee import compared
 from game.quoridor.engine.position import Position
 from game.quoridor.moves import Action, Cell, Place, Surrender, Timeout
@@ -25,7 +26,12 @@ from game.quoridor.reasons import why
 from game.quoridor.state import State
 from game.quoridor.swapping import SWAP
 
-NODES = SURE_NODES
+NODES = 120_000
+"""For a position of two: twice what the strongest timed level spends, so hints know more."""
+
+NODES_AMONG_FOUR: Final = 8_000
+"""Among more than two: three times what the strongest timed level spends."""
+
 BLUNDER = 1.5
 """Steps: a move that loses less is as good as the best one."""
 
@@ -47,8 +53,8 @@ GLANCE = 600
 RIVALS = 3
 """So many of these moves, the best at a glance, are searched as deep as the best one."""
 
-SECOND_LOOK = 2 * NODES
-"""The nodes for a board before it is praised."""
+SECOND_LOOK = 2
+"""A board is searched so many times as deep before it is praised."""
 
 FAR = 2
 """Steps: an answer by a board that costs so many explains a mistake."""
@@ -57,10 +63,23 @@ FAR = 2
 ADVISER: Final = Honest(think, SWAP)
 
 
-@lru_cache(maxsize=64)
+def nodes_for(state: State) -> int:
+    """Return the nodes to spend on the best move in ``state``."""
+    return NODES if len(state.players) == 2 else NODES_AMONG_FOUR
+
+
 def advised(state: State) -> Choice[Action]:
-    """The best move that the search finds: the same at every time and on every machine."""
-    return ADVISER(state, Budget(NODES), Random(0))
+    """Return the best move that the search finds: the same at every time and on every machine."""
+    return searched(state, nodes_for(state))
+
+
+@lru_cache(maxsize=256)
+def searched(state: State, nodes: int) -> Choice[Action]:
+    """Return the best move after so many nodes.
+
+    The search reports its progress, and raises ``Stopped`` when nobody waits for it.
+    """
+    return ADVISER(state, watched_budget(nodes), Random(0))
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,23 +98,27 @@ class Weighed:
         return self.lost >= BLUNDER
 
 
-def weighed(before: State, move: Action, after: State) -> Weighed:
-    """``move``, by which ``before`` became ``after``, as the search sees it."""
+def weighed(before: State, move: Action, after: State, nodes: int | None = None) -> Weighed:
+    """Compare ``move``, by which ``before`` became ``after``, with the best one.
+
+    With ``nodes`` the search between two looks less deep than a hint.
+    """
     if len(before.players) > 2:
         return _among_four(before, move)
-    better = advised(before)
+    nodes = nodes or nodes_for(before)
+    better = searched(before, nodes)
     stood = better.evaluation
     if move == better.move:
         return Weighed(better, stood, stood, 0.0)
-    stands = _standing(after, before.mover)
+    stands = _standing(after, before.mover, nodes)
     return Weighed(better, stood, stands, _in_steps(stood - stands))
 
 
-def _standing(state: State, player: Player) -> float:
+def _standing(state: State, player: Player, nodes: int) -> float:
     """How well one of two players stands."""
     if (outcome := state.outcome()) is not None:
         return outcome.returns[player]
-    own = advised(state).evaluation
+    own = searched(state, nodes).evaluation
     return own if state.mover == player else -own
 
 
@@ -103,7 +126,8 @@ def _among_four(before: State, move: Action) -> Weighed:
     field, here = field_of_state(before), Position.of(before)
     is_searched = not isinstance(move, Surrender | Timeout)
     made = to_move(move, field) if is_searched else None
-    best, expected, worth_cp = compared(here, field, Budget(NODES), Random(0), made)
+    budget = watched_budget(NODES_AMONG_FOUR)
+    best, expected, worth_cp = compared(here, field, budget, Random(0), made)
     better, stood = advised(before), 2 * expected[before.mover] - 1
     lost = min((best.score_cp - worth_cp) / STEP, MOST_LOST) if is_searched else MOST_LOST
     return Weighed(better, stood, stood, 0.0 if move == better.move else lost)
@@ -186,7 +210,7 @@ def praise(before: State, move: Action, after: State) -> Verdict | None:
             if _in_steps(best.evaluation - others[-1][0]) < FAR:
                 return None
     others.sort(key=lambda one: -one[0])
-    stood = min(best.evaluation, _looked_at(after, me, SECOND_LOOK))
+    stood = min(best.evaluation, _looked_at(after, me, SECOND_LOOK * NODES))
     rivals = [_looked_at(then, me, NODES) for _, then in others[:RIVALS]]
     stands = max(*rivals, *(worth for worth, _ in others[RIVALS:]), -1.0)
     least = min(_in_steps(stood - stands), MOST_LOST)
@@ -205,7 +229,7 @@ def _looked_at(state: State, player: Player, nodes: int) -> float:
     """How well one of two players stands, after so many nodes."""
     if (outcome := state.outcome()) is not None:
         return outcome.returns[player]
-    own = think(state, Budget(nodes), Random(0)).evaluation
+    own = think(state, watched_budget(nodes), Random(0)).evaluation
     return own if state.mover == player else -own
 
 

@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 
 from game.core.bots import OutOfBudget
 from game.core.review import never
+from game.core.state import Player
 from game.core.teaching import Remark, Review
 from game.quoridor.hindsight import Hindsight, among_four, between_two
-from game.quoridor.judge import BLUNDER, OPEN, SURE, Weighed, allowed, weighed
+from game.quoridor.judge import OPEN, SURE, Weighed, allowed, weighed
 from game.quoridor.moves import Action, Surrender, Timeout
 from game.quoridor.reasons import why
 from game.quoridor.state import State
 
-ALL_NODES = 80_000
-FEWEST_NODES, MOST_NODES = 300, 3_000
-"""The nodes for one position; long games are searched less deeply."""
+ALL_NODES = 1_200_000
+FEWEST_NODES, MOST_NODES = 300, 20_000
+"""The nodes for a first look at each position of two; long games are searched less deeply."""
+ALL_AMONG_FOUR, MOST_AMONG_FOUR = 80_000, 3_000
+SUSPECT = 0.5
+"""Steps: what seems to lose so much at the first look is searched again, as deep as a hint."""
+MOST_SUSPECTS = 16
 SHOWN = 5  # the most moves of a better line
 MOST_SLIPS = 12
 
@@ -23,23 +29,39 @@ MOST_SLIPS = 12
 def review(
     states: Sequence[State], moves: Sequence[Action], stop: Callable[[], bool] = never
 ) -> Review[Action]:
-    """Remarks on the worst moves, and the evaluation of every position.
+    """Return remarks on the worst moves, and the evaluation of every position.
 
+    The search deepens where it matters: all positions first, then those where something was lost.
     Each remark says first what the move has done, and then what would have been better. Raises
     ``OutOfBudget`` when ``stop`` says so.
     """
-    nodes = max(FEWEST_NODES, min(MOST_NODES, ALL_NODES // len(states)))
-    if len(states[0].players) == 2:
-        found = between_two(states, nodes, stop)
-    else:
-        found = among_four(states, moves, nodes, stop)
-    worst = sorted(_suspects(states, moves, found), key=lambda ply: -found[ply].lost)[:MOST_SLIPS]
-    remarks: list[Remark[Action]] = []
-    for ply in sorted(worst):
+    is_duel = len(states[0].players) == 2
+    every, most = (ALL_NODES, MOST_NODES) if is_duel else (ALL_AMONG_FOUR, MOST_AMONG_FOUR)
+    nodes = max(FEWEST_NODES, min(most, every // len(states)))
+    look = between_two(states, nodes, stop) if is_duel else among_four(states, moves, nodes, stop)
+    found = list(look)
+    suspects = sorted(_suspects(states, moves, found), key=lambda ply: -found[ply].lost)
+    seen: dict[int, Weighed] = {}
+    for ply in suspects[:MOST_SUSPECTS]:
         if stop():
             raise OutOfBudget
-        remarks += _remarks(ply, states[ply], moves[ply], states[ply + 1])
+        seen[ply] = weighed(states[ply], moves[ply], states[ply + 1])
+        if is_duel:
+            _take_over(found, ply, states[ply].mover, seen[ply])
+    worst = sorted(seen, key=lambda ply: -seen[ply].lost)[:MOST_SLIPS]
+    remarks = [
+        remark
+        for ply in sorted(worst)
+        for remark in _remarks(ply, states[ply], moves[ply], states[ply + 1], seen[ply])
+    ]
     return Review(tuple(remarks), evaluations=tuple(one.stood for one in found))
+
+
+def _take_over(found: list[Hindsight], ply: int, mover: Player, seen: Weighed) -> None:
+    """Put what a closer look has seen in the place of the first look's values."""
+    for at, own in ((ply, seen.stood), (ply + 1, seen.stands)):
+        stood = (own, -own) if mover == 0 else (-own, own)
+        found[at] = replace(found[at], stood=stood)
 
 
 def _suspects(
@@ -49,13 +71,14 @@ def _suspects(
     for ply, (move, seen) in enumerate(zip(moves, found, strict=False)):
         if seen.better is None or move == seen.better.move or isinstance(move, Timeout):
             continue
-        if isinstance(move, Surrender) or seen.lost >= BLUNDER:
+        if isinstance(move, Surrender) or seen.lost >= SUSPECT:
             yield ply
 
 
-def _remarks(ply: int, before: State, move: Action, after: State) -> Iterator[Remark[Action]]:
-    """What the move has done, and what was better, as the judge sees it, who looks deeper."""
-    seen = weighed(before, move, after)
+def _remarks(
+    ply: int, before: State, move: Action, after: State, seen: Weighed
+) -> Iterator[Remark[Action]]:
+    """Yield what the move has done, and what was better."""
     line = seen.better.pv[:SHOWN]
     if isinstance(move, Surrender):
         if seen.better.evaluation > -OPEN:

@@ -10,14 +10,12 @@ from game.core.endings import Resign, TimeUp
 from game.core.lesson import Result, Verdict, go_on, slip
 from game.core.teaching import Hint, Judge
 from game.reduction.board import kind
+from game.reduction.coach import NODES
 from game.reduction.levels import quanta
 from game.reduction.moves import Challenge, Change, Choose, Move
 from game.reduction.solver import Line, shortest
 from game.reduction.state import State
 from game.reduction.strict import Tree
-
-NODES = 60_000
-"""The nodes that one answer may cost."""
 
 LEAST_PRAISED = 3
 """A turn of fewer changes is found without thinking, and not praised."""

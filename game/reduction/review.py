@@ -10,15 +10,11 @@ from game.core.bots import Budget, OutOfBudget
 from game.core.review import never
 from game.core.state import Player
 from game.core.teaching import Hint, Remark, Review
+from game.reduction.coach import NODES
 from game.reduction.moves import Challenge, Move
 from game.reduction.solver import Line, shortest
 from game.reduction.state import Phase, State
 from game.reduction.strict import Tree
-
-NODES = 30_000
-"""The nodes for the search of one turn's shortest line."""
-TREE_NODES = 60_000
-"""The nodes for the question who wins each turn if both play perfectly."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +119,7 @@ def _evaluations(
     large.
     """
     options = states[0].options
-    tree = Tree(states[0].n, options.changes, Budget(TREE_NODES), is_strict=options.challenge)
+    tree = Tree(states[0].n, options.changes, Budget(NODES), is_strict=options.challenge)
     winners = [states[0].to_move] * len(states)  # the player who may choose, chooses to win
     try:
         for before, turn in reversed([*pairwise([None, *turns])]):

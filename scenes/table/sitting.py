@@ -388,9 +388,11 @@ class Sitting:
         return Passed(cue=cue) if is_late or has_heard or has_moved else QUIET
 
     def _listen(self) -> bool:
-        """Take in what the coach has found; True if that has just come."""
+        """Take in what the coach has found, or how far it is; True if that is new."""
         if not self.coach.update():
             return False
+        if self.coach.is_thinking:
+            return True
         if self.coach.has_failed:
             self.note = COACH_FAILED
         elif self.note == COACH_FAILED:

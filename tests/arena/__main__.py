@@ -5,6 +5,7 @@ python -m tests.arena quoridor engine:nodes=4000 engine:nodes=4000,static.MARGIN
 python -m tests.arena quoridor fast:nodes=20000 fast:nodes=20000,static.MARGIN=0 --pairs 200
 python -m tests.arena quoridor hard:ms=300 uct:ms=300 --log hard-uct.log
 python -m tests.arena quoridor hard normal --preset four
+python -m tests.arena quoridor coach hard --pairs 30
 python -m tests.arena --table *.log
 """
 
@@ -45,8 +46,9 @@ def main(argv: Sequence[str]) -> int:
     )  # fmt: skip
     sprt = Sprt(given.sprt[0], given.sprt[1], given.alpha, given.beta) if given.sprt else None
     try:
-        for text in (terms.one, terms.other):
-            Spec.read(text, GAMES[terms.game])
+        kinds = {Spec.read(text, GAMES[terms.game]).kind for text in (terms.one, terms.other)}
+        if "coach" in kinds and kinds & {"engine", "fast"}:
+            raise ValueError("a coach compiles the searches of its process: it plays levels only")
         opening(GAMES[terms.game], terms.options, terms.opening_plies, given.seed)
         log = Log(given.log, terms) if given.log else None
     except (ValueError, OtherMatch) as wrong:

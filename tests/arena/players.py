@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager, contextmanager, suppress
 from dataclasses import dataclass
+from functools import cache
 from random import Random
 from time import process_time
 from typing import Any, Final
@@ -18,8 +20,16 @@ from game.quoridor.engine.levels import field_of_state, from_book, think
 from game.quoridor.engine.position import Position
 from game.quoridor.engine.search import Sight
 from game.quoridor.state import State
+from game.registry import GAMES
 from tests.arena.outside import Move, outside
-from tests.arena.switches import can_compile, compiled, compiled_kernels, switched, switches_of
+from tests.arena.switches import (
+    CACHE,
+    can_compile,
+    compiled,
+    compiled_kernels,
+    switched,
+    switches_of,
+)
 from tests.arena.uct import Plainly, Swiftly, best_move
 
 ENDLESS: Final = 1 << 62
@@ -29,6 +39,7 @@ SPELLING: Final = """\
 players:
   LEVEL              a level of the game with its own nodes, e.g. hard
   LEVEL:ms=500       with as much processor time a move
+  coach              a player who follows every hint, and else moves at random
   random             any legal move
   uct:ms=500         plain tree search with random playouts; or uct:playouts=300
   engine:nodes=4000  the Quoridor engine in Python; ms=, depth=, and any constant of its modules as
@@ -61,6 +72,8 @@ class Spec:
     def _check(self, game: AnyGame) -> None:
         known = {"random": set[str](), "uct": {"ms", "playouts"}}
         known |= {level: {"ms"} for level in game.levels}
+        if game.teaching.coach is not None:
+            known["coach"] = set()
         if game.id == "quoridor":
             known |= {"engine": ENGINE, "fast": ENGINE, "qlp": {"nodes", "ms"}}
         if self.kind not in known:
@@ -86,6 +99,8 @@ def seated(spec: Spec, game: AnyGame, start: Any) -> AbstractContextManager[Move
             return _sitting(lambda state, line, rng: rng.choice(state.legal_moves()))
         case "uct":
             return _sitting(_uct(spec, game, start))
+        case "coach":
+            return _sitting(_following_coach(game))
         case "engine":
             return _sitting(_reading(spec, _engine(spec)))
         case "fast":
@@ -120,6 +135,29 @@ def _bot(bot: Bot[Any, Any], spec: Spec, nodes: int) -> Move:
         return bot(state, _budget(spec.settings, nodes), rng).move
 
     return move
+
+
+def _following_coach(game: AnyGame) -> Move:
+    """Play what the last hint with a line shows; a random move where no hint shows any."""
+    coach, secrets = game.teaching.coach, game.secrets
+    assert coach is not None, "Spec.read has checked it"
+    _warm_up(game.id)
+
+    def move(state: Any, line: Sequence[Any], rng: Random) -> Any:
+        seen = state if secrets is None else secrets.seen_by(state, state.to_move)
+        lines = [hint.line for hint in coach(seen) if hint.line]
+        return lines[-1][0] if lines else rng.choice(state.legal_moves())
+
+    return move
+
+
+@cache
+def _warm_up(game: str) -> None:
+    """Compile the searches of this process: same moves, sooner. They stay in Python otherwise."""
+    warm_up = GAMES[game].speed.warm_up
+    if warm_up is not None:
+        with suppress(Exception):
+            deque(warm_up(CACHE), maxlen=0)
 
 
 def _engine(spec: Spec) -> Move:

@@ -24,6 +24,8 @@ from game.registry import GAMES
 from game.subtraction_squares.rules import Take
 from scenes.ui.sentences import sentence
 
+pytestmark = pytest.mark.usefixtures("shallow_judge")
+
 SEATS = (Seat("Ann", 0), Seat("Bo", 1))
 
 SEARCHED = {

@@ -35,6 +35,8 @@ from game.quoridor.reasons import why
 from game.quoridor.review import MOST_SLIPS, review
 from game.quoridor.state import State
 
+pytestmark = pytest.mark.usefixtures("shallow_judge")
+
 H, V = Orientation
 STANDARD = Options()
 FOUR = Options(players=4, size=11, boards=7)

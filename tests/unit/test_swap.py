@@ -165,6 +165,7 @@ def test_what_a_deeper_look_finds_takes_the_place_of_the_glance() -> None:
     assert found.move != halved and found.evaluation == -0.4
 
 
+@pytest.mark.usefixtures("shallow_judge")
 def test_the_coach_and_the_look_back_speak_of_it() -> None:
     played = match(ON, Step((4, 1)), Swap(), Step((4, 7)))
     hints = coach(played.state_at(1))

@@ -23,6 +23,8 @@ class Coach:
         self.said = 0
         """How many hints were shown so far."""
         self.has_failed = False
+        self.tenths = 0
+        """How much of the search is done; in tenths, so that a panel is seldom painted anew."""
 
     @property
     def is_thinking(self) -> bool:
@@ -57,11 +59,15 @@ class Coach:
         elif self._question is None:
             game, record = self._match.game, self._match.record()
             self._question, self.has_failed = self._thinker.ask_hints(game, record, state), False
+            self.tenths = 0
 
     def update(self) -> bool:
-        """Take the answer; True if it has just come."""
-        if self._question is None or self._question.is_open:
+        """Take the answer or the progress; True if there is something new to show."""
+        if self._question is None:
             return False
+        if self._question.is_open:
+            before, self.tenths = self.tenths, min(self._question.done // 10, 10)
+            return self.tenths != before
         self._found, self.has_failed = self._question.answer, self._question.has_failed
         self._question = None
         self.said = 1 if self._found else 0

@@ -33,8 +33,8 @@ AS_GOOD_AS_WON = 10 * STEP
 WORTH_SAYING = 4
 """A loss that is nearer than so many plies is played out sooner than it is talked about."""
 SURE_NODES, SURELY = 8_000, 0.9
-"""Before a player says that it has lost it looks again, as hints and the look back look: who gives
-up is not told afterwards that it was too early. So badly it must stand.
+"""Before a player says that it has lost it looks again, sure enough that a review will not call
+that too early. So badly it must stand.
 """
 MOST_CLEAR = 2
 """With so few active players, no board on the grid is overlooked."""

@@ -25,6 +25,10 @@ SAID_GAP = 10.0
 """Between two things that a coach has said."""
 
 
+BAR_H = 12.0
+"""How far the search for a hint is."""
+
+
 class SideNotes:
     """Each in a panel of its own; decides nothing."""
 
@@ -68,8 +72,12 @@ class SideNotes:
         if h >= TITLED_FROM:
             brush.text(words("play.coach"), (x + 22, top), 18, "heavy", "amber", tracking=1)
             top += 36 + 14 * (brush.theme.text_scale - 1)
-        if self._table.sitting.coach.is_thinking:
-            brush.paragraph(words("play.coach_thinks"), (x + 22, top, w - 44, y + h - 12 - top), 18)
+        coach = self._table.sitting.coach
+        if coach.is_thinking:
+            room = (x + 22, top, w - 44, y + h - 12 - top)
+            top += brush.paragraph(words("play.coach_thinks"), room, 18) + SAID_GAP
+            if coach.tenths and top + BAR_H < y + h - 12:
+                brush.bar((x + 22, top, w - 44, BAR_H), coach.tenths / 10, "amber")
         shown: list[str] = []
         left = y + h - 12 - top
         for hint in reversed(self._table.sitting.coach.told):

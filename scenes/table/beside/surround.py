@@ -105,7 +105,7 @@ class Surround:
         """All that the parts depend on."""
         sitting, pager = self._sitting, self._showing.pager
         at = self.match.ply, sitting.seen_by, pager.chapter, pager.page
-        coach = sitting.coach.said, sitting.coach.is_thinking
+        coach = sitting.coach.said, sitting.coach.is_thinking, sitting.coach.tenths
         kind = self._cabinet.devices.last_kind
         guest = self._guest.key if self._guest is not None else None
         film = self._showing.is_film and id(self._showing.filmed)
