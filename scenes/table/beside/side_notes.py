@@ -74,8 +74,8 @@ class SideNotes:
             top += 36 + 14 * (brush.theme.text_scale - 1)
         coach = self._table.sitting.coach
         if coach.is_thinking:
-            room = (x + 22, top, w - 44, y + h - 12 - top)
-            top += brush.paragraph(words("play.coach_thinks"), room, 18) + SAID_GAP
+            free = (x + 22, top, w - 44, y + h - 12 - top)
+            top += brush.paragraph(words("play.coach_thinks"), free, 18) + SAID_GAP
             if coach.tenths and top + BAR_H < y + h - 12:
                 brush.bar((x + 22, top, w - 44, BAR_H), coach.tenths / 10, "amber")
         shown: list[str] = []
