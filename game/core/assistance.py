@@ -32,16 +32,10 @@ class Assistance:
         return replace(self, hints=self.hints + 1)
 
     @property
-    def message(self) -> Message | None:
-        """The counts in words, such as "2 hints, 1 undo"; None without any."""
-        parts = [
-            message(f"assistance.{name}", n=n)
-            for name, n in (("hints", self.hints), ("undos", self.undos))
-            if n
-        ]
-        if len(parts) == 2:
-            return message("sentence.listed", first=parts[0], next=parts[1])
-        return parts[0] if parts else None
+    def told(self) -> tuple[Message, ...]:
+        """The counts in words, such as "2 hints" and "1 undo"; none without any."""
+        counts = (("hints", self.hints), ("undos", self.undos))
+        return tuple(message(f"assistance.{name}", n=n) for name, n in counts if n)
 
 
 NONE: Final = Assistance()

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final
 
+from game.core.assistance import NONE as UNAIDED
+from game.core.assistance import Assistance
 from game.core.auction import bought
 from game.core.handicap import CLOCKS, HELPS, HOUSE, NONE, WHOLE, Handicap
 from game.core.match import Match
@@ -83,11 +85,13 @@ def effective(game: AnyGame, options: Any, seat: Seat) -> Handicap:
     )
 
 
-def told(game: AnyGame, options: Any, seat: Seat) -> Told:
-    """A seat's handicap in short, part by part, as far as it has an effect."""
+def told(game: AnyGame, options: Any, seat: Seat, used: Assistance = UNAIDED) -> Told:
+    """A seat's handicap in short, part by part, as far as it has an effect; the help that it
+    ``used`` in the game comes first.
+    """
     given = effective(game, options, seat)
     own = (amount_told(game.id, name, value) for name, value in given.own)
-    return *own, *common_told(given)
+    return *used.told, *own, *common_told(given)
 
 
 def common_told(given: Handicap) -> Told:
@@ -165,13 +169,17 @@ def may_take_back(match: Match, player: Player, *, as_the_house: bool) -> bool:
     return used < given.undos if given.limits_undos else as_the_house
 
 
-def by_name(game: AnyGame, options: Any, seats: Sequence[Seat], last: Any) -> list[Message]:
-    """Whoever has something more or less, each with what it is; ``last`` is the last position of
-    their game, and says what was bought in an auction.
+def by_name(
+    game: AnyGame, options: Any, seats: Sequence[Seat], last: Any,
+    assistance: Sequence[Assistance] = (),
+) -> list[Message]:  # fmt: skip
+    """Whoever has something more or less, or used help, each with what it is; ``last`` is the last
+    position of their game, and says what was bought in an auction.
     """
     auction = None if game.auction is None else game.auction.of(last)
+    used = assistance or (UNAIDED,) * len(seats)
     lines = (
-        (seat.name, joined((*bought(auction, seats, player), *told(game, options, seat))))
-        for player, seat in enumerate(seats)
+        (seat.name, joined((*bought(auction, seats, player), *told(game, options, seat, help))))
+        for player, (seat, help) in enumerate(zip(seats, used, strict=True))
     )
     return [message("sentence.named", name=name, value=line) for name, line in lines if line]

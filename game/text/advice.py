@@ -24,6 +24,13 @@ class Advice:
         self._hints: Sequence[Hint] = ()
         self._said = 0
 
+    @property
+    def has_more(self) -> bool:
+        """Whether the coach has not said everything about the present position yet."""
+        is_asked = self._ply == self._match.ply
+        has_coach = self._match.game.teaching.coach is not None
+        return has_coach and (not is_asked or self._said < len(self._hints))
+
     def next(self) -> str:
         """One hint more; the last one again if there are no more. May take half a second."""
         words, match = self._words, self._match

@@ -10,6 +10,7 @@ from game.core.match import Match, Transition
 from game.core.record import BadRecord, state_digest
 from game.core.seam import AnyGame
 from game.core.series import Series
+from game.core.state import Player
 from game.store.damage import reason
 from game.store.files import FileSystem
 from game.store.journal import Journal
@@ -83,6 +84,11 @@ class Autosave:
         if self._match and self._journal:
             packed = self._match.game.pack(step.move)
             self._journal.append(self._match.ply, packed, spent_ms, state_digest(step.after))
+
+    def note_hint(self, player: Player) -> None:
+        """Save that `player` asked for a hint in the present match."""
+        if self._journal:
+            self._journal.append_hint(player, self._now_ms())
 
     def note_results(self, series: Series | None) -> Message | None:
         """Record the result of the present match, which is over, and of a ``series`` that ended

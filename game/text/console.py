@@ -11,7 +11,7 @@ from game.ai.jobs import level_of, seed_for
 from game.core.bots import Budget, Choice
 from game.core.giving_up import GivingUp
 from game.core.match import Match, Transition
-from game.core.state import InvalidMove, MoveError, told
+from game.core.state import InvalidMove, MoveError, Player, told
 from game.core.transcript import Ink, Transcript
 from game.core.viewer import Viewer
 from game.text.advice import Advice
@@ -76,19 +76,26 @@ class Console:
     def _printable(self, text: str) -> str:
         return printable(text, is_coloured=self.ink.bold(".") != ".")
 
-    def play(self, match: Match, transcript: Transcript[Any, Any], keep: Keep) -> None:
-        """Play the game from its present position to its end. Raises ``EOFError``."""
-        _Game(self, match, transcript, keep).play()
+    def play(
+        self, match: Match, transcript: Transcript[Any, Any], keep: Keep,
+        note_hint: Callable[[Player], None] = lambda player: None,
+    ) -> None:  # fmt: skip
+        """Play the game from its present position to its end. Raises ``EOFError``.
+
+        ``note_hint`` is called with the player who asked for a hint.
+        """
+        _Game(self, match, transcript, keep, note_hint).play()
 
 
 class _Game:
     """One game at a console."""
 
     def __init__(
-        self, console: Console, match: Match, transcript: Transcript[Any, Any], keep: Keep
-    ) -> None:
+        self, console: Console, match: Match, transcript: Transcript[Any, Any], keep: Keep,
+        note_hint: Callable[[Player], None],
+    ) -> None:  # fmt: skip
         self._console, self._match, self._transcript = console, match, transcript
-        self._keep = keep
+        self._keep, self._note_hint = keep, note_hint
         self._viewer = Viewer(match)
         self._names = tuple(shown_names(match.seats, transcript.words))
         self._clock = match.new_clock()
@@ -114,6 +121,8 @@ class _Game:
                 self._let_person_move()
         say("")
         say(self._console.ink.green(self._transcript.ending(match.state, self._names)))
+        for line in self._fair.used():
+            say(line)
 
     def _show_turn(self, state: Any) -> None:
         self._console.say("")
@@ -192,7 +201,13 @@ class _Game:
 
     def _advised(self) -> str:
         """One hint more, for a seat that gets any."""
-        return self._fair.without_hints() or self._advice.next()
+        if refused := self._fair.without_hints():
+            return refused
+        if self._advice.has_more:
+            player = self._match.state.to_move
+            self._match.count_hint(player)
+            self._note_hint(player)
+        return self._advice.next()
 
     def _help(self) -> str:
         """The rules in short, and what may be typed; of a game without words for that, how it

@@ -83,6 +83,12 @@ class FairPlay:
             if line := joined(told(match.game, match.options, seat)):
                 yield words.t("handicap.has", who=name, what=line)
 
+    def used(self) -> Iterator[str]:
+        """A sentence for each seat that took help in the game."""
+        for player, name in enumerate(self._names):
+            if line := joined(self._match.assistance(player).told):
+                yield self._words.t("assistance.line", who=name, what=line)
+
     def sold(self, step: Transition) -> Iterator[str]:
         """What the auction that has ended with ``step`` costs or brings each seat in every turn."""
         rule, match, words = self._match.game.auction, self._match, self._words

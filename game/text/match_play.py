@@ -49,7 +49,7 @@ def play_through(console: Console, autosave: Autosave, match: Match) -> None:
         if match.series:
             console.say(f"{console.words.say(_header(people, match.series))}\n")
         keeper.look()
-        console.play(match, transcript, keeper.keep)
+        console.play(match, transcript, keeper.keep, autosave.note_hint)
         outcome = match.state.outcome()
         series = match.series.after(outcome.winner) if match.series else None
         if trouble := autosave.note_results(series):

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from game.core import options as opt
+from game.core.assistance import NONE as UNAIDED
 from game.core.fairness import shortened, told
 from game.core.record import Record
 from game.core.review import is_reviewed
@@ -121,7 +122,9 @@ def _draw_people(
         brush.pawn((x + PAD + 17, y), r, seat.look)
         if is_winner:
             brush.crown((x + PAD + 17, y - r - 3), 24)
-        badge = _told_of(cabinet, outcome, player) or _given(cabinet, record, player)
+        badge = _told_of(cabinet, outcome, player)
+        if not badge or record.assistance:  # a win with help says so first
+            badge = _given(cabinet, record, player) or badge
         room = w - 2 * PAD - 44
         least = brush.measure(badge, 18 / scale)[0]
         told_w = max(min(brush.measure(badge, 18)[0], room * 0.6), least) + 12 if badge else 0.0
@@ -134,9 +137,10 @@ def _draw_people(
 
 
 def _given(cabinet: Cabinet, record: Record, player: int) -> str:
-    """What somebody had more or less than the others, in short."""
+    """The handicap of a player and the help that they used, in short."""
     game = GAMES[record.game]
-    had = told(game, opt.from_map(game.options, record.options), record.seats[player])
+    used = record.assistance[player] if record.assistance else UNAIDED
+    had = told(game, opt.from_map(game.options, record.options), record.seats[player], used)
     return cabinet.say(shortened(had))
 
 

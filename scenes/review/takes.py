@@ -94,7 +94,10 @@ class Takes:
         game = GAMES[record.game]
         options = opt.from_map(game.options, record.options)
         chips = [cabinet.words(key, **v) for key, v in VIEWS[record.game].chips(options)]
-        chips += map(cabinet.say, by_name(game, options, self._seats, self._playback.states[-1]))
+        chips += map(
+            cabinet.say,
+            by_name(game, options, self._seats, self._playback.states[-1], record.assistance),
+        )
         name = cabinet.words(f"{record.game}.name")
         when = cabinet.say(whole_day_words(record.saved_ms))
         lines = (name if name != self.title else "", " · ".join(chips), when)

@@ -61,7 +61,8 @@ def draw_title_bar(
     options = opt.from_map(GAMES[record.game].options, record.options)
     chips = [words(key, **values) for key, values in (*told, *VIEWS[record.game].chips(options))]
     chips += map(
-        cabinet.say, by_name(GAMES[record.game], options, record.seats, playback.states[-1])
+        cabinet.say,
+        by_name(GAMES[record.game], options, record.seats, playback.states[-1], record.assistance),
     )
     for chip in chips:
         if x + brush.chip_width(chip) > end:

@@ -93,7 +93,8 @@ class Podium:
             if STEP_H[place]:
                 number = 1 if self.winner is None else place + 1
                 brush.podium((x - STEP_W / 2, top, STEP_W, STEP_H[place]), number, seat.look)
-                had = told(self._match.game, self._match.options, seat)
+                used = self._match.assistance(player)
+                had = told(self._match.game, self._match.options, seat, used)
                 if had and len(ranking) > MOST_TOLD and STEP_H[place] > LEAST_STEP_H:
                     low = 48 if place and self._badge(player) else 24
                     draw_tag(brush, self._cabinet.strings, had, (x, FLOOR_Y - low), STEP_W - 12)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from game.ai.asking.lookback import Lookback
 from game.ai.asking.matters import Matters
+from game.core.fair_play import LADDER
 from game.core.match import Match
 from game.core.series import new_series
 from game.store.journal import Journal
@@ -87,6 +88,8 @@ class ResultsScene(Scene):
         if self._series is not None and self._series.is_over:
             cabinet.library.note_series(match, self._series, journal)
         self._climb = cabinet.library.practised.ladders.climb(match, journal.path.stem)
+        if match.stakes == LADDER and any(map(match.assistance, range(len(match.seats)))):
+            cabinet.toast(cabinet.words("ladder.assisted"))
         self._prizes = Prizes(cabinet, match)
         self._waiting = cabinet.library.end(match, journal, is_saved=is_saved)
         """The next game of the match, if there is one."""

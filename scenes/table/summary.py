@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any, Final
 
-from game.core.fairness import shortened, told
+from game.core.fairness import joined, shortened, told
 from game.core.match import Match
 from game.core.series import Series
 from game.core.state import Player
@@ -123,10 +123,20 @@ class Summary:
         )
         return [(say(line), [(player, "")]) for player, line in enumerate(every) if line]
 
+    def _helped(self) -> list[tuple[str, list[tuple[Player, str]]]]:
+        """Return the hints and undos that players used: words, and whose."""
+        say, words = self._cabinet.say, self._cabinet.words
+        every = (joined(self._match.assistance(p).told) for p in range(len(self._match.seats)))
+        return [
+            (words("results.assisted", what=say(line)), [(player, "")])
+            for player, line in enumerate(every) if line
+        ]  # fmt: skip
+
     def _lines(self, review: Review[Any]) -> list[tuple[str, list[tuple[Player, str]]]]:
         """What there is to know: words, and whose figures."""
         words, game = self._cabinet.words, self._match.game.id
-        lines = self._given() if len(self._match.seats) <= MOST_TOLD else []
+        lines = self._helped() if len(self._match.seats) <= MOST_TOLD else []
+        lines += self._given() if len(self._match.seats) <= MOST_TOLD else []
         lines += [
             (words(f"{game}.fact.{fact.key}"), [(p, str(figure)) for p, figure in fact.figures])
             for fact in self._account.facts

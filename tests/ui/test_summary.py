@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from pilot import Pilot
 
+from game.core.fair_play import LADDER
 from game.subtraction_squares.rules import Take
 
 
@@ -21,3 +22,27 @@ def test_the_longest_think_is_told_whole_at_large_letters(pilot: Pilot) -> None:
     pilot.wait(400)
     think = pilot.words("results.think")
     assert [line.is_cut for line in pilot.read() if line.words == think] == [False]
+
+
+def test_hints_and_undos_stand_on_the_results_in_the_viewer_and_on_the_shelf(pilot: Pilot) -> None:
+    pilot.play("", "easy", game_id="subtraction_squares", start=6, stakes=LADDER)
+    pilot.table.match.count_hint(0)
+    pilot.table.match.count_undo(0)
+    pilot.table.submit(Take(4))
+    pilot.until(lambda: not pilot.table.sitting.is_computers_turn)
+    while not pilot.table.is_over:
+        pilot.table.submit(Take(1))
+        pilot.until(lambda: not pilot.table.sitting.is_computers_turn)
+    pilot.until(lambda: pilot.scene_name == "ResultsScene")
+    pilot.wait(400)
+    what = "1 hint, 1 undo"
+    assert pilot.shows(pilot.words("results.assisted", what=what))
+    assert pilot.shows(pilot.words("ladder.assisted"))
+    assert not pilot.app.cabinet.library.practised.ladders.counts("subtraction_squares")
+    pilot.scene._watch()
+    pilot.wait(400)
+    assert pilot.shows(f"Ann: {what}")
+    pilot.app.cabinet.go.title()
+    pilot.app.cabinet.go.replays()
+    pilot.wait(800)
+    assert pilot.shows(what), "in the panel of the replay in focus"

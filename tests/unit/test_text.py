@@ -159,6 +159,13 @@ def test_a_hint_is_about_the_position_now() -> None:
     ]
 
 
+def test_help_is_told_at_the_end_and_counted_once_for_each_hint() -> None:
+    screen = shown(SQUARES, "hint\n" * 9 + "4\n", start=4)
+    assert "Player 1 had help: " in screen
+    assert "had help: 9" not in screen, "the last hint again is none"
+    assert "had help" not in shown(SQUARES, "4\n", start=4)
+
+
 def test_a_puzzle_gives_its_own_hints() -> None:
     screen = shown(GAMES["causality"], "hint\n" * 3, puzzle="walk")
     assert "Two steps forward." in screen and "Type A1 forward" in screen
