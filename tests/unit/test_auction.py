@@ -170,6 +170,25 @@ def test_a_seat_without_a_clock_gets_one_when_it_pays() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("bid_s", "limit_ms", "left_ms"),
+    [
+        (9, 10_000, 1000),
+        (18, 20_000, 2000),
+        (19, 20_000, 1000),
+        (9, 5_000, 1000),  # half of the clock: 5 s - 9 s
+        (19, 10_000, 1000),
+        (3, 500, 500),  # who had less than a second keeps it
+        (3, 1500, 1000),
+    ],
+)
+def test_whoever_pays_keeps_a_second_or_all_that_there_was(
+    bid_s: int, limit_ms: int, left_ms: int
+) -> None:
+    over = after(Raise(bid_s), Pass(), TakeSeat(True), most=60)
+    assert over.limit_ms(0, limit_ms, 20_000, is_sold_to_computer=False) == left_ms
+
+
 @pytest.mark.parametrize("game_id", BOTH)
 def test_the_clock_passes_and_then_moves_first(game_id: str) -> None:
     match = auctioned(game_id)

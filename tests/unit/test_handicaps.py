@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import io
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -185,6 +186,11 @@ def test_plans_keep_them() -> None:
         Plan.from_map(GAMES["reduction"], {**plan.to_map(), "options": to_map(plan.options)})
 
 
+def helper_of(game: AnyGame) -> str:
+    """Whose moves are shown in place of a level of another game: the best that there is."""
+    return MIRA.level if MIRA.level in game.levels else list(game.levels)[-1]
+
+
 def test_names_of_parts_are_of_one_game_and_fit_it() -> None:
     names = [part.name for game in GAMES.values() for part in game.handicaps.parts]
     assert len(names) == len(set(names))
@@ -192,7 +198,7 @@ def test_names_of_parts_are_of_one_game_and_fit_it() -> None:
     for game in GAMES.values():
         fitting = game.handicaps.fitting(both, list(game.levels))
         game.handicaps.check(fitting)
-        assert fitting.help == "shown" and fitting.level in game.levels
+        assert (fitting.help, fitting.level) == ("shown", helper_of(game))
         assert {name for name, _ in fitting.own} <= {part.name for part in game.handicaps.parts}
     assert not NONE.with_amount("boards", 2).with_amount("boards", 0)
     assert both.amount("turn_undos") == 4 and both.amount("wings") == 0
@@ -291,6 +297,22 @@ def test_who_wins_three_of_four_is_told_and_only_of_even_games() -> None:
     fair = [*games, result(5, 0, MIRA, NONE), result(6, 0, level="easy")]
     assert uneven(fair, "quoridor", "Mira", "Otto") == Uneven("Otto", "Mira", 3, 4)
     assert uneven(games, "reduction", "Mira", "Otto") is None
+
+
+@pytest.mark.parametrize(
+    ("won", "is_told"),
+    [
+        ("OOO", False), ("OOOO", True), ("MOOO", True), ("MMOO", False), ("MOOOO", True),
+        ("MMOOO", False), ("MMOOOOOO", True), ("MMMOOOOO", False), ("MMMMOOOOOOOM", True),
+        ("OOOOMMMMOOOO", False), ("=OOO", True), ("=OO=", False), ("OOOM", True),
+    ],
+)  # fmt: skip
+def test_the_last_eight_games_tell_if_there_are_four(won: str, is_told: bool) -> None:
+    """Mira ("M") or Otto has won, "=" is a draw; the last game is the last letter."""
+    games = [replace(result(k, int(who == "O")), is_draw=who == "=") for k, who in enumerate(won)]
+    found = uneven(games, "quoridor", "Mira", "Otto")
+    assert (found is not None) is is_told
+    assert found is None or (found.winner, found.games) == ("Otto", min(len(won), 8))
 
 
 def test_people_keep_what_they_have_every_time(tmp_path: Path) -> None:

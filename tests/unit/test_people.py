@@ -6,6 +6,8 @@ import json
 from dataclasses import replace
 from pathlib import Path
 
+import pytest
+
 from game.club.fair import uneven
 from game.club.records import Rival, by_last_game, known, records
 from game.core.match import Match
@@ -104,6 +106,32 @@ def test_nobody_who_was_forgotten_comes_back(tmp_path: Path) -> None:
     played = [(f"{who}{n}", 0, n) for n in range(MOST_NAMES + 2) for who in ("Name", "Other")]
     assert forgotten.with_known(played) is forgotten
     assert [one.name for one in forgotten.with_known([("Name3", 0, 2000)]).here] == ["Name3"]
+
+
+@pytest.mark.parametrize(
+    ("ms", "who"), [(9, "Anna"), (10, "Anna"), (11, None), (49, None), (50, None), (51, "Ann")]
+)
+def test_a_name_is_its_owners_up_to_the_moment_when_it_was_given_up(
+    ms: int, who: str | None
+) -> None:
+    """Until 10 it was Anna's, until 50 that of somebody forgotten, and then somebody else's."""
+    people = People((Person("a", "Anna", former=(("Ann", 10),)),), (("ann", 50),))
+    assert people.is_known("Ann", 50) and not people.is_known("Ann", 51)
+    people = people.with_person(Person("b", "Ann"))
+    owner = people.owner("ANN", ms)
+    assert (owner and owner.name) == who and people.is_known("Ann", ms)
+
+
+def test_a_person_on_two_seats_has_played_one_game() -> None:
+    """Results of old versions, and of renamed people, can have somebody twice."""
+    found = [result(1, "Ann Bo Ann", 2), result(2, "Bo Ann Ann", 0)]
+    people = People((Person("a", "Ann"), Person("b", "Bo")))
+    made = records(found, people)
+    ann, bo = made[Rival("a")], made[Rival("b")]
+    assert (ann.total.games, ann.total.wins, ann.total.losses) == (2, 1, 1)
+    assert (bo.total.games, bo.total.wins) == (2, 1)
+    assert (ann.against[Rival("b")].games, bo.against[Rival("a")].games) == (2, 2)
+    assert Rival("a") not in ann.against
 
 
 def test_the_trash_keeps_somebody_for_thirty_days() -> None:

@@ -202,6 +202,22 @@ def test_the_categories_are_those_that_the_rules_give() -> None:
         assert set(map(grammar.plural, range(200))) == set(grammar.categories)
 
 
+@pytest.mark.parametrize(
+    ("language", "category", "numbers"),
+    [
+        ("en", "one", (1, -1)), ("en", "other", (0, 2, -2, 4, 11, 21, 101)),
+        ("de", "one", (1, -1)), ("de", "other", (0, 2, 11, 21)),
+        ("cs", "one", (1, -1)), ("cs", "few", (2, 3, 4, -2, -3, -4)),
+        ("cs", "other", (0, 5, -5, 11, 12, 14, 21, 22, 24, 101, 104)),
+        ("zh", "other", (0, 1, 2, -1)),
+    ],
+)  # fmt: skip
+def test_a_number_has_the_plural_of_its_language(
+    language: str, category: str, numbers: tuple[int, ...]
+) -> None:
+    assert {GRAMMARS[language].plural(number) for number in numbers} == {category}
+
+
 def test_every_game_has_a_table_and_no_table_hides_words_of_the_cabinet() -> None:
     assert {file.stem for file in FOLDER.iterdir()} == {CABINET, *GAMES}
     sections = tomllib.loads((FOLDER / "cabinet.toml").read_text("utf-8"))

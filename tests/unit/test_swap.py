@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from dataclasses import dataclass
 from random import Random
 from typing import Any
 
@@ -163,6 +165,65 @@ def test_what_a_deeper_look_finds_takes_the_place_of_the_glance() -> None:
     rule: SwapRule[Any] = SwapRule(lambda state: False, lambda state: True)
     found = Honest(bot, rule)(state, Budget(900), Random(0))
     assert found.move != halved and found.evaluation == -0.4
+
+
+@dataclass(frozen=True)
+class Opening:
+    """Nine first moves; after the one that is ``again`` the same player is to move."""
+
+    made: int = -1
+    again: int = -1
+
+    @property
+    def to_move(self) -> int:
+        return int(self.made not in (-1, self.again))
+
+    def legal_moves(self) -> range:
+        return range(9)
+
+    def play(self, move: int) -> Opening:
+        return Opening(move, self.again)
+
+    def outcome(self) -> None:
+        return None
+
+
+def opened(
+    glances: list[float], deeper: list[float], seed: int = 0, again: int = -1
+) -> tuple[Choice[Any], Counter[int]]:
+    """What a bot opens with that finds these values, move by move; how often it looked at each."""
+    looks = Counter[int]()
+
+    def bot(state: Opening, budget: Budget, rng: Random) -> Choice[Any]:
+        looks[state.made] += 1
+        budget.spend(1)
+        return Choice(0, (glances if looks[state.made] == 1 else deeper)[state.made])
+
+    rule: SwapRule[Any] = SwapRule(lambda state: False, lambda state: state.made < 0)
+    return Honest(bot, rule)(Opening(again=again), Budget(1000), Random(seed)), looks
+
+
+GLANCES = [0.9, -0.8, 0.7, -0.1, 0.5, -0.2, 0.3, -0.4, 0.6]
+
+
+@pytest.mark.parametrize("side", [1, -1])
+def test_the_most_even_moves_are_searched_deeper_and_the_most_even_of_these_is_played(
+    side: int,
+) -> None:
+    deeper = [0.0, 0.0, 0.0, 0.9, 0.8, -0.7, -0.05, 0.3, 0.5]
+    choice, looks = opened([side * value for value in GLANCES], [side * value for value in deeper])
+    assert {move for move, times in looks.items() if times == 2} == {3, 4, 5, 6, 7, 8}
+    assert (choice.move, choice.evaluation, choice.pv) == (6, -0.05, (6,))
+
+
+def test_a_move_after_which_the_same_player_moves_is_taken_for_even() -> None:
+    choice, _ = opened(GLANCES, GLANCES, again=2)
+    assert (choice.move, choice.evaluation) == (2, 0.0)
+
+
+def test_among_equal_openings_not_always_the_same_is_played() -> None:
+    level = [0.3] * 9
+    assert len({opened(level, level, seed)[0].move for seed in range(20)}) > 4
 
 
 @pytest.mark.usefixtures("shallow_judge")
