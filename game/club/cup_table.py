@@ -108,7 +108,7 @@ def has_come_about(cup: Cup) -> bool:
     """Whether its matches are those that its rules lead to, one after the other."""
     for k, meeting in enumerate(cup.meetings):
         before = replace(cup, meetings=cup.meetings[:k], running=None)
-        if not _fits(before, meeting) or max(meeting.wins) > cup.rules.length:
+        if not _fits(before, meeting) or sum(meeting.wins) > cup.rules.length:
             return False
     return cup.running is None or _fits(replace(cup, running=None), cup.running)
 

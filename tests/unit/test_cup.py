@@ -209,7 +209,6 @@ def test_only_what_the_rules_lead_to_has_come_about() -> None:
         assert not has_come_about(Cup("c", "", 0, over.rules, (*over.meetings, over.meetings[0])))
     now = cup(Form.KNOCKOUT, 4)
     assert not has_come_about(Cup("c", "", 0, now.rules, (Meeting(2, 0, 1, (2, 0)),)))
-    assert not has_come_about(Cup("c", "", 0, now.rules, (Meeting(0, 0, 3, (9, 0)),)))
 
 
 def test_what_is_said_of_people_is_true() -> None:
