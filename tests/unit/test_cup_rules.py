@@ -1,4 +1,4 @@
-"""Tournaments, rule by rule: how many rounds, who meets and begins, what breaks a tie, what is said."""
+"""Tournaments, rule by rule: who meets whom and begins, what breaks a tie, what is said."""
 
 from __future__ import annotations
 
@@ -17,10 +17,7 @@ from game.club.cup_table import Row, champions, has_come_about, is_over, standin
 
 def met(*results: tuple[int, int, tuple[int, int]], plies: int = 10) -> tuple[Meeting, ...]:
     """Matches in the order of play: who began, who was the other, the games that each has won."""
-    return tuple(
-        Meeting(k, first, second, wins, plies + k)
-        for k, (first, second, wins) in enumerate(results)
-    )
+    return tuple(Meeting(k, *one, plies + k) for k, one in enumerate(results))
 
 
 def outcome(form: Form, count: int, *results: tuple[int, int, tuple[int, int]]) -> Cup:
@@ -95,8 +92,8 @@ W, D, L = (2, 0), (1, 1), (0, 2)
         ([W], 1, (2, 3, 0), (0, 1, 0, 0)),
         ([L], 0, (2, 3, 1), (1, 0, 0, 0)),
         ([W, D, L], 1, (0, 2, 3), (0, 2, 0, 0)),
-        ([W, L, L, D, L], 1, (2, 3, 0), (0, 4, 0, 0)),
-        ([W, L, W, D, L], 3, (2, 0, 1), (0, 2, 0, 2)),
+        ([W, L, L, D, L], 1, (3, 0, 2), (0, 4, 0, 0)),
+        ([W, L, W, D, L], 3, (1, 0, 2), (0, 2, 0, 2)),
         ([D, L, L, W], 1, (2, 3, 0), (2, 1, 0, 0)),
     ],
 )
