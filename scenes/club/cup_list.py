@@ -14,7 +14,7 @@ from scenes.dialogs.page import SAFE_LEFT, SAFE_RIGHT, Page, PromptBar
 from scenes.input.actions import Action, Button, Press
 from scenes.kept.library import now_ms
 from scenes.scene import PlainScene
-from scenes.ui.items import PushButton
+from scenes.ui.items import PushButton, subject_of
 
 if TYPE_CHECKING:
     from game.words.message import Message
@@ -26,6 +26,10 @@ NEW: Final[Box] = (64.0, 110.0, 340.0, 58.0)
 
 Kept: TypeAlias = "Cup | tuple[str, Message]"
 """A cup, or the id of a file and why it cannot be read."""
+
+
+def _id_of(entry: Kept) -> str:
+    return entry[0] if isinstance(entry, tuple) else entry.id
 
 
 class CupListScene(PlainScene):
@@ -41,13 +45,16 @@ class CupListScene(PlainScene):
         self._prompt_bar = PromptBar(cabinet)
 
     def enter(self) -> None:
-        cups = self._cabinet.library.cups
+        """List the tournaments; after a visit to one of them the focus is still on it."""
+        cups, is_first = self._cabinet.library.cups, not self._page.items
         self._list.entries = [*cups.all(), *cups.damaged.items()]
-        rows = self._list.rows()
-        self._page.set_items([*rows, self._new])
-        going = [k for k, entry in enumerate(cups.all()) if not is_over(entry)]
-        if not rows or not going:
-            self._page.focus.current = self._new
+        shown = subject_of(self._page.focused)
+        places = (k for k, entry in enumerate(self._list.entries) if _id_of(entry) == shown)
+        if (at := next(places, None)) is not None:
+            self._list.reveal(at)
+        self._page.set_items([*self._list.rows(), self._new])
+        if is_first and all(map(is_over, cups.all())):
+            self._page.focus_on(self._new)
 
     def _row(self, box: Box, entry: Kept) -> Item:
         words = self._cabinet.words
@@ -55,13 +62,13 @@ class CupListScene(PlainScene):
             told = self._cabinet.say(entry[1])
             return ListRow(box, entry, (words("cups.unreadable"), told, ""),
                            lambda: self._cabinet.toast(told), icon="trophy",
-                           is_grey=True)  # fmt: skip
+                           is_grey=True, subject=_id_of(entry))  # fmt: skip
         cup, when = entry, self._cabinet.say(date_words(entry.begun_ms, now_ms()))
         below = words("cups.line", form=words(f"cup.form.{cup.rules.form.value}"),
                       told=self._told(cup))  # fmt: skip
         return ListRow(box, entry, (cup.name, below, when),
                        lambda: self._cabinet.stack.push(screen_of(self._cabinet, cup)),
-                       icon="trophy")  # fmt: skip
+                       icon="trophy", subject=_id_of(entry))  # fmt: skip
 
     def _told(self, cup: Cup) -> str:
         words = self._cabinet.words

@@ -21,6 +21,7 @@ from scenes.dialogs.keyboard import KeyboardScene
 from scenes.dialogs.list_view import ListView
 from scenes.dialogs.more import MoreItem
 from scenes.dialogs.page import SAFE_LEFT, SAFE_RIGHT, Page, PromptBar
+from scenes.dialogs.selection import Selection
 from scenes.input.actions import Action, Button, Phase, Point, Press
 from scenes.input.bindings import HALVES
 from scenes.scene import PlainScene
@@ -35,17 +36,18 @@ PITCH: Final = 94.0
 
 
 class PeopleScene(PlainScene):
-    """Whoever has the focus in the list is shown; the buttons for previous and next change the
-    person and leave the focus on what it is on.
+    """The person in focus is shown; the buttons for previous and next show another one, and leave
+    the focus on the part that it is on.
     """
 
     def __init__(self, cabinet: Cabinet, shown: str = "") -> None:
-        """``shown`` is the id of whoever is shown first."""
+        """``shown`` is the id of the person shown first."""
         self._cabinet = cabinet
-        self._page = Page(cabinet)
+        self._selection: Selection[Person] = Selection(lambda person: person.id, self._lay_out)
+        self._selection.want(shown or None)
+        self._page = Page(cabinet, selection=self._selection)
         self._prompt_bar = PromptBar(cabinet)
         self._list: ListView[Person | None] = ListView(LIST, PITCH, self._row, gap=10)
-        self._shown = shown
         self._people = People()
         self._more = MoreItem(cabinet, cabinet.words("person_menu.title"), self._open_menu)
         self._records: Mapping[Rival, Record] = {}
@@ -59,7 +61,7 @@ class PeopleScene(PlainScene):
         found = self._cabinet.library.results().results
         self._people = self._cabinet.library.club.meet(found)
         self._records = records(found, self._people)
-        self._lay_out()
+        self._select()
 
     def _order(self) -> list[Person]:
         """Those who have played most come first."""
@@ -70,30 +72,32 @@ class PeopleScene(PlainScene):
 
     @property
     def shown(self) -> Person | None:
-        """Who is shown."""
-        return next((one for one in self._people.here if one.id == self._shown), None)
+        """The person shown."""
+        return self._selection.entry
 
-    def _lay_out(self) -> None:
+    def _select(self) -> None:
+        """Show the people there are now; a person who is gone is followed by the next."""
+        is_gone = self._selection.show(self._order())
+        self._selection.want(None)
+        self._lay_out(goes_to_row=is_gone)
+
+    def _lay_out(self, *, goes_to_row: bool = False) -> None:
         """The items anew; the focus stays on the same part, or on the same person."""
-        part = next((name for name, item in self._parts.items() if item is self._page.focused), "")
-        people = self._order()
-        if self.shown is None:
-            self._shown = people[0].id if people else ""
-        self._list.entries = (*people, None)
-        at = next((k for k, one in enumerate(people) if one.id == self._shown), 0)
-        is_new = isinstance(self._page.focused, NewRow)
-        self._list.top = min(max(self._list.top, at - self._list.window + 1), at)
+        focused = self._page.focused
+        part = next((name for name, item in self._parts.items() if item is focused), "")
+        is_new = isinstance(focused, NewRow)
+        self._list.entries = (*self._selection.entries, None)
+        self._list.reveal(self._selection.at or 0)
         rows = self._list.rows()
         self._parts = self._make_parts()
         self._page.set_items([*rows, *self._parts.values(), self._more])
-        if part in self._parts:
-            self._page.focus.current = self._parts[part]
+        if part in self._parts and not goes_to_row:
+            self._page.focus_on(self._parts[part])
         elif is_new and isinstance(rows[-1], NewRow):
-            self._page.focus.current = rows[-1]
-        else:
-            self._page.focus.current = next(
-                (row for row in rows if isinstance(row, PersonRow) and row.is_shown), rows[-1]
-            )
+            self._page.focus_on(rows[-1])
+        elif focused is not self._more or goes_to_row:
+            shown = (row for row in rows if isinstance(row, PersonRow) and row.is_shown)
+            self._page.focus_on(next(shown, rows[-1]))
 
     def _row(self, box: Box, person: Person | None) -> Item:
         words = self._cabinet.words
@@ -101,7 +105,8 @@ class PeopleScene(PlainScene):
             x, y, w, _ = box
             return NewRow((x, y, w, 66), words("people.new"), self._new)
         told = words("statistics.games", n=self._record(person).total.games)
-        return PersonRow(box, person, told, self._go_to_name, is_shown=person.id == self._shown)
+        is_shown = person.id == self._selection.id
+        return PersonRow(box, person, told, self._go_to_name, is_shown=is_shown)
 
     def _make_parts(self) -> dict[str, Item]:
         person = self.shown
@@ -143,22 +148,16 @@ class PeopleScene(PlainScene):
         if trouble is not None:
             self._cabinet.toast(self._cabinet.words("people.not_saved", why=trouble))
         self._people = people
-        self._lay_out()
+        self._select()
 
     def _go_to_name(self) -> None:
-        self._page.focus.current = self._parts["name"]
-
-    def _show(self, person: Person) -> None:
-        if person.id != self._shown:
-            self._shown = person.id
-            self._lay_out()
+        self._page.focus_on(self._parts["name"])
 
     def _next(self, by: int) -> None:
-        people = self._order()
-        if len(people) > 1:
-            at = next((k for k, one in enumerate(people) if one.id == self._shown), 0)
+        people, at = self._selection.entries, self._selection.at
+        if len(people) > 1 and at is not None:
             self._cabinet.sounds.play("page")
-            self._show(people[(at + by) % len(people)])
+            self._selection.choose(people[(at + by) % len(people)].id)
 
     def _rename(self) -> None:
         if (person := self.shown) is not None:
@@ -181,11 +180,11 @@ class PeopleScene(PlainScene):
     def _add(self, person: Person) -> None:
         known = self._people.named(person.name)
         if known is None:
-            self._page.focus.current = None
-            self._shown = person.id
+            self._selection.want(person.id)
             self._keep(self._people.with_person(person))
+            self._lay_out(goes_to_row=True)
         else:
-            self._show(known)
+            self._selection.choose(known.id)
             self._cabinet.toast(self._cabinet.words("people.taken", name=known.name))
 
     def _open_menu(self) -> None:
@@ -203,26 +202,18 @@ class PeopleScene(PlainScene):
             case Press(Button.PAUSE, is_down=True):
                 self._open_menu()
             case Press(Button.SPECIAL, is_down=True) if self.shown is not None:
-                self._cabinet.stack.push(TrophiesScene(self._cabinet, self._shown))
+                self._cabinet.stack.push(TrophiesScene(self._cabinet, self.shown.id))
             case Press(Button.UP | Button.DOWN, is_down=True) | Point(phase=Phase.WHEEL):
                 others = (*self._parts.values(), self._more)
-                return self._list.act(action, self._page, others) or self._page_act(action)
+                return self._list.act(action, self._page, others) or self._page.act(action)
             case _:
-                return self._page_act(action)
+                return self._page.act(action)
         return True
-
-    def _page_act(self, action: Action) -> bool:
-        before = self._page.focused
-        is_taken = self._page.act(action)
-        focused = self._page.focused
-        if focused is not before and isinstance(focused, PersonRow):
-            self._show(focused.person)
-        return is_taken
 
     def draw(self, brush: Brush, alpha: float) -> None:
         words, focused = self._cabinet.words, self._page.focused
         at = self._page.items.index(focused) if focused is not None else -1
-        key = id(self), at, self._list.top, self._shown, self._people
+        key = id(self), at, self._list.top, self._selection.id, self._people
         brush.still((*key, id(self._records)), lambda: self._draw_still(brush))
         self._page.draw_focused(brush)
         prompts = [(Button.CONFIRM, words("menu.choose"))]

@@ -21,6 +21,7 @@ class PersonRow(Pressable):
     ) -> None:
         super().__init__(box, on_press)
         self.person, self.label, self.told, self.is_shown = person, person.name, told, is_shown
+        self.subject = person.id
 
     def draw(self, brush: Brush, is_focused: bool) -> None:
         x, y, w, h = self.box

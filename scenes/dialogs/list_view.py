@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from typing import Generic, TypeVar
 
 from scenes.dialogs.page import Page
@@ -53,6 +53,10 @@ class ListView(Generic[T]):
         ]
         return self._rows
 
+    def reveal(self, at: int) -> None:
+        """Move the window so that the entry at ``at`` is in sight; ``rows`` follows."""
+        self.top = min(max(self.top, at - self.window + 1), at)
+
     def scroll(self, by: int) -> bool:
         """Move the window; False at the end of the list."""
         before = self.top
@@ -83,7 +87,7 @@ class ListView(Generic[T]):
         if not self.scroll(by):
             return False
         page.set_items([*self.rows(), *others])
-        page.focus.current = page.items[min(at, len(page.items) - 1)]
+        page.focus_on(page.items[min(at, len(page.items) - 1)])
         return True
 
     def draw_lack(self, brush: Brush, icon: str, words: str) -> None:
@@ -119,8 +123,10 @@ class ListRow(Pressable, Generic[T]):
         *,
         icon: str = "film",
         is_grey: bool = False,
+        subject: Hashable | None = None,
     ) -> None:
         super().__init__(box, on_press)
+        self.subject = subject
         self.entry, self.texts, self.icon, self.is_grey = entry, texts, icon, is_grey
 
     def draw(self, brush: Brush, is_focused: bool) -> None:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass
-from typing import TypeAlias
+from collections.abc import Collection, Sequence
+from typing import Any
 
 from scenes.cabinet import Cabinet
+from scenes.dialogs.prompt_line import SAFE_LEFT as SAFE_LEFT
+from scenes.dialogs.prompt_line import SAFE_RIGHT as SAFE_RIGHT
+from scenes.dialogs.prompt_line import Slot as Slot
+from scenes.dialogs.prompt_line import draw_signs, draw_slots
+from scenes.dialogs.selection import Selection
 from scenes.input.actions import (
     DIRECTIONS,
     Action,
@@ -23,32 +26,41 @@ from scenes.input.actions import (
 from scenes.input.focus import Focus
 from scenes.scene import Scene
 from scenes.ui.brush import Box, Brush
-from scenes.ui.items import HoldButton, Item, PushButton, level_letters, stops_of, told_of
-from scenes.ui.lettering import SMALLEST
+from scenes.ui.items import (
+    HoldButton,
+    Item,
+    ListCard,
+    PushButton,
+    level_letters,
+    stops_of,
+    subject_of,
+    told_of,
+)
 
 PROMPT_BAR_Y = 670.0
-SAFE_LEFT, SAFE_RIGHT = 64.0, 1216.0
-
-LETTERS, PROMPT_GAP, SIGN_R = 20.0, 26.0, 14.0
-TIGHT_GAP = 12.0
-"""Between prompts that have no room else."""
-
-PILL_W, PILL_GAP = 32.0, 12.0
-"""Of a prompt for the mouse: what is beside its words, and between it and the next."""
 
 
 class Page:
     """The items of one screen. Pointer and buttons move one and the same focus.
 
     The mark of the focus slides to where it goes. An item that must be held is done when it has
-    been held long enough.
+    been held long enough. An item that stands for a list entry keeps the focus for that entry when
+    other items come, and what has the focus is what ``selection`` has selected.
     """
 
-    def __init__(self, cabinet: Cabinet, items: Sequence[Item] = ()) -> None:
-        self._cabinet = cabinet
+    def __init__(
+        self,
+        cabinet: Cabinet,
+        items: Sequence[Item] = (),
+        *,
+        selection: Selection[Any] | None = None,
+    ) -> None:
+        self._cabinet, self._selection = cabinet, selection
         self._ticker = cabinet.stack.ticker
         self.focus: Focus[Item] = Focus()
         self._pressed: Item | None = None
+        self._only_selects = False
+        """Whether the press that is under way selects a card, and does no more."""
         self._held: HoldButton | None = None
         self._armed: HoldButton | None = None
         """What has been pressed once, where a second press is as good as holding."""
@@ -60,8 +72,25 @@ class Page:
 
     def set_items(self, items: Sequence[Item]) -> None:
         """Show other items; the focus stays where it was as well as it can."""
+        before = self.focused
         self.items = tuple(items)
         self.focus.set_items(self.items)
+        subject = subject_of(self.focused if before is None else before)
+        if self._selection is not None and subject is not None:
+            subject = self._selection.id
+        if subject is not None:
+            same = (item for item in self.items if subject_of(item) == subject)
+            self.focus_on(next(same, self.focused))
+
+    def focus_on(self, item: Item | None) -> None:
+        """Give an item the focus, and select the list entry that it stands for."""
+        self.focus.current = item
+        self._select()
+
+    def _select(self) -> None:
+        subject = subject_of(self.focused)
+        if self._selection is not None and subject is not None and subject != self._selection.id:
+            self._selection.choose(subject)
 
     @property
     def focused(self) -> Item | None:
@@ -72,6 +101,7 @@ class Page:
         before = self.focused
         told = self._told()
         is_taken = self._act(action)
+        self._follow(action, before)
         if (now := self._told()) != told:
             self._cabinet.read_aloud(now)
         if before is not None and self.focused is not None and self.focused is not before:
@@ -79,6 +109,28 @@ class Page:
                 self._let_go()
             self._slide(before.box)
         return is_taken
+
+    def _follow(self, action: Action, before: Item | None) -> None:
+        """Select what has got the focus; once a person does something, it stays selected."""
+        is_hover = isinstance(action, Point) and action.phase is Phase.HOVER
+        if self._selection is None or (is_hover and self.focused is before):
+            return
+        if isinstance(action, Press | Point | Reach):
+            self._selection.pin()
+        self._select()
+
+    def _hover(self, x: float, y: float) -> bool:
+        """Move the focus to what is under the pointer; a card of a list waits for a click."""
+        item = self.focus.under(x, y)
+        waits = isinstance(item, ListCard) and self._is_other(item)
+        for other in self.items:
+            if isinstance(other, ListCard):
+                other.is_hovered = waits and other is item
+        return not waits and self.focus.point_at(x, y) is not None
+
+    def _is_other(self, item: Item) -> bool:
+        """Whether an item stands for an entry that is not selected."""
+        return self._selection is not None and subject_of(item) != self._selection.id
 
     def _told(self) -> str:
         """What is in focus in words, for those who hear it."""
@@ -102,10 +154,12 @@ class Page:
                 return self._activate(self.focused)
             case Point(x, y, Phase.HOVER):
                 before = self.focused
-                if self.focus.point_at(x, y) and self.focused is not before:
+                if self._hover(x, y) and self.focused is not before:
                     self._cabinet.sounds.play("focus")
                 return False
             case Point(x, y, Phase.DOWN):
+                under = self.focus.under(x, y)
+                self._only_selects = isinstance(under, ListCard) and self._is_other(under)
                 self._pressed = self.focused if self.focus.point_at(x, y) else None
                 if isinstance(self._pressed, HoldButton):
                     self._hold(self._pressed)
@@ -118,9 +172,10 @@ class Page:
                     self._let_go_early()
                     return True
                 # a press that moved off before its release does nothing
-                if pressed and self.focus.point_at(x, y) and self.focused is pressed:
+                under = self.focus.under(x, y)
+                if pressed and under and _is_same(under, pressed):
                     self._cabinet.sounds.play("press")
-                    return pressed.click(x, y)
+                    return self._only_selects or under.click(x, y)
             case Survey(stops):
                 for item in self.items:
                     stops.extend(stops_of(item))
@@ -229,21 +284,10 @@ class Page:
                 brush.ring_from = None  # painting may be broken off
 
 
-@dataclass(frozen=True, slots=True)
-class Slot:
-    """A place in the bottom line for the mouse. Its words may change, its place and width do not.
-
-    ``width_of`` are all the words it may have; without ``is_live`` it is dim and does nothing.
-    """
-
-    button: Button
-    words: str
-    is_live: bool = True
-    width_of: tuple[str, ...] = ()
-
-
-Drawn: TypeAlias = tuple[float, Box, dict[Button, Box]]
-"""Where a bottom line ends, where its places are, and the box of each of its buttons."""
+def _is_same(one: Item, other: Item) -> bool:
+    """Whether two items are one, or stand for the same entry of a list."""
+    subject = subject_of(one)
+    return one is other or (subject is not None and subject == subject_of(other))
 
 
 class PromptBar:
@@ -289,7 +333,7 @@ class PromptBar:
             return SAFE_LEFT
         kind = self._cabinet.devices.last_kind
         asked = kind, tuple(prompts), y, tuple(on_screen), right, can_drop
-        end, self._line, self._boxes = brush.once(self, asked, lambda: _draw_signs(brush, *asked))
+        end, self._line, self._boxes = brush.once(self, asked, lambda: draw_signs(brush, *asked))
         return end
 
     def draw_slots(self, brush: Brush, slots: Sequence[Slot], y: float = PROMPT_BAR_Y) -> float:
@@ -297,89 +341,10 @@ class PromptBar:
         if not self._cabinet.stack.is_drawing_top:
             return SAFE_LEFT
         asked = tuple(slots), y
-        end, self._line, self._boxes = brush.once(self, asked, lambda: _draw_slots(brush, *asked))
+        end, self._line, self._boxes = brush.once(self, asked, lambda: draw_slots(brush, *asked))
         return end
 
     def holds(self, x: float, y: float) -> bool:
         """Whether a point lies on the line of slots."""
         left, top, w, h = self._line
         return left <= x < left + w and top <= y <= top + h
-
-
-def _draw_signs(
-    brush: Brush, kind: str, prompts: Sequence[tuple[Button, str]], y: float,
-    on_screen: Sequence[Button], right: float, can_drop: bool,
-) -> Drawn:  # fmt: skip
-    if kind == "mouse":
-        hidden = {Button.CONFIRM, *on_screen}
-        prompts = [prompt for prompt in prompts if prompt[0] not in hidden]
-    least = LETTERS if can_drop else SMALLEST / brush.theme.text_scale
-    for spare in on_screen:
-        if _size(brush, kind, prompts, right) < least:
-            prompts = [prompt for prompt in prompts if prompt[0] is not spare]
-    boxes: dict[Button, Box] = {}
-    sign_r, gap = _sign_r(brush), PROMPT_GAP
-    if _size(brush, kind, prompts, right) < SMALLEST / brush.theme.text_scale:
-        sign_r, gap = SIGN_R, TIGHT_GAP
-    x, size = SAFE_LEFT, _size(brush, kind, prompts, right, sign_r, gap)
-    part = min(1.0, size * brush.theme.text_scale / SMALLEST)  # of what even the smallest need
-    for button, words in prompts:
-        start, room = x, brush.measure(words, size)[0] * part
-        fit = room if part < 1.0 else None
-        if kind == "mouse":
-            width = room + PILL_W
-            brush.pill((x, y - 17, width, 34), "panel2", "line")
-            brush.text(words, (x + width / 2, y), size, "bold", "text", "center", fit=fit)
-            x += width + PILL_GAP
-        else:
-            width = brush.prompt(kind, button, (x, y), sign_r)
-            box = brush.text(words, (x + width + 8, y), size, "bold", "sub", "midleft", fit=fit)
-            x = box[0] + box[2] + gap
-        boxes[button] = (start, y - 20, x - start, 40)
-    return x, (0.0, 0.0, 0.0, 0.0), boxes
-
-
-def _draw_slots(brush: Brush, slots: Sequence[Slot], y: float) -> Drawn:
-    widest = [
-        (slot.button, max((slot.words, *slot.width_of), key=_width_in(brush))) for slot in slots
-    ]
-    boxes: dict[Button, Box] = {}
-    x, size = SAFE_LEFT, _size(brush, "mouse", widest, SAFE_RIGHT)
-    for slot, (_, words) in zip(slots, widest, strict=True):
-        width = brush.measure(words, size)[0] + PILL_W
-        brush.pill((x, y - 17, width, 34), "panel2" if slot.is_live else "panel", "line")
-        ink = "text" if slot.is_live else "dim"
-        brush.text(slot.words, (x + width / 2, y), size, "bold", ink, "center")
-        if slot.is_live:
-            boxes[slot.button] = (x, y - 20, width, 40)
-        x += width + PILL_GAP
-    return x, (SAFE_LEFT, y - 20, x - SAFE_LEFT, 40), boxes
-
-
-def _width_in(brush: Brush) -> Callable[[str], float]:
-    """What words are wide, to compare them by."""
-    return lambda words: brush.measure(words, LETTERS)[0]
-
-
-def _sign_r(brush: Brush) -> float:
-    """Half the height of a button's sign: it grows with the letters as far as the line has room."""
-    return min(SIGN_R * brush.theme.text_scale, 17.5)
-
-
-def _size(
-    brush: Brush, kind: str, prompts: Sequence[tuple[Button, str]], right: float,
-    sign_r: float | None = None, gap: float = PROMPT_GAP,
-) -> float:  # fmt: skip
-    """Of the letters: smaller than usual where large ones would lead out of the screen."""
-    words_w = sum(brush.measure(words, LETTERS)[0] for _, words in prompts)
-    if kind == "mouse":
-        rest_w = len(prompts) * (PILL_W + PILL_GAP) - PILL_GAP
-    else:
-        r = _sign_r(brush) if sign_r is None else sign_r
-        signs_w = sum(brush.prompt_width(kind, button, r) + 8 for button, _ in prompts)
-        rest_w = signs_w + (len(prompts) - 1) * gap
-    room = right - SAFE_LEFT - rest_w
-    if words_w <= room:
-        return LETTERS
-    scale = brush.theme.text_scale * brush.screen.scale  # whole pixels, none too many
-    return math.floor(LETTERS * room / words_w * scale) / scale

@@ -45,7 +45,8 @@ class RemovedScene(Overlay):
         date = self._cabinet.say(date_words(entry.modified_ms, now_ms()))
         when = self._cabinet.words("removed.when", date=date)
         return ListRow(box, entry, (title, below, when), lambda: self._choose(entry),
-                       icon="undo", is_grey=entry.record is None)  # fmt: skip
+                       icon="undo", is_grey=entry.record is None,
+                       subject=entry.path)  # fmt: skip
 
     def _choose(self, entry: Entry) -> None:
         if trouble := self._take_out(entry):

@@ -126,10 +126,15 @@ class Focus(Generic[T]):
 
     def point_at(self, x: float, y: float) -> T | None:
         """Focus the enabled thing under the pointer, the last drawn of several, and give it."""
+        item = self.under(x, y)
+        self._take(item)
+        return item
+
+    def under(self, x: float, y: float) -> T | None:
+        """Return the enabled thing at a point, the last drawn of several."""
         for item in reversed(self._enabled()):
             left, top, w, h = item.box
             if left <= x < left + w and top <= y < top + h:
-                self._take(item)
                 return item
         return None
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -10,9 +10,10 @@ from game.registry import GAMES
 from game.store.listing import Entry
 from game.store.saves import last_played_first
 from scenes.cabinet import Cabinet
-from scenes.dialogs.chosen import Chosen, shown_words
+from scenes.dialogs.game_filter import shown_words
 from scenes.dialogs.more import MoreItem
 from scenes.dialogs.page import SAFE_LEFT, Page, PromptBar
+from scenes.dialogs.selection import Selection
 from scenes.input.actions import DIRECTIONS, Action, Button, Phase, Point, Press
 from scenes.menus.saves_card import CARD_H, CARD_W, GAP, SaveCard, picture_key
 from scenes.menus.saves_deeds import SaveDeeds
@@ -42,7 +43,7 @@ class SaveScene(PlainScene):
         self._waiting: list[Entry] = []
         self._game = ""
         self._named: frozenset[Path] = frozenset()
-        self._chosen = Chosen(self._lay_out)
+        self._selection: Selection[Entry] = Selection(lambda entry: entry.path, self._lay_out)
         self._top = 0
         self._slept_ms = self._waited_ms = 0
         self._more = MoreItem(cabinet, cabinet.words("saves.more"), self._deeds.open_removed)
@@ -50,7 +51,7 @@ class SaveScene(PlainScene):
         self._start = PushButton(START, cabinet.words("saves.start"), cabinet.go.title,
                                  tone="primary", icon="play")  # fmt: skip
         self._cards: list[SaveCard] = []
-        self._page = Page(cabinet)
+        self._page = Page(cabinet, selection=self._selection)
         self._prompt_bar = PromptBar(cabinet)
 
     def _make_buttons(self) -> dict[str, PushButton]:
@@ -87,14 +88,16 @@ class SaveScene(PlainScene):
         """Show all the matches, or those of one game if there are any."""
         if self._game not in self._games:
             self._game = ""
-        self._chosen.entries = [
+        is_gone = self._selection.show([
             entry for entry in self._waiting
             if not self._game or (entry.record is not None and entry.record.game == self._game)
-        ]  # fmt: skip
-        if self._hero is None:
-            self._chosen.path = self._entries[0].path if self._entries else None
+        ])  # fmt: skip
+        self._selection.want(None)
         self._show_chosen()
         self._lay_out()
+        if is_gone and self._page.focused in self._buttons.values():
+            chosen = (card for card in self._cards if card.is_chosen)
+            self._page.focus_on(next(chosen, self._page.items[0]))
 
     @property
     def _games(self) -> list[str]:
@@ -107,20 +110,20 @@ class SaveScene(PlainScene):
         choices = ["", *self._games]
         if len(choices) > 2:
             self._game = choices[(choices.index(self._game) + step) % len(choices)]
-            self._chosen.path = None
+            self._selection.reset()
             self._fill()
-            self._page.focus.current = self._page.items[0]
+            self._page.focus_on(self._page.items[0])
             self._cabinet.sounds.play("focus")
 
     @property
     def _entries(self) -> Sequence[Entry]:
         """The matches that are shown: of one game, or all."""
-        return self._chosen.entries
+        return self._selection.entries
 
     @property
     def _hero(self) -> Entry | None:
         """The match that is large."""
-        return self._chosen.entry
+        return self._selection.entry
 
     @property
     def _hero_y(self) -> float:
@@ -128,7 +131,7 @@ class SaveScene(PlainScene):
 
     def _show_chosen(self) -> None:
         """Scroll so that the card of the large match is in sight."""
-        at = self._chosen.at or 0
+        at = self._selection.at or 0
         self._top = max(min(self._top, at), at - IN_SIGHT + 1)
         self._top = max(0, min(self._top, len(self._entries) - IN_SIGHT))
 
@@ -150,9 +153,9 @@ class SaveScene(PlainScene):
 
     def _card(self, place: int, entry: Entry) -> SaveCard:
         box = (SAFE_LEFT + place * (CARD_W + GAP), CARDS_Y, CARD_W, CARD_H)
-        return SaveCard(box, self._cabinet, entry, self._resume, self._chosen.choose,
+        return SaveCard(box, self._cabinet, entry, self._resume,
                         is_named=entry.path in self._named,
-                        is_chosen=entry.path == self._chosen.path)  # fmt: skip
+                        is_chosen=entry.path == self._selection.id)  # fmt: skip
 
     @property
     def _may_watch(self) -> bool:
@@ -161,16 +164,16 @@ class SaveScene(PlainScene):
         return record is not None and not is_hidden(self._cabinet, record)
 
     def _resume(self, entry: Entry) -> None:
-        self._chosen.choose(entry)
+        self._selection.choose(entry.path)
         if entry.record is not None:
             self._cabinet.go.resume(entry, is_named=entry.path in self._named)
 
     def _remove(self, entry: Entry) -> None:
-        self._deeds.remove(entry, self._chosen.after(entry))
+        self._deeds.remove(entry, self._selection.after(entry))
 
-    def _show(self, path: Path | None) -> None:
+    def _show(self, path: Hashable | None) -> None:
         """Read the folder again, and look at this match, or at the one there was."""
-        self._chosen.path = path or self._chosen.path
+        self._selection.want(path)
         self._read()
 
     def act(self, action: Action) -> bool:
@@ -215,22 +218,15 @@ class SaveScene(PlainScene):
                 self._scroll(dx)
                 return
             if dy < 0:
-                self._page.focus.current = self._page.items[0]
+                self._page.focus_on(self._page.items[0])
                 self._cabinet.sounds.play("focus")
                 return
         elif dy > 0 and cards and focused in self._buttons.values():
             chosen = next((card for card in cards if card.is_chosen), cards[0])
-            self._page.focus.current = chosen
+            self._page.focus_on(chosen)
             self._cabinet.sounds.play("focus")
-            self._follow()
             return
         self._page.act(action)
-        self._follow()
-
-    def _follow(self) -> None:
-        """Who steers to a card looks at its match."""
-        if isinstance(self._page.focused, SaveCard):
-            self._chosen.choose(self._page.focused.entry)
 
     def _scroll(self, by: int) -> None:
         """Show other cards; one in focus hands it on to the one that takes its place."""
@@ -242,8 +238,7 @@ class SaveScene(PlainScene):
         self._lay_out()
         self._cabinet.sounds.play("focus")
         if place >= 0:
-            self._page.focus.current = self._cards[place]
-            self._follow()
+            self._page.focus_on(self._cards[place])
 
     def update(self, tick_ms: int) -> bool:
         if self._entries:
@@ -264,7 +259,8 @@ class SaveScene(PlainScene):
         focused = self._page.focused
         key = (
             id(self), tuple(map(picture_key, self._entries)), self._game, self._named,
-            self._top, self._chosen.path,
+            self._top, self._selection.id,
+            next((k for k, card in enumerate(self._cards) if card.is_hovered), None),
             tuple(entry.title for entry in self._entries), self._cabinet.thumbnails.generation,
             self._page.items.index(focused) if focused else None,
             tuple(button.is_down for button in self._buttons.values()),

@@ -14,7 +14,7 @@ from scenes.dialogs.dates import date_words
 from scenes.kept.library import now_ms
 from scenes.menus.waiting_picture import draw_waiting
 from scenes.ui.brush import Box, Brush
-from scenes.ui.items import Pressable
+from scenes.ui.items import ListCard
 from scenes.ui.sentences import whose_turn
 from scenes.ui.theme import Tint
 
@@ -80,7 +80,7 @@ def tint_of(cabinet: Cabinet, entry: Entry) -> Tint:
     return f"look{record.seats[state.to_move].look}"
 
 
-class SaveCard(Pressable):
+class SaveCard(ListCard):
     """One match. A click shows it large; another one goes on with it."""
 
     def __init__(
@@ -89,16 +89,16 @@ class SaveCard(Pressable):
         cabinet: Cabinet,
         entry: Entry,
         resume: Callable[[Entry], None],
-        choose: Callable[[Entry], bool],
         *,
         is_named: bool,
         is_chosen: bool,
     ) -> None:
         super().__init__(box, lambda: resume(entry))
-        self.entry, self.is_named, self.is_chosen = entry, is_named, is_chosen
+        self.entry, self.subject = entry, entry.path
+        self.is_named, self.is_chosen = is_named, is_chosen
         self.is_aside = False
         """Whether it only looks in from the side: its words have no room."""
-        self._cabinet, self._choose = cabinet, choose
+        self._cabinet = cabinet
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, SaveCard) and self.entry.path == other.entry.path
@@ -111,14 +111,10 @@ class SaveCard(Pressable):
         """What it is called."""
         return title_of(self._cabinet, self.entry)
 
-    def click(self, x: float, y: float) -> bool:
-        """A click on a card that is not chosen yet only chooses it."""
-        return self._choose(self.entry) or self.activate()
-
     def draw(self, brush: Brush, is_focused: bool) -> None:
         tint = tint_of(self._cabinet, self.entry)
         tone = brush.theme.mix("panel2", tint, 0.12) if self.is_chosen else "panel"
-        rim = tint if self.is_chosen else "line"
+        rim = tint if self.is_chosen else "off" if self.is_hovered else "line"
         brush.panel(self.box, tone, rim, RADIUS, 2 if self.is_chosen else 1.5)
         self._draw_picture(brush)
         if not self.is_aside:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from pathlib import Path
+from collections.abc import Callable, Hashable
 from typing import Final
 
 from game.core.record import Playback
@@ -23,7 +22,7 @@ LONGEST_NAME: Final = 60
 class SaveDeeds:
     """``show`` is told to read the folder again, and which match to look at now, if any."""
 
-    def __init__(self, cabinet: Cabinet, show: Callable[[Path | None], None]) -> None:
+    def __init__(self, cabinet: Cabinet, show: Callable[[Hashable | None], None]) -> None:
         self._cabinet, self._show = cabinet, show
 
     def watch(self, entry: Entry) -> None:
@@ -61,7 +60,7 @@ class SaveDeeds:
             KeyboardScene(self._cabinet, "saves.name_title", entry.record.name, LONGEST_NAME, keep)
         )
 
-    def remove(self, entry: Entry, next_one: Path | None) -> None:
+    def remove(self, entry: Entry, next_one: Hashable | None) -> None:
         """Ask, remove, and offer to undo it; ``next_one`` is looked at then."""
         cabinet, words = self._cabinet, self._cabinet.words
 
@@ -74,7 +73,8 @@ class SaveDeeds:
                           lambda: self._bring_back(entry))  # fmt: skip
 
         cabinet.stack.push(
-            NoticeScene(cabinet, "saves.remove_title", "replays.remove_sure", on_yes=agree,
+            NoticeScene(cabinet, "saves.remove_title", "replays.remove_sure",
+                        {"name": title_of(cabinet, entry)}, on_yes=agree,
                         yes="replays.remove_yes", no="replays.remove_no")
         )  # fmt: skip
 

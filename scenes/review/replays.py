@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from pathlib import Path
+from collections.abc import Callable, Hashable, Sequence
 from typing import Final
 
 from game.registry import GAMES
 from game.store.listing import Entry
 from game.store.marks import Marks
 from scenes.cabinet import Cabinet
-from scenes.dialogs.chosen import Chosen, shown_words
+from scenes.dialogs.game_filter import shown_words
 from scenes.dialogs.more import MoreItem
 from scenes.dialogs.page import SAFE_LEFT, Page, PromptBar
+from scenes.dialogs.selection import Selection
 from scenes.input.actions import DIRECTIONS, Action, Button, Dropped, Phase, Point, Press
 from scenes.kept.drawn_files import is_drawn
 from scenes.review.shelf_cards import (
@@ -50,10 +50,7 @@ NONE_BOX: Final[Box] = (LEFT, TOP, 246.0, CARD_H)
 
 
 class ReplayScene(PlainScene):
-    """All replays as cards, and a panel for the one that is chosen.
-
-    Whoever steers chooses what is in focus; the mouse chooses by a click.
-    """
+    """All replays as cards, and a panel for the selected one, which is the one in focus."""
 
     def __init__(self, cabinet: Cabinet, imported: str = "") -> None:
         self._cabinet, self._imported = cabinet, imported
@@ -62,14 +59,14 @@ class ReplayScene(PlainScene):
         self._marks = Marks()
         self._filter = Filter()
         self._is_unread = False
-        self._chosen = Chosen(self._lay_out)
-        self._grid = Grid(cabinet, self._watch, self._chosen)
+        self._selection: Selection[Entry] = Selection(lambda entry: entry.path, self._lay_out)
+        self._grid = Grid(cabinet, self._watch, self._selection)
         self._stories = Stories(cabinet)
         self._rested_ms = 0
         self._more = MoreItem(cabinet, cabinet.words("replays.import"), self._deeds.open_imports)
         self._start = self._make_start()
         self._panel_items = self._make_panel_items()
-        self._page = Page(cabinet)
+        self._page = Page(cabinet, selection=self._selection)
         self._prompt_bar = PromptBar(cabinet)
 
     def _make_start(self) -> PushButton:
@@ -93,10 +90,11 @@ class ReplayScene(PlainScene):
         }  # fmt: skip
 
     def _do(self, deed: Callable[[Entry], None]) -> Callable[[], None]:
-        """Do it with the chosen replay."""
+        """Do it with the selected replay."""
 
         def do() -> None:
             if (entry := self._entry) is not None:
+                self._selection.pin()
                 deed(entry)
 
         return do
@@ -116,28 +114,30 @@ class ReplayScene(PlainScene):
         """Begin to list the folder; ``update`` goes on with it, so that no frame waits."""
         replays = self._cabinet.library.replays
         self._listing, self._marks = replays.listing(), replays.marks()
+        self._selection.want_again()
         self._is_unread = self._listing.read_for(READ_AT_ONCE_S, READ_AT_ONCE)
         self._fill()
 
-    def _show(self, path: Path | None) -> None:
+    def _show(self, path: Hashable | None) -> None:
         """Read the shelf again, and look at this replay, or at the one there was."""
-        self._chosen.path = path or self._chosen.path
+        self._selection.want(path)
         self._read()
-        self._grid.show()
-        self._lay_out()
-        if (card := self._grid.chosen_card) is not None:
-            self._page.focus.current = card
+        self._go_to_card()
 
     def _fill(self) -> None:
-        """Show what the filter lets through, and choose something if nothing is chosen."""
-        entries, grid, chosen = self._listing.entries, self._grid, self._chosen
+        """Show what the filter lets through; the selected replay stays in sight if it was."""
+        entries, selection = self._listing.entries, self._selection
         if not self._filter.has_any(entries, self._marks) and not self._is_unread:
             self._filter = Filter(order=self._filter.order)
-        chosen.entries = self._filter.shown(entries, self._marks)
-        if chosen.entry is None:
-            first = min(grid.top * grid.measures.columns, len(chosen.entries) - 1)
-            chosen.path = chosen.entries[first].path if chosen.entries else None
+        was_in_sight = self._grid.chosen_card is not None
+        is_gone = selection.show(self._filter.shown(entries, self._marks))
+        if not self._is_unread:
+            selection.want(None)
+        if was_in_sight:
+            self._grid.show()
         self._lay_out()
+        if is_gone and self._page.focused in self._panel_items.values():
+            self._go_to_card()  # its buttons are for something else now
 
     def _lay_out(self) -> None:
         """The items of the screen: only the cards in sight are among them."""
@@ -150,28 +150,33 @@ class ReplayScene(PlainScene):
         else:
             self._page.set_items([*[self._start] * (not self._is_unread), self._more])
 
+    def _go_to_card(self) -> None:
+        """Scroll to the selected card, and give it the focus."""
+        self._grid.show()
+        self._lay_out()
+        if (card := self._grid.chosen_card) is not None:
+            self._page.focus_on(card)
+
     @property
     def _entry(self) -> Entry | None:
-        """The replay that is chosen."""
-        return self._chosen.entry
+        """The replay that is selected."""
+        return self._selection.entry
 
     @property
     def _panel(self) -> Sequence[Item]:
-        """The buttons for the chosen replay; a damaged one can only be explained and removed."""
+        """The buttons for the selected replay; a damaged one can only be explained and removed."""
         is_sound = self._entry is not None and self._entry.record is not None
         names = ("watch", "rename", "share", "remove") if is_sound else ("details", "remove")
         return [self._panel_items[name] for name in names]
 
     def _take(self, filter_: Filter) -> None:
         """Show something else, from its beginning."""
-        focused = self._page.focused
-        self._filter, self._grid.top, self._chosen.path = filter_, 0, None
+        self._filter, self._grid.top = filter_, 0
+        self._selection.reset()
         self._fill()
-        if isinstance(focused, ReplayCard) and self._grid.cards:
-            self._page.focus.current = self._grid.cards[0]
 
     def _watch(self, entry: Entry) -> None:
-        self._chosen.choose(entry)
+        self._selection.choose(entry.path)
         self._deeds.watch(entry, self._stories.story)
 
     def _share(self, entry: Entry) -> None:
@@ -183,7 +188,7 @@ class ReplayScene(PlainScene):
         self._fill()
 
     def _remove(self, entry: Entry) -> None:
-        self._deeds.remove(entry, self._chosen.after(entry))
+        self._deeds.remove(entry, self._selection.after(entry))
 
     def act(self, action: Action) -> bool:
         action = self._prompt_bar.translate(action)
@@ -215,15 +220,12 @@ class ReplayScene(PlainScene):
 
     def _jump(self) -> None:
         """Into the panel, or from there back to the card."""
-        panel, card = self._panel, self._grid.chosen_card
-        if self._page.focused in panel:
-            self._grid.show()
-            self._lay_out()
-            card = self._grid.chosen_card
-        if self._page.focused not in panel and self._entry is not None:
-            self._page.focus.current = panel[0]
-        elif card is not None:
-            self._page.focus.current = card
+        self._selection.pin()
+        if self._page.focused in self._panel:
+            self._go_to_card()
+        elif self._entry is not None:
+            self._page.focus_on(self._panel[0])
+        self._rested_ms = 0
         self._cabinet.sounds.play("focus")
 
     def _steer(self, action: Press, dx: int, dy: int) -> None:
@@ -241,12 +243,6 @@ class ReplayScene(PlainScene):
             self._jump()
             return
         self._page.act(action)
-        self._follow()
-
-    def _follow(self) -> None:
-        """Who steers to a card chooses it."""
-        if isinstance(self._page.focused, ReplayCard):
-            self._chosen.choose(self._page.focused.entry)
         self._rested_ms = 0
 
     def _scroll(self, rows: int) -> None:
@@ -261,8 +257,8 @@ class ReplayScene(PlainScene):
         self._cabinet.sounds.play("focus")
         cards = self._grid.cards
         if place >= 0:
-            self._page.focus.current = cards[min(place, len(cards) - 1)]
-            self._follow()
+            self._page.focus_on(cards[min(place, len(cards) - 1)])
+            self._rested_ms = 0
 
     def update(self, tick_ms: int) -> bool:
         thumbnails, has_changed = self._cabinet.thumbnails, self._stories.update(tick_ms)
@@ -302,7 +298,8 @@ class ReplayScene(PlainScene):
         pressed = tuple(item.is_down for item in self._panel_items.values())
         key = (
             id(self), self._filter, self._marks, tuple(e.path for e in self._grid.entries),
-            self._grid.top, self._listing.note, self._chosen.path, self._is_unread,
+            self._grid.top, self._listing.note, self._selection.id, self._is_unread,
+            next((k for k, card in enumerate(self._grid.cards) if card.is_hovered), None),
             self._cabinet.thumbnails.generation, None if story is None else story.stage,
             self._page.items.index(self._page.focused) if self._page.focused else None, pressed,
             self._cabinet.devices.last_kind,

@@ -18,7 +18,7 @@ from scenes.dialogs.dates import date_words
 from scenes.kept.library import now_ms
 from scenes.ui.brush import Box, Brush
 from scenes.ui.easel import Easel
-from scenes.ui.items import Pressable
+from scenes.ui.items import ListCard
 from scenes.ui.theme import Tint
 
 LEFT, TOP = 64.0, 146.0
@@ -74,8 +74,8 @@ def title_of(cabinet: Cabinet, entry: Entry) -> str:
     return cabinet.words(f"{entry.record.game}.short_name")
 
 
-class ReplayCard(Pressable):
-    """One replay. A click chooses it, another one watches it, and so does its button at once."""
+class ReplayCard(ListCard):
+    """One replay. A click selects it, another one watches it, and so does its button at once."""
 
     def __init__(
         self,
@@ -84,19 +84,14 @@ class ReplayCard(Pressable):
         entry: Entry,
         measures: Measures,
         watch: Callable[[Entry], None],
-        choose: Callable[[Entry], bool],
     ) -> None:
         super().__init__(box, lambda: watch(entry))
-        self.entry = entry
+        self.entry, self.subject = entry, entry.path
         self.is_auto = self.is_starred = self.is_chosen = False
         self.preview: tuple[int, float] | None = None
         """The ply shown instead of the end, and how much (0..1) of the last moves that is."""
         self.measures = measures
-        self._cabinet, self._choose = cabinet, choose
-
-    def click(self, x: float, y: float) -> bool:
-        """A click on a card that is not chosen yet only chooses it."""
-        return self._choose(self.entry) or self.activate()
+        self._cabinet = cabinet
 
     @property
     def title(self) -> str:
@@ -126,9 +121,9 @@ class ReplayCard(Pressable):
 
     def draw(self, brush: Brush, is_focused: bool) -> None:
         x, y, w, h = self.box
-        y -= LIFT * is_focused
+        y -= LIFT * (is_focused or self.is_hovered)
         box, record = (x, y, w, h), self.entry.record
-        rim = self.tint if self.is_chosen else "line"
+        rim = self.tint if self.is_chosen else "off" if self.is_hovered else "line"
         tone = brush.theme.mix("panel2", self.tint, 0.1) if self.is_chosen else "panel"
         brush.panel(box, tone, None, RADIUS, glow=self.tint if self.is_chosen else None)
         if record is None:

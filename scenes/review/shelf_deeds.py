@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from pathlib import Path
 
 from game.core.record import Playback
@@ -24,7 +24,7 @@ LONGEST_NAME = 60
 class Deeds:
     """``show`` is told to read the shelf again, and which replay to look at now, if any."""
 
-    def __init__(self, cabinet: Cabinet, show: Callable[[Path | None], None]) -> None:
+    def __init__(self, cabinet: Cabinet, show: Callable[[Hashable | None], None]) -> None:
         self._cabinet, self._show = cabinet, show
         self._replays = cabinet.library.replays
 
@@ -97,7 +97,7 @@ class Deeds:
             self._tell_trouble(self._replays.star(entry, is_starred))
             self._cabinet.sounds.play("focus")
 
-    def remove(self, entry: Entry, next_one: Path | None) -> None:
+    def remove(self, entry: Entry, next_one: Hashable | None) -> None:
         """Ask, remove, and offer to undo it; ``next_one`` is looked at then."""
 
         def agree() -> None:
@@ -112,7 +112,8 @@ class Deeds:
 
         self._cabinet.stack.push(
             NoticeScene(self._cabinet, "replays.remove_title", "replays.remove_sure",
-                        on_yes=agree, yes="replays.remove_yes", no="replays.remove_no")
+                        {"name": title_of(self._cabinet, entry)}, on_yes=agree,
+                        yes="replays.remove_yes", no="replays.remove_no")
         )  # fmt: skip
 
     def _bring_back(self, path: Path) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 from game.store.listing import Entry
 from game.store.marks import Marks
 from scenes.cabinet import Cabinet
-from scenes.dialogs.chosen import Chosen
+from scenes.dialogs.selection import Selection
 from scenes.review.shelf_cards import (
     CARD_H,
     GAP_Y,
@@ -24,10 +24,12 @@ from scenes.ui.brush import Brush
 
 
 class Grid:
-    """Cards of what ``chosen`` holds; a card is chosen, then ``watch`` gets it."""
+    """Cards of the entries that can be selected; ``watch`` gets the one whose card is pressed."""
 
-    def __init__(self, cabinet: Cabinet, watch: Callable[[Entry], None], chosen: Chosen) -> None:
-        self._cabinet, self._watch, self._chosen = cabinet, watch, chosen
+    def __init__(
+        self, cabinet: Cabinet, watch: Callable[[Entry], None], selection: Selection[Entry]
+    ) -> None:
+        self._cabinet, self._watch, self._selection = cabinet, watch, selection
         self.top = 0
         """The first row in sight."""
         self._cards: dict[Path, ReplayCard] = {}
@@ -35,7 +37,7 @@ class Grid:
     @property
     def entries(self) -> Sequence[Entry]:
         """All that are shown, in their order."""
-        return self._chosen.entries
+        return self._selection.entries
 
     @property
     def cards(self) -> list[ReplayCard]:
@@ -53,9 +55,9 @@ class Grid:
 
     @property
     def chosen_card(self) -> ReplayCard | None:
-        """The card of the chosen replay, if it is in sight."""
-        path = self._chosen.path
-        return None if path is None else self._cards.get(path)
+        """The card of the selected replay, if it is in sight."""
+        entry = self._selection.entry
+        return None if entry is None else self._cards.get(entry.path)
 
     def lay_out(self, marks: Marks) -> None:
         """Make the cards in sight; one that was there before is the same card."""
@@ -65,17 +67,16 @@ class Grid:
         for place, entry in enumerate(self.entries[first : first + ROWS * measures.columns]):
             card = before.get(entry.path)
             if card is None or card.entry != entry or card.measures != measures:
-                card = ReplayCard(measures.box(place), self._cabinet, entry, measures,
-                                  self._watch, self._chosen.choose)  # fmt: skip
+                card = ReplayCard(measures.box(place), self._cabinet, entry, measures, self._watch)
             card.box = measures.box(place)
             card.is_auto = entry.id in marks.auto
             card.is_starred = entry.id in marks.starred
-            card.is_chosen = entry.path == self._chosen.path
+            card.is_chosen = entry.path == self._selection.id
             self._cards[entry.path] = card
 
     def show(self) -> None:
-        """Scroll so that the chosen replay is in sight; ``lay_out`` follows."""
-        if (at := self._chosen.at) is not None:
+        """Scroll so that the selected replay is in sight; ``lay_out`` follows."""
+        if (at := self._selection.at) is not None:
             row = at // self.measures.columns
             self.top = min(max(self.top, row - ROWS + 1), row)
 

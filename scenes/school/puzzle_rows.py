@@ -247,6 +247,19 @@ class OwnRow(PuzzleRow):
         """What is found goes, so there is nothing to win."""
 
 
+def draw_bar(brush: Brush, count: int, at: int) -> None:
+    """Draw where in the list of ``count`` rows the window is while the row ``at`` is open."""
+    heights = Heights.of(brush.theme.text_scale)
+    whole = (count - 1) * (heights.closed + GAP) + heights.opened
+    room = BOTTOM - TOP
+    if whole <= room:
+        return
+    x, high = LEFT + WIDTH + 11, room * room / whole
+    top = TOP + (room - high) * at / max(count - 1, 1)
+    brush.rounded((x, TOP, 6, room), "hole", 3)
+    brush.rounded((x, top, 6, high), "muted", 3)
+
+
 def row_words(
     cabinet: Cabinet, game: AnyGame, puzzle: AnyPuzzle, number: int, effort: Effort, left: int,
     is_own: bool,

@@ -14,6 +14,7 @@ from scenes.boards.emblem import emblem_of
 from scenes.boards.figure import Figure
 from scenes.cabinet import Cabinet
 from scenes.dialogs.page import SAFE_LEFT, Page, PromptBar
+from scenes.dialogs.selection import Selection
 from scenes.input.actions import Action, Button, Phase, Point, Press
 from scenes.scene import PlainScene
 from scenes.school.made import make_puzzle
@@ -21,7 +22,6 @@ from scenes.school.own_rows import OwnRows
 from scenes.school.puzzle import ask_for_hint, open_puzzle, watch_solution
 from scenes.school.puzzle_rows import (
     BOTTOM,
-    GAP,
     HINTS_X,
     LEFT,
     PAR_X,
@@ -31,6 +31,7 @@ from scenes.school.puzzle_rows import (
     NewRow,
     PuzzleRow,
     RowWords,
+    draw_bar,
     own_rows,
     row_words,
 )
@@ -57,7 +58,9 @@ class PuzzlesScene(PlainScene):
             GAMES[name] for name in GAMES
             if name in VIEWS and GAMES[name].exercises.puzzles is not None
         ]  # fmt: skip
-        self._page = Page(cabinet)
+        self._selection: Selection[str] = Selection(str, self._open)
+        """The row in focus by its key: the id of a puzzle, or the name of a file."""
+        self._page = Page(cabinet, selection=self._selection)
         self._prompt_bar = PromptBar(cabinet)
         self._counts: dict[str, tuple[int, int]] = {}
         self._figures: dict[tuple[str, str], Figure] = {}
@@ -67,7 +70,7 @@ class PuzzlesScene(PlainScene):
         self._grade = GRADES[0]
         self._generation, self._left = 0, left
         self._keys: list[str] = []  # of the rows: ids, and names of files
-        self._from, self._since_ms = 0.0, -OPEN_MS
+        self._from, self._to, self._since_ms = 0.0, 0, -OPEN_MS
         self._set_game(game)
 
     def _set_game(self, game: AnyGame) -> None:
@@ -77,6 +80,7 @@ class PuzzlesScene(PlainScene):
         self._shipped = shelf_of(game)
         self._own_rows = OwnRows(self._cabinet, game, self._accent, self._deal)
         self._page.set_items([])
+        self._selection.reset()
         self._hints = {}
 
     def enter(self) -> None:
@@ -104,11 +108,14 @@ class PuzzlesScene(PlainScene):
         door = self._game.exercises.puzzles
         if door is not None and door().made is not None:
             rows.append(self._new_row())
-        self._page.set_items(rows)
         names = [puzzle.id for puzzle in self._shipped]
         names += [own.name for own in self._own] + [file.name for file in self._useless]
         others = [f"+{k}" for k in range(len(rows) - self._first - len(names))]
         self._keys = ["!"] * self._first + names + others
+        for row, key in zip(rows, self._keys, strict=True):
+            row.subject = key
+        self._selection.show(self._keys)
+        self._page.set_items(rows)
         self._generation += 1
         is_done = puzzle in self._shipped and not was_solved and self._efforts[puzzle.id].is_solved
         if at is None or is_done:
@@ -194,18 +201,25 @@ class PuzzlesScene(PlainScene):
         """Which row is open; between two while they move."""
         duration_ms = 0 if self._cabinet.window.brush.theme.is_calm else OPEN_MS
         part = self._ticker.part(self._since_ms, duration_ms)
-        return self._from + (self._at - self._from) * part
+        return self._from + (self._to - self._from) * part
 
     def _focus(self, at: int, *, is_animated: bool = True) -> None:
         """Open the row ``at``; the one before it closes."""
         if not 0 <= at < len(self._page.items):
             return
-        self._from = self._open_at if is_animated else float(at)
         if is_animated:
             self._cabinet.sounds.play("focus")
-        self._page.focus.current = self._page.items[at]
-        self._since_ms = self._ticker.move(OPEN_MS) if is_animated else -OPEN_MS
-        self._place(float(at))
+        self._page.focus_on(self._page.items[at])
+        if not is_animated:
+            self._from, self._to, self._since_ms = float(at), at, -OPEN_MS
+            self._place(float(at))
+            self._show()
+
+    def _open(self) -> None:
+        """Another row has got the focus: it opens, and the one before it closes."""
+        self._from, self._to = self._open_at, self._at
+        self._since_ms = self._ticker.move(OPEN_MS)
+        self._place(float(self._to))
         self._show()
 
     def _place(self, open_at: float) -> None:
@@ -337,7 +351,7 @@ class PuzzlesScene(PlainScene):
 
     def _draw_rest(self, brush: Brush, *, is_still: bool) -> None:
         """The closed rows, while none moves, and where in the list they are."""
-        self._draw_bar(brush)
+        draw_bar(brush, len(self._page.items), self._at)
         for row in self._rows if is_still else ():
             is_in_sight = row.box[1] >= TOP - 1 and row.box[1] + row.box[3] <= BOTTOM + 2
             if is_in_sight and row is not self._page.focused:
@@ -369,19 +383,6 @@ class PuzzlesScene(PlainScene):
         brush.text(name, (LEFT + 4, y), 18, "heavy", "sub", "midleft", tracking=1, fit=380)
         brush.text(words("puzzles.par"), (PAR_X, y), 18, "bold", "sub", "center", fit=76)
         brush.text(words("puzzles.no_hints"), (HINTS_X, y), 18, "bold", "sub", "center", fit=90)
-
-    def _draw_bar(self, brush: Brush) -> None:
-        """Where in the list the window is."""
-        count = len(self._page.items)
-        heights = Heights.of(brush.theme.text_scale)
-        whole = (count - 1) * (heights.closed + GAP) + heights.opened
-        room = BOTTOM - TOP
-        if whole <= room:
-            return
-        x, high = LEFT + WIDTH + 11, room * room / whole
-        top = TOP + (room - high) * self._at / max(count - 1, 1)
-        brush.rounded((x, TOP, 6, room), "hole", 3)
-        brush.rounded((x, top, 6, high), "muted", 3)
 
     def _draw_prompts(self, brush: Brush) -> None:
         words = self._cabinet.words

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Hashable, Iterable
 from typing import Final, Protocol
 
 from scenes.input.actions import Button, Stop
@@ -51,6 +51,12 @@ def stops_of(item: Item) -> list[Stop]:
     return [Stop(item, button, item.box) for button in buttons]
 
 
+def subject_of(item: Item | None) -> Hashable | None:
+    """Return the id of the list entry that an item stands for; None for any other item."""
+    subject: Hashable | None = getattr(item, "subject", None)
+    return subject
+
+
 def told_of(item: Item) -> str:
     """An item in words, for those who hear the screen; "" for one that has none."""
     if isinstance(item, Stepper):
@@ -86,6 +92,8 @@ class Pressable:
     """An item but for its looks: it can be pressed, anywhere in its box, and nothing else."""
 
     is_enabled = True
+    subject: Hashable | None = None
+    """The id of the list entry that it stands for, if any."""
 
     def __init__(self, box: Box, on_press: Callable[[], None]) -> None:
         self.box, self.on_press = box, on_press
@@ -99,6 +107,13 @@ class Pressable:
 
     def click(self, x: float, y: float) -> bool:
         return self.activate()
+
+
+class ListCard(Pressable):
+    """A card of a list. The pointer passes over it; a click selects it, the next one presses it."""
+
+    is_hovered = False
+    """Whether the pointer is over it while another has the focus."""
 
 
 class PushButton(Pressable, Labelled):

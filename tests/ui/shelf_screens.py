@@ -90,12 +90,14 @@ def saves(pilot: Pilot) -> None:
 def saved_by_four(pilot: Pilot) -> None:
     saves(pilot)
     scene = pilot.scene
-    scene._chosen.choose(next(e for e in scene._entries if e.record and len(e.record.seats) == 4))
+    scene._selection.choose(
+        next(e.path for e in scene._entries if e.record and len(e.record.seats) == 4)
+    )
 
 
 def damaged_save(pilot: Pilot) -> None:
     saves(pilot)
-    pilot.scene._chosen.choose(next(e for e in pilot.scene._entries if not e.record))
+    pilot.scene._selection.choose(next(e.path for e in pilot.scene._entries if not e.record))
 
 
 def empty_saves(pilot: Pilot) -> None:

@@ -1,0 +1,119 @@
+"""How the bottom line of prompts is drawn, and where its buttons are."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from scenes.input.actions import Button
+from scenes.ui.brush import Box, Brush
+from scenes.ui.lettering import SMALLEST
+
+SAFE_LEFT, SAFE_RIGHT = 64.0, 1216.0
+
+LETTERS, PROMPT_GAP, SIGN_R = 20.0, 26.0, 14.0
+TIGHT_GAP = 12.0
+"""Between prompts that have no room else."""
+
+PILL_W, PILL_GAP = 32.0, 12.0
+"""Of a prompt for the mouse: what is beside its words, and between it and the next."""
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A place in the bottom line for the mouse. Its words may change, its place and width do not.
+
+    ``width_of`` are all the words it may have; without ``is_live`` it is dim and does nothing.
+    """
+
+    button: Button
+    words: str
+    is_live: bool = True
+    width_of: tuple[str, ...] = ()
+
+
+Drawn: TypeAlias = tuple[float, Box, dict[Button, Box]]
+"""Where a bottom line ends, where its places are, and the box of each of its buttons."""
+
+
+def draw_signs(
+    brush: Brush, kind: str, prompts: Sequence[tuple[Button, str]], y: float,
+    on_screen: Sequence[Button], right: float, can_drop: bool,
+) -> Drawn:  # fmt: skip
+    """Draw what the buttons of a device do, from left to right up to ``right``."""
+    if kind == "mouse":
+        hidden = {Button.CONFIRM, *on_screen}
+        prompts = [prompt for prompt in prompts if prompt[0] not in hidden]
+    least = LETTERS if can_drop else SMALLEST / brush.theme.text_scale
+    for spare in on_screen:
+        if _size(brush, kind, prompts, right) < least:
+            prompts = [prompt for prompt in prompts if prompt[0] is not spare]
+    boxes: dict[Button, Box] = {}
+    sign_r, gap = _sign_r(brush), PROMPT_GAP
+    if _size(brush, kind, prompts, right) < SMALLEST / brush.theme.text_scale:
+        sign_r, gap = SIGN_R, TIGHT_GAP
+    x, size = SAFE_LEFT, _size(brush, kind, prompts, right, sign_r, gap)
+    part = min(1.0, size * brush.theme.text_scale / SMALLEST)  # of what even the smallest need
+    for button, words in prompts:
+        start, room = x, brush.measure(words, size)[0] * part
+        fit = room if part < 1.0 else None
+        if kind == "mouse":
+            width = room + PILL_W
+            brush.pill((x, y - 17, width, 34), "panel2", "line")
+            brush.text(words, (x + width / 2, y), size, "bold", "text", "center", fit=fit)
+            x += width + PILL_GAP
+        else:
+            width = brush.prompt(kind, button, (x, y), sign_r)
+            box = brush.text(words, (x + width + 8, y), size, "bold", "sub", "midleft", fit=fit)
+            x = box[0] + box[2] + gap
+        boxes[button] = (start, y - 20, x - start, 40)
+    return x, (0.0, 0.0, 0.0, 0.0), boxes
+
+
+def draw_slots(brush: Brush, slots: Sequence[Slot], y: float) -> Drawn:
+    """Draw the places of the mouse; each is as wide as the longest of its words."""
+    widest = [
+        (slot.button, max((slot.words, *slot.width_of), key=_width_in(brush))) for slot in slots
+    ]
+    boxes: dict[Button, Box] = {}
+    x, size = SAFE_LEFT, _size(brush, "mouse", widest, SAFE_RIGHT)
+    for slot, (_, words) in zip(slots, widest, strict=True):
+        width = brush.measure(words, size)[0] + PILL_W
+        brush.pill((x, y - 17, width, 34), "panel2" if slot.is_live else "panel", "line")
+        ink = "text" if slot.is_live else "dim"
+        brush.text(slot.words, (x + width / 2, y), size, "bold", ink, "center")
+        if slot.is_live:
+            boxes[slot.button] = (x, y - 20, width, 40)
+        x += width + PILL_GAP
+    return x, (SAFE_LEFT, y - 20, x - SAFE_LEFT, 40), boxes
+
+
+def _width_in(brush: Brush) -> Callable[[str], float]:
+    """What words are wide, to compare them by."""
+    return lambda words: brush.measure(words, LETTERS)[0]
+
+
+def _sign_r(brush: Brush) -> float:
+    """Half the height of a button's sign: it grows with the letters as far as the line has room."""
+    return min(SIGN_R * brush.theme.text_scale, 17.5)
+
+
+def _size(
+    brush: Brush, kind: str, prompts: Sequence[tuple[Button, str]], right: float,
+    sign_r: float | None = None, gap: float = PROMPT_GAP,
+) -> float:  # fmt: skip
+    """Of the letters: smaller than usual where large ones would lead out of the screen."""
+    words_w = sum(brush.measure(words, LETTERS)[0] for _, words in prompts)
+    if kind == "mouse":
+        rest_w = len(prompts) * (PILL_W + PILL_GAP) - PILL_GAP
+    else:
+        r = _sign_r(brush) if sign_r is None else sign_r
+        signs_w = sum(brush.prompt_width(kind, button, r) + 8 for button, _ in prompts)
+        rest_w = signs_w + (len(prompts) - 1) * gap
+    room = right - SAFE_LEFT - rest_w
+    if words_w <= room:
+        return LETTERS
+    scale = brush.theme.text_scale * brush.screen.scale  # whole pixels, none too many
+    return math.floor(LETTERS * room / words_w * scale) / scale

@@ -1,0 +1,282 @@
+"""Lists that change under the hand: what has the focus is what a screen shows and acts on.
+
+Every step is a press, a movement of the pointer, or a frame in which a list goes on filling; files
+come and go meanwhile. After each step the two are compared.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from pilot import Pilot
+
+from game.club.cup import Entrant, Form, Rules
+from game.club.cup_event import event_of
+from game.core.match import Match
+from game.core.seats import Seat
+from game.registry import GAMES
+from game.store.files import Disk
+from game.store.paths import DataDir
+from game.store.people import People, Person
+from game.store.saves import Saves
+from scenes.club.cup_list import CupListScene
+from scenes.club.people import PeopleScene
+from scenes.input.actions import Action, Button, Phase, Point, Press, Reach
+from scenes.menus.saves import SaveScene
+from scenes.review import replays
+from scenes.review.replays import ReplayScene
+from scenes.school.puzzles import PuzzlesScene
+from scenes.table.beside.graph import holds
+
+GAMES_FOLDER = Path(__file__).parents[1] / "golden" / "quoridor" / "games"
+ARROWS = (Button.UP, Button.DOWN, Button.LEFT, Button.RIGHT)
+STEPS = 60
+NOW_MS = 1_800_000_000_000
+SEEDS = [*range(4), *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(4, 40))]
+seeded = pytest.mark.parametrize("seed", SEEDS)
+
+
+class Hand:
+    """A person who does anything at all on a screen, and looks at it after every step."""
+
+    def __init__(
+        self, pilot: Pilot, seed: int, shown: Callable[[Any], object],
+        buttons: Sequence[Button] = (), change: Callable[[Random], None] = lambda rng: None,
+    ) -> None:  # fmt: skip
+        """``shown`` gives the id of what a scene shows; ``change`` lets files come and go."""
+        self.pilot, self.rng, self._shown, self._change = pilot, Random(seed), shown, change
+        self._buttons = (*ARROWS, *ARROWS, *buttons)
+        self.done: list[str] = []
+
+    @property
+    def shown(self) -> object:
+        return self._shown(self.pilot.scene)
+
+    def act(self, action: Action) -> None:
+        self.pilot.app.cabinet.stack.act(action)
+
+    def frame(self) -> None:
+        with self.pilot.unseen():
+            self.pilot.frame()
+
+    def step(self) -> None:
+        rng, items = self.rng, self.pilot.page.items
+        kind = rng.choice(("press", "press", "hover", "click", "wheel", "reach", "frame", "change"))
+        self.done.append(kind)
+        x, y, w, h = rng.choice(items).box if items else (0.0, 0.0, 9.0, 9.0)
+        at = x + rng.uniform(0.1, 0.9) * w, y + rng.uniform(0.1, 0.9) * h
+        match kind:
+            case "press":
+                button = rng.choice(self._buttons)
+                self.done[-1] = button.name
+                self.act(Press(button, "keys:left"))
+                self.act(Press(button, "keys:left", is_down=False))
+            case "hover":
+                self.act(Point(*at, Phase.HOVER))
+            case "click" if (found := self.passive(at)) is not None:
+                self.act(Point(*at, Phase.HOVER))
+                self.act(Point(*at, Phase.DOWN))
+                self.look()
+                if found:
+                    self.act(Point(*at, Phase.UP))
+            case "wheel":
+                self.act(Point(*at, Phase.WHEEL, wheel=rng.choice((-1, 1))))
+            case "reach" if items:
+                self.act(Reach(rng.choice(items)))
+            case "frame":
+                before, focused = self.shown, self.pilot.page.focused
+                self.frame()
+                if id_of(focused) is None and focused in self.pilot.page.items:
+                    same = self.pilot.page.focused is focused
+                    is_button = focused in getattr(self.pilot.scene, "_panel", ())
+                    assert not (same and is_button) or self.shown == before, self.done
+            case "change":
+                self._change(rng)
+        self.look()
+
+    def passive(self, at: tuple[float, float]) -> bool | None:
+        """Whether a click there only selects; None if the press must not even begin."""
+        under = [item for item in self.pilot.page.items if holds(item.box, *at)]
+        if not under or id_of(under[-1]) is None:
+            return None
+        return id_of(under[-1]) != self.shown
+
+    def look(self) -> None:
+        focused = id_of(self.pilot.page.focused)
+        if focused is not None:
+            assert focused == self.shown, self.done
+
+
+def id_of(item: Any) -> object:
+    """The id of the list entry that an item stands for; None for any other item."""
+    for name in ("entry", "person"):
+        if (found := getattr(item, name, None)) is not None:
+            return getattr(found, "path", None) or getattr(found, "id", None)
+    return None
+
+
+def fill(folder: Path, rng: Random, count: int = 20) -> list[bytes]:
+    """Put golden games into the folder under ids that are in no order."""
+    games = [path.read_bytes() for path in sorted(GAMES_FOLDER.glob("*.cbor"))[:count]]
+    folder.mkdir(exist_ok=True)
+    for game in games:
+        (folder / f"{rng.getrandbits(64):016x}.cbor").write_bytes(game)
+    return games
+
+
+@seeded
+def test_on_the_shelf_of_replays(pilot: Pilot, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(replays, "READ_AT_ONCE", 3)
+    folder, cabinet = pilot.data / "replays", pilot.app.cabinet
+    games = fill(folder, Random(seed))
+
+    def change(rng: Random) -> None:
+        """A file goes or comes, and the folder is read again."""
+        files = sorted(folder.iterdir())
+        if rng.random() < 0.5 and len(files) > 2:
+            rng.choice(files).unlink()
+        else:
+            (folder / f"{rng.getrandbits(64):016x}.cbor").write_bytes(rng.choice(games))
+        pilot.scene.enter()
+
+    cabinet.stack.push(ReplayScene(cabinet))
+    hand = Hand(
+        pilot, seed, lambda scene: scene._entry and scene._entry.path,
+        (Button.ALTERNATE, Button.PREV, Button.NEXT, Button.PAGE_ON, Button.PAGE_BACK), change,
+    )  # fmt: skip
+    hand.look()
+    for _ in range(10):  # while it fills, before anything is done
+        hand.frame()
+        hand.look()
+    for _ in range(STEPS):
+        hand.step()
+        if pilot.scene_name != "ReplayScene":
+            cabinet.stack.pop()
+    _remove(hand, folder)
+
+
+def _remove(hand: Hand, folder: Path) -> None:
+    """Remove what is shown, by its button: that file goes and no other."""
+    pilot, before = hand.pilot, set(folder.iterdir())
+    if (shown := hand.shown) not in before:
+        return
+    names = [item for item in pilot.page.items
+             if getattr(item, "label", "") == pilot.words("replays.remove")]  # fmt: skip
+    pilot.page.focus.current = names[0]
+    hand.act(Press(Button.CONFIRM, "keys:left"))
+    yes = next(item for item in pilot.page.items
+               if getattr(item, "label", "") == pilot.words("replays.remove_yes"))  # fmt: skip
+    yes.activate()
+    assert before - set(folder.iterdir()) == {shown}
+
+
+def leave(pilot: Pilot) -> None:
+    """Leave seven matches of three games after a few moves, two of them under a name."""
+    saves = Saves(Disk(), DataDir(pilot.data), GAMES, threaded=False)
+    for k in range(7):
+        game = GAMES[("quoridor", "even_steven", "reduction")[k % 3]]
+        match = Match(game, game.options(), k, [Seat("Ann", 0), Seat("Bo", 1)])
+        match.submit(next(iter(match.state.legal_moves())))
+        journal = saves.start(match, NOW_MS + k)
+        if k % 4 == 3:
+            saves.keep(journal, f"Match {k}", NOW_MS + k)
+            saves.discard(journal)
+        else:
+            saves.leave(journal, NOW_MS + k)
+
+
+@seeded
+def test_among_saved_games(pilot: Pilot, seed: int) -> None:
+    leave(pilot)
+    cabinet, folders = pilot.app.cabinet, [pilot.data / name for name in ("matches", "games")]
+
+    def change(rng: Random) -> None:
+        files = [path for folder in folders for path in sorted(folder.glob("*"))]
+        if len(files) > 2 and rng.random() < 0.2:
+            rng.choice(files).unlink()
+        pilot.scene.enter()
+
+    cabinet.stack.push(SaveScene(cabinet))
+    hand = Hand(
+        pilot, seed, lambda scene: scene._hero and scene._hero.path,
+        (Button.PREV, Button.NEXT, Button.PAGE_ON, Button.PAGE_BACK), change,
+    )  # fmt: skip
+    for _ in range(STEPS):
+        hand.step()
+
+
+@seeded
+def test_among_people(pilot: Pilot, seed: int) -> None:
+    cabinet = pilot.app.cabinet
+    people = [Person(f"p{k}", f"Person {k}", k % 4) for k in range(12)]
+    club = cabinet.library.club
+    club.keep(People(tuple(people)))
+
+    def change(rng: Random) -> None:
+        """A person goes or comes back."""
+        here = club.people.here
+        if rng.random() < 0.5 and len(here) > 2:
+            club.keep(club.people.without(rng.choice(here), NOW_MS))
+        elif club.people.removed:
+            club.keep(club.people.taken_out(rng.choice(club.people.removed)))
+        pilot.scene.enter()
+
+    cabinet.stack.push(PeopleScene(cabinet, "p7"))
+    hand = Hand(pilot, seed, lambda scene: scene.shown and scene.shown.id,
+                (Button.PREV, Button.NEXT), change)  # fmt: skip
+    hand.look()
+    for _ in range(STEPS):
+        hand.step()
+
+
+@seeded
+def test_among_puzzles(pilot: Pilot, seed: int) -> None:
+    """Beside the rows is the position of the puzzle in focus, and its row is the open one."""
+    cabinet = pilot.app.cabinet
+    cabinet.stack.push(PuzzlesScene(cabinet, GAMES["quoridor"]))
+    hand = Hand(pilot, seed, lambda scene: None, (Button.PREV, Button.NEXT),
+                lambda rng: pilot.scene.enter())  # fmt: skip
+    for _ in range(STEPS):
+        hand.step()
+        scene = pilot.scene
+        assert scene._side._puzzle is scene._puzzle, hand.done
+        pilot.wait(400)
+        tallest = max(pilot.page.items, key=lambda item: item.box[3])
+        assert tallest is pilot.page.focused, hand.done
+
+
+@seeded
+def test_among_tournaments(pilot: Pilot, seed: int) -> None:
+    """After a visit, and whatever became of the others, the focus is on the same tournament."""
+    cabinet, rng = pilot.app.cabinet, Random(seed)
+    cups, events = cabinet.library.cups, (event_of(GAMES["even_steven"]),)
+    seats = tuple(Entrant(f"P{k}", k, k) for k in range(3))
+
+    def begin(number: int) -> None:
+        cups.begin(Rules(Form.EVERYONE, seats, events, 1), f"Cup {number}", number * 10**6)
+
+    for number in range(12):
+        begin(number)
+    cabinet.stack.push(CupListScene(cabinet))
+    for number in range(12, 12 + STEPS):
+        for _ in range(rng.randrange(4)):
+            cabinet.stack.act(Press(rng.choice(ARROWS), "keys:left"))
+        focused = id_of(pilot.page.focused)
+        if rng.random() < 0.5:
+            begin(number)
+        else:
+            one = rng.choice(cups.all())
+            if one.id != focused and len(cups.all()) > 2:
+                cups.remove(one.id, NOW_MS)
+        pilot.scene.enter()
+        assert id_of(pilot.page.focused) == focused
+        if rng.random() < 0.1 and len(cups.all()) > 2:
+            one = rng.choice(cups.all())
+            cups._put(replace(one, name="Renamed"))
+            pilot.scene.enter()
+            assert id_of(pilot.page.focused) == focused
