@@ -79,7 +79,9 @@ def idle(options: Options) -> Mapping[str, str]:
     """The fields that have no effect with the other options as they are, with the key of the
     reason.
     """
-    return {"auction": "clock"} if options.auction and not options.timer_s else {}
+    if options.timer_s:
+        return {}
+    return {"late": "no_clock"} | ({"auction": "clock"} if options.auction else {})
 
 
 PRESETS = {

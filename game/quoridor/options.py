@@ -151,6 +151,11 @@ def idle(options: Options) -> Mapping[str, str]:
     """The fields that have no effect with the other options as they are, with the key of the
     reason.
     """
+    found = {}
     if options.players > 2:
-        return {"swap": "four"}
-    return {"swap": "position"} if options.position else {}
+        found["swap"] = "four"
+    elif options.position:
+        found["swap"] = "position"
+    if not options.timer_s:
+        found["elapsed"] = "clock"
+    return found

@@ -77,6 +77,20 @@ class GameForm:
         return [name for name in (*offered, MATCH, UNDO) if name not in self.tiles]
 
     @property
+    def rows_told(self) -> list[str]:
+        """The rows of ``rows`` that have an effect, those that differ from a preset first."""
+        nearest = min(self.game.presets.values(), key=lambda one: len(self._differing(one)))
+        differing = self._differing(nearest)
+        told = [name for name in self.rows if not self.is_idle(name)]
+        return sorted(told, key=lambda name: name not in differing)
+
+    def _differing(self, preset: Any) -> list[str]:
+        """The names of the options that are not as in a preset."""
+        return [
+            row.name for row in opt.rows(self.options) if row.value != getattr(preset, row.name)
+        ]
+
+    @property
     def preset(self) -> str:
         """The preset that the options are; "custom" for none."""
         presets = self.game.presets.items()

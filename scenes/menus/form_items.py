@@ -22,6 +22,7 @@ Draw = Callable[[Brush, Box], None]
 
 
 WIDE_CARD = 124.0
+CHIP_GAP: Final = 10.0
 
 
 class PresetCard(Pressable, Labelled):
@@ -166,7 +167,7 @@ def _rows(brush: Brush, shown: str, room: float) -> list[str]:
 
 
 class MoreButton(PushButton):
-    """Unfolds the second storey; it names what is set there."""
+    """Unfolds the second storey; it names what is set there, the first values before others."""
 
     def __init__(
         self, box: Box, label: str, values: Sequence[str], on_press: Callable[[], None]
@@ -177,14 +178,17 @@ class MoreButton(PushButton):
     def draw(self, brush: Brush, is_focused: bool) -> None:
         super().draw(brush, is_focused)
         x, y, w, h = self.box
-        left = x + 96 + brush.measure(self.label, self.letters, "heavy")[0]
-        right = x + w - 20
-        for value in reversed(self._values):
+        room = w - 116 - brush.measure(self.label, self.letters, "heavy")[0]
+        shown: list[tuple[str, float]] = []
+        for value in self._values:
             width = brush.chip_width(value)
-            if right - width < left:
-                break
-            brush.chip(value, (right - width, y + h / 2))
-            right -= width + 10
+            if width <= room:
+                shown.append((value, width))
+                room -= width + CHIP_GAP
+        left = x + w - 20 - sum(width + CHIP_GAP for _, width in shown) + CHIP_GAP
+        for value, width in shown:
+            brush.chip(value, (left, y + h / 2))
+            left += width + CHIP_GAP
 
 
 class BigPlay(Pressable, Labelled):

@@ -184,7 +184,7 @@ class OptionsScene(PlainScene):
             return PushButton(box, label, self._turn_storey, icon="arrow_up", size=20)
         values = [
             words("sentence.named", name=self._form.label(n), value=self._form.shown(n))
-            for n in self._form.rows[:3]
+            for n in self._form.rows_told[:3]
         ]
         return MoreButton(box, label, values, self._turn_storey)
 

@@ -183,3 +183,19 @@ def test_all_that_a_start_means_can_be_read(pilot: Pilot, game: str, language: s
     pilot.frame()
     Keys(pilot).adjust(cabinet.words(f"{game}.option.start.label"), 1)
     assert tells(pilot, cabinet.words(f"{game}.option.start.help"))
+
+
+def test_the_folded_options_name_what_differs_and_nothing_without_effect(pilot: Pilot) -> None:
+    quoridor, cabinet = GAMES["quoridor"], pilot.app.cabinet
+    options = replace(quoridor.presets["four"], cheats=2, timer_s=0)
+    last = {quoridor.id: opt.to_map(options)}
+    cabinet.settings = replace(cabinet.settings, last_options=last)
+    cabinet.stack.push(OptionsScene(cabinet, quoridor))
+    pilot.frame()
+    cheats, late = (pilot.words(f"quoridor.option.{name}.label") for name in ("cheats", "elapsed"))
+    named = pilot.words("sentence.named", name=cheats, value="2")
+    assert tells(pilot, named) and not tells(pilot, late)
+    Keys(pilot).choose_key("options.more")
+    why = pilot.words("quoridor.idle.clock")
+    Keys(pilot).adjust(late, 1)
+    assert tells(pilot, why)

@@ -293,7 +293,7 @@ def test_options_without_an_auction_are_as_they_always_were(game_id: str) -> Non
 def test_an_auction_needs_a_clock(game_id: str) -> None:
     game = GAMES[game_id]
     without = game.options(auction=True)
-    assert game.option_rules.idle(without) == {"auction": "clock"}
+    assert game.option_rules.idle(without) == {"auction": "clock", "late": "no_clock"}
     assert game.new(without, 0).auction is None
     settled = game.option_rules.settle(without, "auction")
     assert settled.timer_s and not game.option_rules.idle(settled)
