@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from typing import Any
 
 from game.club.cup import Cup, Event
 from game.core import options as opt
 from game.core.seam import AnyGame
+from game.core.strength import SCALE
 from game.words.message import Message, message
 
 CUSTOM = "custom"
@@ -21,6 +22,15 @@ def presets_of(game: AnyGame) -> list[str]:
     """
     pairs = game.presets.items()
     return [name for name, one in pairs if game.seats(one) == 2] if game.levels else []
+
+
+def strengths_of(games: Iterable[AnyGame]) -> list[int]:
+    """Return the strengths of computers that can play all the games, each at a level of its own."""
+    known = list(games)
+    return [
+        strength for strength, level in enumerate(SCALE, 1)
+        if all(level in game.levels for game in known)
+    ]  # fmt: skip
 
 
 def event_of(game: AnyGame, preset: str = "") -> Event:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Generic, TypeVar
 
+from game.core.strength import current_level
 from game.words.message import MessageError
 
 O = TypeVar("O")  # noqa: E741 - options, as in the seam
@@ -125,7 +126,8 @@ class Handicap:
         for name, value in own.items():
             if type(name) is not str or type(value) is not int:
                 raise MessageError("handicap_file.own")
-        return cls(**{**raw, "own": tuple(sorted(own.items()))})
+        level = current_level(raw.get("level", ""))
+        return cls(**{**raw, "level": level, "own": tuple(sorted(own.items()))})
 
 
 def _check(name: str, value: int, values: range) -> None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from game.core.handicap import NONE, Handicap
+from game.core.strength import current_level
 from game.words.message import MessageError
 
 
@@ -36,11 +37,13 @@ class Seat:
 
     @classmethod
     def from_map(cls, raw: Mapping[str, Any]) -> Seat:
-        """Raises ``MessageError`` on anything but what ``to_map`` writes."""
+        """Raises ``MessageError`` on anything but what ``to_map`` writes, now or in an earlier
+        version, which had other names for levels.
+        """
         match raw:
             case {"name": str(name), "look": (0 | 1 | 2 | 3) as look, "level": str(level)}:
                 if type(look) is int:  # not True and not 1.0, which are equal to 1 in Python
                     has_any = "handicap" in raw
                     given = Handicap.from_map(raw["handicap"]) if has_any else NONE
-                    return cls(name, look, level, given)
+                    return cls(name, look, current_level(level), given)
         raise MessageError("file.seat")

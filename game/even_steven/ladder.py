@@ -17,7 +17,7 @@ WHOLE = 28
 """From here on a game is a whole one."""
 HALVES = 3
 
-ABOVE_CASUAL = ("student", "perfect")
+ABOVE_NORMAL = ("hard", "perfect")
 
 
 def _won(played: Played) -> int:
@@ -29,8 +29,8 @@ def _two(played: Played) -> int:
     return _won(played) and any(after.number == 2 for _, _, after in played.own_moves())
 
 
-def _casual(played: Played) -> int:
-    return played.options.start >= WHOLE and played.beat("casual", *ABOVE_CASUAL)
+def _normal(played: Played) -> int:
+    return played.options.start >= WHOLE and played.beat("normal", *ABOVE_NORMAL)
 
 
 def _halves(played: Played) -> int:
@@ -39,13 +39,13 @@ def _halves(played: Played) -> int:
     return _won(played) and sum(isinstance(m, Operate) and m.op.halves for m in own) >= HALVES
 
 
-def _student(played: Played) -> int:
-    return played.options.start >= WHOLE and played.beat(*ABOVE_CASUAL)
+def _hard(played: Played) -> int:
+    return played.options.start >= WHOLE and played.beat(*ABOVE_NORMAL)
 
 
 def _threes(played: Played) -> int:
     options = played.options
-    return options.start >= 20 and options.minus_two and played.beat(*ABOVE_CASUAL)
+    return options.start >= 20 and options.minus_two and played.beat(*ABOVE_NORMAL)
 
 
 def _quick(played: Played) -> int:
@@ -53,7 +53,7 @@ def _quick(played: Played) -> int:
     options, mine = played.options, list(played.own_moves())
     if not mine or options.start < WHOLE or mine[0][0].number != options.start:
         return 0
-    if not played.beat(*ABOVE_CASUAL) or theory.is_lost(options.start, options):
+    if not played.beat(*ABOVE_NORMAL) or theory.is_lost(options.start, options):
         return 0
     return len(mine) <= (theory.remoteness(options.start, options) + 1) // 2
 
@@ -66,12 +66,12 @@ def ladder() -> Sequence[Rung[Options, State, Move]]:
     """The lowest rung first."""
     fair = Options(start=28)
     return (
-        Rung("won", _won, fair, "rookie"),
-        Rung("two", _two, fair, "rookie"),
-        Rung("casual", _casual, fair, "casual", times=2),
-        Rung("halves", _halves, Options(start=40), "casual"),
-        Rung("student", _student, Options(start=36), "student", times=3),
-        Rung("threes", _threes, Options(start=27, minus_two=True), "student", times=2),
-        Rung("quick", _quick, Options(start=40), "student"),
+        Rung("won", _won, fair, "easy"),
+        Rung("two", _two, fair, "easy"),
+        Rung("normal", _normal, fair, "normal", times=2),
+        Rung("halves", _halves, Options(start=40), "normal"),
+        Rung("hard", _hard, Options(start=36), "hard", times=3),
+        Rung("threes", _threes, Options(start=27, minus_two=True), "hard", times=2),
+        Rung("quick", _quick, Options(start=40), "hard"),
         Rung("perfect", _perfect, fair, "perfect"),
     )

@@ -48,8 +48,8 @@ def habit(number: int, options: Options) -> Op:
 
 
 LEVELS: Mapping[str, Level[State, Move]] = {
-    "rookie": Level(Attention(slip=1.0, last_slip=1.0), 1),
-    "casual": Level(Attention(slip=0.6, last_slip=0.4, counting_down=(0.5, 0.3)), 1),
-    "student": Level(Attention(slip=0.3, last_slip=0.0, counting_down=(0.17, 0.0)), 1),
+    "easy": Level(Attention(slip=1.0, last_slip=1.0), 1),
+    "normal": Level(Attention(slip=0.6, last_slip=0.4, counting_down=(0.5, 0.3)), 1),
+    "hard": Level(Attention(slip=0.3, last_slip=0.0, counting_down=(0.17, 0.0)), 1),
     "perfect": Level(Attention(slip=0.0, last_slip=0.0), 1),
 }

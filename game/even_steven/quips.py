@@ -27,18 +27,18 @@ def quips(state: State, player: Player, level: str) -> Sequence[Quip]:
     return tuple(says(state.number, state.options)) if says else ()
 
 
-def _rookie(number: int, options: Options) -> Iterator[Quip]:
+def _easy(number: int, options: Options) -> Iterator[Quip]:
     if number % 2 == 0:
         yield quip("even", n=number)
     else:
         yield quip("odd_halves" if options.round_down else "odd", n=number)
 
 
-def _casual(number: int, options: Options) -> Iterator[Quip]:
+def _normal(number: int, options: Options) -> Iterator[Quip]:
     yield quip("short", n=number, plies=_fewest(number, options))
 
 
-def _student(number: int, options: Options) -> Iterator[Quip]:
+def _hard(number: int, options: Options) -> Iterator[Quip]:
     yield quip("lasts", n=theory.remoteness(number, options))
 
 
@@ -56,5 +56,5 @@ def _fewest(number: int, options: Options) -> int:
 
 
 _SAYS: Mapping[str, Callable[[int, Options], Iterator[Quip]]] = {
-    "rookie": _rookie, "casual": _casual, "student": _student, "perfect": _perfect,
+    "easy": _easy, "normal": _normal, "hard": _hard, "perfect": _perfect,
 }  # fmt: skip

@@ -70,10 +70,10 @@ def trophies() -> Sequence[Trophy[Options, State, Move]]:
     """In the order of the shelf."""
     fair = Options(start=28)
     return (
-        Trophy("odd_gift", "gift", _odd_gift, Options(start=40), "rookie"),
-        Trophy("landslide", "slide", _landslide, Options(start=64), "rookie"),
-        Trophy("slow_steven", "snail", _slow_steven, Options(), "rookie"),
-        Trophy("trillionaire", "huge", _trillionaire, Options(start=HUGE + 64), "rookie"),
-        Trophy("rude_reply", "scale", _rude_reply, Options(), "rookie"),
-        Trophy("zero_hero", "zero", _zero_hero, fair, "rookie"),
+        Trophy("odd_gift", "gift", _odd_gift, Options(start=40), "easy"),
+        Trophy("landslide", "slide", _landslide, Options(start=64), "easy"),
+        Trophy("slow_steven", "snail", _slow_steven, Options(), "easy"),
+        Trophy("trillionaire", "huge", _trillionaire, Options(start=HUGE + 64), "easy"),
+        Trophy("rude_reply", "scale", _rude_reply, Options(), "easy"),
+        Trophy("zero_hero", "zero", _zero_hero, fair, "easy"),
     )

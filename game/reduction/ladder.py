@@ -21,7 +21,7 @@ NODES: Final = 10_000
 """What the question costs at most whether a turn was a shortest one; a dearer one does not count
 as such.
 """
-STUDENT_OR_ABOVE = ("student", "expert", "perfect")
+HARD_OR_ABOVE = ("hard", "master", "perfect")
 
 
 def _turns(played: Played) -> Iterator[Previous]:
@@ -74,14 +74,14 @@ def _proved(played: Played) -> int:
     return played.is_won and played.reason == "challenge_proved"
 
 
-def _student(played: Played) -> int:
-    return played.beat(*STUDENT_OR_ABOVE)
+def _hard(played: Played) -> int:
+    return played.beat(*HARD_OR_ABOVE)
 
 
 def _firm(played: Played) -> int:
     """A win without an undo."""
     undone = any(isinstance(move, Undo | Reset | No) for _, move, _ in played.own_moves())
-    return played.beat("expert", "perfect") and not undone
+    return played.beat("master", "perfect") and not undone
 
 
 def _perfect(played: Played) -> int:
@@ -92,12 +92,12 @@ def ladder() -> Sequence[Rung[Options, State, Move]]:
     """The lowest rung first."""
     quick, full = PRESETS["quick"], replace(PRESETS["standard"], density=70)
     return (
-        Rung("won", _won, PRESETS["kids"], "rookie"),
-        Rung("filled", _filled, PRESETS["standard"], "rookie"),
-        Rung("three", _three, quick, "casual"),
-        Rung("proved", _proved, PRESETS["standard"], "rookie"),
-        Rung("student", _student, quick, "student", times=2),
-        Rung("five", _five, full, "student"),
-        Rung("firm", _firm, replace(quick, size=10), "expert"),
+        Rung("won", _won, PRESETS["kids"], "easy"),
+        Rung("filled", _filled, PRESETS["standard"], "easy"),
+        Rung("three", _three, quick, "normal"),
+        Rung("proved", _proved, PRESETS["standard"], "easy"),
+        Rung("hard", _hard, quick, "hard", times=2),
+        Rung("five", _five, full, "hard"),
+        Rung("firm", _firm, replace(quick, size=10), "master"),
         Rung("perfect", _perfect, PRESETS["standard"], "perfect"),
     )

@@ -208,9 +208,9 @@ def _apart(one: Change, other: Change) -> bool:
 PERFECT = Sight(99, notice=1.0, plans=True)
 
 LEVELS: Mapping[str, Level[State, Move]] = {
-    "rookie": Level(Sight(1, waste=0.3), 2_000),
-    "casual": Level(Sight(2, notice=0.4, waste=0.15), 5_000),
-    "student": Level(Sight(3, notice=0.5), 20_000),
-    "expert": Level(Sight(5, notice=1.0), 50_000),
+    "easy": Level(Sight(1, waste=0.3), 2_000),
+    "normal": Level(Sight(2, notice=0.4, waste=0.15), 5_000),
+    "hard": Level(Sight(3, notice=0.5), 20_000),
+    "master": Level(Sight(5, notice=1.0), 50_000),
     "perfect": Level(PERFECT, 60_000),
 }

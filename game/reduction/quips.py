@@ -14,7 +14,7 @@ from game.reduction.state import Phase, State
 NODES: Final = 2_000
 """What costs more to find out is not said."""
 
-STUDENT_SEES: Final = 3
+HARD_SEES: Final = 3
 
 
 def quips(state: State, player: Player, level: str) -> Sequence[Quip]:
@@ -32,22 +32,22 @@ def _fewest(state: State) -> int | None:
     return min_changes(state.board, state.n, state.options.changes, Budget(NODES))
 
 
-def _rookie(state: State) -> Iterator[Quip]:
+def _easy(state: State) -> Iterator[Quip]:
     yield quip("full", n=state.full)
 
 
-def _casual(state: State) -> Iterator[Quip]:
+def _normal(state: State) -> Iterator[Quip]:
     yield quip("windows", n=len(state.windows()))
 
 
-def _student(state: State) -> Iterator[Quip]:
+def _hard(state: State) -> Iterator[Quip]:
     """Whether three changes are enough, which is as far as it sees."""
-    limit = min(STUDENT_SEES, state.options.changes)
+    limit = min(HARD_SEES, state.options.changes)
     is_seen = min_changes(state.board, state.n, limit, Budget(NODES)) is not None
     yield quip("sees" if is_seen else "sees_none", n=limit)
 
 
-def _expert(state: State) -> Iterator[Quip]:
+def _master(state: State) -> Iterator[Quip]:
     """That the turn before could not be done with less; else how much this one takes."""
     before = state.previous
     if before is not None and before.used > 1 and not state.is_barred:
@@ -69,6 +69,6 @@ def _perfect(state: State) -> Iterator[Quip]:
 
 
 _SAYS: Mapping[str, Callable[[State], Iterator[Quip]]] = {
-    "rookie": _rookie, "casual": _casual, "student": _student, "expert": _expert,
+    "easy": _easy, "normal": _normal, "hard": _hard, "master": _master,
     "perfect": _perfect,
 }  # fmt: skip

@@ -67,10 +67,10 @@ def trophies() -> Sequence[Trophy[Options, State, Move]]:
     """In the order of the shelf."""
     standard, kids = PRESETS["standard"], PRESETS["kids"]
     return (
-        Trophy("flip_flop", "flip", _flip_flop, kids, "rookie"),
-        Trophy("spring_clean", "broom", _spring_clean, kids, "rookie"),
-        Trophy("en_garde", "swords", _en_garde, standard, "rookie"),
-        Trophy("big_words", "nose", _big_words, standard, "rookie"),
-        Trophy("one_flick", "flick", _one_flick, standard, "rookie"),
-        Trophy("on_reflection", "back", _on_reflection, standard, "rookie"),
+        Trophy("flip_flop", "flip", _flip_flop, kids, "easy"),
+        Trophy("spring_clean", "broom", _spring_clean, kids, "easy"),
+        Trophy("en_garde", "swords", _en_garde, standard, "easy"),
+        Trophy("big_words", "nose", _big_words, standard, "easy"),
+        Trophy("one_flick", "flick", _one_flick, standard, "easy"),
+        Trophy("on_reflection", "back", _on_reflection, standard, "easy"),
     )

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final
 
+from game.core.strength import current_level
 from game.store.document import load_document, unknown_in, write_document
 from game.store.files import FileSystem
 from game.store.ids import is_id
@@ -76,6 +77,10 @@ def _climbed(document: dict[str, Any]) -> Climbed:
 
 
 def _counts(value: Any) -> dict[str, int]:
-    pairs = list(value.items())[:MOST_RUNGS] if type(value) is dict else []
-    return {rung: times for rung, times in pairs
-            if type(times) is int and 0 <= times <= MOST_COUNT}  # fmt: skip
+    """Return the counts of a game by rung. Earlier versions named rungs after former levels."""
+    counts: dict[str, int] = {}
+    for name, times in list(value.items())[:MOST_RUNGS] if type(value) is dict else []:
+        if type(times) is int and 0 <= times <= MOST_COUNT:
+            rung = current_level(name)
+            counts[rung] = min(counts.get(rung, 0) + times, MOST_COUNT)
+    return counts

@@ -13,6 +13,7 @@ from game.core.fairness import effective
 from game.core.handicap import Handicap
 from game.core.match import Match
 from game.core.series import Series
+from game.core.strength import current_level
 from game.store.damage import DamagedFile
 from game.store.files import FileSystem, aside, read_untrusted, write_all, write_atomically
 from game.store.sequence import START, Sound, compose, read_sound, record
@@ -191,7 +192,8 @@ def _result(body: Any) -> Result | None:
         ):
             puzzle = body.get("puzzle", "")
             return Result(
-                match_id, game, ended_ms, tuple(names), tuple(levels), tuple(ranking), reason,
+                match_id, game, ended_ms, tuple(names), tuple(map(current_level, levels)),
+                tuple(ranking), reason,
                 plies, puzzle if type(puzzle) is str else "", body.get("is_draw") is True,
                 _counts(body.get("cheats"), len(names)), _counts(body.get("punished"), len(names)),
                 _given(body.get("handicaps"), len(names)),

@@ -14,11 +14,11 @@ from game.subtraction_squares.rules import Move, State, Take
 Played: TypeAlias = Climb[Options, State, Move]
 
 LARGE = 36
-"""A last square that is a feat: only a rookie leaves so large a one."""
+"""A last square that is a feat: only the level "easy" leaves so large a one."""
 WHOLE = 60
 """From here on a game is a whole one."""
 
-ABOVE_CASUAL = ("student", "expert", "perfect")
+ABOVE_NORMAL = ("hard", "master", "perfect")
 
 
 def _totals(played: Played) -> list[int]:
@@ -30,8 +30,8 @@ def _won(played: Played) -> int:
     return played.beat(*LEVELS)
 
 
-def _casual(played: Played) -> int:
-    return played.beat("casual", *ABOVE_CASUAL)
+def _normal(played: Played) -> int:
+    return played.beat("normal", *ABOVE_NORMAL)
 
 
 def _large(played: Played) -> int:
@@ -39,28 +39,28 @@ def _large(played: Played) -> int:
     return _won(played) and isinstance(last, Take) and last.square >= LARGE
 
 
-def _student(played: Played) -> int:
-    return played.options.start == 99 and played.beat(*ABOVE_CASUAL)
+def _hard(played: Played) -> int:
+    return played.options.start == 99 and played.beat(*ABOVE_NORMAL)
 
 
 def _saved(played: Played) -> int:
     """A win after a total from which best play would have won against it."""
     faced = _totals(played)
     is_known = played.options.start <= theory.MOST
-    return played.beat(*ABOVE_CASUAL) and is_known and any(map(theory.is_lost, faced))
+    return played.beat(*ABOVE_NORMAL) and is_known and any(map(theory.is_lost, faced))
 
 
 def _quick(played: Played) -> int:
     """A win in as few takes as against best play, from the first total to the last."""
     start, faced = played.options.start, _totals(played)
     is_mine = WHOLE <= start <= theory.MOST_REMOTE and faced[:1] == [start]
-    if not (is_mine and played.beat("expert", "perfect")) or theory.is_lost(start):
+    if not (is_mine and played.beat("master", "perfect")) or theory.is_lost(start):
         return 0
     return len(faced) <= (theory.remoteness(start) + 1) // 2
 
 
-def _expert(played: Played) -> int:
-    return played.options.start >= WHOLE and played.beat("expert", "perfect")
+def _master(played: Played) -> int:
+    return played.options.start >= WHOLE and played.beat("master", "perfect")
 
 
 def _perfect(played: Played) -> int:
@@ -71,12 +71,12 @@ def ladder() -> Sequence[Rung[Options, State, Move]]:
     """The lowest rung first."""
     fair = Options(start=99)
     return (
-        Rung("won", _won, fair, "rookie"),
-        Rung("casual", _casual, fair, "casual", times=2),
-        Rung("large", _large, fair, "rookie"),
-        Rung("student", _student, fair, "student", times=3),
-        Rung("saved", _saved, Options(start=85), "student"),
-        Rung("expert", _expert, Options(start=118), "expert", times=2),
-        Rung("quick", _quick, Options(start=87), "expert"),
+        Rung("won", _won, fair, "easy"),
+        Rung("normal", _normal, fair, "normal", times=2),
+        Rung("large", _large, fair, "easy"),
+        Rung("hard", _hard, fair, "hard", times=3),
+        Rung("saved", _saved, Options(start=85), "hard"),
+        Rung("master", _master, Options(start=118), "master", times=2),
+        Rung("quick", _quick, Options(start=87), "master"),
         Rung("perfect", _perfect, Options(start=99), "perfect"),
     )

@@ -20,15 +20,15 @@ GOOD_DIGITS = (0, 2, 5, 7)
 SMALL_SQUARE = 25
 FINISH = 144  # the largest square that people know by heart
 LADDER = 22  # people learn the lost totals up to here first
-SHARP = 25  # below this a student is exact
+SHARP = 25  # below this the level "hard" is exact
 EXACT = 60
 SEEN_SQUARE = 100
 OFF_BY_ONE, OFF_BY_ONE_BORROWING = 0.15, 0.35
-FORGETS = 0.45  # how often a student does not think of what was learnt
+FORGETS = 0.45  # how often the level "hard" does not think of what was learnt
 GRASPED = 1_000  # if there are very many squares, so many at each end are considered
 
 
-def rookie(total: int, rng: Random) -> int:
+def easy(total: int, rng: Random) -> int:
     """Takes the largest square or a small one, and does not see that the total may be a square."""
     squares = _seen(total)
     if is_square(total) and total > SMALL_SQUARE:
@@ -38,7 +38,7 @@ def rookie(total: int, rng: Random) -> int:
     return rng.choice([square for square in squares if square <= SMALL_SQUARE])
 
 
-def casual(total: int, rng: Random) -> int:
+def normal(total: int, rng: Random) -> int:
     """Takes the total if it can, else the largest square that leaves no square; of squares it knows
     those that people know by heart.
     """
@@ -49,7 +49,7 @@ def casual(total: int, rng: Random) -> int:
     return (safe or squares)[-1]
 
 
-def student(total: int, rng: Random) -> int:
+def hard(total: int, rng: Random) -> int:
     """Exact below 25. Above, it knows the lost totals up to 22, and good last digits beyond these;
     but does not always think of them.
     """
@@ -59,7 +59,7 @@ def student(total: int, rng: Random) -> int:
     if total in squares and total <= FINISH:
         return total
     if rng.random() < FORGETS:
-        return casual(total, rng)
+        return normal(total, rng)
     left = {square: total - square for square in squares}
     safe = [square for square in squares if left[square] > LADDER and not _is_finish(left[square])]
     good = [square for square in safe if left[square] % 10 in GOOD_DIGITS]
@@ -67,7 +67,7 @@ def student(total: int, rng: Random) -> int:
     return rng.choice(ladder or good or safe or squares)
 
 
-def expert(total: int, rng: Random) -> int:
+def master(total: int, rng: Random) -> int:
     """Exact up to 60. Above, it sees where small squares lead, and may be one root off."""
     if total > theory.MOST:
         return _feel(total, rng)
@@ -142,5 +142,5 @@ def _bot(pick: Pick) -> Bot[State, Move]:
 
 
 LEVELS: Mapping[str, Level[State, Move]] = {
-    pick.__name__: Level(_bot(pick), 1) for pick in (rookie, casual, student, expert, perfect)
+    pick.__name__: Level(_bot(pick), 1) for pick in (easy, normal, hard, master, perfect)
 }

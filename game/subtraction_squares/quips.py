@@ -25,18 +25,18 @@ def quips(state: State, player: Player, level: str) -> Sequence[Quip]:
     return tuple(says(state.total)) if says else ()
 
 
-def _rookie(total: int) -> Iterator[Quip]:
+def _easy(total: int) -> Iterator[Quip]:
     yield quip("a_lot" if total >= MANY else "not_many", n=total)
 
 
-def _casual(total: int) -> Iterator[Quip]:
+def _normal(total: int) -> Iterator[Quip]:
     bite = isqrt(total) ** 2
     if not theory.is_lost(total - bite):
         yield quip("biggest", square=bite)
     yield quip("choices", n=isqrt(total))
 
 
-def _student(total: int) -> Iterator[Quip]:
+def _hard(total: int) -> Iterator[Quip]:
     """A total that it would like to leave, which cannot be reached from this one."""
     lost = (left for left in range(1, min(total, 25)) if theory.is_lost(left))
     liked = next((left for left in lost if not is_square(total - left)), None)
@@ -44,7 +44,7 @@ def _student(total: int) -> Iterator[Quip]:
         yield quip("likes", left=liked)
 
 
-def _expert(total: int) -> Iterator[Quip]:
+def _master(total: int) -> Iterator[Quip]:
     """Whether the total is two squares: then either of them is a gift."""
     small = next((r * r for r in range(1, isqrt(total) + 1) if is_square(total - r * r)), None)
     if small is None:
@@ -59,6 +59,6 @@ def _perfect(total: int) -> Iterator[Quip]:
 
 
 _SAYS: Mapping[str, Callable[[int], Iterator[Quip]]] = {
-    "rookie": _rookie, "casual": _casual, "student": _student, "expert": _expert,
+    "easy": _easy, "normal": _normal, "hard": _hard, "master": _master,
     "perfect": _perfect,
 }  # fmt: skip

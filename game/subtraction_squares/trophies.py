@@ -64,10 +64,10 @@ def trophies() -> Sequence[Trophy[Options, State, Move]]:
     """In the order of the shelf."""
     long, fair = Options(start=200), Options(start=99)
     return (
-        Trophy("whole_cake", "cake", _whole_cake, Options(start=100), "rookie"),
-        Trophy("last_crumb", "crumb", _last_crumb, fair, "rookie"),
-        Trophy("two_for_you", "two", _two_for_you, fair, "rookie"),
-        Trophy("square_meal", "meal", _square_meal, long, "rookie"),
-        Trophy("digit_diet", "digits", _digit_diet, fair, "casual"),
-        Trophy("nibbler", "nibble", _nibbler, Options(start=15), "rookie"),
+        Trophy("whole_cake", "cake", _whole_cake, Options(start=100), "easy"),
+        Trophy("last_crumb", "crumb", _last_crumb, fair, "easy"),
+        Trophy("two_for_you", "two", _two_for_you, fair, "easy"),
+        Trophy("square_meal", "meal", _square_meal, long, "easy"),
+        Trophy("digit_diet", "digits", _digit_diet, fair, "normal"),
+        Trophy("nibbler", "nibble", _nibbler, Options(start=15), "easy"),
     )

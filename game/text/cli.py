@@ -19,6 +19,7 @@ from game.core.record import BadRecord
 from game.core.seam import AnyGame
 from game.core.seats import Seat
 from game.core.series import LONGEST, Series, new_series
+from game.core.strength import current_level
 from game.store.files import Disk
 from game.store.paths import DataDir
 from game.text.ansi import PLAIN, ansi_for
@@ -127,7 +128,7 @@ def _parser(game: AnyGame, words: Strings) -> OneSentence:
             flag, type=partial(_length, words=words), metavar="N", help=words.t(about)
         )
     parser.add_argument(
-        "--versus", choices=[*levels, STRONGEST], metavar="LEVEL",
+        "--versus", type=current_level, choices=[*levels, STRONGEST], metavar="LEVEL",
         help=words.t("text.versus_help", levels=", ".join(levels), strongest=STRONGEST),
     )  # fmt: skip
     parser.add_argument(

@@ -9,9 +9,11 @@ from functools import partial
 from random import SystemRandom
 from typing import Final
 
-from game.club.cup import LEAST, MOST, STRENGTHS, Cup, Entrant, Form, Rules
-from game.club.cup_event import event_of, presets_of
+from game.club.cup import LEAST, MOST, Cup, Entrant, Form, Rules
+from game.club.cup_event import event_of, presets_of, strengths_of
 from game.club.cup_table import shuffled, total
+from game.core.seam import AnyGame
+from game.core.strength import SCALE
 from game.registry import GAMES
 from game.store.people import NAME_LETTERS, People, Person
 from scenes.cabinet import Cabinet
@@ -47,10 +49,20 @@ class Draft:
     length: int = 0
     preset: str = ""
 
+    @property
+    def games(self) -> list[AnyGame]:
+        """The games that are played."""
+        chosen = [game for name, game in GAMES.items() if self.game in (ALL, name)]
+        return [game for game in chosen if presets_of(game)]
+
+    @property
+    def strengths(self) -> list[int]:
+        """The strengths of computers that can take part."""
+        return strengths_of(self.games)
+
     def rules(self, seed: int) -> Rules:
         """The rules of the cup, with the draw that follows from ``seed``."""
-        games = [game for name, game in GAMES.items() if self.game in (ALL, name)]
-        events = tuple(event_of(game, self.preset) for game in games if presets_of(game))
+        events = tuple(event_of(game, self.preset) for game in self.games)
         length, is_best_of = LENGTHS[self.length]
         return Rules(self.form, shuffled(self.entrants, seed), events, length, is_best_of)
 
@@ -80,7 +92,7 @@ class CupFormScene(PlainScene):
         words = cabinet.words
         self._start_item = PushButton(START, words("cup_form.start"), self._start, tone="primary",
                                       icon="trophy", size=28)  # fmt: skip
-        self._lay_out()
+        self._change()
         self._page.focus.current = self._start_item
 
     def _lay_out(self) -> None:
@@ -97,7 +109,7 @@ class CupFormScene(PlainScene):
     def _who(self, one: Entrant) -> str:
         if not one.is_computer:
             return self._cabinet.words("join.person")
-        return self._cabinet.words(f"cup_form.strength_{one.strength}")
+        return self._cabinet.words(f"level.{SCALE[one.strength - 1]}.short")
 
     def _steppers(self) -> list[Item]:
         words, draft = self._cabinet.words, self._draft
@@ -155,7 +167,21 @@ class CupFormScene(PlainScene):
 
     def _change(self, **parts: object) -> None:
         self._draft = replace(self._draft, **parts)  # type: ignore[arg-type]
+        self._fit_computers()
         self._lay_out()
+
+    def _fit_computers(self) -> None:
+        """Let computers that the games do not have step down to the strongest that they have."""
+        known, made = self._draft.strengths, list[Entrant]()
+        for k, one in enumerate(self._draft.entrants):
+            if one.strength in (0, *known):
+                made.append(one)
+                continue
+            strength = max((s for s in known if s < one.strength), default=known[0])
+            fit = self._computer(strength, [*made, *self._draft.entrants[k + 1 :]])
+            own = one.name.startswith(computer_name(self._cabinet.strings, one.strength))
+            made.append(fit if own else replace(fit, name=one.name))
+        self._draft = replace(self._draft, entrants=tuple(made))
 
     def _resized(self, count: int) -> tuple[Entrant, ...]:
         """So many: computers are added, and the last ones go."""
@@ -183,7 +209,8 @@ class CupFormScene(PlainScene):
         def step(by: int) -> None:
             entrants = list(self._draft.entrants)
             one = entrants.pop(k)
-            strength = (one.strength + by) % (STRENGTHS + 1)
+            choices = [0, *self._draft.strengths]
+            strength = choices[(choices.index(one.strength) + by) % len(choices)]
             made = self._computer(strength, entrants) if strength else self._person(entrants)
             entrants.insert(k, made)
             self._change(entrants=tuple(entrants))

@@ -11,31 +11,22 @@ from game.core.fair_play import TOURNAMENT
 from game.core.match import Match
 from game.core.seats import Seat
 from game.core.series import new_series
+from game.core.strength import SCALE, level_at
 from game.registry import GAMES
 from game.words.strings import Strings
 from scenes.dialogs.opponent_names import name_of
 from scenes.input.seating import Seating
 
 if TYPE_CHECKING:
-    from game.core.seam import AnyGame
     from game.store.listing import Entry
     from scenes.cabinet import Cabinet
-
-BY_STRENGTH = ("rookie", "casual", "student", "expert", "perfect")
-"""A level of each character, the weakest first, for its name."""
 
 LOOKS = 4
 
 
-def level_of(game: AnyGame, strength: int) -> str:
-    """The level at which a computer of that strength plays a game: its strongest one at most."""
-    levels = list(game.levels)
-    return levels[min(strength, len(levels)) - 1] if strength else ""
-
-
 def computer_name(strings: Strings, strength: int) -> str:
     """Who plays with that strength, in every game."""
-    return name_of(strings, BY_STRENGTH[strength - 1])
+    return name_of(strings, SCALE[strength - 1])
 
 
 def is_playable(cup: Cup) -> bool:
@@ -60,7 +51,7 @@ def match_of(cup: Cup, pairing: Pairing, seed: int) -> Match:
     both = cup.entrant(pairing.first), cup.entrant(pairing.second)
     looks = seat_looks(*both)
     seats = [
-        Seat(one.name, look, level_of(game, one.strength))
+        Seat(one.name, look, level_at(list(game.levels), one.strength) if one.strength else "")
         for one, look in zip(both, looks, strict=True)
     ]
     series = new_series(cup.rules.length, cup.rules.is_best_of, 2)

@@ -10,18 +10,13 @@ from collections.abc import Callable, Mapping
 from enum import Enum
 from typing import Final
 
+from game.core.strength import strength_of
 from scenes.ui.brush import Brush, Point
 from scenes.ui.easel import Easel
 from scenes.ui.theme import RGB, Tint
 
 CHARACTERS: Final = ("pebble", "gus", "mason", "mod", "clockwork")
 """The weakest first. Each name is also that of an ink of the theme."""
-
-_LEVELS: Final[Mapping[str, str]] = {
-    "rookie": "pebble", "easy": "pebble", "casual": "gus", "normal": "gus",
-    "student": "mason", "hard": "mason", "expert": "mod", "master": "mod",
-    "perfect": "clockwork", "endless": "clockwork",
-}  # fmt: skip
 
 REACH: Final = 2.7
 """The side of the square that a face needs, in radii."""
@@ -41,8 +36,8 @@ class Mood(Enum):
 
 
 def character_of(level: str) -> str:
-    """Who plays at this level, in every game; a level that nobody knows is the second one's."""
-    return _LEVELS.get(level, CHARACTERS[1])
+    """Return the character of a level, in every game; of an unknown level the second one."""
+    return CHARACTERS[strength_of(level) - 1]
 
 
 def paint(easel: Easel, r: float, character: str, mood: Mood) -> None:

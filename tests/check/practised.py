@@ -62,7 +62,7 @@ def read_practice_file(content: bytes) -> None:
 
 
 def ladder_files() -> Sequence[bytes]:
-    full = Climbed().with_match("0106aa", "quoridor", {"won": 1, "rookie": 2})
+    full = Climbed().with_match("0106aa", "quoridor", {"won": 1, "easy": 2})
     made = []
     for climbed in (Climbed(), full.with_match("0106bb", "reduction", {"won": 1})):
         save_climbed(DISK, folder(), climbed)

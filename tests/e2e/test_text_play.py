@@ -111,6 +111,11 @@ def test_the_solver_wins_what_is_won(tmp_path: Path) -> None:
     assert again.stdout == played.stdout
 
 
+def test_the_word_of_an_earlier_version_for_a_level_is_taken(tmp_path: Path) -> None:
+    played = text("even_steven", "--start", "1", "--versus", "rookie", lines="1 ", data=tmp_path)
+    assert played.stdout.endswith("Player 1 wins the game!\n")
+
+
 @pytest.mark.skipif(os.name == "nt", reason="Ctrl-C cannot be sent to one process alone there")
 def test_ctrl_c_leaves_with_the_match_saved(tmp_path: Path) -> None:
     command = [sys.executable, "main.py", "--data", str(tmp_path), "--text", "even_steven"]

@@ -134,7 +134,7 @@ def test_squares_are_typed_digit_by_digit(keys: Keys) -> None:
 
 def test_a_computers_choice_is_seen_before_it_is_played(keys: Keys) -> None:
     pilot = keys.pilot
-    pilot.play("casual", "", game_id="subtraction_squares", start=99)
+    pilot.play("normal", "", game_id="subtraction_squares", start=99)
     pilot.until(lambda: pilot.table.sitting.choice is not None)
     choice = pilot.table.sitting.choice
     assert pilot.table.match.ply == 0

@@ -41,7 +41,7 @@ def title(pilot: Pilot) -> None:
 def played(pilot: Pilot, plies: int) -> None:
     """Go on with the match at the table for so many plies, both sides by one level."""
     game, rng = pilot.table.match.game, Random(19)
-    level = game.levels["normal" if "normal" in game.levels else "student"]
+    level = game.levels["normal" if "normal" in game.levels else "hard"]
     for _ in range(plies):
         pilot.table.submit(level.bot(pilot.table.state, Budget(NODES), rng).move)
         pilot.table.stage.finish()

@@ -12,8 +12,8 @@ from game.store.ladders import Climbed
 from scenes.menus.title import TitleScene
 from scenes.table.last_time import remember
 
-HALF = Climbed().with_match("m1", "subtraction_squares", {"won": 1, "casual": 2, "large": 1,
-                                                         "student": 1})  # fmt: skip
+HALF = Climbed().with_match("m1", "subtraction_squares", {"won": 1, "normal": 2, "large": 1,
+                                                         "hard": 1})  # fmt: skip
 """Three rungs are done, and one of them in part."""
 
 

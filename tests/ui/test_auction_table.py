@@ -103,7 +103,7 @@ def test_a_computer_bids_and_what_it_pays_is_given(pilot: Pilot, game_id: str) -
 
 
 def test_two_computers_hold_it_alone(pilot: Pilot) -> None:
-    match = sit(pilot, "even_steven", "student")
+    match = sit(pilot, "even_steven", "hard")
     pilot.table.let_play("perfect")
     pilot.until(lambda: match.ply and not isinstance(match.moves[-1], BIDDING))
     assert auction_of(match).holder != NOBODY

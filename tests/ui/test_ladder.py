@@ -25,7 +25,7 @@ def said(pilot: Pilot, rung: str) -> str:
 
 
 def win(pilot: Pilot) -> None:
-    pilot.play("", "rookie", game_id=SQUARES, start=4)
+    pilot.play("", "easy", game_id=SQUARES, start=4)
     pilot.table.submit(Take(4))
     pilot.until(lambda: pilot.scene_name == "ResultsScene")
 
@@ -68,7 +68,7 @@ def test_the_title_says_what_is_next_and_leads_there(pilot: Pilot) -> None:
     keys.press(Button.RIGHT)  # on to the next card, as from any button of a card
     keys.press(Button.LEFT)
     assert scene._cards[scene._open].game == SQUARES and pilot.page.focused is not goal
-    told = pilot.words("ladder.next_of", what=said(pilot, "student"), n=1, of=3)
+    told = pilot.words("ladder.next_of", what=said(pilot, "hard"), n=1, of=3)
     pilot.wait(1240)  # the card has come to rest, and takes a press
     assert told in " ".join(line.words for line in pilot.read())
     goal = next(item for item in pilot.page.items if getattr(item, "label", "") == told)
@@ -83,7 +83,7 @@ def test_a_ladder_opens_at_the_next_rung_and_begins_a_match_for_it(pilot: Pilot)
     ladder(SQUARES)(pilot)
     pilot.wait(400)
     scene, keys = pilot.scene, Keys(pilot)
-    assert scene._rung.id == "student"
+    assert scene._rung.id == "hard"
     keys.press(Button.UP)
     assert scene._rung.id == "saved"
     for _ in range(2):
@@ -93,17 +93,17 @@ def test_a_ladder_opens_at_the_next_rung_and_begins_a_match_for_it(pilot: Pilot)
     keys.press(Button.CONFIRM)
     match = pilot.table.match
     assert match.game.id == SQUARES and match.options.start == 99
-    assert [seat.level for seat in match.seats] == ["", "student"]
+    assert [seat.level for seat in match.seats] == ["", "hard"]
 
 
 def test_a_mouse_chooses_a_rung_and_plays_with_the_button(pilot: Pilot) -> None:
     ladder(SQUARES)(pilot)
     pilot.wait(400)
-    row = next(row for row in pilot.scene._rows if row.label == said(pilot, "expert"))
+    row = next(row for row in pilot.scene._rows if row.label == said(pilot, "master"))
     pilot.click(row.box[0] + 100, row.box[1] + 20)
-    assert pilot.scene._rung.id == "expert"
+    assert pilot.scene._rung.id == "master"
     Mouse(pilot).confirm(pilot.words("ladder.play"))
-    assert [seat.level for seat in pilot.table.match.seats] == ["", "expert"]
+    assert [seat.level for seat in pilot.table.match.seats] == ["", "master"]
 
 
 def test_tabs_lead_from_ladder_to_ladder(pilot: Pilot) -> None:

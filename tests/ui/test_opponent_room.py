@@ -34,12 +34,12 @@ def test_an_opponent_is_picked_and_the_game_begins(
     pilot: Pilot, hand: Callable[[Pilot], Hand]
 ) -> None:
     room("subtraction_squares")(pilot)
-    hand(pilot).confirm(pilot.words("level.student.who"))
+    hand(pilot).confirm(pilot.words("level.hard.who"))
     match = pilot.table.match
-    assert seats(pilot) == ["", "student"]
-    assert match.seats[1].name == pilot.words("level.student.who")
+    assert seats(pilot) == ["", "hard"]
+    assert match.seats[1].name == pilot.words("level.hard.who")
     assert match.options == SQUARES.presets["balanced"]
-    pilot.until(lambda: pilot.shows(pilot.words("level.student.who")))
+    pilot.until(lambda: pilot.shows(pilot.words("level.hard.who")))
 
 
 def test_back_leaves_the_form_as_it_was(pilot: Pilot) -> None:
@@ -57,7 +57,7 @@ def test_the_row_has_no_ends_and_it_may_begin(pilot: Pilot) -> None:
     assert pilot.shows(pilot.words("opponents.play", who=pilot.words("level.perfect.who")))
     hand.press(Button.RIGHT)
     hand.press(Button.ALTERNATE)
-    assert seats(pilot) == ["rookie", ""]
+    assert seats(pilot) == ["easy", ""]
     assert pilot.table.match.ply == 0 and pilot.table.sitting.is_computers_turn
 
 
@@ -72,7 +72,7 @@ def test_a_surprise_is_somebody_else_and_starts_nothing(pilot: Pilot) -> None:
 def test_what_is_said_there_is_about_the_board_that_comes(pilot: Pilot) -> None:
     room("reduction")(pilot)
     said = pilot.scene._people[0].says
-    Keys(pilot).confirm(pilot.words("level.rookie.who"))
+    Keys(pilot).confirm(pilot.words("level.easy.who"))
     full = pilot.table.match.state.full
     assert said == pilot.words("reduction.quip.full", n=full)
 
@@ -87,7 +87,7 @@ def test_with_large_letters_three_are_seen_and_the_row_scrolls(pilot: Pilot) -> 
     for _ in range(4):
         pilot.click(1255, 434)
         pilot.frame()
-    assert pilot.shows(last) and not pilot.shows(pilot.words("level.rookie.who"))
+    assert pilot.shows(last) and not pilot.shows(pilot.words("level.easy.who"))
     hand.confirm(last)
     assert seats(pilot) == ["", "perfect"]
 
@@ -120,7 +120,7 @@ def test_they_blink_unless_motion_is_reduced(pilot: Pilot, is_calm: bool) -> Non
 
 def test_a_score_is_kept_against_everybody(pilot: Pilot) -> None:
     room("subtraction_squares")(pilot)
-    Keys(pilot).confirm(pilot.words("level.rookie.who"))
+    Keys(pilot).confirm(pilot.words("level.easy.who"))
     table = pilot.table
     table.submit(table.match.resignation)
     pilot.until(lambda: pilot.scene_name == "ResultsScene")
@@ -179,7 +179,7 @@ def test_what_is_said_stands_in_its_bubble(pilot: Pilot, percent: int) -> None:
 def test_a_computer_looks_up_while_it_thinks_and_shuts_its_eyes_when_it_is_beaten(
     pilot: Pilot,
 ) -> None:
-    pilot.play("rookie", "", game_id="subtraction_squares", start=99)
+    pilot.play("easy", "", game_id="subtraction_squares", start=99)
     sitting = pilot.table.sitting
     assert mood_of(sitting, 0, is_film=False) is Mood.THINKING
     pilot.until(lambda: sitting.is_persons_turn)

@@ -123,10 +123,10 @@ def test_the_form_begins_a_game_against_whom_it_names(pilot: Pilot) -> None:
     open_form(pilot)
     hand = Keys(pilot)
     hand.adjust(pilot.words("options.opponent.label"), 1)
-    who, level = pilot.words("level.casual.who"), pilot.words("level.casual.short")
+    who, level = pilot.words("level.normal.who"), pilot.words("level.normal.short")
     assert pilot.shows(pilot.words("opponents.line", who=who, level=level))
     hand.confirm(pilot.words("options.play"))
-    assert [seat.level for seat in pilot.table.match.seats] == ["", "casual"]
+    assert [seat.level for seat in pilot.table.match.seats] == ["", "normal"]
 
 
 def test_a_preset_is_taken_and_anything_else_is_your_own(pilot: Pilot) -> None:

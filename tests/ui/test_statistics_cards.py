@@ -75,12 +75,12 @@ def test_a_card_leads_to_the_person(pilot: Pilot) -> None:
 
 
 def test_a_computer_has_the_name_that_it_plays_under(pilot: Pilot) -> None:
-    result = Result("m", "even_steven", 1, ("Ann", "Pebble"), ("", "rookie"), (1, 0), "", 9)
+    result = Result("m", "even_steven", 1, ("Ann", "Pebble"), ("", "easy"), (1, 0), "", 9)
     append_result(Disk(), pilot.data / "results.seq", result, 1)
     keys = Keys(pilot)
     for key in ("title.club", "club.door.statistics"):
         keys.choose_key(key)
-    assert pilot.shows("Pebble · Rookie")
+    assert pilot.shows("Pebble · Easy")
 
 
 def test_nobody_wears_the_crown_before_a_win(pilot: Pilot) -> None:

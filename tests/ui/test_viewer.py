@@ -322,7 +322,7 @@ def steps_of(match: Match) -> list[Transition]:
 def test_the_crown_of_the_winner_takes_no_room_from_the_name(pilot: Pilot) -> None:
     """The program has opponents of such names: "Mason" was broken after four letters."""
     match = of_steven()
-    match.seats = [Seat("Mason", 0, "casual"), Seat("Mason", 1)]
+    match.seats = [Seat("Mason", 0, "normal"), Seat("Mason", 1)]
     pilot.app.cabinet.stack.push(WatchScene(pilot.app.cabinet, match.playback()))
     pilot.frame()
     assert [line.words for line in pilot.read()].count("Mason") == 2

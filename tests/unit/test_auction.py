@@ -235,10 +235,10 @@ def test_the_perfect_level_buys_the_seat_that_wins(game_id: str, seed: int) -> N
 def test_weak_levels_sometimes_buy_the_wrong_seat(game_id: str) -> None:
     chosen = []
     for seed in range(40):
-        match = auctioned(game_id, ("rookie", "rookie"), seed)
+        match = auctioned(game_id, ("easy", "easy"), seed)
         match.submit(Raise(1))
         match.submit(Pass())
-        bot = match.game.levels["rookie"].bot
+        bot = match.game.levels["easy"].bot
         move = bot(match.state, Budget(1), Random(seed)).move
         assert match.game.auction is not None
         chosen.append(
@@ -256,7 +256,7 @@ def test_every_level_bids_legally(game_id: str) -> None:
 
 @pytest.mark.parametrize("game_id", BOTH)
 def test_files_keep_the_auction_at_every_step(game_id: str) -> None:
-    match = played(game_id, ("student", "perfect"), 2)
+    match = played(game_id, ("hard", "perfect"), 2)
     for ply in range(match.ply + 1):
         part = match.until(ply, match.game, match.seats)
         again = Match.from_record(match.game, part.record())
@@ -312,7 +312,7 @@ def test_the_auction_is_the_question_so_nobody_tells_the_answer(game_id: str) ->
 
 @pytest.mark.parametrize("game_id", BOTH)
 def test_a_bid_is_no_slip(game_id: str) -> None:
-    match = played(game_id, ("rookie", "perfect"), 4)
+    match = played(game_id, ("easy", "perfect"), 4)
     found = review(match.game, match.states, match.moves)
     bids = sum(isinstance(move, BIDDING) for move in match.moves)
     assert all(remark.ply >= bids for remark in found.remarks)

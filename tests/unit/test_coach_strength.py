@@ -67,7 +67,7 @@ def test_who_follows_the_coach_beats_the_third_level() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("game", "level"), [("subtraction_squares", "expert"), ("even_steven", "student")]
+    ("game", "level"), [("subtraction_squares", "master"), ("even_steven", "hard")]
 )
 def test_who_follows_the_coach_wins_every_won_game_of_numbers(game: str, level: str) -> None:
     """A pair from one start is never lost twice: one of the two seats has a won position."""

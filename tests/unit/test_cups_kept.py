@@ -13,13 +13,14 @@ from game.club.cup_table import is_over, waiting
 from game.core import options as opt
 from game.core.match import Match
 from game.core.record import state_digest
+from game.core.strength import level_at
 from game.registry import GAMES
 from game.store.files import Disk
 from game.store.matchfile import Moment
 from game.store.paths import DataDir
 from game.store.settings import Settings
 from game.text.autosave import Autosave
-from scenes.club.cup_play import level_of, match_of, seat_looks
+from scenes.club.cup_play import match_of, seat_looks
 from scenes.kept.library import Library, now_ms
 
 STEVEN = GAMES["even_steven"]
@@ -189,8 +190,8 @@ def test_a_damaged_cup_is_told_and_the_others_are_there(tmp_path: Path) -> None:
 
 
 def test_everybody_plays_as_strong_as_they_can_and_looks_like_nobody_else() -> None:
-    assert [level_of(STEVEN, k) for k in range(6)] == [
-        "", "rookie", "casual", "student", "perfect", "perfect",
+    assert [level_at(list(STEVEN.levels), k) for k in range(1, 6)] == [
+        "easy", "normal", "hard", "hard", "perfect",
     ]  # fmt: skip
     one, two = cup(Form.EVERYONE, 5).rules.entrants[0], cup(Form.EVERYONE, 5).rules.entrants[4]
     assert one.colour == two.colour and seat_looks(one, two) == (0, 1)

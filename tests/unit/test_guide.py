@@ -40,11 +40,11 @@ def seated(given: Handicap) -> Match:
 
 
 def test_a_move_is_asked_for_once_a_turn_and_only_shown_if_it_is_legal() -> None:
-    match, search = seated(Handicap(help="shown", level="rookie")), Search()
+    match, search = seated(Handicap(help="shown", level="easy")), Search()
     guide: Any = Guide(search, match)  # type: ignore[arg-type]
     first = match.state.legal_moves()[0]
     assert not guide.update() and not guide.update() and len(search.asked) == 1
-    assert search.asked[0].what[1] == "rookie"
+    assert search.asked[0].what[1] == "easy"
     guide.rest()
     assert search.asked[0].is_dropped and not guide.update() and len(search.asked) == 2
     search.tell(SimpleNamespace(move=GAME.pack(first)))

@@ -354,10 +354,10 @@ def test_terminal_takes_and_tells_them() -> None:
         if judge.verdict(state, move, state.play(move)).result is Result.SLIP
     )  # fmt: skip
     line = squares.forms.transcript(WORDS).typed(state, slip)
-    helped = Handicap(help="shown", level="rookie")
+    helped = Handicap(help="shown", level="easy")
     screen = shown(squares, f"{line}\n{line}\n", (Handicap(help="warned"), helped))
     assert "Handicap: P0 has warnings." in screen
-    assert screen.count("Type it again") == 1 and screen.count("Rookie would play: ") == 1
+    assert screen.count("Type it again") == 1 and screen.count("Easy would play: ") == 1
 
 
 def test_analysis_begins_as_the_game_did_and_helps_nobody() -> None:

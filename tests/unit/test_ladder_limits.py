@@ -34,7 +34,7 @@ def test_a_puzzle_counts_for_nothing() -> None:
 
 def test_what_a_handicap_gave_counts_for_nothing() -> None:
     def won(handicap: Handicap) -> dict[str, int]:
-        seats = [Seat("Ann", 0, "", handicap), Seat("Otto", 1, "rookie")]
+        seats = [Seat("Ann", 0, "", handicap), Seat("Otto", 1, "easy")]
         match = Match(GAMES["subtraction_squares"], SquaresOptions(start=99), 7, seats)
         while match.state.outcome() is None:
             match.submit((one if match.state.to_move else best_take)(match.state))
@@ -67,7 +67,7 @@ def test_two_people_count_as_the_better_of_them() -> None:
 @pytest.mark.parametrize("help", ["undo", "hint"])
 def test_a_win_with_help_does_not_count(help: str) -> None:
     made = SquaresOptions(start=99)
-    match = match_of("subtraction_squares", made, "rookie", best_take, one)
+    match = match_of("subtraction_squares", made, "easy", best_take, one)
     assert counts(match) == {"won": 1}
     getattr(match, f"count_{help}")(1)
     assert counts(match) == {"won": 1}, "the computer's side is nobody's"
@@ -77,8 +77,8 @@ def test_a_win_with_help_does_not_count(help: str) -> None:
 
 def test_a_position_and_two_computers_count_for_nothing() -> None:
     set_up = replace(REDUCTION["kids"], size=4, position="##../##../..../...# 1", challenge=False)
-    assert not list(climbs(match_of("reduction", set_up, "rookie", reduce, reduce)))
-    seats = [Seat("Otto", 0, "rookie"), Seat("Gus", 1, "rookie")]
+    assert not list(climbs(match_of("reduction", set_up, "easy", reduce, reduce)))
+    seats = [Seat("Otto", 0, "easy"), Seat("Gus", 1, "easy")]
     match = Match(GAMES["subtraction_squares"], SquaresOptions(start=4), 0, seats)
     match.submit(Take(4))
     assert not list(climbs(match)) and not list(counted(match))

@@ -73,14 +73,14 @@ def squares_match(start: int, level: str, other: Policy = one, **options: Any) -
 
 
 def test_the_rungs_of_subtraction_squares() -> None:
-    assert set(squares_match(99, "rookie")) == {"won"}
-    assert set(squares_match(99, "student")) >= {"won", "casual", "student"}
-    assert "student" not in squares_match(100, "student")
-    assert "saved" in squares_match(85, "student")
-    assert {"expert", "quick"} <= set(squares_match(87, "expert"))
-    assert {"expert", "perfect", "quick"} <= set(squares_match(118, "perfect", best_take))
+    assert set(squares_match(99, "easy")) == {"won"}
+    assert set(squares_match(99, "hard")) >= {"won", "normal", "hard"}
+    assert "hard" not in squares_match(100, "hard")
+    assert "saved" in squares_match(85, "hard")
+    assert {"master", "quick"} <= set(squares_match(87, "master"))
+    assert {"master", "perfect", "quick"} <= set(squares_match(118, "perfect", best_take))
     assert "perfect" not in squares_match(33, "perfect")
-    lost = match_of("subtraction_squares", SquaresOptions(start=99), "rookie", one, best_take)
+    lost = match_of("subtraction_squares", SquaresOptions(start=99), "easy", one, best_take)
     assert not counts(lost)
     takes = iter([1, 4, 36])
 
@@ -88,10 +88,10 @@ def test_the_rungs_of_subtraction_squares() -> None:
         return Take(next(takes))
 
     made = SquaresOptions(start=41)
-    by_hand = match_of("subtraction_squares", made, "casual", listed, listed)
-    assert {"won", "large", "casual"} <= set(counts(by_hand))
+    by_hand = match_of("subtraction_squares", made, "normal", listed, listed)
+    assert {"won", "large", "normal"} <= set(counts(by_hand))
     second = SquaresOptions(start=87, first=First.TWO)
-    assert "quick" not in counts(match_of("subtraction_squares", second, "expert", best_take, one))
+    assert "quick" not in counts(match_of("subtraction_squares", second, "master", best_take, one))
 
 
 def test_the_rungs_of_even_steven() -> None:
@@ -105,13 +105,13 @@ def test_the_rungs_of_even_steven() -> None:
         made = StevenOptions(start=start, **options)
         return set(counts(match_of("even_steven", made, level, best, down)))
 
-    assert played(28, "rookie") >= {"won", "two"}
-    assert "casual" in played(28, "casual") and "casual" not in played(20, "casual")
-    assert played(40, "student") >= {"casual", "student", "quick"}
-    assert "halves" in played(94, "casual")
-    assert "threes" in played(27, "student", minus_two=True)
-    assert "threes" not in played(27, "student")
-    assert played(36, "perfect") >= {"perfect", "student"}
+    assert played(28, "easy") >= {"won", "two"}
+    assert "normal" in played(28, "normal") and "normal" not in played(20, "normal")
+    assert played(40, "hard") >= {"normal", "hard", "quick"}
+    assert "halves" in played(94, "normal")
+    assert "threes" in played(27, "hard", minus_two=True)
+    assert "threes" not in played(27, "hard")
+    assert played(36, "perfect") >= {"perfect", "hard"}
     lost = match_of("even_steven", StevenOptions(start=28), "perfect", down, best)
     assert "won" not in counts(lost)
 
@@ -185,19 +185,19 @@ def test_the_rungs_of_reduction() -> None:
     def played(level: str, mine: Policy, other: Policy) -> dict[str, int]:
         return counts(match_of("reduction", standard, level, mine, other))
 
-    assert set(played("rookie", reduce, give_up_after(6, reduce))) == {"won", "three"}
-    found = played("expert", reduce, give_up_after(10, reduce))
-    assert set(found) == {"won", "three", "five", "student", "firm"}
+    assert set(played("easy", reduce, give_up_after(6, reduce))) == {"won", "three"}
+    found = played("master", reduce, give_up_after(10, reduce))
+    assert set(found) == {"won", "three", "five", "hard", "firm"}
     assert set(played("perfect", reduce, give_up_after(2, reduce))) >= {"perfect", "firm"}
-    assert "three" not in played("rookie", waste, give_up_after(8, reduce))
-    thin = match_of("reduction", REDUCTION["standard"], "rookie", fill, give_up_after(4, reduce))
+    assert "three" not in played("easy", waste, give_up_after(8, reduce))
+    thin = match_of("reduction", REDUCTION["standard"], "easy", fill, give_up_after(4, reduce))
     assert "filled" in counts(thin)
-    assert "proved" in played("rookie", prove, waste)
+    assert "proved" in played("easy", prove, waste)
 
     def unsure(state: Any) -> Any:
         return No() if state.is_prompt and state.undos_left == 5 else reduce(state)
 
-    assert "firm" not in played("expert", unsure, give_up_after(2, reduce))
+    assert "firm" not in played("master", unsure, give_up_after(2, reduce))
 
 
 def test_a_match_for_five_turns_lasts_so_long() -> None:
@@ -312,16 +312,16 @@ def test_a_match_counts_once_and_the_next_rung_follows(tmp_path: Path) -> None:
     first = here.next_rung("subtraction_squares")
     assert first is not None and first.id == "won"
     made = SquaresOptions(start=99)
-    match = match_of("subtraction_squares", made, "student", best_take, one)
+    match = match_of("subtraction_squares", made, "hard", best_take, one)
     told = [rung.id for step in here.climb(match, "a1") for rung in step]
     assert told == ["won"], "of those that are to be done several times nothing is told yet"
     assert not [rung for step in here.climb(match, "a1") for rung in step]
     after = ladders()
-    assert after.counts("subtraction_squares") == {"won": 1, "casual": 1, "student": 1}
+    assert after.counts("subtraction_squares") == {"won": 1, "normal": 1, "hard": 1}
     following = after.next_rung("subtraction_squares")
-    assert following is not None and following.id == "casual"
+    assert following is not None and following.id == "normal"
     told = [rung.id for name in ("b2", "c3") for step in after.climb(match, name) for rung in step]
-    assert told == ["casual", "student"]
+    assert told == ["normal", "hard"]
 
 
 def test_at_the_top_there_is_no_next_rung() -> None:

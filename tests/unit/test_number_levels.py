@@ -78,8 +78,8 @@ def share(game: AnyGame, above: str, below: str, **variant: bool) -> float:
 
 
 def test_who_played_by_a_level_of_old_goes_on_against_the_strongest() -> None:
-    assert level_of(STEVEN, "expert") is STEVEN.levels["perfect"]
-    assert level_of(STEVEN, "casual") is STEVEN.levels["casual"]
+    assert level_of(STEVEN, "master") is STEVEN.levels["perfect"]
+    assert level_of(STEVEN, "normal") is STEVEN.levels["normal"]
 
 
 @every_rung

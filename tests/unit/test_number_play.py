@@ -90,7 +90,7 @@ def test_above_the_table_the_largest_win_comes_first_and_a_loser_keeps_the_total
 
 @pytest.mark.parametrize("total", [36, 49, 64, 144, 400])
 def test_a_rookie_does_not_see_that_the_total_is_a_square(total: int) -> None:
-    taken = picks(squares_levels.rookie, total)
+    taken = picks(squares_levels.easy, total)
     assert total not in taken
     assert max(taken) == max(square for square in totals.squares(total) if square < total)
     assert taken - {max(taken)} <= {1, 4, 9, 16, 25}
@@ -98,10 +98,10 @@ def test_a_rookie_does_not_see_that_the_total_is_a_square(total: int) -> None:
 
 def test_a_rookie_sees_a_small_finish() -> None:
     for total in (1, 4, 9, 16, 25):
-        assert picks(squares_levels.rookie, total) == {total}
+        assert picks(squares_levels.easy, total) == {total}
 
 
-@pytest.mark.parametrize("pick", [squares_levels.casual, squares_levels.student])
+@pytest.mark.parametrize("pick", [squares_levels.normal, squares_levels.hard])
 def test_who_knows_squares_by_heart_misses_no_finish(pick: squares_levels.Pick) -> None:
     for total in BY_HEART:
         assert picks(pick, total) == {total}
@@ -110,7 +110,7 @@ def test_who_knows_squares_by_heart_misses_no_finish(pick: squares_levels.Pick) 
 def test_the_casual_level_leaves_no_finish_that_is_known_by_heart() -> None:
     for total in set(range(1, 300)) - BY_HEART:
         every = {total - square for square in totals.squares(total)}
-        left = {total - square for square in picks(squares_levels.casual, total)}
+        left = {total - square for square in picks(squares_levels.normal, total)}
         assert left <= (every - BY_HEART or every)
 
 
@@ -118,22 +118,22 @@ def test_the_casual_level_always_takes_the_biggest_square_that_leaves_no_finish(
     for total in set(range(1, 400)) - BY_HEART:
         every = totals.squares(total)
         safe = [square for square in every if total - square not in BY_HEART]
-        assert picks(squares_levels.casual, total) == {max(safe or every)}
+        assert picks(squares_levels.normal, total) == {max(safe or every)}
 
 
 def test_a_finish_that_nobody_knows_by_heart_is_just_the_biggest_bite() -> None:
-    assert picks(squares_levels.casual, 169) == {169}
+    assert picks(squares_levels.normal, 169) == {169}
 
 
 def test_a_student_is_exact_below_twenty_five() -> None:
     for total in range(1, 25):
-        assert picks(squares_levels.student, total, Careless) == {totals.best(total)[0]}
+        assert picks(squares_levels.hard, total, Careless) == {totals.best(total)[0]}
 
 
 def test_a_student_who_thinks_leaves_what_was_learnt() -> None:
     """The lost totals up to 22; else a good last digit above them; else no finish."""
     for total in set(range(squares_levels.SHARP, 400)) - BY_HEART:
-        left = {total - square for square in picks(squares_levels.student, total, Attentive)}
+        left = {total - square for square in picks(squares_levels.hard, total, Attentive)}
         reachable = {total - square for square in totals.squares(total)}
         learnt = {there for there in reachable if there <= 22 and totals.is_lost(there)}
         good = {there for there in reachable if there > 22 and there % 10 in (0, 2, 5, 7)}
@@ -145,15 +145,15 @@ def test_a_student_who_thinks_leaves_what_was_learnt() -> None:
 def test_a_student_who_does_not_think_plays_as_the_casual_one() -> None:
     for total in range(squares_levels.SHARP, 200):
         careless = Careless(total)
-        wanted = squares_levels.casual(total, Random(total))
-        assert squares_levels.student(total, careless) == wanted
+        wanted = squares_levels.normal(total, Random(total))
+        assert squares_levels.hard(total, careless) == wanted
 
 
 def test_an_expert_is_exact_up_to_sixty_and_never_misses_a_finish_known_by_heart() -> None:
     for total in range(1, 61):
-        assert picks(squares_levels.expert, total, Careless) == {totals.best(total)[0]}
+        assert picks(squares_levels.master, total, Careless) == {totals.best(total)[0]}
     for total in BY_HEART:
-        assert picks(squares_levels.expert, total, Careless) == {total}
+        assert picks(squares_levels.master, total, Careless) == {total}
 
 
 def test_an_expert_above_sixty_takes_a_small_winning_square_or_is_one_root_off() -> None:
@@ -161,19 +161,19 @@ def test_an_expert_above_sixty_takes_a_small_winning_square_or_is_one_root_off()
     for total in set(range(61, 400)) - BY_HEART:
         small = {square for square in totals.squares(total) if square <= 100}
         wins = small & set(totals.winning(total))
-        taken = picks(squares_levels.expert, total, Attentive)
+        taken = picks(squares_levels.master, total, Attentive)
         assert taken <= (wins or small)
         if not wins and (no_gift := {s for s in small if total - s not in BY_HEART}):
             assert taken <= no_gift
-        for off in picks(squares_levels.expert, total, Careless):
+        for off in picks(squares_levels.master, total, Careless):
             assert any(abs(roots[off] - roots[aimed]) == 1 for aimed in wins or small)
 
 
 def test_an_expert_errs_more_often_where_units_have_to_be_borrowed() -> None:
     """Only 64 wins at 84 and only 25 at 82, where 5 is more than 2."""
     chances = [Random(seed) for seed in range(400)]
-    plain = sum(squares_levels.expert(84, chance) != 64 for chance in chances)
-    borrowing = sum(squares_levels.expert(82, chance) != 25 for chance in chances)
+    plain = sum(squares_levels.master(84, chance) != 64 for chance in chances)
+    borrowing = sum(squares_levels.master(82, chance) != 25 for chance in chances)
     assert 20 < plain < borrowing - 40 < 160
 
 
@@ -189,7 +189,7 @@ def test_just_above_the_table_a_win_that_reaches_down_into_it_is_taken() -> None
     for total in range(totals.MOST + 1, totals.MOST + 40):
         down = {s for s in totals.squares(total) if total - s <= totals.MOST}
         wins = {square for square in down if totals.is_lost(total - square)}
-        for square in picks(squares_levels.expert, total, Attentive):
+        for square in picks(squares_levels.master, total, Attentive):
             assert not wins or square == max(wins) or square == total
 
 
@@ -218,11 +218,11 @@ def test_a_student_makes_no_mistake_in_the_last_steps(options: Options) -> None:
     for number in range(1, 5):
         best = set(numbers.best(number, options))
         for chance in (Random, Careless):
-            assert operations("student", number, options, chance) <= best
+            assert operations("hard", number, options, chance) <= best
 
 
 @pytest.mark.parametrize("options", VARIANTS)
-@pytest.mark.parametrize("level", ["casual", "student"])
+@pytest.mark.parametrize("level", ["normal", "hard"])
 def test_who_thinks_wins_and_who_does_not_follows_a_habit(level: str, options: Options) -> None:
     for number in range(5, 50):
         best = set(numbers.best(number, options))
@@ -237,7 +237,7 @@ def test_a_rookie_never_thinks_and_counts_the_last_four_down(options: Options) -
     for number in range(1, 60):
         halves = number > 4 and (number % 2 == 0 or options.round_down)
         wanted = {Op.HALVE} if halves else {Op.SUBTRACT_1}
-        assert operations("rookie", number, options) == wanted
+        assert operations("easy", number, options) == wanted
 
 
 @pytest.mark.parametrize("options", VARIANTS)
@@ -251,7 +251,7 @@ def test_slips_are_rarer_where_they_cost_more() -> None:
     """At 8 the habit is to halve, which loses in both variants; -2 makes the game long."""
     short, long = Options(), Options(minus_two=True)
     chances = [Random(seed) for seed in range(400)]
-    attention = STEVEN_LEVELS["student"].bot
+    attention = STEVEN_LEVELS["hard"].bot
     assert isinstance(attention, steven_levels.Attention)
     slips = sum(attention.operation(8, short, chance) == Op.HALVE for chance in chances)
     costly = sum(attention.operation(8, long, chance) == Op.HALVE for chance in chances)

@@ -61,27 +61,27 @@ def steven_left(level: str, number: int, seeds: range = SEEDS, **options: bool) 
 def big_or_small() -> None:
     for total in range(1, 400):
         most = max(r * r for r in range(1, isqrt(total) + 1) if r * r < total or total <= 25)
-        assert all(square == most or square <= 25 for square in taken("rookie", total))
+        assert all(square == most or square <= 25 for square in taken("easy", total))
 
 
 def biggest() -> None:
     for total in range(1, 400):
         every = [r * r for r in range(1, isqrt(total) + 1)]
         safe = [s for s in every if not (is_square(total - s) and 0 < total - s <= 144)]
-        assert taken("casual", total) == {max(safe or every)}
+        assert taken("normal", total) == {max(safe or every)}
 
 
 def sharp_below_25() -> None:
     lost = lost_totals(400)
     wrong = {t for t in range(1, 400) if t not in lost
-             for s in taken("student", t) if t - s not in lost}  # fmt: skip
+             for s in taken("hard", t) if t - s not in lost}  # fmt: skip
     assert wrong and min(wrong) >= 25
 
 
 def exact_to_60() -> None:
     lost = lost_totals(60)
     for total in set(range(1, 61)) - lost:
-        assert all(total - square in lost for square in taken("expert", total))
+        assert all(total - square in lost for square in taken("master", total))
 
 
 def never_wrong_squares() -> None:
@@ -101,7 +101,7 @@ def never_wrong_squares() -> None:
 def halves_all() -> None:
     for options in VARIANTS:
         for number in range(5, 200):
-            left = steven_left("rookie", number, **options)
+            left = steven_left("easy", number, **options)
             if number % 2 == 0 or options["round_down"]:
                 assert set(left) == {number // 2}
 
@@ -110,7 +110,7 @@ def halves_first() -> None:
     """Where halving is wrong it halves in about half of its turns, and thinks in the others."""
     wrong = [n for n in range(6, 200, 2) if not steven(200, False, False)[0][n]
              and not steven(200, False, False)[0][n // 2]]  # fmt: skip
-    halved = [left == n // 2 for n in wrong for left in steven_left("casual", n)]
+    halved = [left == n // 2 for n in wrong for left in steven_left("normal", n)]
     assert 0.45 < sum(halved) / len(halved) < 0.75
 
 
@@ -118,7 +118,7 @@ def no_slip_in_four() -> None:
     for options in VARIANTS:
         lost = steven(4, **options)[0]
         for number in (n for n in range(1, 5) if not lost[n]):
-            assert all(lost[left] for left in steven_left("student", number, **options))
+            assert all(lost[left] for left in steven_left("hard", number, **options))
 
 
 def never_wrong_steven() -> None:
@@ -189,19 +189,19 @@ def expects() -> None:
 
 
 WAYS: Mapping[tuple[str, str], tuple[str, Callable[[], None]]] = {
-    ("subtraction_squares", "rookie"): ("A big bite or a small one.", big_or_small),
-    ("subtraction_squares", "casual"): ("The biggest bite, but no gifts.", biggest),
-    ("subtraction_squares", "student"): ("Sharp below 25, hasty above.", sharp_below_25),
-    ("subtraction_squares", "expert"): ("Exact up to 60.", exact_to_60),
+    ("subtraction_squares", "easy"): ("A big bite or a small one.", big_or_small),
+    ("subtraction_squares", "normal"): ("The biggest bite, but no gifts.", biggest),
+    ("subtraction_squares", "hard"): ("Sharp below 25, hasty above.", sharp_below_25),
+    ("subtraction_squares", "master"): ("Exact up to 60.", exact_to_60),
     ("subtraction_squares", "perfect"): ("Never wrong, up to a million.", never_wrong_squares),
-    ("even_steven", "rookie"): ("Above 4, halves all it can.", halves_all),
-    ("even_steven", "casual"): ("Halves first, thinks now and then.", halves_first),
-    ("even_steven", "student"): ("Never slips in the last four.", no_slip_in_four),
+    ("even_steven", "easy"): ("Above 4, halves all it can.", halves_all),
+    ("even_steven", "normal"): ("Halves first, thinks now and then.", halves_first),
+    ("even_steven", "hard"): ("Never slips in the last four.", no_slip_in_four),
     ("even_steven", "perfect"): ("Never wrong.", never_wrong_steven),
-    ("reduction", "rookie"): ("Sees one change ahead.", sees("rookie", 1)),
-    ("reduction", "casual"): ("Sees two changes ahead.", sees("casual", 2)),
-    ("reduction", "student"): ("Sees three changes ahead.", sees("student", 3)),
-    ("reduction", "expert"): ("Sees five changes ahead.", sees("expert", 5)),
+    ("reduction", "easy"): ("Sees one change ahead.", sees("easy", 1)),
+    ("reduction", "normal"): ("Sees two changes ahead.", sees("normal", 2)),
+    ("reduction", "hard"): ("Sees three changes ahead.", sees("hard", 3)),
+    ("reduction", "master"): ("Sees five changes ahead.", sees("master", 5)),
     ("reduction", "perfect"): ("Plans whole turns ahead.", plans_turns),
     ("quoridor", "easy"): (
         "A daydreamer: misses many boards.", overlooks("easy", range(11), range(11)),
@@ -261,8 +261,8 @@ def test_a_score_counts_games_of_one_person_against_one_level() -> None:
 
 
 def test_computers_bear_their_own_names_unless_people_have_given_them_others() -> None:
-    seats = [Seat("Gus", 0), Seat("Otto", 1, "casual"), Seat("HAL", 2, "casual"),
-             Seat("Nia", 3, "casual")]  # fmt: skip
+    seats = [Seat("Gus", 0), Seat("Otto", 1, "normal"), Seat("HAL", 2, "normal"),
+             Seat("Nia", 3, "normal")]  # fmt: skip
     given = given_names(WORDS, seats)
     named = computer_names(WORDS, seats, given)
     assert given == {"HAL"}
@@ -270,8 +270,8 @@ def test_computers_bear_their_own_names_unless_people_have_given_them_others() -
     assert [seat.name for seat in computer_names(WORDS, named, given_names(WORDS, named))] == [
         seat.name for seat in named
     ]
-    assert line_of(WORDS, named[1], "casual") == WORDS.t("join.computer", level="Casual")
-    assert line_of(WORDS, named[2], "casual") == "Gus · Casual"
+    assert line_of(WORDS, named[1], "normal") == WORDS.t("join.computer", level="Normal")
+    assert line_of(WORDS, named[2], "normal") == "Gus · Normal"
 
 
 def test_a_game_without_words_of_its_own_has_those_of_its_levels() -> None:

@@ -153,7 +153,7 @@ def positions(game: str) -> Iterator[Any]:
 
 def played(game: str) -> Iterator[Any]:
     definition = GAMES[game]
-    level = definition.levels["student" if game == "reduction" else next(iter(definition.levels))]
+    level = definition.levels["hard" if game == "reduction" else next(iter(definition.levels))]
     plies = {"quoridor": 70, "reduction": 30, "causality": 30}[game]
     quick = {"quoridor": {"size": 7, "boards": 3}, "reduction": {"size": 8, "pie": False}}
     options = definition.options(**quick.get(game, {}))

@@ -84,7 +84,7 @@ def test_there_is_an_answer_whatever_the_options(level: str, options: Options) -
         assert asked(level, state) == asked(level, state)
 
 
-@pytest.mark.parametrize("level", ["expert", "perfect"])
+@pytest.mark.parametrize("level", ["master", "perfect"])
 def test_a_line_that_was_begun_is_carried_out(level: str) -> None:
     """Turn by turn as few changes as possible, over all plies of a turn and without an undo."""
     turns = 0
@@ -113,7 +113,7 @@ def test_the_perfect_find_their_way_in_the_midst_of_a_long_line(rows: str) -> No
 def test_challenges_are_made_with_a_proof_in_hand() -> None:
     made = 0
     for seed in range(30):
-        states = list(game(Options(size=8), ("casual", "student"), seed))
+        states = list(game(Options(size=8), ("normal", "hard"), seed))
         if any(move == Challenge() for _, move in states):
             made += 1
             last, move = states[-1]
@@ -124,20 +124,20 @@ def test_challenges_are_made_with_a_proof_in_hand() -> None:
 def test_the_weaker_waste_changes_now_and_then() -> None:
     board = from_text("##..../##..../....#./.....#/......")
     state = State.from_board(Options(size=6), board)
-    for level in ("rookie", "casual"):
+    for level in ("easy", "normal"):
         firsts = [asked(level, state, seed).move for seed in range(40)]
         assert 0 < sum(move != Change(0, 0) for move in firsts) < 30
-    for level in ("student", "expert", "perfect"):
+    for level in ("hard", "master", "perfect"):
         assert asked(level, state).move == Change(0, 0)
 
 
-@pytest.mark.parametrize(("level", "sees"), [("rookie", False), ("casual", True), ("expert", True)])
+@pytest.mark.parametrize(("level", "sees"), [("easy", False), ("normal", True), ("master", True)])
 def test_depth_of_sight(level: str, sees: bool) -> None:
     choice = asked(level, drawn(LACKS_A_CORNER, max_undos=0), 1)
     assert (choice.pv == (Change(0, 0), Change(1, 1))) == sees
 
 
-@pytest.mark.parametrize(("level", "sees"), [("rookie", False), ("expert", True)])
+@pytest.mark.parametrize(("level", "sees"), [("easy", False), ("master", True)])
 def test_a_turn_that_was_too_long_is_challenged(level: str, sees: bool) -> None:
     long = tuple(Change(2, 2) for _ in range(3))
     before = Previous(from_text(LACKS_A_CORNER), long)

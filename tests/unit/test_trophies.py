@@ -48,7 +48,7 @@ def listed(*moves: Any) -> Policy:
 def takes(start: int, *squares: int) -> dict[str, int]:
     """A game of Ann, who begins, against a computer, by these squares in turn."""
     every = listed(*map(Take, squares))
-    return won(match_of("subtraction_squares", Squares(start=start), "rookie", every, every))
+    return won(match_of("subtraction_squares", Squares(start=start), "easy", every, every))
 
 
 def test_the_trophies_of_subtraction_squares() -> None:
@@ -67,7 +67,7 @@ def steven(start: int, letters: str, **options: Any) -> dict[str, int]:
     ops = {"h": Op.HALVE, "s": Op.SUBTRACT_1}
     every = listed(*(Operate(ops[letter]) for letter in letters))
     made = Steven(start=start, **options)
-    return won(match_of("even_steven", made, "rookie", every, every))
+    return won(match_of("even_steven", made, "easy", every, every))
 
 
 def test_the_trophies_of_even_steven() -> None:
@@ -89,7 +89,7 @@ def test_the_trophies_of_reduction() -> None:
     standard = replace(REDUCTION["standard"], density=75)
 
     def played(mine: Policy, other: Policy, **options: Any) -> dict[str, int]:
-        return won(match_of("reduction", replace(standard, **options), "rookie", mine, other))
+        return won(match_of("reduction", replace(standard, **options), "easy", mine, other))
 
     proved = played(prove, waste)
     assert "en_garde" in proved and "big_words" not in proved
@@ -100,7 +100,7 @@ def test_the_trophies_of_reduction() -> None:
     assert "big_words" in bold and "en_garde" not in bold
     assert "on_reflection" in played(hesitate, resign_after(2), max_undos=2)
     assert "on_reflection" not in played(reduce, resign_after(2), max_undos=2)
-    tidy = match_of("reduction", REDUCTION["kids"], "rookie", reduce, reduce, me=1)
+    tidy = match_of("reduction", REDUCTION["kids"], "easy", reduce, reduce, me=1)
     assert "spring_clean" in won(tidy)
     assert "spring_clean" not in played(reduce, resign_after(2))
 
