@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from scenes.input.actions import Action
+from scenes.input.guard import InputGuard
 from scenes.scene import Scene
 from scenes.ui.brush import Brush
 from scenes.ui.ease import in_out_cubic
@@ -32,8 +33,11 @@ class SceneStack:
 
     def __init__(self, ticker: Ticker | None = None) -> None:
         self.ticker = ticker or Ticker()
-        self.toast = Toast(self.ticker)
+        self.guard = InputGuard(lambda: self.ticker.now_ms)
+        self.toast = Toast(self.ticker, self.guard)
         self._scenes: list[Scene] = []
+        self._acting = 0
+        """How many actions are being taken just now: another screen comes by them, or suddenly."""
         self.scanner: Scanner | None = None
         """For those who have one button only."""
         self.shake = Shake(self.ticker)
@@ -64,7 +68,7 @@ class SceneStack:
         self.toast.withdraw()
         if self.top:
             self.top.leave()
-            self._fade.begin()
+            self._change()
         self._scenes.append(scene)
         scene.enter()
 
@@ -72,7 +76,7 @@ class SceneStack:
         """Back to the scene below."""
         self.toast.withdraw()
         self._scenes.pop().leave()
-        self._fade.begin()
+        self._change()
         if self.top:
             self.top.enter()
 
@@ -81,7 +85,7 @@ class SceneStack:
         self.toast.withdraw()
         self._scenes.pop().leave()
         self._scenes.append(scene)
-        self._fade.begin()
+        self._change()
         scene.enter()
 
     def restart(self, scene: Scene) -> None:
@@ -93,7 +97,12 @@ class SceneStack:
         """Leave every scene, from the top down."""
         while self._scenes:
             self._scenes.pop().leave()
-            self._fade.begin()
+            self._change()
+
+    def _change(self) -> None:
+        """Another screen comes in the place of what is seen."""
+        self._fade.begin()
+        self.guard.change_screen(is_sudden=not self._acting)
 
     def reword(self) -> None:
         """The words have changed: what is on the screen is said in the new ones."""
@@ -102,12 +111,19 @@ class SceneStack:
             scene.reword()
 
     def act(self, action: Action) -> bool:
+        """Take an action of a device, unless it was meant for what was there a moment ago."""
+        if not self.guard.allows(action):
+            return True
         taken = self.scanner.act(action) if self.scanner is not None else None
         return self.give(action) if taken is None else taken
 
     def give(self, action: Action) -> bool:
         """Let the scene on top have ``action``."""
-        return self.toast.act(action) or (self.top is not None and self.top.act(action))
+        self._acting += 1
+        try:
+            return self.toast.act(action) or (self.top is not None and self.top.act(action))
+        finally:
+            self._acting -= 1
 
     def update(self, tick_ms: int) -> bool:
         """Let time pass; True if something on the screen changed.
@@ -127,7 +143,7 @@ class SceneStack:
     def prepare(self, brush: Brush, until_s: float) -> bool:
         """Paint the pictures of a scene that has just come, until the time ``until_s`` of
         ``perf_counter``; True once it can be drawn. Until then the old one stays on the screen, but
-        what is pressed is meant for the new one: whoever knows the way need not wait.
+        a key pressed is meant for the new one: a player who knows the way need not wait.
         """
         if not self._fade.is_new:
             return True

@@ -387,6 +387,7 @@ class Pad(Buttons, OnScreen):
 
     def press(self, button: Button) -> None:
         control = next(control for control, bound in PAD.items() if bound is button)
+        self.pilot.see()
         for is_down in (True, False):
             self._pad.button(BUTTONS.index(control), is_down)
             self.pilot.frame()

@@ -208,6 +208,7 @@ class Pilot:
         ]
         self.app.cabinet.stack.clear()
         start(self.app.cabinet, Match(game, chosen, 7, seats, stakes=stakes), seating or Seating())
+        self.app.cabinet.stack.guard.forget()
         self._table = self.scene.table
         self.frame()
 
@@ -323,7 +324,15 @@ class Pilot:
         self.post(pygame.MOUSEMOTION, pos=at, rel=(1, 1), buttons=(0, 0, 0), touch=False)
         return at
 
+    def look(self, x: float, y: float) -> None:
+        """Wait, as a person does, until what lies there is what a click would mean."""
+        guard = self.app.cabinet.stack.guard
+        with self.unseen():
+            while not guard.takes_click(x, y):
+                self.frame()
+
     def press_at(self, x: float, y: float, button: int = pygame.BUTTON_LEFT) -> None:
+        self.look(x, y)
         self.post(pygame.MOUSEBUTTONDOWN, pos=self.point(x, y), button=button, touch=False)
 
     def release_at(self, x: float, y: float, button: int = pygame.BUTTON_LEFT) -> None:
@@ -342,14 +351,23 @@ class Pilot:
         x, y, w, h = found[-1].box
         self.click(x + w / 2, y + h / 2)
 
+    def see(self) -> None:
+        """Wait, as a person does, until a screen that came by itself takes a press."""
+        guard = self.app.cabinet.stack.guard
+        with self.unseen():
+            while not guard.takes_presses:
+                self.frame()
+
     def key(self, *keys: int) -> None:
         for key in keys:
+            self.see()
             self.post(pygame.KEYDOWN, **key_values(key))
             self.post(pygame.KEYUP, **key_values(key))
             self.frame()
 
     def press_place(self, scancode: int, key: int = 0, unicode: str = "") -> None:
         """Press the key in a place, which sends `key` in some layout."""
+        self.see()
         for kind in (pygame.KEYDOWN, pygame.KEYUP):
             self.post(kind, **key_values(key, unicode=unicode, scancode=scancode))
             if unicode and kind == pygame.KEYDOWN and self.app.cabinet.devices.writing:

@@ -24,6 +24,7 @@ from scenes.input.actions import (
     Survey,
 )
 from scenes.input.focus import Focus
+from scenes.input.guard import Spot
 from scenes.scene import Scene
 from scenes.ui.brush import Box, Brush
 from scenes.ui.items import (
@@ -31,6 +32,8 @@ from scenes.ui.items import (
     Item,
     ListCard,
     PushButton,
+    destroys,
+    identity,
     level_letters,
     stops_of,
     subject_of,
@@ -58,6 +61,7 @@ class Page:
         self._cabinet, self._selection = cabinet, selection
         self._ticker = cabinet.stack.ticker
         self.focus: Focus[Item] = Focus()
+        self._spots: list[Spot] = []
         self._pressed: Item | None = None
         self._only_selects = False
         """Whether the press that is under way selects a card, and does no more."""
@@ -75,6 +79,7 @@ class Page:
         before = self.focused
         self.items = tuple(items)
         self.focus.set_items(self.items)
+        self.note_places()
         subject = subject_of(self.focused if before is None else before)
         if self._selection is not None and subject is not None:
             subject = self._selection.id
@@ -92,9 +97,19 @@ class Page:
         if self._selection is not None and subject is not None and subject != self._selection.id:
             self._selection.choose(subject)
 
+    def note_places(self) -> None:
+        """The items have been placed anew: what has moved under the pointer takes no click yet."""
+        before, self._spots = self._spots, [(identity(item), item.box) for item in self.items]
+        if before:
+            self._cabinet.stack.guard.move(before, self._spots)
+
     @property
     def focused(self) -> Item | None:
         return self.focus.current
+
+    def confirming(self, otherwise: str) -> str:
+        """Return what confirm does: what the button in focus says, ``otherwise`` on other items."""
+        return self.focused.label if isinstance(self.focused, PushButton) else otherwise
 
     def act(self, action: Action) -> bool:
         """Whether ``action`` meant one of the items."""
@@ -188,18 +203,17 @@ class Page:
         return False
 
     def _steer(self, dx: int, dy: int, *, is_held: bool) -> bool:
-        """Move the focus, or change the value in focus. A held direction stops before a button
-        for what cannot be taken back: only a press of its own leads there.
-        """
-        before = self.focused
-        if dx and self.focused and self.focused.adjust(dx):
+        """Move the focus; a held arrow stops before what destroys something."""
+        focused, aim = self.focused, self.focus.toward(dx, dy)
+        if dx and focused and is_held and destroys(focused, dx):
+            return True
+        if dx and focused and focused.adjust(dx):
             self._cabinet.sounds.play("focus")
             return True
+        if is_held and aim is not None and destroys(aim):
+            return True
         if self.focus.move(dx, dy):
-            if is_held and isinstance(self.focused, HoldButton):
-                self.focus.current = before
-            else:
-                self._cabinet.sounds.play("focus")
+            self._cabinet.sounds.play("focus")
         return True
 
     def _sink(self, item: Item | None) -> None:
@@ -333,7 +347,10 @@ class PromptBar:
             return SAFE_LEFT
         kind = self._cabinet.devices.last_kind
         asked = kind, tuple(prompts), y, tuple(on_screen), right, can_drop
+        before = self._boxes
         end, self._line, self._boxes = brush.once(self, asked, lambda: draw_signs(brush, *asked))
+        if before and before != self._boxes:
+            self._cabinet.stack.guard.move(list(before.items()), list(self._boxes.items()))
         return end
 
     def draw_slots(self, brush: Brush, slots: Sequence[Slot], y: float = PROMPT_BAR_Y) -> float:

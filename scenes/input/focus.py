@@ -115,14 +115,18 @@ class Focus(Generic[T]):
         self._item = next((item for item in self._items if item == focused), None)
         self._take(self.current)
 
-    def move(self, dx: int, dy: int) -> bool:
-        """Move it one step up, down, left or right; False if it stays where it is."""
+    def toward(self, dx: int, dy: int) -> T | None:
+        """Return the thing one step up, down, left or right of it."""
         here = self.current
         if here is None:
-            return False
+            return None
         others = [item for item in self._enabled() if item is not here]
         box = nearest(here.box, (item.box for item in others), dx, dy)
-        return box is not None and self._take(next(item for item in others if item.box == box))
+        return next((item for item in others if item.box == box), None)
+
+    def move(self, dx: int, dy: int) -> bool:
+        """Move it one step up, down, left or right; False if it stays where it is."""
+        return self._take(self.toward(dx, dy))
 
     def point_at(self, x: float, y: float) -> T | None:
         """Focus the enabled thing under the pointer, the last drawn of several, and give it."""

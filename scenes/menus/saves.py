@@ -22,7 +22,7 @@ from scenes.menus.saves_hero import BUTTONS_DOWN, LARGE, draw_hero
 from scenes.menus.waiting_picture import is_hidden
 from scenes.scene import PlainScene
 from scenes.ui.brush import Box, Brush
-from scenes.ui.items import PushButton
+from scenes.ui.items import PushButton, destroys
 
 HERO_Y, ALONE_Y = 94.0, 190.0
 ALL_Y, CARDS_Y = 468.0, 490.0
@@ -218,6 +218,8 @@ class SaveScene(PlainScene):
                 self._scroll(dx)
                 return
             if dy < 0:
+                if action.is_repeat and destroys(self._page.items[0]):
+                    return
                 self._page.focus_on(self._page.items[0])
                 self._cabinet.sounds.play("focus")
                 return

@@ -13,6 +13,7 @@ from scenes.boards.emblem import LOOP_MS
 from scenes.cabinet import Cabinet
 from scenes.dialogs.page import SAFE_RIGHT, Page, PromptBar
 from scenes.input.actions import Action, Button, DeviceId, Dropped, Phase, Point, Press, Survey
+from scenes.input.guard import Spot
 from scenes.kept.drawn_files import is_drawn
 from scenes.menus import title_sky
 from scenes.menus.left import LeftMatch, waiting_cards
@@ -87,6 +88,7 @@ class TitleScene(PlainScene):
     def _deal(self, before: str | None) -> None:
         """Put the cards on the screen; the one of ``before`` is open, if there is such a one."""
         at = self._page.items.index(self._page.focused) if self._page.focused is not None else 0
+        spots = self._spots
         self._cards = self._make_cards()
         self._doors = self._make_doors()
         wanted = before if before is not None else self._first_game()
@@ -94,6 +96,7 @@ class TitleScene(PlainScene):
         self._open = games.index(wanted) if wanted in games else 0
         self._from, self._rest_ms = float(self._open), self._ticker.now_ms
         self._set_items()
+        self._cabinet.stack.guard.move(spots, self._spots)
         self._page.focus.current = self._page.items[at]
 
     def leave(self) -> None:
@@ -150,6 +153,11 @@ class TitleScene(PlainScene):
         return boxes(len(self._cards), self._open, self._measures)
 
     @property
+    def _spots(self) -> list[Spot]:
+        """The cards as the pointer finds them."""
+        return [(card.name, box) for card, box in zip(self._cards, self._layout, strict=True)]
+
+    @property
     def _measures(self) -> Measures:
         return Measures.of(self._cabinet.window.brush.theme.text_scale)
 
@@ -170,8 +178,10 @@ class TitleScene(PlainScene):
         if not 0 <= at < len(self._cards) or at == self._open:
             return
         is_second = self._page.focused is self._page.items[1]
+        spots = self._spots
         self._from = self._open_at
         self._open = at
+        self._cabinet.stack.guard.move(spots, self._spots)
         self._since_ms = self._ticker.move(UNFOLD_MS)
         self._rest_ms = self._ticker.now_ms
         self._cabinet.sounds.play("focus")
@@ -243,10 +253,6 @@ class TitleScene(PlainScene):
             case Point(x, y, Phase.HOVER):
                 self._point_at(closed_at(self._layout, self._open, x, y))
                 return self._page.act(action)
-            case Point(x, y, Phase.DOWN) if (
-                self._open_at != self._open and closed_at(self._layout, -1, x, y) == self._open
-            ):
-                pass  # it was meant for the closed card, and not for a button in it
             case Point(x, y, Phase.UP) if (
                 at := closed_at(self._layout, self._open, x, y)
             ) is not None:

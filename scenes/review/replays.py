@@ -307,8 +307,10 @@ class ReplayScene(PlainScene):
         brush.still(key, lambda: self._draw_still(brush))
         self._page.draw_focused(brush)
         words = self._cabinet.words
+        is_on_card = isinstance(self._page.focused, ReplayCard)
+        does = "replays.watch" if is_on_card else "menu.choose"
         prompts = [
-            (Button.CONFIRM, words("replays.watch")),
+            (Button.CONFIRM, self._page.confirming(words(does))),
             (Button.ALTERNATE, words("replays.actions")),
             (Button.SPECIAL, words("replays.favourite")),
             (Button.PREV, shown_words(self._cabinet, self._filter.game)),

@@ -198,7 +198,7 @@ class DailyScene(PlainScene):
             draw_flame(brush, (1064.0, 62.0), 44.0 if is_low else 68.0, self._frame)
         words = self._cabinet.words
         prompts = [
-            (Button.CONFIRM, words("daily.play")),
+            (Button.CONFIRM, self._page.confirming(words("daily.play"))),
             (Button.ALTERNATE, words("daily.copy")),
             (Button.SPECIAL, words("daily.earlier")),
             (Button.CANCEL, words("menu.back")),

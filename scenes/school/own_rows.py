@@ -58,6 +58,14 @@ class DeedsRow(PuzzleRow):
     def press_words(self) -> str:
         return self._deeds[self._at].words
 
+    def enter(self) -> None:
+        """Begin at the first deed, whatever was chosen here before."""
+        self._chosen[0] = 0
+
+    def destroys_after(self, step: int) -> bool:
+        at = self._at + step if step else 0  # who enters begins at the first deed
+        return 0 <= at < len(self._deeds) and self._deeds[at].tone == "danger"
+
     def adjust(self, step: int) -> bool:
         if 0 <= self._at + step < len(self._deeds):
             self._chosen[0] += step

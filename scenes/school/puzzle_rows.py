@@ -114,6 +114,9 @@ class PuzzleRow(Pressable):
         """What a press on it does."""
         return self.words.play
 
+    def enter(self) -> None:
+        """The arrows or a click have just opened it."""
+
     def adjust(self, step: int) -> bool:
         return False
 

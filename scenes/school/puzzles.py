@@ -15,7 +15,7 @@ from scenes.boards.figure import Figure
 from scenes.cabinet import Cabinet
 from scenes.dialogs.page import SAFE_LEFT, Page, PromptBar
 from scenes.dialogs.selection import Selection
-from scenes.input.actions import Action, Button, Phase, Point, Press
+from scenes.input.actions import DIRECTIONS, Action, Button, Phase, Point, Press
 from scenes.scene import PlainScene
 from scenes.school.made import make_puzzle
 from scenes.school.own_rows import OwnRows
@@ -41,6 +41,7 @@ from scenes.school.puzzle_tabs import TAB_H, TAB_Y, draw_tab, tab_boxes
 from scenes.school.puzzle_words import AnyPuzzle
 from scenes.table.beside.graph import holds
 from scenes.ui.brush import Box, Brush
+from scenes.ui.items import destroys
 from scenes.ui.theme import Tint
 
 OPEN_MS: Final = 160
@@ -203,12 +204,13 @@ class PuzzlesScene(PlainScene):
         part = self._ticker.part(self._since_ms, duration_ms)
         return self._from + (self._to - self._from) * part
 
-    def _focus(self, at: int, *, is_animated: bool = True) -> None:
-        """Open the row ``at``; the one before it closes."""
-        if not 0 <= at < len(self._page.items):
+    def _focus(self, at: int, *, is_animated: bool = True, is_held: bool = False) -> None:
+        """Open the row ``at``, unless a held arrow leads to it and pressing it would destroy."""
+        if not 0 <= at < len(self._page.items) or (is_held and destroys(self._rows[at])):
             return
         if is_animated:
             self._cabinet.sounds.play("focus")
+            self._rows[at].enter()
         self._page.focus_on(self._page.items[at])
         if not is_animated:
             self._from, self._to, self._since_ms = float(at), at, -OPEN_MS
@@ -220,6 +222,7 @@ class PuzzlesScene(PlainScene):
         self._from, self._to = self._open_at, self._at
         self._since_ms = self._ticker.move(OPEN_MS)
         self._place(float(self._to))
+        self._page.note_places()
         self._show()
 
     def _place(self, open_at: float) -> None:
@@ -245,9 +248,10 @@ class PuzzlesScene(PlainScene):
             case Press(Button.CANCEL | Button.PAUSE, is_down=True):
                 self._cabinet.stack.pop()
             case Press(Button.UP | Button.DOWN as button, is_down=True):
-                self._focus(self._at + (1 if button is Button.DOWN else -1))
+                self._focus(self._at + DIRECTIONS[button][1], is_held=action.is_repeat)
             case Press(Button.PREV | Button.NEXT as button, is_down=True):
-                self._turn(1 if button is Button.NEXT else -1)
+                by = 1 if button is Button.NEXT else -1
+                self._turn_to((self._games.index(self._game) + by) % len(self._games))
             case Press(Button.SPECIAL | Button.ALTERNATE, is_down=True) if self._is_locked:
                 self._cabinet.refuse()
             case Press(Button.CONFIRM, is_down=True) if not self._rows[self._at].can_press:
@@ -289,9 +293,6 @@ class PuzzlesScene(PlainScene):
                     row.click(x, y)
                 return True
         return False
-
-    def _turn(self, by: int) -> None:
-        self._turn_to((self._games.index(self._game) + by) % len(self._games))
 
     def _turn_to(self, at: int) -> None:
         """The puzzles of another game."""

@@ -23,8 +23,6 @@ WIDE: Final = 720.0
 PAD, GAP = 36.0, 18.0
 FACE_R: Final = 52.0
 ROW_H: Final = 56.0
-ANSWER_AFTER_MS: Final = 500
-"""What is pressed sooner was meant for the board."""
 
 
 def let_give_up(table: Table) -> None:
@@ -69,7 +67,6 @@ class GivingUpScene(PlainScene):
     ) -> None:  # fmt: skip
         self._cabinet, self._seat = cabinet, seat
         self._on_accept, self._on_decline = on_accept, on_decline
-        self._since_ms = cabinet.stack.ticker.now_ms
         words = cabinet.words
         self._accept = PushButton((0, 0, 0, 0), words("giving_up.yes"), self._take, tone="primary")
         self._decline = PushButton((0, 0, 0, 0), words("giving_up.no"), self._play_on)
@@ -111,8 +108,6 @@ class GivingUpScene(PlainScene):
         self._cabinet.stack.pop()
 
     def act(self, action: Action) -> bool:
-        if self._cabinet.stack.ticker.now_ms - self._since_ms < ANSWER_AFTER_MS:
-            return False
         match action:
             case Press(Button.CANCEL, is_down=True, is_repeat=False):
                 self._play_on()

@@ -252,7 +252,8 @@ class ReportScene(PlainScene):
                             line=LINE)  # fmt: skip
         self._list.draw_bar(brush)
         self._draw_boards(brush)
-        prompts = [(Button.CONFIRM, words("report.go")), (Button.PAUSE, self._go_on.label)]
+        go = self._page.confirming(words("report.go"))
+        prompts = [(Button.CONFIRM, go), (Button.PAUSE, self._go_on.label)]
         if self._puzzling is not None:
             prompts.insert(1, (Button.SPECIAL, words("report.why")))
         self._prompt_bar.draw(

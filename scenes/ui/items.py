@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterable
-from typing import Final, Protocol
+from typing import Final, Protocol, runtime_checkable
 
 from scenes.input.actions import Button, Stop
 from scenes.ui.brush import Box, Brush
@@ -62,6 +62,31 @@ def told_of(item: Item) -> str:
     if isinstance(item, Stepper):
         return f"{item.label}: {item.value()}" if item.label else item.value()
     return str(getattr(item, "label", "") or next(iter(getattr(item, "texts", ())), ""))
+
+
+def identity(item: Item) -> object:
+    """Return what tells an item from another one that takes its place, compared by ``==``.
+
+    A key of a keyboard stays the same when shift makes its letter a capital.
+    """
+    subject, told = subject_of(item), told_of(item).casefold()
+    return (type(item), told, subject) if told or subject is not None else item
+
+
+def destroys(item: Item, step: int = 0) -> bool:
+    """Return whether ``item`` ends or removes something when it is pressed, after a ``step`` to
+    the left or right within it: a held arrow stops before that.
+    """
+    if isinstance(item, Graded):
+        return item.destroys_after(step)
+    return isinstance(item, HoldButton) or getattr(item, "tone", "") == "danger"
+
+
+@runtime_checkable
+class Graded(Protocol):
+    """An item that holds several things to do, of which some destroy."""
+
+    def destroys_after(self, step: int) -> bool: ...
 
 
 class Labelled(ABC):

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from scenes.input.actions import Action, Button, Phase, Point, Press, Stop, Survey
+from scenes.input.guard import InputGuard
 from scenes.ui.brush import Box, Brush
 from scenes.ui.lettering import SMALLEST
 from scenes.ui.ticker import Ticker
@@ -27,8 +28,8 @@ OFFER_BUTTON: Final = Button.ALTERNATE
 class Toast:
     """The last sentence said this way. Nothing waits for it, but it may offer to do something."""
 
-    def __init__(self, ticker: Ticker) -> None:
-        self._ticker = ticker
+    def __init__(self, ticker: Ticker, guard: InputGuard) -> None:
+        self._ticker, self._guard = ticker, guard
         self._words = self._kind = self._offer = ""
         self._accept: Callable[[], None] | None = None
         self._since_ms = self._until_ms = 0
@@ -67,6 +68,8 @@ class Toast:
         if accept:
             left = min(max(left, TITLE_END), RIGHT_END - wide)
         self._box = left, MIDDLE_Y - HEIGHT / 2, wide, height
+        if accept:
+            self._guard.move((), [(offer, self._box)])
 
     def _width(self, brush: Brush) -> float:
         """How wide it is in the letters that were chosen."""

@@ -39,6 +39,7 @@ class Person:
 
     def pull(self, axis: int) -> None:
         """Pull a trigger and let it go."""
+        self.pilot.see()
         for value in (FULL_AXIS, 0):
             self.pilot.post(pygame.CONTROLLERAXISMOTION, axis=axis, value=value,
                             instance_id=PostedPad.instance_id)  # fmt: skip

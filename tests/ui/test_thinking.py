@@ -117,10 +117,3 @@ def test_whoever_plays_on_is_not_asked_again(pilot: Pilot) -> None:
     waits(pilot).close(Answer(0, [0, [4, 6]], -1.0, is_lost=True))
     pilot.until(lambda: match.ply == 4)
     assert pilot.scene_name == "PlayScene"
-
-
-def test_a_press_that_was_meant_for_the_board_is_no_answer(pilot: Pilot) -> None:
-    lost(pilot)
-    pilot.scene._since_ms = pilot.app.cabinet.stack.ticker.now_ms
-    Keys(pilot).press(Button.CONFIRM)
-    assert pilot.scene_name == "GivingUpScene"

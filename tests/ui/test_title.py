@@ -12,7 +12,7 @@ from posted_pad import posted_pad
 
 from game.registry import GAMES
 from scenes.input.actions import Button
-from scenes.menus.title import DEAL_MS, POINT_MS, UNFOLD_MS
+from scenes.menus.title import DEAL_MS, UNFOLD_MS
 
 MOST_PRESSES = 3
 
@@ -114,26 +114,6 @@ def test_the_pointer_opens_a_card_after_a_moment(pilot: Pilot) -> None:
     assert scene._open == 0
     pilot.wait(200)
     assert scene._open == 3
-
-
-def test_a_press_for_a_closed_card_does_nothing_in_the_one_that_has_just_opened(
-    pilot: Pilot,
-) -> None:
-    scene = pilot.scene
-    pilot.point(20, 20)
-    pilot.frame()
-    x, y, w, h = scene._layout[3]
-    pilot.point(x + w / 2, y + h / 2)
-    pilot.wait(POINT_MS + 40)
-    assert scene._open == 3
-    x, y, w, h = scene._page.items[0].box
-    pilot.click(x + w / 2, y + h / 2)
-    assert pilot.scene is scene
-    pilot.wait(UNFOLD_MS + 40)
-    x, y, w, h = scene._page.items[0].box
-    pilot.click(x + w / 2, y + h / 2)
-    pilot.wait(400)
-    assert pilot.scene is not scene
 
 
 def test_quit_must_be_held(pilot: Pilot) -> None:

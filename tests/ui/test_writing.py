@@ -25,6 +25,7 @@ class Field:
                 pilot.app.cabinet, "join.name_title", text, 16, self.keep, is_anew=is_anew
             )
         )
+        pilot.see()
         pilot.frame()
 
     def keep(self, text: str) -> None:

@@ -1,0 +1,261 @@
+"""Clicks and keys mean what they meant when the person began them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+import pygame
+import pytest
+from club_screens import SCREENS as CLUB
+from cup_screens import SCREENS as CUPS
+from hands import Keys, label
+from ladder_screens import SCREENS as LADDERS
+from paged_screens import PAGED_SCREENS
+from pilot import FRAME_MS, Pilot
+from puzzle_screens import SCREENS as PUZZLES
+from shelf_screens import SCREENS as SHELF
+from thinking_screens import against, waits
+from us_keys import key_values
+
+from game.ai.jobs import Answer
+from game.quoridor.moves import Step
+from scenes.dialogs.notice import NoticeScene
+from scenes.dialogs.page import PromptBar
+from scenes.input.actions import Button
+from scenes.input.guard import MOVED_MS, SUDDEN_MS
+from scenes.menus.title import POINT_MS, TitleScene
+from scenes.menus.title_cards import PlayButton
+from scenes.menus.title_goal import GoalLine
+from scenes.table.pause import PauseScene
+from scenes.ui.items import destroys
+
+HAND_MS = (200, 300, 380)
+"""How long after the pointer has come a person clicks, who saw what was there before."""
+
+ARROWS = {
+    "left": pygame.K_LEFT, "right": pygame.K_RIGHT, "up": pygame.K_UP, "down": pygame.K_DOWN,
+}  # fmt: skip
+
+
+def middle(box: tuple[float, float, float, float]) -> tuple[float, float]:
+    x, y, w, h = box
+    return x + w / 2, y + h / 2
+
+
+def click(pilot: Pilot, x: float, y: float) -> None:
+    """Click as a hand does that was on its way already, and did not look."""
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        pilot.post(kind, pos=pilot.point(x, y), button=pygame.BUTTON_LEFT, touch=False)
+    pilot.frame()
+
+
+def at_once(pilot: Pilot, box: tuple[float, float, float, float]) -> None:
+    """Click before a person could have seen what is there."""
+    click(pilot, *middle(box))
+
+
+@contextmanager
+def holding(pilot: Pilot, key: int) -> Iterator[None]:
+    pilot.see()
+    pilot.post(pygame.KEYDOWN, **key_values(key))
+    pilot.frame()
+    yield
+    pilot.post(pygame.KEYUP, **key_values(key))
+    pilot.frame()
+
+
+@pytest.mark.parametrize("hand_ms", HAND_MS)
+def test_a_click_on_a_closed_card_of_the_title_opens_no_door_in_it(
+    pilot: Pilot, hand_ms: int
+) -> None:
+    LADDERS["title with a ladder"](pilot)
+    for at in range(len(pilot.scene._cards)):
+        pilot.wait(1000)
+        scene = pilot.scene
+        pilot.point(20, 20)
+        pilot.frame()
+        if at == scene._open:
+            continue
+        box = scene._layout[at]
+        pilot.point(*middle(box))
+        pilot.wait(hand_ms)
+        assert scene._open == at, "resting there opens the card"
+        for item in pilot.page.items:
+            if isinstance(item, PlayButton | GoalLine):
+                at_once(pilot, item.box)
+        at_once(pilot, box)
+        assert pilot.scene is scene
+    play = next(item for item in pilot.page.items if isinstance(item, PlayButton))
+    pilot.wait(MOVED_MS)
+    at_once(pilot, play.box)
+    assert pilot.scene is not scene, "later the same click plays"
+    assert min(HAND_MS) > POINT_MS
+
+
+def test_a_card_that_has_moved_below_the_pointer_does_not_open(pilot: Pilot) -> None:
+    scene = pilot.scene
+    pilot.wait(MOVED_MS)
+    was = scene._layout[2]
+    at_once(pilot, was)
+    assert scene._open == 2
+    moved = scene._layout[1]  # some of it lies where the first card was while it was open
+    click(pilot, moved[0] + 2, moved[1] + 20)
+    assert scene._open == 2
+    pilot.wait(MOVED_MS)
+    at_once(pilot, scene._layout[1])
+    assert scene._open == 1
+
+
+def test_a_second_click_does_nothing_on_the_screen_that_the_first_has_opened(pilot: Pilot) -> None:
+    pilot.wait(MOVED_MS)
+    door = next(item for item in pilot.page.items if label(item) == pilot.words("title.settings"))
+    at_once(pilot, door.box)
+    scene = pilot.scene
+    assert scene.__class__.__name__ == "SettingsScene"
+    before = pilot.app.cabinet.settings
+    for item in pilot.page.items:
+        at_once(pilot, item.box)
+    assert pilot.scene is scene and pilot.app.cabinet.settings == before
+
+
+def test_a_row_that_the_wheel_has_brought_takes_no_click_yet(pilot: Pilot) -> None:
+    SHELF["full shelf"](pilot)
+    pilot.wait(MOVED_MS)
+    scene = pilot.scene
+    x, y = middle(scene._grid.cards[1].box)
+    pilot.point(x, y)
+    pilot.post(pygame.MOUSEWHEEL, x=0, y=-1, flipped=False)
+    pilot.frame()
+    chosen = scene._chosen.path
+    click(pilot, x, y)
+    click(pilot, x, y)
+    assert pilot.scene is scene and scene._chosen.path == chosen
+    pilot.wait(MOVED_MS)
+    click(pilot, x, y)
+    assert scene._chosen.path != chosen
+
+
+def test_a_press_meant_for_the_table_does_nothing_on_the_results(pilot: Pilot) -> None:
+    pilot.play("", "")
+    pilot.table.submit(Step((4, 1)))
+    pilot.table.submit(pilot.table.match.resignation)
+    pilot.until(lambda: pilot.scene_name == "ResultsScene")
+    results, waited_ms = pilot.scene, 0
+    while waited_ms + 2 * FRAME_MS < SUDDEN_MS:
+        for key in (pygame.K_RETURN, pygame.K_ESCAPE, pygame.K_RCTRL, pygame.K_DOWN):
+            pilot.post(pygame.KEYDOWN, **key_values(key))
+            pilot.post(pygame.KEYUP, **key_values(key))
+        click(pilot, *middle(pilot.page.items[0].box))
+        waited_ms += FRAME_MS
+        assert pilot.scene is results and pilot.page.focused is pilot.page.items[0]
+    pilot.wait(SUDDEN_MS)
+    pilot.key(pygame.K_RETURN)
+    pilot.wait(400)
+    assert pilot.scene is not results
+
+
+def test_a_press_meant_for_the_board_is_no_answer_to_a_computer_that_resigns(pilot: Pilot) -> None:
+    against(pilot, "", "normal")
+    pilot.table.sitting.giving_up._lost_plies.add(pilot.table.match.ply - 2)
+    waits(pilot).close(Answer(0, [0, [4, 7]], -1.0, is_lost=True))
+    pilot.until(lambda: pilot.scene_name == "GivingUpScene")
+    for key in (pygame.K_RETURN, pygame.K_ESCAPE):
+        pilot.post(pygame.KEYDOWN, **key_values(key))
+        pilot.frame()
+    assert pilot.scene_name == "GivingUpScene"
+
+
+def test_an_arrow_that_is_still_held_does_not_move_the_focus_of_the_next_screen(
+    pilot: Pilot,
+) -> None:
+    pilot.play("", "")
+    with holding(pilot, pygame.K_DOWN):
+        pilot.app.cabinet.stack.push(PauseScene(pilot.app.cabinet, pilot.table))
+        focused = pilot.page.focused
+        pilot.wait(2000)
+        assert pilot.page.focused is focused
+    pilot.key(pygame.K_DOWN)
+    assert pilot.page.focused is not focused
+
+
+def paused(pilot: Pilot) -> None:
+    pilot.play("", "")
+    pilot.app.cabinet.stack.push(PauseScene(pilot.app.cabinet, pilot.table))
+
+
+def question(pilot: Pilot) -> None:
+    pilot.app.cabinet.stack.push(
+        NoticeScene(pilot.app.cabinet, "fault.title", "fault.what", on_yes=lambda: None)
+    )
+
+
+DESTROYING: dict[str, Callable[[Pilot], None]] = {
+    "title": lambda pilot: pilot.app.cabinet.stack.restart(TitleScene(pilot.app.cabinet)),
+    "paused": paused,
+    "question": question,
+    **{name: SHELF[name] for name in ("full shelf", "saves", "damaged save")},
+    "person menu": CLUB["person menu"],
+    "menu of a cup": CUPS["menu of a cup"],
+}
+"""Screens on which something can be given up, removed or left."""
+
+
+@pytest.mark.parametrize("screen", DESTROYING)
+def test_a_held_arrow_never_ends_on_what_destroys(pilot: Pilot, screen: str) -> None:
+    DESTROYING[screen](pilot)
+    scene = pilot.scene
+    safe = [item for item in pilot.page.items if item.is_enabled and not destroys(item)]
+    for start in safe:
+        for key in ARROWS.values():
+            if start not in pilot.page.items:
+                continue  # it was scrolled away
+            pilot.page.focus.current = start
+            with holding(pilot, key):
+                reached = pilot.page.focused  # by a press, and not by its repeats
+                pilot.wait(1500, 50)
+            focused = pilot.page.focused
+            assert pilot.scene is scene and focused is not None
+            assert focused is reached or not destroys(focused)
+
+
+def test_a_fresh_press_leads_on_to_what_a_held_arrow_stopped_before(pilot: Pilot) -> None:
+    CUPS["menu of a cup"](pilot)
+    with holding(pilot, pygame.K_DOWN):
+        pilot.wait(1500)
+    stopped = pilot.page.focused
+    pilot.key(pygame.K_DOWN)
+    assert stopped is not None and not destroys(stopped)
+    assert pilot.page.focused is not None and destroys(pilot.page.focused)
+
+
+@pytest.mark.parametrize("screen", [*DESTROYING, "first day", "reported"])
+def test_the_bottom_line_never_says_that_confirm_does_another_thing(
+    pilot: Pilot, screen: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said: list[str] = []
+    draw = PromptBar.draw
+
+    def noted(bar: PromptBar, brush: object, prompts: list[tuple[Button, str]], *rest: object,
+              **more: object) -> object:  # fmt: skip
+        said[:] = [words for button, words in prompts if button is Button.CONFIRM]
+        return draw(bar, brush, prompts, *rest, **more)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(PromptBar, "draw", noted)
+    ({**DESTROYING, **PUZZLES, **PAGED_SCREENS}[screen])(pilot)
+    buttons = [item for item in pilot.page.items if item.is_enabled and hasattr(item, "tone")]
+    assert buttons
+    for item in buttons:
+        pilot.page.focus.current = item
+        pilot.draw()
+        assert set(said) <= {label(item), pilot.words("menu.choose")}, label(item)
+
+
+def test_the_bottom_line_follows_the_buttons_of_the_shelf(pilot: Pilot) -> None:
+    SHELF["full shelf"](pilot)
+    hand = Keys(pilot)
+    for key, pressed in (("remove", "replays.remove"), ("watch", "replays.watch")):
+        hand._steer_to(pilot.words(pressed))
+        assert key and pilot.words(pressed) in [
+            line.words for line in pilot.read() if line.box[1] > 650
+        ]
