@@ -23,8 +23,8 @@ from game.core.bots import Budget
 from game.core.teaching import Hint
 from game.words.message import Value, message
 
-NODES: Final = 2_000
-"""The nodes that one set of hints may cost."""
+NODES: Final = 4_000
+"""The nodes that one set of hints may cost: twice what the strongest level spends on a move."""
 
 
 def coach(state: State) -> Sequence[Hint]:

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from game.core.bots import OutOfBudget
 from game.core.lesson import Result
-from game.core.review import never
+from game.core.review import is_given_up_early, never
 from game.core.seam import AnyGame
 from game.core.state import Player
 from game.core.teaching import Judge, Moment, Review
@@ -64,6 +64,8 @@ def moments(
 
     Raises ``OutOfBudget`` when ``stop`` says so.
     """
+    if is_given_up_early(game, states, moves):
+        return ()
     judge, hindsight = game.teaching.judge, game.teaching.hindsight
     if hindsight is not None:
         return tuple(hindsight().moments(states, moves, players, plies, stop))
@@ -74,6 +76,8 @@ def moments(
     for ply in plies:
         if len(found) >= MOST or stop():
             break
+        if moves[ply] == game.resignation:
+            continue  # any move would have been better, so there is nothing to find
         if (moment := _mistake(judge, states, moves, ply)) is not None:
             found.append(moment)
     if stop():

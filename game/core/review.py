@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import pairwise
-from typing import Any
+from typing import Any, Final
 
 from game.core.evaluation import sure_value
+from game.core.lead import Swing, swing
 from game.core.seam import AnyGame
 from game.core.teaching import Remark, Review, Solution
 
@@ -21,13 +22,38 @@ def never() -> bool:
     return False
 
 
+EARLY: Final = 2
+"""A player who gives up after so few own moves has learnt nothing yet."""
+
+
+def is_given_up_early(game: AnyGame, states: Sequence[Any], moves: Sequence[Any]) -> bool:
+    """Return whether a player gave up in the first moves, so that nothing can be said of it."""
+    if not moves or moves[-1] != game.resignation or (end := states[-1].outcome()) is None:
+        return False
+    return len(moves) - 1 <= EARLY * len(end.returns)
+
+
+def swing_of(
+    game: AnyGame, found: Review[Any], states: Sequence[Any], moves: Sequence[Any]
+) -> Swing | None:
+    """Return the biggest swing of a game that no single mistake turned."""
+    if found.turning_point is not None:
+        return None
+    has_given_up = bool(moves) and moves[-1] == game.resignation
+    played = states[: len(moves) - has_given_up]
+    return swing(found.evaluations, [state.to_move for state in played])
+
+
 def review(
     game: AnyGame, states: Sequence[Any], moves: Sequence[Any], stop: Callable[[], bool] = never
 ) -> Review[Any]:
     """The remarks about the game that went through ``states`` by ``moves``.
 
-    ``stop`` tells when nobody wants them any more; a long work then raises ``OutOfBudget``.
+    ``stop`` tells when nobody wants them any more; a long work then raises ``OutOfBudget``. Of a
+    game that was given up early there are none.
     """
+    if is_given_up_early(game, states, moves):
+        return Review()
     if game.teaching.review is not None:
         return game.teaching.review(states, moves, stop)
     return Review(_slips(game, states), evaluations=_evaluations(game, states))

@@ -181,6 +181,10 @@ class Teaching(Generic[S, M]):
     waits any more: then it may raise ``OutOfBudget``. May take seconds. Without it, ``solve`` finds
     the mistakes, if the game has it.
     """
+    step: float = 0.0
+    """How much of an evaluation a step of the way is worth between two players, for the sentence
+    ``<game>.gained``; 0 if evaluations are not counted in steps.
+    """
     judge: Judge[S, M] | None = None
     """Says of people's moves what they are worth. None: nothing can be said for sure."""
     hindsight: Callable[[], Hindsight[S, M]] | None = None

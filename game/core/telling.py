@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from game.core.report import Frame, News, Report
-from game.core.state import Packed, Player
+from game.core.state import Packed, Player, State
 from game.words.message import Value
 
 
@@ -19,7 +19,7 @@ class Fact:
     figures: tuple[tuple[Player, int], ...]
 
 
-S = TypeVar("S")
+S = TypeVar("S", bound=State[Any])
 M = TypeVar("M")
 
 
@@ -67,5 +67,14 @@ class Telling(Generic[S, M]):
     """What people like to know of a game that is over; the most telling fact is first."""
     is_cheat: Callable[[M], bool] = lambda move: False
     """Whether a move is a cheat, which the rules allow and people remember."""
+    has_badges: Callable[[S], bool] = lambda state: True
+    """Whether the badges of the outcome mean anything after a game that ended in ``state``."""
     film: Film[S, M] | None = None
     """Films that explain news of a report; None if nothing is explained."""
+
+    def badge(self, state: S, player: Player) -> str:
+        """Return the badge that ``player`` has earned by the end of a game; "" for none."""
+        outcome = state.outcome()
+        if outcome is None or not outcome.badges or not self.has_badges(state):
+            return ""
+        return outcome.badges[player]

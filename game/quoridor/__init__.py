@@ -19,8 +19,9 @@ from game.core.telling import Telling
 from game.core.trophy import Trophy
 from game.quoridor.coach import coach
 from game.quoridor.design import SETUP
+from game.quoridor.engine.evaluation import STEP
 from game.quoridor.engine.fastest import FASTEST
-from game.quoridor.engine.levels import ENDLESS, LEVELS
+from game.quoridor.engine.levels import AS_GOOD_AS_WON, ENDLESS, LEVELS
 from game.quoridor.engine.protocol import serve
 from game.quoridor.facts import facts
 from game.quoridor.handicaps import HANDICAPS
@@ -80,6 +81,13 @@ def _puzzles() -> Puzzles[Options, State, Action]:
     return PUZZLES
 
 
+def _has_cheats(state: State) -> bool:
+    """Return whether any player of a game could have cheated: else no victory is truer."""
+    options = state.options
+    can_gain = options.timer_s > 0 and options.elapsed is Punishment.CHEAT
+    return can_gain or options.cheats > 0 or any(state.cheats) or any(state.cheated)
+
+
 GAME: GameDefinition[Options, State, Action] = GameDefinition(
     id="quoridor",
     rules="handbook-1",
@@ -101,11 +109,22 @@ GAME: GameDefinition[Options, State, Action] = GameDefinition(
     ),
     handicaps=HANDICAPS,
     swap=SWAP,
-    teaching=Teaching(coach=coach, review=review, judge=JUDGE, lessons=lessons, quips=quips),
+    teaching=Teaching(
+        coach=coach,
+        review=review,
+        step=STEP / AS_GOOD_AS_WON,
+        judge=JUDGE,
+        lessons=lessons,
+        quips=quips,
+    ),
     exercises=Exercises(puzzles=_puzzles, setup=SETUP, ladder=_ladder, trophies=_trophies),
     forms=Forms(OriginForm(), QraText(), QuoridorTranscript, serve),
     telling=Telling(
-        log=logged, standing=_standing, facts=facts, is_cheat=lambda move: isinstance(move, Cheat)
+        log=logged,
+        standing=_standing,
+        facts=facts,
+        is_cheat=lambda move: isinstance(move, Cheat),
+        has_badges=_has_cheats,
     ),
     speed=Speed(warm_up=FASTEST.warm_up),
 )

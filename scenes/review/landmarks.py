@@ -67,8 +67,9 @@ class Landmarks:
         """
         review = self._lookback.review
         marks: list[Mark] = []
-        if (turned := review.turning_point) is not None:
-            marks.append(Mark(turned - 1, "turned", "mark.turned"))
+        if (turned := self._lookback.turned) is not None:
+            key = "mark.swing" if review.turning_point is None else "mark.turned"
+            marks.append(Mark(turned - 1, "turned", key))
         marks.extend(Mark(ply, "warning", "mark.wrong") for ply in self._noted)
         slips = dict.fromkeys(remark.ply for remark in review.remarks if remark.is_slip)
         marks.extend(Mark(ply, "slip", "mark.slip") for ply in slips)

@@ -38,7 +38,7 @@ class Remarks:
     ) -> None:
         self._cabinet, self._game, self._lookback, self._box = cabinet, game, lookback, box
         self._playback, self._seats = playback, playback.record.seats
-        self._graph = EvaluationGraph(cabinet.strings, self._seats)
+        self._graph = EvaluationGraph(cabinet.strings, game, self._seats)
         self._pictures: dict[int, Figure] = {}
         self._painted: set[int] = set()
         self._seen = -1, 0  # how many lines have been shown at which ply
@@ -94,8 +94,8 @@ class Remarks:
 
     @property
     def turned(self) -> int | None:
-        """The number of the move that turned the game, if there is one."""
-        return self._lookback.review.turning_point
+        """The number of the move that turned the game, or of its biggest swing."""
+        return self._lookback.turned
 
     def unseen(self, ply: int) -> list[Remark[Any]]:
         """The remarks at ``ply`` whose lines have not been shown since one came there."""
@@ -160,7 +160,7 @@ class Remarks:
                    fit=w - 2 * INSET)  # fmt: skip
         top = y + self._title_h
         if (graph_box := self.graph_box(ply)) is not None:
-            self._graph.draw(brush, graph_box, self._lookback.review, ply)
+            self._graph.draw(brush, graph_box, self._lookback, ply)
             top += graph_box[3] + 12
         bottom = self.button_boxes[0][1] - 10
         for told in self._sentences([], ply):
@@ -253,6 +253,14 @@ class Remarks:
             return [words("watch.reviewing")]
         if self._lookback.has_failed:
             return [words("watch.lookback_failed")]
-        marked = words("watch.slips", n=len(self.slips)) if self.slips else words("watch.no_slips")
-        told = self._graph.told(self._lookback.review)
-        return [told, marked] if told else [marked]
+        told = self._graph.told(self._lookback)
+        return [part for part in (told, self._marked()) if part]
+
+    def _marked(self) -> str:
+        """Return how many mistakes there are; a decided game always has a reason, however small."""
+        words, lookback = self._cabinet.words, self._lookback
+        if self.slips:
+            return words("watch.slips", n=len(self.slips))
+        if lookback.is_too_short or lookback.swing is not None:
+            return ""  # that has been said
+        return words("watch.no_swing" if lookback.is_decided else "watch.no_slips")

@@ -122,7 +122,7 @@ def _draw_people(
         brush.pawn((x + PAD + 17, y), r, seat.look)
         if is_winner:
             brush.crown((x + PAD + 17, y - r - 3), 24)
-        badge = _told_of(cabinet, outcome, player)
+        badge = _told_of(cabinet, record, ending, player)
         if not badge or record.assistance:  # a win with help says so first
             badge = _given(cabinet, record, player) or badge
         room = w - 2 * PAD - 44
@@ -144,9 +144,9 @@ def _given(cabinet: Cabinet, record: Record, player: int) -> str:
     return cabinet.say(shortened(had))
 
 
-def _told_of(cabinet: Cabinet, outcome: Any, player: int) -> str:
-    """How somebody did besides winning, in a word or two."""
-    badge = outcome.badges[player] if outcome is not None and outcome.badges else ""
+def _told_of(cabinet: Cabinet, record: Record, ending: Ending | None, player: int) -> str:
+    """Return how a player did besides winning, in a word or two."""
+    badge = GAMES[record.game].telling.badge(ending.state, player) if ending else ""
     return cabinet.words(f"results.{badge}") if badge else ""
 
 
@@ -163,10 +163,11 @@ def _draw_story(
     if story.lookback.is_open:
         brush.text(cabinet.words("watch.reviewing"), (x, y + 14), 18, "bold", "muted", fit=w)
         return
-    turned = review.turning_point
-    title = cabinet.words("replays.turned", n=turned) if turned else ""
-    told = EvaluationGraph(cabinet.strings, record.seats).told(review)
-    if turned:
+    turned = story.lookback.turned
+    key = "replays.turned" if review.turning_point else "replays.swing"
+    title = cabinet.words(key, n=turned) if turned else ""
+    told = EvaluationGraph(cabinet.strings, GAMES[record.game], record.seats).told(story.lookback)
+    if turned and review.turning_point:
         slip = next(r for r in review.remarks if r.is_slip and r.ply == turned - 1)
         key = f"{record.game}.remark.{slip.key}"
         told = sentence(cabinet.strings, key, slip, record.seats)

@@ -59,8 +59,7 @@ class Podium:
         return words("results.champion", name=seats[seat].name)
 
     def _badge(self, player: int) -> str:
-        badges = self._outcome.badges
-        return badges[player] if badges else ""
+        return self._match.game.telling.badge(self._match.state, player)
 
     def draw_ground(self, brush: Brush) -> None:
         """The table, and the light on the winner."""

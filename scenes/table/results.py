@@ -62,7 +62,7 @@ class ResultsScene(Scene):
         self._playback = match.playback()
         self._lookback = Lookback(cabinet.thinker, match.game, self._playback)
         self._matters = Matters(cabinet.thinker, match.game, self._playback)
-        self._graph = EvaluationGraph(cabinet.strings, match.seats)
+        self._graph = EvaluationGraph(cabinet.strings, match.game, match.seats)
         self._prompt_bar = PromptBar(cabinet)
         self._turn_item = PushButton(TURN_BOX, cabinet.words("results.turning_point"),
                                      self._watch_turn, tone="amber", size=20)  # fmt: skip
@@ -155,8 +155,17 @@ class ResultsScene(Scene):
 
     @property
     def _turned(self) -> int | None:
-        """The number of the move that turned the game, as soon as it is known."""
-        return self._lookback.review.turning_point
+        """The number of the move that turned the game, or of its biggest swing, once known."""
+        return self._lookback.turned
+
+    @property
+    def _is_mistake(self) -> bool:
+        """Whether a single mistake turned the game."""
+        return self._lookback.review.turning_point is not None
+
+    @property
+    def _turn_words(self) -> str:
+        return self._cabinet.words(f"results.{'turning_point' if self._is_mistake else 'swing'}")
 
     def _watch_turn(self) -> None:
         """Watch the game where it turned: that is spoken of before the move."""
@@ -196,9 +205,14 @@ class ResultsScene(Scene):
         found: list[Item] = [self._graph_item] if self._evaluations else []
         if (turned := self._turned) is not None:
             self._graph_item.ply = turned - 1
+            self._turn_item.label = self._turn_words
             found.append(self._turn_item)
-            self._again_item.label = self._cabinet.words("results.again_from", n=turned)
-            found.append(self._again_item)
+            if self._is_mistake:
+                self._turn_item.box = TURN_BOX
+                self._again_item.label = self._cabinet.words("results.again_from", n=turned)
+                found.append(self._again_item)
+            else:  # its sentence is longer, and there is nothing that should be another move
+                self._turn_item.box = AGAIN_BOX
         if self._matters.found:
             found.append(self._matters_item)
             if not self._evaluations:
@@ -310,7 +324,7 @@ class ResultsScene(Scene):
                 (Button.CANCEL, words("results.cup" if self._cup_id else "results.menu")),
             ]
             if self._turned is not None:
-                prompts.insert(2, (Button.NEXT, words("results.turning_point")))
+                prompts.insert(2, (Button.NEXT, self._turn_words))
             if self._matters.found:
                 if brush.theme.text_scale > 1:  # what stands on buttons need not stand here too
                     prompts = [one for one in prompts if one[0] is not Button.SPECIAL]
@@ -328,17 +342,18 @@ class ResultsScene(Scene):
         title = self._cabinet.words("watch.led")
         brush.text(title, (x + 22, y + 16), 18, "heavy", "muted", tracking=1, fit=w - 44)
         is_steered = self._page.focused is self._graph_item
-        self._graph.draw(brush, GRAPH_BOX, self._lookback.review,
+        self._graph.draw(brush, GRAPH_BOX, self._lookback,
                          self._graph_item.ply if is_steered else None)  # fmt: skip
         top = GRAPH_BOX[1] + GRAPH_BOX[3] + 8
-        told = self._graph.told(self._lookback.review)
+        told = self._graph.told(self._lookback)
         bottom = y + h - 14
         if self._turned is not None:
-            bottom = TURN_BOX[1] - 4
+            bottom = self._turn_item.box[1] - 4
         elif self._matters.found:
             bottom = MATTERS_BOX[1] - 4
         if self._turned is not None and self._is_too_long(brush, told, bottom - top):
-            told = self._cabinet.words("replays.turned", n=self._turned)
+            key = f"replays.{'turned' if self._is_mistake else 'swing'}"
+            told = self._cabinet.words(key, n=self._turned)
         brush.paragraph(told, (x + 22, top, w - 44, bottom - top), 18)
 
     def _is_too_long(self, brush: Brush, told: str, room: float) -> bool:

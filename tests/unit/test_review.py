@@ -6,8 +6,12 @@ from dataclasses import replace
 from random import Random
 
 import pytest
+from toygame import Pile
 
+from game.core.lead import Swing
+from game.core.lead import swing as swing_in
 from game.core.match import Match
+from game.core.moments import mistakes, moments
 from game.core.review import is_reviewed, review
 from game.core.seats import Seat
 from game.core.teaching import Remark, Review, Teaching
@@ -134,3 +138,80 @@ def test_a_turn_of_reduction_turns_the_game_where_it_began() -> None:
     assert turned
     for match, ply in turned:
         assert match.lines()[ply - 1] not in ("yes", "no")
+
+
+def test_the_turning_point_comes_first_among_the_mistakes_whatever_others_cost() -> None:
+    """Ann loses more by her first mistake, but only the second one decides the game."""
+    found = judged(0.9, -0.2, 0.5, -0.1, -1.0, slips=(0, 2))
+    states = [Pile(10 - ply, 2, ply % 2) for ply in range(5)]
+    assert found.turning_point == 3
+    assert mistakes(found, states, (0,)) == (2, 0)
+    assert mistakes(replace(found, evaluations=()), states, (0,)) == (2, 0), (
+        "the later one of equals"
+    )
+    assert mistakes(found, states, (1,)) == ()
+
+
+@pytest.mark.parametrize(
+    ("stood", "movers", "swing"),
+    [
+        ((), (), None),
+        ((0.0, 0.2, 0.0), (0, 1), None),
+        ((0.0, -0.05, 0.0, -0.1, 1.0), (1, 0, 1, 0), None),
+        ((0.0, 0.05, 0.0, 0.06, 1.0), (1, 0, 1, 0), Swing(0, 0.06, (0, 2))),
+        ((0.0, 0.05, 0.0, 0.25, 1.0), (1, 0, 1, 0), Swing(0, 0.25, (2,))),
+        ((0.0, -0.4, -0.4, -1.0), (0, 1, 1), Swing(1, 0.4, (0,))),
+        ((0.0, 0.95, 1.0, 1.0), (1, 1, 1), Swing(0, 0.9, (0,))),
+        ((0.95, 1.0, 1.0), (1, 1), None),
+    ],
+    ids=[
+        "nothing known", "nobody won", "nothing was given away", "several alike", "one", "the other"
+        " player", "up to nearly won", "won from the start",
+    ],
+)  # fmt: skip
+def test_the_biggest_swing_is_what_the_winner_gained_by_moves_of_the_other(
+    stood: tuple[float, ...], movers: tuple[int, ...], swing: Swing | None
+) -> None:
+    found = swing_in([(value, -value) for value in stood], movers)
+    assert (found is None) == (swing is None)
+    if found is not None and swing is not None:
+        assert (found.winner, found.plies) == (swing.winner, swing.plies)
+        assert found.gained == pytest.approx(swing.gained)
+
+
+@pytest.mark.usefixtures("shallow_judge")
+@pytest.mark.parametrize(
+    ("game_id", "lines"),
+    [
+        ("quoridor", "giveup"),
+        ("quoridor", "move (4,1);move (4,7);giveup"),
+        ("even_steven", "1;2;giveup"),
+        ("subtraction_squares", "36;giveup"),
+    ],
+)
+def test_of_a_game_given_up_at_once_nothing_is_told(game_id: str, lines: str) -> None:
+    game = GAMES[game_id]
+    match = Match(game, game.options(), 0, SEATS)
+    for line in lines.split(";"):
+        given_up = line == "giveup"
+        match.submit(match.resignation if given_up else game.parse(match.state, line))
+    assert match.state.outcome() is not None
+    assert review(game, match.states, match.moves) == Review()
+    assert moments(game, match.states, match.moves, range(match.ply), (0, 1)) == ()
+
+
+@pytest.mark.usefixtures("shallow_judge")
+def test_giving_up_later_is_a_remark_and_nothing_to_try_again() -> None:
+    """Any move would be better, so there is nothing to find."""
+    game = GAMES["quoridor"]
+    match = Match(game, game.options(timer_s=0), 0, SEATS)
+    for line in ("4,1", "4,7", "4,2", "4,6", "3,2", "5,6"):
+        match.submit(game.parse(match.state, f"move ({line})"))
+    match.submit(match.resignation)
+    found = review(game, match.states, match.moves)
+    assert found.remarks[-1].key == "gave_up" and found.turning_point == match.ply
+    plies = mistakes(found, match.states, (0, 1))
+    assert match.ply - 1 in plies
+    assert all(
+        one.ply < match.ply - 1 for one in moments(game, match.states, match.moves, plies, ())
+    )

@@ -6,8 +6,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 from game.ai.asking.asked import Asked
+from game.core.lead import Swing
 from game.core.record import Playback
-from game.core.review import is_reviewed
+from game.core.review import is_given_up_early, is_reviewed, swing_of
 from game.core.seam import AnyGame
 from game.core.teaching import Review
 
@@ -31,6 +32,8 @@ class Lookback(Asked[Review[Any]]):
         self._thinker, self._game, self._playback = thinker, game, playback
         self._due: int | None = None
         """The ticks until it is asked for."""
+        self._swing: tuple[Review[Any] | None, Swing | None] | None = None
+        """What the swing was found in, and the swing."""
 
     @property
     def is_open(self) -> bool:
@@ -40,6 +43,32 @@ class Lookback(Asked[Review[Any]]):
     def review(self) -> Review[Any]:
         """The review; empty until it has come."""
         return self._answer or Review()
+
+    @property
+    def swing(self) -> Swing | None:
+        """The biggest swing of a game that no single mistake turned, once the review has come."""
+        if self._swing is None or self._swing[0] is not self._answer:
+            states, moves = self._playback.states, self._playback.moves
+            self._swing = self._answer, swing_of(self._game, self.review, states, moves)
+        return self._swing[1]
+
+    @property
+    def turned(self) -> int | None:
+        """The number of the move that turned the game, or of the biggest swing."""
+        if (turned := self.review.turning_point) is not None:
+            return turned
+        return None if self.swing is None else self.swing.plies[0] + 1
+
+    @property
+    def is_decided(self) -> bool:
+        """Whether a player has won the game."""
+        end = self._playback.states[-1].outcome()
+        return end is not None and end.winner is not None
+
+    @property
+    def is_too_short(self) -> bool:
+        """Whether the game was given up too early to say anything of it."""
+        return is_given_up_early(self._game, self._playback.states, self._playback.moves)
 
     def open(self) -> None:
         """Ask soon, if there is something to ask and the answer is not here yet."""

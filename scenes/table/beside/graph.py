@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from typing import Final
 
-from game.core.lead import ahead
+from game.ai.asking.lookback import Lookback
+from game.core.lead import Swing, ahead
+from game.core.seam import AnyGame
 from game.core.seats import Seat
-from game.core.teaching import Review
 from game.words.strings import Strings
 from scenes.ui.brush import Box, Brush
 from scenes.ui.easel import Easel
@@ -25,29 +26,33 @@ LEAST_BAR_H: Final = 2.0
 class EvaluationGraph:
     """Draws evaluations of a game: of each two seats the first ahead is up, the second down."""
 
-    def __init__(self, strings: Strings, seats: Sequence[Seat]) -> None:
-        self._strings, self._seats = strings, seats
+    def __init__(self, strings: Strings, game: AnyGame, seats: Sequence[Seat]) -> None:
+        self._strings, self._game, self._seats = strings, game, seats
 
     def draw(
-        self, brush: Brush, box: Box, review: Review[Any], ply: int | None = None
+        self, brush: Brush, box: Box, lookback: Lookback, ply: int | None = None
     ) -> None:  # fmt: skip
-        """The curve in ``box``; a bright line marks ``ply``, an amber one the turning point."""
+        """The curve in ``box``; a bright line marks ``ply``, an amber one where the game turned."""
         x, y, w, h = box
+        review = lookback.review
         evaluations, looks = review.evaluations, tuple(seat.look for seat in self._seats)
         left, wide = x + SIGNS_W, w - SIGNS_W
         columns = min(len(evaluations), MOST_COLUMNS)
         shown = tuple(tuple(evaluations[k * len(evaluations) // columns]) for k in range(columns))
         brush.stamp(("evaluations", shown, looks), box,
                     lambda easel, b: _paint(easel, b, shown, looks), margin=4)  # fmt: skip
-        turned = review.turning_point
+        turned = lookback.turned
         here = None if ply is None else ply + 0.5  # the middle of its column
         for marked, tint in ((turned, "amber"), (here, "text")):
             if marked is not None:
                 at_x = left + wide * marked / len(evaluations)
                 brush.line((at_x, y + 2), (at_x, y + h - 2), tint, 3)
 
-    def told(self, review: Review[Any]) -> str:
-        """How the game went, in a sentence or two; "" without evaluations."""
+    def told(self, lookback: Lookback) -> str:
+        """Return how the game went, in a sentence or two; "" if nothing can be said."""
+        review = lookback.review
+        if lookback.is_too_short:
+            return self._strings.t("watch.too_short")
         if not review.evaluations:
             return ""
         if (winner := ahead(review.evaluations[-1])) is None:
@@ -55,9 +60,23 @@ class EvaluationGraph:
         who = self._seats[winner].name
         if (turned := review.turning_point) is not None:
             return self._strings.t("watch.turned", n=turned, who=who)
+        if (found := lookback.swing) is not None:
+            return self._swing(found, has_slips=any(remark.is_slip for remark in review.remarks))
         if (first := review.led_from) is not None:
             return self._strings.t("watch.led_from", n=first, who=who)
         return self._strings.t("watch.never_turned", who=who)
+
+    def _swing(self, found: Swing, *, has_slips: bool) -> str:
+        """Return by which moves the winner gained most, and how much where that can be counted."""
+        t, step = self._strings.t, self._game.teaching.step
+        gain = t("watch.gained")
+        if step and len(self._seats) == 2:
+            steps, game = round(found.gained / step), self._game.id
+            gain = t(f"{game}.gained", steps=steps) if steps else t(f"{game}.gained_half")
+        moves = tuple(str(ply + 1) for ply in found.plies)
+        key = "watch.swing" if has_slips else "watch.swing_only"
+        who = self._seats[found.winner].name
+        return t(key, who=who, gain=gain, n=len(moves), moves=moves)
 
 
 def _paint(
