@@ -124,5 +124,6 @@ def read_layout() -> dict[int, str]:
 
 
 def _capital(sign: str) -> str:
+    """Return the capital of a letter, unless it is another letter's: the final sigma has none."""
     capital = sign.upper()
-    return capital if len(capital) == 1 else sign
+    return capital if capital.lower() == sign else sign
