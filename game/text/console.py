@@ -28,6 +28,9 @@ LONGEST_LINE = 4096
 HELP = ("help", "?")
 """Lines that ask what may be typed, in every game."""
 
+LEAVE = ("quit", "exit", "q")
+"""Lines that leave as the end of the input does, in every game in which they are no move."""
+
 HINT: Final = "hint"
 """A line that asks for one more hint, in every game."""
 
@@ -173,15 +176,17 @@ class _Game:
         return False
 
     def _let_person_move(self) -> None:
-        """Ask until a line can be played, or until the clock makes the move."""
+        """Ask until a line can be played or the clock makes the move. Raises ``EOFError``."""
         match = self._match
         while True:
             asked_ms = self._console.now_ms()
             text, self._typed = self._typed, ""
             text = text or self._console.ask(self._transcript.prompt(match.state))
-            if self._clock.tick(self._console.now_ms() - asked_ms) and self._is_ended_by_clock():
-                return
             asked = text.strip().lower()
+            if self._clock.tick(self._console.now_ms() - asked_ms) and self._is_ended_by_clock():
+                if asked in LEAVE:
+                    raise EOFError
+                return
             if asked in (*HELP, HINT):
                 self._console.say(self._advised() if asked == HINT else self._help())
                 continue
@@ -195,6 +200,8 @@ class _Game:
             except WorkStopped:
                 self._console.say(self._console.words.t("text.work_stopped"))
             except MoveError as wrong:
+                if asked in LEAVE:
+                    raise EOFError from None
                 why = self._why(wrong) if asked else self._console.words.t("text.empty_line")
                 refusal = self._transcript.refusal(match.state, why)
                 self._console.say(self._console.ink.red(refusal))

@@ -129,6 +129,20 @@ def test_help_tells_what_may_be_typed_and_plays_nothing(game: AnyGame) -> None:
     assert lines.count(told) == 2
 
 
+@pytest.mark.parametrize("line", ["quit", "exit", "q", " QUIT "])
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_words_for_leaving_leave_as_the_end_of_the_input_does(game: AnyGame, line: str) -> None:
+    left = shown(game, f"{line}\nnonsense\n")
+    assert left == shown(game, "").removesuffix("<end of input>") + f"{line}\n<end of input>"
+    assert "quit" in WORDS.t(f"{game.id}.terminal.help")
+
+
+def test_leaving_too_late_leaves_after_the_move_of_the_clock() -> None:
+    screen = shown(STEVEN, "quit\n", start=4, timer_s=10, now_ms=Ticking(0, 10_000))
+    assert screen.endswith("choice: quit\nTime is up!\nPlayer 1 subtracts 1.\n"
+                           "New Number: 3\n<end of input>")  # fmt: skip
+
+
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_help_tells_the_rules_in_short_too(game: AnyGame) -> None:
     told = WORDS.t(f"{game.id}.terminal.rules")
