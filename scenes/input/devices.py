@@ -115,6 +115,26 @@ class Devices:
         """The devices that are there, pads first and in the order of their numbers."""
         return [*self._gamepads.present(), *ALWAYS_THERE]
 
+    @property
+    def unsure_pads(self) -> frozenset[DeviceId]:
+        """The pads that may have been mixed up while several of a kind were away."""
+        return self._gamepads.unsure
+
+    def identify(self, pressed: DeviceId, owned: DeviceId) -> bool:
+        """Have the pad that was ``pressed`` be the one ``owned`` by who pressed it; returns whether
+        it can be that one.
+        """
+        if not self._gamepads.identify(pressed, owned):
+            return False
+        for device in (pressed, owned):  # what is held goes by another id from now on
+            self._held.release_all(device)
+        self.last_device = owned
+        return True
+
+    def trust(self, device: DeviceId) -> None:
+        """A pad is what it goes by: there is nobody to say otherwise."""
+        self._gamepads.trust(device)
+
     def name_of(self, device: DeviceId) -> Message:
         """What to call a device on screen, whether it is there or not."""
         if device == MOUSE:

@@ -164,6 +164,7 @@ class Gamepads:
         self._connected = connected
         self._pads: dict[int, _Pad] = {}
         self._known: dict[int, tuple[str, str]] = {}
+        self._unsure: set[int] = set()
 
     def present(self) -> list[DeviceId]:
         """The pads that are plugged in, by number."""
@@ -196,6 +197,38 @@ class Gamepads:
         if pad is None or (kind in _CONTROLLER_EVENTS) != pad.hardware.is_controller:
             return []
         return [Touched(pad.device, *change) for change in _changes(pad, event)]
+
+    @property
+    def unsure(self) -> frozenset[DeviceId]:
+        """The pads that may have been mixed up: several of a kind were away at the same time, and
+        nothing but their owners can say which of them has come back.
+        """
+        return frozenset(f"pad:{number}" for number in self._unsure)
+
+    def identify(self, pressed: DeviceId, owned: DeviceId) -> bool:
+        """Give the pad that goes by ``pressed`` the id ``owned``, and the other way round; returns
+        whether they are of a kind and were unsure.
+        """
+        here, there = _number(pressed), _number(owned)
+        if not {here, there} <= self._unsure or self._kind(here) != self._kind(there):
+            return False
+        for pad in self._pads.values():
+            if pad.device in (pressed, owned):
+                pad.device = owned if pad.device == pressed else pressed
+        self._known[here], self._known[there] = self._known[there], self._known[here]
+        self.trust(owned)
+        return True
+
+    def trust(self, device: DeviceId) -> None:
+        """A pad is what it goes by. The last one of its kind is then sure as well."""
+        kind = self._kind(_number(device))
+        self._unsure.discard(_number(device))
+        others = [number for number in self._unsure if self._kind(number) == kind]
+        if len(others) == 1:
+            self._unsure.difference_update(others)
+
+    def _kind(self, number: int) -> str:
+        return self._known[number][0] if number in self._known else ""
 
     def rest(self) -> None:
         """Forget what is pressed, as when the window loses the focus."""
@@ -242,6 +275,8 @@ class Gamepads:
         absent = {n: seen for n, seen in self._known.items() if n not in taken}
         same = [n for n, (guid, _) in absent.items() if guid == hardware.guid]
         alike = [n for n, (_, name) in absent.items() if name == hardware.name]
+        if len(same) > 1:
+            self._unsure.update(same)
         number = next(iter(same + alike), len(self._known) + 1)
         self._known[number] = (hardware.guid, hardware.name)
         return number

@@ -227,6 +227,8 @@ class JoinScene(PlainScene):
         self._lineup.take_mine()
         self._remember()
         seating = self._lineup.seating()
+        for device in self._cabinet.devices.unsure_pads.intersection(seating.bound.values()):
+            self._cabinet.devices.trust(device)  # it has just taken its seat
         if self._begun is not None:
             self._cabinet.go.play_on(replace(self._begun, seats=tuple(seats)), seating)
             return

@@ -170,9 +170,12 @@ class PauseScene(PlainScene):
         self._cabinet.go.title()
 
     def close(self) -> None:
-        """Play on; whoever has lost a device by now plays with any that is left over."""
-        sitting, present = self._table.sitting, self._cabinet.devices.present()
-        lost = set(sitting.seating.bound.values()).difference(present)
+        """Play on; whoever has lost a device by now plays with any that is left over. Pads that
+        may have been mixed up are not given up for lost: their owners are asked next.
+        """
+        sitting, devices = self._table.sitting, self._cabinet.devices
+        there = {*devices.present(), *devices.unsure_pads}
+        lost = set(sitting.seating.bound.values()).difference(there)
         sitting.seating = sitting.seating.without(lost)
         self._cabinet.stack.pop()
         self._on_resume()

@@ -47,6 +47,7 @@ from scenes.table.summary import Account
 from scenes.table.table import Table
 from scenes.table.table_scene import TableScene
 from scenes.table.talk import Talk
+from scenes.table.whose_pad import ask_whose_pads
 from scenes.ui.brush import Brush
 
 RESULTS_AFTER_MS = 900
@@ -242,12 +243,10 @@ class PlayScene(TableScene):
             ))  # fmt: skip
 
     def _miss_devices(self, *used: DeviceId) -> None:
-        """Pause if somebody's device has gone, now or while something else was on the screen, or
-        one that was ``used`` by everybody.
-        """
-        present = self._cabinet.devices.present()
-        lost = {*self.table.sitting.seating.bound.values(), *used}.difference(present)
-        if lost:
+        """Pause without a device of a seat or one ``used`` by all, or ask whose pad is whose."""
+        bound = self.table.sitting.seating.bound.values()
+        lost = {*bound, *used}.difference(self._cabinet.devices.present())
+        if not ask_whose_pads(self._cabinet, self.table.sitting) and lost:
             self._pause(tuple(map(self._cabinet.devices.name_of, sorted(lost))))
 
     def _wait_behind(self, action: Action) -> bool:

@@ -101,13 +101,20 @@ def test_what_is_happening_covers_nothing(pilot: Pilot) -> None:
     assert covered(pilot, pilot.words(f"{GAME}.act.move")) == []
 
 
+def told_tip(pilot: Pilot, section: str, form: str) -> str:
+    """Return the tip for the device used last, with what is written on its buttons."""
+    cabinet = pilot.app.cabinet
+    kind = cabinet.devices.last_kind
+    named = cabinet.button_words(kind)
+    return pilot.words(f"{section}.{kind.replace(':', '_')}{form}", keys="WASD", **named)
+
+
 @pytest.mark.parametrize("device", ["mouse", "keys:left", "keys:right", "pad:1"])
 def test_a_tip_has_room_below_the_longest_goal(pilot: Pilot, device: str) -> None:
     sit_down(pilot, "stand_in")
     pilot.app.cabinet.devices.last_device = device
     pilot.redraw()
-    kind = pilot.app.cabinet.devices.last_kind.replace(":", "_")
-    tip = pilot.words(f"{GAME}.tip.{kind}", a="A", b="B", x="X")
+    tip = told_tip(pilot, f"{GAME}.tip", "")
     rows = [line.words for line in pilot.read() if line.words and line.words in tip]
     assert tip.endswith(rows[-1])
 
@@ -118,8 +125,7 @@ def test_a_tip_has_room_between_the_cards_of_four(pilot: Pilot, device: str) -> 
     pilot.play("", "", "", "", players=4, size=11, boards=7)
     pilot.app.cabinet.devices.last_device = device
     pilot.redraw()
-    kind = pilot.app.cabinet.devices.last_kind.replace(":", "_")
-    tip = pilot.words(f"quoridor.tip.{kind}_short", a="A", b="B", x="X")
+    tip = told_tip(pilot, "quoridor.tip", "_short")
     rows = [line.words for line in pilot.read() if line.words and line.words in tip]
     assert " ".join(rows).endswith(tip)
 

@@ -35,7 +35,7 @@ def test_prompts_show_the_keys_of_whoever_is_to_move(pilot: Pilot) -> None:
     Keys(pilot).play(Step((4, 1)))
     for key in (pygame.K_LEFT, pygame.K_RETURN):  # of who has moved
         pilot.wait(1000, 250)
-        assert any(line.words.startswith("WASD choose") for line in pilot.read())
+        assert any(line.words.startswith("WASD: choose") for line in pilot.read())
         pilot.key(key)
 
 
