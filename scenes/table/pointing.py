@@ -128,13 +128,16 @@ class Pointing:
         return self._targets
 
     def open(self) -> None:
-        """The position is on the screen: bring a piece to lay if there is nothing to pick."""
+        """The position is on the screen: bring a piece to lay if buttons have nothing to pick."""
         if self._state is None or self.aim is not None or self.path or self.is_asked:
             return
         if not (self._lies_on_board or self._has_spots):
             self._set_aim(self._view.turn(self._state, None))
-        elif self._is_steered and self._last and self.focus is None and self.button is None:
-            self._focus_near(self._last)
+        elif self._is_steered and self.focus is None and self.button is None:
+            if not self._spots():
+                self._set_aim(self._view.turn(self._state, None))
+            elif self._last:
+                self._focus_near(self._last)
 
     @property
     def can_cancel(self) -> bool:
@@ -153,8 +156,9 @@ class Pointing:
         if self.focus is not None and self.focus not in self.targets:
             self.focus = None
 
-    def start_path(self, pick: Pick) -> Response:
-        """Make ``pick`` the first of a path, or the whole of it."""
+    def start_path(self, pick: Pick, *, is_steered: bool = False) -> Response:
+        """Make ``pick`` the first of a path, or all of it; by buttons if it ``is_steered``."""
+        self._is_steered = is_steered
         self._take_path(())
         return self._choose(pick)
 

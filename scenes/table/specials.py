@@ -61,7 +61,8 @@ class SpecialsScene(PlainScene):
                 self._cabinet.refuse()
                 return
             self._cabinet.stack.pop()
-            response = self._table.pointing.start_path(special.pick)
+            is_steered = self._cabinet.devices.last_kind != "mouse"
+            response = self._table.pointing.start_path(special.pick, is_steered=is_steered)
             if isinstance(response, Chosen):
                 self._table.submit(response.move)
 

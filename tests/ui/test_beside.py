@@ -258,3 +258,18 @@ def test_buttons_have_room_beside_a_board_without_panels(
 def test_with_reduced_motion_the_fuse_burns_by_a_second_when_it_is_heard() -> None:
     shown = [in_whole_seconds(left_ms, 10_000) for left_ms in (10_000, 9_999, 9_000, 8_999, 1, 0)]
     assert shown == [10_000, 10_000, 10_000, 9_000, 1_000, 1_000]
+
+
+def test_never_do_two_cards_have_the_turn(pilot: Pilot) -> None:
+    """One catches up after the other: the one that loses the turn is the first."""
+    pilot.play("", "", timer_s=0)
+    match, surround = pilot.table.match, pilot.scene._surround
+    for _ in range(4):
+        pilot.table.submit(match.state.legal_moves()[0])
+        pilot.settle()
+        for _ in range(20):
+            plies = [surround._shown["card", player][2][0] for player in (0, 1)]
+            lit = [p for p, ply in enumerate(plies) if match.state_at(ply).to_move == p]
+            assert len(lit) < 2
+            pilot.frame()
+        assert plies == [match.ply] * 2 and lit == [match.state.to_move]

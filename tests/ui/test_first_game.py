@@ -11,6 +11,8 @@ import pytest
 from hands import Keys, Mouse
 from pilot import Pilot
 
+from game.ai.question import Question
+from game.ai.worker import Thinker
 from game.core.match import Match
 from game.core.seats import Seat
 from game.quoridor.moves import Board, Jump, Orientation, Place, Step
@@ -251,3 +253,48 @@ def test_an_opponent_with_nothing_to_say_has_no_bubble(pilot: Pilot) -> None:
         tops.append((scene._first.remark, *shown))
     (silent, high), (said, low) = tops
     assert not silent and said and high < low - 60
+
+
+def remarks(*moves: Any) -> list[str]:
+    """What Otto says after each move."""
+    match, said = match_after(), [""]
+    said[0] = GUIDE.remark(match, 0, "")
+    for move in moves:
+        match.submit(move)
+        said.append(GUIDE.remark(match, 0, said[-1]))
+    return said
+
+
+def test_what_the_opponent_says_is_true_as_long_as_it_stands_there() -> None:
+    ups = [Step((4, 1)), Step((4, 7)), Step((4, 2)), Step((4, 6))]
+    assert remarks(*ups) == ["hello", "hello", "hello", "", "level"]
+    assert remarks(*ups, Step((4, 3)), Step((4, 5)))[5:] == ["", ""], "4 v 3 is not level"
+    fence = Place(Board((4, 6), Orientation.H, 2))
+    assert remarks(*ups, fence, Step((3, 6)), Step((4, 3)))[5:] == ["board", "board", ""]
+
+
+def test_only_what_has_been_explained_glows_in_the_list(pilot: Pilot) -> None:
+    scene = sit_down(pilot)
+    first = scene._first
+    assert first is not None and first.current == "step"
+    scene = sit_down(pilot, Step((4, 1)), Step((4, 7)), Step((4, 2)), Step((4, 8)))
+    first = scene._first
+    assert first is not None and first.callout is None and first.current == "goal"
+
+
+class Silent(Thinker):
+    """A search process that never answers."""
+
+    def _ask(self, job: Any, read: Any) -> Any:
+        return Question(job, read, lambda question: None)
+
+
+def test_nothing_is_said_before_the_search_has_answered(pilot: Pilot) -> None:
+    pilot.app.cabinet.thinker = Silent()
+    start(pilot.app.cabinet, match_after(), Seating())
+    pilot.wait(20_000, 250)
+    first = pilot.scene._first
+    assert first.is_lost and first.callout is None and first.current == ""
+    assert not any(key[:2] == ("first", "way") for key in first.marks())
+    pilot.table.submit(Step((4, 1)))
+    assert pilot.table.match.ply == 1, "nobody has to wait for it"

@@ -114,7 +114,7 @@ class QuoridorView(PlainView):
         return Place(aiming.stepped(state, last, dx, dy))
 
     def turn(self, state: State, aim: Action | None, step: int = 1) -> Action | None:
-        if state.outcome() is not None:
+        if state.outcome() is not None or not state.hands[state.mover]:
             return None
         last = _board_of(aim)
         if last is None or last.length != state.pending_length:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from math import inf
 from typing import Final
 
 from scenes.boards.guide import Callout
@@ -161,27 +162,33 @@ class FirstSteps:
         return left, top, right - left, bottom - top
 
     def _place(self, target: Box, w: float, h: float) -> tuple[tuple[float, float], str]:
-        """The first place beside ``target`` that lies on nobody's way, and on which side it is."""
+        """Return where beside ``target`` the words hide least of what can be chosen, and on which
+        side of it that is.
+        """
         x, y, tw, th = target
         gap = float(TAIL)
-        middle_x = min(max(x + tw / 2 - w / 2, 320.0), 960.0 - w)
+        across = (x + tw / 2 - w / 2, x + tw - w, x)
+        lefts = [min(max(left, 304.0), 977.0 - w) for left in across]
         heights = (y + th / 2 - h / 2, y - 2, y + th + 2 - h)
         tops = [min(max(top, 84.0), 636.0 - h) for top in heights]
         places = [
             *(("right", (x + tw + gap, top)) for top in tops),
             *(("left", (x - gap - w, top)) for top in tops),
-            ("above", (middle_x, y - gap - h)), ("below", (middle_x, y + th + gap)),
-        ]  # fmt: skip
+            *(("above", (left, y - gap - h)) for left in lefts),
+            *(("below", (left, y + th + gap)) for left in lefts),
+        ]
         stage, pointing = self._table.stage, self._table.pointing
-        others = [stage.design_box(pick) for pick, done in pointing.targets.items() if done]
-        pawns = [stage.design_box(pick) for pick in pointing.targets if pick.key[0] == "pawn"]
-        for side, (left, top) in places:
-            is_inside = left >= 304 and left + w <= 977 and top >= 70 and top + h <= 648
-            box = (left, top, w, h)
-            if is_inside and not any(_meet(box, other) for other in (*others, *pawns)):
-                return (left, top), side
-        side, place = places[0] if x < 640 else places[len(tops)]
-        return place, side
+        seen = [pick for pick, done in pointing.targets.items() if done or pick.key[0] == "pawn"]
+        others = [stage.design_box(pick) for pick in seen]
+
+        def hidden(place: tuple[str, tuple[float, float]]) -> float:
+            left, top = place[1]
+            if not (left >= 304 and left + w <= 977 and top >= 70 and top + h <= 648):
+                return inf
+            return sum(_overlap((left, top, w, h), other) for other in others)
+
+        side, spot = min(places, key=hidden)
+        return spot, side
 
 
 def _pieces(brush: Brush, line: str, kind: str) -> Iterator[tuple[str, float]]:
@@ -197,8 +204,11 @@ def _pieces(brush: Brush, line: str, kind: str) -> Iterator[tuple[str, float]]:
         rest = rest[at + 1 :]
 
 
-def _meet(a: Box, b: Box) -> bool:
-    return a[0] < b[0] + b[2] and b[0] < a[0] + a[2] and a[1] < b[1] + b[3] and b[1] < a[1] + a[3]
+def _overlap(a: Box, b: Box) -> float:
+    """Return the area that two boxes share."""
+    wide = min(a[0] + a[2], b[0] + b[2]) - max(a[0], b[0])
+    high = min(a[1] + a[3], b[1] + b[3]) - max(a[1], b[1])
+    return max(wide, 0.0) * max(high, 0.0)
 
 
 def _draw_tail(

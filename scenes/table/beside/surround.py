@@ -157,11 +157,20 @@ class Surround:
         if self._is_turn_to_rest or (showing.stage.is_moving and not showing.is_film):
             return False
         now = self._now
-        for name, shown in self._shown.items():
-            if shown != now:
-                self._shown[name] = now
-                return True
-        return False
+        behind = [name for name, shown in self._shown.items() if shown != now]
+        if not behind:
+            return False
+        self._shown[min(behind, key=self._urgency)] = now
+        return True
+
+    def _urgency(self, name: Hashable) -> int:
+        """Return the place of a part in the order of catching up: a card loses the light of the
+        turn before another one gets it.
+        """
+        match, state = self.match, self._state
+        before = match.state_at(match.ply - 1).to_move if match.ply else None
+        order = [("card", before), ("card", state.to_move)]
+        return order.index(name) if name in order else len(order)
 
     def draw(self, brush: Brush) -> None:
         """Everything but the board's pieces, its ground included."""
