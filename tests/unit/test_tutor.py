@@ -5,14 +5,15 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import Any
 
-from game.ai.asking.tutor import Tutor
-from game.core.lesson import done, slip
+import pytest
+
+from game.ai.asking.tutor import MISTAKE, Tutor
 from game.core.match import Match
 from game.core.seats import Seat
-from game.core.teaching import Hint
 from game.registry import GAMES
 
 GAME = GAMES["even_steven"]
+"""From 16 and from what halving leads to there are two moves."""
 
 
 class Search:
@@ -27,72 +28,87 @@ class Search:
         self.asked.append(question)
         return question
 
-    ask_hints = ask_verdict = _ask
+    ask_move = ask_evaluation = _ask
 
     def tell(self, answer: Any) -> None:
         self.asked[-1].is_open, self.asked[-1].answer = False, answer
 
 
-def seated() -> tuple[Match, Search, Any]:
-    match, search = (
-        Match(GAME, GAME.options(start=14), 0, (Seat("Ann", 0), Seat("Bo", 1))),
-        Search(),
-    )
-    return match, search, Tutor(search, match)  # type: ignore[arg-type]
+class Doubt:
+    """A tutor of the side to move after some moves, with its search."""
+
+    def __init__(self, plies: int = 0) -> None:
+        seats = Seat("Ann", 0), Seat("Bo", 1)
+        self.match = Match(GAME, GAME.options(start=16), 0, seats)
+        for _ in range(plies):
+            self.match.submit(self.match.state.legal_moves()[-1])
+        self.search = Search()
+        self.tutor: Any = Tutor(self.search, self.match)  # type: ignore[arg-type]
+        self.first, self.second = self.match.state.legal_moves()[:2]
+
+    def tell(self, answer: Any) -> bool:
+        self.search.tell(answer)
+        return bool(self.tutor.update())
+
+    def tell_move(self, move: Any) -> bool:
+        self.tutor.update()
+        return self.tell(SimpleNamespace(move=GAME.pack(move)))
 
 
-def test_nothing_is_known_before_the_coach_has_answered() -> None:
-    match, search, tutor = seated()
-    halved, less = match.state.legal_moves()[:2]
-    assert not tutor.update() and not tutor.update() and len(search.asked) == 1
-    assert tutor.best is None
-    search.tell((Hint("vague"), Hint("kind", line=()), Hint("move", line=(halved, less))))
-    assert tutor.update() and tutor.best == halved
-    assert tutor.first_sound([halved]) == 0 and len(search.asked) == 1, "the best move is sound"
+def test_nothing_is_known_before_the_search_has_answered() -> None:
+    doubt = Doubt()
+    assert not doubt.tutor.update() and not doubt.tutor.update()
+    assert doubt.tutor.first_sound([doubt.first, doubt.second]) is None
+    assert len(doubt.search.asked) == 1 and doubt.tutor.best is None
+    assert doubt.tell_move(doubt.first) and doubt.tutor.best == doubt.first
+    assert doubt.tutor.first_sound([doubt.first, doubt.second]) == 0
+    assert len(doubt.search.asked) == 1, "the best move is sound"
 
 
-def test_the_first_move_that_is_no_mistake_is_found_one_question_at_a_time() -> None:
-    match, search, tutor = seated()
-    halved, less = match.state.legal_moves()[:2]
-    tutor.update()
-    search.tell((Hint("move", line=(halved,)),))
-    tutor.update()
-    wanted = [less, match.resignation or halved, halved]
-    assert tutor.first_sound(wanted) is None and tutor.first_sound(wanted) is None
-    assert len(search.asked) == 2
-    assert search.asked[-1].what[0].moves == (GAME.pack(less),)
-    search.tell(slip("lost"))
-    assert tutor.update() and not tutor.update()
-    assert tutor.first_sound([less, halved]) == 1
-    assert tutor.first_sound([less]) is None and len(search.asked) == 2
+@pytest.mark.parametrize(("plies", "sign"), [(0, 1.0), (2, 1.0), (1, -1.0)])
+def test_a_move_is_sound_that_leaves_its_player_no_worse_than_the_best_one(
+    plies: int, sign: float
+) -> None:
+    for less, at in ((0.0, 0), (0.9 * MISTAKE, 0), (1.1 * MISTAKE, 1), (1.0, 1)):
+        doubt = Doubt(plies)
+        doubt.tell_move(doubt.first)
+        wanted = [doubt.second, doubt.first]
+        assert doubt.tutor.first_sound(wanted) is doubt.tutor.first_sound(wanted) is None
+        assert len(doubt.search.asked) == 2, "one at a time"
+        assert doubt.search.asked[-1].what[0].moves[-1] == GAME.pack(doubt.first)
+        doubt.tell(0.5 * sign)
+        assert doubt.tutor.first_sound(wanted) is None
+        assert doubt.search.asked[-1].what[0].moves[-1] == GAME.pack(doubt.second)
+        assert doubt.tell((0.5 - less) * sign) and not doubt.tutor.update()
+        assert doubt.tutor.first_sound(wanted) == at
 
 
-def test_a_move_that_is_no_slip_is_sound_and_a_failed_search_makes_none_sound() -> None:
-    match, search, tutor = seated()
-    halved, less = match.state.legal_moves()[:2]
-    tutor.update()
-    search.tell(None)
-    assert not tutor.update() and tutor.best is None
-    tutor.first_sound([halved, less])
-    search.tell(None)
-    tutor.update()
-    assert tutor.first_sound([halved, less]) is None
-    search.tell(done("good"))
-    tutor.update()
-    assert tutor.first_sound([halved, less]) == 1
+def test_what_the_search_could_not_look_at_is_not_said() -> None:
+    doubt = Doubt()
+    doubt.tutor.update()
+    assert not doubt.tell(None) and doubt.tutor.best is None
+    doubt = Doubt()
+    doubt.tutor.update()
+    assert not doubt.tell(SimpleNamespace(move=["no", "move"])) and doubt.tutor.best is None
+    doubt = Doubt()
+    doubt.tell_move(doubt.first)
+    for _ in range(2):
+        assert doubt.tutor.first_sound([doubt.second]) is None
+        doubt.tell(None)
+    assert doubt.tutor.first_sound([doubt.second]) is None and len(doubt.search.asked) == 3
 
 
 def test_another_position_is_asked_about_anew_and_the_old_questions_are_dropped() -> None:
-    match, search, tutor = seated()
+    doubt = Doubt()
+    asked, tutor = doubt.search.asked, doubt.tutor
     tutor.update()
-    match.submit(match.state.legal_moves()[0])
+    doubt.match.submit(doubt.first)
     tutor.update()
-    assert search.asked[0].is_dropped and len(search.asked) == 2
+    assert asked[0].is_dropped and len(asked) == 2
     tutor.rest()
-    assert search.asked[1].is_dropped
+    assert asked[1].is_dropped
     tutor.update()
-    assert len(search.asked) == 3, "the guest is back"
-    search.tell((Hint("move", line=match.state.legal_moves()[:1]),))
-    tutor.update()
+    assert len(asked) == 3, "the guest is back"
+    doubt.tell_move(doubt.match.state.legal_moves()[0])
     tutor.rest()
-    assert not tutor.update() and len(search.asked) == 3, "what was found stays"
+    assert not tutor.update() and len(asked) == 3, "what was found stays"
