@@ -152,6 +152,17 @@ class Match:
         return self.game.exercises.puzzle_of(self.options)
 
     @property
+    def is_untouched(self) -> bool:
+        """Whether nothing is lost with the match: no person has moved, and it is an ordinary one
+        from its first game on: no puzzle, and no position that was set up.
+        """
+        people = [player for player, seat in enumerate(self.seats) if not seat.is_computer]
+        has_moved = any(not people or state.to_move in people for state in self._states[:-1])
+        is_later = self.series is not None and self.series.played > 0
+        is_made = self.puzzle is not None or opt.is_set_up(self.options)
+        return not (has_moved or is_later or is_made)
+
+    @property
     def resignation(self) -> Any | None:
         """The move by which the side to move gives up; None if giving up is not possible."""
         return self.game.resignation if self.state.outcome() is None else None

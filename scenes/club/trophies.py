@@ -30,7 +30,7 @@ from scenes.dialogs.page import SAFE_LEFT, SAFE_RIGHT, Page, PromptBar
 from scenes.input.actions import Action, Button, Press
 from scenes.input.seating import Seating
 from scenes.scene import PlainScene
-from scenes.table.last_time import names_of, remember
+from scenes.table.last_time import names_of, open_next_at
 from scenes.ui.brush import Box, Brush
 from scenes.ui.ease import out_bounce
 from scenes.ui.items import PushButton
@@ -228,7 +228,7 @@ class TrophiesScene(PlainScene):
                 name = self._cabinet.words(f"level.{trophy.level}.who")
             seats.append(Seat(name, (you.look + k) % LOOKS, trophy.level))
         match = Plan(trophy.options, tuple(seats)).match(game, SystemRandom().getrandbits(63))
-        remember(self._cabinet, match)
+        open_next_at(self._cabinet, match.game.id)
         self._cabinet.go.play(match, Seating())
 
     def _next(self, by: int) -> None:

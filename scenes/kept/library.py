@@ -84,6 +84,7 @@ class Library:
             self.notes.insert(0, ELSEWHERE)
         self._journals: dict[Journal, bool] = {}
         """Those that are open, and whether the end of the match has been seen."""
+        self._matches: dict[Journal, Match] = {}
         self._unsaved_ms = 0
         self._writes = Writes(self.told)
 
@@ -230,7 +231,7 @@ class Library:
     def open_match(self, match: Match) -> Journal:
         """The journal of a match that begins."""
         journal = self._tables.start(match, now_ms(), program())
-        self._journals[journal] = False
+        self._journals[journal], self._matches[journal] = False, match
         return journal
 
     def scratch(self) -> Journal:
@@ -277,7 +278,7 @@ class Library:
             )  # fmt: skip
         except BadRecord as bad:
             return None, bad.message
-        self._journals[continued.journal] = False
+        self._journals[continued.journal], self._matches[continued.journal] = False, continued.match
         match_id = None if is_copied else entry.path.stem
         self.cups.sit_down(continued.journal.path.stem, match_id)
         return continued, continued.note
@@ -310,10 +311,7 @@ class Library:
         return self.told(lambda: self._saves.take_out(entry.path))
 
     def note_result(self, match: Match, journal: Journal) -> Message | None:
-        """Count a finished match, once however often it is told; from the start it has to be.
-
-        Its end has been seen by that: its file goes when everybody has got up.
-        """
+        """Count a finished match from the start, once; its file goes when all have got up."""
         from game.core.options import is_set_up
         from game.store.results import append_result, result_of_game
 
@@ -367,7 +365,9 @@ class Library:
         return frozenset(r.puzzle for r in results if r.game == game and r.ranking[0] == 0)
 
     def leave(self, journal: Journal, *, is_unwanted: bool = False) -> None:
-        """Everybody got up from a match: its file is closed, and stays if the end was not seen."""
+        """Close the file of a match. It stays if a person has moved, and the end was not seen."""
+        is_new = self._matches.pop(journal).is_untouched
+        is_unwanted |= is_new and self.cups.of_match(journal.path.stem) is None
         if self._journals.pop(journal) or is_unwanted:
             self._tables.discard(journal)
         else:

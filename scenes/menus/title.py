@@ -379,7 +379,7 @@ class TitleScene(PlainScene):
 
     def _draw_start_here(self, brush: Brush, box: Box) -> None:
         """On the very first start something says where to begin."""
-        if self._cabinet.settings.last_plans or not self._cards[0].game or self._open != 0:
+        if self._cabinet.settings.last_game or not self._cards[0].game or self._open != 0:
             return
         words = self._cabinet.words("title.start_here")
         draw_start_here(brush, words, self._cards[0], box)

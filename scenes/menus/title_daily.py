@@ -38,7 +38,7 @@ def today_of(cabinet: Cabinet) -> Today | None:
     """
     names = [name for name in GAMES if name in VIEWS]
     has_come = all(f"game.{name}" in sys.modules for name in names)
-    if not cabinet.settings.last_plans or not has_come:
+    if not cabinet.settings.last_game or not has_come:
         return None
     from game.core.daily import solved_days, streak
 

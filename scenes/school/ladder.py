@@ -21,7 +21,7 @@ from scenes.input.seating import Seating
 from scenes.scene import PlainScene
 from scenes.school.puzzle_tabs import TAB_H, TAB_Y, draw_tab, tab_boxes
 from scenes.table.beside.graph import holds
-from scenes.table.last_time import names_of, remember, versus
+from scenes.table.last_time import names_of, open_next_at, versus
 from scenes.ui.brush import Box, Brush
 from scenes.ui.items import Pressable, PushButton
 from scenes.ui.theme import Tint
@@ -142,7 +142,7 @@ class LadderScene(PlainScene):
         """A match in which the rung in focus can be done."""
         rung, seed = self._rung, SystemRandom().getrandbits(63)
         match = Plan(rung.options, self._seats).match(self._game, seed, LADDER)
-        remember(self._cabinet, match)
+        open_next_at(self._cabinet, match.game.id)
         self._cabinet.go.play(match, Seating())
 
     def act(self, action: Action) -> bool:

@@ -40,9 +40,15 @@ def plan_of(cabinet: Cabinet, game: AnyGame) -> Plan:
 
 
 def play_again(cabinet: Cabinet, game: AnyGame, devices: Sequence[DeviceId] = ()) -> None:
-    """Sit down to the game as last time, as ``match_of`` says."""
+    """Sit down to the game as last time, as ``match_of`` says.
+
+    What nobody has chosen is not remembered: after a first game the form begins with a preset.
+    """
     match, seating = match_of(cabinet, game, devices, SystemRandom().getrandbits(63))
-    remember(cabinet, match)
+    if game.id in cabinet.settings.last_plans or len(devices) > 1:
+        remember(cabinet, match)
+    else:
+        open_next_at(cabinet, game.id)
     cabinet.go.play(match, seating)
 
 
@@ -84,6 +90,11 @@ def remember(cabinet: Cabinet, match: Match) -> None:
     plans = {**cabinet.settings.last_plans, match.game.id: plan.to_map()}
     settings = replace(cabinet.settings, last_plans=plans, last_game=match.game.id)
     cabinet.change_settings(settings)
+
+
+def open_next_at(cabinet: Cabinet, game_id: str) -> None:
+    """Let the title open the card of a game, which still begins as before."""
+    cabinet.change_settings(replace(cabinet.settings, last_game=game_id))
 
 
 def told(cabinet: Cabinet, game_id: str, devices: Sequence[DeviceId] = ()) -> tuple[str, ...]:

@@ -50,6 +50,8 @@ def try_a_move(keys: Keys) -> None:
 def analyse_in_a_pause(keys: Keys) -> Journal:
     """A match of quoridor, with one branch that nobody keeps; gives the journal of the match."""
     keys.pilot.play("", "", size=5, timer_s=0)
+    keys.pilot.table.submit(keys.pilot.table.state.legal_moves()[0])
+    keys.pilot.settle()
     journal: Journal = keys.pilot.table.sitting.journal
     keys.pause()
     keys.choose_key("pause.analyse")

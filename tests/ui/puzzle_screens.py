@@ -159,7 +159,7 @@ def daily_streak(pilot: Pilot) -> None:
 def title_of_the_day(pilot: Pilot) -> None:
     practised_days(pilot)
     cabinet = pilot.app.cabinet
-    cabinet.change_settings(replace(cabinet.settings, last_plans={"quoridor": {}}))
+    cabinet.change_settings(replace(cabinet.settings, last_game="quoridor"))
     cabinet.stack.restart(TitleScene(cabinet))
     pilot.wait(600, 100)
     pilot.scene._page.focus.current = pilot.scene._daily.marks[0]

@@ -287,7 +287,7 @@ def test_the_title_says_how_today_stands_once_something_was_played(pilot: Pilot)
     practised = cabinet.library.practised
     solved = DayTask(Stage.DONE, 3, 3, 3)
     practised._keep(practised.practice.with_task("2026-11-23", STEVEN.id, solved))
-    cabinet.change_settings(replace(cabinet.settings, last_plans={"quoridor": {}}))
+    cabinet.change_settings(replace(cabinet.settings, last_game="quoridor"))
     pilot.wait(600)
     (mark,) = pilot.scene._daily.marks
     assert mark.today.done == {STEVEN.id} and mark.today.streak == 1

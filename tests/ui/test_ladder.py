@@ -113,3 +113,14 @@ def test_tabs_lead_from_ladder_to_ladder(pilot: Pilot) -> None:
         keys.press(Button.NEXT)
         seen.append(scene._game.id)
     assert sorted(seen) == sorted(GAMES) and seen[-1] == SQUARES
+
+
+def test_a_match_for_a_rung_leaves_the_play_button_as_it_was(pilot: Pilot) -> None:
+    cabinet = pilot.app.cabinet
+    title(pilot)
+    before = cabinet.settings.last_plans
+    cabinet.go.ladder(GAMES[SQUARES])
+    pilot.wait(300)
+    Keys(pilot).press(Button.CONFIRM)
+    assert pilot.scene_name == "PlayScene"
+    assert cabinet.settings.last_plans == before and cabinet.settings.last_game == SQUARES

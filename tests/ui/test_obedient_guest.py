@@ -98,5 +98,4 @@ def test_of_a_hundred_first_games_played_as_it_is_said_ninety_are_won(
     pilot.app.cabinet.thinker = Prompt()
     with pilot.unseen():
         won = sum(play(pilot, game_id, seed) for seed in range(100))
-    print("won", won)
     assert won >= 90

@@ -12,7 +12,8 @@ from posted_pad import posted_pad
 
 from game.registry import GAMES
 from scenes.input.actions import Button
-from scenes.menus.title import DEAL_MS, UNFOLD_MS
+from scenes.menus.form import GameForm
+from scenes.menus.title import DEAL_MS, UNFOLD_MS, TitleScene
 
 MOST_PRESSES = 3
 
@@ -204,3 +205,32 @@ def test_the_door_to_the_rules_opens_those_of_the_open_card(pilot: Pilot, game_i
     pilot.wait(400)
     assert pilot.shows(pilot.words(f"{game_id}.name"))
     assert pilot.scene._games[0] == game_id and set(pilot.scene._games) == set(GAMES)
+
+
+def test_after_a_first_game_the_form_begins_with_a_preset_and_play_as_before(pilot: Pilot) -> None:
+    keys = Keys(pilot)
+    keys.press(Button.CONFIRM)
+    assert pilot.table.match.options == GAMES["quoridor"].first_game
+    pilot.table.submit(pilot.table.match.resignation)
+    pilot.until(lambda: pilot.scene_name == "ResultsScene")
+    pilot.app.cabinet.stack.restart(TitleScene(pilot.app.cabinet))
+    pilot.frame()
+    assert not pilot.shows(pilot.words("title.start_here"))
+    form = GameForm(pilot.app.cabinet, GAMES["quoridor"])
+    assert form.preset == next(iter(GAMES["quoridor"].presets))
+    keys.press(Button.CONFIRM)
+    assert pilot.table.match.options == GAMES["quoridor"].first_game
+
+
+@pytest.mark.parametrize("moves", [0, 1])
+def test_a_match_that_nobody_has_played_in_is_left_without_a_trace(
+    pilot: Pilot, moves: int
+) -> None:
+    pilot.play("", "easy", timer_s=0)
+    for _ in range(moves):
+        pilot.table.submit(pilot.table.match.state.legal_moves()[0])
+    pilot.app.cabinet.library.leave(pilot.table.sitting.journal)
+    pilot.app.cabinet.go.title()
+    pilot.wait(600)
+    assert bool(pilot.app.cabinet.library.unfinished()[0].read_all()) == bool(moves)
+    assert pilot.shows(pilot.words("title.continue")) == bool(moves)
