@@ -248,6 +248,7 @@ class App:
             if event.type in (pygame.WINDOWSIZECHANGED, pygame.WINDOWRESTORED):
                 self.window.restyle(cabinet.settings)
             if event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWSIZECHANGED):
+                self.window.screen.composition.forget()
                 self._is_stale = True
             if event.type in (pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED):
                 cabinet.is_away = event.type == pygame.WINDOWFOCUSLOST
@@ -310,8 +311,12 @@ class App:
 
     def _draw(self) -> None:
         self._is_stale = False
-        self.cabinet.stack.draw(self.window.brush, self.loop.alpha)
-        self._pygame.display.flip()
+        stack, brush = self.cabinet.stack, self.window.brush
+        places = brush.compose(lambda: stack.draw(brush, self.loop.alpha))
+        if places is None:
+            self._pygame.display.flip()
+        elif places:
+            self._pygame.display.update(places)
         self.frames_drawn += 1
 
     def _survive(self, fault: Exception) -> None:

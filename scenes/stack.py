@@ -218,7 +218,7 @@ class Fade:
         if part < 1.0:
             opacity = round(255 * (1.0 - part))
             self._old.set_alpha(opacity if opacity < 255 else None)  # a plain copy is quicker
-            surface.blit(self._old, (0, 0))
+            brush.put(self._old, (0, 0), opacity=opacity)
 
 
 class Shake:
@@ -248,4 +248,6 @@ class Shake:
         elif passed_ms < self.SHAKE_MS:
             part = passed_ms / self.SHAKE_MS
             swing = sin((part * self.SWINGS + 0.25) * tau) * (1.0 - part)
-            brush.screen.surface.scroll(round(self.REACH * brush.screen.scale * swing), 0)
+            by_px = round(self.REACH * brush.screen.scale * swing)
+            window = brush.screen.surface.get_rect()
+            brush.stroke(window, object(), lambda surface: surface.scroll(by_px, 0))

@@ -22,7 +22,7 @@ from scenes.pace.loop import TICK_MS
 from scenes.ui.brush import Brush
 from scenes.ui.easel import Easel
 from scenes.ui.picture_cache import PictureCache
-from scenes.ui.screen import Box, Screen
+from scenes.ui.screen import Box
 from scenes.ui.sparks import Sparks
 from scenes.ui.theme import Theme
 
@@ -244,7 +244,7 @@ class Stage:
 
     def _draw_poses(self, brush: Brush, poses: Iterable[Pose]) -> None:
         for pose in sorted(poses, key=lambda pose: pose.look.z):
-            self._draw_pose(brush.pictures, brush.screen, pose)
+            self._draw_pose(brush, pose)
 
     def _poses(self, overlays: Iterable[Picture], alpha: float) -> tuple[list[Look], list[Pose]]:
         """What stays as it is, and what is on its way or laid over it."""
@@ -264,7 +264,7 @@ class Stage:
 
     def draw_ground(self, brush: Brush) -> None:
         """What lies under everything: the same picture wherever the box is."""
-        screen, (x, y, w, h) = brush.screen, self.box
+        x, y, w, h = self.box
         dx, dy = self._dx + GROUND_MARGIN, self._dy + GROUND_MARGIN
 
         def paint_all(easel: Easel) -> None:
@@ -284,8 +284,8 @@ class Stage:
         size = w + 2 * GROUND_MARGIN, h + 2 * GROUND_MARGIN
         key = "ground", self._ground, w, h, self._zoom
         surface = brush.pictures.painted(key, *size, paint_all)
-        corner = screen.at(x - GROUND_MARGIN, y - GROUND_MARGIN)
-        screen.surface.blit(surface, corner, special_flags=pygame.BLEND_PREMULTIPLIED)
+        corner = brush.screen.at(x - GROUND_MARGIN, y - GROUND_MARGIN)
+        brush.put(surface, corner, pygame.BLEND_PREMULTIPLIED)
 
     def _size(self, look: Look) -> tuple[float, float]:
         """Width and height of all that ``look`` paints, in design units."""
@@ -300,8 +300,8 @@ class Stage:
             look = replace(look, text=shape.shorten(look.text))
         paint.paint(easel.scaled(at, zoom), look, self._unit / zoom)
 
-    def _draw_pose(self, pictures: PictureCache, screen: Screen, pose: Pose) -> None:
-        look = pose.look
+    def _draw_pose(self, brush: Brush, pose: Pose) -> None:
+        look, pictures = pose.look, brush.pictures
         alpha = round(255 * look.alpha * pose.alpha)
         if alpha <= 0:
             return
@@ -310,10 +310,9 @@ class Stage:
             w, h = sprite.get_size()
             size_px = round(w * pose.stretch_x), round(h * pose.stretch_y)
             sprite = pictures.scaled((key, alpha), size_px, sprite)
-        centre = screen.at(*self.point(look.x, look.y - pose.lift))
-        screen.surface.blit(
-            sprite, sprite.get_rect(center=centre), special_flags=pygame.BLEND_PREMULTIPLIED
-        )
+        centre = brush.screen.at(*self.point(look.x, look.y - pose.lift))
+        corner = sprite.get_rect(center=centre).topleft
+        brush.put(sprite, corner, pygame.BLEND_PREMULTIPLIED)
 
     def _sprite(self, pictures: PictureCache, look: Look, alpha: int) -> Sprite:
         """``look`` painted, and its key: everything but its place is part of that."""

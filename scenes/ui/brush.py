@@ -163,12 +163,22 @@ class Brush(Canvas):
     def _sliding_ring(self, box: Box, radius: float, tint: Tint) -> None:
         """The mark on its way, drawn at once: no two pictures of it are alike."""
         x, y, w, h = box
-        for out, ink in ((6.0, "white"), (3.0, "ink0"), (0.0, tint)):
-            rect = self.screen.rect((x - out, y - out, w + 2 * out, h + 2 * out))
-            pygame.draw.rect(
-                self.screen.surface, self.theme.ink(ink), rect, max(self.screen.px(3), 1),
-                border_radius=self.screen.px(radius + out),
-            )  # fmt: skip
+        width_px = max(self.screen.px(3), 1)
+        rings = tuple(
+            (
+                self.theme.ink(ink),
+                self.screen.rect((x - out, y - out, w + 2 * out, h + 2 * out)),
+                self.screen.px(radius + out),
+            )
+            for out, ink in ((6.0, "white"), (3.0, "ink0"), (0.0, tint))
+        )
+
+        def paint(surface: pygame.Surface) -> None:
+            for ink, rect, corner in rings:
+                pygame.draw.rect(surface, ink, rect, width_px, border_radius=corner)
+
+        outer, inks = rings[0][1], tuple(ink for ink, _, _ in rings)
+        self.stroke(outer, (inks, *rings[2][1], rings[2][2]), paint)
 
     def pips(self, box: Box, filled: int, total: int, tint: Tint) -> None:
         """``filled`` of ``total`` little slabs; above twelve a bar."""
@@ -277,7 +287,7 @@ class Brush(Canvas):
             ("backdrop", tint),
             lambda canvas: backdrop.paint(canvas, screen, theme, tint, has_floor=tint == "title"),
         )
-        screen.surface.blit(ground, (0, 0))
+        self.put(ground, (0, 0))
 
     def rays(self, at: Point, tint: Tint) -> None:
         """Beams of light from ``at`` over the whole window."""
@@ -286,7 +296,7 @@ class Brush(Canvas):
             ("rays", place, tint),
             lambda canvas: backdrop.paint_rays(canvas, place, self.theme, tint),
         )
-        self.screen.surface.blit(beams, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+        self.put(beams, (0, 0), pygame.BLEND_RGB_ADD)
 
     def podium(self, box: Box, place: int, look: int) -> None:
         """A winner's step with its number; its plate stands out 8 above ``box``."""

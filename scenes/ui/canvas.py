@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Hashable, Iterator, Sequence
-from contextlib import contextmanager
-from typing import Final, TypeVar
+from collections.abc import Callable, Hashable, Sequence
+from typing import Final
 
 import pygame
 
@@ -13,14 +12,10 @@ from scenes.ui.easel import Easel
 from scenes.ui.faces import Faces
 from scenes.ui.lettering import SMALLEST, Lettering
 from scenes.ui.picture_cache import PictureCache
-from scenes.ui.repeats import Repeats
-from scenes.ui.scratch import scratch
+from scenes.ui.recorder import Recorder
 from scenes.ui.screen import Box, Point, Screen
-from scenes.ui.still import Laid, Still
 from scenes.ui.surface_cache import Allowance, OutOfTime
 from scenes.ui.theme import Theme, Tint
-
-T = TypeVar("T")
 
 _OVER: Final = pygame.BLEND_PREMULTIPLIED
 
@@ -28,11 +23,8 @@ NAME_LINE: Final = 1.2
 NAME_PITCH: Final = SMALLEST * NAME_LINE
 """Of the two lines that a long name takes."""
 
-_LARGEST_LIGHT: Final = 256
-"""A light with more pixels on a side is kept at this size: it has no edges."""
 
-
-class Canvas:
+class Canvas(Recorder):
     """Draws on one screen in one theme; places and lengths are design units.
 
     Every call blits a picture that was painted before, or paints it. A canvas belongs to one size
@@ -41,13 +33,11 @@ class Canvas:
     """
 
     def __init__(self, screen: Screen, theme: Theme, faces: Faces) -> None:
-        self.screen, self.theme = screen, theme
+        super().__init__(screen)
+        self.theme = theme
         self._allowance = Allowance()
         self.pictures = PictureCache(screen, theme, faces, self._allowance)
         self.lettering = Lettering(screen, theme, faces, self._allowance)
-        self._still: Still | None = None
-        self._repeats = Repeats()
-        self._is_rehearsing = False
 
     def forget(self) -> None:
         """Let go of all pictures now: nobody draws with this canvas any more.
@@ -56,8 +46,7 @@ class Canvas:
         """
         self.pictures.cache.clear()
         self.lettering.cache.clear()
-        self._repeats.clear()
-        self._still = None
+        super().forget()
 
     def stamp(
         self,
@@ -90,7 +79,7 @@ class Canvas:
             fineness=fineness,
             narrow_px=narrow + 2 * room,
         )
-        self._put(painted, (rect.x - room, rect.y - room), _OVER)
+        self.put(painted, (rect.x - room, rect.y - room), _OVER)
 
     def stamp_at(
         self,
@@ -117,17 +106,7 @@ class Canvas:
             painted = self.pictures.turned((key, alpha), angle, painted)
         x, y = self.screen.at(*at)
         corner = x - painted.get_width() // 2, y - painted.get_height() // 2
-        self._put(painted, corner, _OVER)
-
-    def _put(self, picture: pygame.Surface, at_px: tuple[int, int], flags: int = 0) -> None:
-        self._repeats.put(self.screen.surface, picture, at_px, flags)
-
-    def once(self, owner: object, key: Hashable, paint: Callable[[], T]) -> T:
-        """Draw what ``paint`` draws, all of it stamps and text, and give what it gives.
-
-        Until the ``owner`` comes with another ``key``, the same is drawn again without asking.
-        """
-        return self._repeats.once(self.screen.surface, owner, key, paint)
+        self.put(painted, corner, _OVER)
 
     def text(
         self,
@@ -149,7 +128,7 @@ class Canvas:
         """
         image = self.lettering.line(words, size, face, ink, tracking, fit, alpha)
         rect = image.get_rect(**{anchor: self.screen.at(*at)})
-        self._put(image, rect.topleft)
+        self.put(image, rect.topleft)
         x, y = self.screen.design(rect.topleft)
         return x, y, rect.w / self.screen.scale, rect.h / self.screen.scale
 
@@ -228,120 +207,40 @@ class Canvas:
         if self.theme.is_high_contrast:
             return
         side = max(self.screen.px(2 * r), 2)
-        light = self.pictures.light(tint, min(side, _LARGEST_LIGHT), alpha)
+        light = self.pictures.light(tint, side, alpha)
         x, y = self.screen.at(*at)
-        corner = x - side // 2, y - side // 2
-        surface, add = self.screen.surface, pygame.BLEND_RGB_ADD
-        if side <= _LARGEST_LIGHT:
-            surface.blit(light, corner, special_flags=add)
-            return
-        with scratch((side, side), None) as large:
-            pygame.transform.smoothscale(light, (side, side), large)
-            surface.blit(large, corner, special_flags=add)
-
-    def still(self, key: Hashable, paint: Callable[[], None]) -> None:
-        """All that ``paint`` draws over the whole window, kept as one picture with its patches.
-
-        Only the last one is kept: ``key`` names everything it depends on besides this canvas.
-        """
-        surface = self.screen.surface
-        if self._is_rehearsing:
-            paint()
-            return
-        if self._still is None or self._still.key != key:
-            paint()
-            self._still = self._still or Still(surface.get_size())
-            self._still.keep(key, surface)
-        surface.blit(self._still.shown, (0, 0))
-
-    def patch(self, name: Hashable, key: Hashable, box: Box, paint: Callable[[], None]) -> None:
-        """Add what ``paint`` draws in ``box`` to the ``still`` that was drawn before.
-
-        It stays part of that picture until ``key`` changes; then it is painted anew. Patches of
-        other names must not overlap it: what is outside of ``box`` is cut off.
-        """
-        if self._is_rehearsing:
-            paint()
-            return
-        still, surface = self._still, self.screen.surface
-        assert still is not None  # there is something to patch
-        if still.keys.get(name) == key:
-            return
-        still.keys[name] = key
-        rect = self.screen.rect(box).clip(surface.get_rect())
-        surface.blit(still.plain, rect, rect)
-        surface.set_clip(rect)
-        paint()
-        surface.set_clip(None)
-        still.patch(surface, rect)
-
-    def lay(
-        self, name: Hashable, key: Hashable, boxes: Sequence[Box], paint: Callable[[], None]
-    ) -> None:
-        """Put what ``paint`` draws in ``boxes`` over the ``still`` and the patches drawn before.
-
-        The pieces, which must not overlap, are kept with what lies below them until ``key``, the
-        still or a patch changes: nothing else may be drawn there before.
-        """
-        still, surface = self._still, self.screen.surface
-        if self._is_rehearsing or still is None:
-            paint()
-            return
-        rects = [self.screen.rect(box).clip(surface.get_rect()) for box in boxes]
-        laid = still.laid.get(name)
-        if laid is None or laid.rects != rects:
-            laid = still.laid[name] = Laid(rects)
-        laid.draw(surface, key, paint)
-
-    @contextmanager
-    def clipped(self, box: Box) -> Iterator[None]:
-        """Meanwhile nothing outside of ``box`` is drawn on."""
-        surface = self.screen.surface
-        before = surface.get_clip()
-        surface.set_clip(self.screen.rect(box).clip(before))
-        try:
-            yield
-        finally:
-            surface.set_clip(before)
-
-    def unseen(self, paint: Callable[[], None]) -> None:
-        """Let ``paint`` paint all its pictures, and draw nothing."""
-        surface = self.screen.surface
-        clip = surface.get_clip()
-        surface.set_clip(pygame.Rect(0, 0, 0, 0))
-        try:
-            paint()
-        finally:
-            surface.set_clip(clip)
+        self.put(light, (x - side // 2, y - side // 2), pygame.BLEND_RGB_ADD)
 
     def rehearse(self, paint: Callable[[], None], until_s: float) -> bool:
         """Bake what ``paint`` draws on a screen that is not there yet, until the time ``until_s``
         of ``perf_counter``; whether nothing is left to paint.
         """
-        self._is_rehearsing = True
         try:
             with self._allowance.until(until_s):
                 self.unseen(paint)
         except OutOfTime:
             return False
-        finally:
-            self._is_rehearsing = False
         return True
 
     def curve(self, points: Sequence[Point], tint: Tint, width: float = 3) -> None:
         """A line that never looks the same twice, such as a graph: drawn at once, never kept."""
-        places = [self.screen.at(*point) for point in points]
-        if len(places) > 1:
-            stroke = max(self.screen.px(width), 1)
-            pygame.draw.lines(self.screen.surface, self.theme.ink(tint), False, places, stroke)
+        places = tuple(self.screen.at(*point) for point in points)
+        if len(places) < 2:
+            return
+        width_px, ink = max(self.screen.px(width), 1), self.theme.ink(tint)
+        left, top = (min(place[k] for place in places) for k in (0, 1))
+        right, bottom = (max(place[k] for place in places) for k in (0, 1))
+        bounds = pygame.Rect(left, top, right - left + 1, bottom - top + 1)
+        self.stroke(
+            bounds.inflate(2 * width_px, 2 * width_px), (places, ink, width_px),
+            lambda surface: pygame.draw.lines(surface, ink, False, places, width_px),
+        )  # fmt: skip
 
     def shade(self, alpha: int) -> None:
         """Darken the whole window; 255 leaves nothing."""
-        surface, left = self.screen.surface, 255 - alpha
-        surface.fill((left, left, left), special_flags=pygame.BLEND_RGB_MULT)
-        surface.fill(
-            self.theme.mix("black", "ink0", alpha / 255), special_flags=pygame.BLEND_RGB_ADD
-        )
+        left = 255 - alpha
+        self._fill((left, left, left), pygame.BLEND_RGB_MULT)
+        self._fill(self.theme.mix("black", "ink0", alpha / 255), pygame.BLEND_RGB_ADD)
 
     def line(self, a: Point, b: Point, tint: Tint, width: float = 2, alpha: int = 255) -> None:
         """A straight line with round ends."""
@@ -379,10 +278,14 @@ class Canvas:
     def flat(self, box: Box, fill: Tint, radius: float, rim: Tint, rim_width: float) -> None:
         """A rounded box that is drawn at once and never kept: for what changes its size."""
         rect, corner = self.screen.rect(box), self.screen.px(radius)
-        surface, theme = self.screen.surface, self.theme
-        pygame.draw.rect(surface, theme.ink(fill), rect, border_radius=corner)
-        stroke = max(self.screen.px(rim_width), 1)
-        pygame.draw.rect(surface, theme.ink(rim), rect, stroke, border_radius=corner)
+        width_px = max(self.screen.px(rim_width), 1)
+        fill_ink, rim_ink = self.theme.ink(fill), self.theme.ink(rim)
+
+        def paint(surface: pygame.Surface) -> None:
+            pygame.draw.rect(surface, fill_ink, rect, border_radius=corner)
+            pygame.draw.rect(surface, rim_ink, rect, width_px, border_radius=corner)
+
+        self.stroke(rect, (fill_ink, rim_ink, corner, width_px), paint)
 
     def rounded(
         self, box: Box, tint: Tint, radius: float = 12, alpha: int = 255, width: float = 0

@@ -24,6 +24,9 @@ WINDOWS_KEPT: Final = 4.5
 _TILTED_FINENESS: Final = 2
 """What is turned is painted so many times too large."""
 
+LARGEST_LIGHT: Final = 256
+"""A larger light is stretched from one of this size: it has no edges."""
+
 FADE_STEPS: Final = 32
 """Degrees of transparency that are told apart, so that a fade fills no cache."""
 
@@ -158,6 +161,9 @@ class PictureCache:
         if kept is not None:
             return kept
         self._allowance.spend()
+        if side_px > LARGEST_LIGHT:
+            small = self.light(tint, LARGEST_LIGHT, alpha)
+            return self.cache.put(key, pygame.transform.smoothscale(small, (side_px, side_px)))
         spot = radial().copy()
         strength = round(255 * fade / FADE_STEPS)
         spot.fill((*self.theme.ink(tint), strength), special_flags=pygame.BLEND_RGBA_MULT)

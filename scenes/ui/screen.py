@@ -6,6 +6,8 @@ from typing import Final, TypeAlias
 
 import pygame
 
+from scenes.ui.composition import Composition
+
 Point: TypeAlias = tuple[float, float]
 """x, y in design units."""
 
@@ -24,6 +26,7 @@ class Screen:
 
     def __init__(self, surface: pygame.Surface) -> None:
         self.surface = surface
+        self.composition = Composition(surface)
         width, height = surface.get_size()
         self.scale: float = min(width / WIDTH, height / HEIGHT)
         """Pixels per design unit."""

@@ -69,7 +69,7 @@ class TurnEdge:
         if look is None or step == STEPS:
             return
         part = abs(step - STEPS) / STEPS
-        brush.lay("edge", (look, part), _apart(brush), lambda: _draw(brush, look, part))
+        brush.once(self, (look, part), lambda: _draw(brush, look, part))
 
 
 def _sides(brush: Brush) -> Iterator[tuple[str, Box]]:
@@ -81,13 +81,6 @@ def _sides(brush: Brush) -> Iterator[tuple[str, Box]]:
     yield "right", (1280 - SIDE_W, top, right - 1280 + SIDE_W, bottom - top)
     yield "top", (left, top, right - left, END_H)
     yield "bottom", (left, bottom - END_H, right - left, END_H)
-
-
-def _apart(brush: Brush) -> list[Box]:
-    """The boxes of the sides, the corners being in those of the top and the bottom alone."""
-    (x, y, w, h), (right, *_), top, bottom = (box for _, box in _sides(brush))
-    low, high = y + END_H, h - 2 * END_H
-    return [(x, low, w, high), (right, low, w, high), top, bottom]
 
 
 def _draw(brush: Brush, look: int, part: float) -> None:
