@@ -332,8 +332,8 @@ class TitleScene(PlainScene):
             for k, card in enumerate(self._cards):
                 draw_moving(brush, card, layout[k], max(0.0, 1.0 - abs(k - at)))
         if dealt >= len(self._cards):
-            title_sky.draw_dust(brush, now_ms)
-            title_sky.draw_tokens(brush, now_ms)
+            sky_ms = title_sky.sky_ms(now_ms)
+            brush.once(self, sky_ms, lambda: title_sky.draw_sky(brush, sky_ms))
         larger = theme.text_scale - 1
         title_sky.draw_name(brush, words("title.name"), 104 - 40 * larger, now_ms)
         if not larger > 0.4:

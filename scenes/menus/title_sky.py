@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from random import Random
 from typing import Final
 
@@ -18,19 +19,36 @@ TOKENS: Final = (
 REACH: Final = 9.0
 DUST: Final = 56
 DUST_TOP: Final = 200.0
+STEP_MS: Final = 100
+"""The sky moves less than two pixels of a television in that time."""
+
 BREATH_MS: Final = 4000
 BREATH_STEPS: Final = 10
 NAME_AT: Final[Point] = (640.0, 110.0)
 
 
-def draw_dust(brush: Brush, now_ms: int) -> None:
-    """Specks that rise slowly."""
+def _specks() -> Iterator[tuple[float, float, float, float, str]]:
+    """Yield place, speed in units a second, radius and colour of each speck of dust."""
     rng = Random(9)
     for _ in range(DUST):
         x, y, speed = rng.uniform(40, 1240), rng.uniform(0, DUST_TOP), rng.uniform(3, 10)
         r = rng.choice((1.0, 1.5, 2.2))
-        tint = rng.choice(("look0", "look1", "look2", "acc", "violet", "muted"))
+        yield x, y, speed, r, rng.choice(("look0", "look1", "look2", "acc", "violet", "muted"))
+
+
+SPECKS: Final = tuple(_specks())
+
+
+def sky_ms(now_ms: int) -> int:
+    """Return the moment that the sky shows: it is too slow to move in every frame."""
+    return now_ms // STEP_MS * STEP_MS
+
+
+def draw_sky(brush: Brush, now_ms: int) -> None:
+    """Draw specks that rise, and the seats' pawns, at a moment of ``sky_ms``."""
+    for x, y, speed, r, tint in SPECKS:
         brush.disc((x, (y - now_ms * speed / 1000) % DUST_TOP + 6), r, tint)
+    draw_tokens(brush, now_ms)
 
 
 def draw_tokens(brush: Brush, now_ms: int) -> None:

@@ -164,11 +164,12 @@ class Brush(Canvas):
         """The mark on its way, drawn at once: no two pictures of it are alike."""
         x, y, w, h = box
         width_px = max(self.screen.px(3), 1)
+        # a corner of no pixels at all: pygame-ce 2.5.8 draws it wrong where it is clipped
         rings = tuple(
             (
                 self.theme.ink(ink),
                 self.screen.rect((x - out, y - out, w + 2 * out, h + 2 * out)),
-                self.screen.px(radius + out),
+                max(self.screen.px(radius + out), 1),
             )
             for out, ink in ((6.0, "white"), (3.0, "ink0"), (0.0, tint))
         )

@@ -277,7 +277,7 @@ class Canvas(Recorder):
 
     def flat(self, box: Box, fill: Tint, radius: float, rim: Tint, rim_width: float) -> None:
         """A rounded box that is drawn at once and never kept: for what changes its size."""
-        rect, corner = self.screen.rect(box), self.screen.px(radius)
+        rect, corner = self.screen.rect(box), max(self.screen.px(radius), 1)
         width_px = max(self.screen.px(rim_width), 1)
         fill_ink, rim_ink = self.theme.ink(fill), self.theme.ink(rim)
 

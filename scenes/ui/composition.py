@@ -18,8 +18,8 @@ MOST_RECTS: Final = 16
 MOST_PART: Final = 0.6
 """Where more than this part of the window has changed, all of it is repainted."""
 
-WASTE: Final = 1.3
-"""Two places become one if that is at most so many times as large as both together."""
+NEAR: Final = 32
+"""Places that are less than half of that apart, in pixels, become one."""
 
 
 class Blit(NamedTuple):
@@ -158,27 +158,14 @@ def merged(rects: Iterable[Corners], window: pygame.Rect) -> list[pygame.Rect] |
     places: list[pygame.Rect] = []
     for rect in dict.fromkeys(rects):
         place = pygame.Rect(rect).clip(window)
-        k = 0
-        while place.size != (0, 0) and k < len(places):
-            other = places[k]
-            union = place.union(other)
-            is_near = _area(union) <= WASTE * (_area(place) + _area(other))
-            if is_near or place.colliderect(other):
-                del places[k]
-                place, k = union, 0
-            else:
-                k += 1
-        if place.w and place.h:
+        while place and (near := place.inflate(NEAR, NEAR).collidelistall(places)):
+            place = place.unionall([places.pop(k) for k in reversed(near)])
+        if place:
             places.append(place)
     if len(places) > MOST_RECTS:
         places = [places[0].unionall(places[1:])]
-    if sum(map(_area, places)) > MOST_PART * _area(window):
-        return None
-    return places
-
-
-def _area(rect: pygame.Rect) -> int:
-    return rect.w * rect.h
+    is_most = sum(w * h for _, _, w, h in places) > MOST_PART * window.w * window.h
+    return None if is_most else places
 
 
 def replay(surface: pygame.Surface, items: Iterable[Item], place: pygame.Rect) -> None:

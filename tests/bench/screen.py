@@ -12,8 +12,7 @@ from functools import partial
 from itertools import count
 from pathlib import Path
 from statistics import median
-from threading import Timer
-from time import process_time
+from time import monotonic, process_time
 from typing import TYPE_CHECKING
 
 from game.core.match import Match
@@ -140,25 +139,23 @@ def printed(program: str, count: int = 2) -> tuple[float, ...]:
 
 def rest(scene: str, size: tuple[int, int]) -> None:
     """Run the program on a screen; print its processor ms a second, and the frames it drew."""
-    import pygame
-
     with sized(size) as app:
-        readings: list[tuple[float, int]] = []
-
-        def read() -> None:
-            readings.append((process_time(), app.frames_drawn))
-
-        def stop() -> None:
-            read()
-            pygame.event.post(pygame.event.Event(pygame.QUIT))
-
         if scene == "calm title":
             app.cabinet.change_settings(replace(app.cabinet.settings, reduced_motion=True))
             app.window.restyle(app.cabinet.settings)
         if scene == "match":
             sit_down(app)
-        Timer(SETTLED_S, read).start()
-        Timer(SETTLED_S + RESTING_S, stop).start()
-        app.run(None)
-    (cpu_from, drawn_from), (cpu_to, drawn_to) = readings
-    print((cpu_to - cpu_from) * 1000 / RESTING_S, drawn_to - drawn_from)
+        app.begin_idle_work()
+        _pass(app, SETTLED_S)
+        while app.idle.has_work:
+            app.turn()
+        spent_s, drawn = process_time(), app.frames_drawn
+        _pass(app, RESTING_S)
+        spent_s, drawn = process_time() - spent_s, app.frames_drawn - drawn
+        print(spent_s * 1000 / RESTING_S, drawn)
+
+
+def _pass(app: App, seconds: float) -> None:
+    until_s = monotonic() + seconds
+    while monotonic() < until_s:
+        app.turn()

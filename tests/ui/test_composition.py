@@ -1,0 +1,150 @@
+"""What is repainted in parts is, to the pixel, what painting all of it would show."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pygame
+import pytest
+from hands import Mouse
+from pilot import Pilot
+
+from game.registry import GAMES
+from scenes.ui.composition import Blit, Composition, Fill, Group, Item, Stroke, changed
+
+SIZE = (160, 120)
+
+
+def pixels() -> bytes:
+    return pygame.image.tobytes(pygame.display.get_surface(), "RGB")
+
+
+def assert_whole(pilot: Pilot) -> None:
+    """The window shows what its display list does when all of it is replayed."""
+    composition = pilot.app.window.screen.composition
+    seen, shown = pixels(), composition._shown
+    assert shown is not None
+    composition.forget()
+    assert composition.show(shown) is None
+    assert pixels() == seen
+
+
+def watch(pilot: Pilot, frames: int) -> None:
+    for _ in range(frames):
+        pilot.frame()
+        assert_whole(pilot)
+
+
+@pytest.mark.slow
+def test_the_title_and_its_cards(pilot: Pilot) -> None:
+    watch(pilot, 30)
+    for key in (pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_DOWN, pygame.K_LEFT):
+        pilot.key(key)
+        watch(pilot, 15)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game_id", GAMES)
+def test_a_game_that_is_played(pilot: Pilot, game_id: str) -> None:
+    game = GAMES[game_id]
+    pilot.play("", "", game_id=game_id)
+    rng, table = Random(3), pilot.table
+    for _ in range(3):
+        moves = [*table.match.state.legal_moves()]
+        if not moves or not table.may_point:
+            break
+        table.pointing.suggest(rng.choice(moves))
+        watch(pilot, 2)
+        table.submit(rng.choice(moves))
+        watch(pilot, 25)
+    assert game.id == game_id
+
+
+@pytest.mark.slow
+def test_layers_over_a_table_and_what_shakes(pilot: Pilot) -> None:
+    pilot.play("", "")
+    watch(pilot, 12)
+    pilot.key(pygame.K_p)  # the pause darkens what is below it
+    watch(pilot, 12)
+    pilot.app.cabinet.stack.shake.begin()
+    watch(pilot, 16)
+    pilot.key(pygame.K_p)
+    watch(pilot, 12)
+
+
+def test_where_the_mouse_leads(pilot: Pilot) -> None:
+    pilot.play("", "")
+    rng, hand = Random(8), Mouse(pilot)
+    for _ in range(12):
+        hand._point(rng.uniform(0.5, 8.5), rng.uniform(0.5, 8.5))
+        watch(pilot, 1)
+
+
+def test_a_frame_in_which_nothing_changes_repaints_nothing(pilot: Pilot) -> None:
+    pilot.play("", "", timer_s=0)
+    pilot.wait(3000)
+    stack, brush = pilot.app.cabinet.stack, pilot.app.window.brush
+    places = [brush.compose(lambda: stack.draw(brush, 0.0)) for _ in range(2)]
+    assert places[1] == []
+
+
+def test_what_somebody_else_drew_is_painted_over(pilot: Pilot) -> None:
+    pilot.play("", "", timer_s=0)
+    pilot.wait(1000)
+    before = pixels()
+    pygame.display.get_surface().fill("red")
+    pilot.redraw()  # the system says that the window has to be painted
+    assert pixels() == before
+
+
+def random_item(rng: Random, pictures: list[pygame.Surface]) -> Item:
+    x, y = rng.randrange(-20, 150), rng.randrange(-20, 110)
+    kind = rng.randrange(4)
+    if kind == 0:
+        return Fill((x, y, 30, 20), (rng.randrange(256), 40, 90), 0)
+    if kind == 1:
+        rect = pygame.Rect(x, y, 24, 24)
+
+        def paint(surface: pygame.Surface) -> None:
+            pygame.draw.rect(surface, "white", rect, 3, border_radius=2)
+
+        return Stroke((x, y, 24, 24), "ring", paint)
+    if kind == 2:
+        return Group([random_item(rng, pictures) for _ in range(3)])
+    picture = rng.choice(pictures)
+    seen = picture.get_rect(topleft=(x, y)).clip((10, 10, 130, 90))
+    flags = rng.choice((0, pygame.BLEND_PREMULTIPLIED, pygame.BLEND_RGB_ADD))
+    return Blit((seen.x, seen.y, seen.w, seen.h), picture, (x, y), flags, 255)
+
+
+def test_lists_that_change_at_random() -> None:
+    rng = Random(11)
+    pictures = []
+    for k in range(6):
+        picture = pygame.Surface((10 + 9 * k, 40 - 5 * k), pygame.SRCALPHA)
+        picture.fill((40 * k, 250 - 40 * k, 120, 60 + 30 * k))
+        pictures.append(picture.premul_alpha())
+    ground: Item = Fill((0, 0, *SIZE), (9, 12, 40), 0)
+    partly, wholly = pygame.Surface(SIZE), pygame.Surface(SIZE)
+    kept, items = Composition(partly), [random_item(rng, pictures) for _ in range(12)]
+    parts = 0
+    for _ in range(400):
+        for _ in range(rng.randrange(3)):
+            what = rng.randrange(3)
+            if what == 0:
+                items.insert(rng.randrange(len(items) + 1), random_item(rng, pictures))
+            elif what == 1 and len(items) > 4:
+                items.pop(rng.randrange(len(items)))
+            else:
+                rng.shuffle(items) if rng.random() < 0.2 else items.reverse()
+        parts += kept.show([ground, *items]) is not None
+        Composition(wholly).show([ground, *items])
+        assert pygame.image.tobytes(partly, "RGB") == pygame.image.tobytes(wholly, "RGB")
+    assert parts > 100
+
+
+def test_a_group_that_is_noted_anew_differs_only_where_it_does() -> None:
+    near, far, other = (Fill((x, 0, 10, 10), (9, 9, 9), 0) for x in (0, 50, 90))
+    assert changed([Group([near, far])], [Group([near, other])]) == [far.rect, other.rect]
+    assert changed([near, far], [near, far]) == []
+    assert {*changed([near, far], [far, near])} == {near.rect, far.rect}
