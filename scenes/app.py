@@ -241,7 +241,9 @@ class App:
         from scenes.input.shortcuts import wants_fullscreen
 
         pygame, cabinet = self._pygame, self.cabinet
+        composed = cabinet.devices.composition.text
         events = cabinet.devices.composition.without_its_keys(events)
+        self._is_stale |= cabinet.devices.composition.text != composed
         for event in events:
             if cabinet.gui is not None:
                 cabinet.gui.feed(event)

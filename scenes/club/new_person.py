@@ -221,8 +221,9 @@ class NewPersonScene(KeyboardScene):
         entry, focused = self._entry, self._page.focused
         caret = (entry.edit_position, *entry.select_range) if entry is not None else ()
         at = self._page.items.index(focused) if focused is not None else -1
-        key = (id(self), self._written, caret, at, self._look, self._seat, self._is_upper,
-               self._has_signs, tuple(self._page.items[len(self._fixed):]))  # fmt: skip
+        key = (id(self), self._line, self._composed, caret, at, self._look, self._seat,
+               self._is_upper, self._has_signs,
+               tuple(self._page.items[len(self._fixed):]))  # fmt: skip
         downs = tuple(item.is_down for item in self._fixed if isinstance(item, PushButton))
         brush.still((*key, downs), lambda: self._draw_still(brush))
         self._page.draw_focused(brush)
@@ -317,7 +318,7 @@ class NewPersonScene(KeyboardScene):
         return self.entry_box[2] - 56
 
     def _left(self, brush: Brush) -> float:
-        width = brush.measure(self._written, self._size(brush), self.face)[0]
+        width = brush.measure(self._line, self._size(brush), self.face)[0]
         return MIDDLE - min(width, self._room(brush)) / 2
 
 

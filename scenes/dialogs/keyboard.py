@@ -112,6 +112,17 @@ class KeyboardScene(Scene):
         return str(self._entry.get_text()) if self._entry else self._text
 
     @property
+    def _composed(self) -> str:
+        """What an input method has not made up its mind about."""
+        return self._cabinet.devices.composition.text if self._entry else ""
+
+    @property
+    def _line(self) -> str:
+        """What stands in the line: what is written, with what is composed at the caret."""
+        written, at = self._written, self._entry.edit_position if self._entry else 0
+        return written[:at] + self._composed + written[at:]
+
+    @property
     def _all_is_marked(self) -> bool:
         return self._entry is not None and self._entry.select_range == [0, len(self._written)]
 
@@ -224,18 +235,25 @@ class KeyboardScene(Scene):
         self._draw_line(brush, "acc")
 
     def _draw_line(self, brush: Brush, tint: Tint) -> None:
-        """What is written, with the widget's caret and what is marked in it."""
+        """What is written, with the widget's caret and what is marked in it; what an input method
+        composes is underlined.
+        """
         _, y, _, h = self.entry_box
-        written, size, room = self._written, self._size(brush), self._room(brush)
+        written, size, room = self._line, self._size(brush), self._room(brush)
         left = self._left(brush)
-        if self._all_is_marked and written:
+        if self._all_is_marked and self._written:
             wide = min(brush.measure(written, size, self.face)[0], room)
             mark = (left - 6, y + 10, wide + 12, h - 20)
             brush.rounded(mark, brush.theme.shaded(tint, 0.55), 8)
         brush.text(written, (left, y + h / 2), size, self.face, "text", "midleft", fit=room)
         if self._entry is not None and not self._all_is_marked:
-            before = written[: self._entry.edit_position]
-            caret = left + brush.measure(before, size, self.face)[0] + 2
+            at, composed = self._entry.edit_position, self._composed
+            begin, caret = (
+                left + brush.measure(written[:end], size, self.face)[0] + 2
+                for end in (at, at + len(composed))
+            )
+            if composed:
+                brush.line((begin, y + h - 12), (caret, y + h - 12), tint, 2)
             brush.line((caret, y + 12), (caret, y + h - 12), tint, 3)
 
     @property
@@ -252,7 +270,7 @@ class KeyboardScene(Scene):
 
     def _size(self, brush: Brush) -> float:
         """Of the letters: all of the line can be seen."""
-        written = self._written or " "
+        written = self._line or " "
         return brush.lettering.fitting(written, self.letters, self.face, self._room(brush))
 
     def _put_caret(self, x: float) -> None:

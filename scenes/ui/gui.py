@@ -63,6 +63,7 @@ class Gui:
         line.paste_text_enabled = False  # it would take whatever the clipboard has
         self._line = line
         self._write_in(line)
+        pygame.key.set_text_input_rect(line.rect)  # an input method shows its candidates below
         if is_marked:
             line.select_range = [0, len(text)]
         return line

@@ -193,6 +193,20 @@ def test_an_input_method_moves_and_ends_nothing(pilot: Pilot) -> None:
     assert kept == ["\u4f60"]
 
 
+def test_what_an_input_method_composes_is_seen_at_the_caret(pilot: Pilot) -> None:
+    scene = KeyboardScene(pilot.app.cabinet, "play.pause", "ab", 12, lambda _: None)
+    pilot.app.cabinet.stack.push(scene)
+    pilot.frame()
+    pilot.key(pygame.K_LEFT)
+    pilot.wait(1000)
+    before = pilot.app.frames_drawn
+    pilot.post(pygame.TEXTEDITING, text="ni", start=0, length=2)
+    pilot.frame()
+    assert pilot.app.frames_drawn > before
+    assert pilot.shows("anib")
+    assert scene._written == "ab", "it is not written yet"
+
+
 def test_a_composition_that_is_dropped_gives_the_keys_back(pilot: Pilot) -> None:
     scene = KeyboardScene(pilot.app.cabinet, "play.pause", "", 12, lambda _: None)
     pilot.app.cabinet.stack.push(scene)
