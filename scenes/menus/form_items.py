@@ -61,7 +61,8 @@ class PresetCard(Pressable, Labelled):
         used = brush.paragraph_height(self.label, w - inset, letters, 1.1)
         if brush.measure(self.label, letters, "heavy")[0] > w - inset:  # its letters are wider
             used = max(used, 2 * letters * brush.theme.text_scale * 1.1)
-        if h <= 60 or h - used - 30 < LEAST_PICTURE_H:
+        has_picture = h > 60 and h - used - 30 >= LEAST_PICTURE_H
+        if not has_picture:
             smallest = SMALLEST / brush.theme.text_scale
             if brush.measure(self.label, smallest, "heavy")[0] <= w - inset:
                 middle = (x + w / 2, y + h / 2)
@@ -73,12 +74,12 @@ class PresetCard(Pressable, Labelled):
             self._picture(brush, (x + 14, y + 12, w - 28, h - used - 30))
             room = (x + inset / 2, y + h - used - 10, w - inset, used + 4)
             brush.paragraph(self.label, room, letters, "heavy", ink, 1.1, "center")
-            if is_on:
-                brush.disc((x + w - 4, y + 6), 15, "ink0")
-                brush.disc((x + w - 4, y + 6), 12.5, "acc")
-                brush.icon("check", (x + w - 4, y + 6), 15, "acc_ink")
         if is_focused:
             brush.focus_ring(self.box, radius=radius, tint=self._accent)
+        if is_on and has_picture:  # on the ring, not cut by it
+            brush.disc((x + w - 4, y + 6), 15, "ink0")
+            brush.disc((x + w - 4, y + 6), 12.5, "acc")
+            brush.icon("check", (x + w - 4, y + 6), 15, "acc_ink")
 
 
 class Tile(Stepper):

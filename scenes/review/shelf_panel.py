@@ -31,6 +31,8 @@ THREE: Final[tuple[Box, Box, Box]] = (
     (882.0, 558.0, 100.0, 74.0), (991.0, 558.0, 100.0, 74.0), (1100.0, 558.0, 100.0, 74.0),
 )  # fmt: skip
 GRAPH_H: Final = 90.0
+SHORT_ID: Final = 4
+"""Letters of an id: enough for one evening's games."""
 LEAST_GRAPH_H: Final = 36.0
 
 
@@ -71,7 +73,7 @@ def draw_panel(
     top += brush.paragraph(setting, (left, top, room, 50 * scale), 18, "bold", "muted", 1.35)
     tried = len(record.branches)
     more = cabinet.words("replays.tried", n=tried) if tried else ""
-    named = " · ".join(filter(None, (f"#{entry.id}", more)))
+    named = " · ".join(filter(None, (short_id(entry), more)))
     brush.text(named, (left, top + 12 * scale), 18, "bold", "off", "midleft", fit=room)
     top += 25 * scale + 16
     ending = cabinet.thumbnails.ending(picture_key(entry))
@@ -81,6 +83,11 @@ def draw_panel(
         _draw_story(brush, cabinet, record, story, rest)
     elif rest[3] > LEAST_GRAPH_H:
         cabinet.thumbnails.draw(brush, picture_key(entry), record, rest)
+
+
+def short_id(entry: Entry) -> str:
+    """Return what tells two replays apart; the details have the whole id."""
+    return f"#{entry.id[-SHORT_ID:].upper()}"
 
 
 def _draw_title(brush: Brush, cabinet: Cabinet, entry: Entry, is_starred: bool) -> float:

@@ -91,9 +91,9 @@ def test_the_cards_say_who_won_how_long_it_was_and_when(shelf: Pilot) -> None:
     assert shelf.words("subtraction_squares.short_name") in titles(shelf), "it has no name"
 
 
-def test_the_id_is_the_name_of_the_file(shelf: Pilot) -> None:
+def test_the_end_of_the_id_is_shown_and_the_id_is_the_name_of_the_file(shelf: Pilot) -> None:
     chosen = shelf.scene._entry
-    assert shelf.shows(f"#{chosen.path.stem}")
+    assert shelf.shows(f"#{chosen.path.stem[-4:].upper()}")
     assert (shelf.data / "replays" / f"{chosen.path.stem}.cbor").exists()
 
 
