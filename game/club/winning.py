@@ -27,4 +27,4 @@ def won_by(match: Match) -> Iterator[Won | None]:
         for trophy in match.game.exercises.trophies():
             ply = trophy.won_at(played)
             name = match.seats[played.me].name
-            yield None if ply is None else Won(name, trophy, min(max(ply, 1), match.ply))
+            yield None if ply is None else Won(name, trophy, ply)

@@ -6,6 +6,8 @@ import base64
 import re
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from hands import Keys
@@ -14,9 +16,11 @@ from pilot import Pilot
 from game.core.handicap import Handicap
 from game.core.match import Match
 from game.core.seats import Seat
+from game.core.state import Outcome
 from game.registry import GAMES
 from scenes.input.actions import Button
 from scenes.review import book
+from scenes.review.book import tallies
 from scenes.review.camera import Order
 from scenes.review.sheet import Shot
 
@@ -109,6 +113,22 @@ def test_it_has_what_the_filter_shows(shelf: Pilot, monkeypatch: pytest.MonkeyPa
     choose_book(shelf)
     text = written(shelf).read_text("utf-8")
     assert text.count("<article>") == 3 and "Another" not in text
+
+
+@pytest.mark.parametrize(
+    ("returns", "rows"),
+    [
+        ((1.0, -1.0), [("Mira", 1, 0, 0, 0), ("Otto", 0, 0, 1, 0)]),
+        ((0.0, 0.0), [("Mira", 0, 1, 0, 0), ("Otto", 0, 1, 0, 0)]),
+        (None, [("Mira", 0, 0, 0, 1), ("Otto", 0, 0, 0, 1)]),
+    ],
+)
+def test_a_draw_is_no_loss(returns: tuple[float, float] | None, rows: list[Any]) -> None:
+    """For each: games won, drawn, lost, and not ended."""
+    outcome = None if returns is None else Outcome(returns, "last")
+    playback: Any = SimpleNamespace(states=[SimpleNamespace(outcome=lambda: outcome)])
+    made = tallies([(playback, ("Mira", "Otto"))])
+    assert [(one.name, one.won, one.drawn, one.lost, one.open) for one in made] == rows
 
 
 @pytest.mark.slow

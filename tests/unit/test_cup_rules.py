@@ -9,9 +9,10 @@ import pytest
 from test_cup import cup, played, played_out
 
 from game.club import cup_knockout, cup_swiss
-from game.club.cup import MOST_TRIES, Cup, Form, Meeting, begins_first
+from game.club.cup import MOST_TRIES, Cup, Form, Meeting, Running, begins_first
 from game.club.cup_facts import closest, form_of, upset
 from game.club.cup_king import court
+from game.club.cup_match import LONGEST, replay_name
 from game.club.cup_table import Row, champions, has_come_about, is_over, standings, total, waiting
 
 
@@ -179,6 +180,24 @@ def test_nobody_has_won_more_games_than_a_match_has(
     for form in Form:
         now = cup(form, 4, length=length)
         assert has_come_about(played(now, wins=wins)) is is_true
+
+
+@pytest.mark.parametrize(
+    ("length", "number", "games", "name"),
+    [
+        (1, 0, 0, "Friday 01 - Mira - Otto"), (1, 11, 0, "Friday 12 - Mira - Otto"),
+        (2, 0, 0, "Friday 01.1 - Mira - Otto"), (2, 0, 1, "Friday 01.2 - Mira - Otto"),
+        (3, 4, 2, "Friday 05.3 - Mira - Otto"),
+    ],
+)  # fmt: skip
+def test_replays_of_a_tournament_are_named_in_the_order_of_play(
+    length: int, number: int, games: int, name: str
+) -> None:
+    now = cup(Form.EVERYONE, 4, length=length)
+    running = Running(number, 0, 1, "m1", replays=("r",) * games)
+    assert replay_name(replace(now, running=running)) == name
+    long = replace(now, running=running, name="x" * 99)
+    assert len(replay_name(long)) == LONGEST
 
 
 @pytest.mark.parametrize(

@@ -19,6 +19,7 @@ from game.registry import GAMES
 
 FIRST_DAY = date(2026, 10, 1)
 DAYS = [FIRST_DAY + timedelta(days=n) for n in range(100)]
+MONDAY = date(2026, 11, 23)
 DEALT = {
     "quoridor": "951288260c179247", "subtraction_squares": "36a88e5f2eba3d9a",
     "even_steven": "8e7f9dbceb29c174", "reduction": "1f6c1aea2c3c6db7",
@@ -104,5 +105,8 @@ def test_a_new_puzzle_comes_on_its_day_and_changes_no_earlier_one() -> None:
     after = Puzzles(lambda: [*old, *new], since={one.id: release for one in new})
     for day in DAYS[:50]:
         assert task_of(before, day) is task_of(after, day)
+    alone = Puzzles(lambda: [replace(old[0], grade=2), new[0]], since={new[0].id: MONDAY})
+    week = timedelta(days=7)
+    assert [task_of(alone, MONDAY + k * week).id for k in (-1, 0, 1)] == ["p0", "new0", "new0"]
     later = {task_of(after, DAYS[50] + timedelta(days=n)).id for n in range(7 * 9)}
     assert later == {one.id for one in (*old, *new)}

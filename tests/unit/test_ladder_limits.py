@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from test_ladders import best_take, counts, match_of, one, reduce
 
 from game.core.climbing import climbs, counted
 from game.core.handicap import Handicap
+from game.core.ladder import Climb
 from game.core.match import Match
 from game.core.options import is_set_up
 from game.core.seats import Seat
@@ -82,3 +84,19 @@ def test_a_position_and_two_computers_count_for_nothing() -> None:
     match = Match(GAMES["subtraction_squares"], SquaresOptions(start=4), 0, seats)
     match.submit(Take(4))
     assert not list(climbs(match)) and not list(counted(match))
+
+
+@pytest.mark.parametrize(
+    ("levels", "is_won", "has_beaten"),
+    [
+        (("hard",), True, True), (("hard",), False, False), (("easy",), True, False),
+        (("hard", "master", "hard"), True, True), (("hard", "easy", "hard"), True, False),
+        (("", "hard"), True, False),
+    ],
+)  # fmt: skip
+def test_a_win_counts_against_a_level_if_every_other_seat_had_it(
+    levels: tuple[str, ...], is_won: bool, has_beaten: bool
+) -> None:
+    seats = (Seat("Ann", 0), *(Seat("Otto", 1, level) for level in levels))
+    climb: Climb[None, Any, None] = Climb(None, seats, (), (), 0, is_won, "goal")
+    assert climb.beat("hard", "master") is has_beaten

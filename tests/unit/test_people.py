@@ -77,6 +77,8 @@ def test_two_spellings_of_one_name_are_one_person() -> None:
     record = records(found, people)[Rival(jose.id)]
     assert (record.total.games, record.total.wins) == (3, 3)
     assert people.renamed(jose, apart, 10).here[0].former == ()
+    greek = People().with_known([("\u0390\u03c9\u03bd", 0, 1)])
+    assert greek.with_known([("\u0390\u03c9\u03bd".upper(), 1, 2)]) is greek, "in capitals"
     wins = uneven([*found, replace(found[0], match_id="m4")], "quoridor", apart, "Bo")
     assert wins is not None and (wins.winner, wins.wins, wins.games) == (apart, 4, 4)
 
