@@ -36,17 +36,3 @@ def test_whoever_has_finished_has_no_clock_any_more(pilot: Pilot) -> None:
 def test_without_a_clock_there_is_none(pilot: Pilot) -> None:
     pilot.play("", "", timer_s=0)
     assert clocks(pilot) == 0
-
-
-def test_while_the_turn_passes_no_two_cards_have_it(pilot: Pilot) -> None:
-    pilot.play("", "", "", "", players=4, size=11, boards=7)
-    pilot.wait(400)
-    surround = pilot.scene._surround
-    for _ in range(5):
-        steps = (m for m in pilot.table.state.legal_moves() if isinstance(m, Step))
-        pilot.table.submit(next(steps))
-        mover = "card", pilot.table.sitting.to_move
-        while any(shown != surround._now for shown in surround._shown.values()):
-            pilot.frame()
-            cards = {k: v == surround._now for k, v in surround._shown.items() if k[0] == "card"}
-            assert not cards[mover] or all(cards.values())
