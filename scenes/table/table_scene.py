@@ -34,6 +34,7 @@ from scenes.table.beside.foresight import foresight
 from scenes.table.beside.gauge import Gauge
 from scenes.table.beside.surround import Surround
 from scenes.table.beside.turn_edge import TurnEdge
+from scenes.table.hint_focus import HintFocus
 from scenes.table.report import ReportScene
 from scenes.table.response import Chosen, Refused, Response
 from scenes.table.specials import SpecialsScene
@@ -74,6 +75,7 @@ class TableScene(Scene, ABC):
         self._auction = AuctionCard(cabinet, table) if is_auctioned else None
         self._refusal = ""
         self._refusal_ms = self._asked_ms = 0
+        self._hint_focus = HintFocus(table)
         self._pressed: MoveButton | None = None
         self._typed, self._typed_ms = "", 0
 
@@ -287,6 +289,8 @@ class TableScene(Scene, ABC):
             self._refuse(self._cabinet.words("handicap.no_hints", who=seat.name))
         elif not sitting.ask_hint():
             self._cabinet.refuse()
+        else:
+            self._hint_focus.update()
 
     def _open_specials(self, special: Listed | None) -> None:
         if self.table.may_point and self.table.offers_list:
@@ -308,6 +312,7 @@ class TableScene(Scene, ABC):
         has_changed = self.table.update(tick_ms)
         if has_changed:
             self._address()
+            self._hint_focus.update()
             if self._cabinet.settings.read_aloud:
                 self._log.read(self.table.sitting)
         has_changed |= self._surround.update() | self._gauge.update(tick_ms)

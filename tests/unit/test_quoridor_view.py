@@ -385,9 +385,13 @@ def test_a_hint_lights_the_way_and_the_move() -> None:
     lit = VIEW.hint_marks(state, told, SEATS)
     assert {key[1:] for key in lit if key[0] == "lit"} == way
     assert lit["hint", "aim"].shape == "quoridor.ghost_board"
+    assert lit["hint", "aim"].tint == "amber", "another colour than what is pointed at"
     assert lit["hint",].tint == "amber"
     stepped = VIEW.hint_marks(state, [Hint("onward", line=(Step((4, 1)),))], SEATS)
-    assert ("hint", "landing", 4, 1) in stepped
+    meant = VIEW.ghost(state, Step((4, 1)), None, SEATS)
+    proposed = stepped["hint", "landing", 4, 1]
+    assert proposed.tint == "amber" and proposed.shape != meant["landing", 4, 1].shape
+    assert "frame" not in {look.shape for look in stepped.values()}, "that is the focus"
     kind = Hint("think_walk")
     first = VIEW.hint_marks(state, [Hint("leads", cells=way)], SEATS)
     assert VIEW.hint_marks(state, [Hint("leads", cells=way), kind], SEATS) == first != {}

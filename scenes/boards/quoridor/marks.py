@@ -30,6 +30,9 @@ from scenes.boards.quoridor.pieces import (
     tint_of,
 )
 
+PROPOSED = 1.3
+"""A proposed square has a ring so many times as large as those around it."""
+
 BESIDE = 0.46
 """How far from the middle of a pawn the way of a jump leads past it."""
 
@@ -186,11 +189,23 @@ def hint_marks(state: State, hints: Sequence[Hint], seats: Sequence[Seat]) -> Pi
         x, y = centre(cell)
         lit["lit", *cell] = replace(dot, x=x, y=y)
     for action in hints[-1].line[:1]:
-        for key, look in ghost(state, action, None, seats).items():
-            lit["hint", *key] = look
-        if isinstance(action, Place):
-            lit["hint",] = light(state, action.board, "amber")
+        lit.update((("hint", *key), look) for key, look in _proposal(state, action, seats).items())
     return lit
+
+
+def _proposal(state: State, action: Action, seats: Sequence[Seat]) -> Picture:
+    """A move that a hint proposes: amber, so that it looks different from what is pointed at."""
+    match action:
+        case Step(to) | Jump(to):
+            across = measures(state.options.size).ring * PROPOSED
+            return {
+                ("landing", *to): Look("landing", *centre(to), across, across, tint="amber", z=AIM)
+            }
+        case Place(board):
+            shown = ghost(state, action, None, seats)
+            amber = {key: replace(look, tint="amber") for key, look in shown.items()}
+            return {**amber, (): light(state, board, "amber")}
+    return ghost(state, action, None, seats)
 
 
 def _capsule(state: State, board: Board, shape: str, tint: str) -> Look:
