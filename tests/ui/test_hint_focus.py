@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, TypeAlias
 
 import pytest
 from hands import Keys
@@ -14,6 +14,8 @@ from game.core.teaching import Hint
 from game.quoridor.moves import Board, Orientation, Place, Step
 from game.registry import GAMES
 from scenes.input.actions import Button
+
+Ask: TypeAlias = Callable[..., None]
 
 WALL = Place(Board((2, 2), Orientation.H, 2))
 
@@ -27,9 +29,7 @@ def advise(pilot: Pilot, *hints: Hint) -> None:
     pilot.app.cabinet.thinker.ask_hints = ask
 
 
-def asked(
-    pilot: Pilot, keys: Keys, hints: Sequence[Hint], button: Button = Button.SPECIAL
-) -> None:
+def asked(pilot: Pilot, keys: Keys, hints: Sequence[Hint], button: Button = Button.SPECIAL) -> None:
     advise(pilot, *hints)
     for _ in hints:
         keys.press(button)
@@ -38,24 +38,24 @@ def asked(
 
 @pytest.mark.parametrize("move", [Step((1, 0)), WALL], ids=["a step", "a board"])
 def test_the_third_hint_is_in_focus_and_confirming_plays_it(
-    pilot: Pilot, keys: Keys, move: Any
+    pilot: Pilot, keys: Keys, ask: Ask, move: Any
 ) -> None:
     pilot.play("", "", size=5, boards=2, timer_s=0)
     hints = Hint("level", (("own", 4), ("theirs", 4), ("by", 0))), Hint("think_walk_keep")
-    asked(pilot, keys, hints)
+    ask(hints)
     assert pilot.table.pointing.meant is None, "nothing is proposed yet"
     proposal = Hint("aside", (("left", 4), ("theirs", 4)), line=(move,), players=(1,))
     advised = (*hints, proposal)
     pilot.table.sitting.coach.forget()
-    asked(pilot, keys, advised)
+    ask(advised)
     assert pilot.table.pointing.meant == move
     keys.press(Button.CONFIRM)
     assert pilot.table.match.moves == (move,)
 
 
-def test_what_is_pointed_at_later_stays_in_focus(pilot: Pilot, keys: Keys) -> None:
+def test_what_is_pointed_at_later_stays_in_focus(pilot: Pilot, keys: Keys, ask: Ask) -> None:
     pilot.play("", "", size=5, boards=0, timer_s=0)
-    asked(pilot, keys, [Hint("think_walk"), Hint("think_walk", line=(Step((1, 0)),))])
+    ask([Hint("think_walk"), Hint("think_walk", line=(Step((1, 0)),))])
     keys.press(Button.RIGHT)
     pilot.wait(200)
     assert pilot.table.pointing.meant not in (None, Step((1, 0)))
@@ -66,13 +66,13 @@ def test_what_is_pointed_at_later_stays_in_focus(pilot: Pilot, keys: Keys) -> No
     [("even_steven", {}), ("subtraction_squares", {}), ("reduction", {"size": 5})],
 )
 def test_in_every_game_the_advice_of_the_coach_is_what_confirming_plays(
-    pilot: Pilot, keys: Keys, game_id: str, options: dict[str, Any]
+    pilot: Pilot, keys: Keys, ask: Ask, game_id: str, options: dict[str, Any]
 ) -> None:
     pilot.play("", "", game_id=game_id, **options)
     coach = GAMES[game_id].teaching.coach
     assert coach is not None
     hints = coach(pilot.table.state)
-    asked(pilot, keys, hints, Button.NEXT if game_id == "reduction" else Button.SPECIAL)
+    ask(hints, Button.NEXT if game_id == "reduction" else Button.SPECIAL)
     proposed = next(hint.line[0] for hint in reversed(hints) if hint.line)
     keys.press(Button.CONFIRM)
     pilot.settle()
