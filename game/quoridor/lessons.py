@@ -50,15 +50,16 @@ def _is_home(before: State, after: State) -> bool:
 
 
 def _walk(before: State, move: Action, after: State) -> Verdict:
+    """Any step on the way or beside it will do, as long as the race is not lost by it."""
     me = before.mover
     if _is_home(before, after):
         return done("walk.done")
-    left = _steps(after, me)
-    if isinstance(move, Place):
-        return slip("walk.board", left=left)
-    return go_on("walk.nearer", left=left) if left < _steps(before, me) else slip(
-        "walk.other", left=left
-    )  # fmt: skip
+    was, left = _steps(before, me), _steps(after, me)
+    if left > was:
+        return slip("walk.away", left=left)
+    if not _leads(after, me):
+        return _too_late(after, me)
+    return go_on("walk.nearer" if left < was else "walk.beside", left=left)
 
 
 def _jump(before: State, move: Action, after: State) -> Verdict:
@@ -101,26 +102,36 @@ def _leads(after: State, me: int) -> bool:
     return _steps(after, me) < _steps(after, 1 - me)
 
 
+def _numbers(after: State, me: int) -> dict[str, int]:
+    """Return the steps that both have to go."""
+    return {"own": _steps(after, me), "theirs": _steps(after, 1 - me)}
+
+
+def _too_late(after: State, me: int) -> Verdict:
+    """Return that ``me`` comes home second if both walk."""
+    return slip("count.behind", 1 - me, cells=after.route(1 - me), **_numbers(after, me))
+
+
 def _count(before: State, move: Action, after: State) -> Verdict:
     me = before.mover
-    numbers = {"own": _steps(after, me), "theirs": _steps(after, 1 - me)}
     if _leads(after, me):
-        return done("count.done", **numbers)
-    return slip("count.behind", 1 - me, cells=after.route(1 - me), **numbers)
+        return done("count.done", **_numbers(after, me))
+    return _too_late(after, me)
 
 
 def _race(before: State, move: Action, after: State) -> Verdict:
     me = before.mover
     if _is_home(before, after):
         return done("race.done")
-    numbers = {"own": _steps(after, me), "theirs": _steps(after, 1 - me)}
     if _leads(after, me):
-        return go_on("race.ahead", 1 - me, **numbers)
-    return slip("count.behind", 1 - me, cells=after.route(1 - me), **numbers)
+        return go_on("race.ahead", 1 - me, **_numbers(after, me))
+    return _too_late(after, me)
 
 
 def _cheat(before: State, move: Action, after: State) -> Verdict:
-    """The other is one step from home: only two rounds at once are quick enough."""
+    """The other is one step from home, where no board can stand: only two rounds at once are quick
+    enough.
+    """
     me = before.mover
     if _is_home(before, after):
         return done("cheat.done")
@@ -128,7 +139,8 @@ def _cheat(before: State, move: Action, after: State) -> Verdict:
         is_nearer = isinstance(move, Cheat) or _steps(after, me) < _steps(before, me)
         if after.rounds_left == 2 or (before.rounds_left == 2 and is_nearer):
             return go_on("cheat.two", rounds=after.rounds_left, left=_steps(after, me))
-    return slip("cheat.other", 1 - me, left=_steps(after, me), theirs=_steps(after, 1 - me))
+    key = "cheat.other" if before.cheats[me] else "cheat.astray"
+    return slip(key, 1 - me, left=_steps(after, me), theirs=_steps(after, 1 - me))
 
 
 def _cheat_shown(state: State) -> Action:
@@ -149,7 +161,7 @@ def lessons() -> Sequence[Card]:
     """From one step to a race; positions are texts as in ``position``."""
     pocket = "9 1 6,3:3 4,3:3 6,4h@2 1,2h@1 1,5h@2 3,3v@1 5,3v@1"
     return (
-        LessonCard("walk", _options("9 1 3,5:3 7,7:3 3,6h@2"), _walk, _ahead, _ahead),
+        LessonCard("walk", _options("9 1 3,5:0 7,7:0 3,6h@2"), _walk, _ahead, _ahead),
         LessonCard("jump", _options("9 1 4,4:3 4,5:3"), _jump, lambda s: Jump((4, 6))),
         LessonCard("side", _options("9 1 4,4:3 4,5:3 4,6h@2"), _jump, lambda s: Jump((3, 5))),
         LessonCard("board", _options(pocket), _board, lambda s: _place(3, 3)),
@@ -157,6 +169,10 @@ def lessons() -> Sequence[Card]:
         LessonCard("count", _options("9 1 1,3:1 7,4:0 5,4h@1"), _count, lambda s: _place(7, 4)),
         LessonCard("race", _options("9 1 2,4:1 6,3:0 4,3h@1"), _race, _race_shown, _ahead),
         LessonCard(
-            "cheat", _options("9 1 4,6:2+1 1,1:0+0", cheats=1), _cheat, _cheat_shown, _ahead
+            "cheat",
+            _options("9 1 4,6:0+1 1,1:0+0 1,0v@2 2,0v@2", cheats=1),
+            _cheat,
+            _cheat_shown,
+            _ahead,
         ),
     )

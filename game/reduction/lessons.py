@@ -85,7 +85,7 @@ def _undo_shown(state: State) -> Move:
 def _confirm(before: State, move: Move, after: State) -> Verdict:
     if isinstance(move, No):
         return go_on("confirm.back", left=after.undos_left, full=after.full)
-    if isinstance(move, Yes):
+    if isinstance(move, Yes) or after.mover != before.mover:  # nothing is asked after the last undo
         return done("confirm.done", start=before.start_full, full=after.full)
     if after.is_prompt and after.is_complete:
         return go_on("confirm.asked", start=after.start_full, full=after.full)
