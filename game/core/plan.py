@@ -11,6 +11,7 @@ from game.core.match import Match
 from game.core.seam import AnyGame
 from game.core.seats import Seat
 from game.core.series import LONGEST, new_series
+from game.core.strength import different_levels
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +67,7 @@ def first_plan(game: AnyGame, you: str, computer: str) -> Plan:
     options = game.first_game or next(iter(game.presets.values()))
     weakest = next(iter(game.levels), "")
     names = (you, *(computer for _ in range(game.seats(options) - 1)))
-    seats = tuple(Seat(name, look, weakest if look else "") for look, name in enumerate(names))
+    levels = ("", *different_levels(list(game.levels) or [""], weakest, len(names) - 1))
+    seats = tuple(map(Seat, names, range(len(names)), levels))
     preset = next((name for name, other in game.presets.items() if other == options), "")
     return Plan(options, seats, preset)

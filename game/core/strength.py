@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Final
 
 SCALE: Final = ("easy", "normal", "hard", "master", "perfect")
@@ -36,3 +36,23 @@ def level_at(levels: Sequence[str], strength: int) -> str:
     """
     fitting = [level for level in levels if strength_of(level) <= strength]
     return fitting[-1] if fitting else levels[0]
+
+
+def different_levels(
+    levels: Sequence[str], wanted: str, count: int, taken: Collection[str] = ()
+) -> list[str]:
+    """Return the levels for the computers at one table, so that each is another character.
+
+    Args:
+        levels: The levels of the game, the weakest first.
+        wanted: The level that was chosen; it comes first, and the nearest others follow, a weaker
+            one before a stronger one.
+        count: The number of computers. A level repeats only if there are not enough.
+        taken: Levels of computers that sit there already.
+    """
+    if wanted not in levels:
+        return [wanted] * count
+    at = strength_of(wanted)
+    nearest = sorted(levels, key=lambda one: (abs(strength_of(one) - at), strength_of(one)))
+    free = [level for level in nearest if level not in taken]
+    return [*free, *nearest * count][:count]

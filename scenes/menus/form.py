@@ -13,6 +13,7 @@ from game.core.exercise import DesignRefused
 from game.core.plan import Plan
 from game.core.seam import AnyGame
 from game.core.seats import Seat
+from game.core.strength import different_levels
 from game.store.settings import TAKE_BACK
 from scenes.cabinet import Cabinet
 from scenes.dialogs.opponent_names import computer_names, given_names, name_of
@@ -192,9 +193,11 @@ class GameForm:
             seat = kept[k] if k < len(kept) else Seat(names[k], k)
             seats.append(replace(seat, level=""))
         person = next((k for k, seat in enumerate(kept) if not seat.is_computer and k < count), 0)
+        levels = different_levels(list(self.game.levels), self.opponent, count - 1)
+        levels.insert(person, "")
         made = tuple(
-            replace(seat, level="" if k == person else self.opponent)
-            for k, seat in enumerate(_with_looks(seats))
+            replace(seat, level=level)
+            for seat, level in zip(_with_looks(seats), levels, strict=True)
         )
         strings = self._cabinet.strings
         made = computer_names(strings, made, given_names(strings, kept))

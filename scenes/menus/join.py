@@ -305,7 +305,7 @@ class JoinScene(PlainScene):
         if free := self._lineup.free:
             is_on_free = isinstance(self._page.focused, TakeSeat)
             added = self._drafts[free[0]]
-            added.who, added.is_called = self._lineup.modest, False
+            added.who, added.is_called = self._lineup.next_level, False
             self._renew()
             if is_on_free:
                 self._go_on()
@@ -367,8 +367,15 @@ class JoinScene(PlainScene):
         return "options.change" if isinstance(focused, Stepper) else "menu.choose"
 
     def _free_words(self) -> str:
-        """Who will sit on the free seats."""
-        words, free = self._cabinet.words, len(self._lineup.free)
-        if not self._lineup.is_deserted:
-            return words("join.free_seats", n=free) if free else words("join.all_ready")
-        return words("join.free_yours_too", n=free - 1) if free > 1 else words("join.free_yours")
+        """Who will sit on the free seats: the opponent that was chosen before, by name."""
+        words, strings, lineup = self._cabinet.words, self._cabinet.strings, self._lineup
+        computers = lineup.computers
+        seats = lineup.seats()
+        who = strings.grammar.listed([
+            words("opponents.line", who=seats[k].name, level=words(f"level.{level}.short"))
+            for k, level in computers.items()
+        ])  # fmt: skip
+        if not lineup.is_deserted:
+            key = "join.free_seats" if computers else "join.all_ready"
+            return words(key, n=len(computers), who=who)
+        return words("join.free_yours_too", who=who) if computers else words("join.free_yours")

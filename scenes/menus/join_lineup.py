@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from game.core.seam import AnyGame
 from game.core.seats import Seat
+from game.core.strength import different_levels
 from scenes.input.seating import Seating
 from scenes.menus.join_cards import FREE, PERSON, Draft
 from scenes.menus.join_fair import FairStarts
@@ -19,8 +20,8 @@ class Lineup:
         self, game: AnyGame, drafts: Sequence[Draft], guests: Guests, fair: FairStarts, level: str
     ) -> None:
         """A computer on a free seat has that ``level``; with "" a third of the way up."""
-        levels = list(game.levels)
-        self.modest = level or levels[len(levels) // 3]
+        self._levels = list(game.levels)
+        self.modest = level or self._levels[len(self._levels) // 3]
         """The level of a computer that nobody has chosen."""
         self._drafts, self._guests, self._fair = drafts, guests, fair
 
@@ -39,10 +40,24 @@ class Lineup:
         chosen.
         """
         mine = self.free[0] if self.is_deserted else -1
-        seats = self._guests.named(self.modest, mine)
+        seats = self._guests.named(self.computers)
         if mine >= 0:
             seats[mine] = self._fair.with_usual(seats[mine])
         return seats
+
+    @property
+    def computers(self) -> dict[int, str]:
+        """The levels of the computers that take the free seats, by seat: each another character."""
+        free = self.free[1:] if self.is_deserted else self.free
+        taken = [draft.who for draft in self._drafts if draft.who not in (FREE, PERSON)]
+        levels = different_levels(self._levels, self.modest, len(free), taken)
+        return dict(zip(free, levels, strict=True))
+
+    @property
+    def next_level(self) -> str:
+        """The level of the next computer that somebody adds."""
+        taken = [draft.who for draft in self._drafts if draft.who not in (FREE, PERSON)]
+        return different_levels(self._levels, self.modest, 1, taken)[0]
 
     def take_mine(self) -> None:
         """Whoever begins where nobody sits has sat down."""

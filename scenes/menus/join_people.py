@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from game.club.records import by_last_game, known
 from game.core.seats import Seat
@@ -153,14 +153,14 @@ class Guests:
             cabinet.stack.push(KeyboardScene(cabinet, "join.name_title", name, NAME_LETTERS, call,
                                              is_anew=True))  # fmt: skip
 
-    def named(self, free: str = "", mine: int = -1) -> list[Seat]:
-        """The seats: a computer has its own name, unless it was given another. ``free`` is the
-        level of computers on free seats but for the seat ``mine``.
+    def named(self, free: Mapping[int, str] | None = None) -> list[Seat]:
+        """The seats: a computer has its own name, unless it was given another. ``free`` has the
+        levels of computers on free seats.
         """
         seats, given = [], set[str]()
         for k, draft in enumerate(self._drafts):
-            level = free if draft.who == FREE else "" if draft.is_person else draft.who
-            level = "" if k == mine else level
+            level = "" if draft.who in (FREE, PERSON) else draft.who
+            level = (free or {}).get(k, level)
             seats.append(Seat(draft.name, draft.look, level, draft.handicap))
             if draft.is_called and draft.who not in (FREE, PERSON):
                 given.add(draft.name)

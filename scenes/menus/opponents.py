@@ -10,6 +10,7 @@ from typing import Final
 
 from game.core.plan import Plan
 from game.core.seam import AnyGame
+from game.core.strength import different_levels
 from scenes.boards.emblem import draw_emblem
 from scenes.cabinet import Cabinet
 from scenes.dialogs.opponent_names import computer_names, name_of, way_of
@@ -138,7 +139,9 @@ class OpponentsScene(PlainScene):
         """The match with that opponent on every seat but the guest's."""
         seats = self._plan.seats
         guest = next((k for k, seat in enumerate(seats) if not seat.is_computer), 0)
-        made = [replace(seat, level="" if k == guest else level) for k, seat in enumerate(seats)]
+        levels = different_levels(list(self._game.levels), level, len(seats) - 1)
+        levels.insert(guest, "")
+        made = [replace(seat, level=one) for seat, one in zip(seats, levels, strict=True)]
         person = made.pop(guest)
         made.insert(len(made) if begins else 0, person)
         return replace(self._plan, seats=computer_names(self._cabinet.strings, made))

@@ -8,8 +8,10 @@ from typing import Final
 
 from game.core.match import Match
 from game.core.seats import Seat
+from game.core.strength import different_levels
 from game.registry import GAMES
 from scenes.cabinet import Cabinet
+from scenes.dialogs.opponent_names import computer_names
 from scenes.input.actions import (
     Action,
     Button,
@@ -22,7 +24,6 @@ from scenes.input.actions import (
     Survey,
 )
 from scenes.input.seating import Seating
-from scenes.table.last_time import names_of
 from scenes.table.table import Table
 from scenes.table.table_scene import TableScene
 from scenes.ui.brush import Brush
@@ -41,10 +42,10 @@ class DemoScene(TableScene):
     def __init__(self, cabinet: Cabinet, game_id: str) -> None:
         game = GAMES[game_id]
         options = game.first_game or next(iter(game.presets.values()))
-        level = list(game.levels)[min(1, len(game.levels) - 1)]
-        seats = tuple(
-            Seat(name, look, level)
-            for look, name in enumerate(names_of(cabinet)[: game.seats(options)])
+        levels = list(game.levels)
+        played = different_levels(levels, levels[min(1, len(levels) - 1)], game.seats(options))
+        seats = computer_names(
+            cabinet.strings, [Seat("", look, level) for look, level in enumerate(played)]
         )
         match = Match(game, options, secrets.randbits(63), seats)
         table = Table(cabinet, match, cabinet.library.scratch(), Seating(), is_open=True)

@@ -36,13 +36,16 @@ from scenes.scene import Foreseen
 from scenes.table.beside.first_steps import FirstSteps
 from scenes.table.beside.lesson_offer import LessonOffer
 from scenes.table.beside.opening import Opening
+from scenes.table.countdown import COUNT_MS, draw_countdown
 from scenes.table.curtain import Curtain
 from scenes.table.first_game import first_game
+from scenes.table.first_party import is_first_party
 from scenes.table.giving_up import hear_out, let_give_up
 from scenes.table.pager import look_through
 from scenes.table.pause import PauseScene
 from scenes.table.podium import Podium
 from scenes.table.results import ResultsScene
+from scenes.table.skip import SkipToEndScene
 from scenes.table.summary import Account
 from scenes.table.table import Table
 from scenes.table.table_scene import TableScene
@@ -54,9 +57,6 @@ RESULTS_AFTER_MS = 900
 TURN_RUMBLE_MS = 60
 LONG: Final = 4 * LARGE
 """Bytes of a match that takes longer than a frame to be saved."""
-
-COUNT_MS, COUNTS = 1500, 3
-"""After a pause it is counted down from so many, in so much time altogether."""
 
 
 def start(cabinet: Cabinet, match: Match, seating: Seating, waiting: Journal | None = None) -> None:
@@ -139,7 +139,9 @@ class PlayScene(TableScene):
     """A table at which everybody plays their own side, until there are results."""
 
     def __init__(self, cabinet: Cabinet, match: Match, seating: Seating, journal: Journal) -> None:
-        super().__init__(cabinet, Table(cabinet, match, journal, seating))
+        self._is_first_party = is_first_party(cabinet, match)
+        has_clock = not self._is_first_party
+        super().__init__(cabinet, Table(cabinet, match, journal, seating, has_clock=has_clock))
         self._curtain = Curtain(cabinet, self.table)
         self._first = first_game(cabinet, self.table)
         self._opening = Opening(cabinet, self.table, is_patient=self._first is not None)
@@ -162,6 +164,8 @@ class PlayScene(TableScene):
         if self._is_first:  # other devices read it in the list of tasks
             skip = Slot(Button.PREV, self._cabinet.words("play.first_skip"))
             return [skip] if self._cabinet.devices.last_kind == "mouse" else []
+        if self.table.is_left_to_computers:
+            return [Slot(Button.PREV, self._cabinet.words("play.skip_to_end"))]
         if not self._has_surrender:
             return ()
         words = self._cabinet.words(f"{self.match.game.id}.surrender")
@@ -179,6 +183,8 @@ class PlayScene(TableScene):
 
     def enter(self) -> None:
         super().enter()
+        if self._is_first_party and not self.match.ply:
+            self._cabinet.toast(self._cabinet.words("play.first_party"))
         if self._first is not None:
             self._first.reopen()
         self._miss_devices()
@@ -213,6 +219,10 @@ class PlayScene(TableScene):
                 led.skip()
             case Point(x, y, Phase.UP) if led is not None and self._surround.skips_at(x, y):
                 led.skip()
+            case Press(Button.PREV, is_down=True, is_repeat=False) if (
+                self.table.is_left_to_computers
+            ):
+                self._cabinet.stack.push(SkipToEndScene(self._cabinet, self.table))
             case Press(Button.PREV, device, is_down=True, is_repeat=False) if (
                 self._has_surrender and self.table.may_give_up and self._may_act(device)
             ):
@@ -371,24 +381,14 @@ class PlayScene(TableScene):
             self._curtain.draw(brush)
         elif self._count_ms > 0 and self.table.sitting.is_competitive:
             brush.backdrop("spot")  # or every pause would give time to look at the position
-            self._draw_count(brush)
+            draw_countdown(brush, self.table.stage.box, self._count_ms)
         else:
             self._offer.hide()
             super().draw(brush, alpha)
             self._opening.draw(brush)
             self._surround.draw_over(brush)
             self._talk.draw(brush, *self._surround.speech_box(brush, self._talk.speaker))
-            self._draw_count(brush)
-
-    def _draw_count(self, brush: Brush) -> None:
-        """Three, two, one, over the board."""
-        if self._count_ms <= 0:
-            return
-        x, y, w, h = self.table.stage.box
-        middle, number = (x + w / 2, y + h / 2), -(-self._count_ms * COUNTS // COUNT_MS)
-        brush.disc(middle, 74, "ink0")
-        brush.ring(middle, 74, "acc", 4)
-        brush.text(str(number), middle, 80, "display", "text", "center", fit=110)
+            draw_countdown(brush, self.table.stage.box, self._count_ms)
 
 
 def _is_press(action: Press | Point) -> bool:

@@ -44,7 +44,7 @@ class Sitting:
     The turn clock runs only while a person could act: not during an animation, not while the
     computer thinks, not while the match is suspended. While the screen goes from one person to
     another who must not see the same, it ``is_covered``. With ``is_open`` one person plays for all:
-    nothing is hidden, and nobody can be late.
+    nothing is hidden, and nobody can be late. Without ``has_clock`` nobody can be late either.
 
     What everybody asks about the position is held from one ply to the next: ``state`` is the
     position as the viewer may see it, who is the player ``seen_by``.
@@ -60,12 +60,12 @@ class Sitting:
 
     def __init__(
         self, match: Match, journal: Journal, seating: Seating, thinker: Thinker,
-        *, is_open: bool = False,
+        *, is_open: bool = False, has_clock: bool = True,
     ) -> None:  # fmt: skip
         self.match, self.journal, self.seating = match, journal, seating
         self.viewer = Viewer(match, is_open=is_open)
         self._is_open = is_open
-        self.clock = SeatClock(match, is_off=is_open)
+        self.clock = SeatClock(match, is_off=is_open or not has_clock)
         self.work = HeavyMove(thinker, match)
         self.coach = Coach(thinker, match)
         self.guide = Guide(thinker, match)

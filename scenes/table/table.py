@@ -38,12 +38,14 @@ class Table:
 
     def __init__(
         self, cabinet: Cabinet, match: Match, journal: Journal, seating: Seating,
-        *, is_open: bool = False, box: Box = BOARD_BOX,
+        *, is_open: bool = False, has_clock: bool = True, box: Box = BOARD_BOX,
     ) -> None:  # fmt: skip
         """``box`` is where the board stands, unless its view has pages."""
         self._cabinet = cabinet
         self.match = match
-        self.sitting = Sitting(match, journal, seating, cabinet.thinker, is_open=is_open)
+        self.sitting = Sitting(
+            match, journal, seating, cabinet.thinker, is_open=is_open, has_clock=has_clock
+        )
         self.showing = Showing(
             cabinet, match.game, match.seats, lambda: self.state, lambda: match.states,
             self.sitting.viewer.seen, lambda: match.moves, box,
@@ -227,6 +229,20 @@ class Table:
         """The person to move would rather do something else than wait for the work."""
         if self.sitting.give_up_waiting():
             self._point_afresh()
+
+    @property
+    def is_left_to_computers(self) -> bool:
+        """Whether people have played at this table and none of them has a turn any more."""
+        match, view, state = self.match, self.view, self.match.state
+        people = [k for k, seat in enumerate(match.seats) if not seat.is_computer]
+        is_out = bool(people) and all(view.status(state, player).is_frozen for player in people)
+        return is_out and not self.is_over
+
+    def catch_up(self) -> None:
+        """Show the present position at once: moves were made that nobody saw."""
+        self.sitting.hold_up(self.view.hang_ms)
+        self.showing.go_back(is_animated=False)
+        self._point_afresh()
 
     def reopen(self) -> None:
         """Somebody is at the table again: point at the position afresh."""

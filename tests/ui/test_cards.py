@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from parties import play_a_party_before
 from pilot import Pilot
 
 from game.quoridor.moves import Step, Surrender
@@ -25,6 +26,7 @@ def test_only_those_have_a_clock_who_can_be_late(
 
 
 def test_whoever_has_finished_has_no_clock_any_more(pilot: Pilot) -> None:
+    play_a_party_before(pilot)
     pilot.play("", "", "", "", players=4, size=11, boards=7, timer_s=20)
     assert clocks(pilot) == 4
     pilot.table.submit(Step((5, 1)))

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from hands import Keys, Mouse
+from parties import play_a_party_before
 from pilot import Pilot
 from posted_pad import posted_pad
 
@@ -116,6 +117,7 @@ def test_hints_are_there_beside_cheats(pilot: Pilot, device: str) -> None:
 
 
 def test_in_a_party_the_first_turn_is_taken_again(pilot: Pilot) -> None:
+    play_a_party_before(pilot)
     pilot.play("", "", "", "", players=4, size=5, timer_s=5)
     keys = Keys(pilot)
     pilot.until(lambda: pilot.scene_name == "PauseScene")

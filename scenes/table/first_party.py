@@ -1,0 +1,19 @@
+"""First timed game of three or more on a cabinet: it has no clock."""
+
+from __future__ import annotations
+
+from game.core.fair_play import is_competitive
+from game.core.match import Match
+from scenes.cabinet import Cabinet
+from scenes.table.grace import PARTY
+
+
+def is_first_party(cabinet: Cabinet, match: Match) -> bool:
+    """Return whether a timed game of three or more is the first one on this cabinet.
+
+    It is played without a clock: people find out whose turn it is and what to press first.
+    """
+    if len(match.seats) < PARTY or match.stakes or not is_competitive(match):
+        return False
+    results = cabinet.library.results().results
+    return not any(len(one.names) >= PARTY and one.game == match.game.id for one in results)

@@ -1,0 +1,15 @@
+"""A cabinet on which four have played before: their next game is not the first one."""
+
+from __future__ import annotations
+
+from pilot import Pilot
+
+from game.store.files import Disk
+from game.store.results import Result, append_result
+
+
+def play_a_party_before(pilot: Pilot) -> None:
+    """Keep a result of four players."""
+    names = ("Ann", "Bo", "Cy", "Di")
+    result = Result("0106aa", "quoridor", 1, names, ("",) * 4, (0, 1, 2, 3), "x", 9)
+    append_result(Disk(), pilot.data / "results.seq", result, 1)
