@@ -10,6 +10,7 @@ import pytest
 from hands import Keys
 from pilot import Pilot
 
+from game.ai.worker import Thinker
 from game.core.teaching import Hint
 from game.quoridor.moves import Board, Orientation, Place, Step
 from game.registry import GAMES
@@ -20,20 +21,20 @@ Ask: TypeAlias = Callable[..., None]
 WALL = Place(Board((2, 2), Orientation.H, 2))
 
 
-def advise(pilot: Pilot, *hints: Hint) -> None:
-    """Let the search process have found these hints already."""
+@pytest.fixture
+def ask(pilot: Pilot, keys: Keys, monkeypatch: pytest.MonkeyPatch) -> Ask:
+    """Have all of some hints shown; the search process finds them at once."""
 
-    def ask(*about: Any) -> Any:
-        return SimpleNamespace(is_open=False, answer=hints, has_failed=False, cancel=lambda: None)
+    def ask(hints: Sequence[Hint], button: Button = Button.SPECIAL) -> None:
+        found = SimpleNamespace(
+            is_open=False, answer=tuple(hints), has_failed=False, cancel=lambda: None
+        )
+        monkeypatch.setattr(Thinker, "ask_hints", lambda *about: found)
+        for _ in hints:
+            keys.press(button)
+            pilot.wait(100)
 
-    pilot.app.cabinet.thinker.ask_hints = ask
-
-
-def asked(pilot: Pilot, keys: Keys, hints: Sequence[Hint], button: Button = Button.SPECIAL) -> None:
-    advise(pilot, *hints)
-    for _ in hints:
-        keys.press(button)
-        pilot.wait(100)
+    return ask
 
 
 @pytest.mark.parametrize("move", [Step((1, 0)), WALL], ids=["a step", "a board"])
