@@ -93,10 +93,17 @@ def decided(cup: Cup) -> int:
 
 
 def waiting(cup: Cup) -> list[Pairing]:
-    """The matches that can be played now; the one on the table is the first."""
+    """The matches that can be played now; the one on the table is the first. In every round those
+    of people come before those of two computers.
+    """
     known = [one for one in pairings(cup) if not is_decided(cup, one.number)]
-    running = cup.running
-    return sorted(known, key=lambda one: running is None or one.number != running.number)
+    running = None if cup.running is None else cup.running.number
+
+    def order(one: Pairing) -> tuple[bool, int, bool]:
+        is_watched = all(cup.entrant(place).is_computer for place in (one.first, one.second))
+        return one.number != running, one.turn, is_watched
+
+    return sorted(known, key=order)
 
 
 def is_over(cup: Cup) -> bool:

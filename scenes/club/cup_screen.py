@@ -126,7 +126,7 @@ class CupScreen(PlainScene):
         if self.next_one is None:
             return []
         words = self._cabinet.words
-        if are_computers(self.cup, self.next_one):
+        if self._can_skip:
             return [
                 PushButton(pair[0], words("cup.watch"), self._play, tone="primary", icon="eye"),
                 PushButton(pair[1], words("cup.skip"), self._skip, icon="last"),
@@ -200,8 +200,6 @@ class CupScreen(PlainScene):
                 self._cabinet.stack.pop()
             case Press(Button.ALTERNATE, is_down=True):
                 self._other() if not self.is_over else self._cabinet.go.new_cup()
-            case Press(Button.SPECIAL, is_down=True) if self._can_skip:
-                self._skip()
             case Press(Button.PAUSE, is_down=True):
                 self._menu()
             case _:
@@ -250,8 +248,6 @@ class CupScreen(PlainScene):
             prompts.append((Button.ALTERNATE, words("cup.other")))
         if self.is_over:
             prompts.append((Button.ALTERNATE, words("cups.new")))
-        if self._can_skip:
-            prompts.append((Button.SPECIAL, words("cup.skip")))
         prompts.append((Button.CANCEL, words("menu.back")))
         self._prompt_bar.draw(brush, prompts, right=self._menu_item.left)
 

@@ -46,6 +46,7 @@ from scenes.table.pause import PauseScene
 from scenes.table.podium import Podium
 from scenes.table.results import ResultsScene
 from scenes.table.skip import SkipToEndScene
+from scenes.table.stakes import stakes_words
 from scenes.table.summary import Account
 from scenes.table.table import Table
 from scenes.table.table_scene import TableScene
@@ -141,7 +142,8 @@ class PlayScene(TableScene):
     def __init__(self, cabinet: Cabinet, match: Match, seating: Seating, journal: Journal) -> None:
         self._is_first_party = is_first_party(cabinet, match)
         has_clock = not self._is_first_party
-        super().__init__(cabinet, Table(cabinet, match, journal, seating, has_clock=has_clock))
+        table = Table(cabinet, match, journal, seating, has_clock=has_clock)
+        super().__init__(cabinet, table, stakes_words(cabinet, match, journal))
         self._curtain = Curtain(cabinet, self.table)
         self._first = first_game(cabinet, self.table)
         self._opening = Opening(cabinet, self.table, is_patient=self._first is not None)

@@ -116,7 +116,7 @@ def main(data: str) -> None:
             pilot.app.cabinet.go.cup(cups.all()[0].id)
     while not is_over(pilot.scene.cup):
         if pilot.scene._can_skip:
-            keys.press(Button.SPECIAL)
+            keys.choose_key("cup.skip")
             with pilot.unseen():
                 pilot.until(lambda: pilot.scene_name in CUPS)
         else:

@@ -43,7 +43,7 @@ def test_a_match_of_computers_is_skipped_by_being_played(pilot: Pilot) -> None:
     while not is_over(pilot.scene.cup):
         played = len(pilot.scene.cup.meetings)
         if pilot.scene._can_skip:
-            keys.press(Button.SPECIAL)
+            keys.choose_key("cup.skip")
             pilot.until(lambda: pilot.scene_name == "CupBracketScene")
         else:
             play_next(pilot, keys)

@@ -9,7 +9,7 @@ import pytest
 from hands import Keys, label
 from pilot import Pilot
 
-from game.core.fair_play import LADDER
+from game.core.fair_play import LADDER, TOURNAMENT
 from game.quoridor.moves import Cheat, CheatKind
 from game.quoridor.options import Punishment
 from scenes.input.actions import Button
@@ -119,3 +119,12 @@ def test_a_hint_is_counted_and_kept(pilot: Pilot) -> None:
     assert sitting.ask_hint()
     assert sitting.match.assistance(0).hints == 1
     assert sitting.journal.content.assistance(2)[0].hints == 1
+
+
+def test_the_table_says_what_its_match_counts_for(pilot: Pilot) -> None:
+    pilot.play("", "", **CASUAL, stakes=LADDER)
+    assert pilot.shows(pilot.words("play.ladder"))
+    pilot.play("", "", **CASUAL, stakes=TOURNAMENT)
+    assert pilot.shows(pilot.words("play.tournament"))
+    pilot.play("", "", **CASUAL)
+    assert not pilot.shows(pilot.words("play.ladder"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, permutations
 from random import Random
 
 import pytest
@@ -237,3 +237,20 @@ def test_what_is_said_of_people_is_true() -> None:
 def test_the_draw_follows_from_its_seed() -> None:
     assert shuffled(NAMES, 7) == shuffled(NAMES, 7) != shuffled(NAMES, 8)
     assert sorted(shuffled(NAMES, 7)) == sorted(NAMES)
+
+
+@pytest.mark.parametrize("form", [Form.EVERYONE, Form.SWISS, Form.KNOCKOUT])
+@pytest.mark.parametrize("draw", range(24))
+def test_in_every_round_people_play_before_computers(form: Form, draw: int) -> None:
+    people = [Entrant("Ann", 0, 0), Entrant("Bo", 1, 1)]
+    computers = [Entrant("Gus", 0, 0, 2), Entrant("Mod", 0, 0, 4)]
+    drawn = list(permutations([*people, *computers]))[draw]
+    now = Cup("c1", "Friday", 0, Rules(form, drawn, FIVE[:1], 3))
+    known = waiting(now)
+    kinds = [
+        (one.turn, all(now.entrant(place).is_computer for place in (one.first, one.second)))
+        for one in known
+    ]
+    assert kinds == sorted(kinds)
+    last = known[-1]
+    assert waiting(now.started(last, "m1"))[0] == last, "but for the one on the table"

@@ -11,6 +11,7 @@ from game.club.cup import Cup, Entrant, Event, Form, Rules
 from game.club.cup_event import event_of, options_of, preset_of, presets_of
 from game.club.cup_table import is_over, waiting
 from game.core import options as opt
+from game.core.fair_play import TOURNAMENT, is_competitive
 from game.core.match import Match
 from game.core.record import state_digest
 from game.core.strength import level_at
@@ -247,3 +248,10 @@ def test_a_cup_goes_on_from_its_preset_after_the_program_was_closed(tmp_path: Pa
     match = match_of(again, waiting(again)[0], 1)
     assert (match.preset, match.state) == ("balanced", match.game.new(match.options, match.seed))
     assert match.options == STEVEN.presets["balanced"]
+
+
+def test_the_match_of_a_cup_counts() -> None:
+    now = of_preset("balanced")
+    pairing = waiting(now)[0]
+    match = match_of(now, pairing, 1)
+    assert match.stakes == TOURNAMENT and is_competitive(match)

@@ -137,10 +137,10 @@ class Hud:
         return x
 
     def _top_tag(self, brush: Brush, words: str, right: float) -> float:
-        width = brush.measure(words, 18, "heavy", 1)[0] + 32
+        width = min(brush.measure(words, 18, "heavy", 1)[0] + 32, 260.0)
         brush.pill((right - width, self._top_y - 16, width, 32), "amber")
         brush.text(words, (right - width / 2, self._top_y), 18, "heavy", "ink0", "center",
-                   tracking=1)  # fmt: skip
+                   tracking=1, fit=width - 24)  # fmt: skip
         return right - width
 
     def _score(self, brush: Brush, series: Series, right: float) -> float:

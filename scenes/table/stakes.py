@@ -1,0 +1,16 @@
+"""Words for what a match counts for, shown above its table."""
+
+from __future__ import annotations
+
+from game.core.fair_play import LADDER, TOURNAMENT
+from game.core.match import Match
+from game.store.journal import Journal
+from scenes.cabinet import Cabinet
+
+
+def stakes_words(cabinet: Cabinet, match: Match, journal: Journal) -> str:
+    """Return what the match counts for: the name of its tournament, or the ladder."""
+    if match.stakes == TOURNAMENT:
+        cup = cabinet.library.cups.of_match(journal.path.stem)
+        return cabinet.words("play.tournament") if cup is None else cup.name
+    return cabinet.words("play.ladder") if match.stakes == LADDER else ""
