@@ -127,13 +127,13 @@ def test_a_row_that_the_wheel_has_brought_takes_no_click_yet(pilot: Pilot) -> No
     pilot.point(x, y)
     pilot.post(pygame.MOUSEWHEEL, x=0, y=-1, flipped=False)
     pilot.frame()
-    chosen = scene._chosen.path
+    chosen = scene._selection.id
     click(pilot, x, y)
     click(pilot, x, y)
-    assert pilot.scene is scene and scene._chosen.path == chosen
+    assert pilot.scene is scene and scene._selection.id == chosen
     pilot.wait(MOVED_MS)
     click(pilot, x, y)
-    assert scene._chosen.path != chosen
+    assert scene._selection.id != chosen
 
 
 def test_a_press_meant_for_the_table_does_nothing_on_the_results(pilot: Pilot) -> None:
