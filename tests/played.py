@@ -11,6 +11,7 @@ from ways import way
 from game.causality.moves import Order, Submit
 from game.causality.puzzles import shipped
 from scenes.input.actions import Button
+from scenes.table.setting_out import spots_of
 
 GAME = "causality"
 
@@ -54,11 +55,14 @@ def steer(hand: Buttons, move: Any) -> None:
     if button is not None:
         hand.press(Button(button.button))
         return
-    for pick in table.view.spellings(table.state, move)[0]:
+    spelling = table.view.spellings(table.state, move)[0]
+    if pointing.path and pointing.path != spelling[: len(pointing.path)]:
+        hand.press(Button.CANCEL)  # another stone is meant than the one that is picked already
+    for pick in spelling[len(pointing.path) :]:
         if pointing.focus is None:
             hand.press(Button.CONFIRM)
         spots = {spot: (spot.x - spot.w / 2, spot.y - spot.h / 2, spot.w, spot.h)
-                 for spot in pointing._spots()}  # fmt: skip
+                 for spot in spots_of(pointing.targets, pointing.path)}  # fmt: skip
         for press in way(pointing.focus, spots, pick, lambda pick, dx: True):
             hand.press(press)
         assert pointing.focus == pick

@@ -124,6 +124,16 @@ class BoardView(Protocol[S_contra, M]):
     def origin(self, state: S_contra) -> Spot | None:
         """Where the mover's piece stands, if the arrows mean steps from it."""
 
+    def likely(self, state: S_contra, path: Path) -> Pick | None:
+        """Return what a player most likely picks after ``path``, the pick of a special among them:
+        confirm brings it into focus where nothing is. None for no preference.
+        """
+
+    def start(self, state: S_contra) -> Path | None:
+        """Return what is picked already when the position comes, with the likely pick in focus
+        after it; None to leave all to the player.
+        """
+
     def steer(self, state: S_contra, aim: M | None, dx: int, dy: int) -> M | None:
         """The move that the arrows lead to from ``aim`` (None: from nowhere, the first one)."""
 
@@ -260,6 +270,12 @@ class PlainView(ABC):
         return None
 
     def origin(self, state: Any) -> Spot | None:
+        return None
+
+    def likely(self, state: Any, path: Path) -> Pick | None:
+        return None
+
+    def start(self, state: Any) -> Path | None:
         return None
 
     def steer(self, state: Any, aim: Any, dx: int, dy: int) -> Any:

@@ -12,9 +12,8 @@ from scenes.boards.pick import Path, Pick
 from scenes.boards.stage import Stage
 from scenes.boards.view import AnyView, choices
 from scenes.input.actions import DIRECTIONS, Action, Button, Phase, Point, Press, Reach, Survey
-from scenes.input.focus import nearest
 from scenes.table.response import Chosen, Refused, Response
-from scenes.table.setting_out import box_of, set_out_from, stands_apart
+from scenes.table.setting_out import Start, next_pick, spots_of
 from scenes.table.stops import stops_of
 
 STILL: Final = 0.1
@@ -46,12 +45,13 @@ class Pointing:
         self._last: Pick | None = None
         self._last_aim: Any = None
         self._pulled: Pick | None = None
-        self._is_pulling = self._is_steered = False
+        self._is_pulling = self._is_steered = self._is_opened = False
         self._turned_at: tuple[float, float] | None = None
         self.is_asked = False
         """Whether there is a question to be answered before anything else."""
         self._targets: dict[Pick, Any] | None = {}
         self._lies_on_board: bool | None = False
+        self._start: Start | None = None
 
     def begin(self, state: Any, view: AnyView | None = None) -> None:
         """Point at ``state`` from now on; None when nobody may point at anything.
@@ -75,6 +75,7 @@ class Pointing:
             harmless = (one for one in answers if one.tone != "amber" and one.refusal is None)
             self.button = next(harmless, self.buttons[0])
         self.aim = self._pressed = self.refusal = self.focus = self._turned_at = None
+        self._start, self._is_opened = None, False
         self._take_path(())
 
     def look_through(self, view: AnyView, state: Any) -> None:
@@ -83,6 +84,7 @@ class Pointing:
             self.begin(state, view)
             return
         self._view = view
+        self._start, self._is_opened = None, False
         path, self.focus = self.path, None
         self._set_aim(None)
         self._take_path(path)
@@ -128,16 +130,30 @@ class Pointing:
         return self._targets
 
     def open(self) -> None:
-        """The position is on the screen: bring a piece to lay if buttons have nothing to pick."""
+        """The position is on the screen: pick what is picked first, or bring a piece to lay."""
         if self._state is None or self.aim is not None or self.path or self.is_asked:
             return
-        if not (self._lies_on_board or self._has_spots):
+        path = None if self._is_opened else self._view.start(self._state)
+        self._is_opened = True
+        is_idle = self._is_steered and self.focus is None and self.button is None
+        if path is not None and self.focus is None:
+            self._start = Start(self._view, self._state, path)
+            self._take_path(path)
+            self._focus_likely()
+        elif not (self._lies_on_board or self._has_spots) or (
+            is_idle and not spots_of(self.targets, self.path)
+        ):
             self._set_aim(self._view.turn(self._state, None))
-        elif self._is_steered and self.focus is None and self.button is None:
-            if not self._spots():
-                self._set_aim(self._view.turn(self._state, None))
-            elif self._last:
-                self._focus_near(self._last)
+        elif is_idle and self._last:
+            self._focus_near(self._last)
+
+    def _focus_likely(self) -> None:
+        """Focus what the player most likely picks next, if the game has an opinion."""
+        wanted = self._view.likely(self._state, self.path)
+        if button := next((button for button in self.buttons if button.pick == wanted), None):
+            self._focus_button(button)
+        else:
+            self.focus = next((pick for pick in self.targets if pick == wanted and pick.w), None)
 
     @property
     def can_cancel(self) -> bool:
@@ -238,11 +254,14 @@ class Pointing:
         if self._turned_at is not None and dist(self._turned_at, (x, y)) <= STILL:
             return
         self._turned_at = None
+        is_begun = self.path not in ((), self._start.path if self._start else ())
+        if self._start and not is_begun and (path := self._start.path_at(x, y)) != self.path:
+            self._take_path(path)
         under = [pick for pick in self.targets if pick.w and pick.holds(x, y)]
         self.focus = min(under, key=lambda pick: pick.w * pick.h, default=None)
         self.button = None
         free = None
-        if not self.path and (self.focus is None or self._gives_way(self.focus)):
+        if not is_begun and (self.focus is None or self._gives_way(self.focus)):
             last = self.aim or self._last_aim
             free = self._view.aim_at(self._state, x, y, self.aim if self.focus is None else last)
             if self.focus is not None and free is not None and self._judge(self._state, free):
@@ -275,6 +294,7 @@ class Pointing:
                 self._steer(0, 0)
                 return True
             case Button.CANCEL if self.can_cancel:
+                self._start = None
                 self._set_aim(None)
                 self._take_path(())
                 return True
@@ -321,19 +341,8 @@ class Pointing:
 
     def _focus_near(self, place: Pick) -> None:
         """Focus what can be picked nearest to ``place``, if anything can."""
-        self.focus = min(
-            self._spots(), key=lambda spot: dist((spot.x, spot.y), (place.x, place.y)), default=None
-        )
-
-    def _spots(self) -> list[Pick]:
-        """Where buttons can lead: only what a single press decides.
-
-        The rest is the pointer's longer way.
-        """
-        return [
-            p for p, move in self.targets.items()
-            if p.w and (self.path or p.leads_on or move is not None)
-        ]  # fmt: skip
+        spots = spots_of(self.targets, self.path)
+        self.focus = min(spots, key=lambda s: dist((s.x, s.y), (place.x, place.y)), default=None)
 
     def _steer(self, dx: int, dy: int) -> None:
         if self.button is not None:
@@ -357,22 +366,12 @@ class Pointing:
             has_moved = bool(aim != self.aim)
             self._set_aim(aim)
             return has_moved
-        spots = self._spots()
+        spots = spots_of(self.targets, self.path)
         if not spots:
             self._set_aim(self._view.steer(self._state, None, dx, dy))
             return self.aim is not None
-        boxes = {box_of(p): p for p in spots}
-        if self.focus is None:
-            here = set_out_from(self._view, self._state, self.path, spots)
-        else:
-            here = box_of(self.focus)
-        is_way = (dx, dy) != (0, 0)
-        found = nearest(here, boxes, dx, dy) if is_way else None
-        if found:
-            self.focus = boxes[found]
-        elif self.focus is None and not (is_way and stands_apart(self._view, self._state, spots)):
-            self.focus = spots[0]
-            return True
+        found = next_pick(self._view, self._state, self.path, self.focus, spots, dx, dy)
+        self.focus = found or self.focus
         return found is not None
 
     def _set_aim(self, aim: Any) -> None:
@@ -395,6 +394,9 @@ class Pointing:
         move = self.targets[pick]
         if move is not None:
             return Chosen(move)
+        self._start = None
         self._take_path((*self.path, pick))
         self._set_aim(None)
+        if self._is_steered:
+            self._focus_likely()
         return True

@@ -29,6 +29,7 @@ from scenes.boards.beside import Listed, MoveButton
 from scenes.boards.pick import Path as Way
 from scenes.boards.pick import Pick
 from scenes.input.actions import Button
+from scenes.table.setting_out import spots_of
 
 ROOT = Path(__file__).resolve().parents[2]
 PLIES = 4
@@ -108,7 +109,8 @@ def lead(hand: Buttons, pick: Pick) -> None:
         hand.press(Button.CANCEL)
     if pointing.focus is None:
         hand.press(Button.CONFIRM)  # which shows where the arrows begin
-    boxes = {p: (p.x - p.w / 2, p.y - p.h / 2, p.w, p.h) for p in pointing._spots()}
+    spots = spots_of(pointing.targets, pointing.path)
+    boxes = {p: (p.x - p.w / 2, p.y - p.h / 2, p.w, p.h) for p in spots}
     for button in way(pointing.focus, boxes, pick, lambda at, dx: True):
         hand.press(button)
     assert pointing.focus == pick

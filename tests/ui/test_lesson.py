@@ -145,7 +145,8 @@ def test_a_lesson_names_the_order_that_is_pointed_at(pilot: Pilot) -> None:
     pilot.app.cabinet.go.lesson(GAMES["causality"])
     pilot.wait(400)
     preview, pointing = pilot.words("causality.panel.preview"), scene_of(pilot).table.pointing
-    assert not pilot.shows(preview)
+    assert pilot.shows(preview), "the likeliest order is in focus"
+    assert not pilot.shows(pilot.words("causality.panel.misses"))
     pointing.suggest(Order(Attack(0)))
     pilot.wait(200)
     assert pilot.shows(preview)

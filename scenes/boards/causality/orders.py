@@ -29,6 +29,7 @@ from game.causality.commands import (
 )
 from game.causality.flags import Ledger
 from game.causality.legality import arrival_of, target_of
+from game.causality.likely import likely_commands
 from game.causality.moves import Count, Move, Order, Withdraw
 from game.causality.names import effect_name
 from game.causality.state import State
@@ -206,6 +207,28 @@ def _pick(
         return Pick(key, *centre((key[1], key[2])), m.tile, m.tile)
     petal = dial(state, stone, before)[key]
     return Pick(key, petal.x, petal.y, petal.across, petal.across, has_ring=key in LEADING)
+
+
+def only_waiting(state: State) -> Path:
+    """Return the path to the one stone that waits for an order; () if there are more or none."""
+    m, waiting = measures(state.turn.board), state.waiting
+    return (stone_pick(state, waiting[0], state.turn.slice, m),) if len(waiting) == 1 else ()
+
+
+def likely(state: State, path: Path) -> Pick | None:
+    """Return the first stone that waits or, with a stone picked, its most promising order of those
+    that a single pick gives.
+    """
+    page = state.turn.slice
+    if not path:
+        return stone_pick(state, state.waiting[0], page, measures(state.turn.board))
+    stone = path[0].key[1]
+    for command in likely_commands(state, stone) if len(path) == 1 else ():
+        if command != state.given(stone):
+            for spelling in spellings(state, Order(command), page):
+                if len(spelling) == 2:
+                    return spelling[1]
+    return None
 
 
 def level_of(path: Path) -> tuple[Key, ...]:

@@ -137,6 +137,20 @@ class CausalityView(PlainView):
         question = Order(Wait(standing.stone))
         return question if state.refusal(question.command) is not None else None
 
+    def start(self, state: State) -> Path | None:
+        """The stone that alone waits for an order is picked already."""
+        if self._page(state) != state.turn.slice or state.is_over or state.is_counting:
+            return None
+        return orders.only_waiting(state)
+
+    def likely(self, state: State, path: Path) -> Pick | None:
+        """The next stone that waits, its most promising order, or the end of the turn."""
+        if self._page(state) != state.turn.slice or state.is_over or state.is_counting:
+            return None
+        if state.waiting or path:
+            return orders.likely(state, path)
+        return next((special.pick for special in self.specials(state)), None)
+
     def steer(self, state: State, aim: Move | None, dx: int, dy: int) -> Move | None:
         """The arrows turn a step that is meant."""
         return None if aim is None else self.turn(state, aim, dx or dy)

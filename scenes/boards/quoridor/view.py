@@ -30,7 +30,7 @@ from game.words.message import Message, Value
 from scenes.boards.beside import Counter, Landmark, NewsLine, Special, Standing
 from scenes.boards.guide import Guide
 from scenes.boards.look import Look, Picture, Spot
-from scenes.boards.pick import Path
+from scenes.boards.pick import Path, Pick
 from scenes.boards.quoridor import aiming, figures, marks, picks, pieces
 from scenes.boards.quoridor.guide import GUIDE
 from scenes.boards.quoridor.pieces import centre, goal_direction
@@ -104,6 +104,14 @@ class QuoridorView(PlainView):
 
     def origin(self, state: State) -> Spot:
         return centre(state.pawns[state.to_move])
+
+    def likely(self, state: State, path: Path) -> Pick | None:
+        """The step or jump that leaves the shortest way to the goal line."""
+        moves = () if path else state.legal_moves()
+        walks = [move for move in moves if isinstance(move, Step | Jump)]
+        mover = state.to_move
+        best = min(walks, key=lambda move: state.play(move).steps_to_goal(mover) or 0, default=None)
+        return None if best is None else picks.spellings(state, best)[0][0]
 
     def steer(self, state: State, aim: Action | None, dx: int, dy: int) -> Action | None:
         if state.outcome() is not None:
