@@ -71,6 +71,11 @@ def make(hand: Hand, path: Way) -> None:
     if is_pulled and not isinstance(hand, Buttons):
         pull(pilot, *path)
         path = ()
+    if isinstance(hand, Buttons) and (begun := pilot.table.pointing.path):
+        if begun == path[: len(begun)]:
+            path = path[len(begun) :]  # a stone that alone waits is picked already
+        else:
+            hand.press(Button.CANCEL)
     for pick in path:
         if isinstance(hand, Buttons):
             lead(hand, pick)
