@@ -59,6 +59,8 @@ def steer(hand: Buttons, move: Any) -> None:
     if pointing.path and pointing.path != spelling[: len(pointing.path)]:
         hand.press(Button.CANCEL)  # another stone is meant than the one that is picked already
     for pick in spelling[len(pointing.path) :]:
+        if pointing.button is not None:
+            hand.press(Button.RIGHT)  # from the end of the turn back to the board
         if pointing.focus is None:
             hand.press(Button.CONFIRM)
         spots = {spot: (spot.x - spot.w / 2, spot.y - spot.h / 2, spot.w, spot.h)

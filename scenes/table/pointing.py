@@ -140,9 +140,7 @@ class Pointing:
             self._start = Start(self._view, self._state, path)
             self._take_path(path)
             self._focus_likely()
-        elif not (self._lies_on_board or self._has_spots) or (
-            is_idle and not spots_of(self.targets, self.path)
-        ):
+        elif not self._has_spots or (is_idle and not spots_of(self.targets, self.path)):
             self._set_aim(self._view.turn(self._state, None))
         elif is_idle and self._last:
             self._focus_near(self._last)

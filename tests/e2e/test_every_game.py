@@ -112,6 +112,8 @@ def lead(hand: Buttons, pick: Pick) -> None:
     pointing = hand.pilot.table.pointing
     if pointing.aim is not None:
         hand.press(Button.CANCEL)
+    if pointing.button is not None:
+        hand.press(Button.RIGHT)  # from the end of the turn back to the board
     if pointing.focus is None:
         hand.press(Button.CONFIRM)  # which shows where the arrows begin
     spots = spots_of(pointing.targets, pointing.path)
