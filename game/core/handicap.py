@@ -59,7 +59,7 @@ class Handicap:
     own: tuple[tuple[str, int], ...] = ()
 
     def __post_init__(self) -> None:
-        if self.clock not in CLOCKS or type(self.clock) is not int:
+        if self.clock not in CLOCKS:
             raise MessageError("handicap_file.clock", value=str(self.clock)[:20])
         if self.help not in HELPS or bool(self.level) != (self.help == "shown"):
             raise MessageError("handicap_file.help", value=self.help[:20])

@@ -153,6 +153,29 @@ def test_the_winner_pays_in_every_turn(game_id: str) -> None:
     assert [len(match.bought(player)) for player in (0, 1)] == [1, 0]
 
 
+@pytest.mark.parametrize(
+    ("is_first", "levels", "told"),
+    [
+        (True, ("", ""), (("first",), ())),
+        (False, ("", ""), (("second",), ())),
+        (True, ("perfect", ""), (("first",), ("gains",))),
+        (False, ("perfect", ""), (("second",), ("gains",))),
+    ],
+)
+def test_what_was_bought_is_told_once_it_is_chosen(
+    is_first: bool, levels: tuple[str, str], told: tuple[tuple[str, ...], ...]
+) -> None:
+    match = auctioned("even_steven", levels)
+    for move in (Raise(4), Pass(), TakeSeat(is_first)):
+        assert match.bought(0) == match.bought(1) == ()
+        match.submit(move)
+    for player in (0, 1):
+        assert [one.key for one in match.bought(player)] == [
+            f"auction.told.{key}" for key in told[player]
+        ]
+        assert all(dict(one.values) == {"n": 4} for one in match.bought(player))
+
+
 def test_what_a_computer_pays_its_opponent_gets() -> None:
     match = auctioned("even_steven", ("", "perfect"))
     for move in (Pass(), Raise(6), TakeSeat(True)):

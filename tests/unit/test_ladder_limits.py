@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -15,10 +16,13 @@ from game.core.ladder import Climb
 from game.core.match import Match
 from game.core.options import is_set_up
 from game.core.seats import Seat
+from game.even_steven import theory as steven
+from game.even_steven.options import Options as StevenOptions
 from game.quoridor.moves import Jump, Step
 from game.quoridor.options import Options as QuoridorOptions
 from game.reduction.options import PRESETS as REDUCTION
 from game.registry import GAMES
+from game.store.ladders import MOST_MATCHES, Climbed
 from game.subtraction_squares.options import Options as SquaresOptions
 from game.subtraction_squares.rules import Take
 
@@ -100,3 +104,24 @@ def test_a_win_counts_against_a_level_if_every_other_seat_had_it(
     seats = (Seat("Ann", 0), *(Seat("Otto", 1, level) for level in levels))
     climb: Climb[None, Any, None] = Climb(None, seats, (), (), 0, is_won, "goal")
     assert climb.beat("hard", "master") is has_beaten
+
+
+@pytest.mark.parametrize(("more", "count"), [(0, 1), (1, 0)])
+def test_a_quick_win_takes_no_move_more_than_best_play(more: int, count: int) -> None:
+    options = StevenOptions(start=40)
+    assert not steven.is_lost(40, options)
+    plies = 2 * ((steven.remoteness(40, options) + 1) // 2 + more) - 1
+    states = [SimpleNamespace(to_move=k % 2, number=40) for k in range(plies + 1)]
+    seats = (Seat("Ann", 0), Seat("Otto", 1, "perfect"))
+    climb: Climb[Any, Any, Any] = Climb(options, seats, states, [None] * plies, 0, True, "zero")
+    (quick,) = (one for one in GAMES["even_steven"].exercises.ladder() if one.id == "quick")
+    assert quick.counts(climb) == count
+
+
+def test_of_too_many_matches_the_last_ones_are_remembered_as_counted() -> None:
+    climbed = Climbed()
+    for k in range(MOST_MATCHES + 2):
+        climbed = climbed.with_match(f"m{k}", "pile", {"won": 1})
+    assert (climbed.matches[0], climbed.matches[-1]) == ("m2", f"m{MOST_MATCHES + 1}")
+    again = climbed.with_match(f"m{MOST_MATCHES + 1}", "pile", {"won": 1})
+    assert again is climbed and climbed.counts("pile") == {"won": MOST_MATCHES + 2}

@@ -164,6 +164,9 @@ def test_runs_rivals_longest_and_shortest() -> None:
     assert (record.score("reduction").wins, record.matches) == (1, 1)
     assert record.favourite == "quoridor" and record.last_ms == 5
     assert record.longest == found[2] and record.shortest_win == found[1]
+    twins = [*found, *(replace(one, match_id=f"{one.match_id}b") for one in found)]
+    twice = records(twins, people)[Rival(ann.id)]
+    assert (twice.longest, twice.shortest_win) == (found[2], found[1]), "the first of its like"
     against = record.against[Rival(bo.id)]
     assert (against.games, against.wins, against.losses) == (4, 2, 1)
     assert made[Rival(level="easy")].total.losses == 1

@@ -218,6 +218,14 @@ def test_a_number_has_the_plural_of_its_language(
     assert {GRAMMARS[language].plural(number) for number in numbers} == {category}
 
 
+@pytest.mark.parametrize(
+    ("code", "like"),
+    [("de-AT", "de"), ("de_CH", "de"), ("cs", "cs"), ("zh-Hant", "zh"), ("fr", "en"), ("", "en")],
+)
+def test_a_language_of_a_country_has_the_grammar_of_the_language(code: str, like: str) -> None:
+    assert grammar_of(code) is GRAMMARS[like]
+
+
 def test_every_game_has_a_table_and_no_table_hides_words_of_the_cabinet() -> None:
     assert {file.stem for file in FOLDER.iterdir()} == {CABINET, *GAMES}
     sections = tomllib.loads((FOLDER / "cabinet.toml").read_text("utf-8"))

@@ -15,7 +15,7 @@ from game.core.options import changed, from_map, to_map
 from game.core.record import state_digest
 from game.core.seats import Seat
 from game.core.state import IllegalMove
-from game.core.swap import Honest, Swap, SwapRule, honest, taken
+from game.core.swap import MOST_NODES, Honest, Swap, SwapRule, honest, taken
 from game.quoridor.coach import coach
 from game.quoridor.design import of
 from game.quoridor.engine.position import Position
@@ -224,6 +224,22 @@ def test_a_move_after_which_the_same_player_moves_is_taken_for_even() -> None:
 def test_among_equal_openings_not_always_the_same_is_played() -> None:
     level = [0.3] * 9
     assert len({opened(level, level, seed)[0].move for seed in range(20)}) > 4
+
+
+@pytest.mark.parametrize("nodes", [100, 900, 10**9])
+def test_both_looks_together_spend_no_more_than_there_is(nodes: int) -> None:
+    """Half of it at a glance at nine moves, half for a deeper look at six of them."""
+    spent: list[int] = []
+
+    def bot(state: Opening, budget: Budget, rng: Random) -> Choice[Any]:
+        spent.append(budget.left)
+        budget.spend(budget.left)
+        return Choice(0, GLANCES[state.made])
+
+    rule: SwapRule[Any] = SwapRule(lambda state: False, lambda state: state.made < 0)
+    Honest(bot, rule)(Opening(), Budget(nodes), Random(0))
+    half = min(nodes, MOST_NODES) // 2
+    assert spent == [half // 9] * 9 + [half // 6] * 6
 
 
 @pytest.mark.usefixtures("shallow_judge")
