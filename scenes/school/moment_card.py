@@ -44,6 +44,8 @@ class MomentCard(Pressable):
         self.has_failed = False
         """Whether nothing can be said of it any more."""
         self.is_found = False
+        self.is_shown = False
+        """Whether the answer was asked for."""
         self._match: Match | None = None
         self._figure: Figure | None = None
 
@@ -106,6 +108,10 @@ class MomentCard(Pressable):
         better = self.moment.better if self.moment else None
         return "" if better is None else self._sentence(better.key, better)
 
+    def answer(self) -> str:
+        """What was better, once it is found or asked for: a card asks before it answers."""
+        return self.better() if self.is_found or self.is_shown else ""
+
     def idea(self) -> str:
         """What whoever tries it is told."""
         better = self.moment.better if self.moment and self.is_whole else None
@@ -137,7 +143,8 @@ class MomentCard(Pressable):
     @property
     def key(self) -> Hashable:
         """Changes whenever something else is to be seen on the card."""
-        return self.kept.id, self.moment is None, self.has_failed, self.is_found, self.is_ready
+        is_open = self.moment is None, self.has_failed, self.is_ready
+        return self.kept.id, is_open, self.is_found, self.is_shown
 
     def paint(self, brush: Brush, size: float) -> None:
         """The card itself, its sentences in letters of that ``size``."""
@@ -182,7 +189,7 @@ class MomentCard(Pressable):
         """How large the picture can be beside sentences of that size."""
         _, _, w, h = self._body
         high = brush.paragraph_height(self.happened(), w * HEAVIER, size)
-        better = self.better()
+        better = self.answer()
         low = brush.paragraph_height(better, w, size) + self._tag_h(brush, size) if better else 0.0
         return min(MOST_PICTURE, h - high - low - 26)
 
@@ -192,7 +199,7 @@ class MomentCard(Pressable):
     def _draw_body(self, brush: Brush, box: Box, size: float) -> None:
         """The picture as large as the sentences leave room for it, and the sentences below."""
         x, y, w, h = box
-        happened, better, side = self.happened(), self.better(), self._side(brush, size)
+        happened, better, side = self.happened(), self.answer(), self._side(brush, size)
         high = brush.paragraph_height(happened, w * HEAVIER, size)
         if side >= LEAST_PICTURE:
             frame = (x + (w - side) / 2, y, side, side)

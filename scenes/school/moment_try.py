@@ -139,7 +139,7 @@ class MomentScene(TaskScene):
 
     def _show(self) -> None:
         """Try again from the beginning, with the first right move in the hand."""
-        self._is_shown = True
+        self._is_shown = self._card.is_shown = True
         self._try_again()
         for _ in range(self.match.ply - self._first_ply):
             self.table.take_back()

@@ -76,6 +76,7 @@ def test_it_is_tried_until_it_is_found(results: Pilot) -> None:
     library, keys = results.app.cabinet.library, Keys(results)
     assert [kept.ply for kept in library.practised.moments.of("even_steven")] == [SLIP]
     keys.press(Button.PREV)
+    assert not results.shows(results.words("moments.better")), "the question comes first"
     keys.press(Button.CONFIRM)
     scene = results.scene
     assert scene.match.ply == SLIP and scene.match.state.number == 6
@@ -93,6 +94,7 @@ def test_it_is_tried_until_it_is_found(results: Pilot) -> None:
     assert reads(results, results.words("even_steven.judge.why_odd", who="Ann", left=5))
     keys.back()
     assert results.shows(results.words("moments.found"))
+    assert results.shows(results.words("moments.better")), "the answer comes once it is found"
     assert not library.practised.moments.of("even_steven"), "what is found goes"
 
 
@@ -109,8 +111,11 @@ def test_who_is_shown_it_looks_for_it_another_time(results: Pilot) -> None:
     results.wait(300)
     scene.table.submit(scene._line[0])
     rest(results)
+    results.wait(600)
     Keys(results).choose(results.words("moments.back"))
+    assert results.scene_name == "MomentsScene"
     assert not results.shows(results.words("moments.found"))
+    assert results.shows(results.words("moments.better")), "it was asked for"
     assert results.app.cabinet.library.practised.moments.of("even_steven")
 
 

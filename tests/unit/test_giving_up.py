@@ -147,3 +147,16 @@ def test_a_loss_that_was_taken_back_does_not_count() -> None:
     for _ in range(2):
         match.submit(chosen(match, "hard").move)
     assert not offer.offers(is_lost=True), "this is the first time again"
+
+
+def test_near_a_goal_the_game_is_played_out() -> None:
+    """Whoever is within two steps of home takes the last ones."""
+    match = race("hard", "")
+    offer = GivingUp(match)
+    nearest: dict[int, bool] = {}
+    while match.state.outcome() is None:
+        left = min(match.state.steps_to_goal(player) or 0 for player in (0, 1))
+        offered = offer.offers(is_lost=True)
+        nearest[left] = nearest.get(left, False) or offered
+        match.submit(chosen(match, "hard").move)
+    assert nearest[3] and not nearest[2] and not nearest[1]
