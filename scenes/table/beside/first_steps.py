@@ -20,6 +20,9 @@ BUBBLE_H: Final = 118.0
 GAP: Final = 14.0
 PAD: Final = 17.0
 TAIL: Final = 18.0
+GAPS: Final = (TAIL, TAIL + 58.0, TAIL + 116.0)
+"""How far from their place the words may stand: beside it, or one or two squares off."""
+
 SIGN_R: Final = 14.0
 ROW: Final = 46.0
 SKIP_H: Final = 56.0
@@ -162,20 +165,23 @@ class FirstSteps:
         return left, top, right - left, bottom - top
 
     def _place(self, target: Box, w: float, h: float) -> tuple[tuple[float, float], str]:
-        """Return where beside ``target`` the words hide least of what can be chosen, and on which
-        side of it that is.
+        """Return where beside ``target`` the words hide least of what can be chosen, the nearest
+        such place, and on which side of it that is.
         """
         x, y, tw, th = target
-        gap = float(TAIL)
         across = (x + tw / 2 - w / 2, x + tw - w, x)
         lefts = [min(max(left, 304.0), 977.0 - w) for left in across]
         heights = (y + th / 2 - h / 2, y - 2, y + th + 2 - h)
         tops = [min(max(top, 84.0), 636.0 - h) for top in heights]
         places = [
-            *(("right", (x + tw + gap, top)) for top in tops),
-            *(("left", (x - gap - w, top)) for top in tops),
-            *(("above", (left, y - gap - h)) for left in lefts),
-            *(("below", (left, y + th + gap)) for left in lefts),
+            place
+            for gap in GAPS
+            for place in (
+                *(("right", (x + tw + gap, top)) for top in tops),
+                *(("left", (x - gap - w, top)) for top in tops),
+                *(("above", (left, y - gap - h)) for left in lefts),
+                *(("below", (left, y + th + gap)) for left in lefts),
+            )
         ]
         stage, pointing = self._table.stage, self._table.pointing
         seen = [pick for pick, done in pointing.targets.items() if done or pick.key[0] == "pawn"]
