@@ -23,10 +23,9 @@ STILL: Final = 0.1
 class Pointing:
     """Turns actions into moves of one position, for every game alike.
 
-    Picks come from the spellings of the legal moves; an aim is any move the view knows how to
-    steer, and whether it may be played is asked of the rules. ``buttons`` are the specials that
-    play a move by one press; they lie to the left of the board. While some of them are answers to
-    a question, there is nothing else to point at.
+    Picks come from the spellings of the legal moves; an aim is any move that the view can steer,
+    and the rules say whether it may be played. ``buttons`` at the left of the board play a move by
+    one press. While some are answers to a question, there is nothing else to point at.
     """
 
     def __init__(
@@ -44,6 +43,7 @@ class Pointing:
         self.button: MoveButton | None = None
         self._last: Pick | None = None
         self._last_aim: Any = None
+        self._suggested: Any = None
         self._pulled: Pick | None = None
         self._is_pulling = self._is_steered = self._is_opened = False
         self._turned_at: tuple[float, float] | None = None
@@ -75,7 +75,7 @@ class Pointing:
             harmless = (one for one in answers if one.tone != "amber" and one.refusal is None)
             self.button = next(harmless, self.buttons[0])
         self.aim = self._pressed = self.refusal = self.focus = self._turned_at = None
-        self._start, self._is_opened = None, False
+        self._start, self._suggested, self._is_opened = None, None, False
         self._take_path(())
 
     def look_through(self, view: AnyView, state: Any) -> None:
@@ -180,6 +180,7 @@ class Pointing:
         """Bring ``move`` into the hand, as if the arrows had led there; nothing is played."""
         self.focus = next((p for p, done in self.targets.items() if p.w and done == move), None)
         self._set_aim(move if self.focus is None else None)
+        self._suggested = self.aim
 
     def act(self, action: Action) -> Response:
         if self._state is None:
@@ -240,11 +241,7 @@ class Pointing:
         return next((pick for pick in under if not self.path and pick.holds(x, y)), None)
 
     def _hover(self, x: float, y: float) -> None:
-        """Mean what lies there; what was turned by hand is meant until the pointer leaves.
-
-        A pick that takes another one gives way to an aim that may be played; whoever presses there
-        and pulls away has picked it.
-        """
+        """Mean what lies there; what was turned by hand is meant until the pointer leaves."""
         if self._pulled is not None and not self._pulled.holds(x, y):
             pulled, self._pulled, self._is_pulling = self._pulled, None, True
             self._set_aim(None)
@@ -258,17 +255,21 @@ class Pointing:
         under = [pick for pick in self.targets if pick.w and pick.holds(x, y)]
         self.focus = min(under, key=lambda pick: pick.w * pick.h, default=None)
         self.button = None
-        free = None
-        if not is_begun and (self.focus is None or self._gives_way(self.focus)):
-            last = self.aim or self._last_aim
-            free = self._view.aim_at(self._state, x, y, self.aim if self.focus is None else last)
-            if self.focus is not None and free is not None and self._judge(self._state, free):
-                free = None
-            self.focus = None if free is not None else self.focus
-        self._set_aim(free)
+        self._set_aim(None if is_begun else self._free_at(x, y))
 
-    def _gives_way(self, pick: Pick) -> bool:
-        return self.targets[pick] is None and not pick.leads_on
+    def _free_at(self, x: float, y: float) -> Any:
+        """Return the aim meant there, the suggested one first; a pick that goes on gives way."""
+        pick = self.focus
+        if pick is not None and (self.targets[pick] is not None or pick.leads_on):
+            return None
+        last = self.aim if pick is None else self.aim or self._last_aim
+        told = self._suggested
+        if told is None or self._view.aim_at(self._state, x, y, told) != told:
+            told = self._view.aim_at(self._state, x, y, last)
+        if pick is not None and told is not None and self._judge(self._state, told):
+            return None
+        self.focus = None if told is not None else pick
+        return told
 
     def _press(self, button: Button, is_repeat: bool) -> Response:
         if button in DIRECTIONS:
@@ -332,7 +333,6 @@ class Pointing:
         self.button, self._last, self.focus = special, self.focus or self._last, None
 
     def _leave_buttons(self) -> None:
-        """Back to the board, where the focus was."""
         self.button = None
         if self._last is not None:
             self._focus_near(self._last)

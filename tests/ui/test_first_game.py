@@ -298,3 +298,18 @@ def test_nothing_is_said_before_the_search_has_answered(pilot: Pilot) -> None:
     assert not any(key[:2] == ("first", "way") for key in first.marks())
     pilot.table.submit(Step((4, 1)))
     assert pilot.table.match.ply == 1, "nobody has to wait for it"
+
+
+def test_a_pointer_on_the_board_that_is_offered_means_that_board(pilot: Pilot) -> None:
+    scene = sit_down(pilot, *upwards(2))
+    assert scene._first is not None and scene._first.callout is not None
+    told = scene._first.callout
+    x, y, *_ = told.at
+    for dx, dy in ((3.0, 3.0), (0.0, 0.7), (0.0, 0.1), (0.0, 0.0)):
+        pilot.point(*pilot.stage.point(x + dx, y + dy))
+        pilot.frame()
+    assert pilot.table.pointing.aim == told.move
+    assert scene._first.callout == told, "a pointer only wanders"
+    pilot.click(*pilot.stage.point(x, y))
+    pilot.frame()
+    assert pilot.table.match.moves[-1] == told.move
