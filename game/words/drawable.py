@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import unicodedata
+from itertools import chain
 from typing import Final
+
+MARKS: Final = 8
+"""More than any script piles up. To normalize a pile takes the square of its height."""
 
 _SPACES: Final = frozenset(("Cc", "Zl", "Zp"))
 _INVISIBLE: Final = frozenset(("Cf", "Cs", "Cn", "Co"))
@@ -14,15 +18,20 @@ def drawable(text: str) -> str:
 
     Line ends and control characters, so also escape sequences of terminals, become spaces. Lone
     surrogates go, and characters that only steer others: zero-width ones, right-to-left overrides.
-    Accents join their letters; those with no letter before them go. So what is left is empty, or
-    has a width.
+    Accents join their letters; those with no letter before them go, and those piled up beyond
+    ``MARKS``. So what is left is empty, or has a width.
     """
     if text.isascii() and text.isprintable():
         return text
-    kinds = ((unicodedata.category(c), c) for c in text)
-    line = "".join(" " if k in _SPACES else c for k, c in kinds if k not in _INVISIBLE)
-    first = next((k for k, c in enumerate(line) if unicodedata.category(c)[0] != "M"), len(line))
-    return unicodedata.normalize("NFC", line[first:])
+    line, marks = list[str](), MARKS
+    for sign in chain.from_iterable(unicodedata.normalize("NFC", one) for one in text):
+        kind = unicodedata.category(sign)
+        if kind in _INVISIBLE:
+            continue
+        marks = marks + 1 if kind[0] == "M" else 0
+        if marks <= MARKS:
+            line.append(" " if kind in _SPACES else sign)
+    return unicodedata.normalize("NFC", "".join(line))
 
 
 def name_key(name: str) -> str:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any
 
 import pytest
 
-from game.core.bots import Budget, Choice, OutOfBudget
+from game.core.bots import Budget, Choice, Level, OutOfBudget
 from game.core.match import Match
 from game.core.options import changed, from_map, to_map
 from game.core.record import state_digest
@@ -237,9 +238,28 @@ def test_both_looks_together_spend_no_more_than_there_is(nodes: int) -> None:
         return Choice(0, GLANCES[state.made])
 
     rule: SwapRule[Any] = SwapRule(lambda state: False, lambda state: state.made < 0)
-    Honest(bot, rule)(Opening(), Budget(nodes), Random(0))
+    budget = Budget(nodes)
+    Honest(bot, rule)(Opening(), budget, Random(0))
     half = min(nodes, MOST_NODES) // 2
     assert spent == [half // 9] * 9 + [half // 6] * 6
+    assert budget.left == nodes - sum(spent), "what a look has spent is gone"
+
+
+def test_a_level_that_remembers_the_game_opens_evenly_too() -> None:
+    seen: list[Any] = []
+
+    def bot(state: Opening, budget: Budget, rng: Random) -> Choice[Any]:
+        return Choice(0, GLANCES[state.made])
+
+    def remembering(past: Sequence[Any]) -> Any:
+        seen.append(past)
+        return bot
+
+    rule: SwapRule[Any] = SwapRule(lambda state: False, lambda state: state.made < 0)
+    level = honest({"x": Level(bot, 900, remembering)}, rule)["x"]
+    for played in (level.bot, level.knowing(("before",))):
+        assert played(Opening(), Budget(900), Random(0)).move == 3, "not the first one"
+    assert seen == [("before",)]
 
 
 @pytest.mark.usefixtures("shallow_judge")
