@@ -260,7 +260,7 @@ def test_an_auction_from_a_pipe(tmp_path: Path) -> None:
         "Player 2 bids 6 s.",
         "Player 1 passes.",
         "No: type first or second.",
-        "Player 1 moves first.\nPlayer 2 pays 6 s in every turn.",
+        "Player 1 moves first.\nPlayer 2 pays 6 s every turn.",
     ):
         assert told in held.stdout, told
     assert waiting(tmp_path) == 1
@@ -272,4 +272,4 @@ def test_an_auction_alone_brings_a_clock_and_a_computer_bids(tmp_path: Path) -> 
     held = text("subtraction_squares", "--auction", "--versus", "perfect", "--seed", "2",
                 lines="pass ", data=tmp_path)  # fmt: skip
     assert "1 to 19 s, or pass: pass" in held.stdout
-    assert "pays" in held.stdout and "s more in every turn." in held.stdout
+    assert "pays" in held.stdout and "s extra every turn." in held.stdout

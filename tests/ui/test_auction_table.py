@@ -47,7 +47,7 @@ def test_two_people_bid_with_one_device_and_play_on(
     assert pilot.shows("Start: 57") or pilot.shows("Start: 59")
     for _ in range(2):
         hands.press(Button.RIGHT)
-    assert pilot.shows("Otto chooses then.")
+    assert pilot.shows("Then Otto chooses.")
     hands.press(Button.CONFIRM)
     pilot.wait(400)
     assert pilot.shows("Otto, choose")
@@ -55,7 +55,7 @@ def test_two_people_bid_with_one_device_and_play_on(
     hands.press(Button.CONFIRM)
     pilot.wait(400)
     assert match.moves[2:] == (Pass(), TakeSeat(False))
-    assert pilot.shows("Mira moves first.") and pilot.shows("Otto pays 6 s in every turn.")
+    assert pilot.shows("Mira moves first.") and pilot.shows("Otto pays 6 s every turn.")
     assert pilot.shows("second, \N{MINUS SIGN}6 s a turn")
     hands.press(Button.CONFIRM)  # takes the card away
     pilot.wait(4000)
@@ -97,7 +97,7 @@ def test_a_computer_bids_and_what_it_pays_is_given(pilot: Pilot, game_id: str) -
     auction = auction_of(match)
     assert auction.holder == 1 and auction.bid
     pilot.wait(300)
-    assert pilot.shows(f"Mira gets {auction.bid} s more in every turn.")
+    assert pilot.shows(f"Mira gets {auction.bid} s extra every turn.")
     assert pilot.table.sitting.clock.limit_of(0) == 20_000 + auction.bid * 1000
     assert pilot.table.sitting.note == ""
 

@@ -92,9 +92,7 @@ def test_where_no_person_plays_it_moves_after_five_seconds(pilot: Pilot) -> None
 
 def test_whoever_takes_the_win_has_won_by_a_surrender(pilot: Pilot) -> None:
     lost(pilot)
-    assert pilot.shows("Bo offers to resign") and pilot.shows(
-        "The win is yours. Or play on to the end."
-    )
+    assert pilot.shows("Bo offers to resign") and pilot.shows(pilot.words("giving_up.line"))
     Keys(pilot).choose_key("giving_up.yes")
     match = pilot.table.match
     outcome = match.state.outcome()

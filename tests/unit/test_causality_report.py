@@ -104,8 +104,7 @@ def test_a_grandfather_is_explained() -> None:
     assert report.values == (("round", 2),)
     lost, closed = report.news
     assert sentence("report", lost.key, lost.values) == (
-        "Paradox! Blue tank 1 is gone.\n"
-        "With it, somebody leaves through door I, but nobody comes out."
+        "Paradox! Blue tank 1 is gone.\nWith it, a stone leaves through door I, but none comes out."
     )
     with_it, planned = report.supposed
     assert lost.where == Place(2, 2, frozenset({(1, 1)})), "where somebody leaves"

@@ -119,7 +119,7 @@ def test_in_the_terminal_yes_takes_the_win(answer: str, is_over: bool) -> None:
     except EOFError:
         assert not is_over
     outcome = match.state.outcome()
-    assert sink.getvalue().count("Shall we stop here?") == 1
+    assert sink.getvalue().count("Stop here?") == 1
     if is_over:
         assert match.moves[-1] == Surrender()
         assert outcome is not None and outcome.winner == 1

@@ -182,7 +182,7 @@ def test_a_damaged_file_is_put_aside_and_its_copy_is_used(tmp_path: Path) -> Non
     (tmp_path / NAME).write_text("[]")
     (tmp_path / f"{NAME}.bak").write_bytes(b"\xff\xfe")
     found, (note,) = load_practice(Disk(), tmp_path, 19)
-    assert found == Practice() and "They begin anew." in said(note)
+    assert found == Practice() and "You start over." in said(note)
 
 
 def test_what_a_newer_program_has_written_stays_in_the_file(tmp_path: Path) -> None:

@@ -235,7 +235,7 @@ def test_what_the_rules_refuse_is_shown_as_the_viewer_would(
 
 def test_a_board_that_is_not_there_cannot_be_destroyed() -> None:
     playback = FORM.read(document(f"{BESIDE};!cheat:destroyer (7,1) H;!move (4,1)", **CHEATABLE))
-    assert len(playback.moves) == 2 and "no board stands beside you" in said(playback.notes[2])
+    assert len(playback.moves) == 2 and "there's no board beside you" in said(playback.notes[2])
 
 
 def test_the_faults_of_the_viewer_are_named() -> None:

@@ -48,13 +48,13 @@ def shares() -> Iterator[tuple[bool, float]]:
 
 def test_totals_good_to_leave_get_rare() -> None:
     stated("subtraction_squares.rules.text", "3 in 100", "2 in 1,000", "up to a million")
-    stated("subtraction_squares.hint.digits", "about 3 in 100")
+    stated("subtraction_squares.hint.digits", "About 3 in 100")
     share = dict(shares())
     assert round(100 * share[True]) == 3 and round(1000 * share[False]) == 2
 
 
 def test_the_numbers_of_the_rule_book_are_lost_for_whoever_begins() -> None:
-    stated("even_steven.option.start.help", "7, 15, 21 and 31", "only 7 and 31 of those offered")
+    stated("even_steven.option.start.help", "7, 15, 21 and 31", "only 7 and 31 of these")
     assert not any(is_won(start=start) for start in LOST_BY_THE_BOOK)
     two = [start for start in STARTS_MINUS_TWO if not is_won(start=start, minus_two=True)]
     assert two == [7, 31]
@@ -69,7 +69,7 @@ def test_multiples_of_four_are_won_but_not_by_halving() -> None:
 
 @pytest.mark.parametrize("options", [{"minus_two": True}, {"minus_two": True, "round_down": True}])
 def test_from_a_good_number_another_one_can_be_handed_over(options: dict[str, bool]) -> None:
-    stated("even_steven.hint.why_every", "whatever they do")
+    stated("even_steven.hint.why_every", "after any answer")
     for start in range(1, 200):
         if is_won(start=start, **options):
             continue

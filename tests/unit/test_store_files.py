@@ -236,7 +236,7 @@ def test_a_folder_of_no_use_is_named_with_the_reason(tmp_path: Path) -> None:
         Disk(), environment={}, beside_main=tmp_path / "saves", fallback=tmp_path / "pref"
     )
     assert found.path == tmp_path / "pref"
-    assert f"{tmp_path / 'saves'} cannot be used: a file stands" in said(found.note)
+    assert f"{tmp_path / 'saves'} cannot be used: there's a file" in said(found.note)
     assert f"Using {tmp_path / 'pref'}." in said(found.note)
     odd = find_data_dir(
         Disk(), flag=tmp_path / "a\0b", environment={}, fallback=tmp_path / "\u00e9 % #"

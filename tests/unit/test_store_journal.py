@@ -174,7 +174,7 @@ def test_a_folder_that_became_a_file_is_told(tmp_path: Path) -> None:
     shutil.rmtree(tmp_path / "matches")
     (tmp_path / "matches").write_text("in the way")
     played(match, journal, 2)
-    assert said(journal.trouble) == "a file stands where a folder should be"
+    assert said(journal.trouble) == "there's a file where a folder should be"
     (tmp_path / "matches").unlink()
     journal.retry()
     assert journal.trouble is None and stored(journal.path) == [[2]]

@@ -66,7 +66,7 @@ def test_a_file_that_cannot_be_read_is_not_overwritten(tmp_path: Path) -> None:
     before = path.read_bytes()
     disk.fail("read_limited", errno.EIO)
     found, (note,) = load_moments(disk, path, GAMES, 5)
-    assert found == () and "They begin anew." in said(note)
+    assert found == () and "You start over." in said(note)
     write_moments(disk, path, [overlooked(30)])
     assert (tmp_path / "moments.bad-5.seq").read_bytes() == before
 

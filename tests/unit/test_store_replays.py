@@ -203,9 +203,9 @@ WARNED = [
     ("H23 no list", {"actions": [[3], 7]}, 1, "for move 2 cannot be read"),
     ("H24 illegal", {"actions": [[3], [9]]}, 1, "for move 2 is not allowed: too many"),
     ("H27 after the end", {"actions": [[3], [3], [1], [3], [1]]}, 4, "left out, from 5 on"),
-    ("H32 other rules", {"rules": "2050"}, 4, "other rules"),
-    ("H35 another start", {"options": {"stones": 11, "players": 2}}, 4, "Move 1 led to"),
-    ("a hash changed", {"hashes": b"\0" * 16}, 4, "Move 1 led to"),
+    ("H32 other rules", {"rules": "2050"}, 4, "different rules"),
+    ("H35 another start", {"options": {"stones": 11, "players": 2}}, 4, "Move 1 used to lead to"),
+    ("a hash changed", {"hashes": b"\0" * 16}, 4, "Move 1 used to lead to"),
 ]
 
 
@@ -325,7 +325,7 @@ def test_a_folder_that_cannot_be_read_is_a_note(tmp_path: Path) -> None:
     assert shelf_in(tmp_path).listing().note is None
     (tmp_path / "replays").write_text("a file")
     rows = shelf_in(tmp_path).listing()
-    assert rows.read_all() == [] and "a file stands where" in said(rows.note)
+    assert rows.read_all() == [] and "a file where a folder" in said(rows.note)
 
 
 def test_what_is_thrown_away_stays_for_thirty_days(tmp_path: Path) -> None:

@@ -277,7 +277,7 @@ def test_a_torn_results_file_goes_on(tmp_path: Path) -> None:
     torn = path.read_bytes()[:-5]
     path.write_bytes(torn)
     found = read_results(Disk(), path)
-    assert found.results == tuple(made[:2]) and "damaged place" in said(found.note)
+    assert found.results == tuple(made[:2]) and "the file is damaged" in said(found.note)
     (later,) = results_of(path, 4)
     assert read_results(Disk(), path).results == (*made[:2], later)
     assert read_results(Disk(), path).note is None

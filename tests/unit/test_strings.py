@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
@@ -272,3 +273,56 @@ def test_a_key_is_there_and_is_given_what_its_message_fills_in() -> None:
         assert given is None or needed == given - BESIDE, key
         checked += 1
     assert checked > 300
+
+
+WOODEN = re.compile(
+    r"\b(to be had|whoever|(is|are|be) kept|taken over|awaited|anew|so many|fair.start|avatar"
+    r"|to the cup|lay (a|the|two) boards?)\b",
+    re.IGNORECASE,
+)
+"""What nobody would say at a table, and second names of things that have one name."""
+
+DIALOGUES = ("subtraction_squares.terminal.", "even_steven.terminal.")
+"""The rule books' own, which stay to the letter."""
+
+MOST_WORDS = 3
+
+
+def test_the_words_are_those_of_a_friend_at_the_table() -> None:
+    wooden = {
+        key: text
+        for key, text in all_words().items()
+        if not key.startswith(DIALOGUES) and WOODEN.search(text)
+    }
+    assert not wooden
+
+
+def button_keys() -> Iterator[str]:
+    """The keys of the words on buttons, as far as the sources of the screens name them."""
+    for path in (Path(__file__).parents[2] / "scenes").rglob("*.py"):
+        tree = ast.parse(path.read_text("utf-8"))
+        for node in ast.walk(tree):
+            match node:
+                case ast.Call(ast.Name("PushButton" | "HoldButton" | "TallButton"), args):
+                    for part in args:
+                        match part:
+                            case ast.Call(_, [ast.Constant(str(key))]) if "." in key:
+                                yield key
+                case ast.ClassDef(body=[*body]):
+                    sections = [
+                        str(value) for line in body
+                        if isinstance(line, ast.Assign) and isinstance(line.value, ast.Constant)
+                        for value in [line.value.value]
+                        if [getattr(t, "id", "") for t in line.targets] == ["section"]
+                    ]  # fmt: skip
+                    for inner in ast.walk(node) if sections else ():
+                        match inner:
+                            case ast.Call(ast.Name("Row"), [ast.Constant(str(name)), *_]):
+                                yield f"{sections[0]}.{name}"
+
+
+def test_a_button_says_it_in_three_words() -> None:
+    messages, keys = all_words(), set(button_keys())
+    long = {key: messages[key] for key in keys if key in messages}
+    long = {key: text for key, text in long.items() if len(text.split()) > MOST_WORDS}
+    assert not long and len(keys) > 40
