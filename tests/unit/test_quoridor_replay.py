@@ -152,7 +152,7 @@ def test_a_newer_extension_is_refused_by_that_name() -> None:
 def test_other_rules_are_shown_without_a_check() -> None:
     playback = FORM.read(ours("!move (0,0);!move (4,7)", rules="handbook-7"))
     assert len(playback.moves) == 2
-    assert any("different rules" in said(warning) for warning in playback.warnings)
+    assert any("by other rules" in said(warning) for warning in playback.warnings)
 
 
 def test_a_false_result_is_not_believed() -> None:
