@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from game.words.message import Message, Value
 from scenes.cabinet import Cabinet
 from scenes.dialogs.page import Page
-from scenes.input.actions import Action, Button, Press
+from scenes.input.actions import Action, Button, Phase, Point, Press
 from scenes.scene import PlainScene
 from scenes.ui.brush import Brush
 from scenes.ui.items import Item, PushButton
@@ -81,9 +81,10 @@ class NoticeScene(PlainScene):
             self._on_yes()
 
     def act(self, action: Action) -> bool:
-        if isinstance(action, Press) and action.is_down and action.button is Button.CANCEL:
-            self._close()
-            return True
+        match action:
+            case Press(Button.CANCEL, is_down=True) | Point(phase=Phase.TURN):
+                self._close()
+                return True
         return self._page.act(action)
 
     def draw(self, brush: Brush, alpha: float) -> None:

@@ -191,6 +191,8 @@ class Page:
                 if pressed and under and _is_same(under, pressed):
                     self._cabinet.sounds.play("press")
                     return self._only_selects or under.click(x, y)
+            case Point(x, y, Phase.WHEEL, wheel=wheel):
+                return self._spin(self.focus.point_at(x, y), wheel)
             case Survey(stops):
                 for item in self.items:
                     stops.extend(stops_of(item))
@@ -215,6 +217,13 @@ class Page:
         if self.focus.move(dx, dy):
             self._cabinet.sounds.play("focus")
         return True
+
+    def _spin(self, item: Item | None, wheel: int) -> bool:
+        """Turn the wheel over an item; False if that means nothing there."""
+        if item is None or not getattr(item, "takes_wheel", False):
+            return False
+        self._cabinet.sounds.play("focus")
+        return item.adjust(1 if wheel > 0 else -1)
 
     def _sink(self, item: Item | None) -> None:
         """``item`` looks pressed, and no other does."""
@@ -307,11 +316,12 @@ def _is_same(one: Item, other: Item) -> bool:
 class PromptBar:
     """The bottom line: what the buttons of the device last used would do.
 
-    For the mouse the words are buttons of their own; a click on them is that button's press.
+    For the mouse the words are buttons of their own; a click on them is that button's press. Where
+    a screen ``goes_back``, the other mouse button does so as well.
     """
 
-    def __init__(self, cabinet: Cabinet) -> None:
-        self._cabinet = cabinet
+    def __init__(self, cabinet: Cabinet, *, goes_back: bool = True) -> None:
+        self._cabinet, self._goes_back = cabinet, goes_back
         self._boxes: dict[Button, Box] = {}
         self._line: Box = (0.0, 0.0, 0.0, 0.0)
 
@@ -320,6 +330,9 @@ class PromptBar:
         if isinstance(action, Survey):
             kinds = (each for each in self._boxes if each not in (Button.CONFIRM, Button.DIGITS))
             action.stops.extend(Stop(None, each, self._boxes[each], 2) for each in kinds)
+        is_turn = isinstance(action, Point) and action.phase is Phase.TURN
+        if is_turn and self._goes_back and Button.CANCEL in self._boxes:
+            return Press(Button.CANCEL, "mouse")
         if isinstance(action, Point) and action.phase is Phase.UP:
             for button, (x, y, w, h) in self._boxes.items():
                 if x <= action.x <= x + w and y <= action.y <= y + h:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from enum import IntEnum
@@ -150,21 +150,32 @@ class GameForm:
 
     def can_step(self, name: str, step: int) -> bool:
         if name in OWN:
-            return True
+            at, values = self._place_of(name)
+            return 0 <= at + step < len(values)
         row = self.row(name)
         return bool(row.neighbour(step) != row.value)
 
-    def step(self, name: str, step: int) -> None:
-        """The next value of a row, or the one before."""
+    def _place_of(self, name: str) -> tuple[int, Sequence[Any]]:
+        """Return which value one of our own rows has, and all that it may have."""
         if name == MATCH:
-            self.length = (self.length + step) % len(LENGTHS)
+            return self.length, LENGTHS
+        if name == UNDO:
+            return TAKE_BACK.index(self._cabinet.settings.take_back), TAKE_BACK
+        kinds = [*self.game.opponents(self.options), ""]
+        return kinds.index(self.opponent), kinds
+
+    def step(self, name: str, step: int) -> None:
+        """The next value of a row, or the one before; the first and the last are ends."""
+        if not self.can_step(name, step):
+            return
+        at, values = self._place_of(name) if name in OWN else (0, ())
+        if name == MATCH:
+            self.length = at + step
         elif name == UNDO:  # it is settled for every match on this cabinet
-            settings = self._cabinet.settings
-            rule = TAKE_BACK[(TAKE_BACK.index(settings.take_back) + step) % len(TAKE_BACK)]
-            self._cabinet.change_settings(replace(settings, take_back=rule))
+            settings = replace(self._cabinet.settings, take_back=values[at + step])
+            self._cabinet.change_settings(settings)
         elif name == OPPONENT:
-            kinds = [*self.game.opponents(self.options), ""]
-            self.opponent = kinds[(kinds.index(self.opponent) + step) % len(kinds)]
+            self.opponent = values[at + step]
         else:
             self._change(name, self.row(name).neighbour(step))
 

@@ -13,7 +13,9 @@ from scenes.ui.theme import Tint
 WELL: Final = 92.0
 """The side of the picture in a tile."""
 
-ARROW_R: Final = 18.0
+ARROW_R: Final = 16.0
+ARROW_IN: Final = 8.0
+"""How far inside a tile's edge the middle of an arrow is: it covers neither picture nor words."""
 
 LEAST_PICTURE_H: Final = 20.0
 """Where large letters leave a card less, it has only its words."""
@@ -83,7 +85,9 @@ class PresetCard(Pressable, Labelled):
 
 
 class Tile(Stepper):
-    """A large row: a picture, what it is, and its value; left and right change it."""
+    """A large row: a picture, what it is, and its value; left, right and the wheel change it."""
+
+    takes_wheel = True
 
     def __init__(
         self, box: Box, label: str, accent: Tint, picture: Draw, value: Callable[[], str],
@@ -104,7 +108,7 @@ class Tile(Stepper):
     def arrow(self, step: int) -> tuple[float, float]:
         """The middle of the arrow that takes ``step``."""
         x, y, w, h = self.box
-        return x + w - (76 if step < 0 else 32), y + h - 30
+        return x + (ARROW_IN if step < 0 else w - ARROW_IN), y + h / 2
 
     def click(self, x: float, y: float) -> bool:
         """On an arrow a step; elsewhere a number is typed, or the next value comes."""
@@ -119,7 +123,7 @@ class Tile(Stepper):
         accent = self._accent
         brush.panel(self.box, accent if is_focused else "panel2", "line", 20)
         low, scale = self._is_low, brush.theme.text_scale
-        pad = self._low_pad(brush) if low else 10.0
+        pad = self._low_pad(brush, is_focused) if low else 24.0 if is_focused else 10.0
         left = x + (pad if low else 126)
         if not low:
             well = (x + 18, y + (h - WELL) / 2, WELL, WELL)
@@ -133,22 +137,24 @@ class Tile(Stepper):
         size = (24.0 if low else 30.0) if scale < 1.3 else 22.0
         value_y = y + h * (0.68 if low else 0.58)
         shown = self.value()
-        has_arrows = is_focused
         rows = [shown] if low else _rows(brush, shown, room)
         size = 18.0 if rows[1:] else size
         for k, row in enumerate(rows):
             at_y = value_y + (k - (len(rows) - 1) / 2) * 24
-            brush.text(row, (left, at_y), size, "display", "text", "midleft",
-                       fit=room - (84 if has_arrows and low else 0))  # fmt: skip
-        if has_arrows:
+            brush.text(row, (left, at_y), size, "display", "text", "midleft", fit=room)
+        if is_focused:
+            brush.focus_ring(self.box, radius=20, tint=accent)
             for step, icon in ((-1, "arrow_left"), (1, "arrow_right")):
                 at, may = self.arrow(step), self.can_step(step)
                 brush.disc(at, ARROW_R, accent if may else "hole")
-                brush.icon(icon, at, 20, "white" if may else "dim")
-            brush.focus_ring(self.box, radius=20, tint=accent)
+                brush.icon(icon, at, 18, "white" if may else "dim")
 
-    def _low_pad(self, brush: Brush) -> float:
-        """What a low tile leaves beside its words; less where they are long and large."""
+    def _low_pad(self, brush: Brush, is_focused: bool) -> float:
+        """What a low tile leaves beside its words; less where they are long and large, but room
+        for the arrows.
+        """
+        if is_focused:
+            return ARROW_IN + ARROW_R
         smallest = SMALLEST / brush.theme.text_scale
         widest = max(
             brush.measure(self.label, smallest, "bold")[0],

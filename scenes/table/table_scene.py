@@ -64,7 +64,7 @@ class TableScene(Scene, ABC):
         self._cabinet, self.table = cabinet, table
         self._surround = self._set_out(tag)
         self._edge = TurnEdge(cabinet, table)
-        self._prompt_bar = PromptBar(cabinet)
+        self._prompt_bar = PromptBar(cabinet, goes_back=False)
         self._foreground = Foreground(
             cabinet, table, self._surround, self._prompt_bar, self._prompts, self._rarer
         )

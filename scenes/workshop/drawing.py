@@ -62,7 +62,7 @@ class DrawingScene(PlainScene, ABC):
         self._is_drawing = False
         self._said = ""
         self._page = Page(cabinet)
-        self._prompt_bar = PromptBar(cabinet)
+        self._prompt_bar = PromptBar(cabinet, goes_back=False)
 
     def open(self, design: Any) -> None:
         """Draw on this one, of which nothing is lost yet."""
@@ -364,9 +364,10 @@ class DrawingScene(PlainScene, ABC):
             self.stage.draw(brush)
             self._page.draw(brush)
         shortcuts = self._shortcuts
+        put = words("editor.put")
         prompts = [
-            (Button.CONFIRM, words("editor.put")), (Button.ALTERNATE, words("editor.turn")),
-            (Button.NEXT, words("editor.tool")),
+            (Button.CONFIRM, put if self._is_drawing else self._page.confirming(put)),
+            (Button.ALTERNATE, words("editor.turn")), (Button.NEXT, words("editor.tool")),
             *((button, door.words) for button, door in shortcuts.items()),
             (Button.CANCEL, words("menu.back")),
         ]  # fmt: skip

@@ -1,0 +1,109 @@
+"""The wheel, the other mouse button and the ends of a row of values."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pygame
+import pytest
+from hands import Keys
+from pilot import Pilot
+
+from game.registry import GAMES
+from scenes.input.actions import Button
+from scenes.menus.form import MATCH, OPPONENT
+from scenes.menus.form_items import ARROW_R, Tile
+from scenes.menus.options import OptionsScene
+from scenes.menus.title import TitleScene
+
+
+def form(pilot: Pilot, game: str = "quoridor") -> OptionsScene:
+    cabinet = pilot.app.cabinet
+    cabinet.stack.restart(TitleScene(cabinet))
+    cabinet.stack.push(OptionsScene(cabinet, GAMES[game]))
+    pilot.frame()
+    scene = pilot.scene
+    assert isinstance(scene, OptionsScene)
+    return scene
+
+
+def tile(pilot: Pilot, name: str) -> Tile:
+    words = pilot.words(f"options.{name}.label")
+    return next(item for item in pilot.page.items if isinstance(item, Tile) and item.label == words)
+
+
+@pytest.mark.parametrize("name", [OPPONENT, MATCH])
+def test_the_first_and_the_last_value_are_ends(pilot: Pilot, name: str) -> None:
+    scene, hand = form(pilot, "even_steven"), Keys(pilot)
+    words = pilot.words(f"options.{name}.label")
+    for step in (-1, 1):
+        shown = []
+        for _ in range(12):
+            hand.adjust(words, step)
+            shown.append(scene._form.shown(name))
+        assert shown[-1] == shown[-2], "it does not go round"
+        assert not scene._form.can_step(name, step)
+
+
+def test_the_wheel_over_a_tile_changes_it_and_nothing_else(pilot: Pilot) -> None:
+    scene = form(pilot)
+    pilot.point(20, 20)
+    pilot.frame()
+    x, y, w, h = tile(pilot, OPPONENT).box
+    before = scene._form.shown(OPPONENT), scene._form.options
+    for wheel in (1, -1):
+        pilot.point(x + w / 2, y + h / 2)
+        pilot.frame()
+        pilot.post(pygame.MOUSEWHEEL, x=0, y=wheel, flipped=False)
+        pilot.frame()
+        assert scene._form.options == before[1]
+        assert (scene._form.shown(OPPONENT) == before[0]) is (wheel < 0)
+
+
+@pytest.mark.parametrize("percent", [100, 150])
+@pytest.mark.parametrize("is_open", [False, True], ids=["high", "low"])
+def test_the_arrows_of_a_tile_in_focus_cover_neither_its_words_nor_its_picture(
+    pilot: Pilot, percent: int, is_open: bool
+) -> None:
+    cabinet = pilot.app.cabinet
+    cabinet.change_settings(replace(cabinet.settings, text_percent=percent))
+    scene = form(pilot)
+    if is_open:
+        scene._turn_storey()
+    for item in [item for item in pilot.page.items if isinstance(item, Tile)]:
+        pilot.page.focus.current = item
+        x, y, w, h = item.box
+        inside = [
+            line for line in pilot.read()
+            if x <= line.box[0] <= x + w and y <= line.box[1] and line.box[1] + line.box[3] <= y + h
+        ]  # fmt: skip
+        assert inside
+        for line in inside:
+            left, top, wide, high = line.box
+            for step in (-1, 1):
+                ax, ay = item.arrow(step)
+                assert x < ax < x + w and y < ay < y + h, "the mouse reaches it"
+                is_beside = left + wide <= ax - ARROW_R + 1 or ax + ARROW_R - 1 <= left
+                assert is_beside or top + high < ay - ARROW_R or ay + ARROW_R < top, line
+
+
+def test_the_other_mouse_button_goes_back_in_menus(pilot: Pilot) -> None:
+    form(pilot)
+    pilot.point(20, 20)
+    pilot.frame()
+    pilot.click(640, 300, pygame.BUTTON_RIGHT)
+    assert pilot.scene_name == "TitleScene"
+    pilot.click(640, 300, pygame.BUTTON_RIGHT)
+    assert pilot.scene_name == "TitleScene", "there is nothing behind the title"
+
+
+def test_the_other_mouse_button_rotates_a_wall_at_the_table_and_leaves_nothing(
+    pilot: Pilot,
+) -> None:
+    pilot.play("", "")
+    Keys(pilot).press(Button.ALTERNATE)  # the bottom line is that of the keys
+    pilot.frame()
+    pilot.point(20, 20)
+    pilot.frame()
+    pilot.click(*pilot.stage.point(4.0, 4.5), pygame.BUTTON_RIGHT)
+    assert pilot.scene_name == "PlayScene"
