@@ -56,6 +56,7 @@ class Match:
         self._think_ms: list[int] = []
         self._assistance = [NO_ASSISTANCE] * len(self.seats)
         self._tried: Transition | None = None
+        self._spent_at: tuple[int, int] = (-1, 0)
         self._history: tuple[tuple[Any, ...], tuple[Any, ...]] | None = None
         """Copies of the states and moves for readers, until the next change."""
 
@@ -138,10 +139,17 @@ class Match:
         ]
         return max(mine, default=0)
 
+    def note_spent(self, spent_ms: int) -> None:
+        """Take over the milliseconds of the present turn that were used before people left."""
+        self._spent_at = self.ply, spent_ms
+
     def spent_ms(self) -> int:
         """The milliseconds that the side to move has used of its present turn, as far as the log
-        tells: a move after which the clock runs on has noted them.
+        tells: a move after which the clock runs on has noted them, or people who left.
         """
+        ply, spent_ms = self._spent_at
+        if ply == self.ply:
+            return spent_ms
         if self.ply and not self.is_clock_restarted:
             return self._think_ms[-1]
         return self.carried_ms()

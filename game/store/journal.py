@@ -191,6 +191,10 @@ class Journal:
         """Append that `player` asked for a hint."""
         self._append(Stamp.of_hint(player, at_ms))
 
+    def append_spent(self, spent_ms: int, at_ms: int) -> None:
+        """Append what the clock has counted of the present turn."""
+        self._append(Stamp.of_spent(spent_ms, at_ms))
+
     def append_sitting(self, order: int) -> None:
         """Append that somebody sits down again, with the number of this sitting among all."""
         self._append(Sitting(order))

@@ -69,6 +69,9 @@ class Moment(Enum):
     """A computer has offered to give up, and the person would rather play on."""
 
 
+SPENT = "spent."
+"""Prefix of ``Stamp.what`` for the milliseconds of the turn that were used when people left."""
+
 UNDO, HINT = "undo.", "hint."
 """Prefixes of ``Stamp.what`` for help that a seat has used; the seat's number follows."""
 
@@ -93,10 +96,15 @@ class Stamp:
         """Return the stamp of a player who asked for a hint."""
         return cls(f"{HINT}{player}", at_ms)
 
-    def seat_after(self, prefix: str) -> Player | None:
-        """Return the seat number that follows `prefix`; None for any other stamp."""
+    @classmethod
+    def of_spent(cls, spent_ms: int, at_ms: int) -> Stamp:
+        """Return the stamp of people who left in the middle of a timed turn."""
+        return cls(f"{SPENT}{spent_ms}", at_ms)
+
+    def number_after(self, prefix: str, digits: int = 2) -> int | None:
+        """Return the number of at most `digits` that follows `prefix`; None for other stamps."""
         has_prefix, number = self.what.startswith(prefix), self.what.removeprefix(prefix)
-        is_read = has_prefix and number.isascii() and number.isdecimal() and len(number) < 3
+        is_read = has_prefix and number.isascii() and number.isdecimal() and len(number) <= digits
         return int(number) if is_read else None
 
 
@@ -146,8 +154,18 @@ class Recovered:
 
     def seats_stamped(self, prefix: str) -> list[Player]:
         """Return the seat of each stamp that begins with `prefix`: ``UNDO`` or ``HINT``."""
-        found = (entry.seat_after(prefix) for entry in self.entries if isinstance(entry, Stamp))
+        found = (entry.number_after(prefix) for entry in self.entries if isinstance(entry, Stamp))
         return [player for player in found if player is not None]
+
+    @property
+    def spent_ms(self) -> int | None:
+        """What the clock had counted of the present turn when people left; None if unknown."""
+        for entry in reversed(self.entries):
+            if isinstance(entry, (Played, TakenBack)):
+                break
+            if isinstance(entry, Stamp) and (ms := entry.number_after(SPENT, 10)) is not None:
+                return ms
+        return None
 
     def assistance(self, seats: int) -> tuple[Assistance, ...]:
         """Return the help that each of `seats` used; () if none did."""
@@ -358,4 +376,6 @@ def resume(recovered: Recovered, games: Mapping[str, AnyGame]) -> Resumed:
             return Resumed(match, played.ply)
         if state_digest(match.state) != played.digest:
             return Resumed(match, played.ply)
+    if recovered.spent_ms is not None:
+        match.note_spent(recovered.spent_ms)
     return Resumed(match, None)

@@ -74,6 +74,7 @@ class JoinScene(PlainScene):
         self._fair = FairStarts(cabinet, game, options, self._guests, self._drafts, results,
                                 is_settled=begun is not None)  # fmt: skip
         self._lineup = Lineup(game, self._drafts, self._guests, self._fair, level)
+        self._seat_cards.computers = lambda: self._lineup.computer_names
         self._places: dict[tuple[int, str], Item] = {}
         self._last = 0
         """The seat that was taken last."""
@@ -370,11 +371,11 @@ class JoinScene(PlainScene):
         """Who will sit on the free seats: the opponent that was chosen before, by name."""
         words, strings, lineup = self._cabinet.words, self._cabinet.strings, self._lineup
         computers = lineup.computers
-        seats = lineup.seats()
-        who = strings.grammar.listed([
-            words("opponents.line", who=seats[k].name, level=words(f"level.{level}.short"))
-            for k, level in computers.items()
-        ])  # fmt: skip
+        names = lineup.computer_names
+        who = strings.grammar.listed(list(names.values()))
+        if len(names) == 1:
+            level = words(f"level.{next(iter(computers.values()))}.short")
+            who = words("opponents.line", who=who, level=level)
         if not lineup.is_deserted:
             key = "join.free_seats" if computers else "join.all_ready"
             return words(key, n=len(computers), who=who)

@@ -54,6 +54,12 @@ class Lineup:
         return dict(zip(free, levels, strict=True))
 
     @property
+    def computer_names(self) -> dict[int, str]:
+        """The names of the computers that take the free seats, by seat."""
+        seats = self._guests.named(self.computers)
+        return {seat: seats[seat].name for seat in self.computers}
+
+    @property
     def next_level(self) -> str:
         """The level of the next computer that somebody adds."""
         taken = [draft.who for draft in self._drafts if draft.who not in (FREE, PERSON)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from game.core.seam import AnyGame
 from game.store.results import Result
@@ -28,6 +28,8 @@ class SeatCards:
         self._levels = list(levels)
         self._boxes = cards.card_boxes(len(drafts))
         self._records = cards.records(results, game.id)
+        self.computers: Callable[[], Mapping[int, str]] = dict
+        """The names of the computers that take the free seats, by seat."""
 
     def draw(self, brush: Brush, seat: int) -> None:
         draft, box = self._drafts[seat], self._boxes[seat]
@@ -38,7 +40,7 @@ class SeatCards:
                 (Button.CONFIRM, words("join.take")),
                 (Button.ALTERNATE, words("join.add_computer")),
             ]  # fmt: skip
-            name = self._guests.expected(seat)
+            name = self.computers().get(seat) or self._guests.expected(seat)
             title = words("join.expected", name=name) if name else words("join.free")
             cards.draw_free(brush, box, draft.look, title, prompts, kind,
                             words("join.press" if prompts else "join.click"),

@@ -63,7 +63,9 @@ def test_a_demonstration_has_different_characters_under_their_own_names_and_no_c
 def test_the_first_game_of_four_has_no_clock_and_says_so(pilot: Pilot) -> None:
     pilot.play("", "", "", "", **FOUR)
     assert pilot.table.sitting.clock.limit_ms is None
-    assert pilot.shows(pilot.words("play.first_party"))
+    assert pilot.shows(pilot.words("play.first_party")) and pilot.shows(
+        pilot.words("play.no_clock")
+    )
     assert not pilot.table.sitting.is_competitive
     play_a_party_before(pilot)
     pilot.play("", "", "", "", **FOUR)
@@ -97,3 +99,16 @@ def test_people_who_still_play_may_not_be_skipped(pilot: Pilot) -> None:
     pilot.table.submit(pilot.table.match.resignation)
     pilot.settle()
     assert not pilot.table.is_left_to_computers
+
+
+def test_who_plays_names_the_computers_that_take_the_free_seats(pilot: Pilot) -> None:
+    cabinet = pilot.app.cabinet
+    form = GameForm(cabinet, QUORIDOR)
+    form.opponent = "hard"
+    cabinet.go.join(QUORIDOR, form.options, "standard", level=form.opponent)
+    pilot.wait(300)
+    assert pilot.shows(pilot.words("join.free_yours_too", who="Mason · Hard"))
+    assert pilot.shows(pilot.words("join.expected", name="Mason"))
+    cabinet.go.join(QUORIDOR, QUORIDOR.presets["four"], "four", level="hard")
+    pilot.wait(300)
+    assert pilot.shows(pilot.words("join.free_yours_too", who="Mason, Gus and Mod"))

@@ -128,3 +128,26 @@ def test_the_table_says_what_its_match_counts_for(pilot: Pilot) -> None:
     assert pilot.shows(pilot.words("play.tournament"))
     pilot.play("", "", **CASUAL)
     assert not pilot.shows(pilot.words("play.ladder"))
+
+
+def test_to_leave_and_come_back_wins_no_fresh_clock(pilot: Pilot) -> None:
+    pilot.play("", "", **{**TIMED, "timer_s": 20})
+    pilot.table.submit(pilot.table.match.state.legal_moves()[0])
+    pilot.settle()
+    pilot.wait(4_000, 100)
+    before_ms = pilot.table.sitting.clock.spent_ms
+    pause(pilot)
+    pilot.scene._leave()
+    cabinet = pilot.app.cabinet
+    (entry,) = cabinet.library.unfinished()[0].read_all()
+    cabinet.go.resume(entry)
+    assert pilot.scene.table.sitting.clock.spent_ms >= before_ms > 3_000
+
+
+def test_a_match_for_the_ladder_has_no_copies_to_go_back_to(pilot: Pilot) -> None:
+    pilot.play("", "easy", **CASUAL, stakes=LADDER)
+    pause(pilot)
+    assert not button(pilot, "pause.save").is_enabled
+    pilot.play("", "easy", **CASUAL)
+    pause(pilot)
+    assert button(pilot, "pause.save").is_enabled

@@ -6,6 +6,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any
 
+from game.core.fair_play import is_competitive
 from game.core.state import Player
 from scenes.boards.beside import Listed, MoveButton
 from scenes.cabinet import Cabinet
@@ -266,6 +267,8 @@ class Surround:
         key, n = ("play.turn_of_several", number) if number else ("play.turn", self.match.ply + 1)
         turn = self._cabinet.words(key, n=n)
         notes = [self._cabinet.words("play.first_chip")] if self._led is not None else []
+        if self._sitting.clock.is_switched_off and is_competitive(self.match):
+            notes.append(self._cabinet.words("play.no_clock"))
         self._hud.top_bar(brush, turn, self.match.series, self._tag, notes)
 
     def _draw_left(self, brush: Brush) -> None:
