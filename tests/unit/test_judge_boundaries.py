@@ -11,7 +11,7 @@ from game.causality.aftermath import LOST, OPEN, WON
 from game.causality.judge import improves
 from game.core.bots import Choice
 from game.quoridor import GAME, judge
-from game.quoridor.judge import BLUNDER, MUCH, SURE, Weighed, allowed
+from game.quoridor.judge import MUCH, SURE, Weighed, allowed
 from game.quoridor.judge import OPEN as STILL_OPEN
 from game.quoridor.moves import Step, Surrender
 from game.quoridor.state import State
@@ -23,7 +23,7 @@ def weighed(stood: float = 0.0, stands: float = 0.0, lost: float = 2.0) -> Weigh
     return Weighed(Choice(Step((4, 1)), stood), stood, stands, lost)
 
 
-@pytest.mark.parametrize(("lost", "is_mistake"), [(BLUNDER - TINY, False), (BLUNDER, True)])
+@pytest.mark.parametrize(("lost", "is_mistake"), [(1.49, False), (1.5, True)])
 def test_from_a_step_and_a_half_on_a_move_is_a_mistake(lost: float, is_mistake: bool) -> None:
     assert weighed(lost=lost).is_mistake == is_mistake
 
