@@ -96,6 +96,7 @@ def test_time_of_a_seat() -> None:
     assert [Handicap(clock=k).limit_ms(20_000) for k in CLOCKS] == [10_000, 20_000, 40_000, None]
     assert Handicap(less_ms=15_000).limit_ms(20_000) == 5000
     assert Handicap(less_ms=60_000).limit_ms(20_000) == 1000, "nobody has no time at all"
+    assert Handicap(200, 5000).limit_ms(20_000) == 35_000, "what is taken off is not doubled"
     assert Handicap(less_ms=60_000).limit_ms(600) == 600, "nor more than everybody"
     assert Handicap(clock=50).limit_ms(None) is None
 

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from test_ladders import best_take, counts, match_of, one, reduce
 
+from game.core import climbing
 from game.core.climbing import climbs, counted
 from game.core.handicap import Handicap
 from game.core.ladder import Climb
@@ -125,3 +126,12 @@ def test_of_too_many_matches_the_last_ones_are_remembered_as_counted() -> None:
     assert (climbed.matches[0], climbed.matches[-1]) == ("m2", f"m{MOST_MATCHES + 1}")
     again = climbed.with_match(f"m{MOST_MATCHES + 1}", "pile", {"won": 1})
     assert again is climbed and climbed.counts("pile") == {"won": MOST_MATCHES + 2}
+
+
+def test_a_match_of_more_moves_than_anybody_needs_counts_for_nothing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    match = match_of("subtraction_squares", SquaresOptions(start=5), "easy", one, one)
+    assert match.ply == 5 and list(climbs(match)) and counts(match)
+    monkeypatch.setattr(climbing, "LONGEST", 4)
+    assert not list(climbs(match)) and not counts(match)

@@ -27,7 +27,7 @@ def steven(start: int, letters: str) -> dict[str, int]:
     """A game of Ann, who begins, by these moves: "h" halves, "s" subtracts 1."""
     ops = {"h": Op.HALVE, "s": Op.SUBTRACT_1}
     every = listed(*(Operate(ops[letter]) for letter in letters))
-    return won(match_of("even_steven", Steven(start=start), "rookie", every, every))
+    return won(match_of("even_steven", Steven(start=start), "easy", every, every))
 
 
 def halving(start: int) -> str:
@@ -204,6 +204,7 @@ def test_on_reflection(before: int, after: int, ply: int | None) -> None:
         ([CHANGE, CHANGE, CHANGE], (0, 0, 0, 0), False, "challenge_failed", None),
         ([Challenge(), CHANGE, CHANGE], (0, 0, 1, 1), True, "", 1),  # no other may follow
         ([CHANGE, CHANGE, Challenge()], (0, 0, 1, 1), True, "", None),
+        ([CHANGE, Challenge(), CHANGE], (1, 1, 1, 1), True, "", None),
     ],
 )
 def test_big_words(
