@@ -9,6 +9,7 @@ from typing import Final, TypeAlias
 from game.core.variations import VariationTree
 from scenes.cabinet import Cabinet
 from scenes.dialogs.confirm_leave import confirm_leave
+from scenes.dialogs.page import Slot
 from scenes.input.actions import Action, Button, Phase, Point, Press
 from scenes.input.seating import Seating
 from scenes.review.analysis_menu import AnalysisMenu
@@ -34,6 +35,8 @@ class AnalysisScene(TableScene):
     ``level`` is the computer that moves when asked to, the strongest at first. Without ``keep``
     whoever leaves is asked whether what was tried may be lost.
     """
+
+    is_always_measured = True
 
     def __init__(
         self,
@@ -61,6 +64,12 @@ class AnalysisScene(TableScene):
         return [
             *steps, (Button.PREV, words("moves.open")), (Button.PAUSE, words("analysis.menu"))
         ]  # fmt: skip
+
+    def _rarer(self) -> Sequence[Slot]:
+        pointing = self.table.pointing
+        is_begun = pointing.can_cancel or pointing.button is not None
+        is_live = not (is_begun or self.is_thinking or self.table.sitting.work.is_open)
+        return [Slot(Button.CANCEL, self._cabinet.words("menu.back"), is_live)]
 
     @property
     def is_thinking(self) -> bool:
@@ -163,6 +172,10 @@ class AnalysisScene(TableScene):
 
     def _open_menu(self) -> None:
         self._cabinet.stack.push(AnalysisMenu(self._cabinet, self))
+
+    def _back(self) -> None:
+        """Leave the board; what would be lost by that is asked about first."""
+        confirm_leave(self._cabinet, [self], self._cabinet.stack.pop)
 
     def _show_report(self) -> None:
         """Nobody is told anything while the computer plays: it would have to stop for that."""

@@ -58,6 +58,8 @@ class TableScene(Scene, ABC):
     """One table, seen from the sofa. What becomes of it at its end is for others to say."""
 
     covers = True
+    is_always_measured = False
+    """Whether a bar says how the position stands, whatever is set."""
 
     def __init__(self, cabinet: Cabinet, table: Table, tag: str = "") -> None:
         """``tag`` says in the top bar what this is, if it is no match."""
@@ -68,7 +70,7 @@ class TableScene(Scene, ABC):
         self._foreground = Foreground(
             cabinet, table, self._surround, self._prompt_bar, self._prompts, self._rarer
         )
-        self._gauge = Gauge(cabinet, table)
+        self._gauge = Gauge(cabinet, table, is_always=self.is_always_measured)
         self._at_rest = AtRest(self._needed_soon)
         self._log = SpokenLog(cabinet, self.match)
         is_auctioned = self.match.auction is not None
@@ -98,6 +100,10 @@ class TableScene(Scene, ABC):
     @abstractmethod
     def _open_menu(self) -> None:
         """Whatever else can be done here, over the table."""
+
+    def _back(self) -> None:
+        """Back was pressed, and there is nothing to let go of."""
+        self._open_menu()
 
     def enter(self) -> None:
         self._cabinet.devices.reads_digits = self.table.view.digits is not Digits.BUTTONS
@@ -204,7 +210,7 @@ class TableScene(Scene, ABC):
 
     def _not_your_turn(self, button: Button) -> None:
         if button is Button.CANCEL:
-            self._open_menu()
+            self._back()
         elif button is Button.CONFIRM and not self.table.showing.pager.is_present:
             self.table.return_to_present()
         elif button is Button.CONFIRM and not self.table.sitting.work.is_open:
@@ -215,7 +221,7 @@ class TableScene(Scene, ABC):
         """Whoever does not want to wait until the computer's move is played ends the waiting."""
         match action:
             case Press(Button.CANCEL):
-                self._open_menu()
+                self._back()
             case _:
                 self.table.sitting.hasten()
 
@@ -250,7 +256,7 @@ class TableScene(Scene, ABC):
         match response, action:
             case False, Press(Button.CANCEL, is_down=is_down):
                 if is_down:
-                    self._open_menu()
+                    self._back()
                 return True
             case False, Press(Button.PREV | Button.NEXT as button, is_down=True):
                 if self.table.turn_chapter(1 if button is Button.NEXT else -1):

@@ -23,8 +23,9 @@ class Gauge:
     ``shown`` is on its way to what was told last; None before anything was.
     """
 
-    def __init__(self, cabinet: Cabinet, table: Table) -> None:
-        self._cabinet, self._table = cabinet, table
+    def __init__(self, cabinet: Cabinet, table: Table, *, is_always: bool = False) -> None:
+        """With ``is_always`` it does not depend on the setting."""
+        self._cabinet, self._table, self._is_always = cabinet, table, is_always
         self._is_measured = is_measured(table.match.game, table.match.options)
         self._estimate = Estimate(cabinet.thinker, table.match)
         self.shown: float | None = None
@@ -32,7 +33,8 @@ class Gauge:
     @property
     def is_on(self) -> bool:
         """Whether there is a bar at all."""
-        return self._is_measured and self._cabinet.settings.show_evaluation
+        is_wanted = self._is_always or self._cabinet.settings.show_evaluation
+        return self._is_measured and is_wanted
 
     def close(self) -> None:
         """Nobody looks any more: the search stops."""
@@ -40,7 +42,7 @@ class Gauge:
 
     def update(self, tick_ms: int) -> bool:
         """Ask, listen and move; True if the bar changed."""
-        if not self._cabinet.settings.show_evaluation or not self.is_on:
+        if not self.is_on:
             return False
         if self._table.sitting.is_computers_turn or self._table.sitting.is_covered:
             self._estimate.rest()
