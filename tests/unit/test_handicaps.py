@@ -22,6 +22,7 @@ from game.core.fairness import (
     joined,
     may_take_back,
     parts,
+    shortened,
     stepped,
     told,
     value_told,
@@ -51,7 +52,7 @@ from game.store.results import append_result, read_results, result_of_game
 from game.text.ansi import PLAIN
 from game.text.console import Console
 from game.text.fair import fair_of
-from game.words.message import MessageError
+from game.words.message import MessageError, message
 from game.words.strings import Strings
 
 WORDS = Strings.load(Path(__file__).resolve().parents[2] / "assets")
@@ -256,6 +257,16 @@ def test_form_steps_through_all_values_and_stops_at_the_ends() -> None:
             assert value_told(game, most, name).key and explained(game, most, name).key
         kinds = 1 + (game.teaching.coach is not None) + (game.teaching.judge is not None)
         assert len(helps(game)) == len(game.levels) + kinds
+
+
+@pytest.mark.parametrize("count", range(5))
+def test_of_more_than_two_parts_the_first_and_how_many_others(count: int) -> None:
+    parts = tuple(message(f"part.{k}") for k in range(count))
+    told = shortened(parts)
+    if count < 3:
+        assert told == joined(parts)
+    else:
+        assert told == message("handicap.more", first=parts[0], n=count - 1)
 
 
 def test_what_has_no_effect_is_not_told() -> None:

@@ -41,7 +41,10 @@ def found(
     def praise(before: Any, move: Any, after: Any) -> Verdict | None:
         return Verdict(Result.DONE, "good") if verdicts[at[before.total]] == "g" else None
 
-    judge: Judge[Any, Any] = Judge(verdict, lambda state: Hint("better", (), ()), praise)
+    def better(state: Any) -> Hint:
+        return Hint("better", (("ply", at[state.total]),))
+
+    judge: Judge[Any, Any] = Judge(verdict, better, praise)
     taught = replace(game, teaching=Teaching(judge=judge))
     return list(moments(taught, match.states, match.moves, plies, players, **settings))
 
@@ -67,6 +70,7 @@ def test_the_first_mistakes_that_the_judge_confirms_and_the_last_good_move(
     assert len(told) <= MOST == 3
     for one in told:
         assert one.is_slip == (verdicts[one.end - 1] == "s")
+        assert one.better is None or dict(one.better.values) == {"ply": one.ply}, "from the start"
 
 
 def test_only_good_moves_of_the_players_are_praised() -> None:

@@ -142,6 +142,9 @@ def test_the_trash_keeps_somebody_for_thirty_days() -> None:
     out = people.without(ann, 100)
     assert [one.name for one in out.here] == ["Bo"] and out.removed[0].name == "Ann"
     assert out.taken_out(out.removed[0]) == people
+    both = out.without(out.here[0], 200)
+    assert [one.name for one in both.removed] == ["Bo", "Ann"], "the last one first"
+    assert people.without(ann, 0).here[0].name != "Ann", "at whatever time"
     assert out.emptied(100 + TRASH_KEPT_MS) is out
     gone = out.emptied(101 + TRASH_KEPT_MS)
     assert not gone.removed and gone.is_known("Ann", 50) and gone.owner("Ann", 50) is None

@@ -41,6 +41,8 @@ def test_stars_are_won_in_different_visits_and_stay() -> None:
     effort = effort.begun().solved(5, 3)
     assert (effort.has_par, effort.is_unaided, effort.helped, effort.best) == (True, True, 0, 3)
     assert effort.begun(hints=3).solved(9, 3).stars == 2
+    free = Effort().begun().solved(0, 0)
+    assert free.is_solved and (free.best, free.stars) == (1, 1), "even if it cost nothing"
 
 
 def test_the_first_try_of_a_day_counts_with_all_that_was_moved_in_it() -> None:
