@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from typing import Final, NamedTuple, TypeAlias
 
 import pygame
@@ -267,23 +267,36 @@ class Stage:
         x, y, w, h = self.box
         dx, dy = self._dx + GROUND_MARGIN, self._dy + GROUND_MARGIN
 
-        def paint_all(easel: Easel) -> None:
-            kinds = [replace(look, x=0.0, y=0.0) for look in self._ground.looks]
-            counts = Counter(kinds)
-            sheets: dict[Look, Easel] = {}  # what lies there often is painted once
-            for look, kind in zip(self._ground.looks, kinds, strict=True):
+        looks = self._ground.looks
+        smooth = sum(1 for _ in takewhile(_is_smooth, looks))
+        kinds = [replace(look, x=0.0, y=0.0) for look in looks]
+        counts = Counter(kinds)
+        sheets: dict[Look, Easel] = {}  # what lies there often is painted once
+
+        def paint_smooth(easel: Easel) -> None:
+            for look in looks[:smooth]:
+                self._paint(easel, look, (dx + look.x * self._unit, dy + look.y * self._unit))
+
+        def paint_rest(easel: Easel) -> bool:
+            is_blank = True
+            for look, kind in zip(looks[smooth:], kinds[smooth:], strict=True):
                 at = dx + look.x * self._unit, dy + look.y * self._unit
+                wide, high = self._size(look)
+                if not easel.reaches((at[0] - wide / 2, at[1] - high / 2, wide, high)):
+                    continue
+                is_blank = False
                 if counts[kind] == 1:
                     self._paint(easel, look, at)
                     continue
                 if kind not in sheets:
-                    sheets[kind] = easel.sheet(*self._size(look))
+                    sheets[kind] = easel.sheet(wide, high)
                     self._paint(sheets[kind], look, (0.0, 0.0))
                 easel.lay(sheets[kind], at)
+            return not is_blank
 
         size = w + 2 * GROUND_MARGIN, h + 2 * GROUND_MARGIN
         key = "ground", self._ground, w, h, self._zoom
-        surface = brush.pictures.painted(key, *size, paint_all)
+        surface = brush.pictures.layered(key, *size, paint_smooth, paint_rest)
         corner = brush.screen.at(x - GROUND_MARGIN, y - GROUND_MARGIN)
         brush.put(surface, corner, pygame.BLEND_PREMULTIPLIED)
 
@@ -329,8 +342,13 @@ class Stage:
                       self._unit, self._zoom, pictures.screen.scale)  # fmt: skip
         return cut.key, pictures.painted_px(
             cut.key, cut.size_px, (0.0, 0.0), lambda easel: self._paint(easel, look, cut.at), alpha,
-            filled_px=cut.filled_px, fineness=cut.fineness,
+            filled_px=cut.filled_px, fineness=cut.fineness, is_centred=True,
         )  # fmt: skip
+
+
+def _is_smooth(look: Look) -> bool:
+    """Whether a look needs no larger easel than its picture is."""
+    return paint.shape_of(look.shape).fineness == 1
 
 
 class _Cut(NamedTuple):

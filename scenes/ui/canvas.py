@@ -44,7 +44,7 @@ class Canvas(Recorder):
 
         Who waits for the search for cycles has a hundred old canvases before it comes.
         """
-        self.pictures.cache.clear()
+        self.pictures.clear()
         self.lettering.cache.clear()
         super().forget()
 
@@ -100,7 +100,7 @@ class Canvas(Recorder):
         size = max(math.ceil(w * scale), 1), max(math.ceil(h * scale), 1)
         key = (key, size)
         painted = self.pictures.painted_px(
-            key, size, (size[0] / scale / 2, size[1] / scale / 2), paint, alpha
+            key, size, (size[0] / scale / 2, size[1] / scale / 2), paint, alpha, is_centred=True
         )
         if angle:
             painted = self.pictures.turned((key, alpha), angle, painted)

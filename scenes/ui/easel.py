@@ -59,7 +59,8 @@ class Easel:
     """A surface of straight alpha to paint on; lengths and places are design units.
 
     Opaque things replace what is below them, and the tint ``CLEAR`` cuts holes into it.
-    ``unit`` is pixels per design unit, ``origin`` the place of (0, 0) in design units.
+    ``unit`` is pixels per design unit, ``origin`` the place of (0, 0) in design units. Where the
+    surface is only a band of the picture, the first ``above_px`` rows lie above it.
     """
 
     def __init__(
@@ -69,15 +70,21 @@ class Easel:
         theme: Theme,
         faces: Faces,
         origin: Point = (0.0, 0.0),
+        above_px: int = 0,
     ) -> None:
         self.surface, self.unit, self.theme, self.faces = surface, unit, theme, faces
-        self.origin = origin
+        self.origin, self.above_px = origin, above_px
 
     def scaled(self, at: Point, factor: float) -> Easel:
         """An easel on the same surface with (0, 0) at ``at`` and ``factor`` as large a unit."""
         ox, oy = self.origin
         origin = (at[0] + ox) / factor, (at[1] + oy) / factor
-        return Easel(self.surface, self.unit * factor, self.theme, self.faces, origin)
+        unit = self.unit * factor
+        return Easel(self.surface, unit, self.theme, self.faces, origin, self.above_px)
+
+    def reaches(self, box: Box) -> bool:
+        """Return whether anything in ``box`` would be on the surface."""
+        return self._rect(box).colliderect(self.surface.get_rect())
 
     def sheet(self, w: float, h: float) -> Easel:
         """An easel of its own, ``w`` x ``h`` with (0, 0) in its middle, for ``lay``."""
@@ -334,7 +341,7 @@ class Easel:
 
     def _at(self, point: Sequence[float]) -> tuple[int, int]:
         ox, oy = self.origin
-        return self._px(point[0] + ox), self._px(point[1] + oy)
+        return self._px(point[0] + ox), self._px(point[1] + oy) - self.above_px
 
     def _rect(self, box: Box) -> pygame.Rect:
         left, top = self._at(box)

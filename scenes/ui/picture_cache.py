@@ -12,7 +12,7 @@ from scenes.ui.faces import Faces
 from scenes.ui.gradients import radial
 from scenes.ui.scratch import scratch
 from scenes.ui.screen import Point, Screen
-from scenes.ui.surface_cache import Allowance, SurfaceCache, budget_bytes
+from scenes.ui.surface_cache import Allowance, OutOfTime, SurfaceCache, budget_bytes
 from scenes.ui.theme import Theme, Tint
 
 FINE_PX: Final = 200 * 200
@@ -20,6 +20,16 @@ FINE_PX: Final = 200 * 200
 
 WINDOWS_KEPT: Final = 4.5
 """The budget of what is painted, in pictures as large as the window."""
+
+WINDOWS_BYTES: Final = 24 << 20
+"""The budget of pictures as large as the window; of those larger than that only one is kept."""
+
+_BAND_FINENESS: Final = 2
+_BAND_PX: Final = 1 << 20
+"""A large picture is painted in bands of so many pixels."""
+
+_TRIMMED_PX: Final = 128 * 128
+"""Of smaller pictures the empty margins are no loss."""
 
 _TILTED_FINENESS: Final = 2
 """What is turned is painted so many times too large."""
@@ -47,16 +57,56 @@ class PictureCache:
         self.cache: SurfaceCache[Hashable] = SurfaceCache(
             budget_bytes(screen.surface, WINDOWS_KEPT)
         )
+        self._windows: SurfaceCache[Hashable] = SurfaceCache(WINDOWS_BYTES)
+        self._begun: dict[Hashable, tuple[pygame.Surface, int]] = {}
+        """The large picture that waits for its next band, and the row where that begins."""
 
-    def painted(
-        self, key: Hashable, w: float, h: float, paint: Callable[[Easel], None]
+    def layered(
+        self,
+        key: Hashable,
+        w: float,
+        h: float,
+        base: Callable[[Easel], None],
+        detail: Callable[[Easel], bool],
     ) -> pygame.Surface:
-        """What ``paint`` paints on an easel of ``w`` x ``h`` design units, (0, 0) top left.
+        """A large picture, ``w`` x ``h`` design units with (0, 0) top left, painted in pieces.
 
-        Painted once per ``key``, which must name everything that the picture depends on.
+        ``base`` is smooth on an easel no larger than the picture. ``detail`` is painted twice too
+        large, band by band; it gives whether anything lies on that band. A picture that has to
+        wait goes on with the next piece.
         """
-        size_px = max(self.screen.px(w), 1), max(self.screen.px(h), 1)
-        return self.painted_px(key, size_px, (0.0, 0.0), paint)
+        if (kept := self.cache.get(key)) is not None:
+            return kept
+        scale, fine = self.screen.scale, _BAND_FINENESS
+        wide, high = max(self.screen.px(w), 1), max(self.screen.px(h), 1)
+        rows = max(_BAND_PX // (wide * fine * fine), 1)
+        begun, top = self._begun.pop(key, (None, 0))
+        self._begun.clear()
+        if begun is None:
+            self._allowance.spend()
+            begun = pygame.Surface((wide, high), pygame.SRCALPHA)
+            base(Easel(begun, scale, self.theme, self.faces))
+            begun.premul_alpha_ip()
+        while top < high:
+            try:
+                self._allowance.spend()
+            except OutOfTime:
+                self._begun[key] = begun, top
+                raise
+            deep = min(rows, high - top)
+            with scratch((wide * fine, deep * fine)) as large:
+                easel = Easel(large, scale * fine, self.theme, self.faces, above_px=top * fine)
+                if detail(easel):
+                    band = pygame.transform.smoothscale(large.premul_alpha_ip(), (wide, deep))
+                    begun.blit(band, (0, top), special_flags=pygame.BLEND_PREMULTIPLIED)
+            top += deep
+        return self.cache.put(key, begun)
+
+    def clear(self) -> None:
+        """Drop all pictures."""
+        self.cache.clear()
+        self._windows.clear()
+        self._begun.clear()
 
     def painted_px(
         self,
@@ -69,12 +119,16 @@ class PictureCache:
         filled_px: int | None = None,
         fineness: int | None = None,
         narrow_px: int | None = None,
+        is_centred: bool = False,
     ) -> pygame.Surface:
-        """As ``painted``, in whole pixels, with (0, 0) at ``origin`` and ``alpha`` (0..255) of all.
+        """What ``paint`` paints on an easel of ``size_px``, with (0, 0) at ``origin`` in design
+        units and ``alpha`` (0..255) of all. It is painted once per ``key``, which must name
+        everything that the picture depends on.
 
         It is painted ``fineness`` times too large: if that is not given, 2 times, or 4 where
         ``filled_px``, the area that is not empty, is small. It is painted ``narrow_px`` wide, if
-        that is given, and stretched in its middle.
+        that is given, and stretched in its middle. What ``is_centred`` has the same middle, but
+        not the margins that are empty.
         """
         fade = round(alpha * FADE_STEPS / 255)
         painted = self.cache.get((key, fade))
@@ -84,6 +138,7 @@ class PictureCache:
             whole = self.painted_px(
                 key, size_px, origin, paint,
                 filled_px=filled_px, fineness=fineness, narrow_px=narrow_px,
+                is_centred=is_centred,
             )  # fmt: skip
             return self.cache.put((key, fade), _faded(whole, fade))
         self._allowance.spend()
@@ -96,7 +151,11 @@ class PictureCache:
                 painted = large.premul_alpha()
             else:
                 painted = pygame.transform.smoothscale(large.premul_alpha_ip(), (narrow, h))
-        return self.cache.put((key, fade), painted if narrow == w else _widened(painted, w))
+        if narrow < w:
+            painted = _widened(painted, w)
+        elif is_centred and w * h >= _TRIMMED_PX:
+            painted = _trimmed(painted)
+        return self.cache.put((key, fade), painted)
 
     def tilted_px(
         self,
@@ -174,13 +233,13 @@ class PictureCache:
 
     def window(self, key: Hashable, paint: Callable[[pygame.Surface], None]) -> pygame.Surface:
         """An opaque picture as large as the window, painted by ``paint`` at its own size."""
-        kept = self.cache.get(key)
+        kept = self._windows.get(key)
         if kept is not None:
             return kept
         self._allowance.spend()
         canvas = pygame.Surface(self.screen.surface.get_size())
         paint(canvas)
-        return self.cache.put(key, canvas)
+        return self._windows.put(key, canvas)
 
 
 def _faded(painted: pygame.Surface, fade: int) -> pygame.Surface:
@@ -188,6 +247,16 @@ def _faded(painted: pygame.Surface, fade: int) -> pygame.Surface:
     copy = painted.copy()
     copy.fill((part, part, part, part), special_flags=pygame.BLEND_RGBA_MULT)
     return copy
+
+
+def _trimmed(painted: pygame.Surface) -> pygame.Surface:
+    """``painted`` without what is empty at its edges, as much on both sides."""
+    w, h = painted.get_size()
+    seen = painted.get_bounding_rect()
+    across, down = min(seen.left, w - seen.right), min(seen.top, h - seen.bottom)
+    if not seen or across + down <= 0:
+        return painted
+    return painted.subsurface((across, down, w - 2 * across, h - 2 * down)).copy()
 
 
 def _widened(painted: pygame.Surface, w: int) -> pygame.Surface:

@@ -7,6 +7,7 @@ from collections.abc import Hashable, Iterator
 from contextlib import contextmanager
 from time import perf_counter
 from typing import Final, Generic, TypeVar
+from weakref import WeakValueDictionary
 
 import pygame
 
@@ -25,12 +26,16 @@ def budget_bytes(screen: pygame.Surface, windows: float) -> int:
 
 
 class SurfaceCache(Generic[K]):
-    """Surfaces by key; when they are too large together, those not used for longest go first."""
+    """Surfaces by key; when they are too large together, those not used for longest go first.
+
+    One that somebody still shows is found again after it has gone.
+    """
 
     def __init__(self, most_bytes: int, most: int = MOST_PICTURES) -> None:
         self.most_bytes, self.most = most_bytes, most
         self.total_bytes = 0
         self._kept: OrderedDict[K, pygame.Surface] = OrderedDict()
+        self._alive: WeakValueDictionary[K, pygame.Surface] = WeakValueDictionary()
 
     def __len__(self) -> int:
         return len(self._kept)
@@ -39,17 +44,20 @@ class SurfaceCache(Generic[K]):
         surface = self._kept.get(key)
         if surface is not None:
             self._kept.move_to_end(key)
+        elif (surface := self._alive.get(key)) is not None:
+            self.put(key, surface)
         return surface
 
     def clear(self) -> None:
         self._kept.clear()
+        self._alive.clear()
         self.total_bytes = 0
 
     def put(self, key: K, surface: pygame.Surface) -> pygame.Surface:
         """Keep ``surface`` and give it back; it stays at least until the next one comes."""
         if key in self._kept:
             self.total_bytes -= _bytes(self._kept.pop(key))
-        self._kept[key] = surface
+        self._kept[key] = self._alive[key] = surface
         self.total_bytes += _bytes(surface)
         while len(self._kept) > 1 and (self.total_bytes > self.most_bytes or len(self) > self.most):
             self.total_bytes -= _bytes(self._kept.popitem(last=False)[1])

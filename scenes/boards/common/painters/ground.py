@@ -9,12 +9,12 @@ from scenes.ui.easel import Easel
 
 
 def slab(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """The dark plate that every board lies on."""
-    box = (-w / 2, -h / 2, w, h)
-    easel.shadow(box, 26, 26, 190, 12)
-    easel.rounded((box[0], box[1] + 5, w, h), "slab_lip", 26)
-    easel.gradient(box, "slab_hi", "slab", 26)
-    easel.rounded(box, "slab_rim", 26, width=3 if easel.theme.is_high_contrast else 1.5)
+    """The dark plate that every board lies on; smooth on an easel no larger than its picture."""
+    x, y = -w / 2, -h / 2
+    width = 3 if easel.theme.is_high_contrast else 1.5
+    easel.shadow((x, y, w, h), 26, 26, 190, 12)
+    easel.slab((x, y + 5, w, h), "slab_lip", "slab_lip", 26, None, 0)
+    easel.slab((x, y, w, h), "slab_hi", "slab", 26, "slab_rim", width)
 
 
 def tile(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
@@ -46,7 +46,7 @@ def badge(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
 
 
 SHAPES: Final[Shapes] = {
-    "slab": Shape(slab, 64.0),
+    "slab": Shape(slab, 64.0, fineness=1),
     "tile": Shape(tile, 5.0),
     "label": Shape(label),
     "badge": Shape(badge),
