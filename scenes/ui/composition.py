@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from bisect import bisect_left
+from collections import defaultdict, deque
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from itertools import chain
 from typing import Final, NamedTuple, TypeAlias
@@ -13,7 +14,7 @@ Corners: TypeAlias = tuple[int, int, int, int]
 """Left, top, width and height in pixels, hashable as a ``Rect`` is not."""
 
 MOST_RECTS: Final = 16
-"""More places than that are repainted as one: each costs a walk through the list."""
+"""There are no more places than that: each costs a walk through the list."""
 
 MOST_PART: Final = 0.6
 """Where more than this part of the window has changed, all of it is repainted."""
@@ -117,7 +118,8 @@ def changed(before: Sequence[Item], after: Sequence[Item]) -> list[Corners]:
         return []
     gone, come = _without_common(before, after)
     if any(isinstance(item, Group) for item in chain(gone, come)):
-        gone, come = _without_common(*_middles([*flattened(gone)], [*flattened(come)]))
+        before, after = [*flattened(before)], [*flattened(after)]
+        gone, come = _without_common(*_middles(before, after))
     return [command.rect for command in flattened(chain(gone, come))]
 
 
@@ -137,35 +139,57 @@ def _middles(
 def _without_common(
     before: Sequence[Item], after: Sequence[Item]
 ) -> tuple[Sequence[Item], Sequence[Item]]:
-    """Return what only one of the lists has; all of both if what they share is in another order."""
-    common = Counter(before) & Counter(after)
-    if not common:
-        return before, after
-    parts: list[tuple[list[Item], list[Item]]] = []
-    for items in (before, after):
-        left, own, shared = common.copy(), list[Item](), list[Item]()
-        for item in items:
-            is_shared = left[item] > 0
-            (shared if is_shared else own).append(item)
-            left[item] -= is_shared
-        parts.append((own, shared))
-    (gone, kept), (come, still) = parts
-    return (gone, come) if kept == still else (before, after)
+    """Return what only one of the lists has, or has elsewhere: the rest is in the same order."""
+    places: dict[Item, deque[int]] = defaultdict(deque)
+    for k, item in enumerate(before):
+        places[item].append(k)
+    pairs = [(places[item].popleft(), k) for k, item in enumerate(after) if places.get(item)]
+    kept = _rising(pairs)
+    gone, come = {k for k, _ in kept}, {k for _, k in kept}
+    return (
+        [item for k, item in enumerate(before) if k not in gone],
+        [item for k, item in enumerate(after) if k not in come],
+    )
+
+
+def _rising(pairs: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Return a longest part of ``pairs`` whose first numbers rise, as the second ones do."""
+    lowest: list[int] = []  # the least last number of a part that long, and which pair ends it
+    ends: list[int] = []
+    before: list[int] = []
+    for k, (place, _) in enumerate(pairs):
+        length = bisect_left(lowest, place)
+        lowest[length : length + 1] = [place]
+        before.append(ends[length - 1] if length else -1)
+        ends[length : length + 1] = [k]
+    rising: list[tuple[int, int]] = []
+    k = ends[-1] if ends else -1
+    while k >= 0:
+        rising.append(pairs[k])
+        k = before[k]
+    return rising
 
 
 def merged(rects: Iterable[Corners], window: pygame.Rect) -> list[pygame.Rect] | None:
     """Return the places of ``rects`` without overlaps; None if that is most of the ``window``."""
-    places: list[pygame.Rect] = []
-    for rect in dict.fromkeys(rects):
-        place = pygame.Rect(rect).clip(window)
-        while place and (near := place.inflate(NEAR, NEAR).collidelistall(places)):
-            place = place.unionall([places.pop(k) for k in reversed(near)])
-        if place:
-            places.append(place)
-    if len(places) > MOST_RECTS:
-        places = [places[0].unionall(places[1:])]
+    near = NEAR
+    places = _joined((pygame.Rect(rect).clip(window) for rect in dict.fromkeys(rects)), near)
+    while len(places) > MOST_RECTS:
+        near *= 2
+        places = _joined(places, near)
     is_most = sum(w * h for _, _, w, h in places) > MOST_PART * window.w * window.h
     return None if is_most else places
+
+
+def _joined(rects: Iterable[pygame.Rect], near: int) -> list[pygame.Rect]:
+    """Return ``rects``, one in the place of those less than half of ``near`` apart."""
+    places: list[pygame.Rect] = []
+    for place in rects:
+        while place and (others := place.inflate(near, near).collidelistall(places)):
+            place = place.unionall([places.pop(k) for k in reversed(others)])
+        if place:
+            places.append(place)
+    return places
 
 
 def replay(surface: pygame.Surface, items: Iterable[Item], place: pygame.Rect) -> None:

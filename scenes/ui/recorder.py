@@ -54,10 +54,13 @@ class Recorder:
         self, picture: pygame.Surface, at_px: tuple[int, int], flags: int = 0, opacity: int = 255
     ) -> None:
         """Draw a picture with its corner at a pixel; ``opacity`` is the alpha it is set to."""
+        rect = self._clip.clip((at_px, picture.get_size()))
+        if not rect:
+            return
         if self._items is None:
             self.screen.composition.forget()
             self.screen.surface.blit(picture, at_px, special_flags=flags)
-        elif rect := self._clip.clip((at_px, picture.get_size())):
+        else:
             x, y, w, h = rect
             self._items.append(Blit((x, y, w, h), picture, at_px, flags, opacity))
 
@@ -67,18 +70,23 @@ class Recorder:
         """Draw something that looks different each time: ``paint`` draws in ``rect`` alone, always
         the same for a ``key``.
         """
+        seen = self._clip.clip(rect)
+        if not seen:
+            return
         if self._items is None:
             self.screen.composition.forget()
             paint(self.screen.surface)
-        elif seen := self._clip.clip(rect):
+        else:
             x, y, w, h = seen
             self._items.append(Stroke((x, y, w, h), (key, *rect), paint))
 
     def _fill(self, colour: tuple[int, ...], flags: int) -> None:
+        if not self._clip:
+            return
         if self._items is None:
             self.screen.composition.forget()
             self.screen.surface.fill(colour, special_flags=flags)
-        elif self._clip:
+        else:
             x, y, w, h = self._clip
             self._items.append(Fill((x, y, w, h), colour, flags))
 
