@@ -229,6 +229,7 @@ class App:
         """
         try:
             self._input(events)
+            self._is_stale |= self.window.settle(self.cabinet.settings)
             for _ in range(self.loop.due()):
                 self._tick()
             if self._is_stale and self._is_painted(piece_ms):
@@ -249,6 +250,8 @@ class App:
                 cabinet.gui.feed(event)
             if event.type in (pygame.WINDOWSIZECHANGED, pygame.WINDOWRESTORED):
                 self.window.restyle(cabinet.settings)
+            if event.type in (pygame.WINDOWMOVED, pygame.WINDOWSIZECHANGED):
+                self.window.place.note()
             if event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWSIZECHANGED):
                 self.window.screen.composition.forget()
                 self._is_stale = True

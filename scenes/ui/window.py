@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import warnings
+import os
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -13,6 +13,7 @@ from game.core.limits import MOST_BYTES
 from game.words.grammar import ENGLISH, Grammar
 from game.words.message import MessageError
 from scenes.ui.noise import without_noise
+from scenes.ui.window_place import DEFAULT_SIZE, WindowPlace
 
 if TYPE_CHECKING:
     from game.store.settings import Settings
@@ -20,12 +21,12 @@ if TYPE_CHECKING:
     from scenes.ui.prompts import Labels
     from scenes.ui.screen import Screen
 
-DEFAULT_SIZE: Final = (1280, 720)
-SMALLEST: Final = (640, 360)
-LARGEST: Final = (7680, 4320)
 ICON_PX: Final = 64
 NAME_INK: Final = "#FFD873"
 TABLE_INK: Final = "#0E142B"
+DPI_HINTS: Final = {"SDL_WINDOWS_DPI_AWARENESS": "permonitorv2"}
+"""Windows stretches the window of a program that does not say so, and blurs it."""
+
 UNSEEN_DRIVERS: Final = {"offscreen"}
 """SDL falls back to these without a display: the program would run where nobody can see it."""
 
@@ -63,9 +64,13 @@ class Window:
         self._labels: Labels = {}
         self._grammar = ENGLISH
         self.generation = 0
+        for hint, value in DPI_HINTS.items():
+            os.environ.setdefault(hint, value)  # SDL reads it now
         with without_noise():
             pygame.display.init()
         pygame.font.init()
+        self.place = WindowPlace(settings.window, is_first=not settings.language)
+        pygame.display.set_icon(program_icon(assets, ICON_PX))
         self._set_mode(settings)
         if pygame.display.get_driver() in UNSEEN_DRIVERS:
             raise NoWindow("window.no_display")
@@ -73,16 +78,11 @@ class Window:
         self._show_name()
 
     def _set_mode(self, settings: Settings) -> None:
-        size = tuple(
-            min(max(wanted, low), high)
-            for wanted, low, high in zip(settings.window, SMALLEST, LARGEST, strict=True)
-        )
-        pygame.display.set_icon(program_icon(self._assets, ICON_PX))
-        flags = pygame.FULLSCREEN if settings.fullscreen else pygame.RESIZABLE
         try:
-            with warnings.catch_warnings():  # a desktop may have another size in mind
-                warnings.simplefilter("ignore", RuntimeWarning)
-                pygame.display.set_mode((0, 0) if settings.fullscreen else size, flags)
+            if settings.fullscreen:
+                pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+            else:
+                self.place.open()
         except pygame.error:
             try:
                 pygame.display.set_mode(DEFAULT_SIZE, pygame.RESIZABLE)
@@ -136,15 +136,26 @@ class Window:
         self.brush = Brush(self.screen, theme, self._assets, self._labels, faces)
 
     def set_fullscreen(self, settings: Settings) -> None:
-        """Follow ``settings.fullscreen``."""
-        self._set_mode(settings)
+        """Follow ``settings.fullscreen``; a window comes back as it was before."""
+        is_full = pygame.display.is_fullscreen()
+        if settings.fullscreen and not is_full:
+            self.place.note()
+            self.place.cancel_return()
+            self._set_mode(settings)
+        elif is_full and not settings.fullscreen:
+            self.place.begin_return()
         self.restyle(settings)
 
+    def settle(self, settings: Settings) -> bool:
+        """Go on coming back from full screen; True if all has to be drawn anew."""
+        if not self.place.is_settling or not self.place.settle():
+            return False
+        self.restyle(settings)
+        return True
+
     def remembered(self, settings: Settings) -> Settings:
-        """``settings`` with the present size, for the next start."""
-        if settings.fullscreen:
-            return settings
-        return replace(settings, window=pygame.display.get_window_size())
+        """Return ``settings`` with the size of the window, for the next start."""
+        return replace(settings, window=self.place.size)
 
     def pasted(self) -> str:
         """The text in the clipboard, but not more than a file could hold; "" if there is none."""

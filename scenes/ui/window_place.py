@@ -1,0 +1,158 @@
+"""Size and place of the window: the first one, and the one that full screen comes back to."""
+
+from __future__ import annotations
+
+import warnings
+from typing import Final, TypeAlias
+
+import pygame
+
+Size: TypeAlias = tuple[int, int]
+
+DEFAULT_SIZE: Final = (1280, 720)
+SMALLEST: Final = (640, 360)
+LARGEST: Final = (7680, 4320)
+
+FIRST_PART: Final = 0.8
+"""The first window has so much of the desktop's height: its bars have the rest."""
+
+WIDEST_PART: Final = 0.96
+HIGHEST_PART: Final = 0.9
+"""What a saved window may have of a desktop that is smaller than the last one."""
+
+MAXIMISED_PART: Final = 0.85
+"""A window as wide as a desktop, and so much of its height or more, has been maximised."""
+
+SETTLE_MS: Final = 150
+"""Only after so long does a window system take another size for a window that was full screen."""
+
+STEADY: Final = 4
+"""A window that has had its size for so many looks has come back."""
+
+LATE_MS: Final = 5000
+"""So long after full screen a window as large as a desktop has not been made that by somebody."""
+
+BAR_PX: Final = 80
+
+MOST_LOOKS: Final = 20
+"""A window system that always has another size in mind is right in the end."""
+
+
+def first_size(desktop: Size) -> Size:
+    """Return the size of the first window on a desktop: 16 to 9, and about 4/5 of its height."""
+    width, height = desktop
+    high = min(height * FIRST_PART, width * WIDEST_PART * 9 / 16)
+    return max(round(high * 16 / 9), SMALLEST[0]), max(round(high), SMALLEST[1])
+
+
+def fitting(size: Size, desktops: list[Size]) -> Size:
+    """Return ``size``, or what the roomiest desktop has room for."""
+    width, height = (
+        min(max(wanted, low), high)
+        for wanted, low, high in zip(size, SMALLEST, LARGEST, strict=True)
+    )
+    if not desktops or any(width <= w and height <= h for w, h in desktops):
+        return width, height
+    w, h = max(desktops, key=lambda desktop: desktop[0] * desktop[1])
+    return min(width, round(w * WIDEST_PART)), min(height, round(h * HIGHEST_PART))
+
+
+def is_maximised(size: Size, desktops: list[Size]) -> bool:
+    """Return whether a window of that size fills a desktop but for its bars."""
+    return any(size[0] == w and MAXIMISED_PART * h <= size[1] <= h for w, h in desktops)
+
+
+def known_desktops() -> list[Size]:
+    """Return the sizes of all desktops; none where the driver shows nothing to anybody."""
+    return [] if pygame.display.get_driver() == "dummy" else pygame.display.get_desktop_sizes()
+
+
+class WindowPlace:
+    """Where the window is while it is neither full screen nor maximised.
+
+    Window systems move and resize a window in their own time: after full screen the size is asked
+    for again until they have taken it, and what they report meanwhile is not believed.
+    """
+
+    def __init__(self, size: Size, *, is_first: bool) -> None:
+        desktops = known_desktops()
+        self.size = first_size(desktops[0]) if is_first and desktops else fitting(size, desktops)
+        self._at: tuple[int, int] | None = None
+        self._desktops = len(desktops)
+        self._was_maximised = False
+        self._returned_ms: int | None = None
+        self._left_ms = -LATE_MS
+        self._looks = self._steady = 0
+
+    @property
+    def is_settling(self) -> bool:
+        """Whether the window is still on its way back."""
+        return self._returned_ms is not None
+
+    def note(self) -> None:
+        """Notice what somebody has made of the window."""
+        if self.is_settling or pygame.display.is_fullscreen():
+            return
+        size, desktops = pygame.display.get_window_size(), known_desktops()
+        if size in desktops and pygame.time.get_ticks() - self._left_ms < LATE_MS:
+            self._returned_ms, self._steady = pygame.time.get_ticks(), 0
+            return
+        self._was_maximised = is_maximised(size, desktops)
+        if not self._was_maximised:
+            self.size, self._at = size, pygame.display.get_window_position()
+            self._desktops = len(desktops)
+
+    def open(self) -> None:
+        """Make the window, or give it its size. Raises ``pygame.error``."""
+        with warnings.catch_warnings():  # a desktop may have another size in mind
+            warnings.simplefilter("ignore", RuntimeWarning)
+            pygame.display.set_mode(self.size, pygame.RESIZABLE)
+
+    def begin_return(self) -> None:
+        """Leave full screen."""
+        self.open()
+        self._returned_ms = self._left_ms = pygame.time.get_ticks()
+        self._looks = self._steady = 0
+
+    def cancel_return(self) -> None:
+        """It becomes full screen again before it has settled."""
+        self._returned_ms = None
+
+    def settle(self) -> bool:
+        """Ask for size and place again, once it is time; True if the surface is another one."""
+        now_ms = pygame.time.get_ticks()
+        if self._returned_ms is None or now_ms - self._returned_ms < SETTLE_MS:
+            return False
+        self._returned_ms, self._looks = now_ms, self._looks + 1
+        if self._looks >= MOST_LOOKS or self._steady >= STEADY:
+            self._returned_ms = None
+        elif pygame.display.get_window_size() != self.size:
+            self._steady = 0
+            self.open()
+            return True
+        else:
+            self._steady += 1
+            if self._steady == 1:
+                self._put_back()
+            else:
+                self._nudge()
+        return False
+
+    def _nudge(self) -> None:
+        """Make up for a title bar by which some window managers put a window too low."""
+        at = pygame.display.get_window_position()
+        if self._at is None or at == self._at or self._desktops != len(known_desktops()):
+            return
+        right, down = (wanted - got for wanted, got in zip(self._at, at, strict=True))
+        if max(abs(right), abs(down)) <= BAR_PX:
+            pygame.display.set_window_position((self._at[0] + right, self._at[1] + down))
+
+    def _put_back(self) -> None:
+        """Move the window to where it was, unless monitors have come or gone since."""
+        if self._at is not None and self._desktops == len(known_desktops()):
+            pygame.display.set_window_position(self._at)
+        if self._was_maximised:
+            with warnings.catch_warnings():  # pygame-ce 2.5 has no other way to say so
+                warnings.simplefilter("ignore", DeprecationWarning)
+                pygame.Window.from_display_module().maximize()
+            self._steady = STEADY  # it has another size from now on
