@@ -140,3 +140,17 @@ def test_confirm_with_nothing_aimed_goes_toward_the_goal(
         pilot.wait(400)
         assert pilot.table.match.state.steps_to_goal(who) == far - 1
     assert pilot.table.match.state != state
+
+
+def test_the_ring_of_a_stone_in_the_first_column_leaves_the_row_its_number(pilot: Pilot) -> None:
+    sit_down(pilot)
+    table = pilot.table
+    state, seats, path = table.match.state, table.match.seats, table.pointing.path
+    picture, marks = table.view.picture(state, seats), table.view.marks(state, path, seats)
+    ring = marks["chosen",]
+    number = picture["down", int(ring.y)]
+    assert ring.x < 1, "it is in the first column"
+    digit_w = 0.6 * number.w  # the box is as wide as the letters are high
+    assert ring.x - ring.w / 2 >= number.x + digit_w / 2
+    chips = [look for look in marks.values() if look.shape == "causality.chip"]
+    assert chips and all(chip.z > ring.z for chip in chips)

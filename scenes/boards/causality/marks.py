@@ -83,7 +83,7 @@ def marks(state: State, path: Path, page: int, seats: Sequence[Seat]) -> Picture
     shown: dict[Key, Look] = {**trail(state, stone, page)}
     placed = state.timeline.placed(stone, page)
     if placed is not None:
-        ring = m.units(m.cell * 1.1)
+        ring = m.tile  # no wider: a row's number and the trail's badges stay readable
         tint = seat_tint(state.turn.ledger.stones[stone].faction, seats)
         shown["chosen",] = Look(
             "causality.chosen", *centre(placed.square), ring, ring, tint=tint, z=RING
