@@ -15,6 +15,7 @@ from scenes.kept.library import now_ms
 from scenes.menus.waiting_picture import draw_waiting
 from scenes.ui.brush import Box, Brush
 from scenes.ui.items import ListCard
+from scenes.ui.portraits import draw_small_seat
 from scenes.ui.sentences import whose_turn
 from scenes.ui.theme import Tint
 
@@ -154,8 +155,7 @@ class SaveCard(ListCard):
         state = state_of(self._cabinet, self.entry)
         if state is not None and state.outcome() is None:
             seat = record.seats[state.to_move]
-            brush.disc((left + 11, line), 12, brush.theme.mix(f"look{seat.look}", "ink0", 0.78))
-            brush.shape(seat.look, (left + 11, line), 7)
+            draw_small_seat(brush, (left + 11, line), seat.look, seat.level)
             room = right - left - 30
             words = whose_turn(self._cabinet.strings, seat)
             if not brush.has_room(words, room, "bold"):  # the shape says who

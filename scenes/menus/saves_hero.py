@@ -25,6 +25,7 @@ from scenes.menus.saves_card import (
 from scenes.menus.waiting_picture import draw_waiting
 from scenes.ui.brush import Box, Brush
 from scenes.ui.easel import Easel
+from scenes.ui.portraits import draw_seat
 from scenes.ui.sentences import whose_turn
 from scenes.ui.theme import Tint
 
@@ -167,12 +168,9 @@ def _draw_two(brush: Brush, cabinet: Cabinet, record: Record, state: Any, middle
         edge = TEXT_LEFT if player == 0 else TEXT_RIGHT
         at = (edge + side * 44, middle)
         has_turn = _has_turn(state, player)
-        brush.pawn(at, 40, seat.look, halo=has_turn)
+        draw_seat(brush, at, 40, seat.look, seat.level, has_halo=has_turn)
         if has_turn:
             brush.ring(at, 48, "white", 2, alpha=170)
-        if seat.is_computer:
-            brush.disc((at[0] + side * 28, middle + 28), 14, "ink0")
-            brush.icon("cpu", (at[0] + side * 28, middle + 28), 17, "sub")
         anchor = "midleft" if player == 0 else "midright"
         inner = edge + side * 106
         room = abs(MIDDLE - side * half - inner)
@@ -224,7 +222,7 @@ def _draw_many(brush: Brush, cabinet: Cabinet, record: Record, state: Any, middl
     for player, seat in enumerate(record.seats):
         x = TEXT_LEFT + pitch * (player + 0.5)
         has_turn = _has_turn(state, player)
-        brush.pawn((x, middle - 18), 30, seat.look, halo=has_turn)
+        draw_seat(brush, (x, middle - 18), 30, seat.look, seat.level, has_halo=has_turn)
         if has_turn:
             brush.ring((x, middle - 18), 37, "white", 2, alpha=170)
         ink = "text" if has_turn else "soft"

@@ -48,6 +48,7 @@ class AnalysisScene(TableScene):
     ) -> None:
         match, scratch = variations.match_at(at), cabinet.library.scratch()
         table = Table(cabinet, match, scratch, Seating(), is_open=True)
+        table.played_by = [seat.level for seat in variations.record.seats]
         super().__init__(cabinet, table, cabinet.words("analysis.tag"))
         self.variations, self.at, self._keep = variations, at, keep
         self.level = level or list(variations.game.levels)[-1] if variations.game.levels else ""

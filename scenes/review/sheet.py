@@ -10,6 +10,7 @@ from scenes.boards.look import Picture
 from scenes.ui.brush import Box, Brush
 from scenes.ui.easel import Easel, anchored
 from scenes.ui.faces import clean
+from scenes.ui.portraits import draw_seat
 from scenes.ui.theme import Tint
 
 SQUARE: Final = (640, 640)
@@ -21,10 +22,11 @@ TOP_H, LOW_H, EDGE = 78.0, 66.0, 26.0
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Who sits there: no name, if names are not shown."""
+    """A player on the sheet: without a name and a face, if names are not shown."""
 
     name: str
     look: int
+    level: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,9 +116,9 @@ def _draw_player(
     brush: Brush, at: tuple[float, float], player: Player, k: float, room: float, is_winner: bool,
     side: int,
 ) -> None:  # fmt: skip
-    """A pawn at ``at`` and the name to its right (``side`` 1) or to its left."""
+    """Draw a pawn or a face, and the name to its right (``side`` 1) or to its left."""
     x, y = at
-    brush.pawn(at, 19 * k, player.look)
+    draw_seat(brush, at, 19 * k, player.look, player.level)
     if is_winner:
         brush.crown((x, y - 23 * k), 28 * k)
     ink: Tint = "gold" if is_winner else "text"

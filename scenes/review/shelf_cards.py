@@ -19,6 +19,7 @@ from scenes.kept.library import now_ms
 from scenes.ui.brush import Box, Brush
 from scenes.ui.easel import Easel
 from scenes.ui.items import ListCard
+from scenes.ui.portraits import draw_small_seat
 from scenes.ui.theme import Tint
 
 LEFT, TOP = 64.0, 146.0
@@ -235,12 +236,7 @@ def draw_people(
     for place, player in enumerate(order):
         seat = record.seats[player]
         rest = pitch * (len(order) - place - 1)  # the shapes of those who come after
-        tint = f"look{seat.look}"
-        brush.disc((x + 11, y), 12, brush.theme.mix(tint, "ink0", 0.78))
-        brush.shape(seat.look, (x + 11, y), 7)
-        if seat.is_computer:
-            brush.disc((x + 19, y + 8), 8, "ink0")
-            brush.icon("cpu", (x + 19, y + 8), 10, "sub")
+        draw_small_seat(brush, (x + 11, y), seat.look, seat.level)
         after, x = x + pitch, x + 28
         face, ink = ("heavy", "text") if player == winner else ("bold", "muted")
         crown = 30.0 if player == winner else 0.0

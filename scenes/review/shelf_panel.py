@@ -21,6 +21,7 @@ from scenes.review.stories import Story
 from scenes.table.beside.graph import EvaluationGraph
 from scenes.ui.brush import Box, Brush
 from scenes.ui.items import PushButton
+from scenes.ui.portraits import draw_seat
 from scenes.ui.sentences import sentence
 from scenes.ui.theme import Tint
 
@@ -126,7 +127,7 @@ def _draw_people(
     for place, player in enumerate(order):
         seat, y = record.seats[player], top + pitch * (place + 0.5)
         is_winner = outcome is not None and outcome.winner == player
-        brush.pawn((x + PAD + 17, y), r, seat.look)
+        draw_seat(brush, (x + PAD + 17, y), r, seat.look, seat.level)
         if is_winner:
             brush.crown((x + PAD + 17, y - r - 3), 24)
         badge = _told_of(cabinet, record, ending, player)

@@ -102,7 +102,8 @@ class Takes:
         when = cabinet.say(whole_day_words(record.saved_ms))
         lines = (name if name != self.title else "", " · ".join(chips), when)
         players = tuple(
-            Player(seat.name if self.has_names else "", seat.look) for seat in record.seats
+            Player(seat.name, seat.look, seat.level) if self.has_names else Player("", seat.look)
+            for seat in record.seats
         )
         return Plan(self.title, tuple(filter(None, lines)), players, emblem_of(record.game).accent)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from game.ai.asking.guide import SecondLook
@@ -43,6 +44,8 @@ class Table:
         """``box`` is where the board stands, unless its view has pages."""
         self._cabinet = cabinet
         self.match = match
+        self.played_by: Sequence[str] = ()
+        """The levels that played the seats of a game that is analysed, "" for a person."""
         self.sitting = Sitting(
             match, journal, seating, cabinet.thinker, is_open=is_open, has_clock=has_clock
         )

@@ -35,6 +35,9 @@ class Mood(Enum):
     SHUT = "shut"
 
 
+SMALL_R: Final = 13.0
+
+
 def character_of(level: str) -> str:
     """Return the character of a level, in every game; of an unknown level the second one."""
     return CHARACTERS[strength_of(level) - 1]
@@ -271,6 +274,15 @@ def draw_seat(
         draw_on_seat(brush, at, r, look, character_of(level), has_halo=has_halo)
     else:
         brush.pawn(at, r, look, halo=has_halo)
+
+
+def draw_small_seat(brush: Brush, at: Point, look: int, level: str) -> None:
+    """Draw who has a seat, as high as a line of words: a person's shape, or a computer's face."""
+    if level:
+        draw_on_seat(brush, at, SMALL_R, look, character_of(level))
+        return
+    brush.disc(at, 12, brush.theme.mix(f"look{look}", "ink0", 0.78))
+    brush.shape(look, at, 7)
 
 
 def draw_stage(brush: Brush, at: Point, rx: float, tint: Tint) -> None:

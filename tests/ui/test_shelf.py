@@ -304,6 +304,7 @@ def test_a_damaged_file_can_be_explained_and_removed_and_nothing_else(shelf: Pil
     (shelf.data / "replays" / "0106bad.cbor").write_bytes(b"rubbish")
     keys = Keys(shelf)
     shelf.app.cabinet.stack.restart(ReplayScene(shelf.app.cabinet))
+    shelf.until(lambda: not shelf.scene._is_unread)
     for _ in range(4):
         keys.press(Button.DOWN)
     keys.choose("0106bad.cbor")

@@ -24,6 +24,7 @@ class Cards:
     def __init__(self, cabinet: Cabinet, table: Table, hud: Hud) -> None:
         self._cabinet, self._match, self._hud = cabinet, table.match, hud
         self._sitting, self._showing = table.sitting, table.showing
+        self._played_by = table.played_by
 
     def draw(self, brush: Brush, state: Any, player: Player) -> None:
         """The card of ``player``, without what changes from tick to tick; ``state`` is shown."""
@@ -33,17 +34,24 @@ class Cards:
             tag = words("play.thinking" if level else "play.your_turn")
         mood = mood_of(sitting, player, is_film=self._showing.is_film)
         self._hud.card(brush, state, player, self._line(brush, player), tag, has_clock=has_clock,
-                       was_late=self._match.was_late(player), level=level, mood=mood)  # fmt: skip
+                       was_late=self._match.was_late(player), level=self._level(player),
+                       mood=mood)  # fmt: skip
+
+    def _level(self, player: Player) -> str:
+        """Return the level that plays there, or that played there in a game that is analysed."""
+        return self._sitting.level_of(player) or (self._played_by or ("",) * (player + 1))[player]
 
     def _line(self, brush: Brush, player: Player) -> str:
         """Who plays there, below the name: a computer's kind, or a person's device."""
         words = self._cabinet.words
         if player and self._match.puzzle is not None:
             return words("puzzles.script")
-        if level := self._sitting.level_of(player):
+        if level := self._level(player):
             line = line_of(self._cabinet.strings, self._match.seats[player], level)
             has_room = self._hud.has_room(brush, line, has_clock=self._has_clock(player))
             return line if has_room else words(f"level.{level}.short")
+        if self._played_by:
+            return words("watch.person")
         device = self._sitting.seating.device_of(player)
         told = self._cabinet.say(self._cabinet.devices.name_of(device)) if device else None
         return told or words("join.any_device")

@@ -1,0 +1,73 @@
+"""Computers keep their faces wherever a game is shown again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from pilot import Pilot
+
+from game.core.match import Match
+from game.core.seats import Seat
+from game.core.variations import VariationTree
+from game.registry import GAMES
+from game.store.files import Disk
+from game.store.paths import DataDir
+from game.store.saves import Saves
+from scenes.menus.saves import SaveScene
+from scenes.review.analysis import AnalysisScene
+from scenes.review.replays import ReplayScene
+from scenes.review.share import ShareScene
+from scenes.table.beside import hud
+from scenes.ui import portraits
+
+NOW_MS = 1_800_000_000_000
+
+
+def played() -> Match:
+    game = GAMES["quoridor"]
+    match = Match(game, game.options(timer_s=0), 7, [Seat("Mira", 0), Seat("Gus", 1, "normal")])
+    for _ in range(5):
+        match.submit(next(iter(match.state.legal_moves())))
+    return match
+
+
+def shelf(pilot: Pilot) -> None:
+    pilot.app.cabinet.library.replays.save(played().playback("", NOW_MS))
+    pilot.app.cabinet.stack.push(ReplayScene(pilot.app.cabinet))
+
+
+def saved(pilot: Pilot) -> None:
+    saves, match = Saves(Disk(), DataDir(pilot.data), GAMES, threaded=False), played()
+    saves.leave(saves.start(match, NOW_MS), NOW_MS)
+    pilot.app.cabinet.stack.push(SaveScene(pilot.app.cabinet))
+
+
+def shared(pilot: Pilot) -> None:
+    playback = played().playback("", NOW_MS)
+    pilot.app.cabinet.stack.push(ShareScene(pilot.app.cabinet, playback, 5, ()))
+
+
+def analysed(pilot: Pilot) -> None:
+    tree = VariationTree(GAMES["quoridor"], played().playback("", NOW_MS).record)
+    pilot.app.cabinet.stack.push(AnalysisScene(pilot.app.cabinet, tree, 3, None))
+
+
+@pytest.mark.parametrize("screen", [shelf, saved, shared, analysed])
+def test_a_computer_has_its_face(
+    pilot: Pilot, screen: Callable[[Pilot], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: set[str] = set()
+    draw = portraits.draw_on_seat
+
+    def noted(brush: object, at: object, r: object, look: object, character: str,
+              *rest: object, **others: object) -> None:  # fmt: skip
+        drawn.add(character)
+        draw(brush, at, r, look, character, *rest, **others)  # type: ignore[arg-type]
+
+    for module in (portraits, hud):
+        monkeypatch.setattr(module, "draw_on_seat", noted)
+    screen(pilot)
+    pilot.wait(400)
+    pilot.read()
+    assert drawn == {"gus"}
