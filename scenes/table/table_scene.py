@@ -40,7 +40,7 @@ from scenes.table.response import Chosen, Refused, Response
 from scenes.table.specials import SpecialsScene
 from scenes.table.spoken_log import SpokenLog
 from scenes.table.table import Table
-from scenes.table.written import ask_for_move
+from scenes.table.written import write_move
 from scenes.ui.brush import Brush
 from scenes.ui.sentences import refusal, sentence
 
@@ -143,7 +143,7 @@ class TableScene(Scene, ABC):
                 pass
             case Press(Button.WRITE, device, is_down=True):
                 if self._may_act(device) or any(map(self._may_act, HALVES)):
-                    ask_for_move(self._cabinet, self.table)
+                    write_move(self._cabinet, self.table, self._open_menu)
             case Digit(digit, device):
                 self._type(digit, device)
             case _ if not self.table.stage.is_moving and self._surround.musing.takes(action):

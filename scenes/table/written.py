@@ -45,3 +45,12 @@ def ask_for_move(
 
     signs = game.forms.signs(state)
     ask(cabinet, "pause.type_title", example, LONGEST, play, signs, is_example=True)
+
+
+def write_move(cabinet: Cabinet, table: Table, open_pause: Callable[[], None]) -> None:
+    """Ask for a move at the table; over the pause where the position must not be seen meanwhile."""
+    if table.sitting.is_competitive:
+        open_pause()
+        ask_for_move(cabinet, table, cabinet.stack.pop)
+    else:
+        ask_for_move(cabinet, table)

@@ -151,3 +151,15 @@ def test_a_match_for_the_ladder_has_no_copies_to_go_back_to(pilot: Pilot) -> Non
     pilot.play("", "easy", **CASUAL)
     pause(pilot)
     assert button(pilot, "pause.save").is_enabled
+
+
+@pytest.mark.parametrize("given", [CASUAL, {**TIMED, "timer_s": 20}])
+def test_a_move_is_typed_behind_the_veil_where_the_clock_stands(
+    pilot: Pilot, given: dict[str, Any]
+) -> None:
+    pilot.play("", "", **given)
+    Keys(pilot).press(Button.WRITE)
+    below = type(pilot.app.cabinet.stack.scenes[-2]).__name__
+    assert below == ("PauseScene" if given["timer_s"] else "PlayScene")
+    Keys(pilot).write("2,1")
+    assert pilot.scene_name == "PlayScene" and pilot.table.match.ply == 1
