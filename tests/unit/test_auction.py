@@ -93,6 +93,23 @@ def test_what_may_not_be_done(moves: tuple[Any, ...], move: Any, why: str) -> No
     assert wrong.value.reason.key == why
 
 
+@pytest.mark.parametrize(
+    "moves",
+    [(), (Pass(),), (Raise(1),), (Raise(4),), (Pass(), Raise(8)), (Raise(9),), (Raise(2), Pass())],
+)
+def test_what_may_be_done_is_what_is_offered(moves: tuple[Any, ...]) -> None:
+    auction = after(*moves)
+    offered = list(auction.legal_moves())
+    assert len(offered) == len(set(offered)) and auction.is_open
+    for move in (Pass(), TakeSeat(True), TakeSeat(False), *map(Raise, range(12))):
+        try:
+            auction.play(move)
+        except IllegalMove:
+            assert move not in offered
+        else:
+            assert move in offered
+
+
 def test_one_second_of_a_turn_stays() -> None:
     assert [None if a is None else a.most for a in (opened(s, 0) for s in (0, 1, 2, 20, 999))] == [
         None, None, 1, 19, auctions.MOST_S,

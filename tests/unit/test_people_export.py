@@ -51,6 +51,16 @@ def test_everything_of_people_is_in_the_file_and_nothing_of_the_removed() -> Non
     assert "Cy" not in json.dumps(document)
 
 
+def test_what_somebody_likes_best_is_counted_as_people_count() -> None:
+    people = People((Person("a", "Ann", seat=2, device="pad"), Person("b", "Bo", seat=0),
+                     Person("c", "Cy", look=3)))  # fmt: skip
+    listed = json.loads(exported(people, [], [], 0))["people"]
+    assert [(one["favourite_seat"], one["device"]) for one in listed] == [
+        (3, "pad"), (1, None), (None, None),
+    ]  # fmt: skip
+    assert (listed[2]["shape"], listed[2]["colour"]) == ("diamond", "pearl")
+
+
 def test_a_terminal_lists_people_best_first(tmp_path: Path) -> None:
     def told(*, as_json: bool = False) -> str:
         sink = io.StringIO()
