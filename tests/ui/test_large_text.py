@@ -215,6 +215,7 @@ def test_the_title_of_a_tip_stays_on_its_panel(pilot: Pilot, game_id: str) -> No
 
 def test_words_beside_figures_are_of_one_size_and_apart(pilot: Pilot) -> None:
     pilot.play("", "", game_id=GAME)
+    Keys(pilot).press(Button.CANCEL)  # the stone that alone waits is picked already
     pilot.frame()
     boxes = [
         box_of(pilot, pilot.words(f"{GAME}.panel.{name}")) for name in ("obeys", "replays", "doors")
