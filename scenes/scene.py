@@ -46,6 +46,9 @@ class Scene(Protocol):
     covers: bool
     """Whether nothing of the scenes below can be seen."""
 
+    toast_y: float = 36.0
+    """The middle of a toast, in design units: where the scene has no words."""
+
     def enter(self) -> None:
         """Called whenever the scene comes to the top, the first time and after a pop."""
 

@@ -255,9 +255,13 @@ class Page:
             held.on_press()
 
     def _let_go_early(self) -> None:
-        """Nothing comes of it, and whoever expected something is told why."""
+        """Nothing comes of it; for a while the button itself says what is missing."""
+        held, told = self._held, self._cabinet.words("menu.hold")
         self._let_go()
-        self._cabinet.toast(self._cabinet.words("menu.hold"))
+        if held is not None:
+            self._armed = held
+            held.arm(self._ticker, told)
+            self._cabinet.read_aloud(told)
 
     def _let_go(self) -> None:
         held, self._held = self._held, None

@@ -45,6 +45,8 @@ class ResultsScene(Scene):
     so everybody may go at any time.
     """
 
+    toast_y = 188.0  # between the heading and the podium
+
     covers = True
 
     def __init__(

@@ -11,7 +11,6 @@ from scenes.ui.brush import Box, Brush
 from scenes.ui.lettering import SMALLEST
 from scenes.ui.ticker import Ticker
 
-MIDDLE_Y: Final = 36.0
 TITLE_END, RIGHT_END = 540.0, 1216.0
 """What is offered stays for long: it stands beside the title of a screen, if it can."""
 
@@ -44,8 +43,9 @@ class Toast:
         offer: str = "",
         accept: Callable[[], None] | None = None,
         offer_ms: int = OFFER_MS,
+        middle_y: float = 36.0,
     ) -> None:
-        """Say ``words`` from now on, for as long as the theme says.
+        """Say ``words`` from now on at the height ``middle_y``, for as long as the theme says.
 
         ``offer`` names what ``accept`` does: then they stay for ``offer_ms``. ``kind`` is that of
         the device whose button is shown for it.
@@ -67,7 +67,7 @@ class Toast:
         left = 640 - wide / 2
         if accept:
             left = min(max(left, TITLE_END), RIGHT_END - wide)
-        self._box = left, MIDDLE_Y - HEIGHT / 2, wide, height
+        self._box = left, middle_y - HEIGHT / 2, wide, height
         if accept:
             self._guard.move((), [(offer, self._box)])
 

@@ -155,6 +155,24 @@ def test_a_press_meant_for_the_table_does_nothing_on_the_results(pilot: Pilot) -
     assert pilot.scene is not results
 
 
+def test_a_toast_covers_no_words_of_the_results(pilot: Pilot) -> None:
+    pilot.play("", "")
+    pilot.table.submit(Step((4, 1)))
+    pilot.table.submit(pilot.table.match.resignation)
+    pilot.until(lambda: pilot.scene_name == "ResultsScene")
+    pilot.wait(3000, 250)
+    lines = pilot.read()
+    told = "Mira wins 3 trophies. See them in the club room."
+    pilot.app.cabinet.toast(told)
+    pilot.wait(1000)
+    x, y, w, h = pilot.app.cabinet.stack.toast._box
+    assert pilot.shows(told)
+    for line in lines:
+        left, top, wide, high = line.box
+        is_apart = left + wide <= x or x + w <= left or top + high <= y or y + h <= top
+        assert is_apart or not line.words, line
+
+
 def test_a_press_meant_for_the_board_is_no_answer_to_a_computer_that_resigns(pilot: Pilot) -> None:
     against(pilot, "", "normal")
     pilot.table.sitting.giving_up._lost_plies.add(pilot.table.match.ply - 2)
