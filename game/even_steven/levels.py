@@ -12,6 +12,8 @@ from game.even_steven.options import Options
 from game.even_steven.rules import Move, Op, Operate, State
 
 LAST_STEPS = 4  # from here the end can be counted on one's fingers
+HABITUAL = 0.6
+"""How often a habit is followed; else any operation will do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,24 +34,32 @@ class Attention:
         return Choice(move, 0.0, (move,), 1)
 
     def operation(self, number: int, options: Options, rng: Random) -> Op:
-        """The operation that it does: any that wins, or else the one that delays the loss."""
+        """Return its operation: any that wins, or else one that leaves the fewest winning
+        replies.
+        """
         slip, last_slip = self.slip, self.last_slip
         if self.counting_down and options.minus_two and not options.round_down:
             slip, last_slip = self.counting_down
         if rng.random() < (last_slip if number <= LAST_STEPS else slip):
-            return habit(number, options)
-        best = theory.best(number, options)
-        return rng.choice(best) if self.slip else best[0]
+            return habit(number, options, rng)
+        if theory.is_lost(number, options):
+            return rng.choice(theory.hardest(number, options))
+        return rng.choice(theory.best(number, options))
 
 
-def habit(number: int, options: Options) -> Op:
-    """The habit: halve large numbers if possible, count small ones down."""
-    return Op.SUBTRACT_1 if number <= LAST_STEPS else next(iter(theory.results(number, options)))
+def habit(number: int, options: Options, rng: Random) -> Op:
+    """Return what people do without thinking: mostly halve large numbers, and count small ones
+    down.
+    """
+    operations = list(theory.results(number, options))
+    if number <= LAST_STEPS:
+        return Op.SUBTRACT_1
+    return operations[0] if rng.random() < HABITUAL else rng.choice(operations)
 
 
 LEVELS: Mapping[str, Level[State, Move]] = {
-    "easy": Level(Attention(slip=1.0, last_slip=1.0), 1),
-    "normal": Level(Attention(slip=0.6, last_slip=0.4, counting_down=(0.5, 0.3)), 1),
-    "hard": Level(Attention(slip=0.3, last_slip=0.0, counting_down=(0.17, 0.0)), 1),
+    "easy": Level(Attention(slip=0.8, last_slip=0.7), 1),
+    "normal": Level(Attention(slip=0.5, last_slip=0.3, counting_down=(0.45, 0.3)), 1),
+    "hard": Level(Attention(slip=0.25, last_slip=0.0, counting_down=(0.17, 0.0)), 1),
     "perfect": Level(Attention(slip=0.0, last_slip=0.0), 1),
 }

@@ -99,6 +99,17 @@ def best(number: int, options: Options) -> tuple[Op, ...]:
     return tuple(sorted(op for op in made if plies[op] == max(plies.values())))
 
 
+def hardest(number: int, options: Options) -> tuple[Op, ...]:
+    """Return the operations that leave the fewest winning replies, at a number that is lost."""
+    made = results(number, options)
+    replies = {op: _winning_replies(to, options) for op, to in made.items()}
+    return tuple(sorted(op for op in made if replies[op] == min(replies.values())))
+
+
+def _winning_replies(number: int, options: Options) -> int:
+    return len({to for to in results(number, options).values() if is_lost(to, options)})
+
+
 def grundy(number: int) -> int:
     """The Grundy value without -2 and rounding, for games with several numbers (RULES T5)."""
     if number < len(_SMALL_GRUNDY):

@@ -22,8 +22,11 @@ FINISH = 144  # the largest square that people know by heart
 LADDER = 22  # people learn the lost totals up to here first
 SHARP = 25  # below this the level "hard" is exact
 EXACT = 60
+COUNTED = 11  # up to here the level "normal" counts the replies through
+QUICK = 2  # the larger, the less does it matter how quick a win is
+LARGEST = 4  # of the squares that leave no square, the level "normal" takes one of these
 SEEN_SQUARE = 100
-OFF_BY_ONE, OFF_BY_ONE_BORROWING = 0.15, 0.35
+OFF_BY_ONE, OFF_BY_ONE_BORROWING = 0.18, 0.4
 FORGETS = 0.45  # how often the level "hard" does not think of what was learnt
 GRASPED = 1_000  # if there are very many squares, so many at each end are considered
 
@@ -39,14 +42,16 @@ def easy(total: int, rng: Random) -> int:
 
 
 def normal(total: int, rng: Random) -> int:
-    """Takes the total if it can, else the largest square that leaves no square; of squares it knows
-    those that people know by heart.
+    """Takes the total if it can, else one of the largest squares that leave no square; of squares it
+    knows those that people know by heart. Small totals it counts through.
     """
     squares = _seen(total)
     if total in squares and total <= FINISH:
         return total
+    if total <= COUNTED:
+        return _exact(total, rng)
     safe = [square for square in squares if not _is_finish(total - square)]
-    return (safe or squares)[-1]
+    return rng.choice((safe or squares)[-LARGEST:])
 
 
 def hard(total: int, rng: Random) -> int:
@@ -54,7 +59,7 @@ def hard(total: int, rng: Random) -> int:
     but does not always think of them.
     """
     if total < SHARP:
-        return theory.best(total)[0]
+        return _exact(total, rng)
     squares = _seen(total)
     if total in squares and total <= FINISH:
         return total
@@ -72,7 +77,7 @@ def master(total: int, rng: Random) -> int:
     if total > theory.MOST:
         return _feel(total, rng)
     if total <= EXACT or (is_square(total) and total <= FINISH):
-        return theory.best(total)[0]
+        return _exact(total, rng)
     seen = [square for square in theory.squares(total) if square <= SEEN_SQUARE]
     wins = [square for square in seen if theory.is_lost(total - square)]
     square = rng.choice(wins or [s for s in seen if not _is_finish(total - s)] or seen)
@@ -84,8 +89,20 @@ def master(total: int, rng: Random) -> int:
 
 
 def perfect(total: int, rng: Random) -> int:
-    """The quickest win, or else the longest resistance, as far as the tables go."""
-    return theory.best(total)[0] if total <= theory.MOST else _feel(total, rng)
+    """Perfect play as far as the tables go."""
+    return _exact(total, rng) if total <= theory.MOST else _feel(total, rng)
+
+
+def _exact(total: int, rng: Random) -> int:
+    """Return a move of perfect play: quick wins more often than slow ones, and at a lost total
+    squares with few winning replies more often than others.
+    """
+    best = theory.best(total)
+    if not theory.is_lost(total):
+        return rng.choices(best, [1 / (QUICK + rank) for rank in range(len(best))])[0]
+    squares = theory.squares(total)
+    replies = [len(theory.winning(total - square)) for square in squares]
+    return rng.choices(squares, [1 / n**2 for n in replies])[0]
 
 
 def _feel(total: int, rng: Random) -> int:

@@ -8,6 +8,7 @@ import time
 import traceback
 from collections.abc import Callable, Mapping, Sequence
 from math import inf
+from pathlib import Path
 
 from tests.check import (
     clock,
@@ -19,6 +20,7 @@ from tests.check import (
     pads,
     planted,
     powerloss,
+    quality,
     sim,
     soak,
     syskill,
@@ -42,7 +44,10 @@ CHECKS: Mapping[str, Callable[[Run], list[str]]] = {
 }
 """Each prints what it did, and gives its finds."""
 
-BY_HAND: Mapping[str, Callable[[Run], list[str]]] = {"planted": planted.check}
+BY_HAND: Mapping[str, Callable[[Run], list[str]]] = {
+    "planted": planted.check,
+    "quality": quality.check,
+}
 """Those that ``all`` leaves out."""
 
 
@@ -57,12 +62,13 @@ def main(argv: Sequence[str]) -> int:
     parser.add_argument("--minutes", type=float, default=inf, help="no case begins later")
     parser.add_argument("--from", type=int, default=0, dest="first", help="begin with this case")
     parser.add_argument("--only", default="", help="one reader of fuzz, one game of games")
+    parser.add_argument("--log", type=Path, help="quality: keep every game there, and go on")
     parser.add_argument("--bail", action="store_true", help="after a check with finds, stop")
     given = parser.parse_args(argv)
     finds: list[str] = []
     for name in CHECKS if given.name == "all" else (given.name,):
         begun_s = time.monotonic()
-        run = Run(given.seed, given.full, given.minutes, given.first, given.only)
+        run = Run(given.seed, given.full, given.minutes, given.first, given.only, given.log)
         try:
             found = {**CHECKS, **BY_HAND}[name](run)
         except Exception as fault:  # the check is about what it met

@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from math import inf
+from pathlib import Path
 from typing import Final
 
 TELL_EVERY_S: Final = 60.0
@@ -25,6 +26,8 @@ class Run:
     """The number of the first case."""
     only: str = ""
     """The only reader or game that is tried."""
+    log: Path | None = None
+    """The file in which a check keeps what it has done, to go on from there."""
     finds: list[str] = field(default_factory=list, kw_only=True)
     _known: set[str] = field(default_factory=set)
     _begun_s: float = field(default_factory=time.monotonic)

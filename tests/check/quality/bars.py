@@ -1,0 +1,57 @@
+"""The figures that every pairing has to reach; a sample misses a bar only beyond its chance."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from tests.arena.evidence import wilson
+from tests.check.quality.measures import Figures
+from tests.check.quality.pairings import Kind, Pairing
+from tests.check.quality.playing import possible_lines
+
+MAX_DRAWS: Final = 0.2
+TWO_SEATS: Final = (0.35, 0.65)
+FOUR_SEATS: Final = (0.15, 0.35)
+MIN_ENDED: Final = 0.95
+MEDIAN_ROUNDS: Final = (3, 12)
+STEP: Final = (0.6, 0.85)
+MIN_DISTINCT: Final = 20 / 30
+ALONE: Final = 0.5
+FIRST_WON: Final = {"quoridor": (0.05, 0.6)}
+FIRST_WON_ELSEWHERE: Final = (0.2, 0.6)
+SOLVED: Final = {"subtraction_squares", "even_steven"}
+"""Games whose strongest levels play perfectly: theory, and no bar, says who wins."""
+
+
+def missed(pairing: Pairing, found: Figures) -> Iterator[str]:
+    """A sentence for each bar that these figures surely miss."""
+    games = found.games
+    if pairing.kind is Kind.EQUALS and pairing.game not in SOLVED:
+        if wilson(found.draws * games, games)[0] > MAX_DRAWS:
+            yield f"{found.draws:.0%} draws"
+        if wilson((1 - found.unfinished) * games, games)[1] < MIN_ENDED:
+            yield f"{found.unfinished:.0%} unfinished"
+        if found.rounds is not None and games >= 10:
+            low, high = MEDIAN_ROUNDS
+            if not low <= found.rounds[0] <= high:
+                yield f"median {found.rounds[0]:g} rounds"
+        decided = round(games * (1 - found.draws) * (1 - found.unfinished))
+        low, high = TWO_SEATS if len(found.seats) == 2 else FOUR_SEATS
+        for seat, share in enumerate(found.seats, 1):
+            least, most = wilson(share * decided, decided)
+            if most < low or least > high:
+                yield f"seat {seat} wins {share:.0%}"
+    is_step = STEP[0] <= found.interval[1] and found.interval[0] <= STEP[1]
+    if pairing.kind is Kind.STEP and not is_step:
+        yield f"{found.won:.0%} against {pairing.levels[1]}"
+    if pairing.kind is Kind.ALONE and found.interval[1] < ALONE:
+        yield f"{found.won:.0%} among three {pairing.levels[1]}"
+    if pairing.kind is Kind.AGAIN and found.distinct < MIN_DISTINCT * games:
+        possible = possible_lines(pairing, games)
+        if found.distinct < possible / 2:
+            yield f"{found.distinct} different games of {games}, with room for {possible}"
+    if pairing.kind is Kind.FIRST:
+        low, high = FIRST_WON.get(pairing.game, FIRST_WON_ELSEWHERE)
+        if found.interval[1] < low or found.interval[0] > high:
+            yield f"any legal move wins {found.won:.0%} of first games"

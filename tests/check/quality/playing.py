@@ -1,0 +1,115 @@
+"""One game between computer opponents, and what is kept of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from hashlib import blake2b
+from random import Random
+from time import process_time
+from typing import Any, Final
+
+from game.core.bots import Budget
+from game.core.evaluation import sure_value
+from game.core.record import state_digest
+from game.core.seam import AnyGame
+from game.registry import GAMES
+from tests.check.quality.pairings import ANY_MOVE, REPEATING, Kind, Pairing
+
+MAX_PLIES: Final = 900
+MAX_ROUNDS: Final = 25
+ROUND_OF: Final[Mapping[str, Callable[[Any], int]]] = {
+    "causality": lambda state: int(state.turn.round.number)
+}
+"""How games with rounds count them; the others count none."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameResult:
+    """What one game tells.
+
+    `returns` is empty for a game that did not end. `leads` is the evaluation from -1 to 1 for the
+    first seat after each evaluated move, in two-player games. `line` identifies the moves.
+    """
+
+    seating: tuple[str, ...]
+    returns: tuple[float, ...]
+    plies: int
+    turns: int
+    rounds: int
+    leads: tuple[float, ...]
+    line: str
+    think_ms: float = field(compare=False)
+    """Processor time a turn of the computers."""
+
+
+def play(pairing: Pairing, number: int) -> GameResult:
+    """Play game `number` of the pairing; the same number gives the same game."""
+    game, options = GAMES[pairing.game], pairing.options()
+    seating = pairing.seating(number)
+    seed = 1 if pairing.kind is Kind.AGAIN else number + 1
+    state = game.begin(options, seed, ())
+    past, line, leads = [state], blake2b(digest_size=8), list[float]()
+    rng = Random(f"{pairing.key} {number}")
+    turns, last_mover, began_s = 0, -1, process_time()
+    while state.outcome() is None and len(past) <= MAX_PLIES and _round(game, state) <= MAX_ROUNDS:
+        if state.to_move != last_mover:
+            turns, last_mover = turns + 1, state.to_move
+        move, lead = _chosen(game, seating[state.to_move], past, rng)
+        if lead is not None and len(seating) == 2:
+            leads.append(round(lead, 3))
+        line.update(repr(game.pack(move)).encode())
+        state = state.play(move)
+        past.append(state)
+    outcome = state.outcome()
+    return GameResult(
+        seating,
+        () if outcome is None else tuple(outcome.returns),
+        len(past) - 1,
+        turns,
+        _round(game, state),
+        tuple(leads),
+        line.hexdigest(),
+        (process_time() - began_s) * 1000 / max(1, turns),
+    )
+
+
+def _round(game: AnyGame, state: Any) -> int:
+    count = ROUND_OF.get(game.id)
+    return 0 if count is None else count(state)
+
+
+def _chosen(game: AnyGame, player: str, past: list[Any], rng: Random) -> tuple[Any, float | None]:
+    """Return a player's move, and the lead of the first seat before it: proved, or as searched."""
+    state = past[-1]
+    lead = sure_value(game, state)
+    if player == ANY_MOVE:
+        return rng.choice(state.legal_moves()), lead
+    level = game.levels[player.removeprefix(REPEATING)]
+    if player.startswith(REPEATING):
+        rng = Random(state_digest(state))
+    result = level.knowing(past)(state, Budget(level.nodes), rng)
+    searched = result.evaluation if state.to_move == 0 else -result.evaluation
+    return result.move, searched if lead is None else lead
+
+
+def possible_lines(pairing: Pairing, most: int) -> int:
+    """Return how many games the rules leave to the level of an `AGAIN` pairing, at most `most`.
+
+    In games that are solved it chooses among moves of equal worth, in others among all.
+    """
+    game = GAMES[pairing.game]
+    person = pairing.levels[1]
+    waiting, lines = [game.begin(pairing.options(), 1, ())], 0
+    while waiting and lines < most:
+        state = waiting.pop()
+        if state.outcome() is not None:
+            lines += 1
+        elif state.to_move == 0:
+            move, _ = _chosen(game, person, [state], Random(0))
+            waiting.append(state.play(move))
+        else:
+            onward = [state.play(move) for move in state.legal_moves()]
+            lost = [one for one in onward if sure_value(game, one) == -1.0]
+            waiting += lost or onward
+    return lines
