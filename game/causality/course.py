@@ -142,7 +142,7 @@ class Course:
         key = t, standing
         found = self._deeds.get(key)
         if found is None:
-            orphans = self._orphans
+            orphans = self.orphans
             found = self._deeds[key] = tuple(
                 deed
                 for deed in self._conceived(t, standing)
@@ -187,11 +187,11 @@ class Course:
     @cached_property
     def ghosts(self) -> Mapping[int, tuple[int, int]]:
         """The stones whose arrival has no cause, with the place and azimuth of their arrival."""
-        arrivals = (self.world.arrivals[effect] for effect in self._orphans)
+        arrivals = (self.world.arrivals[effect] for effect in self.orphans)
         return {mover[1]: (square, mover[2]) for square, mover in arrivals if mover is not None}
 
     @cached_property
-    def _orphans(self) -> frozenset[int]:
+    def orphans(self) -> frozenset[int]:
         """The arrivals that have no cause so far; another cause would save them."""
         if self.moment.viewer is not None:
             return frozenset()  # in the fog nobody knows what will be caused

@@ -1,0 +1,409 @@
+"""One slice as arrays: conflicts, tagscreens, shots, bases, flags (RULES 6 and 7).
+
+The same as `simulation.step`, which is the reference: a test compares them. Stones on their way
+into a slice are rows of six numbers, like `world.Mover`; a row with square -1 is gone.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from game.causality.kernels.marks import kernel
+
+SQUARE, STONE, AZIMUTH, PREVIOUS, MARK, BITS = range(6)
+FIRES, EXPLOSIVE, LOCKED, FREE = 1, 2, 4, 8
+GO, FIRE, DROP, SCREEN, DEPART = range(5)
+GROUP = 16
+"""The most stones that are ever proposed onto one square."""
+
+
+@kernel
+def settle(
+    movers: Any, count: int, at: Any, near: Any, opposable: Any, pushable: Any, neutral: Any,
+    lands: int, on: Any, counts: Any, work: Any,
+) -> None:
+    """Resolve the conflicts of `count` movers: `at[square]` is the mover that ends there, or -1.
+
+    `on`, `counts` and `work` are scratch: stones by square, their number, and lists.
+    """
+    size = len(at)
+    squares, disturbed, is_disturbed = work[0], work[1], work[2]
+    pushed, handled, queue, first, second = work[3], work[4], work[5], work[6], work[7]
+    shared = 0
+    for q in range(size):
+        counts[q] = 0
+        is_disturbed[q] = 0
+        at[q] = -1
+    for i in range(count):
+        q = movers[i, SQUARE]
+        squares[i] = q
+        pushed[i] = -1
+        handled[i] = 0
+        on[q, counts[q]] = i
+        counts[q] += 1
+        if counts[q] == 2:
+            disturbed[shared] = q
+            is_disturbed[q] = 1
+            shared += 1
+    if shared == 0:
+        swaps = False
+        for i in range(count):
+            q, back = movers[i, SQUARE], movers[i, PREVIOUS]
+            if back != q and back >= 0 and counts[back]:
+                swaps = swaps or movers[on[back, 0], PREVIOUS] == q
+        if not swaps:
+            for i in range(count):
+                at[movers[i, SQUARE]] = i
+            return
+    places = shared
+    for k in range(shared):
+        q = disturbed[k]
+        first[k] = second[k] = -1
+        if counts[q] == 2:
+            first[k], second[k] = on[q, 0], on[q, 1]
+    for k in range(shared):
+        if first[k] < 0:
+            continue
+        q = disturbed[k]
+        if movers[first[k], PREVIOUS] == q:
+            pusher, waiting = second[k], first[k]
+        elif movers[second[k], PREVIOUS] == q:
+            pusher, waiting = first[k], second[k]
+        else:
+            continue
+        back = movers[pusher, PREVIOUS]
+        if back < 0 or not opposable[movers[pusher, STONE]]:
+            continue
+        way = -1
+        for azimuth in range(4):
+            if near[back, azimuth] == q:
+                way = azimuth
+                break
+        if way < 0:
+            continue
+        target = near[q, way]
+        if not pushable[movers[waiting, STONE]] or target < 0 or (counts[target] and not lands):
+            continue
+        places = _put(waiting, target, squares, on, counts, disturbed, is_disturbed, places)
+        pushed[pusher] = waiting
+    # opposition: all pairs are found before anybody goes back
+    pairs = 0
+    for i in range(count):
+        queue[i] = -1
+        if movers[i, PREVIOUS] == movers[i, SQUARE] or movers[i, PREVIOUS] < 0:
+            continue
+        if not opposable[movers[i, STONE]]:
+            continue
+        for j in range(count):
+            if (
+                movers[j, PREVIOUS] == squares[i]
+                and squares[j] == movers[i, PREVIOUS]
+                and movers[j, PREVIOUS] != movers[j, SQUARE]
+                and opposable[movers[j, STONE]]
+            ):
+                queue[pairs] = i
+                pairs += 1
+                break
+    for k in range(pairs):
+        i = queue[k]
+        back = movers[i, PREVIOUS]
+        places = _put(i, back, squares, on, counts, disturbed, is_disturbed, places)
+    # impasse
+    end = 0
+    for k in range(places):
+        if counts[disturbed[k]] > 1:
+            queue[end] = disturbed[k]
+            end += 1
+    k = 0
+    while k < end:
+        q = queue[k]
+        k += 1
+        size_here = counts[q]
+        explosive = False
+        for m in range(size_here):
+            first[m] = on[q, m]
+            explosive = explosive or movers[on[q, m], BITS] & EXPLOSIVE != 0
+        if explosive:
+            continue
+        for m in range(size_here):
+            i = first[m]
+            while i >= 0 and not handled[i]:
+                handled[i] = 1
+                back = movers[i, PREVIOUS]
+                if back < 0 or back == squares[i]:
+                    break
+                if counts[back]:
+                    queue[end] = back
+                    end += 1
+                places = _put(i, back, squares, on, counts, disturbed, is_disturbed, places)
+                i = pushed[i]
+    # explosion
+    for k in range(places):
+        q = disturbed[k]
+        if counts[q] < 2:
+            continue
+        explosives, last = 0, -1
+        for m in range(counts[q]):
+            if movers[on[q, m], BITS] & EXPLOSIVE:
+                explosives += 1
+                last = on[q, m]
+        if explosives == 1 and not neutral[movers[last, STONE]]:
+            on[q, 0] = last
+            counts[q] = 1
+        else:
+            counts[q] = 0
+    for q in range(size):
+        if counts[q]:
+            i = on[q, 0]
+            at[q] = i
+            movers[i, SQUARE] = q
+
+
+@kernel
+def _put(
+    i: int, q: int, squares: Any, on: Any, counts: Any, disturbed: Any, is_disturbed: Any,
+    places: int,
+) -> int:
+    """Move stone `i` to square `q`, and note both squares as disturbed; return their number."""
+    left = squares[i]
+    kept = 0
+    for m in range(counts[left]):
+        if on[left, m] != i:
+            on[left, kept] = on[left, m]
+            kept += 1
+    counts[left] = kept
+    on[q, counts[q]] = i
+    counts[q] += 1
+    squares[i] = q
+    if not is_disturbed[left]:
+        is_disturbed[left] = 1
+        disturbed[places] = left
+        places += 1
+    if not is_disturbed[q]:
+        is_disturbed[q] = 1
+        disturbed[places] = q
+        places += 1
+    return places
+
+
+@kernel
+def step(
+    t: int, movers: Any, count: int, owners: Any, screens: Any, screen_count: int,
+    arriving: Any, w: Any, s: Any, overlay: Any, overlay_count: int, out: Any,
+) -> None:
+    """Simulate slice `t` from its proposals into `out`.
+
+    `w` are the tables of the world, `s` is scratch, `out` a slice: see `tables.py`. `owners` are
+    the owners of the bases, `arriving[effect]` says which effects happen. The rows of `overlay`
+    are flags besides those of the world: slice, stone, square, id, act, argument, azimuth, bits.
+    """
+    size, stones = w.size, len(w.factions)
+    rows, at = s.movers, s.at
+    # arrivals come before the flag of the stone that stands on their square (RULES 6.3)
+    n = 0
+    bombs = 0
+    has_arrivals = False
+    for k in range(w.arrival_starts[t], w.arrival_starts[t + 1]):
+        effect = w.arrival_list[k]
+        if not arriving[effect]:
+            continue
+        if w.arrival_stone[effect] < 0:
+            s.bombs[bombs] = w.arrival_square[effect]
+            bombs += 1
+            continue
+        has_arrivals = True
+        rows[n, SQUARE] = w.arrival_square[effect]
+        rows[n, STONE] = w.arrival_stone[effect]
+        rows[n, AZIMUTH] = w.arrival_azimuth[effect]
+        rows[n, PREVIOUS] = -1
+        rows[n, MARK] = -1
+        rows[n, BITS] = 0
+        s.keys[n] = w.arrival_square[effect]
+        n += 1
+    for i in range(count):
+        for c in range(6):
+            rows[n, c] = movers[i, c]
+        s.keys[n] = movers[i, PREVIOUS]
+        n += 1
+    if has_arrivals:
+        for i in range(1, n):  # insertion sort: stable, and nearly sorted already
+            key = s.keys[i]
+            for c in range(6):
+                s.row[c] = rows[i, c]
+            j = i - 1
+            while j >= 0 and s.keys[j] > key:
+                s.keys[j + 1] = s.keys[j]
+                for c in range(6):
+                    rows[j + 1, c] = rows[j, c]
+                j -= 1
+            s.keys[j + 1] = key
+            for c in range(6):
+                rows[j + 1, c] = s.row[c]
+    settle(
+        rows, n, at, w.near, w.opposable, w.pushable, w.neutral, w.lands, s.on, s.counts, s.work
+    )
+    shots = 0
+    for q in range(size):
+        if at[q] >= 0 and rows[at[q], BITS] & FIRES:
+            s.shooters[shots] = at[q]
+            shots += 1
+    hidden = 0
+    if screen_count:
+        hidden = _open_screens(rows, at, screens, screen_count, w, s, out)
+    hits = 0
+    for k in range(shots):
+        i = s.shooters[k]
+        q, stone, azimuth = rows[i, SQUARE], rows[i, STONE], rows[i, AZIMUTH]
+        sniper = w.snipers[stone]
+        here = (q * 4 + azimuth) * 2 + sniper
+        for m in range(w.ray_starts[here], w.ray_starts[here + 1]):
+            end = w.rays[m]
+            if at[end] >= 0 and not (
+                sniper and w.factions[rows[at[end], STONE]] == w.factions[stone]
+            ):
+                s.hits[hits] = end
+                hits += 1
+                break
+    for k in range(bombs):
+        for m in range(5):
+            end = w.areas[s.bombs[k], m]
+            if end >= 0 and at[end] >= 0:
+                s.hits[hits] = end
+                hits += 1
+    for k in range(hits):
+        at[s.hits[k]] = -1
+    for b in range(len(owners)):
+        out.owners[b] = owners[b]
+        i = at[w.bases[b]]
+        if i >= 0 and w.captures[rows[i, STONE]]:
+            out.owners[b] = w.factions[rows[i, STONE]]
+    # flags, square by square
+    n = hidden
+    seen = fired = opened = 0
+    is_last = t == w.slices - 1
+    for q in range(size):
+        i = at[q]
+        if i < 0:
+            continue
+        stone, azimuth = rows[i, STONE], rows[i, AZIMUTH]
+        mark, bits = rows[i, MARK], rows[i, BITS]
+        locked = bits & LOCKED
+        out.standing[seen, 0] = stone
+        out.standing[seen, 1] = q
+        out.standing[seen, 2] = azimuth
+        out.standing[seen, 3] = locked
+        seen += 1
+        if w.neutral[stone]:
+            for c in range(6):
+                out.movers[n, c] = rows[i, c]
+            out.movers[n, SQUARE] = q
+            out.movers[n, PREVIOUS] = q
+            n += 1
+            continue
+        flag, is_over = -1, False
+        for k in range(w.flag_starts[t * stones + stone], w.flag_starts[t * stones + stone + 1]):
+            if w.flags[k, 0] == q and w.flags[k, 1] > mark:
+                flag = k
+                break
+        if flag < 0:
+            for k in range(overlay_count):
+                if (
+                    overlay[k, 0] == t
+                    and overlay[k, 1] == stone
+                    and overlay[k, 2] == q
+                    and overlay[k, 3] > mark
+                ):
+                    flag, is_over = k, True
+                    break
+        if flag < 0:
+            if not (is_last and locked):
+                out.standing[seen - 1, 3] = locked | FREE
+            continue
+        source = overlay if is_over else w.flags
+        shift = 3 if is_over else 1
+        order_id, act = source[flag, shift], source[flag, shift + 1]
+        argument = source[flag, shift + 2]
+        turned, gained = source[flag, shift + 3], source[flag, shift + 4]
+        if act != DEPART:
+            out.movers[n, SQUARE] = argument if act == GO else q
+            out.movers[n, STONE] = stone
+            out.movers[n, AZIMUTH] = turned if act == GO else azimuth
+            out.movers[n, PREVIOUS] = q
+            out.movers[n, MARK] = order_id
+            out.movers[n, BITS] = locked | gained
+            n += 1
+        if act == SCREEN:
+            out.screens[opened, 0] = q
+            out.screens[opened, 1] = argument
+            out.screens[opened, 2] = order_id
+            opened += 1
+        elif act in (DROP, DEPART):
+            out.fired[fired] = argument
+            fired += 1
+    out.counts[0] = 0 if is_last else n
+    out.counts[1] = seen
+    out.counts[2] = opened
+    out.counts[3] = fired
+
+
+@kernel
+def _open_screens(
+    rows: Any, at: Any, screens: Any, count: int, w: Any, s: Any, out: Any
+) -> int:
+    """Lock, unlock and hide what the tagscreens touch (RULES 8.1-8.4); return how many hide."""
+    touched = 0
+    for k in range(count):
+        for m in range(5):
+            q = w.areas[screens[k, 0], m]
+            if q < 0 or at[q] < 0:
+                continue
+            place = -1
+            for j in range(touched):
+                if s.touched[j, 0] == q:
+                    place = j
+                    break
+            if place < 0:
+                place = touched
+                touched += 1
+                s.touched[place, 0] = q
+                for c in range(1, 6):
+                    s.touched[place, c] = 0
+                s.touched[place, 4] = s.touched[place, 5] = -1
+            sign = screens[k, 1]
+            s.touched[place, 1 + sign] += 1
+            if sign == 1:
+                s.touched[place, 4] = max(s.touched[place, 4], screens[k, 2])
+            elif sign == 2:
+                s.touched[place, 5] = max(s.touched[place, 5], screens[k, 2])
+    hidden = 0
+    for j in range(touched):
+        q = s.touched[j, 0]
+        locks, unlocks, hides = s.touched[j, 1], s.touched[j, 2], s.touched[j, 3]
+        i = at[q]
+        bits, mark = rows[i, BITS], rows[i, MARK]
+        if w.counts_screens:
+            locks, unlocks = max(locks - unlocks, 0), max(unlocks - locks, 0)
+        if not unlocks:
+            if locks:
+                bits |= LOCKED
+        elif bits & LOCKED or locks:
+            bits &= ~LOCKED
+        else:
+            mark = max(mark, s.touched[j, 4])
+        if hides:
+            at[q] = -1
+            mark = max(mark, s.touched[j, 5])
+            lasting = LOCKED | EXPLOSIVE if w.neutral[rows[i, STONE]] else LOCKED
+            out.movers[hidden, SQUARE] = q
+            out.movers[hidden, STONE] = rows[i, STONE]
+            out.movers[hidden, AZIMUTH] = rows[i, AZIMUTH]
+            out.movers[hidden, PREVIOUS] = -1
+            out.movers[hidden, MARK] = mark
+            out.movers[hidden, BITS] = bits & lasting
+            hidden += 1
+        else:
+            rows[i, BITS] = bits
+            rows[i, MARK] = mark
+    return hidden

@@ -1,0 +1,272 @@
+"""The arrays of a turn: the tables that never change, scratch, and simulated slices."""
+
+from __future__ import annotations
+
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+
+from game.causality.course import Course
+from game.causality.kernels.orders import COLUMNS
+from game.causality.ruleset import EndWithoutWin
+from game.causality.simulation import Passage, Proposal
+from game.causality.stones import Kind
+
+MAX_STONES: Final = 128
+"""The most stones that may be on their way into a slice."""
+MAX_SCREENS: Final = 32
+MAX_FREE: Final = 32
+"""The most stones that are free in one slice."""
+INT: Final = np.int64
+
+
+class World(NamedTuple):
+    """Board, stones, flags and arrivals of a turn."""
+
+    size: int
+    slices: int
+    lands: int
+    counts_screens: int
+    near: Any
+    """Squares next to each square by azimuth, -1 for none."""
+    diagonal: Any
+    """Squares across each corner, in the order of `commands.DIAGONAL`."""
+    knight: Any
+    """Targets of a tagger's jump by square: square and how many slices back, in the order of
+    `legality.commands_at`; -1 for none."""
+    areas: Any
+    ray_starts: Any
+    rays: Any
+    factions: Any
+    kinds: Any
+    opposable: Any
+    pushable: Any
+    captures: Any
+    neutral: Any
+    snipers: Any
+    orientable: Any
+    ghosts: Any
+    """For each stone, square * 4 + azimuth of its arrival if that has no cause, else -1."""
+    bases: Any
+    setup: Any
+    """The first movers of the setup stones that are on."""
+    first_owners: Any
+    arrival_starts: Any
+    arrival_list: Any
+    arrival_slice: Any
+    arrival_square: Any
+    arrival_stone: Any
+    arrival_azimuth: Any
+    arrival_faction: Any
+    arrival_kind: Any
+    is_active: Any
+    """Whether each effect happens in this round."""
+    is_candidate: Any
+    """Whether each effect may be switched by a canonisation."""
+    is_orphan: Any
+    is_new: Any
+    """Whether each effect was placed in this round."""
+    flag_starts: Any
+    flags: Any
+    """Square, id, act, argument, azimuth, bits; by slice and stone, the oldest first."""
+    ways: Any
+    """Distances by kind, base, square * 4 + azimuth."""
+    former: Any
+    """Stones by slice and square if every other stone waits, -1 for none."""
+    due: Any
+    """The owners of the bases at the end of the round if every stone waits."""
+    now: int
+    """The active slice."""
+    mark: int
+    """The id of the first flag that an order of this turn leaves."""
+    past_loads: Any
+    """How many causes of each effect were executed before the active slice."""
+    round_owners: Any
+    """The owners of the bases when the round began."""
+    quiet: int
+    by_points: int
+    """Whether a game without a win goes to the owner of more bases."""
+
+
+class Scratch(NamedTuple):
+    """Working memory of one simulation."""
+
+    movers: Any
+    keys: Any
+    row: Any
+    at: Any
+    on: Any
+    counts: Any
+    work: Any
+    bombs: Any
+    shooters: Any
+    hits: Any
+    touched: Any
+
+
+class Slice(NamedTuple):
+    """One simulated slice: what it passes on, who stands there, and which causes were executed."""
+
+    movers: Any
+    owners: Any
+    screens: Any
+    standing: Any
+    fired: Any
+    counts: Any
+    """The number of movers, of standing stones, of screens, and of causes."""
+
+
+class Line(NamedTuple):
+    """The slices of one line of play, by slice, and the orders given in each."""
+
+    movers: Any
+    owners: Any
+    screens: Any
+    standing: Any
+    fired: Any
+    counts: Any
+    stone_at: Any
+    """The stone on each square, -1 for none."""
+    orders: Any
+    ordered: Any
+    """The number of orders in each slice."""
+
+
+def line_of(world: World) -> Line:
+    """Return an empty line with the slices before the active one filled in."""
+    t, size, bases = world.slices + 1, world.size, len(world.bases)
+    stone_at = np.full((t, size), -1, INT)
+    stone_at[: world.now] = world.former[: world.now]
+    return Line(
+        np.zeros((t, MAX_STONES, 6), INT), np.zeros((t, bases), INT),
+        np.zeros((t, MAX_SCREENS, 3), INT), np.zeros((t, MAX_STONES, 4), INT),
+        np.zeros((t, MAX_STONES), INT), np.zeros((t, 4), INT), stone_at,
+        np.zeros((t, MAX_FREE, COLUMNS), INT), np.zeros(t, INT),
+    )  # fmt: skip
+
+
+def scratch(size: int) -> Scratch:
+    """Return working memory for a board of `size` squares."""
+    most = size + 2 * MAX_STONES
+    return Scratch(
+        np.zeros((MAX_STONES, 6), INT), np.zeros(MAX_STONES, INT), np.zeros(6, INT),
+        np.zeros(size, INT), np.zeros((size, MAX_STONES), INT), np.zeros(size, INT),
+        np.zeros((8, most), INT), np.zeros(MAX_STONES, INT), np.zeros(MAX_STONES, INT),
+        np.zeros(8 * MAX_STONES, INT), np.zeros((size, 6), INT),
+    )  # fmt: skip
+
+
+def slice_of(bases: int) -> Slice:
+    """Return an empty slice."""
+    return Slice(
+        np.zeros((MAX_STONES, 6), INT), np.zeros(bases, INT), np.zeros((MAX_SCREENS, 3), INT),
+        np.zeros((MAX_STONES, 4), INT), np.zeros(MAX_STONES, INT), np.zeros(4, INT),
+    )  # fmt: skip
+
+
+def tables(course: Course) -> World:
+    """Return the arrays of the turn that a course is about."""
+    turn, world = course.moment, course.world
+    grid, ledger, board = world.grid, turn.ledger, turn.board
+    size, slices, stones = world.size, world.slices, len(ledger.stones)
+    numbers = {square: n for n, square in enumerate(grid.squares)}
+
+    def open_number(x: int, y: int) -> int:
+        return numbers[x, y] if board.is_open((x, y)) else -1
+
+    diagonal = [[open_number(x + dx, y + dy) for dx, dy in ((1, -1), (1, 1), (-1, 1), (-1, -1))]
+                for x, y in grid.squares]  # fmt: skip
+    jumps = [
+        (dx, dy, back)
+        for dx in range(-2, 3)
+        for dy in range(-2, 3)
+        if sorted((abs(dx), abs(dy), back := 3 - abs(dx) - abs(dy))) == [0, 1, 2]
+    ]
+    knight = [[(open_number(x + dx, y + dy), back) for dx, dy, back in jumps]
+              for x, y in grid.squares]  # fmt: skip
+    areas = [[*area, *[-1] * (5 - len(area))] for area in grid.areas]
+    rays = [ray for square in range(size) for azimuth in range(4)
+            for ray in (grid.sights[square][azimuth], world.sniper_rays[square][azimuth])]  # fmt: skip
+    effects = ledger.effects
+    by_slice = [[e for e in range(len(effects)) if world.arrival_slices[e] == t]
+                for t in range(slices)]  # fmt: skip
+    arrival_kinds = [-1 if e.stone is None else int(ledger.stones[e.stone].kind) for e in effects]
+    rows: list[tuple[int, ...]] = []
+    starts = [0]
+    for t in range(slices):
+        by_stone: list[list[tuple[int, ...]]] = [[] for _ in range(stones)]
+        for here, flags in world.flags[t].items():
+            by_stone[here // size] += [(here % size, *flag) for flag in flags]
+        for flags_of in by_stone:
+            rows += sorted(flags_of, key=lambda row: row[1])
+            starts.append(len(rows))
+    passages = turn.timeline.passages
+    former = np.full((slices + 1, size), -1, INT)
+    for t, passage in enumerate(passages):
+        for stone, square, _, _ in passage.standing:
+            former[t, square] = stone
+    ghosts = np.full(stones, -1, INT)
+    for stone, (square, azimuth) in course.ghosts.items():
+        ghosts[stone] = square * 4 + azimuth
+    orphans = course.orphans
+    past_loads = np.zeros(len(effects), INT)
+    for passage in course.past:
+        for effect, _, _ in passage.fired:
+            past_loads[effect] += 1
+    gives_points = turn.ruleset.end_without_win is EndWithoutWin.WIN_BY_POINTS
+    active = set(turn.active_effects)
+    number = turn.round.number
+    kinds = [kind for kind in Kind if not kind.is_neutral]
+    return World(
+        size, slices, int(world.lands_on_stones), int(world.counts_screens),
+        _ints(grid.neighbours), _ints(diagonal), _ints(knight), _ints(areas),
+        _ints(np.cumsum([0, *map(len, rays)])), _ints([q for ray in rays for q in ray]),
+        _ints(world.factions), _ints([int(kind) for kind in course.kinds]),
+        _ints(world.opposable), _ints(world.pushable), _ints(world.captures),
+        _ints(world.neutral), _ints(world.snipers),
+        _ints([kind.orientable for kind in course.kinds]), ghosts, _ints(world.bases),
+        _ints([world.setup[s] for s in sorted(turn.active_setup)]).reshape(-1, 6),
+        _ints(world.first_allegiances),
+        _ints(np.cumsum([0, *map(len, by_slice)])), _ints([e for es in by_slice for e in es]),
+        _ints(world.arrival_slices), _ints([square for square, _ in world.arrivals]),
+        _ints([-1 if e.stone is None else e.stone for e in effects]),
+        _ints([e.azimuth for e in effects]), _ints([int(e.faction) for e in effects]),
+        _ints(arrival_kinds), _ints([e.id in active for e in effects]),
+        _ints([e.round < number and e.id not in turn.unseen for e in effects]),
+        _ints([e.id in orphans for e in effects]), _ints([e.round == number for e in effects]),
+        _ints(starts), _ints(rows).reshape(-1, 6),
+        _ints([course.ways_of(kind) for kind in kinds]).reshape(len(kinds), -1, size * 4),
+        former, _ints(passages[-1].onward.allegiances), turn.slice, len(ledger.flags),
+        past_loads, _ints(turn.round.bases), turn.round.quiet, int(gives_points),
+    )  # fmt: skip
+
+
+def _ints(values: Any) -> Any:
+    return np.ascontiguousarray(np.array(values, INT))
+
+
+def fill(into: Slice, proposal: Proposal) -> None:
+    """Write a proposal into a slice."""
+    for i, mover in enumerate(proposal.movers):
+        into.movers[i] = mover
+    into.owners[:] = proposal.allegiances
+    for i, screen in enumerate(proposal.screens):
+        into.screens[i] = screen
+    into.counts[:] = len(proposal.movers), 0, len(proposal.screens), 0
+
+
+def passage_of(found: Slice, fired_only: bool = False) -> tuple[Any, ...]:
+    """Return a simulated slice as `simulation.step` would: proposal, standing, effects caused."""
+    movers, standing, screens, fired = found.counts
+    onward = Proposal(
+        tuple(tuple(map(int, row)) for row in found.movers[:movers]),
+        tuple(map(int, found.owners)),
+        tuple(tuple(map(int, row)) for row in found.screens[:screens]),
+    )
+    stones = tuple(tuple(map(int, row)) for row in found.standing[:standing])
+    return onward, stones, tuple(map(int, found.fired[:fired]))
+
+
+def told(passage: Passage) -> tuple[Any, ...]:
+    """Return the same of a passage."""
+    return passage.onward, passage.standing, tuple(effect for effect, _, _ in passage.fired)
