@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from pathlib import Path
 
 from game.causality.coach import coach
 from game.causality.design import EDITOR
@@ -47,6 +48,13 @@ def _trophies() -> Sequence[Trophy[Options, State, Move]]:
     from game.causality.trophies import trophies
 
     return trophies()
+
+
+def _warm_up(cache: Path) -> Iterator[None]:
+    """Compile the search of rounds."""
+    from game.causality.kernels.search import warm_up
+
+    return warm_up(cache)
 
 
 def _puzzles() -> Puzzles[Options, State, Move]:
@@ -119,5 +127,5 @@ GAME: GameDefinition[Options, State, Move] = GameDefinition(
     exercises=Exercises(_puzzles, puzzle_of, editor=EDITOR, ladder=_ladder, trophies=_trophies),
     forms=Forms(transcript=CausalityTranscript),
     telling=Telling(log=logged, standing=_standing, reports=reports, film=FILM),
-    speed=Speed(LABOUR),
+    speed=Speed(LABOUR, _warm_up),
 )

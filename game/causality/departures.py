@@ -39,7 +39,7 @@ class Departures:
         }
         self._plan = {s: given.get(s) or self._likely(deeds) for s, deeds in self._deeds.items()}
         self._given = given
-        self._scenarios: dict[tuple[Command, ...], Scenario] = {}
+        self._scenarios = Scenarios(turn)
 
     def _likely(self, deeds: tuple[Deed, ...]) -> Command:
         """A jump to the earliest slice in which the square is still empty; else staying."""
@@ -120,16 +120,45 @@ class Departures:
 
     def _next(self) -> Turn:
         a, b = (tuple(self._plan[stone] for stone in self._turn.free(player)) for player in PLAYERS)
-        orders: Orders = (a, b)
-        return opened(self._turn.after(orders), self._scenario())
+        return self._scenarios.opened((a, b))
 
-    def _scenario(self) -> Scenario:
+    def plans(self, most: int, rng: Random) -> list[tuple[Command, ...]]:
+        """Return up to `most` joint orders: the likely one, the chosen one, and others that differ
+        from these in one command.
+        """
+        stones = sorted(self._turn.free(self._me))
+        likely = tuple(self._plan[stone] for stone in stones)
+        chosen, _ = self.chosen(rng)
+        plans = list(dict.fromkeys([tuple(chosen[stone] for stone in stones), likely]))
+        orders = [[deed.command for deed in self._conceivable(stone)] for stone in stones]
+        for _ in range(4 * most if stones else 0):
+            if len(plans) >= most:
+                break
+            varied, k = list(rng.choice(plans)), rng.randrange(len(stones))
+            varied[k] = rng.choice(orders[k] or [varied[k]])
+            if tuple(varied) not in plans:
+                plans.append(tuple(varied))
+        return plans[:most]
+
+
+class Scenarios:
+    """The rounds that may follow the last slice of a turn."""
+
+    def __init__(self, turn: Turn) -> None:
+        self._turn = turn
+        self._found: dict[tuple[Command, ...], Scenario] = {}
+
+    def opened(self, orders: Orders) -> Turn:
+        """Return the first turn of the next round after these orders."""
+        return opened(self._turn.after(orders), self._scenario((*orders[0], *orders[1])))
+
+    def _scenario(self, commands: tuple[Command, ...]) -> Scenario:
         """The scenario of the next round; apart from links it does not depend on who departs."""
-        links = tuple(command for command in self._plan.values() if _is_link(command))
-        found = self._scenarios.get(links)
+        links = tuple(command for command in commands if _is_link(command))
+        found = self._found.get(links)
         if found is None:
             a, b = (tuple(c for c in links if c.stone in self._turn.free(p)) for p in PLAYERS)
-            found = self._scenarios[links] = _foreseen_scenario(self._turn.after((a, b)))
+            found = self._found[links] = _foreseen_scenario(self._turn.after((a, b)))
         return found
 
 

@@ -29,6 +29,9 @@ RIVAL_SHARE: Final = 0.4
 
 GUESSES: Final = 6
 
+PLANNED_NODES: Final = 2_000
+"""Of a planner where a level that mixes cannot."""
+
 SURE: Final = 0.5
 """Orders that were tried this much less often than the favourite are not expected."""
 
@@ -110,10 +113,37 @@ def given(state: State) -> dict[int, Command]:
     return {command.stone: command for command in orders}
 
 
+def mixer(width: int) -> Bot[State, Move]:
+    """Return the bot that mixes its orders, with `width` plans a side at first.
+
+    In puzzles, and where the arrays have no room, it plans like Hard.
+    """
+
+    def bot(state: State, budget: Budget, rng: Random) -> Choice[Move]:
+        from game.causality import mixed_orders  # brings numpy, which takes long to load
+
+        me, nodes, moves = state.to_move, budget.left, state.legal_moves()
+        if len(moves) == 1 or state.is_counting:
+            return Choice(moves[0], 0.0, tuple(moves[:1]))
+        state = state.seen(me)
+        if state.options.exercise is None:
+            found = mixed_orders.of_turn(state.turn, FORESIGHT, width, budget)
+            if found is not None:
+                command = found.of(me).command(state.waiting[0], given(state), rng)
+                if command is not None:
+                    move = Order(command)
+                    worth = found.value if me == 0 else -found.value
+                    return Choice(move, worth, (move,), nodes - max(0, budget.left))
+        return _chosen(state, FORESIGHT, Budget(PLANNED_NODES), rng)
+
+    return bot
+
+
 LEVELS: Mapping[str, Level[State, Move]] = {
     "easy": Level(planner(GLANCE), 30),
     "normal": Level(planner(LOOK), 100),
     "hard": Level(planner(FORESIGHT), 2_000),
+    "master": Level(mixer(width=5), 1_000_000),
 }
 """All levels expect the most likely replies. The first two overlook many orders, both their own and
 the other side's. The last one asks what a player who overlooks such orders would do, and plans

@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import suppress
+from hashlib import blake2b
+from inspect import getsource
+from pathlib import Path
 from typing import Any, Final, TypeVar
+
+from game.store.files import forget_unused
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 KERNELS: Final[list[Callable[..., Any]]] = []
+"""The functions that kernels are compiled from."""
 
 
 def kernel(function: Function) -> Function:
-    """Mark a function that `compile_all` replaces in its module by its compiled form.
+    """Mark a function that `compiled_kernels` replaces in its module by its compiled form.
 
     A kernel calls kernels of other modules as `module.kernel`, and never calls itself.
     """
@@ -20,12 +28,34 @@ def kernel(function: Function) -> Function:
     return function
 
 
-def compile_all() -> Iterator[None]:
-    """Compile each kernel at its first call from now on. Raises whatever numba raises."""
-    import numba  # not at the top: it need not be installed, and takes long to load
+def compiled_kernels(cache: Path) -> Iterator[None]:
+    """Replace all kernels by compiled ones, one at each step; each compiles at its first call.
 
+    The machine code is kept in `cache`. Raises whatever numba raises.
+    """
+    kept = cache / f"rounds-{_version()}"
+    os.environ["NUMBA_CACHE_DIR"] = str(kept)
+    os.environ["NUMBA_CACHE_LOCATOR_CLASSES"] = "UserProvidedCacheLocator"
+    import numba  # not at the top: it reads the settings above, and need not be installed
+
+    numba.config.reload_config()
     yield
     for function in KERNELS:
         module = sys.modules[function.__module__]
         compiled = numba.njit(cache=True, nogil=True, error_model="numpy")(function)
         setattr(module, function.__name__, compiled)
+        yield
+    with suppress(OSError):
+        os.utime(kept)
+        forget_unused(cache, now_ms=kept.stat().st_mtime_ns // 1_000_000)
+
+
+def interpreted_kernels() -> None:
+    """Put the plain functions back."""
+    for function in KERNELS:
+        setattr(sys.modules[function.__module__], function.__name__, function)
+
+
+def _version() -> str:
+    modules = dict.fromkeys(sys.modules[function.__module__] for function in KERNELS)
+    return blake2b("".join(map(getsource, modules)).encode(), digest_size=8).hexdigest()

@@ -25,8 +25,8 @@ MAX_ORDERS: Final = 192
 
 
 @kernel
-def orders(t: int, stone: int, square: int, azimuth: int, status: int, w: Any, out: Any) -> int:
-    """List the orders of a stone that is free in slice `t` as rows of `out`; return their number."""
+def orders(t: int, stone: int, square: int, azimuth: int, status: int, w: Any, out: Any) -> Any:
+    """List the orders of a stone that is free in slice `t` in `out`; return their number."""
     kind = w.kinds[stone]
     locked = status & LOCKED
     last = t == w.slices - 1
@@ -41,14 +41,14 @@ def orders(t: int, stone: int, square: int, azimuth: int, status: int, w: Any, o
                         n = _add(
                             out, n, t, stone, square, azimuth, locked, w, target, facing, 0, STEPS
                         )
-        if kind == TANK or kind == SNIPER:
+        if kind in (TANK, SNIPER):
             for facing in range(4):
                 if facing != azimuth:
                     n = _add(out, n, t, stone, square, azimuth, locked, w, square, facing, 0, STEPS)
             n = _add(out, n, t, stone, square, azimuth, locked, w, square, azimuth, FIRES, SHOOTS)
             out[n - 1, LAID] = FIRE
             out[n - 1, LAID + 1] = out[n - 1, LAID + 2] = 0
-        if kind == BOMBARDIER or kind == WILDCARD:
+        if kind in (BOMBARDIER, WILDCARD):
             for way in range(4):
                 target = w.near[square, way] if kind == BOMBARDIER else w.diagonal[square, way]
                 if target >= 0:
@@ -84,7 +84,7 @@ def orders(t: int, stone: int, square: int, azimuth: int, status: int, w: Any, o
                 n = _add(out, n, t, stone, square, azimuth, locked, w, target, azimuth, 0, STEPS)
             elif not locked:
                 n = _jump(out, n, t, stone, square, azimuth, w, arrival, target)
-    elif not locked and (last or kind == SNIPER or kind == WILDCARD):
+    elif not locked and (last or kind in (SNIPER, WILDCARD)):
         for arrival in range(t - 1, -1, -1):
             n = _jump(out, n, t, stone, square, azimuth, w, arrival, square)
     return n
@@ -92,9 +92,19 @@ def orders(t: int, stone: int, square: int, azimuth: int, status: int, w: Any, o
 
 @kernel
 def _add(
-    out: Any, n: int, t: int, stone: int, square: int, azimuth: int, locked: int, w: Any,
-    target: int, facing: int, gained: int, sort: int,
-) -> int:
+    out: Any,
+    n: int,
+    t: int,
+    stone: int,
+    square: int,
+    azimuth: int,
+    locked: int,
+    w: Any,
+    target: int,
+    facing: int,
+    gained: int,
+    sort: int,
+) -> Any:
     """Append an order after which the stone is on `target` in the next slice."""
     row = out[n]
     row[MOVES] = 1
@@ -109,9 +119,16 @@ def _add(
 
 @kernel
 def _jump(
-    out: Any, n: int, t: int, stone: int, square: int, azimuth: int, w: Any, arrival: int,
+    out: Any,
+    n: int,
+    t: int,
+    stone: int,
+    square: int,
+    azimuth: int,
+    w: Any,
+    arrival: int,
     target: int,
-) -> int:
+) -> Any:
     """Append a departure, and one for each arrival without a cause that it could cause."""
     n = _depart(out, n, stone, azimuth, w, arrival, target, -1)
     for k in range(w.arrival_starts[arrival], w.arrival_starts[arrival + 1]):
@@ -124,7 +141,7 @@ def _jump(
 @kernel
 def _depart(
     out: Any, n: int, stone: int, azimuth: int, w: Any, arrival: int, target: int, linked: int
-) -> int:
+) -> Any:
     row = out[n]
     row[MOVES] = 0
     row[1] = row[2] = row[3] = row[4] = row[5] = row[6] = 0
@@ -138,7 +155,7 @@ def _depart(
 
 
 @kernel
-def can_link(effect: int, stone: int, azimuth: int, target: int, w: Any) -> bool:
+def can_link(effect: int, stone: int, azimuth: int, target: int, w: Any) -> Any:
     """Return whether a stone that jumps to `target` could cause this arrival (RULES 12.2)."""
     if w.arrival_stone[effect] < 0 or w.arrival_square[effect] != target:
         return False

@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
 from game.causality.kernels.marks import kernel
 
 SQUARE, STONE, AZIMUTH, PREVIOUS, MARK, BITS = range(6)
@@ -21,8 +19,17 @@ GROUP = 16
 
 @kernel
 def settle(
-    movers: Any, count: int, at: Any, near: Any, opposable: Any, pushable: Any, neutral: Any,
-    lands: int, on: Any, counts: Any, work: Any,
+    movers: Any,
+    count: int,
+    at: Any,
+    near: Any,
+    opposable: Any,
+    pushable: Any,
+    neutral: Any,
+    lands: int,
+    on: Any,
+    counts: Any,
+    work: Any,
 ) -> None:
     """Resolve the conflicts of `count` movers: `at[square]` is the mover that ends there, or -1.
 
@@ -163,9 +170,15 @@ def settle(
 
 @kernel
 def _put(
-    i: int, q: int, squares: Any, on: Any, counts: Any, disturbed: Any, is_disturbed: Any,
+    i: int,
+    q: int,
+    squares: Any,
+    on: Any,
+    counts: Any,
+    disturbed: Any,
+    is_disturbed: Any,
     places: int,
-) -> int:
+) -> Any:
     """Move stone `i` to square `q`, and note both squares as disturbed; return their number."""
     left = squares[i]
     kept = 0
@@ -190,8 +203,18 @@ def _put(
 
 @kernel
 def step(
-    t: int, movers: Any, count: int, owners: Any, screens: Any, screen_count: int,
-    arriving: Any, w: Any, s: Any, overlay: Any, overlay_count: int, out: Any,
+    t: int,
+    movers: Any,
+    count: int,
+    owners: Any,
+    screens: Any,
+    screen_count: int,
+    arriving: Any,
+    w: Any,
+    s: Any,
+    overlay: Any,
+    overlay_count: int,
+    out: Any,
 ) -> None:
     """Simulate slice `t` from its proposals into `out`.
 
@@ -241,9 +264,7 @@ def step(
             s.keys[j + 1] = key
             for c in range(6):
                 rows[j + 1, c] = s.row[c]
-    settle(
-        rows, n, at, w.near, w.opposable, w.pushable, w.neutral, w.lands, s.on, s.counts, s.work
-    )
+    settle(rows, n, at, w.near, w.opposable, w.pushable, w.neutral, w.lands, s.on, s.counts, s.work)
     shots = 0
     for q in range(size):
         if at[q] >= 0 and rows[at[q], BITS] & FIRES:
@@ -349,9 +370,7 @@ def step(
 
 
 @kernel
-def _open_screens(
-    rows: Any, at: Any, screens: Any, count: int, w: Any, s: Any, out: Any
-) -> int:
+def _open_screens(rows: Any, at: Any, screens: Any, count: int, w: Any, s: Any, out: Any) -> Any:
     """Lock, unlock and hide what the tagscreens touch (RULES 8.1-8.4); return how many hide."""
     touched = 0
     for k in range(count):

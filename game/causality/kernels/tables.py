@@ -9,7 +9,7 @@ import numpy as np
 from game.causality.course import Course
 from game.causality.kernels.orders import COLUMNS
 from game.causality.ruleset import EndWithoutWin
-from game.causality.simulation import Passage, Proposal
+from game.causality.simulation import Proposal
 from game.causality.stones import Kind
 
 MAX_STONES: Final = 128
@@ -156,14 +156,6 @@ def scratch(size: int) -> Scratch:
     )  # fmt: skip
 
 
-def slice_of(bases: int) -> Slice:
-    """Return an empty slice."""
-    return Slice(
-        np.zeros((MAX_STONES, 6), INT), np.zeros(bases, INT), np.zeros((MAX_SCREENS, 3), INT),
-        np.zeros((MAX_STONES, 4), INT), np.zeros(MAX_STONES, INT), np.zeros(4, INT),
-    )  # fmt: skip
-
-
 def tables(course: Course) -> World:
     """Return the arrays of the turn that a course is about."""
     turn, world = course.moment, course.world
@@ -185,8 +177,12 @@ def tables(course: Course) -> World:
     knight = [[(open_number(x + dx, y + dy), back) for dx, dy, back in jumps]
               for x, y in grid.squares]  # fmt: skip
     areas = [[*area, *[-1] * (5 - len(area))] for area in grid.areas]
-    rays = [ray for square in range(size) for azimuth in range(4)
-            for ray in (grid.sights[square][azimuth], world.sniper_rays[square][azimuth])]  # fmt: skip
+    rays = [
+        ray
+        for square in range(size)
+        for azimuth in range(4)
+        for ray in (grid.sights[square][azimuth], world.sniper_rays[square][azimuth])
+    ]
     effects = ledger.effects
     by_slice = [[e for e in range(len(effects)) if world.arrival_slices[e] == t]
                 for t in range(slices)]  # fmt: skip
@@ -245,28 +241,11 @@ def _ints(values: Any) -> Any:
     return np.ascontiguousarray(np.array(values, INT))
 
 
-def fill(into: Slice, proposal: Proposal) -> None:
-    """Write a proposal into a slice."""
+def fill_line(line: Line, t: int, proposal: Proposal) -> None:
+    """Write the proposals for slice `t` into a line."""
     for i, mover in enumerate(proposal.movers):
-        into.movers[i] = mover
-    into.owners[:] = proposal.allegiances
+        line.movers[t, i] = mover
+    line.owners[t] = proposal.allegiances
     for i, screen in enumerate(proposal.screens):
-        into.screens[i] = screen
-    into.counts[:] = len(proposal.movers), 0, len(proposal.screens), 0
-
-
-def passage_of(found: Slice, fired_only: bool = False) -> tuple[Any, ...]:
-    """Return a simulated slice as `simulation.step` would: proposal, standing, effects caused."""
-    movers, standing, screens, fired = found.counts
-    onward = Proposal(
-        tuple(tuple(map(int, row)) for row in found.movers[:movers]),
-        tuple(map(int, found.owners)),
-        tuple(tuple(map(int, row)) for row in found.screens[:screens]),
-    )
-    stones = tuple(tuple(map(int, row)) for row in found.standing[:standing])
-    return onward, stones, tuple(map(int, found.fired[:fired]))
-
-
-def told(passage: Passage) -> tuple[Any, ...]:
-    """Return the same of a passage."""
-    return passage.onward, passage.standing, tuple(effect for effect, _, _ in passage.fired)
+        line.screens[t, i] = screen
+    line.counts[t, 0], line.counts[t, 2] = len(proposal.movers), len(proposal.screens)

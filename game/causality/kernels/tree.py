@@ -67,9 +67,17 @@ def tree_of(slices: int, seed: int) -> Tree:
 
 @kernel
 def search(
-    lines: int, w: Any, s: Any, line: Any, replay: Any, overlay: Any, loads: Any, active: Any,
-    tree: Any, forced: Any,
-) -> float:
+    lines: int,
+    w: Any,
+    s: Any,
+    line: Any,
+    replay: Any,
+    overlay: Any,
+    loads: Any,
+    active: Any,
+    tree: Any,
+    forced: Any,
+) -> Any:
     """Try this many lines and return their mean value for A.
 
     `forced[k]` is the order of the k-th free stone of the active slice, -1 if it is to be found.
@@ -132,7 +140,7 @@ def search(
 
 
 @kernel
-def _key(t: int, line: Any) -> int:
+def _key(t: int, line: Any) -> Any:
     """A number for slice `t` with its proposals."""
     key = t + 1
     for i in range(line.counts[t, 0]):
@@ -147,7 +155,7 @@ def _key(t: int, line: Any) -> int:
 
 
 @kernel
-def _found(tree: Any, key: int) -> int:
+def _found(tree: Any, key: int) -> Any:
     slot = key % SLOTS
     while tree.slots[slot] >= 0:
         if tree.keys[tree.slots[slot]] == key:
@@ -157,7 +165,7 @@ def _found(tree: Any, key: int) -> int:
 
 
 @kernel
-def _expanded(tree: Any, key: int, t: int, w: Any, line: Any) -> int:
+def _expanded(tree: Any, key: int, t: int, w: Any, line: Any) -> Any:
     """Make the node of slice `t` and return it; -1 if there is no room."""
     node, arm, choice = tree.used[0], tree.used[1], tree.used[2]
     free = 0
@@ -196,7 +204,7 @@ def _expanded(tree: Any, key: int, t: int, w: Any, line: Any) -> int:
 
 
 @kernel
-def _pick(tree: Any, arm: int, mean: float) -> int:
+def _pick(tree: Any, arm: int, mean: float) -> Any:
     """The next order to try; `mean` is the value of the node for A so far."""
     first, count, tries = tree.first_choice[arm], tree.choices[arm], tree.arm_visits[arm]
     if count == 1:
@@ -216,7 +224,7 @@ def _pick(tree: Any, arm: int, mean: float) -> int:
 
 
 @kernel
-def _sampled(tree: Any, weights: Any, count: int) -> int:
+def _sampled(tree: Any, weights: Any, count: int) -> Any:
     tree.used[3] = tree.used[3] * MULTIPLIER % MODULUS
     total = 0.0
     for k in range(count):
@@ -231,7 +239,14 @@ def _sampled(tree: Any, weights: Any, count: int) -> int:
 
 @kernel
 def _weigh(
-    t: int, stone: int, square: int, azimuth: int, count: int, w: Any, line: Any, rows: Any,
+    t: int,
+    stone: int,
+    square: int,
+    azimuth: int,
+    count: int,
+    w: Any,
+    line: Any,
+    rows: Any,
     weights: Any,
 ) -> None:
     """How promising each order looks before it is tried, like `priors.Priors.promise`."""
@@ -252,7 +267,9 @@ def _weigh(
         target, facing = rows[k, 1], rows[k, 3]
         room = CROWDED if _is_crowded(t, stone, square, target, w) else 1.0
         if sort == orders.SHOOTS:
-            weights[k] = room * (AIMED if _is_aimed(t, stone, square, azimuth, w, line) else AIMLESS)
+            weights[k] = room * (
+                AIMED if _is_aimed(t, stone, square, azimuth, w, line) else AIMLESS
+            )
         elif sort == orders.STAYS:
             value = STAYING
             if on_base:
@@ -274,7 +291,7 @@ def _weigh(
 
 
 @kernel
-def _is_crowded(t: int, stone: int, square: int, target: int, w: Any) -> bool:
+def _is_crowded(t: int, stone: int, square: int, target: int, w: Any) -> Any:
     """Whether a former self of the same side will be there, or moves from there to here."""
     met = w.former[t + 1, target]
     if met < 0 or met == stone:
@@ -287,7 +304,7 @@ def _is_crowded(t: int, stone: int, square: int, target: int, w: Any) -> bool:
 
 
 @kernel
-def _is_aimed(t: int, stone: int, square: int, azimuth: int, w: Any, line: Any) -> bool:
+def _is_aimed(t: int, stone: int, square: int, azimuth: int, w: Any, line: Any) -> Any:
     """Whether a shot would hit a stone of the other side if nothing moved."""
     sniper, side = w.snipers[stone], w.factions[stone]
     here = (square * 4 + azimuth) * 2 + sniper
@@ -317,9 +334,10 @@ def _join(t: int, w: Any, line: Any) -> None:
         if row[orders.OPENS] >= 0:
             square, sign = row[1], row[orders.OPENS]
             j = opened
-            while j > 0 and (screens[j - 1, 0] > square or (
-                screens[j - 1, 0] == square and screens[j - 1, 1] > sign
-            )):
+            while j > 0 and (
+                screens[j - 1, 0] > square
+                or (screens[j - 1, 0] == square and screens[j - 1, 1] > sign)
+            ):
                 for c in range(3):
                     screens[j, c] = screens[j - 1, c]
                 j -= 1

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from game.causality.kernels import orders, slices
 from game.causality.kernels.marks import kernel
-from game.causality.kernels.tables import Line, Slice
+from game.causality.kernels.tables import Slice
 
 FREE: Final = 8
 LOCKED: Final = 4
@@ -23,12 +23,26 @@ QUIET_ROUNDS: Final = 3
 def advance(t: int, w: Any, s: Any, line: Any, arriving: Any, overlay: Any, count: int) -> None:
     """Simulate slice `t` of a line, whose proposals lie in row `t`, into rows `t` and `t + 1`."""
     out = Slice(
-        line.movers[t + 1], line.owners[t + 1], line.screens[t + 1], line.standing[t],
-        line.fired[t], line.counts[t + 1],
+        line.movers[t + 1],
+        line.owners[t + 1],
+        line.screens[t + 1],
+        line.standing[t],
+        line.fired[t],
+        line.counts[t + 1],
     )
     slices.step(
-        t, line.movers[t], line.counts[t, 0], line.owners[t], line.screens[t], line.counts[t, 2],
-        arriving, w, s, overlay, count, out,
+        t,
+        line.movers[t],
+        line.counts[t, 0],
+        line.owners[t],
+        line.screens[t],
+        line.counts[t, 2],
+        arriving,
+        w,
+        s,
+        overlay,
+        count,
+        out,
     )
     for q in range(w.size):
         line.stone_at[t, q] = -1
@@ -37,7 +51,7 @@ def advance(t: int, w: Any, s: Any, line: Any, arriving: Any, overlay: Any, coun
 
 
 @kernel
-def judge(w: Any, s: Any, line: Any, replay: Any, overlay: Any, loads: Any, active: Any) -> float:
+def judge(w: Any, s: Any, line: Any, replay: Any, overlay: Any, loads: Any, active: Any) -> Any:
     """Return the value of a line that reaches the last slice, from -1 to 1.
 
     `replay` is another line, `overlay`, `loads` and `active` are scratch: flags, and a number for
@@ -75,7 +89,7 @@ def judge(w: Any, s: Any, line: Any, replay: Any, overlay: Any, loads: Any, acti
 
 
 @kernel
-def _points(w: Any, owners: Any) -> float:
+def _points(w: Any, owners: Any) -> Any:
     if w.by_points:
         for player in range(2):
             held = 0
@@ -87,9 +101,7 @@ def _points(w: Any, owners: Any) -> float:
 
 
 @kernel
-def _settle(
-    w: Any, s: Any, line: Any, replay: Any, overlay: Any, loads: Any, active: Any
-) -> int:
+def _settle(w: Any, s: Any, line: Any, replay: Any, overlay: Any, loads: Any, active: Any) -> Any:
     """Correct the scenario of a line until the board agrees with itself.
 
     Return 0 if the line holds as it is, 1 if `replay` does, and for a contradiction -2, -3 or -4:
@@ -151,7 +163,7 @@ def _settle(
 
 
 @kernel
-def _contradiction(lead: int) -> int:
+def _contradiction(lead: int) -> Any:
     return -2 if lead > 0 else -4 if lead < 0 else -3
 
 
@@ -178,7 +190,7 @@ def _rescue(w: Any, line: Any, loads: Any) -> None:
 
 
 @kernel
-def _uncaused(w: Any, loads: Any, t: int, stone: int, azimuth: int, target: int) -> int:
+def _uncaused(w: Any, loads: Any, t: int, stone: int, azimuth: int, target: int) -> Any:
     for k in range(w.arrival_starts[t], w.arrival_starts[t + 1]):
         effect = w.arrival_list[k]
         if (
@@ -191,7 +203,7 @@ def _uncaused(w: Any, loads: Any, t: int, stone: int, azimuth: int, target: int)
 
 
 @kernel
-def _overlaid(w: Any, line: Any, overlay: Any) -> int:
+def _overlaid(w: Any, line: Any, overlay: Any) -> Any:
     """Write the flags that the orders of a line leave to `overlay`; return their number."""
     n = 0
     for t in range(w.now, w.slices - 1):
@@ -209,7 +221,7 @@ def _overlaid(w: Any, line: Any, overlay: Any) -> int:
 
 
 @kernel
-def _standing(w: Any, owners: Any, line: Any, settled: Any) -> float:
+def _standing(w: Any, owners: Any, line: Any, settled: Any) -> Any:
     """The value of an undecided board: bases, stones that will act, ways to bases, bombs."""
     last, bases = w.slices - 1, len(owners)
     counts0 = counts1 = 0.0
@@ -292,7 +304,7 @@ def s_near(w: Any, owners: Any, line: Any, settled: Any) -> tuple[float, float, 
 
 
 @kernel
-def _orderer(line: Any, t: int, order: int) -> int:
+def _orderer(line: Any, t: int, order: int) -> Any:
     """The stone that got this order."""
     for i in range(line.counts[t + 1, 1]):
         if line.standing[t, i, 3] & FREE:
@@ -303,7 +315,7 @@ def _orderer(line: Any, t: int, order: int) -> int:
 
 
 @kernel
-def _strength(w: Any, stone: int, moves: int) -> float:
+def _strength(w: Any, stone: int, moves: int) -> Any:
     value = 1 - AGAIN + AGAIN * moves / (w.slices - 1)
     if not moves:
         value *= STALLED
@@ -311,6 +323,6 @@ def _strength(w: Any, stone: int, moves: int) -> float:
 
 
 @kernel
-def _near(w: Any, stone: int, base: int, square: int, azimuth: int, moves: int) -> float:
+def _near(w: Any, stone: int, base: int, square: int, azimuth: int, moves: int) -> Any:
     far = w.ways[w.kinds[stone], base, square * 4 + azimuth]
     return max(0.0, NEAR - A_STEP * far) + (IN_TIME if far <= moves else 0.0)
