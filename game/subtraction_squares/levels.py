@@ -94,9 +94,11 @@ def perfect(total: int, rng: Random) -> int:
 
 
 def _exact(total: int, rng: Random) -> int:
-    """Return a move of perfect play: quick wins more often than slow ones, and at a lost total
-    squares with few winning replies more often than others.
+    """Return a move of perfect play: all of it if possible, else quick wins more often than slow
+    ones; at a lost total squares with few winning replies more often than others.
     """
+    if is_square(total):
+        return total
     best = theory.best(total)
     if not theory.is_lost(total):
         return rng.choices(best, [1 / (QUICK + rank) for rank in range(len(best))])[0]

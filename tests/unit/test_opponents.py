@@ -17,6 +17,7 @@ from plain_numbers import is_square, lost_totals, squares_at, steven
 
 from game.causality import GAME as CAUSALITY
 from game.causality import levels as causality_levels
+from game.causality.mixed_orders import of_turn
 from game.core.bots import Budget
 from game.core.seats import Seat
 from game.even_steven import GAME as STEVEN
@@ -64,11 +65,13 @@ def big_or_small() -> None:
         assert all(square == most or square <= 25 for square in taken("easy", total))
 
 
-def biggest() -> None:
-    for total in range(1, 400):
+def big_bites() -> None:
+    """Above what it counts through it takes one of the four biggest squares that leave no gift."""
+    for total in range(12, 400):
         every = [r * r for r in range(1, isqrt(total) + 1)]
         safe = [s for s in every if not (is_square(total - s) and 0 < total - s <= 144)]
-        assert taken("normal", total) == {max(safe or every)}
+        if not (is_square(total) and total <= 144):
+            assert taken("normal", total) <= set((safe or every)[-4:])
 
 
 def sharp_below_25() -> None:
@@ -98,20 +101,23 @@ def never_wrong_squares() -> None:
             assert not SQUARES.teaching.solve(after).is_won
 
 
-def halves_all() -> None:
+def mostly_halves() -> None:
     for options in VARIANTS:
+        halved, seen = 0, 0
         for number in range(5, 200):
             left = steven_left("easy", number, **options)
             if number % 2 == 0 or options["round_down"]:
-                assert set(left) == {number // 2}
+                halved += sum(one == number // 2 for one in left)
+                seen += len(left)
+        assert 0.5 < halved / seen < 0.95
 
 
 def halves_first() -> None:
-    """Where halving is wrong it halves in about half of its turns, and thinks in the others."""
+    """Where halving is wrong it halves in some two of five turns, and thinks in most others."""
     wrong = [n for n in range(6, 200, 2) if not steven(200, False, False)[0][n]
              and not steven(200, False, False)[0][n // 2]]  # fmt: skip
     halved = [left == n // 2 for n in wrong for left in steven_left("normal", n)]
-    assert 0.45 < sum(halved) / len(halved) < 0.75
+    assert 0.3 < sum(halved) / len(halved) < 0.6
 
 
 def no_slip_in_four() -> None:
@@ -188,13 +194,23 @@ def expects() -> None:
     assert causality_levels.FORESIGHT.rival is not None
 
 
+def answers() -> None:
+    """It has several plans, and each of both sides is valued against each other."""
+    turn = CAUSALITY.new(CAUSALITY.presets["captains"], 0).turn
+    found = of_turn(turn, causality_levels.FORESIGHT, 4, Budget(60_000))
+    assert found is not None
+    assert len(found.plans[0]) > 1 and len(found.plans[1]) > 1
+    for side in (0, 1):
+        assert sum(found.of(side).mix) == pytest.approx(1)
+
+
 WAYS: Mapping[tuple[str, str], tuple[str, Callable[[], None]]] = {
     ("subtraction_squares", "easy"): ("A big bite or a small one.", big_or_small),
-    ("subtraction_squares", "normal"): ("The biggest bite, but no gifts.", biggest),
+    ("subtraction_squares", "normal"): ("A big bite, but no gifts.", big_bites),
     ("subtraction_squares", "hard"): ("Sharp below 25, hasty above.", sharp_below_25),
     ("subtraction_squares", "master"): ("Exact up to 60.", exact_to_60),
     ("subtraction_squares", "perfect"): ("Never wrong, up to a million.", never_wrong_squares),
-    ("even_steven", "easy"): ("Above 4, halves all it can.", halves_all),
+    ("even_steven", "easy"): ("Above 4, mostly halves.", mostly_halves),
     ("even_steven", "normal"): ("Halves first, thinks now and then.", halves_first),
     ("even_steven", "hard"): ("Never slips in the last four.", no_slip_in_four),
     ("even_steven", "perfect"): ("Never wrong.", never_wrong_steven),
@@ -218,6 +234,7 @@ WAYS: Mapping[tuple[str, str], tuple[str, Callable[[], None]]] = {
     ("causality", "easy"): ("A daydreamer: misses most orders.", notices("easy", 0.0, 0.5)),
     ("causality", "normal"): ("Alert, but misses some orders.", notices("normal", 0.5, 0.99)),
     ("causality", "hard"): ("Expects your orders.", expects),
+    ("causality", "master"): ("Answers what you might order.", answers),
 }  # fmt: skip
 
 
