@@ -57,7 +57,7 @@ def _cost(played: Played) -> int:
 
 
 def _normal(played: Played) -> int:
-    return played.beat("normal", "hard")
+    return played.beat("normal", "hard", "master")
 
 
 def _soon(played: Played) -> int:
@@ -65,7 +65,7 @@ def _soon(played: Played) -> int:
 
 
 def _hard(played: Played) -> int:
-    return played.beat("hard")
+    return played.beat("hard", "master")
 
 
 def ladder() -> Sequence[Rung[Options, State, Move]]:

@@ -58,7 +58,7 @@ def habit(number: int, options: Options, rng: Random) -> Op:
 
 
 LEVELS: Mapping[str, Level[State, Move]] = {
-    "easy": Level(Attention(slip=0.8, last_slip=0.7), 1),
+    "easy": Level(Attention(slip=0.78, last_slip=0.6), 1),
     "normal": Level(Attention(slip=0.5, last_slip=0.3, counting_down=(0.45, 0.3)), 1),
     "hard": Level(Attention(slip=0.25, last_slip=0.0, counting_down=(0.17, 0.0)), 1),
     "perfect": Level(Attention(slip=0.0, last_slip=0.0), 1),

@@ -22,11 +22,11 @@ FINISH = 144  # the largest square that people know by heart
 LADDER = 22  # people learn the lost totals up to here first
 SHARP = 25  # below this the level "hard" is exact
 EXACT = 60
-COUNTED = 11  # up to here the level "normal" counts the replies through
+COUNTED = 14  # up to here the level "normal" counts the replies through
 QUICK = 2  # the larger, the less does it matter how quick a win is
-LARGEST = 4  # of the squares that leave no square, the level "normal" takes one of these
+LARGEST = 3  # of the squares that leave no square, the level "normal" takes one of these
 SEEN_SQUARE = 100
-OFF_BY_ONE, OFF_BY_ONE_BORROWING = 0.18, 0.4
+OFF_BY_ONE, OFF_BY_ONE_BORROWING = 0.19, 0.41
 FORGETS = 0.45  # how often the level "hard" does not think of what was learnt
 GRASPED = 1_000  # if there are very many squares, so many at each end are considered
 
@@ -42,8 +42,8 @@ def easy(total: int, rng: Random) -> int:
 
 
 def normal(total: int, rng: Random) -> int:
-    """Takes the total if it can, else one of the largest squares that leave no square; of squares it
-    knows those that people know by heart. Small totals it counts through.
+    """Takes the total if it can, else one of the largest squares that leave no square. Of squares
+    it knows those that people know by heart; small totals it counts through.
     """
     squares = _seen(total)
     if total in squares and total <= FINISH:
