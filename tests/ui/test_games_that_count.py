@@ -163,3 +163,16 @@ def test_a_move_is_typed_behind_the_veil_where_the_clock_stands(
     assert below == ("PauseScene" if given["timer_s"] else "PlayScene")
     Keys(pilot).write("2,1")
     assert pilot.scene_name == "PlayScene" and pilot.table.match.ply == 1
+
+
+@pytest.mark.parametrize("percent", [100, 150])
+@pytest.mark.parametrize("language", ["en", "de", "cs", "zh"])
+def test_the_word_in_the_late_clock_is_not_cut(pilot: Pilot, language: str, percent: int) -> None:
+    cabinet = pilot.app.cabinet
+    cabinet.speak(language)
+    cabinet.change_settings(replace(cabinet.settings, text_percent=percent))
+    pilot.play("", "", **TIMED)
+    pilot.wait(5_300, 100)
+    late = cabinet.words("play.late")
+    cut = [line.is_cut for line in pilot.read() if line.words == late]
+    assert cut and not any(cut)

@@ -9,6 +9,9 @@ from scenes.table.sitting import Sitting
 from scenes.ui.brush import Brush
 
 RADIUS: Final = 28.0
+LATE_W, LATE_H = 64.0, 34.0
+"""Size of the pill that says that the time is over."""
+
 BEAT: Final = 0.18
 """By how much the face is larger at the beginning of each of the last seconds."""
 
@@ -23,8 +26,9 @@ def draw_clock(
     is over it shows the word ``late``: nothing more happens in this turn.
     """
     if is_running and left_ms <= 0:
-        brush.gauge(at, size * RADIUS, 1.0, "amber")
-        brush.text(late, at, 18 * size, "heavy", "amber", "center", fit=46 * size)
+        w, h = size * LATE_W, size * LATE_H
+        brush.pill((at[0] - w / 2, at[1] - h / 2, w, h), "amber")
+        brush.text(late, at, 18 * size, "heavy", "ink0", "center", fit=w - 8)
         return
     grammar = brush.faces.grammar
     is_last = is_running and left_ms < LAST_SECONDS * 1000
