@@ -215,6 +215,19 @@ def test_what_is_kept_comes_back_and_nonsense_is_left_out(tmp_path: Path) -> Non
     assert load_people(DISK, tmp_path, 1)[0] == People((Person("a", "Ann"),))
 
 
+@pytest.mark.parametrize(
+    ("look", "seat", "read"),
+    [(3, 3, (3, 3)), (4, 3, (0, 3)), (3, 4, (3, -1)), (-1, -1, (0, -1)), (True, 0.0, (0, -1))],
+)
+def test_a_look_or_seat_that_there_is_not_is_none(
+    tmp_path: Path, look: object, seat: object, read: tuple[int, int]
+) -> None:
+    listed = [{"id": "a", "name": "Ann", "look": look, "seat": seat}]
+    (tmp_path / NAME).write_text(json.dumps({"people": listed}))
+    (ann,) = load_people(DISK, tmp_path, 1)[0].here
+    assert (ann.look, ann.seat) == read
+
+
 def test_who_played_last_is_named_first_and_who_has_never_played_behind() -> None:
     found = [result(1, "Ann Bo", 0), result(2, "Cy Ann", 1), result(3, "Bo Gus", 0, "easy"),
              result(4, "Ann Bo", 0, reason="match_won")]  # fmt: skip
