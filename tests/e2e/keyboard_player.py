@@ -12,6 +12,7 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 from threading import Thread
+from time import monotonic
 from typing import Any, Final
 
 import pygame
@@ -22,6 +23,10 @@ from scenes.input.actions import Action, Digit, Press
 
 SCREENS: Final = ("title", "digits", "number")
 """Keys are buttons, the row of digits is digits, a number is written."""
+
+
+SUDDEN_S: Final = 0.8
+"""Presses soon after a screen that came by itself are dropped: they were meant for another."""
 
 
 def main(data: str) -> None:
@@ -57,7 +62,9 @@ def show(app: App, screen: str) -> None:
     if screen == "number":
         pad = NumberPadScene(app.cabinet, "play.pause", "", lambda text: say({"written": text}))
         app.cabinet.stack.push(pad)
-    app.turn()
+    shown_s = monotonic()
+    while monotonic() - shown_s < SUDDEN_S:
+        app.turn()
     say({"shows": screen})
 
 

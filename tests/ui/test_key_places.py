@@ -19,7 +19,7 @@ from scenes.input import devices, keys, old_bindings, shortcuts
 from scenes.input.actions import Button, Digit, Press, Type
 from scenes.input.bindings import LEFT_HALF, RIGHT_HALF, Bindings
 from scenes.input.keys import US_SIGNS, read_layout
-from scenes.input.labels import key_label
+from scenes.input.labels import direction_letters, key_label, labels_of
 
 B = Button
 RUSSIAN = {**US_SIGNS, pygame.KSCAN_W: "\u0426", pygame.KSCAN_A: "\u0424", pygame.KSCAN_S: "\u042b",
@@ -107,6 +107,50 @@ def test_a_key_without_a_letter_has_a_word(pilot: Pilot) -> None:
     for place, sign in signs.items():
         assert key_label(place, words, layout) == sign
     assert all(key_label(place, words, layout) for place in range(1, keys.SCANCODES))
+
+
+def test_labels_are_of_keys_that_every_keyboard_has(pilot: Pilot) -> None:
+    words, layout = pilot.strings, pilot.app.cabinet.devices.layout
+    labels = labels_of(Bindings(), words, layout)
+    assert labels[RIGHT_HALF, B.CANCEL] == words.t("key.esc"), "Backspace is also for writing"
+    assert labels[RIGHT_HALF, B.PAUSE] == "P", "both halves have it"
+    moved = Bindings().with_key(LEFT_HALF, B.PAUSE, pygame.KSCAN_B)
+    assert labels_of(moved, words, layout)[RIGHT_HALF, B.PAUSE] == "B"
+    spare = dict.fromkeys((pygame.KSCAN_PAGEUP, pygame.KSCAN_I), (RIGHT_HALF, B.PREV))
+    bound = Bindings({**spare, **Bindings().keys})
+    assert labels_of(bound, words, layout)[RIGHT_HALF, B.PREV] == "I"
+
+
+def test_directions_are_named_by_their_letters(pygame_window: object) -> None:
+    bindings = Bindings()
+    assert direction_letters(bindings, RIGHT_HALF, US_SIGNS) == ""
+    mixed = bindings.with_key(RIGHT_HALF, B.UP, pygame.KSCAN_H)
+    assert direction_letters(mixed, RIGHT_HALF, US_SIGNS) == "H ArrowLeft ArrowDown ArrowRight"
+    assert direction_letters(bindings, LEFT_HALF, RUSSIAN) == "\u0426\u0424\u042b\u0412"
+
+
+class Layout:
+    """Where a layout has the characters that it sends, as pygame tells it."""
+
+    def __init__(self, signs: dict[str, int]) -> None:
+        self._places = {ord(sign): place for sign, place in signs.items()}
+
+    def __getitem__(self, key: int) -> int:
+        return self._places.get(key, 0)
+
+
+def test_a_layout_is_read_in_three_scripts_and_digits_stay(
+    monkeypatch: pytest.MonkeyPatch, pygame_window: object
+) -> None:
+    sent = {"\u00e9": pygame.KSCAN_2, "\u00e4": pygame.KSCAN_APOSTROPHE, "\u0444": pygame.KSCAN_A,
+            "\u03c2": pygame.KSCAN_W, "\u03b4": pygame.KSCAN_D, "z": pygame.KSCAN_Y,
+            "\u05e9": pygame.KSCAN_S}  # fmt: skip
+    monkeypatch.setattr(pygame.key, "ScancodeWrapper", lambda _: Layout(sent))
+    printed = read_layout()
+    shown = {"2": pygame.KSCAN_2, "\u00c4": pygame.KSCAN_APOSTROPHE, "\u0424": pygame.KSCAN_A,
+             "\u03c2": pygame.KSCAN_W, "\u0394": pygame.KSCAN_D, "Z": pygame.KSCAN_Y,
+             "S": pygame.KSCAN_S, "Q": pygame.KSCAN_Q}  # fmt: skip
+    assert all(printed[place] == sign for sign, place in shown.items())
 
 
 def test_a_window_that_is_not_shown_has_a_us_keyboard(pygame_window: object) -> None:
@@ -216,6 +260,17 @@ def test_a_composition_that_is_dropped_gives_the_keys_back(pilot: Pilot) -> None
     assert pilot.scene is not scene
 
 
+def test_a_composition_ends_with_its_window_or_its_field(table: Table) -> None:
+    composing = Event(pygame.TEXTEDITING, text="n", start=0, length=1)
+    key, composition = down(pygame.KSCAN_LEFT), table.devices.composition
+    assert composition.without_its_keys([composing, key]) == [composing]
+    lost = Event(pygame.WINDOWFOCUSLOST)
+    assert composition.without_its_keys([lost, key]) == [lost, key]
+    composition.without_its_keys([composing])
+    table.devices.writing = False
+    assert composition.without_its_keys([key]) == [key]
+
+
 def test_a_key_held_before_a_composition_is_let_go(table: Table) -> None:
     table.post(down(pygame.KSCAN_LEFT))
     events = [Event(pygame.TEXTEDITING, text="n", start=0, length=1), up(pygame.KSCAN_LEFT)]
@@ -233,8 +288,9 @@ def test_text_input_is_on_only_while_a_field_is_edited(
     stack.push(KeyboardScene(pilot.app.cabinet, "play.pause", "a", 12, lambda _: None))
     stack.pop()
     assert calls == ["start", "stop"]
+    calls.clear()
     pilot.app.cabinet.devices.begin()
-    assert calls[-1] == "stop", "pygame has it on at first"
+    assert calls == ["stop"], "pygame has it on at first"
 
 
 def type_in_place(pilot: Pilot, place: int, sign: str) -> None:
