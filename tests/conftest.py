@@ -187,7 +187,7 @@ def shallow_judge(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """
     judge = import_module("game.quoridor.judge")  # the package's own names are functions
     monkeypatch.setattr(judge, "NODES", SHALLOW_NODES)
-    monkeypatch.setattr(import_module("game.quoridor.review"), "MOST_NODES", SHALLOW_NODES)
+    monkeypatch.setattr(import_module("game.quoridor.review"), "MOST_IN_PYTHON", SHALLOW_NODES)
     judge.searched.cache_clear()
     yield
     judge.searched.cache_clear()

@@ -2,26 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import replace
 
 from game.core.bots import OutOfBudget
 from game.core.review import never
-from game.core.state import Player
 from game.core.teaching import Remark, Review
+from game.quoridor.engine.evaluation import STEP
+from game.quoridor.engine.fastest import FASTEST
+from game.quoridor.engine.levels import AS_GOOD_AS_WON, field_of_state
 from game.quoridor.hindsight import Hindsight, among_four, between_two
 from game.quoridor.judge import OPEN, SURE, Weighed, allowed, weighed
 from game.quoridor.moves import Action, Surrender, Timeout
 from game.quoridor.reasons import why
 from game.quoridor.state import State
 
-ALL_NODES = 1_200_000
-FEWEST_NODES, MOST_NODES = 300, 20_000
+FEWEST_NODES = 300
+ALL_NODES, MOST_NODES = 4_000_000, 60_000
 """The nodes for a first look at each position of two; long games are searched less deeply."""
+ALL_IN_PYTHON, MOST_IN_PYTHON = 1_200_000, 20_000
+"""The same without a compiler: then fewer positions are suspect, and a review takes a minute."""
 ALL_AMONG_FOUR, MOST_AMONG_FOUR = 80_000, 3_000
 SUSPECT = 0.5
 """Steps: what seems to lose so much at the first look is searched again, as deep as a hint."""
-MOST_SUSPECTS = 16
+MOST_SUSPECTS = 24
 SHOWN = 5  # the most moves of a better line
 MOST_SLIPS = 12
 
@@ -36,18 +40,20 @@ def review(
     ``OutOfBudget`` when ``stop`` says so.
     """
     is_duel = len(states[0].players) == 2
-    every, most = (ALL_NODES, MOST_NODES) if is_duel else (ALL_AMONG_FOUR, MOST_AMONG_FOUR)
+    every, most = (ALL_AMONG_FOUR, MOST_AMONG_FOUR)
+    if is_duel:
+        is_fast = FASTEST.is_fast(field_of_state(states[0]))
+        every, most = (ALL_NODES, MOST_NODES) if is_fast else (ALL_IN_PYTHON, MOST_IN_PYTHON)
     nodes = max(FEWEST_NODES, min(most, every // len(states)))
     look = between_two(states, nodes, stop) if is_duel else among_four(states, moves, nodes, stop)
     found = list(look)
-    suspects = sorted(_suspects(states, moves, found), key=lambda ply: -found[ply].lost)
     seen: dict[int, Weighed] = {}
-    for ply in suspects[:MOST_SUSPECTS]:
+    while len(seen) < MOST_SUSPECTS and (ply := _suspect(states, moves, found, seen)) is not None:
         if stop():
             raise OutOfBudget
         seen[ply] = weighed(states[ply], moves[ply], states[ply + 1])
         if is_duel:
-            _take_over(found, ply, states[ply].mover, seen[ply])
+            _take_over(found, ply, states, seen[ply])
     worst = sorted(seen, key=lambda ply: -seen[ply].lost)[:MOST_SLIPS]
     remarks = [
         remark
@@ -57,22 +63,32 @@ def review(
     return Review(tuple(remarks), evaluations=tuple(one.stood for one in found))
 
 
-def _take_over(found: list[Hindsight], ply: int, mover: Player, seen: Weighed) -> None:
-    """Put what a closer look has seen in the place of the first look's values."""
+def _take_over(found: list[Hindsight], ply: int, states: Sequence[State], seen: Weighed) -> None:
+    """Take over what a closer look has seen; the moves beside may be suspects then."""
+    mover = states[ply].mover
     for at, own in ((ply, seen.stood), (ply + 1, seen.stands)):
-        stood = (own, -own) if mover == 0 else (-own, own)
-        found[at] = replace(found[at], stood=stood)
+        found[at] = replace(found[at], stood=(own, -own) if mover == 0 else (-own, own))
+    for at in range(max(ply - 1, 0), min(ply + 2, len(found) - 1)):
+        player = states[at].mover
+        lost = (found[at].stood[player] - found[at + 1].stood[player]) * AS_GOOD_AS_WON / STEP
+        found[at] = replace(found[at], lost=lost)
 
 
-def _suspects(
-    states: Sequence[State], moves: Sequence[Action], found: Sequence[Hindsight]
-) -> Iterator[int]:
-    """The plies of moves that seem to lose much, at a first look."""
-    for ply, (move, seen) in enumerate(zip(moves, found, strict=False)):
-        if seen.better is None or move == seen.better.move or isinstance(move, Timeout):
-            continue
-        if isinstance(move, Surrender) or seen.lost >= SUSPECT:
-            yield ply
+def _suspect(
+    states: Sequence[State],
+    moves: Sequence[Action],
+    found: Sequence[Hindsight],
+    seen: Collection[int],
+) -> int | None:
+    """Return the ply of the move that seems to lose most, of those not looked at closely yet."""
+    losses = {
+        ply: one.lost
+        for ply, (move, one) in enumerate(zip(moves, found, strict=False))
+        if ply not in seen
+        and not isinstance(move, Timeout)
+        and (isinstance(move, Surrender) or one.lost >= SUSPECT)
+    }
+    return max(losses, key=losses.__getitem__, default=None)
 
 
 def _remarks(
