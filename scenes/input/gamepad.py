@@ -215,7 +215,6 @@ class Gamepads:
         for pad in self._pads.values():
             if pad.device in (pressed, owned):
                 pad.device = owned if pad.device == pressed else pressed
-        self._known[here], self._known[there] = self._known[there], self._known[here]
         self.trust(owned)
         return True
 

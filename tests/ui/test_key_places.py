@@ -79,9 +79,18 @@ def test_prompts_and_names_change_at_once_with_the_layout(
 def test_an_open_screen_says_the_new_names(monkeypatch: pytest.MonkeyPatch, pilot: Pilot) -> None:
     pilot.app.cabinet.go.settings()
     pilot.frame()
+    items = pilot.page.items
+    pad = NumberPadScene(pilot.app.cabinet, "play.pause", "", lambda _: None)
+    pilot.app.cabinet.stack.push(pad)
+    pilot.wait(2000)
     before = pilot.app.frames_drawn
+    pilot.frame()
+    assert pilot.app.frames_drawn == before, "a screen at rest"
     lay_out(monkeypatch, pilot, FRENCH)
     assert pilot.app.frames_drawn > before, "nobody has touched anything, and yet it is drawn"
+    pilot.app.cabinet.stack.pop()
+    pilot.frame()
+    assert pilot.page.items is not items, "the words on it were made anew"
 
 
 def test_the_controls_screen_shows_and_binds_places(
@@ -249,6 +258,16 @@ def test_what_an_input_method_composes_is_seen_at_the_caret(pilot: Pilot) -> Non
     assert pilot.app.frames_drawn > before
     assert pilot.shows("anib")
     assert scene._written == "ab", "it is not written yet"
+
+
+def test_shortcuts_of_a_field_work_in_another_script(pilot: Pilot) -> None:
+    scene = KeyboardScene(pilot.app.cabinet, "play.pause", "ab", 12, lambda _: None)
+    pilot.app.cabinet.stack.push(scene)
+    pilot.frame()
+    place = pygame.KSCAN_A
+    pilot.post(pygame.KEYDOWN, **key_values(0x444, pygame.KMOD_LCTRL, scancode=place))
+    pilot.frame()
+    assert scene._all_is_marked
 
 
 def test_a_composition_that_is_dropped_gives_the_keys_back(pilot: Pilot) -> None:

@@ -8,6 +8,7 @@ from hands import Keys
 from pilot import Pilot
 from posted_pad import PostedPad
 
+from game.registry import GAMES
 from scenes.input.actions import Button
 from scenes.input.bindings import BUTTONS
 from scenes.input.devices import Devices
@@ -133,6 +134,32 @@ def test_a_pad_that_goes_during_the_question_is_missed(sofa: Sofa) -> None:
     assert sofa.question == "Ann"
     sofa.unplug(first)
     assert sofa.question == "PauseScene"
+
+
+def test_pads_of_two_kinds_are_not_taken_for_each_other(sofa: Sofa) -> None:
+    others = sofa.plug("another kind"), sofa.plug("another kind")
+    sofa.unplug(*sofa.pads, *others)
+    for kind in ("one kind", "another kind") * 2:
+        sofa.plug(kind)
+    devices = sofa.pilot.app.cabinet.devices
+    assert devices.unsure_pads == {f"pad:{n}" for n in range(1, 5)}
+    assert not devices.identify("pad:3", "pad:1")
+    assert devices.identify("pad:2", "pad:1")
+    assert devices.unsure_pads == {"pad:3", "pad:4"}
+
+
+def test_who_has_just_taken_a_seat_is_not_asked(sofa: Sofa) -> None:
+    sofa.unplug(*sofa.pads)
+    pads = sofa.plug(), sofa.plug()
+    game = GAMES["even_steven"]
+    sofa.pilot.app.cabinet.go.join(game, next(iter(game.presets.values())))
+    sofa.pilot.wait(1000)
+    for pad in pads:
+        sofa.press(pad)
+    sofa.press(pads[0], "start")
+    sofa.pilot.wait(1000)
+    assert sofa.question == "PlayScene"
+    assert set(sofa.pilot.table.sitting.seating.bound.values()) == {"pad:1", "pad:2"}
 
 
 def test_another_pad_is_no_answer(sofa: Sofa) -> None:
