@@ -45,7 +45,7 @@ class ResultsScene(Scene):
     so everybody may go at any time.
     """
 
-    toast_y = 188.0  # between the heading and the podium
+    toast_y = 540.0  # on the foot of the podium
 
     covers = True
 

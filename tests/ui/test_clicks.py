@@ -156,11 +156,12 @@ def test_a_press_meant_for_the_table_does_nothing_on_the_results(pilot: Pilot) -
 
 
 def test_a_toast_covers_no_words_of_the_results(pilot: Pilot) -> None:
-    pilot.play("", "")
+    pilot.play("", "", timer_s=20, cheats=2)  # which is said beside the name of the game
     pilot.table.submit(Step((4, 1)))
     pilot.table.submit(pilot.table.match.resignation)
     pilot.until(lambda: pilot.scene_name == "ResultsScene")
     pilot.wait(3000, 250)
+    pilot.until(lambda: not pilot.app.cabinet.stack.toast.is_shown)
     lines = pilot.read()
     told = "Mira wins 3 trophies. See them in the club room."
     pilot.app.cabinet.toast(told)
