@@ -8,8 +8,8 @@ from game.store.files import Disk
 from game.store.results import Result, append_result
 
 
-def play_a_party_before(pilot: Pilot) -> None:
+def play_a_party_before(pilot: Pilot, game_id: str = "quoridor") -> None:
     """Keep a result of four players."""
     names = ("Ann", "Bo", "Cy", "Di")
-    result = Result("0106aa", "quoridor", 1, names, ("",) * 4, (0, 1, 2, 3), "x", 9)
+    result = Result(f"0106aa{game_id}", game_id, 1, names, ("",) * 4, (0, 1, 2, 3), "x", 9)
     append_result(Disk(), pilot.data / "results.seq", result, 1)

@@ -67,6 +67,9 @@ def test_the_first_game_of_four_has_no_clock_and_says_so(pilot: Pilot) -> None:
         pilot.words("play.no_clock")
     )
     assert not pilot.table.sitting.is_competitive
+    play_a_party_before(pilot, "another")
+    pilot.play("", "", "", "", **FOUR)
+    assert pilot.table.sitting.clock.limit_ms is None, "each game has a first one"
     play_a_party_before(pilot)
     pilot.play("", "", "", "", **FOUR)
     assert pilot.table.sitting.clock.limit_ms == 5_000

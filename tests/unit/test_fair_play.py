@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -18,7 +19,7 @@ from game.core.fair_play import (
 from game.core.handicap import Handicap
 from game.core.match import Match
 from game.core.seats import Seat
-from game.quoridor.moves import Cheat, CheatKind, Timeout
+from game.quoridor.moves import Cheat, CheatKind, Step, Timeout
 from game.quoridor.options import Options, Punishment
 from game.registry import GAMES
 from game.store.default_form import DefaultReplayForm
@@ -103,11 +104,19 @@ def test_no_undo_takes_back_that_somebody_was_late() -> None:
 def test_time_does_not_come_back_with_an_undo() -> None:
     match = match_of(timer_s=20)
     match.submit(Cheat(CheatKind.ADDROUND), 3_000)
-    started = 3_000 if match.is_clock_restarted else 0
-    assert spent_after_undo(match, 8_000, 20_000) == started + 8_000
-    assert spent_after_undo(match, 19_999, 20_000) == 19_999, "late is noticed a moment later"
-    assert spent_after_undo(match, 25_000, 20_000) == started + 25_000, "late once, not twice"
-    assert spent_after_undo(match, 25_000, None) == started + 25_000
+    assert not match.is_clock_restarted
+    assert spent_after_undo(match, 8_000, 20_000) == 8_000
+    match.submit(Step((2, 1)), 9_000)
+    assert match.state.to_move == 0 and match.is_clock_restarted, "a second round of the turn"
+    assert spent_after_undo(match, 8_000, 20_000) == 17_000
+    assert spent_after_undo(match, 15_000, 20_000) == 19_999, "late is noticed a moment later"
+    assert spent_after_undo(match, 25_000, 20_000) == 34_000, "late once, not twice"
+    assert spent_after_undo(match, 15_000, None) == 24_000
+
+
+def test_a_game_with_damaged_options_does_not_count() -> None:
+    record = replace(match_of(timer_s=20).record(), options={"size": "large"})
+    assert not is_record_competitive(QUORIDOR, record)
 
 
 def test_help_and_stakes_survive_in_the_file_of_a_match() -> None:
