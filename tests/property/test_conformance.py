@@ -228,6 +228,7 @@ def test_an_idle_option_makes_no_difference(game: AnyGame, data: st.DataObject, 
         assert playout(game, other, seed).lines() == playout(game, options, seed).lines()
 
 
+@pytest.mark.usefixtures("shallow_judge")
 @pytest.mark.slow
 @every_game
 @pytest.mark.parametrize("seed", range(2))
@@ -246,6 +247,7 @@ def test_what_the_coach_says_can_be_said_and_played(game: AnyGame, seed: int) ->
                 assert set(hint.players) <= set(range(game.seats(options)))
 
 
+@pytest.mark.usefixtures("shallow_judge")
 @pytest.mark.slow
 @every_game
 def test_a_look_back_can_be_told_and_played(game: AnyGame) -> None:

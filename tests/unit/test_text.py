@@ -149,6 +149,7 @@ def test_help_tells_the_rules_in_short_too(game: AnyGame) -> None:
     assert told in shown(game, "help\n") and told not in shown(game, "")
 
 
+@pytest.mark.usefixtures("shallow_judge")
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_hints_are_those_of_the_coach_one_by_one(game: AnyGame) -> None:
     """From an idea to a move that can be typed; the last one stays."""
