@@ -32,7 +32,7 @@ from scenes.menus.title_cards import (
 from scenes.menus.title_daily import DailyCorner
 from scenes.menus.title_doors import DOOR_LETTERS, door_boxes, show_rules, with_puzzles
 from scenes.menus.title_goal import goal_words, goals_of
-from scenes.menus.title_people import draw_people, stops_beside
+from scenes.menus.title_people import SEATS_LEFT, draw_people, stops_beside
 from scenes.menus.waiting_picture import draw_waiting
 from scenes.scene import Coming, PlainScene
 from scenes.table.last_time import match_left, match_of, play_again, told
@@ -118,6 +118,7 @@ class TitleScene(PlainScene):
                 words("title.play"), told(cabinet, game, self._devices), words("title.new_game"),
                 partial(self._play, game), partial(self._new_game, game),
                 goal=goal_words(cabinet, game) if self._daily.today else "",
+                short=words(f"{game}.short_name"),
             ))  # fmt: skip
         return made
 
@@ -352,7 +353,7 @@ class TitleScene(PlainScene):
 
     @property
     def _dealt(self) -> int:
-        """How many cards lie there: in the first moments of the program they come one by one."""
+        """How many cards lie there: in the program's first moments they come one by one."""
         if self._cabinet.window.brush.theme.is_calm:
             return len(self._cards)
         return min(self._ticker.now_ms // DEAL_MS, len(self._cards))
@@ -364,15 +365,14 @@ class TitleScene(PlainScene):
         accent = self._cards[self._open].accent
         brush.glow((x + w / 2, 420), 380, accent, 70)
         brush.glow((x + w / 2, 600), 240, accent, 60)
-        for k, card in enumerate(self._cards):
-            if k != self._open and k < dealt:
-                draw_closed(brush, card, layout[k], self._draw_match)
-                self._daily.draw_on(brush, card.game, layout[k])
+        shown = [k for k in range(dealt) if k != self._open]
+        draw_closed(brush, self._cards, layout, shown, self._draw_match)
+        for k in shown:
+            self._daily.draw_on(brush, self._cards[k].game, layout[k])
 
     def _draw_match(self, box: Box) -> None:
         """The picture of the match that waits."""
-        record = self._cards[0].record
-        if record is not None:
+        if (record := self._cards[0].record) is not None:
             brush = self._cabinet.window.brush
             key = ("waiting", record.game, record.saved_ms, len(record.moves))
             draw_waiting(brush, self._cabinet, key, record, box)
@@ -393,8 +393,8 @@ class TitleScene(PlainScene):
             ]  # fmt: skip
         else:
             prompts = [(Button.SPECIAL, words("title.surprise"))]
-        self._prompt_bar.draw(brush, prompts)
-        draw_people(brush, words, len(self._devices))
+        end = self._prompt_bar.draw(brush, prompts, right=SEATS_LEFT)
+        draw_people(brush, words, len(self._devices), end)
         if notes := self._cabinet.library.notes:
             note = self._cabinet.say(notes[0])
             brush.text(note, (SAFE_RIGHT, 24), 18, "bold", "amber", "midright", fit=1100)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import re
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
@@ -17,6 +18,10 @@ if TYPE_CHECKING:
 LEFT, WIDTH, GAP = 64.0, 1152.0, 12.0
 MIDDLE_Y: Final = 392.0
 CLOSED_H: Final = 252.0
+NAME_SIZE: Final = 22.0
+TAGLESS: Final = 1.4
+"""From this size of letters on a closed card has only its name."""
+
 WAITING_TINT: Final = (185, 200, 255)
 """The colour of the card that goes on with a match."""
 
@@ -44,6 +49,8 @@ class Card:
     """Beside the words of its second button."""
     picture: str = ""
     """The game whose emblem stands on a card that is of no game and has no ``record``."""
+    short: str = ""
+    """A shorter name, if the game has one."""
 
     @property
     def accent(self) -> Tint:
@@ -110,8 +117,59 @@ def draw_moving(brush: Brush, card: Card, box: Box, part: float) -> None:
         draw_emblem(brush, shown, (x + w / 2, y + 82), 100)
 
 
-def draw_closed(brush: Brush, card: Card, box: Box, draw_match: Callable[[Box], None]) -> None:
-    """A card at rest: a picture, a name in at most two lines, a few words."""
+def draw_closed(
+    brush: Brush, cards: Sequence[Card], layout: Sequence[Box], shown: Sequence[int],
+    draw_match: Callable[[Box], None],
+) -> None:  # fmt: skip
+    """Draw the cards at these places at rest; their names have one size and one first line.
+
+    Names that would be smaller than they are without larger letters give way to short ones.
+    """
+    room = min((layout[k][2] for k in shown), default=0.0) - 20
+    names = {k: cards[k].name for k in shown}
+    size = _common_size(brush, names.values(), room)
+    if size * brush.theme.text_scale < NAME_SIZE:
+        names = {k: cards[k].short or name for k, name in names.items()}
+        size = _common_size(brush, names.values(), room)
+    rows = {k: _rows(brush, name, room, size) for k, name in names.items()}
+    most = max(map(len, rows.values()), default=1)
+    for k in shown:
+        _draw_closed(brush, cards[k], layout[k], draw_match)
+        _draw_name(brush, layout[k], rows[k], size, most)
+
+
+def _parts(name: str) -> list[str]:
+    """Return the pieces of a name that stay whole: it may break after a blank or a hyphen."""
+    return re.split(r"(?<=[- ])", name)
+
+
+def _common_size(brush: Brush, names: Iterable[str], room: float) -> float:
+    parts = [part.strip() for name in names for part in _parts(name)]
+    fitting = brush.lettering.fitting
+    return min((fitting(part, NAME_SIZE, "heavy", room) for part in parts), default=NAME_SIZE)
+
+
+def _rows(brush: Brush, name: str, room: float, size: float) -> list[str]:
+    rows = [""]
+    for part in _parts(name):
+        if rows[-1] and brush.measure((rows[-1] + part).strip(), size, "heavy")[0] > room:
+            rows.append("")
+        rows[-1] += part
+    return [row.strip() for row in rows]
+
+
+def _draw_name(brush: Brush, box: Box, rows: Sequence[str], size: float, most: int) -> None:
+    """Draw a name on a card; its first line is where those of up to ``most`` lines begin."""
+    x, y, w, _ = box
+    pitch = brush.measure("A", size, "heavy")[1] * 1.05
+    room = 66.0 if brush.theme.text_scale < TAGLESS else 92.0
+    top = y + 142 + max(0.0, (room - most * pitch) / 2) + pitch / 2
+    for k, row in enumerate(rows):
+        brush.text(row, (x + w / 2, top + k * pitch), size, "heavy", "text", "center")
+
+
+def _draw_closed(brush: Brush, card: Card, box: Box, draw_match: Callable[[Box], None]) -> None:
+    """A card at rest but for its name: a picture, a few words."""
     x, y, w, h = box
     middle, accent = x + w / 2, card.accent
     brush.panel(box, accent, brush.theme.mix("line", accent, 0.5), 22)
@@ -122,12 +180,7 @@ def draw_closed(brush: Brush, card: Card, box: Box, draw_match: Callable[[Box], 
         draw_match((middle - side / 2, y + 18, side, side))
         brush.disc((middle + side / 2 - 12, y + 8 + side), 17, "acc")
         brush.icon("play", (middle + side / 2 - 11, y + 8 + side), 20, "acc_ink")
-    has_tag = brush.theme.text_scale < 1.4
-    room = 66.0 if has_tag else 92.0
-    used = brush.paragraph_height(card.name, w - 20, 22, 1.15)
-    top = y + 142 + max(0.0, (room - used) / 2)
-    brush.paragraph(card.name, (x + 10, top, w - 20, room), 22, "heavy", "text", 1.15, "center")
-    if has_tag:
+    if brush.theme.text_scale < TAGLESS:
         ink = brush.theme.lit(accent, 0.42)
         brush.text(card.tag, (middle, y + h - 26), 18, "bold", ink, "center", fit=w - 16)
 

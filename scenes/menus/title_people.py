@@ -11,6 +11,10 @@ from scenes.ui.brush import Box, Brush
 
 SEAT_X, SEAT_Y, SEAT_PITCH = 1202.0, 670.0, 38.0
 MOST: Final = 4
+SEATS_LEFT: Final = SEAT_X - (MOST - 1) * SEAT_PITCH - 26
+"""Where the shapes begin."""
+
+GAP: Final = 24.0
 
 
 class Words(Protocol):
@@ -19,8 +23,8 @@ class Words(Protocol):
     def __call__(self, key: str, /, **values: Value) -> str: ...
 
 
-def draw_people(brush: Brush, words: Words, people: int) -> None:
-    """The shapes of so many ``people``, and how many they are in words."""
+def draw_people(brush: Brush, words: Words, people: int, left: float) -> None:
+    """Draw the shapes of ``people``, and how many they are if there is room from ``left`` on."""
     for k in range(MOST):
         at = (SEAT_X - SEAT_PITCH * (MOST - 1 - k), SEAT_Y)
         is_in = k < people
@@ -30,9 +34,9 @@ def draw_people(brush: Brush, words: Words, people: int) -> None:
             brush.shape(k, at, 7)
     if people:
         key = {1: "somebody_in", 2: "two_in"}.get(people, "many_in")
-        left = SEAT_X - (MOST - 1) * SEAT_PITCH - 26
-        brush.text(words(f"title.{key}", n=people), (left, SEAT_Y), 20, "bold", "soft", "midright",
-                   fit=300)  # fmt: skip
+        told, room = words(f"title.{key}", n=people), SEATS_LEFT - left - GAP
+        if brush.measure(told, 20)[0] <= room:
+            brush.text(told, (SEATS_LEFT, SEAT_Y), 20, "bold", "soft", "midright")
 
 
 def stops_beside(layout: Sequence[Box], opened: int) -> Sequence[Stop]:

@@ -136,9 +136,17 @@ def test_no_name_on_the_title_is_broken_in_a_word(pilot: Pilot) -> None:
     cabinet.stack.restart(TitleScene(cabinet))
     pilot.wait(300)  # until all cards are dealt
     assert pilot.shows(pilot.words("title.continue")), "so that the cards are narrow"
-    written = " ".join(line.words for line in pilot.read())
+    lines = pilot.read()
+    written = "".join(line.words.replace(" ", "") for line in lines)
     for game_id in GAMES:
-        assert pilot.words(f"{game_id}.name") in written
+        names = {pilot.words(f"{game_id}.{name}") for name in ("name", "short_name")}
+        assert any(name.replace(" ", "") in written for name in names)
+    names = {"Quoridor", "Squares", "Even-", "Steven", "Reduction", "Causality"}
+    boxes = [line.box for line in lines if line.words in names - {"Steven"}]
+    assert (
+        len({round(h) for _, _, _, h in boxes}) == 1
+        and len({round(y) for _, y, _, _ in boxes}) == 1
+    )
 
 
 def letter_heights(pilot: Pilot, kind: type[PushButton] | type[Stepper]) -> list[float]:
@@ -313,3 +321,14 @@ def test_the_title_of_a_list_stands_above_its_first_line(pilot: Pilot) -> None:
 def is_above(pilot: Pilot, title: str, line: str) -> bool:
     (_, top, _, height), (_, below, _, _) = box_of(pilot, title), box_of(pilot, line)
     return top + height <= below + 1
+
+
+def test_who_is_in_lies_beside_the_prompts_of_the_title(pilot: Pilot) -> None:
+    cabinet = pilot.app.cabinet
+    cabinet.stack.restart(TitleScene(cabinet))
+    pilot.wait(300)
+    Keys(pilot).press(Button.DOWN)
+    lines = pilot.read()
+    x, _, w, _ = [line.box for line in lines if line.words == pilot.words("title.settings")][-1]
+    seated = [line.box for line in lines if line.words == pilot.words("title.somebody_in")]
+    assert all(left >= x + w + 20 for left, *_ in seated)
