@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import sys
-
-from . import main
+from importlib import import_module
 
 if __name__ == "__main__":  # a worker process imports this file again
-    sys.exit(main())
+    sys.exit(import_module("quintet").main())
