@@ -214,6 +214,14 @@ def test_big_words(
     assert climbed("reduction", "big_words", states, moves, reason, is_won=is_won) == ply
 
 
+@pytest.mark.parametrize(
+    ("is_won", "reason", "ply"),
+    [(True, "challenge_proved", 1), (False, "challenge_proved", None), (True, "stuck", None)],
+)
+def test_en_garde(is_won: bool, reason: str, ply: int | None) -> None:
+    assert climbed("reduction", "en_garde", [{}, {}], [CHANGE], reason, is_won=is_won) == ply
+
+
 def test_of_too_many_trophies_the_newest_are_kept(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
