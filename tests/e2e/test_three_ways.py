@@ -12,6 +12,7 @@ from pilot import Pilot
 from posted_pad import posted_pad
 
 from game.quoridor.moves import Board, Cheat, CheatKind, Jump, Orientation, Place, Step
+from scenes.table.countdown import COUNT_MS
 
 MOUSE_EVENTS = {
     pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL
@@ -54,6 +55,7 @@ def play_to_the_end(hand: Hand) -> None:
     hand.pause()
     assert pilot.scene_name == "PauseScene"
     hand.choose_key("pause.resume")
+    pilot.wait(COUNT_MS)  # the clock and the board come back after a count
     hand.cheat("addround")
     for move in GAME[3:]:
         hand.play(move)
