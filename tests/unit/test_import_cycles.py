@@ -26,6 +26,8 @@ TYPE_CYCLES: dict[str, frozenset[frozenset[str]]] = {"game": frozenset(), "scene
 """Circles that close only through what is imported for types, each as its modules."""
 
 LATE_IN_GAME = frozenset({
+    "game.causality: game.causality.kernels.search",
+    "game.causality.levels: game.causality.mixed_orders",
     "game.quoridor.engine.fastest: game.quoridor.engine.compiled.duel",
     "game.quoridor.engine.fastest: game.quoridor.engine.compiled.compiler",
     "game.quoridor.engine.fastest: game.quoridor.engine.compiled.self_test",

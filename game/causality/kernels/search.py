@@ -8,10 +8,12 @@ from typing import Any, Final
 
 import numpy as np
 
+from game.causality.boards import shipped
 from game.causality.commands import Command
 from game.causality.course import Course
 from game.causality.kernels import marks, tree
 from game.causality.kernels.tables import MAX_FREE, MAX_STONES, fill_line, line_of, scratch, tables
+from game.causality.ruleset import Ruleset
 from game.causality.turns import Turn
 from game.core.bots import Budget
 
@@ -101,9 +103,7 @@ def warm_up(cache: Path) -> Iterator[None]:
 
     Raises an exception, with the plain kernels in place, if that does not work.
     """
-    from game.causality.options import Options
-
-    turn = Turn.first(Options(board="warehouse").drawn, Options().ruleset)
+    turn = Turn.first(shipped("warehouse").board, Ruleset())
     expected = _sample(turn)
     try:
         yield from marks.compiled_kernels(cache)
