@@ -168,7 +168,9 @@ def _remove(hand: Hand, folder: Path) -> None:
     names = [item for item in pilot.page.items
              if getattr(item, "label", "") == pilot.words("replays.remove")]  # fmt: skip
     pilot.page.focus.current = names[0]
+    pilot.wait(600)  # a press at once would be meant for what was there before
     hand.act(Press(Button.CONFIRM, "keys:left"))
+    assert pilot.scene_name == "NoticeScene"
     yes = next(item for item in pilot.page.items
                if getattr(item, "label", "") == pilot.words("replays.remove_yes"))  # fmt: skip
     yes.activate()
