@@ -94,8 +94,8 @@ def test_every_jump_counts() -> None:
         ("even_steven", "perfect", 27, ""),
         ("reduction", "hard", 0, "hard master perfect"),
         ("reduction", "perfect", 0, "perfect"),
-        ("causality", "normal", 0, "normal hard"),
-        ("causality", "hard", 0, "hard"),
+        ("causality", "normal", 0, "normal hard master"),
+        ("causality", "hard", 0, "hard master"),
     ],
 )
 def test_which_levels_and_starts_count(game: str, rung: str, start: int, levels: str) -> None:

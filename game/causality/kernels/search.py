@@ -23,6 +23,10 @@ INTERPRETED: Final = 20
 """How many times the nodes a line costs without machine code, which is that much slower or more."""
 
 
+class UnsoundKernels(Exception):
+    """The compiled kernels find something else than the plain ones."""
+
+
 class _Backend:
     """Whether the kernels of this process are compiled."""
 
@@ -108,7 +112,7 @@ def warm_up(cache: Path) -> Iterator[None]:
     try:
         yield from marks.compiled_kernels(cache)
         if _sample(turn) != expected:
-            raise RuntimeError("the compiled kernels find something else")
+            raise UnsoundKernels
     except BaseException:
         marks.interpreted_kernels()
         raise
