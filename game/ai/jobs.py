@@ -45,6 +45,8 @@ class Task(IntEnum):
     """A new puzzle of its game."""
     PROVE = 9
     """The solution of somebody's own puzzle."""
+    PONDER = 10
+    """What one of its `players` will need for a move, as far as it can be prepared."""
 
 
 @dataclass(frozen=True, slots=True)

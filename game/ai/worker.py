@@ -38,7 +38,7 @@ PATIENCE = 3  # failures over one question before the asker is told
 
 URGENCY = {
     Task.MOVE: 0, Task.LABOUR: 0, Task.COACH: 1, Task.FILM: 1, Task.JUDGE: 1, Task.REVIEW: 2,
-    Task.PUZZLE: 1, Task.PROVE: 1, Task.MOMENTS: 2, Task.EVALUATE: 3,
+    Task.PUZZLE: 1, Task.PROVE: 1, Task.MOMENTS: 2, Task.EVALUATE: 3, Task.PONDER: 4,
 }  # fmt: skip
 """The order of questions: first a move, then what somebody waits to read, then the rest."""
 
@@ -94,6 +94,10 @@ class Thinker:
     def ask_move(self, record: Record, level: str) -> Question[Answer]:
         """The move after ``record`` by one of the game's levels."""
         return self._ask(Job(0, record, level), _with_a_move)
+
+    def ask_ponder(self, record: Record, level: str, player: Player) -> Question[Packed]:
+        """Prepare the move that this level will make for `player` while others choose."""
+        return self._ask(Job(0, record, level, Task.PONDER, players=(player,)), _told)
 
     def ask_hints(self, game: AnyGame, record: Record, state: Any) -> Question[tuple[Hint, ...]]:
         """Hints after ``record``, for somebody who sees the position as ``state``."""

@@ -165,6 +165,8 @@ class JobRunner:
             if job.task is Task.PROVE:
                 return Answer(job.ticket, None, told=_proved(game, job, stop, tell))
             match = self._replayed(game, job.record)
+            if job.task is Task.PONDER:
+                return Answer(job.ticket, None, told=_pondered(game, job, match, stop))
             if job.task in TEACHING:
                 with watched(_watch(stop, tell)):
                     return Answer(job.ticket, None, told=_taught(game, job, match, stop))
@@ -218,6 +220,15 @@ def _watch(stop: Callable[[], bool], tell: Callable[[int], None]) -> Watch:
             tell(100 * done // of)
 
     return watch
+
+
+def _pondered(game: AnyGame, job: Job, match: Match, stop: Callable[[], bool]) -> Packed:
+    """Let a level prepare its move; what it finds stays in this process."""
+    level = level_of(game, job.level)
+    for player in job.players:
+        if level.ponder is not None:
+            level.ponder(match.seen_by(player), player, Budget(level.nodes, stop))
+    return []
 
 
 def _moved(

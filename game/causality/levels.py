@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from random import Random
 from typing import Final
 
@@ -14,6 +14,7 @@ from game.causality.plans import Arm, Plans, Sight
 from game.causality.puzzle import followed
 from game.causality.state import State
 from game.core.bots import Bot, Budget, Choice, Level, OutOfBudget
+from game.core.state import Player
 
 GLANCE: Final = Sight(slices=1, replies=1, notices=0.45)
 LOOK: Final = Sight(slices=1, replies=1, notices=0.78, goes_on=True)
@@ -29,6 +30,8 @@ RIVAL_SHARE: Final = 0.4
 
 GUESSES: Final = 6
 
+WIDTH: Final = 5
+"""Plans of each side at first."""
 PLANNED_NODES: Final = 2_000
 """Of a planner where a level that mixes cannot."""
 
@@ -139,11 +142,24 @@ def mixer(width: int) -> Bot[State, Move]:
     return bot
 
 
+def ponder(width: int) -> Callable[[State, Player, Budget], None]:
+    """Return what a bot that mixes can prepare: its mix, which no order of the turn changes."""
+
+    def prepare(state: State, player: Player, budget: Budget) -> None:
+        from game.causality import mixed_orders  # brings numpy, which takes long to load
+
+        is_plain = state.options.exercise is None and not state.is_counting
+        if is_plain and not state.is_over and state.turn.free(player):
+            mixed_orders.of_turn(state.turn, FORESIGHT, width, budget)
+
+    return prepare
+
+
 LEVELS: Mapping[str, Level[State, Move]] = {
     "easy": Level(planner(GLANCE), 30),
     "normal": Level(planner(LOOK), 100),
     "hard": Level(planner(FORESIGHT), 2_000),
-    "master": Level(mixer(width=5), 1_000_000),
+    "master": Level(mixer(WIDTH), 1_000_000, ponder=ponder(WIDTH)),
 }
 """All levels expect the most likely replies. The first two overlook many orders, both their own and
 the other side's. The last one asks what a player who overlooks such orders would do, and plans

@@ -111,10 +111,20 @@ def of_turn(turn: Turn, sight: Sight, width: int, budget: Budget) -> MixedOrders
             found = mixed_departures(turn, sight, width, budget, seed)
         else:
             found = mixed_in_round(turn, width, budget, seed)
-        while len(_remembered) >= REMEMBERED:
-            _remembered.pop(next(iter(_remembered)), None)
-        _remembered[key] = found
+        if not _is_stopped(budget):
+            while len(_remembered) >= REMEMBERED:
+                _remembered.pop(next(iter(_remembered)), None)
+            _remembered[key] = found
     return found
+
+
+def _is_stopped(budget: Budget) -> bool:
+    """Return whether a search ended before its nodes were spent: then others would find more."""
+    try:
+        budget.spend_many(0)
+    except OutOfBudget:
+        return budget.left >= 0
+    return False
 
 
 def mixed_in_round(turn: Turn, width: int, budget: Budget, seed: int) -> MixedOrders:

@@ -87,6 +87,10 @@ class Level(Generic[S, M]):
     bot: Bot[S, M]
     nodes: int
     remembering: Callable[[Sequence[S]], Bot[S, M]] | None = None
+    ponder: Callable[[S, int, Budget], None] | None = None
+    """`ponder(state, player, budget)`: prepare what `player` will choose while others still do,
+    where all choose at once. `state` is as the player sees it. None: nothing can be prepared.
+    """
 
     def knowing(self, past: Sequence[S]) -> Bot[S, M]:
         """The bot after a game that went through ``past``."""

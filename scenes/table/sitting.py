@@ -43,8 +43,8 @@ class Sitting:
 
     The turn clock runs only while a person could act: not during an animation, not while the
     computer thinks, not while the match is suspended. While the screen goes from one person to
-    another who must not see the same, it ``is_covered``. With ``is_open`` one person plays for all:
-    nothing is hidden, and nobody can be late. Without ``has_clock`` nobody can be late either.
+    another who must not see the same, it ``is_covered``. With ``is_open`` one person plays for all
+    and nothing is hidden. Then, and without ``has_clock``, nobody can be late.
 
     What everybody asks about the position is held from one ply to the next: ``state`` is the
     position as the viewer may see it, who is the player ``seen_by``.
@@ -81,8 +81,7 @@ class Sitting:
         """Says when a computer offers to give up; None where that is not wanted."""
         self.is_given_up = False
         """Whether the computer to move waits for a word on whether it may give up."""
-        self.missed: Player | None = None
-        """Who has let their first turn go by, and has not been told yet."""
+        self.missed: Player | None = None  # who has let their first turn go by, untold so far
         self.choice: Any = None
         """The move that a computer has chosen, and that is held up before it is played."""
         self.held_ms = self._hang_ms = 0
@@ -377,6 +376,7 @@ class Sitting:
         return self.submit(fallback_move(self.match.game, self.match.record()))
 
     def _wait_for_person(self, tick_ms: int) -> Passed:
+        self.opponent.ponder()
         has_heard = self.guide.is_on and self.guide.update()
         has_heard |= self.coach.is_thinking and self._listen()
         is_late, has_moved, cue = self.clock.run(tick_ms)

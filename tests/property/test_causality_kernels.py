@@ -16,8 +16,9 @@ from game.causality.course import Course, Deed, Line
 from game.causality.evaluation import judge
 from game.causality.kernels import marks, orders, slices, tables, values
 from game.causality.kernels.search import RoundSearch, warm_up
-from game.causality.levels import LEVELS
+from game.causality.levels import FORESIGHT, LEVELS
 from game.causality.matrix_game import solve
+from game.causality.mixed_orders import of_turn
 from game.causality.options import Options, settle
 from game.causality.ruleset import Conflict
 from game.causality.simulation import Passage, Proposal, first_proposal
@@ -195,3 +196,21 @@ def test_the_strongest_level_is_repeatable_and_mixes_where_orders_can_be_answere
     moves = {level.bot(state, Budget(20_000), Random(seed)).move for seed in range(12)}
     again = {level.bot(state, Budget(20_000), Random(seed)).move for seed in range(12)}
     assert moves == again and moves <= set(state.legal_moves())
+
+
+def test_a_search_that_was_stopped_is_not_remembered() -> None:
+    turn = Turn.first(Options(board="cold_shoulder").drawn, Options().ruleset)
+    stopped = of_turn(turn, FORESIGHT, 3, Budget(30_000, lambda: True))
+    whole = of_turn(turn, FORESIGHT, 3, Budget(30_000))
+    assert stopped is not whole
+    assert of_turn(turn, FORESIGHT, 3, Budget(30_000)) is whole
+
+
+def test_what_was_pondered_is_what_is_played() -> None:
+    """The other side's orders change nothing: the mix is ready when the computer is to move."""
+    level, state = LEVELS["master"], State.start(Options(board="cold_shoulder"), 0)
+    assert level.ponder is not None
+    level.ponder(state.seen(1), 1, Budget(40_000))
+    while state.to_move == 0:
+        state = state.play(state.legal_moves()[0])
+    assert level.bot(state, Budget(40_000), Random(1)).nodes == 0

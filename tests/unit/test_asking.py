@@ -223,3 +223,36 @@ def test_nothing_mattered_where_nobody_played(thinker: Thinker) -> None:
     matters = Matters(thinker, PILE, match.playback())
     matters.open(review(PILE, match.states, match.moves))
     assert not matters.update() and matters.found == ()
+
+
+def test_a_computer_prepares_its_move_once_a_ply_while_a_person_chooses() -> None:
+    asked: list[int] = []
+
+    class Thinks:
+        is_open = True
+
+        def ask_ponder(self, record: Any, level: str, player: int) -> Any:
+            asked.append(player)
+            return self
+
+        def cancel(self) -> None:
+            self.is_open = False
+
+    thinks: Any = Thinks()
+    prepares = replace(next(iter(PILE.levels.values())), ponder=lambda state, player, budget: None)
+    game = replace(PILE, levels={"easy": prepares, "plain": next(iter(PILE.levels.values()))})
+    match = Match(game, Options(9), 7, (Seat("Ada", 0), Seat("Bo", 1, "easy")))
+    opponent = Opponent(thinks, match)
+    opponent.ponder()
+    opponent.ponder()
+    assert asked == [1]
+    match.submit(1)
+    match.submit(1)
+    opponent.ponder()
+    assert asked == [1], "what was begun goes on"
+    opponent.cancel()
+    opponent.ponder()
+    assert asked == [1, 1]
+    plain = Match(game, Options(9), 7, (Seat("Ada", 0), Seat("Bo", 1, "plain")))
+    Opponent(thinks, plain).ponder()
+    assert asked == [1, 1]

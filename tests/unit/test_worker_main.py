@@ -168,3 +168,18 @@ def test_the_fallback_rather_wins_than_leads_and_rather_leads_than_loses() -> No
     assert fallback_move(lead, record(stones=9)) == 3, "the shortest way left"
     behind = replace(PILE, telling=Telling(standing=lambda state: (0.0, float(state.stones))))
     assert fallback_move(behind, record(stones=9)) == 1, "the longest way of the other"
+
+
+def test_a_level_prepares_the_move_of_one_who_waits() -> None:
+    """It sees the position as that player does, and may spend the nodes of a move."""
+    prepared: list[tuple[int, int, int]] = []
+
+    def ponder(state: Pile, player: int, budget: Budget) -> None:
+        prepared.append((state.stones, player, budget.left))
+
+    level = Level(spending(1), 77, ponder=ponder)
+    answer = asked(
+        JobRunner({"pile": with_levels(level)}), record(2, stones=10), Task.PONDER, players=(0,)
+    )
+    assert (answer.told, answer.error) == ([], "")
+    assert prepared == [(8, 0, 77)]

@@ -32,6 +32,9 @@ class Opponent:
         self.is_alone = all(seat.is_computer for seat in match.seats)
         """Whether no person plays who could tell it to move."""
         self._question: Question[Answer] | None = None
+        self._pondering: Question[Packed] | None = None
+        self._pondered = -1
+        """The ply after which the last pondering began."""
         self._spent_ms = 0
         self._noticed: Thought | None = None
         self.least_ms = LEAST_THINK_MS
@@ -56,6 +59,25 @@ class Opponent:
         if self._question is not None:
             self._question.cancel()
             self._question, self.is_due, self.is_starved = None, False, False
+        if self._pondering is not None:
+            self._pondering.cancel()
+            self._pondering = None
+
+    def ponder(self) -> None:
+        """Let a computer prepare its move while a person chooses, in a game that knows how.
+
+        Once begun it goes on to its end: what was found is kept for the rest of the turn.
+        """
+        match = self._match
+        if match.ply == self._pondered or (self._pondering and self._pondering.is_open):
+            return
+        self._pondered = match.ply
+        for player, seat in enumerate(match.seats):
+            level = match.game.levels.get(seat.level)
+            if player != match.state.to_move and level is not None and level.ponder is not None:
+                record = match.record()
+                self._pondering = self._thinker.ask_ponder(record, seat.level, player)
+                return
 
     def update(self, tick_ms: int, level: str) -> bool:
         """Let time pass, and ask the computer of this ``level`` if nobody has; gives whether it
