@@ -26,14 +26,16 @@ class EntrantRow(Pressable):
 
     def __init__(
         self, box: Box, entrant: Entrant, who: str, on_step: Callable[[int], None],
-        on_rename: Callable[[], None],
+        on_rename: Callable[[], None], *, can_step: Callable[[int], bool],
     ) -> None:  # fmt: skip
         super().__init__(box, on_rename)
-        self.entrant, self._who, self._on_step = entrant, who, on_step
+        self.entrant, self._who = entrant, who
+        self._on_step, self._can_step = on_step, can_step
         self.label = f"{entrant.name}: {who}"
 
     def adjust(self, step: int) -> bool:
-        self._on_step(step)
+        if self._can_step(step):
+            self._on_step(step)
         return True
 
     def click(self, x: float, y: float) -> bool:
@@ -53,8 +55,10 @@ class EntrantRow(Pressable):
                    fit=left - x - 112)  # fmt: skip
         brush.icon("pencil", (left - 20, middle), 18, "acc" if is_focused else "dim")
         brush.rounded((left, y + 7, WHO_W - 8, h - 14), "hole", 12)
-        for icon, at in (("arrow_left", left + 18), ("arrow_right", left + WHO_W - 26)):
-            brush.icon(icon, (at, middle), 18, "acc" if is_focused else "muted")
+        arrows = ((-1, "arrow_left", left + 18), (1, "arrow_right", left + WHO_W - 26))
+        for step, icon, at in arrows:
+            if self._can_step(step):
+                brush.icon(icon, (at, middle), 18, "acc" if is_focused else "muted")
         brush.text(self._who, (left + WHO_W / 2 - 4, middle), 20, "heavy", "text", "center",
                    fit=WHO_W - 72)  # fmt: skip
         if is_focused:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from functools import partial
 from random import SystemRandom
-from typing import Final
+from typing import Final, TypeVar
 
 from game.club.cup import LEAST, MOST, Cup, Entrant, Form, Rules
 from game.club.cup_event import event_of, presets_of, strengths_of
@@ -28,13 +28,21 @@ from scenes.kept.library import now_ms
 from scenes.scene import PlainScene
 from scenes.table.last_time import names_of
 from scenes.ui.brush import Box, Brush
-from scenes.ui.items import Item, PushButton, Stepper, told_of
+from scenes.ui.items import Item, PushButton, Stepper, choice, told_of
+
+T = TypeVar("T")
 
 PANEL_X, PANEL_Y, PANEL_W, PANEL_H = 724.0, 48.0, 492.0, 488.0
+VALUE_W: Final = 316.0
 START: Final[Box] = (724.0, 552.0, 492.0, 70.0)
 LENGTHS: Final = ((1, True), (2, False), (3, True), (5, True))
 ALL: Final = ""
 """In the place of a game: all of them."""
+
+
+def _row_box(k: int) -> Box:
+    """Return where the row `k` of the panel stands."""
+    return PANEL_X + 14, PANEL_Y + 172 + 62 * k, PANEL_W - 28, 56.0
 
 
 @dataclass(frozen=True)
@@ -99,7 +107,14 @@ class CupFormScene(PlainScene):
         focused = self._page.focused
         at = self._page.items.index(focused) if focused is not None else 0
         rows: list[Item] = [
-            EntrantRow(entrant_box(k), one, self._who(one), self._steps(k), self._renames(k))
+            EntrantRow(
+                entrant_box(k),
+                one,
+                self._who(one),
+                self._steps(k),
+                self._renames(k),
+                can_step=partial(self._can_step, one),
+            )
             for k, one in enumerate(self._draft.entrants)
         ]
         self._rows = rows
@@ -113,52 +128,39 @@ class CupFormScene(PlainScene):
 
     def _steppers(self) -> list[Item]:
         words, draft = self._cabinet.words, self._draft
-        forms, games = list(Form), [ALL, *self._games]
+        presets = presets_of(GAMES[draft.game]) if draft.game != ALL else [""]
 
         def step_players(step: int) -> None:
             self._change(entrants=self._resized(len(draft.entrants) + step))
 
-        def step_form(step: int) -> None:
-            self._change(form=forms[(forms.index(draft.form) + step) % len(forms)])
-
-        def step_game(step: int) -> None:
-            self._change(game=games[(games.index(draft.game) + step) % len(games)], preset="")
-
-        presets = presets_of(GAMES[draft.game]) if draft.game != ALL else []
-
-        def step_preset(step: int) -> None:
-            at = presets.index(draft.preset) if draft.preset else 0
-            self._change(preset=presets[(at + step) % len(presets)])
-
-        def step_length(step: int) -> None:
-            self._change(length=(draft.length + step) % len(LENGTHS))
-
         def can_resize(step: int) -> bool:
             return LEAST <= len(draft.entrants) + step <= MOST
 
-        game = (
-            words("cup_form.pentathlon", n=len(self._games))
-            if draft.game == ALL
-            else words(f"{draft.game}.name")
-        )
-        preset = (
-            words(f"{draft.game}.preset.{draft.preset or presets[0]}")
-            if presets
-            else words("cup_form.each_own")
-        )
-        rows = (
-            ("players", words("cup.players", n=len(draft.entrants)), step_players, can_resize),
-            ("form", words(f"cup.form.{draft.form.value}"), step_form, None),
-            ("game", game, step_game, None),
-            ("preset", preset, step_preset, lambda step: len(presets) > 1),
-            ("length", words(f"cup_form.length_{draft.length}"), step_length, None),
-        )
+        def game_words(game: str) -> str:
+            if game == ALL:
+                return words("cup_form.pentathlon", n=len(self._games))
+            return words(f"{game}.name")
+
+        def preset_words(preset: str) -> str:
+            return words(f"{draft.game}.preset.{preset}" if preset else "cup_form.each_own")
+
+        def row(key: str, k: int, choices: Sequence[T], now: T, told: Callable[[T], str],
+                **others: object) -> Stepper:  # fmt: skip
+            return choice(
+                _row_box(k), words(f"cup_form.{key}"), choices, lambda: now,
+                lambda value: self._change(**{key: value, **others}), told,
+                value_width=VALUE_W, is_idle=lambda: key == "preset" and draft.game == ALL,
+            )  # fmt: skip
+
         return [
-            Stepper((PANEL_X + 14, PANEL_Y + 172 + 62 * k, PANEL_W - 28, 56),
-                    words(f"cup_form.{key}"), partial(str, value), on_step,
-                    can_step=can or (lambda step: True), value_width=316,
-                    is_idle=partial(bool, key == "preset" and not presets))
-            for k, (key, value, on_step, can) in enumerate(rows)
+            Stepper(_row_box(0), words("cup_form.players"),
+                    lambda: words("cup.players", n=len(draft.entrants)), step_players,
+                    can_step=can_resize, value_width=VALUE_W),
+            row("form", 1, list(Form), draft.form, lambda form: words(f"cup.form.{form.value}")),
+            row("game", 2, [ALL, *self._games], draft.game, game_words, preset=""),
+            row("preset", 3, presets, draft.preset or presets[0], preset_words),
+            row("length", 4, range(len(LENGTHS)), draft.length,
+                lambda length: words(f"cup_form.length_{length}")),
         ]  # fmt: skip
 
     @property
@@ -203,14 +205,21 @@ class CupFormScene(PlainScene):
         made = Entrant(name, *_free_look(others))
         return made if person is None else _dressed(made, person.look, others)
 
+    @property
+    def _kinds(self) -> list[int]:
+        """Who a row may be: a person, or a computer of any strength."""
+        return [0, *self._draft.strengths]
+
+    def _can_step(self, one: Entrant, by: int) -> bool:
+        return 0 <= self._kinds.index(one.strength) + by < len(self._kinds)
+
     def _steps(self, k: int) -> Callable[[int], None]:
-        """Left and right: a person, or a computer of any strength."""
+        """Return what left and right do in the row `k`: they change who takes part."""
 
         def step(by: int) -> None:
             entrants = list(self._draft.entrants)
             one = entrants.pop(k)
-            choices = [0, *self._draft.strengths]
-            strength = choices[(choices.index(one.strength) + by) % len(choices)]
+            strength = self._kinds[self._kinds.index(one.strength) + by]
             made = self._computer(strength, entrants) if strength else self._person(entrants)
             entrants.insert(k, made)
             self._change(entrants=tuple(entrants))

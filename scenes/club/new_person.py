@@ -16,7 +16,7 @@ from scenes.dialogs.more import MoreItem
 from scenes.dialogs.page import SAFE_LEFT, SAFE_RIGHT
 from scenes.input.actions import Action, Button, Press
 from scenes.ui.brush import Box, Brush
-from scenes.ui.items import Item, PushButton, Stepper
+from scenes.ui.items import Item, PushButton, choice
 from scenes.ui.portraits import draw_stage
 
 PORTRAIT: Final[Box] = (42.0, 104.0, 430.0, 538.0)
@@ -80,11 +80,11 @@ class NewPersonScene(KeyboardScene):
         self._done.tone = "primary"
         self._looks = LargeLooks((x + 20, y + 340, w - 40, 78), words("people.look"), self._look,
                                  self._choose_look)  # fmt: skip
-        seats = ("any", *map(str, range(SEATS)))
-        self._seats = Stepper(
-            (x + 16, y + 426, w - 32, 50), words("people.seat"),
-            lambda: words(f"people.seat_{seats[self._seat + 1]}"), self._step_seat,
-            value_width=190)  # fmt: skip
+        self._seats = choice(
+            (x + 16, y + 426, w - 32, 50), words("people.seat"), range(-1, SEATS),
+            lambda: self._seat, self._take_seat,
+            lambda seat: words(f"people.seat_{'any' if seat < 0 else seat}"), value_width=190,
+        )  # fmt: skip
         self._more = MoreItem(cabinet, words("new_person.surprise"), self._surprise)
         self._fixed: list[Item] = [*self._letter_keys, *wide, self._looks, self._seats]
         self._refresh()
@@ -149,8 +149,8 @@ class NewPersonScene(KeyboardScene):
         self._look = look
         self._refresh()
 
-    def _step_seat(self, by: int) -> None:
-        self._seat = (self._seat + 1 + by) % (SEATS + 1) - 1
+    def _take_seat(self, seat: int) -> None:
+        self._seat = seat
 
     def _surprise(self) -> None:
         """Any name that nobody has, and any look."""

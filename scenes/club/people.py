@@ -27,7 +27,7 @@ from scenes.input.bindings import HALVES
 from scenes.scene import PlainScene
 from scenes.ui.brush import Box, Brush
 from scenes.ui.handicaps import draw_tag
-from scenes.ui.items import Item, Stepper
+from scenes.ui.items import Item, choice
 from scenes.ui.portraits import draw_stage
 
 LIST: Final[Box] = (42.0, 104.0, 250.0, 538.0)
@@ -115,24 +115,19 @@ class PeopleScene(PlainScene):
         words = self._cabinet.words
         x, y, w, _ = PORTRAIT
         row = x + 16, w - 32
-        seats = ("any", *map(str, range(SEATS)))
         return {
             "name": NamePill((x + 36, y + 208, w - 72, 56), person.name, person.look,
                              self._rename),
             "look": LookRow((row[0], y + 282, row[1], 66), words("people.look"), person.look,
                             lambda look: self._change(replace(person, look=look))),
-            "seat": Stepper(
-                (row[0], y + 358, row[1], 50), words("people.seat"),
-                lambda: words(f"people.seat_{seats[person.seat + 1]}"),
-                lambda by: self._change(
-                    replace(person, seat=(person.seat + 1 + by) % (SEATS + 1) - 1)),
-                value_width=196),
-            "device": Stepper(
-                (row[0], y + 414, row[1], 50), words("people.device"),
-                lambda: self._device_words(person.device),
-                lambda by: self._change(replace(
-                    person, device=DEVICES[(DEVICES.index(person.device) + by) % len(DEVICES)])),
-                value_width=196),
+            "seat": choice(
+                (row[0], y + 358, row[1], 50), words("people.seat"), range(-1, SEATS),
+                lambda: person.seat, lambda seat: self._change(replace(person, seat=seat)),
+                lambda seat: words(f"people.seat_{'any' if seat < 0 else seat}"), value_width=196),
+            "device": choice(
+                (row[0], y + 414, row[1], 50), words("people.device"), DEVICES,
+                lambda: person.device, lambda device: self._change(replace(person, device=device)),
+                self._device_words, value_width=196),
         }  # fmt: skip
 
     def _device_words(self, device: str) -> str:

@@ -21,7 +21,7 @@ from scenes.input.actions import Action, Button, Phase, Point, Press
 from scenes.kept.library import now_ms
 from scenes.scene import PlainScene
 from scenes.ui.brush import Box, Brush
-from scenes.ui.items import PushButton, Stepper
+from scenes.ui.items import PushButton, choice
 
 TOP: Final = 92.0
 COLUMNS: Final = 4
@@ -54,9 +54,9 @@ class StatisticsScene(PlainScene):
         words = cabinet.words
         self._start = PushButton(START, words("statistics.start"), cabinet.go.title,
                                  tone="primary", icon="play")  # fmt: skip
-        self._stepper = Stepper(
-            SPAN, "", lambda: words(f"statistics.span_{SPANS[self._span][0]}"), self._change_span,
-            value_width=SPAN[2],
+        self._stepper = choice(
+            SPAN, "", range(len(SPANS)), lambda: self._span, self._take_span,
+            lambda span: words(f"statistics.span_{SPANS[span][0]}"), value_width=SPAN[2],
         )  # fmt: skip
         self._page = Page(cabinet)
         self._prompt_bar = PromptBar(cabinet)
@@ -77,8 +77,8 @@ class StatisticsScene(PlainScene):
         self._first = min(self._first, max(len(made) - COLUMNS, 0))
         self._lay_out()
 
-    def _change_span(self, by: int) -> None:
-        self._span = (self._span + by) % len(SPANS)
+    def _take_span(self, span: int) -> None:
+        self._span = span
         self._count()
 
     def _lay_out(self) -> None:
@@ -142,7 +142,7 @@ class StatisticsScene(PlainScene):
                 self._cabinet.stack.pop()
             case Press(Button.PREV | Button.NEXT as button, is_down=True) if self._results:
                 self._cabinet.sounds.play("page")
-                self._change_span(1 if button is Button.NEXT else -1)
+                self._stepper.adjust(1 if button is Button.NEXT else -1)
             case Point(phase=Phase.WHEEL, wheel=wheel):
                 self._scroll(-wheel)
             case Press(Button.LEFT, is_down=True) if self._is_at(0) and self._scroll(-1):

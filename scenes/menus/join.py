@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from game.core import options as opt
@@ -27,7 +28,7 @@ from scenes.menus.start_ring import MIDDLE, TEXT_X, StartRing
 from scenes.scene import Coming, PlainScene
 from scenes.table.last_time import remember
 from scenes.ui.brush import Brush
-from scenes.ui.items import Item, PushButton, Stepper
+from scenes.ui.items import Item, PushButton, Stepper, choice
 
 FREE_WHO_Y = 330.0
 FREE_LINE = 1.15  # of its size, from one line about free seats to the next
@@ -104,8 +105,11 @@ class JoinScene(PlainScene):
     def _parts(self, i: int) -> dict[str, Item]:
         """What can be chosen on a card."""
         card, draft = self._cards[i], self._drafts[i]
-        who = Stepper(cards.row(card, cards.WHO_Y if draft.who != FREE else FREE_WHO_Y), "",
-                      self._who_words(i), self._steps_who(i), value_width=card[2] - 36)  # fmt: skip
+        who_y = cards.WHO_Y if draft.who != FREE else FREE_WHO_Y
+        kinds = [FREE, PERSON, *self._game.opponents(self._options)]
+        who = choice(cards.row(card, who_y), "", kinds, lambda: draft.who,
+                     partial(self._take_who, draft), self._who_words,
+                     value_width=card[2] - 36)  # fmt: skip
         if draft.who == FREE:
             words = self._cabinet.words("join.take")
             return {"take": TakeSeat(card, words, lambda: self._take(i)), "who": who}
@@ -150,25 +154,16 @@ class JoinScene(PlainScene):
         """Whether the cards have no room for what their pawns show as well."""
         return len(self._drafts) > 2
 
-    def _who_words(self, i: int) -> Callable[[], str]:
-        def words() -> str:
-            who = self._drafts[i].who
-            if who in (FREE, PERSON):
-                return self._cabinet.words(f"join.{who}")
-            level = self._cabinet.words(f"level.{who}.short")
-            return level if self._is_narrow else self._cabinet.words("join.computer", level=level)
+    def _who_words(self, who: str) -> str:
+        if who in (FREE, PERSON):
+            return self._cabinet.words(f"join.{who}")
+        level = self._cabinet.words(f"level.{who}.short")
+        return level if self._is_narrow else self._cabinet.words("join.computer", level=level)
 
-        return words
-
-    def _steps_who(self, i: int) -> Callable[[int], None]:
-        def step(step_by: int) -> None:
-            draft = self._drafts[i]
-            kinds = [FREE, PERSON, *self._game.opponents(self._options)]
-            draft.who = kinds[(kinds.index(draft.who) + step_by) % len(kinds)]
-            draft.device, draft.is_called = "", False
-            self._renew()
-
-        return step
+    def _take_who(self, draft: Draft, who: str) -> None:
+        draft.who = who
+        draft.device, draft.is_called = "", False
+        self._renew()
 
     def _look_words(self, i: int) -> Callable[[], str]:
         form = "_short" if self._is_narrow else ""

@@ -15,7 +15,7 @@ from scenes.dialogs.overlay import Overlay, Row, column
 from scenes.kept.library import now_ms
 from scenes.review.analysed import AnalysisBoard
 from scenes.ui.brush import Box, Brush
-from scenes.ui.items import Stepper
+from scenes.ui.items import choice
 
 LEVEL: Box = (410.0, 146.0, 460.0, 54.0)
 PITCH = 62.0
@@ -44,8 +44,9 @@ class AnalysisMenu(Overlay):
         x, y, w, h = LEVEL
         items = column(cabinet, self.section, rows, (x, y + PITCH, w, h), PITCH)
         if self._levels:
-            items.insert(0, Stepper(LEVEL, cabinet.words("analysis.level"), self._level,
-                                    self._step_level, value_width=260))  # fmt: skip
+            row = choice(LEVEL, cabinet.words("analysis.level"), self._levels, lambda: board.level,
+                         self._take_level, self._level_words, value_width=260)  # fmt: skip
+            items.insert(0, row)
         super().__init__(cabinet, items)
         if board.may_think:
             self._page.focus.current = items[1]  # a press too many must not change the level
@@ -57,12 +58,11 @@ class AnalysisMenu(Overlay):
 
         return press
 
-    def _level(self) -> str:
-        return self._cabinet.words(f"level.{self._board.level}.short")
+    def _level_words(self, level: str) -> str:
+        return self._cabinet.words(f"level.{level}.short")
 
-    def _step_level(self, by: int) -> None:
-        at = (self._levels.index(self._board.level) + by) % len(self._levels)
-        self._board.level = self._levels[at]
+    def _take_level(self, level: str) -> None:
+        self._board.level = level
 
     def _set_up(self) -> None:
         """Ask for another position, of the same game."""

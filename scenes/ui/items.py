@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Iterable
-from typing import Final, Protocol, runtime_checkable
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from typing import Any, Final, Protocol, TypeVar, runtime_checkable
 
 from scenes.input.actions import Button, Stop
 from scenes.ui.brush import Box, Brush
 from scenes.ui.ticker import Alarm, Ticker
+
+T = TypeVar("T")
 
 ARROW_W = 64.0
 """How wide a stepper's arrow is to the mouse, where the value between them can be pressed."""
@@ -337,3 +339,33 @@ class Stepper(Labelled):
         )  # fmt: skip
         if is_focused:
             brush.focus_ring(self.box, radius=14, tint="acc")
+
+
+def choice(
+    box: Box,
+    label: str,
+    choices: Sequence[T],
+    now: Callable[[], T],
+    choose: Callable[[T], None],
+    told: Callable[[T], str],
+    **looks: Any,
+) -> Stepper:
+    """Return a stepper through `choices`, which stops at the first and at the last of them.
+
+    Args:
+        box: Where it stands, in design units.
+        label: What is chosen.
+        choices: All values, in their order.
+        now: Returns the value that is chosen, one of `choices`.
+        choose: Takes another value.
+        told: Returns a value in words.
+        looks: Further arguments of `Stepper`.
+    """
+
+    def can_step(step: int) -> bool:
+        return 0 <= choices.index(now()) + step < len(choices)
+
+    def take(step: int) -> None:
+        choose(choices[choices.index(now()) + step])
+
+    return Stepper(box, label, lambda: told(now()), take, can_step=can_step, **looks)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 import pygame
@@ -9,12 +10,19 @@ import pytest
 from hands import Keys
 from pilot import Pilot
 
+from game.core.match import Match
+from game.core.seats import Seat
+from game.core.variations import VariationTree
 from game.registry import GAMES
+from scenes.club.cup_entrants import EntrantRow
+from scenes.club.people import PeopleScene
 from scenes.input.actions import Button
 from scenes.menus.form import MATCH, OPPONENT
 from scenes.menus.form_items import ARROW_R, Tile
+from scenes.menus.join import JoinScene
 from scenes.menus.options import OptionsScene
 from scenes.menus.title import TitleScene
+from scenes.ui.items import Stepper, told_of
 
 
 def form(pilot: Pilot, game: str = "quoridor") -> OptionsScene:
@@ -30,6 +38,51 @@ def form(pilot: Pilot, game: str = "quoridor") -> OptionsScene:
 def tile(pilot: Pilot, name: str) -> Tile:
     words = pilot.words(f"options.{name}.label")
     return next(item for item in pilot.page.items if isinstance(item, Tile) and item.label == words)
+
+
+def cup_form(pilot: Pilot) -> None:
+    pilot.app.cabinet.go.title()
+    pilot.app.cabinet.go.new_cup()
+
+
+def people(pilot: Pilot) -> None:
+    club = pilot.app.cabinet.library.club
+    club.keep(club.people.with_guests([("Mira", 0)], 1))
+    pilot.app.cabinet.stack.push(PeopleScene(pilot.app.cabinet))
+
+
+def analysis_menu(pilot: Pilot) -> None:
+    match = Match(
+        GAMES["even_steven"], GAMES["even_steven"].options(), 7, (Seat("Ann", 0), Seat("Bo", 1))
+    )
+    pilot.app.cabinet.go.analyse(VariationTree(match.game, match.record()), 0)
+    pilot.scene._open_menu()
+
+
+def seats(pilot: Pilot) -> None:
+    game = GAMES["quoridor"]
+    pilot.app.cabinet.stack.push(JoinScene(pilot.app.cabinet, game, game.presets["four"], "four"))
+
+
+@pytest.mark.parametrize("step", [-1, 1])
+@pytest.mark.parametrize(
+    ("screen", "least"), [(cup_form, 8), (people, 2), (analysis_menu, 1), (seats, 4)]
+)
+def test_every_row_stops_at_its_first_and_its_last_value(
+    pilot: Pilot, screen: Callable[[Pilot], None], least: int, step: int
+) -> None:
+    screen(pilot)
+    pilot.frame()
+    rows = [k for k, item in enumerate(pilot.page.items) if isinstance(item, Stepper | EntrantRow)]
+    assert len(rows) >= least
+    for k in rows:
+        shown = []
+        for _ in range(12):
+            if k >= len(pilot.page.items):
+                break  # the row of a player who takes part no more
+            shown.append(told_of(pilot.page.items[k]))
+            pilot.page.items[k].adjust(step)
+        assert len(set(shown[-3:])) <= 1, shown
 
 
 @pytest.mark.parametrize("name", [OPPONENT, MATCH])
