@@ -127,9 +127,7 @@ class Cabinet:
         """
         kind = self.devices.last_kind
         self.read_aloud(words)
-        top = self.stack.top
-        middle_y = 36.0 if top is None else top.toast_y
-        self.stack.toast.show(words, self.window.brush, kind, offer, accept, offer_ms, middle_y)
+        self.stack.toast.show(words, self.window.brush.theme, kind, offer, accept, offer_ms)
 
     def refuse(self) -> None:
         """Say no without a word, to ears and eyes."""

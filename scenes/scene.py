@@ -47,7 +47,7 @@ class Scene(Protocol):
     """Whether nothing of the scenes below can be seen."""
 
     toast_y: float = 36.0
-    """The middle of a toast, in design units: where the scene has no words."""
+    """The height, in design units, at which a toast stands if no words are there."""
 
     def enter(self) -> None:
         """Called whenever the scene comes to the top, the first time and after a pop."""

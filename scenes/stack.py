@@ -157,7 +157,14 @@ class SceneStack:
         self._fade.begin()
         return False
 
+    def place_toast(self, brush: Brush) -> None:
+        """Find a place for a toast where the scenes that can be seen have no words."""
+        top = self.top
+        if top is not None and self.toast.is_shown:
+            self.toast.place(brush, top, lambda: self._draw_scenes(brush, 0.0))
+
     def draw(self, brush: Brush, alpha: float) -> None:
+        self.place_toast(brush)
         self._pieces = 0
         self._fade.catch(brush)
         self._draw_scenes(brush, alpha)

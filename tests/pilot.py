@@ -129,9 +129,8 @@ class NotedStrings(Strings):
 
 
 class Pilot:
-    """Somebody at the cabinet. Positions are design units of the 1280 x 720 window.
-
-    ``kinds`` are the types of all events that the program has read.
+    """Somebody at the cabinet; positions are design units. ``kinds`` are the types of all events
+    that the program has read.
     """
 
     def __init__(self, data: Path) -> None:
@@ -277,6 +276,7 @@ class Pilot:
         if self._reader is None or self._reader[0] is not brush:
             self._reader = brush, Reader(brush, assets_dir())
         reader = self._reader[1]
+        self.app.cabinet.stack.place_toast(brush)  # words looked for would be read twice
         reader.begin()
         self.app.cabinet.stack.draw(reader, 0.0)
         return reader

@@ -141,6 +141,7 @@ class Brush(Canvas):
 
     def button_face(self, box: Box, tone: str, is_enabled: bool) -> None:
         """A button with nothing on it."""
+        self.take(box)
         self.stamp(
             ("button", tone, is_enabled), box,
             lambda easel, b: furniture.button(easel, b, tone, is_enabled=is_enabled), margin=5,
@@ -259,9 +260,10 @@ class Brush(Canvas):
         ``anchor`` of it lies at ``at``; gives its width.
         """
         kind, label, width = self._sign(kind, button, r)
+        box = anchored(at, width, 2 * r, anchor)
+        self.take(box)
         self.stamp(
-            ("prompt", kind, label, button if kind == "mouse" else None),
-            anchored(at, width, 2 * r, anchor),
+            ("prompt", kind, label, button if kind == "mouse" else None), box,
             lambda easel, b: prompts.paint(easel, b, kind, button, label), margin=3,
         )  # fmt: skip
         return width

@@ -38,6 +38,8 @@ class Canvas(Recorder):
         self._allowance = Allowance()
         self.pictures = PictureCache(screen, theme, faces, self._allowance)
         self.lettering = Lettering(screen, theme, faces, self._allowance)
+        self._taken: list[Box] | None = None
+        """Where something to be read stands, while that is asked."""
 
     def forget(self) -> None:
         """Let go of all pictures now: nobody draws with this canvas any more.
@@ -130,7 +132,24 @@ class Canvas(Recorder):
         rect = image.get_rect(**{anchor: self.screen.at(*at)})
         self.put(image, rect.topleft)
         x, y = self.screen.design(rect.topleft)
-        return x, y, rect.w / self.screen.scale, rect.h / self.screen.scale
+        box = x, y, rect.w / self.screen.scale, rect.h / self.screen.scale
+        if words and alpha:
+            self.take(box)
+        return box
+
+    def take(self, box: Box) -> None:
+        """Note that something to be read or pressed stands in `box`."""
+        if self._taken is not None:
+            self._taken.append(box)
+
+    def taken(self, paint: Callable[[], None]) -> list[Box]:
+        """Return where `paint` writes words and places buttons; nothing is drawn."""
+        taken = self._taken = []
+        try:
+            self.unseen(paint)
+        finally:
+            self._taken = None
+        return taken
 
     def measure(
         self, words: str, size: float = 20, face: str = "bold", tracking: float = 0

@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final
+from collections.abc import Callable, Hashable, Iterable
+from typing import Final, Protocol
 
 from scenes.input.actions import Action, Button, Phase, Point, Press, Stop, Survey
 from scenes.input.guard import InputGuard
 from scenes.ui.brush import Box, Brush
 from scenes.ui.lettering import SMALLEST
+from scenes.ui.theme import Theme
 from scenes.ui.ticker import Ticker
 
-TITLE_END, RIGHT_END = 540.0, 1216.0
-"""What is offered stays for long: it stands beside the title of a screen, if it can."""
+LEFT_END, RIGHT_END = 64.0, 1216.0
+TOP, BOTTOM, STEP = 36.0, 684.0, 6.0
+"""The first and the last height at which a toast may stand, and how far the next one is."""
+NEAR_EDGE: Final = 60.0
+"""So near to the top or the bottom smaller letters are better than a place farther off."""
+APART: Final = 10.0
+"""Between a toast and what is beside it."""
+LETTERS_PART: Final = 0.7
+"""How much of a line's height its letters take."""
 
 RISE: Final = -14.0
 PAD: Final = 34.0
@@ -22,6 +30,25 @@ OFFER_MS: Final = 5000
 """How long something is offered, if nothing else is said."""
 
 OFFER_BUTTON: Final = Button.ALTERNATE
+
+
+class Place(Protocol):
+    """A screen that has a toast."""
+
+    toast_y: float
+
+
+def _gaps(taken: Iterable[Box], top: float, bottom: float) -> list[tuple[float, float]]:
+    """Return the parts, from left to right, of the strip between two heights that are free."""
+    gaps, at = [], LEFT_END - APART
+    spans = sorted(
+        (x, x + w) for x, y, w, h in taken
+        if y + h * (1 + LETTERS_PART) / 2 > top and y + h * (1 - LETTERS_PART) / 2 < bottom
+    )  # fmt: skip
+    for left, right in spans:
+        gaps.append((at, left))
+        at = max(at, right)
+    return [*gaps, (at, RIGHT_END + APART)]
 
 
 class Toast:
@@ -34,42 +61,83 @@ class Toast:
         self._since_ms = self._until_ms = 0
         self._letters = LETTERS
         self._box: Box = (0.0, 0.0, 0.0, 0.0)
+        self._placed_for: Hashable = None
 
     def show(
         self,
         words: str,
-        brush: Brush,
+        theme: Theme,
         kind: str = "mouse",
         offer: str = "",
         accept: Callable[[], None] | None = None,
         offer_ms: int = OFFER_MS,
-        middle_y: float = 36.0,
     ) -> None:
-        """Say ``words`` from now on at the height ``middle_y``, for as long as the theme says.
+        """Say ``words`` from now on, for as long as the theme says.
 
         ``offer`` names what ``accept`` does: then they stay for ``offer_ms``. ``kind`` is that of
         the device whose button is shown for it.
         """
-        theme = brush.theme
         stay_ms = offer_ms if accept else theme.duration_ms("toast_stay")
         stay_ms += 2 * theme.duration_ms("toast")
         self._words, self._kind, self._offer, self._accept = words, kind, offer, accept
         self._since_ms = self._ticker.move(stay_ms)
         self._until_ms = self._since_ms + stay_ms
-        self._letters = LETTERS
-        width = self._width(brush)
-        if accept and width > RIGHT_END - TITLE_END:
-            least = max(SMALLEST / theme.text_scale, LETTERS * (RIGHT_END - TITLE_END) / width)
-            self._letters = min(least, LETTERS)
-            width = self._width(brush)
-        height = max(HEIGHT, brush.measure(words, self._letters, "heavy")[1] + 16)
-        wide = width
-        left = 640 - wide / 2
-        if accept:
-            left = min(max(left, TITLE_END), RIGHT_END - wide)
-        self._box = left, middle_y - HEIGHT / 2, wide, height
-        if accept:
-            self._guard.move((), [(offer, self._box)])
+        self._placed_for = None
+
+    def place(self, brush: Brush, scene: Place, paint: Callable[[], None]) -> None:
+        """Find a place where no words and no buttons are, once for each screen.
+
+        Args:
+            brush: What everything is drawn with.
+            scene: The one on top, which says where it would have a toast.
+            paint: Draws what can be seen.
+        """
+        shown = id(scene), brush.screen.surface.get_size(), brush.theme
+        if shown == self._placed_for:
+            return
+        self._placed_for = shown
+        taken = brush.taken(paint)
+        smallest = min(SMALLEST / brush.theme.text_scale, LETTERS)
+        heights = sorted(
+            (TOP + STEP * k for k in range(int((BOTTOM - TOP) / STEP) + 1)),
+            key=lambda middle: min(middle - TOP, BOTTOM - middle),
+        )
+        edges = [y for y in heights if min(y - TOP, BOTTOM - y) <= NEAR_EDGE]
+        for rows in ([scene.toast_y, *edges], heights):
+            for letters in (LETTERS, smallest):
+                if self._fit(brush, taken, rows, letters):
+                    self._offer_there()
+                    return
+        self._box = self._box_at(scene.toast_y, 640.0 - self._width(brush) / 2, brush)
+        self._offer_there()
+
+    def _fit(
+        self, brush: Brush, taken: Iterable[Box], rows: Iterable[float], letters: float
+    ) -> bool:
+        """Take the first of the `rows` that has room for it; False if none has."""
+        self._letters = letters
+        wide = self._width(brush)
+        for middle in rows:
+            _, y, _, h = self._box_at(middle, 0.0, brush)
+            gaps = _gaps(taken, y - APART / 2, y + h + APART / 2)
+            lefts = [
+                min(max(640 - wide / 2, left + APART), right - APART - wide)
+                for left, right in gaps if right - left >= wide + 2 * APART
+            ]  # fmt: skip
+            if lefts:
+                left = min(lefts, key=lambda left: abs(left + wide / 2 - 640))
+                self._box = self._box_at(middle, left, brush)
+                return True
+        return False
+
+    def _box_at(self, middle_y: float, left: float, brush: Brush) -> Box:
+        letters_h = brush.measure(self._words, self._letters, "heavy")[1]
+        height = max(HEIGHT, letters_h + 16)
+        return left, middle_y - height / 2, self._width(brush), height
+
+    def _offer_there(self) -> None:
+        if self._accept is not None:
+            self._guard.move((), [(self._offer, self._box)])
 
     def _width(self, brush: Brush) -> float:
         """How wide it is in the letters that were chosen."""
@@ -78,7 +146,7 @@ class Toast:
             width += brush.measure(self._offer, self._letters, "heavy")[0] + PAD
             is_mouse = self._kind == "mouse"
             width += 0.0 if is_mouse else brush.prompt_width(self._kind, OFFER_BUTTON) + 10
-        return width
+        return min(width, RIGHT_END - LEFT_END)
 
     @property
     def is_shown(self) -> bool:
@@ -124,8 +192,8 @@ class Toast:
         brush.rounded((x, y, w, h), "panel2", h / 2, alpha=round(245 * part))
         brush.rounded((x, y, w, h), "acc", h / 2, alpha=alpha, width=2)
         if self._accept is None:
-            brush.text(self._words, (640, middle), 20, "heavy", "text", "center",
-                       alpha=alpha, fit=1100)  # fmt: skip
+            brush.text(self._words, (x + w / 2, middle), self._letters, "heavy", "text", "center",
+                       alpha=alpha, fit=w - PAD)  # fmt: skip
             return
         size = self._letters
         brush.text(self._words, (x + PAD, middle), size, "heavy", "text", "midleft", alpha=alpha)
