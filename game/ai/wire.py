@@ -6,6 +6,7 @@ from collections.abc import Generator, Iterable, Sequence
 from typing import Any, Final
 
 from game.ai.jobs import BadAnswer
+from game.core.evaluation import Assessment
 from game.core.lesson import Result, Verdict
 from game.core.puzzle import VERDICTS, Proved, Puzzle
 from game.core.report import BadFilm, Frame, Place
@@ -138,17 +139,17 @@ def unpack_verdict(packed: Any) -> Verdict:
     raise BadAnswer("not the shape of a verdict")
 
 
-def pack_value(value: float) -> Packed:
-    """An evaluation from -1 to 1 as plain values."""
-    return [value]
+def pack_assessment(assessment: Assessment) -> Packed:
+    """Return how a position stands as plain values."""
+    return [assessment.value, list(assessment.line)]
 
 
-def unpack_value(packed: Any) -> float:
-    """The evaluation in plain values. Raises ``BadAnswer`` for other values."""
+def unpack_assessment(packed: Any) -> Assessment:
+    """Return how a position stands. Raises ``BadAnswer`` for other values."""
     match packed:
-        case [value]:
-            return _unpack_evaluation(value)
-    raise BadAnswer("not the shape of a value")
+        case [value, list() as line]:
+            return Assessment(_unpack_evaluation(value), tuple(line))
+    raise BadAnswer("not the shape of an assessment")
 
 
 def unpack_puzzle(game: AnyGame, packed: Any) -> Puzzle[Any, Any, Any]:

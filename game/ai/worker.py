@@ -13,15 +13,16 @@ from game.ai.jobs import MAX_ERROR_CHARS, Answer, BadAnswer, Job, Task
 from game.ai.process import BROKEN, SearchProcess
 from game.ai.question import Question
 from game.ai.wire import (
+    unpack_assessment,
     unpack_film,
     unpack_hints,
     unpack_moments,
     unpack_proved,
     unpack_puzzle,
-    unpack_value,
     unpack_verdict,
     unpacking_review,
 )
+from game.core.evaluation import Assessment
 from game.core.lesson import Verdict
 from game.core.puzzle import Proved, Puzzle
 from game.core.record import Record
@@ -114,12 +115,12 @@ class Thinker:
             lambda answer: unpacking_review(game, states, players, answer.told),
         )
 
-    def ask_evaluation(self, record: Record, share: int = 1) -> Question[float]:
-        """How well the first player stands after ``record``. With a larger ``share`` it takes less
-        time: one ``share``-th of the nodes of the strongest level.
+    def ask_evaluation(self, record: Record, share: int = 1) -> Question[Assessment]:
+        """How well the first player stands after ``record``, and the best line. With a larger
+        ``share`` it takes less time: one ``share``-th of the nodes of the strongest level.
         """
         job = Job(0, record, task=Task.EVALUATE, share=share)
-        return self._ask(job, lambda answer: unpack_value(answer.told))
+        return self._ask(job, lambda answer: unpack_assessment(answer.told))
 
     def ask_labour(self, record: Record, move: Packed) -> Question[Packed]:
         """The work for a heavy move after ``record``."""

@@ -18,15 +18,15 @@ from typing import Any
 from game.ai.jobs import MAX_ERROR_CHARS, Answer, Job, Task, Thought, level_of, seed_for
 from game.ai.parts import received
 from game.ai.wire import (
+    pack_assessment,
     pack_film,
     pack_hints,
     pack_moments,
     pack_review,
-    pack_value,
     pack_verdict,
 )
 from game.core.bots import Budget, Choice, OutOfBudget
-from game.core.evaluation import value
+from game.core.evaluation import assess
 from game.core.gc_pause import gc_paused
 from game.core.lesson import Verdict
 from game.core.match import Match
@@ -176,8 +176,8 @@ class JobRunner:
                 return Answer(job.ticket, None, told=_filmed(game, match, job, stop, tell))
             seen = match.seen_by(match.state.to_move)
             if job.task is Task.EVALUATE:
-                stands = value(game, seen, stop, Random(seed_for(job.record)), job.share)
-                return Answer(job.ticket, None, told=pack_value(stands))
+                stands = assess(game, seen, stop, Random(seed_for(job.record)), job.share)
+                return Answer(job.ticket, None, told=pack_assessment(stands))
             return _moved(game, job, match, stop, listener)
         except Exception:  # an error in a game must be reported to the owner and not hang it
             return Answer(job.ticket, None, error=traceback.format_exc()[-MAX_ERROR_CHARS:])

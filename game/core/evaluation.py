@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 from game.core.bots import Budget
 from game.core.seam import AnyGame
+from game.core.state import MoveError, Packed
 
 
 def is_measured(game: AnyGame, options: Any) -> bool:
@@ -50,17 +53,58 @@ def sure_value(game: AnyGame, state: Any) -> float | None:
     return 1.0 if solution.is_won == (state.to_move == 0) else -1.0
 
 
-def value(
+@dataclass(frozen=True, slots=True)
+class Assessment:
+    """How a position stands for the first player, from -1 to 1, and the best line from there.
+
+    The line, the principal variation of the search, is packed, and empty where the game is over.
+    """
+
+    value: float
+    line: tuple[Packed, ...] = ()
+
+
+def playable(game: AnyGame, state: Any, line: Iterable[Packed]) -> Iterator[tuple[Any, Any]]:
+    """Yield the moves of a packed `line` as far as they can be played, each after its position.
+
+    What another process tells is not trusted.
+    """
+    with suppress(MoveError):
+        for packed in line:
+            move = game.unpack(packed)
+            after = state.play(move)
+            yield state, move
+            state = after
+
+
+LINE_PLIES: Final = 4
+"""The length of a best line that is read off the solution of a game."""
+
+
+def assess(
     game: AnyGame, state: Any, stop: Callable[[], bool], rng: Random, share: int = 1
-) -> float:
-    """The proved value for the first player, or else what the strongest level thinks of the
-    position.
+) -> Assessment:
+    """Return the proved value and line, or else what the strongest level thinks of the position.
 
     The search costs as much as a move of that level, or one ``share``-th of this: then it is
     quicker and less reliable.
     """
     if (sure := sure_value(game, state)) is not None:
-        return sure
+        return Assessment(sure, tuple(map(game.pack, _solved_line(game, state))))
     level = list(game.levels.values())[-1]
-    thought = level.bot(state, Budget(max(1, level.nodes // share), stop), rng).evaluation
-    return min(max(float(thought if state.to_move == 0 else -thought), -1.0), 1.0)
+    thought = level.bot(state, Budget(max(1, level.nodes // share), stop), rng)
+    value = float(thought.evaluation if state.to_move == 0 else -thought.evaluation)
+    line = tuple(map(game.pack, thought.pv or (thought.move,)))
+    return Assessment(min(max(value, -1.0), 1.0), line)
+
+
+def _solved_line(game: AnyGame, state: Any) -> Iterator[Any]:
+    """Yield the best moves from `state` on, as far as the game is solved."""
+    solve = game.teaching.solve
+    for _ in range(LINE_PLIES):
+        if solve is None or state.outcome() is not None:
+            return
+        if (solution := solve(state)) is None or not solution.best:
+            return
+        yield solution.best[0]
+        state = state.play(solution.best[0])

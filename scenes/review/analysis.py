@@ -20,13 +20,19 @@ from scenes.table.beside.graph import holds
 from scenes.table.people import set_up
 from scenes.table.table import Table
 from scenes.table.table_scene import TableScene
-from scenes.ui.brush import Brush
+from scenes.ui.brush import Box, Brush
+from scenes.ui.lettering import SMALLEST
 
 Keep: TypeAlias = Callable[[VariationTree], None]
 """Remembers what was tried."""
 
 STEPS: Final = {Button.PAGE_BACK: (-1, "analysis.back"), Button.PAGE_ON: (1, "analysis.on")}
 """How many moves on the buttons lead that turn the pages of a board, if it has none."""
+
+
+BEST_H, BEST_PART = 104.0, 0.4
+"""The height of the best line, and the part of the panel that it takes at most."""
+PAD, LINE = 16.0, 1.2
 
 
 class AnalysisScene(TableScene):
@@ -153,7 +159,7 @@ class AnalysisScene(TableScene):
         return True
 
     def _node_at(self, x: float, y: float) -> int | None:
-        return self._outline.node_at(self._surround.log_box, x, y) if self._shows_tree else None
+        return self._outline.node_at(self._boxes[0], x, y) if self._shows_tree else None
 
     def _step(self, by: int) -> None:
         """One move back, or on along the line that came first."""
@@ -210,5 +216,32 @@ class AnalysisScene(TableScene):
         super().draw(brush, alpha)
         draw_frame(brush, self.table.stage.frame)
         if self._shows_tree:
-            title = self._cabinet.words("moves.title")
-            self._outline.draw(brush, self._surround.log_box, title)
+            tree, line = self._boxes
+            brush.panel(self._surround.log_box, "panel", "amber", 22)
+            self._outline.draw(brush, tree, self._cabinet.words("moves.title"))
+            if line is not None:
+                self._draw_best(brush, line)
+
+    @property
+    def _boxes(self) -> tuple[Box, Box | None]:
+        """Where the tree of moves stands, and the best line below it, if the game is measured."""
+        x, y, w, h = self._surround.log_box
+        if not self._gauge.is_on:
+            return (x, y, w, h), None
+        low = min(BEST_H, h * BEST_PART)
+        return (x, y, w, h - low), (x, y + h - low, w, low)
+
+    def _draw_best(self, brush: Brush, box: Box) -> None:
+        """Draw as many moves of the best line as there is room for."""
+        x, y, w, h = box
+        brush.line((x + PAD, y), (x + w - PAD, y), "line")
+        write, logged = self._cabinet.strings.write, self.match.game.logged
+        told = [write(logged(state, move)) for state, move in self._gauge.line]
+        while told:
+            words = self._cabinet.words("analysis.best_line", moves=", ".join(told))
+            high = brush.paragraph_height(words, w - 2 * PAD, SMALLEST, LINE)
+            if high <= h - 8 or len(told) == 1:
+                room = (x + PAD, y + max((h - high) / 2, 0.0), w - 2 * PAD, min(high, h))
+                brush.paragraph(words, room, SMALLEST, "bold", "sub", LINE)
+                return
+            told.pop()

@@ -15,7 +15,9 @@ SIZE, LEFT, MARK, RIGHT = 18.0, 8.0, 16.0, 4.0
 
 
 class Outline:
-    """Shows the lines round the current one in ``box``; a click finds the node of its line."""
+    """Shows the lines round the current one in ``box``, on a panel that is there already; a click
+    finds the node of its line.
+    """
 
     def __init__(self, tree: Tree, at: int, lines: Sequence[Line]) -> None:
         self._tree, self._at, self._lines = tree, at, lines
@@ -39,7 +41,6 @@ class Outline:
 
     def draw(self, brush: Brush, box: Box, title: str) -> None:
         x, y, w, _ = box
-        brush.panel(box, "panel", "amber", 22)
         title_y = y + 12 - 12 * (brush.theme.text_scale - 1)
         brush.text(title, (x + 22, title_y), 18, "heavy", "amber", tracking=1, fit=w - 44)
         first = self._first(box)

@@ -14,11 +14,11 @@ import cbor2
 
 from game.ai.jobs import Answer, BadAnswer
 from game.ai.wire import (
+    unpack_assessment,
     unpack_hints,
     unpack_moments,
     unpack_proved,
     unpack_review,
-    unpack_value,
     unpack_verdict,
 )
 from game.core import options as opt
@@ -236,7 +236,8 @@ def results_tree(content: bytes, samples: Sequence[bytes], rng: Random) -> bytes
 def answers() -> Sequence[bytes]:
     verdict = ["slip", "late", [["n", 3]], [[0, 1]], [0], 1]
     told: list[Any] = [
-        [0.5], [["count", [["n", "3"]], [], []]], [[], [], []], verdict, [[0, 1, verdict, None]],
+        [0.5, [[1], [2]]],
+        [["count", [["n", "3"]], [], []]], [[], [], []], verdict, [[0, 1, verdict, None]],
         ["found", "text", 2], None,
     ]  # fmt: skip
     made = [Answer(1, None, told=one).to_bytes() for one in told if one is not None]
@@ -250,7 +251,7 @@ def read_answer(content: bytes) -> None:
         raise Refused from bad
     match = matches()[0]
     for unpack in (
-        unpack_value,
+        unpack_assessment,
         unpack_verdict,
         unpack_proved,
         partial(unpack_moments, match.game, match.states),

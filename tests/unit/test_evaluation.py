@@ -9,7 +9,7 @@ import pytest
 from toygame import PILE, Pile
 
 from game.core.bots import Choice, Level
-from game.core.evaluation import is_measured, sure_value, value
+from game.core.evaluation import assess, is_measured, sure_value
 from game.core.lead import ahead, led_from
 from game.core.match import Match
 from game.core.review import review
@@ -59,7 +59,8 @@ def test_nobody_says_how_an_unsolved_position_stands_for_sure() -> None:
 def test_a_search_thinks_for_whoever_moves(to_move: int, expected: float) -> None:
     level = Level(lambda state, budget, rng: Choice(1, 0.5), 10)
     game = replace(PILE, levels={**PILE.levels, "last": level})
-    assert value(game, Pile(9, 2, to_move), lambda: False, Random(0)) == expected
+    found = assess(game, Pile(9, 2, to_move), lambda: False, Random(0))
+    assert found.value == expected
 
 
 def test_what_is_hidden_or_played_by_more_than_two_is_not_measured() -> None:

@@ -146,7 +146,7 @@ def test_every_question_has_its_own_answer(thinker: Thinker) -> None:
     assert wait(thinker, hints)[0].values == (("n", "17"),)
     assert wait(thinker, review).remarks[0].ply == 0
     assert wait(thinker, labour) == [14]
-    assert abs(wait(thinker, bar)) == 1.0
+    assert abs(wait(thinker, bar).value) == 1.0
 
 
 def test_a_move_comes_before_a_hint_before_the_bar(thinker: Thinker) -> None:
@@ -176,7 +176,7 @@ def test_what_gave_way_is_put_again_by_itself(thinker: Thinker) -> None:
     until(lambda: is_searching(thinker, first))
     assert slow.is_open and slow.answer is None
     first.cancel()
-    assert -1 <= wait(thinker, slow) <= 1
+    assert -1 <= wait(thinker, slow).value <= 1
     assert child_pid() == pid, "all of them stop when they are told to"
 
 
@@ -227,7 +227,7 @@ def test_a_stale_answer_is_dropped(thinker: Thinker) -> None:
     until(lambda: child._port.poll())  # the answer lies in the pipe
     old.cancel()
     new = thinker.ask_evaluation(record(3))
-    assert wait(thinker, new) == 0.0
+    assert wait(thinker, new).value == 0.0
     assert old.answer is None and not old.has_failed
 
 
@@ -239,7 +239,7 @@ def test_a_late_answer_of_what_gave_way_is_dropped(thinker: Thinker) -> None:
     assert bar.is_open and moved.is_open
     assert wait(thinker, moved).move
     assert bar.is_open, "what came meanwhile was not its answer"
-    assert wait(thinker, bar) == 0.0
+    assert wait(thinker, bar).value == 0.0
 
 
 def test_the_fallback_wins_in_one_and_repeats_itself() -> None:
@@ -252,9 +252,9 @@ def test_the_fallback_wins_in_one_and_repeats_itself() -> None:
 
 
 def test_how_a_position_stands_is_told_by_the_last_level(thinker: Thinker) -> None:
-    assert wait(thinker, thinker.ask_evaluation(record(3))) == 0.0
+    assert wait(thinker, thinker.ask_evaluation(record(3))).value == 0.0
     over = thinker.ask_evaluation(record(3, 3, 3, 1, stones=10))
-    assert abs(wait(thinker, over)) == 1.0, "a game that is over is what it is"
+    assert abs(wait(thinker, over).value) == 1.0, "a game that is over is what it is"
 
 
 @pytest.mark.parametrize("is_cancelled", [False, True])

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from game.ai.asking.tutor import MISTAKE, Tutor
+from game.core.evaluation import Assessment
 from game.core.match import Match
 from game.core.seats import Seat
 from game.registry import GAMES
@@ -76,10 +77,10 @@ def test_a_move_is_sound_that_leaves_its_player_no_worse_than_the_best_one(
         assert doubt.tutor.first_sound(wanted) is doubt.tutor.first_sound(wanted) is None
         assert len(doubt.search.asked) == 2, "one at a time"
         assert doubt.search.asked[-1].what[0].moves[-1] == GAME.pack(doubt.first)
-        doubt.tell(0.5 * sign)
+        doubt.tell(Assessment(0.5 * sign))
         assert doubt.tutor.first_sound(wanted) is None
         assert doubt.search.asked[-1].what[0].moves[-1] == GAME.pack(doubt.second)
-        assert doubt.tell((0.5 - less) * sign) and not doubt.tutor.update()
+        assert doubt.tell(Assessment((0.5 - less) * sign)) and not doubt.tutor.update()
         assert doubt.tutor.first_sound(wanted) == at
 
 

@@ -87,7 +87,7 @@ def test_what_kills_the_process_fails_alone(thinker: Thinker, level: str) -> Non
     deadly = thinker.ask_move(record(), level)
     assert "failed 3 times" in error_of(thinker, deadly)
     assert wait(thinker, hints)
-    assert wait(thinker, bar) == 0.0
+    assert wait(thinker, bar).value == 0.0
     assert (hints.failures, bar.failures) == (0, 0)
 
 

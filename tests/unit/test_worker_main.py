@@ -12,7 +12,7 @@ from toygame import PILE, Options, Pile
 
 from game.ai.fallback import fallback_move
 from game.ai.jobs import Answer, BadAnswer, Job, Task, level_of
-from game.ai.wire import unpack_puzzle, unpack_value
+from game.ai.wire import unpack_assessment, unpack_puzzle
 from game.ai.worker_main import JobRunner
 from game.core.bots import Budget, Choice, Level, OutOfBudget
 from game.core.exercise import Exercises
@@ -116,7 +116,8 @@ def test_an_evaluation_costs_a_share_of_the_strongest_levels_nodes() -> None:
     """With 12 nodes this bot comes to its end and stands well, with 6 it does not."""
     runner = JobRunner({"pile": with_levels(Level(spending(99), 1), Level(spending(8), 12))})
     stands = [
-        unpack_value(asked(runner, record(), Task.EVALUATE, share=share).told) for share in (1, 2)
+        unpack_assessment(asked(runner, record(), Task.EVALUATE, share=share).told).value
+        for share in (1, 2)
     ]
     assert stands == [0.5, -0.5]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from game.core.evaluation import Assessment, playable
 from game.core.match import Match
 
 if TYPE_CHECKING:
@@ -22,10 +23,19 @@ class Estimate:
 
     def __init__(self, thinker: Thinker, match: Match) -> None:
         self._thinker, self._match = thinker, match
-        self._question: Question[float] | None = None
+        self._question: Question[Assessment] | None = None
         self._share = GLANCE
         self._about: Any = None
         self.told: float | None = None
+        self._line: tuple[Any, tuple[tuple[Any, Any], ...]] = None, ()
+
+    @property
+    def line(self) -> tuple[tuple[Any, Any], ...]:
+        """The best moves from the present position on, each after its position; empty until they
+        are known.
+        """
+        about, line = self._line
+        return line if about is self._match.state else ()
 
     def update(self) -> None:
         """Ask about the present position, or take the answer."""
@@ -45,10 +55,11 @@ class Estimate:
         self._about, self._share = self._match.state, share
         self._question = self._thinker.ask_evaluation(self._match.record(), share)
 
-    def _listen(self, question: Question[float]) -> None:
+    def _listen(self, question: Question[Assessment]) -> None:
         self._question = None
         if question.answer is None:
             return  # nobody knows: the figure stays as it was
-        self.told = question.answer
+        self.told, game = question.answer.value, self._match.game
+        self._line = self._about, tuple(playable(game, self._about, question.answer.line))
         if self._share > 1:
             self._ask(1)

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from game.ai.jobs import Answer
     from game.ai.question import Question
     from game.ai.worker import Thinker
+    from game.core.evaluation import Assessment
 
 SHARE: Final = 6
 """A position is looked at with this share of what the strongest level spends on a move: a tip that
@@ -32,7 +33,7 @@ class Tutor:
     def __init__(self, thinker: Thinker, match: Match) -> None:
         self._thinker, self._match = thinker, match
         self._move: Question[Answer] | None = None
-        self._value: Question[float] | None = None
+        self._value: Question[Assessment] | None = None
         self._asked: Any = None
         self._worth: dict[Any, float] = {}
         """How well the mover stands after a move, from -1 to 1."""
@@ -94,9 +95,9 @@ class Tutor:
     def _take_value(self) -> bool:
         if self._value is None or self._value.is_open:
             return False
-        value, self._value = self._value.answer, None
-        mine = 0.0 if value is None else value if self._state.to_move == 0 else -value
-        self._worth[self._asked] = mine if value is not None else self._unknown
+        answer, self._value = self._value.answer, None
+        sign = 1.0 if self._state.to_move == 0 else -1.0
+        self._worth[self._asked] = self._unknown if answer is None else sign * answer.value
         return True
 
     @property

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from game.ai.asking.estimate import Estimate
 from game.core.evaluation import is_measured
@@ -44,11 +44,17 @@ class Gauge:
         """Ask, listen and move; True if the bar changed."""
         if not self.is_on:
             return False
+        before = self.line
         if self._table.sitting.is_computers_turn or self._table.sitting.is_covered:
             self._estimate.rest()
         else:
             self._estimate.update()
-        return self._move(tick_ms)
+        return self._move(tick_ms) or self.line != before
+
+    @property
+    def line(self) -> tuple[tuple[Any, Any], ...]:
+        """The best moves from the position on the table, each after its position."""
+        return self._estimate.line if self.is_on else ()
 
     def _move(self, tick_ms: int) -> bool:
         told = self._estimate.told

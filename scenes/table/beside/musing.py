@@ -10,8 +10,7 @@ from typing import Any, Final
 
 from game.ai.asking.opponent import ALONE_MS
 from game.ai.jobs import Thought
-from game.core.evaluation import standing_word
-from game.core.state import MoveError
+from game.core.evaluation import playable, standing_word
 from scenes.boards.look import Picture
 from scenes.cabinet import Cabinet
 from scenes.dialogs.dates import clock_words
@@ -88,19 +87,9 @@ class Musing:
         if not self.is_on or thought is None:
             return ()
         if self._read[0] is not thought or self._read[1] is not state:
-            self._read = thought, state, tuple(self._unpacked(thought, state))
+            line = thought.line[: len(ALPHAS)]
+            self._read = thought, state, tuple(playable(self._match.game, state, line))
         return self._read[2]
-
-    def _unpacked(self, thought: Thought, state: Any) -> Iterator[tuple[Any, Any]]:
-        """Nothing that another process tells is trusted."""
-        try:
-            for packed in thought.line[: len(ALPHAS)]:
-                move = self._match.game.unpack(packed)
-                after = state.play(move)
-                yield state, move
-                state = after
-        except MoveError:
-            return
 
     def layers(self) -> list[Picture]:
         """The line on the board, each move as if it were meant."""
