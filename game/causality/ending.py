@@ -89,7 +89,10 @@ def outcome_of(turn: Turn) -> Outcome | None:
     stones = turn.ledger.stones
     if not any(stones[stone].faction in PLAYERS for stone in turn.timeline.free):
         return without_win(turn, "equilibrium")
-    return without_win(turn, "stagnation") if turn.round.quiet >= QUIET_ROUNDS else None
+    if turn.round.quiet >= QUIET_ROUNDS:
+        return without_win(turn, "stagnation")
+    is_late = turn.ruleset.is_last_round(turn.round.number - 1)
+    return without_win(turn, "round_limit") if is_late else None
 
 
 def opened(turn: Turn, scenario: Scenario) -> Turn:
@@ -116,11 +119,25 @@ def won(winner: Player, reason: str) -> Outcome:
 
 
 def without_win(turn: Turn, reason: str) -> Outcome:
-    """A draw, or a win for the owner of more than half of the bases, as the ruleset says (RULES
-    13.5).
-    """
-    if turn.ruleset.end_without_win is EndWithoutWin.WIN_BY_POINTS:
-        for player in (0, 1):
-            if 2 * turn.round.bases.count(Allegiance(player)) > len(turn.round.bases):
-                return won(player, f"{reason}_points")
+    """Return a draw, or a win by bases or stones, as the ruleset says (RULES 13.5)."""
+    held = [turn.round.bases.count(Allegiance(player)) for player in (0, 1)]
+    match turn.ruleset.end_without_win:
+        case EndWithoutWin.WIN_BY_POINTS:
+            if 2 * max(held) > len(turn.round.bases):
+                return won(int(held[1] > held[0]), f"{reason}_points")
+        case EndWithoutWin.MORE_BASES:
+            if held[0] != held[1]:
+                return won(int(held[1] > held[0]), f"{reason}_points")
+            left = stones_left(turn)
+            if left[0] != left[1]:
+                return won(int(left[1] > left[0]), f"{reason}_stones")
     return Outcome((0.0, 0.0), reason)
+
+
+def stones_left(turn: Turn) -> tuple[int, int]:
+    """Return how many stones of A and of B stand in the last slice of the last chosen scenario."""
+    stones = turn.ledger.stones
+    board = turn.round.canonised
+    standing = range(len(turn.board.setup)) if board is None else board.slices[-1].stones
+    a, b = (sum(stones[stone].faction is side for stone in standing) for side in PLAYERS)
+    return a, b

@@ -69,11 +69,13 @@ def judge(course: Course, line: Line) -> float:
     allegiances = settled.passages[-1].onward.allegiances
     if allegiances and (winner := owner([Allegiance(base) for base in allegiances])) is not None:
         return 1.0 - 2.0 * winner
+    if course.moment.ruleset.is_last_round(course.moment.round.number):
+        return _without_win(course, settled)
     sent = _sent(settled)
     if not hands and not sent and not any(map(course.free, settled.passages)):
-        return _points(course, allegiances)
+        return _without_win(course, settled)
     if course.moment.round.quiet >= QUIET_ROUNDS - 1 and not hands and not sent:
-        return _points(course, allegiances)
+        return _without_win(course, settled)
     return _standing(course, allegiances, hands, settled)
 
 
@@ -100,13 +102,21 @@ def _sided(paradox: Paradox) -> int:
     return (more > 0) - (more < 0)
 
 
-def _points(course: Course, allegiances: Sequence[int]) -> float:
-    """The value of a game that ends without a win (RULES 13.5)."""
-    if course.moment.ruleset.end_without_win is EndWithoutWin.WIN_BY_POINTS:
-        for player in PLAYERS:
-            if 2 * allegiances.count(player) > len(allegiances):
-                return 1.0 - 2.0 * player
-    return 0.0
+def _without_win(course: Course, settled: Line) -> float:
+    """Return the value of a game that ends without a win (RULES 13.5)."""
+    end = settled.passages[-1]
+    owners = end.onward.allegiances
+    lead = owners.count(0) - owners.count(1)
+    match course.moment.ruleset.end_without_win:
+        case EndWithoutWin.WIN_BY_POINTS:
+            is_won = 2 * max(map(owners.count, PLAYERS)) > len(owners)
+            lead = lead if is_won else 0
+        case EndWithoutWin.MORE_BASES:
+            sides = [course.world.factions[stone] for stone, _, _, _ in end.standing]
+            lead = lead or sides.count(0) - sides.count(1)
+        case _:
+            lead = 0
+    return float((lead > 0) - (lead < 0))
 
 
 def _hands(course: Course, line: Line, moves: int | None = None) -> list[Hand]:

@@ -43,6 +43,9 @@ MOST_STEPS: Final = 400
 
 MOST: Final = 3
 
+DECIDED_BY: Final = ("_points", "_stones")
+"""How the reason of an outcome without a win ends, by what decided it."""
+
 
 @dataclass(frozen=True, eq=False)
 class Better:
@@ -173,10 +176,10 @@ def _moment(better: Better) -> Moment[Move]:
 
 
 def _named(goal: str, end: Aftermath) -> str:
-    """A won or a lost game may be decided by points."""
-    by_bases = end.outcome is not None and end.outcome.reason == "bases"
-    is_decided = goal in ("won", "lost") and end.score != OPEN
-    return f"{goal}_points" if is_decided and not by_bases else goal
+    """Return the goal; for a game decided without a win, with what decided it."""
+    if goal not in ("won", "lost") or end.score == OPEN or end.outcome is None:
+        return goal
+    return goal + next((by for by in DECIDED_BY if end.outcome.reason.endswith(by)), "")
 
 
 def slip_of(goal: str, end: Aftermath, than: Aftermath | None = None) -> Verdict:
@@ -310,7 +313,7 @@ def verdict(
     played = _round_of(states, moves, moment.ply)
     closed = closed_by(before)
     end, now = Aftermath.of(closed, found(closed), played.me), played.actual
-    goal = moment.better.key.removeprefix("better_").removesuffix("_points")
+    goal = moment.better.key.split("_")[1]
     aim = dict(moment.better.values)["aim"]
     assert isinstance(aim, int), "it has been measured"
     if end.score < now.score:

@@ -16,8 +16,10 @@ from game.causality.ruleset import (
     Conflict,
     Deadline,
     EndWithoutWin,
+    LastWord,
     ParadoxAction,
     Recency,
+    RoundLimit,
     Ruleset,
     RulesetError,
     ScenarioPriority,
@@ -78,6 +80,8 @@ class Options:
     )
     sniper_walls: SniperWalls = option(SniperWalls.PIERCE, tuple(SniperWalls))
     deadline: Deadline = option(Deadline.NO_DEADLINE, tuple(Deadline))
+    round_limit: RoundLimit = option(RoundLimit.NO_LIMIT, tuple(RoundLimit), is_later=True)
+    last_word: LastWord = option(LastWord.B, tuple(LastWord), is_later=True)
 
     def __post_init__(self) -> None:
         check_timer(self.timer_s)
@@ -161,13 +165,10 @@ def idle(options: Options) -> Mapping[str, str]:
     """The fields that have no effect with the other options as they are, with the key of the
     reason.
     """
-    board = options.drawn
-    kinds = {stone.kind.name for stone in board.setup}
+    kinds = {stone.kind.name for stone in options.drawn.setup}
     found = {}
     if options.scenario_priority.keeps_setup:
         found["recency"] = "setup_stays"
-    if not board.bases:
-        found["end_without_win"] = "no_bases"
     if "TAGGER" not in kinds:
         found["unlock_tagscreen_behaviour"] = "no_tagger"
     if "SNIPER" not in kinds:

@@ -28,8 +28,8 @@ def with_commands(
 ) -> Ledger:
     """The ledger after ``turn``; ``timeline`` is the board of that turn.
 
-    ``commands`` are legal and in placement order: A's before B's, each player's in the order in
-    which they were given (RULES 9.2).
+    ``commands`` are legal and in placement order: one side's before the other's, each player's in
+    the order in which they were given (RULES 9.2, 9.5).
     """
     standing = timeline.slices[ledger.board.turn_slice(turn)].stones
     for command in commands:

@@ -7,11 +7,14 @@ numbers are file format too.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from enum import IntEnum
-from typing import Any, Self
+from typing import Any, Self, TypeVar
 
+from game.core.options import CAME_LATER, came_later
 from game.words.message import MessageError, Value
+
+T = TypeVar("T")
 
 
 class RulesetError(MessageError):
@@ -42,6 +45,7 @@ class EndWithoutWin(IntEnum):
 
     DRAW = 0
     WIN_BY_POINTS = 1
+    MORE_BASES = 2
 
 
 class ScenarioPriority(IntEnum):
@@ -97,6 +101,28 @@ class SniperWalls(IntEnum):
     BLOCK = 1
 
 
+class RoundLimit(IntEnum):
+    """After how many rounds the game ends without a win (RULES 13.8)."""
+
+    NO_LIMIT = 0
+    TEN = 1
+    FIFTEEN = 2
+    TWENTY = 3
+    TWENTY_FIVE = 4
+
+    @property
+    def rounds(self) -> int:
+        """The number of rounds, 0 for no limit."""
+        return (0, 10, 15, 20, 25)[self]
+
+
+class LastWord(IntEnum):
+    """Whose orders of a turn are placed last, and so are the newer ones (RULES 9.5)."""
+
+    B = 0
+    ALTERNATING = 1
+
+
 @dataclass(frozen=True, slots=True)
 class Ruleset:
     """One value per group. Raises ``RulesetError`` for a priority that the paradox excludes."""
@@ -110,6 +136,8 @@ class Ruleset:
     deadline: Deadline = Deadline.NO_DEADLINE
     recency: Recency = Recency.PLACEMENT
     sniper_walls: SniperWalls = SniperWalls.PIERCE
+    round_limit: RoundLimit = field(default=RoundLimit.NO_LIMIT, metadata=CAME_LATER)
+    last_word: LastWord = field(default=LastWord.B, metadata=CAME_LATER)
 
     def __post_init__(self) -> None:
         if self.scenario_priority.keeps_setup != (self.paradox_action is ParadoxAction.GAME_END):
@@ -142,5 +170,19 @@ class Ruleset:
         return cls(**values)
 
     def ids(self) -> dict[str, str]:
-        """The ids of the values, by group."""
-        return {field.name: getattr(self, field.name).name.lower() for field in fields(self)}
+        """Return the ids of the values by group, without later groups that have their default."""
+        values = {group: getattr(self, group.name) for group in fields(self)}
+        return {
+            group.name: value.name.lower()
+            for group, value in values.items()
+            if not came_later(group) or value != group.default
+        }
+
+    def is_last_round(self, number: int) -> bool:
+        """Whether the game ends with round `number`, counted from 0, at the latest."""
+        return 0 < self.round_limit.rounds <= number + 1
+
+    def in_order(self, sides: tuple[T, T], number: int) -> tuple[T, T]:
+        """Return what A and B have in the order of placing in round `number`, counted from 0."""
+        is_turned = self.last_word is LastWord.ALTERNATING and number % 2 == 1
+        return (sides[1], sides[0]) if is_turned else sides

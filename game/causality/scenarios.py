@@ -122,5 +122,9 @@ def seniority(turn: Turn) -> Sequence[int]:
     if counts_heads(turn.ruleset):
         return by_headcount(turn.board, turn.counts)
     return by_touch(
-        [[command.stone for command in given] for given in orders] for orders in turn.history
+        [
+            [command.stone for command in given]
+            for given in turn.ruleset.in_order(orders, number // turn.board.slices)
+        ]
+        for number, orders in enumerate(turn.history)
     )

@@ -23,7 +23,8 @@ CURTAIN = "\n" * 40
 """Blank lines that move the typed orders out of the other player's sight."""
 
 HERE = "causality.terminal"
-_POINTS = "_points"
+_DECIDED_BY = ("points", "stones")
+"""What decides a game without a win; the reason of its outcome ends with it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,11 +101,12 @@ class CausalityTranscript:
         outcome = state.outcome()
         assert outcome is not None, "a game still running has no ending"
         first, last = (names[seat] for seat in outcome.ranking)
-        reason = outcome.reason.removesuffix(_POINTS)
+        reason, _, key = outcome.reason.rpartition("_")
+        if key not in _DECIDED_BY:
+            reason, key = outcome.reason, "won"
         why = self.words.t(f"{HERE}.end_{reason}", winner=first, loser=last)
         if state.options.puzzle:
             return why
-        key = "points" if reason != outcome.reason else "won"
         if len(set(outcome.returns)) == 1:
             key = "drawn"
         return self.words.t(f"{HERE}.{key}", why=why, name=first)

@@ -176,9 +176,9 @@ class Turn:
         return (*given, *(idle(stone) for stone in self.free(seat) if stone not in told))
 
     def with_orders(self, orders: Orders) -> Ledger:
-        """The ledger after this turn."""
-        a, b = self.completed(orders)
-        return with_commands(self.ledger, self.timeline, self.number, (*a, *b))
+        """Return the ledger after this turn."""
+        first, last = self.ruleset.in_order(self.completed(orders), self.round.number)
+        return with_commands(self.ledger, self.timeline, self.number, (*first, *last))
 
     def after(self, orders: Orders) -> Turn:
         """The next turn, in the same round."""

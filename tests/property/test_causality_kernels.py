@@ -20,7 +20,7 @@ from game.causality.levels import FORESIGHT, LEVELS
 from game.causality.matrix_game import solve
 from game.causality.mixed_orders import of_turn
 from game.causality.options import Options, settle
-from game.causality.ruleset import Conflict
+from game.causality.ruleset import Conflict, EndWithoutWin, Ruleset
 from game.causality.simulation import Passage, Proposal, first_proposal
 from game.causality.state import State
 from game.causality.turns import Turn
@@ -113,10 +113,28 @@ def test_the_orders_of_a_stone_are_those_of_the_rules(board: str, conflict: Conf
     assert seen > 20
 
 
+@pytest.mark.parametrize("rule", EndWithoutWin)
+def test_a_line_of_the_last_round_is_worth_what_the_evaluation_says(
+    rule: EndWithoutWin, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Ruleset, "is_last_round", lambda self, number: True)
+    seen = compare_values(
+        replace(turn, ruleset=replace(turn.ruleset, end_without_win=rule))
+        for board in ("post_office", "citadel")
+        for turn in turns(board, Conflict.CLASSIC)
+    )
+    assert seen >= ({-1.0, 0.0} if rule is EndWithoutWin.MORE_BASES else {0.0})
+
+
 @pytest.mark.parametrize(("board", "conflict"), CASES)
 def test_a_line_is_worth_what_the_evaluation_says(board: str, conflict: Conflict) -> None:
-    rng, seen = Random(board), set()
-    for turn in turns(board, conflict):
+    assert len(compare_values(turns(board, conflict))) > 3
+
+
+def compare_values(played: Iterator[Turn]) -> set[float]:
+    """Compare the values of a random line of each turn; return those that were met."""
+    rng, seen = Random(7), set[float]()
+    for turn in played:
         if turn.is_last:
             continue
         course = course_of(turn)
@@ -139,7 +157,7 @@ def test_a_line_is_worth_what_the_evaluation_says(board: str, conflict: Conflict
         found = values.judge(world, scratch, line, replay, overlay, loads, active)
         assert found == pytest.approx(worth, abs=1e-12)
         seen.add(round(worth, 3))
-    assert len(seen) > 3
+    return seen
 
 
 def test_each_line_tries_one_order_of_every_free_stone() -> None:

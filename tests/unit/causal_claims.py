@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import Any
 
 from game.causality.board import Allegiance
-from game.causality.ending import rounds_closed
+from game.causality.ending import rounds_closed, stones_left
 from game.causality.events import Event, EventKind
 from game.causality.moves import Move, Order, Submit
 from game.causality.names import effect_name
@@ -48,9 +48,13 @@ class Ending:
     def owns_all(self, player: int) -> bool:
         return {*self.after.turn.round.bases} == {Allegiance(player)}
 
-    def owns_most(self, player: int) -> bool:
+    def owns_more(self, player: int) -> bool:
         bases = self.after.turn.round.bases
-        return 2 * bases.count(Allegiance(player)) > len(bases)
+        return bases.count(Allegiance(player)) > bases.count(Allegiance(1 - player))
+
+    def has_more_stones(self, player: int) -> bool:
+        left = stones_left(self.after.turn)
+        return left[player] > left[1 - player]
 
     @property
     def gone(self) -> set[int]:
@@ -206,7 +210,8 @@ def _kept(end: Ending, move: Any, then: Ending, told: Mapping[str, Any]) -> bool
 CAUSALITY: Mapping[str, Any] = {
     "unwon": lambda end, m, then, told: then.score > end.score and _held(end, m, then, told),
     "lost": lambda end, m, then, told: end.owns_all(1 - end.me) and end.reason == "bases",
-    "lost_points": lambda end, m, then, told: end.score < 0 and end.owns_most(1 - end.me),
+    "lost_points": lambda end, m, then, told: end.score < 0 and end.owns_more(1 - end.me),
+    "lost_stones": lambda end, m, then, told: end.score < 0 and end.has_more_stones(1 - end.me),
     "paradox": _paradox,
     "shot": _blow(EventKind.FIRE),
     "bombed": _blow(EventKind.BOMB, needs_by=False),
@@ -216,7 +221,10 @@ CAUSALITY: Mapping[str, Any] = {
     "door": _door,
     "base": _held,
     "better_won": lambda end, m, then, told: then.score > 0 and then.owns_all(then.me),
-    "better_won_points": lambda end, m, then, told: then.score > 0 and then.owns_most(then.me),
+    "better_won_points": lambda end, m, then, told: then.score > 0 and then.owns_more(then.me),
+    "better_won_stones": lambda end, m, then, told: (
+        then.score > 0 and then.has_more_stones(then.me)
+    ),
     "better_lost": lambda end, m, then, told: end.score < 0 <= then.score,
     "better_paradox": _stays,
     "better_kept": _kept,
@@ -226,7 +234,8 @@ CAUSALITY: Mapping[str, Any] = {
     ),
     "idea": lambda end, m, then, told: bool(told["orders"]),
     "now_won": lambda end, m, then, told: end.score > 0 and end.owns_all(end.me),
-    "now_won_points": lambda end, m, then, told: end.score > 0 and end.owns_most(end.me),
+    "now_won_points": lambda end, m, then, told: end.score > 0 and end.owns_more(end.me),
+    "now_won_stones": lambda end, m, then, told: end.score > 0 and end.has_more_stones(end.me),
     "now_open": lambda end, m, then, told: end.score >= 0,
     "now_paradox": lambda end, m, then, told: len(end.gone) == told["n"],
     "now_kept": lambda end, m, then, told: len(end.destroyed) == told["n"],

@@ -10,8 +10,10 @@ from words import says
 
 from game.causality.ruleset import (
     Deadline,
+    LastWord,
     ParadoxAction,
     Recency,
+    RoundLimit,
     Ruleset,
     RulesetError,
     ScenarioPriority,
@@ -20,7 +22,7 @@ from game.causality.ruleset import (
 GROUPS_AND_IDS = {
     "conflict": "classic even",
     "paradox_action": "permanent_removal temporary_removal game_end",
-    "end_without_win": "draw win_by_points",
+    "end_without_win": "draw win_by_points more_bases",
     "scenario_priority": (
         "conserve_setup activity_interaction_recency conserve_effects_stones_hc"
         " all_setup_activity_recency all_setup_conserve_effects"
@@ -32,6 +34,8 @@ GROUPS_AND_IDS = {
     ),
     "recency": "placement touch",
     "sniper_walls": "pierce block",
+    "round_limit": "no_limit ten fifteen twenty twenty_five",
+    "last_word": "b alternating",
 }
 
 
@@ -53,8 +57,15 @@ def test_every_value_is_read_and_written(group: str, id_: str) -> None:
     if id_.startswith("all_setup"):
         ids["paradox_action"] = "game_end"
     ruleset = Ruleset.from_ids(ids)
-    assert ruleset.ids()[group] == id_
+    assert ruleset.ids().get(group, GROUPS_AND_IDS[group].split()[0]) == id_
     assert Ruleset.from_ids(ruleset.ids()) == ruleset
+
+
+def test_later_groups_are_in_files_only_if_they_are_chosen() -> None:
+    assert not {"round_limit", "last_word"} & Ruleset().ids().keys()
+    limited = Ruleset(round_limit=RoundLimit.FIFTEEN, last_word=LastWord.ALTERNATING)
+    assert limited.ids()["round_limit"] == "fifteen"
+    assert limited.ids()["last_word"] == "alternating"
 
 
 def test_a_priority_goes_with_the_game_end_or_without_it() -> None:

@@ -8,7 +8,7 @@ import pytest
 from ordered import LANE, play, rest, round_of, start, turn
 
 from game.causality import GAME
-from game.causality.commands import Step, Wait
+from game.causality.commands import Step, Timejump, Wait
 from game.causality.moves import Order, Submit
 from game.causality.options import Options, Secrecy, settle
 from game.causality.puzzle import followed
@@ -16,16 +16,19 @@ from game.causality.puzzles import PUZZLES, shipped
 from game.causality.ruleset import (
     Deadline,
     EndWithoutWin,
+    LastWord,
     ParadoxAction,
     Recency,
+    RoundLimit,
     ScenarioPriority,
     ViewingScope,
 )
 from game.causality.scenarios import seniority
 from game.causality.state import State
+from game.causality.turns import PLAYERS, Turn
 from game.core.endings import Resign, TimeUp
 from game.core.match import Match
-from game.core.options import OptionError
+from game.core.options import OptionError, from_map, to_map
 from game.core.seats import Seat
 from game.core.state import IllegalMove
 
@@ -239,6 +242,52 @@ def test_points_take_more_than_half_of_all_bases(owned: str, returns: tuple[floa
     outcome = state.outcome()
     assert outcome is not None and outcome.returns == returns
     assert outcome.reason == ("stagnation_points" if returns[0] else "stagnation")
+
+
+@pytest.mark.parametrize(
+    ("board", "winner", "reason"),
+    [
+        (LANE.replace("! X ! X !", "a X ! X !"), 0, "round_limit_points"),
+        (LANE.replace("! X ! X !", "! X b X !"), 1, "round_limit_points"),
+        (LANE.replace("! X ! X !", "a X b X !"), None, "round_limit"),
+        (LANE.replace("T>. . . .", "T>. . . t<"), 1, "round_limit_stones"),
+    ],
+)
+def test_the_last_round_decides_by_bases_and_then_by_stones(
+    board: str, winner: int | None, reason: str
+) -> None:
+    state = start(board, end_without_win=EndWithoutWin.MORE_BASES, round_limit=RoundLimit.TEN)
+    for number in range(10):
+        assert state.outcome() is None, number
+        assert state.turn.ruleset.is_last_round(number) is (number == 9)
+        state = round_of(replace(state, turn=lively(state.turn)))
+    outcome = state.outcome()
+    assert outcome is not None and outcome.reason == reason
+    assert outcome.returns.index(1.0) == winner if winner is not None else not any(outcome.returns)
+
+
+def lively(turn: Turn) -> Turn:
+    """Return the turn as if the round before it had brought an arrival."""
+    return replace(turn, round=replace(turn.round, quiet=0))
+
+
+@pytest.mark.parametrize("last_word", LastWord)
+def test_the_sides_take_turns_at_being_the_newer_one(last_word: LastWord) -> None:
+    last = turn(turn(start(last_word=last_word))).turn
+    orders = (Timejump(0, 0),), (Timejump(1, 0),)
+    for number, is_turned in enumerate([False, last_word is LastWord.ALTERNATING]):
+        here = replace(last, round=replace(last.round, number=number))
+        placed = [effect.faction for effect in here.with_orders(orders).effects]
+        assert placed == [*reversed(PLAYERS)] if is_turned else [*PLAYERS]
+
+
+def test_options_of_old_files_have_neither_limit_nor_turns() -> None:
+    assert not {"round_limit", "last_word"} & to_map(Options()).keys()
+    old = from_map(Options, to_map(Options()))
+    assert (old.round_limit, old.last_word) == (RoundLimit.NO_LIMIT, LastWord.B)
+    new = Options(round_limit=RoundLimit.FIFTEEN, last_word=LastWord.ALTERNATING)
+    assert from_map(Options, to_map(new)) == new
+    assert Turn.first(new.drawn, new.ruleset).key != Turn.first(old.drawn, old.ruleset).key
 
 
 def test_fog_hides_the_slices_to_come_and_what_was_sent_there() -> None:

@@ -8,7 +8,6 @@ import numpy as np
 
 from game.causality.course import Course
 from game.causality.kernels.orders import COLUMNS
-from game.causality.ruleset import EndWithoutWin
 from game.causality.simulation import Proposal
 from game.causality.stones import Kind
 
@@ -84,8 +83,10 @@ class World(NamedTuple):
     round_owners: Any
     """The owners of the bases when the round began."""
     quiet: int
-    by_points: int
-    """Whether a game without a win goes to the owner of more bases."""
+    without_win: int
+    """The number of the rule for a game that ends without a win."""
+    is_last_round: int
+    """Whether the game ends with this round."""
 
 
 class Scratch(NamedTuple):
@@ -209,7 +210,6 @@ def tables(course: Course) -> World:
     for passage in course.past:
         for effect, _, _ in passage.fired:
             past_loads[effect] += 1
-    gives_points = turn.ruleset.end_without_win is EndWithoutWin.WIN_BY_POINTS
     active = set(turn.active_effects)
     number = turn.round.number
     kinds = [kind for kind in Kind if not kind.is_neutral]
@@ -233,7 +233,8 @@ def tables(course: Course) -> World:
         _ints(starts), _ints(rows).reshape(-1, 6),
         _ints([course.ways_of(kind) for kind in kinds]).reshape(len(kinds), -1, size * 4),
         former, _ints(passages[-1].onward.allegiances), turn.slice, len(ledger.flags),
-        past_loads, _ints(turn.round.bases), turn.round.quiet, int(gives_points),
+        past_loads, _ints(turn.round.bases), turn.round.quiet,
+        int(turn.ruleset.end_without_win), int(turn.ruleset.is_last_round(number)),
     )  # fmt: skip
 
 

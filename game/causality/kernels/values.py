@@ -17,6 +17,7 @@ BASES, HANDS = 0.5, 0.35
 NEAR, A_STEP, IN_TIME = 0.4, 0.025, 0.2
 AGAIN, STALLED, GHOSTLY, BOMBED, CONTRADICTED = 0.5, 0.5, 0.4, 0.3, 0.3
 QUIET_ROUNDS: Final = 3
+DRAW, WIN_BY_POINTS, MORE_BASES = range(3)
 
 
 @kernel
@@ -71,6 +72,8 @@ def judge(w: Any, s: Any, line: Any, replay: Any, overlay: Any, loads: Any, acti
                 winner = 2
         if winner < 2:
             return 1.0 - 2.0 * winner
+    if w.is_last_round:
+        return _without_win(w, settled)
     sends = frees = acts = False
     for t in range(w.now, last + 1):
         for i in range(settled.counts[t + 1, 1]):
@@ -84,20 +87,29 @@ def judge(w: Any, s: Any, line: Any, replay: Any, overlay: Any, loads: Any, acti
         if status & FREE and not status & LOCKED:
             acts = True
     if not acts and not sends and (not frees or w.quiet >= QUIET_ROUNDS - 1):
-        return _points(w, owners)
+        return _without_win(w, settled)
     return _standing(w, owners, line, settled)
 
 
 @kernel
-def _points(w: Any, owners: Any) -> Any:
-    if w.by_points:
-        for player in range(2):
-            held = 0
-            for b in range(len(owners)):
-                held += owners[b] == player
-            if 2 * held > len(owners):
-                return 1.0 - 2.0 * player
-    return 0.0
+def _without_win(w: Any, settled: Any) -> Any:
+    """Return the value of a game that ends without a win (RULES 13.5)."""
+    last = w.slices - 1
+    owners = settled.owners[last + 1]
+    a = b = 0
+    for base in range(len(owners)):
+        a += owners[base] == 0
+        b += owners[base] == 1
+    if w.without_win == WIN_BY_POINTS and 2 * max(a, b) <= len(owners):
+        a = b
+    if w.without_win == MORE_BASES and a == b:
+        for i in range(settled.counts[last + 1, 1]):
+            side = w.factions[settled.standing[last, i, 0]]
+            a += side == 0
+            b += side == 1
+    if w.without_win == DRAW or a == b:
+        return 0.0
+    return 1.0 if a > b else -1.0
 
 
 @kernel

@@ -43,14 +43,15 @@ LARGER: Final = 1.10
 def strip(state: State, seats: tuple[Seat, ...], page: int) -> Picture:
     """Everything on the strip; ``page`` is on the stage."""
     m = measures(state.turn.board).scrolled(page)
-    shown: dict[Key, Look] = dict(_ground(m, state.turn.round.number))
+    limit = state.turn.ruleset.round_limit.rounds
+    shown: dict[Key, Look] = dict(_ground(m, state.turn.round.number, limit))
     for t in m.on_strip:
         shown.update(_page(state, t, page, seats, m))
     shown.update(_ways(state, m))
     return shown
 
 
-def _ground(m: Measures, number: int) -> Iterator[tuple[Key, Look]]:
+def _ground(m: Measures, number: int, limit: int) -> Iterator[tuple[Key, Look]]:
     middle = m.strip_h / 2
     yield (
         ("film",),
@@ -82,6 +83,12 @@ def _ground(m: Measures, number: int) -> Iterator[tuple[Key, Look]]:
         ("round",),
         Look("causality.slice_number", *at, 56, high, tint="text", text=str(number + 1), z=THUMB),
     )
+    if limit:
+        at = NUMBER_X, middle + m.strip_h * 0.12 + high / 2 + 7
+        small = Look(
+            "causality.slice_number", *at, 56, 18, tint="muted", text=f"/ {limit}", z=THUMB
+        )
+        yield ("round", "limit"), small
 
 
 def _page(

@@ -262,6 +262,8 @@ def _round_news(before: State, after: State) -> Reason:
     """How a new round begins, in one line."""
     now = after.turn
     number = ("round", now.round.number + 1)
+    if now.ruleset.is_last_round(now.round.number):
+        return Reason("round_last", values=(number,))
     if not is_as_planned(before.turn, now):
         return Reason("round_changed", values=(number,))
     new = [e.is_bomb for e in now.ledger.effects if e.round == now.round.number - 1]
