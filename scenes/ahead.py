@@ -163,7 +163,8 @@ class Ahead:
 
     def _bake(self, paint: Callable[[], None]) -> Iterator[bool]:
         brush = self._cabinet.window.brush
+        rehearse = brush.rehearsal(paint)
         while brush is self._cabinet.window.brush:
-            if brush.rehearse(paint, perf_counter() + WORK_MS / 1000):
+            if rehearse(perf_counter() + WORK_MS / 1000):
                 return
             yield True

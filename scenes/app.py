@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable
 from contextlib import ExitStack
 from dataclasses import replace
+from functools import partial
 from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -33,7 +34,7 @@ WORKING_WAIT_MS: Final = 8
 
 FRAMES_PER_SECOND: Final = 60
 
-PIECE_MS: Final = 20.0
+PIECE_MS: Final = 8.0
 """For so long a frame begins new pictures of a screen that comes; it finishes the last of them."""
 
 FIRST_FRAME: Final = "QUINTET_FIRST_FRAME"
@@ -137,7 +138,7 @@ class App:
         )  # fmt: skip
         self.loop = Loop(now_ms or pygame.time.get_ticks)
         self._clock = pygame.time.Clock()
-        self._is_stale = True
+        self._is_stale = self._has_time = True
         self._faults = 0
         self._is_ended = False
         self.fault: Exception | None = None
@@ -179,6 +180,8 @@ class App:
         self.frame(events, PIECE_MS)
         if events:
             self.idle.rest()
+        if self.cabinet.stack.is_preparing:
+            return  # nothing moves meanwhile
         if self._is_stale:
             self._clock.tick(FRAMES_PER_SECOND)
         else:
@@ -227,6 +230,7 @@ class App:
         New pictures of another screen are begun for ``piece_ms`` only. If that is not enough, the
         next frames go on, and it comes once it is whole, or after ``stack.MOST_PIECES`` of them.
         """
+        self._has_time = piece_ms == inf
         try:
             self._input(events)
             self._is_stale |= self.window.settle(self.cabinet.settings)
@@ -315,9 +319,14 @@ class App:
         return self.cabinet.stack.prepare(self.window.brush, time.perf_counter() + piece_ms / 1000)
 
     def _draw(self) -> None:
+        """Draw a frame; without time for all of its pictures, with some of them as drafts."""
         self._is_stale = False
         stack, brush = self.cabinet.stack, self.window.brush
-        places = brush.compose(lambda: stack.draw(brush, self.loop.alpha))
+        draw = partial(stack.draw, brush, self.loop.alpha)
+        if self._has_time:
+            places = brush.compose(draw)
+        else:
+            places, self._is_stale = brush.compose_in_time(draw)
         if places is None:
             self._pygame.display.flip()
         elif places:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from math import sin, tau
 from typing import TYPE_CHECKING, Final
 
@@ -12,7 +13,7 @@ from scenes.input.actions import Action
 from scenes.input.guard import InputGuard
 from scenes.scene import Scene
 from scenes.ui.brush import Brush
-from scenes.ui.ease import in_out_cubic
+from scenes.ui.ease import in_out_quad
 from scenes.ui.ticker import Ticker
 from scenes.ui.toast import Toast
 
@@ -55,6 +56,11 @@ class SceneStack:
     def scenes(self) -> Sequence[Scene]:
         """All of them, from the bottom up."""
         return tuple(self._scenes)
+
+    @property
+    def is_preparing(self) -> bool:
+        """Whether a scene that has come is still being painted."""
+        return bool(self._pieces)
 
     @property
     def music(self) -> str:
@@ -131,7 +137,7 @@ class SceneStack:
         For a scene that is still being painted it stands still: nobody sees a clock run out, or a
         movement, behind the picture of another screen.
         """
-        if self._pieces:
+        if self.is_preparing:
             return False
         has_moved = self.ticker.update(tick_ms)
         if self._fade.is_on:
@@ -189,16 +195,25 @@ class SceneStack:
 
 
 class Fade:
-    """The last picture of what was on the screen before, over what is there now."""
+    """The last picture of what was on the screen before, swept away from what is there now.
+
+    It goes strip by strip: to blend the whole window in every frame is too much for a large one.
+    """
 
     MOST_MS: Final = 180
     """No theme lets a change of scenes last longer."""
+
+    STRIPS: Final = 24
+    BLENDED: Final = 5.0
+    """So many strips are between seen and gone at a time."""
 
     def __init__(self, ticker: Ticker) -> None:
         self._ticker = ticker
         self._since_ms = -self.MOST_MS
         self.is_new = self.is_on = False
         self._old: pygame.Surface | None = None
+        self._strips: list[tuple[int, pygame.Surface]] = []
+        """Parts of the old picture from left to right, and where they begin."""
 
     def begin(self) -> None:
         """Another scene comes: what is on the screen has to go."""
@@ -208,24 +223,31 @@ class Fade:
     def update(self) -> None:
         """Forget the old picture once it has gone."""
         if self._ticker.now_ms >= self._since_ms + self.MOST_MS:
-            self._old, self.is_on = None, False
+            self._old, self._strips, self.is_on = None, [], False
 
     def catch(self, brush: Brush) -> None:
         """Keep what was drawn last, before anything is drawn over it."""
         if self.is_new:
             self.is_new, self.is_on = False, True
-            self._old = brush.screen.surface.copy()
+            self._old = old = brush.screen.surface.copy()
+            w, h = old.get_size()
+            edges = sorted({w * k // self.STRIPS for k in range(self.STRIPS + 1)})
+            self._strips = [(x, old.subsurface((x, 0, end - x, h))) for x, end in pairwise(edges)]
 
     def draw(self, brush: Brush) -> None:
-        surface = brush.screen.surface
-        if self._old is None or self._old.get_size() != surface.get_size():
+        """Draw what is left of the old picture."""
+        if self._old is None or self._old.get_size() != brush.screen.surface.get_size():
             return
         duration_ms = min(brush.theme.duration_ms("scene"), self.MOST_MS)
-        part = self._ticker.part(self._since_ms, duration_ms, in_out_cubic)
-        if part < 1.0:
-            opacity = round(255 * (1.0 - part))
-            self._old.set_alpha(opacity if opacity < 255 else None)  # a plain copy is quicker
-            brush.put(self._old, (0, 0), opacity=opacity)
+        part = self._ticker.part(self._since_ms, duration_ms, in_out_quad)
+        last = 0 if brush.theme.is_calm else self.STRIPS  # calm: all go at the same time
+        gone = part * (last + self.BLENDED)
+        for k, (x, strip) in enumerate(self._strips):
+            left = 1.0 - (gone - min(k, last)) / self.BLENDED
+            opacity = round(255 * min(max(left, 0.0), 1.0))
+            if opacity:
+                strip.set_alpha(opacity if opacity < 255 else None)  # a plain copy is quicker
+                brush.put(strip, (x, 0), opacity=opacity)
 
 
 class Shake:

@@ -14,10 +14,13 @@ from scenes.ui.lettering import SMALLEST, Lettering
 from scenes.ui.picture_cache import PictureCache
 from scenes.ui.recorder import Recorder
 from scenes.ui.screen import Box, Point, Screen
-from scenes.ui.surface_cache import Allowance, OutOfTime
+from scenes.ui.surface_cache import OutOfTime
 from scenes.ui.theme import Theme, Tint
 
 _OVER: Final = pygame.BLEND_PREMULTIPLIED
+
+_MIDDLE_PX: Final = 128
+"""So much is kept of what is as wide as need be."""
 
 NAME_LINE: Final = 1.2
 NAME_PITCH: Final = SMALLEST * NAME_LINE
@@ -35,7 +38,6 @@ class Canvas(Recorder):
     def __init__(self, screen: Screen, theme: Theme, faces: Faces) -> None:
         super().__init__(screen)
         self.theme = theme
-        self._allowance = Allowance()
         self.pictures = PictureCache(screen, theme, faces, self._allowance)
         self.lettering = Lettering(screen, theme, faces, self._allowance)
         self._taken: list[Box] | None = None
@@ -49,6 +51,15 @@ class Canvas(Recorder):
         self.pictures.clear()
         self.lettering.cache.clear()
         super().forget()
+
+    def compose_in_time(self, draw: Callable[[], None]) -> tuple[list[pygame.Rect] | None, bool]:
+        """As ``compose``, with drafts of what would take too long; also whether there are any."""
+        with self._allowance.drafting():
+            places = self.compose(draw)
+        has_drafts = bool(self._allowance.drafts_used)
+        if not has_drafts:
+            self.pictures.forget_drafts()
+        return places, has_drafts
 
     def stamp(
         self,
@@ -65,23 +76,38 @@ class Canvas(Recorder):
 
         ``paint`` gets an easel and the box moved to (0, 0), exact to the pixel; it may use
         ``margin`` more on every side, for shadows. Where all columns but those so near to the
-        ``ends`` look alike it gets a narrower box, and what it paints is stretched.
+        ``ends`` look alike it gets a narrower box, and the middle of that is put there repeatedly.
         """
         rect = self.screen.rect(box)
         scale = self.screen.scale
         room = math.ceil(margin * scale)
         size = rect.w, rect.h
-        narrow = size[0] if ends is None else min(size[0], 2 * math.ceil(ends * scale) + 2)
+        end = size[0] if ends is None else math.ceil(ends * scale)
+        narrow = min(size[0], 2 * end + _MIDDLE_PX)
+        corner = rect.x - room, rect.y - room
         painted = self.pictures.painted_px(
-            (key, size),
-            (rect.w + 2 * room, rect.h + 2 * room),
+            (key, (narrow, size[1])),
+            (narrow + 2 * room, rect.h + 2 * room),
             (room / scale, room / scale),
             lambda easel: paint(easel, (0.0, 0.0, narrow / scale, size[1] / scale)),
             alpha,
             fineness=fineness,
-            narrow_px=narrow + 2 * room,
         )
-        self.put(painted, (rect.x - room, rect.y - room), _OVER)
+        if narrow == size[0]:
+            self.put(painted, corner, _OVER)
+        else:
+            self._put_wide(painted, corner, size[0] + 2 * room, room + end)
+
+    def _put_wide(
+        self, painted: pygame.Surface, at_px: tuple[int, int], wide: int, end: int
+    ) -> None:
+        """Put a picture ``wide`` pixels wide: its two ends, and its middle as often as it fits."""
+        (x, y), h, last = at_px, painted.get_height(), at_px[0] + wide - end
+        self.put_part(painted, (x, y), (0, 0, end, h), _OVER)
+        for left in range(x + end, last, _MIDDLE_PX):
+            part = end, 0, min(_MIDDLE_PX, last - left), h
+            self.put_part(painted, (left, y), part, _OVER)
+        self.put_part(painted, (last, y), (painted.get_width() - end, 0, end, h), _OVER)
 
     def stamp_at(
         self,
@@ -240,6 +266,22 @@ class Canvas(Recorder):
         except OutOfTime:
             return False
         return True
+
+    def rehearsal(self, paint: Callable[[], None]) -> Callable[[float], bool]:
+        """Return what goes on with a rehearsal of ``paint`` until a time, as ``rehearse`` does.
+
+        It also ends when more was painted than is kept: then the first pictures go again for the
+        last, and it would never be whole.
+        """
+        cache = self.pictures.cache
+        first_bytes = cache.put_bytes
+
+        def go_on(until_s: float) -> bool:
+            if cache.put_bytes - first_bytes > cache.most_bytes:
+                return True
+            return self.rehearse(paint, until_s)
+
+        return go_on
 
     def curve(self, points: Sequence[Point], tint: Tint, width: float = 3) -> None:
         """A line that never looks the same twice, such as a graph: drawn at once, never kept."""

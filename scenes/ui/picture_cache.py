@@ -18,6 +18,9 @@ from scenes.ui.theme import Theme, Tint
 FINE_PX: Final = 200 * 200
 """Up to this area a picture is painted four times too large instead of twice."""
 
+DENSE_SCALE: Final = 2.0
+"""From this scale on pixels are so small that twice is enough for all pictures."""
+
 WINDOWS_KEPT: Final = 4.5
 """The budget of what is painted, in pictures as large as the window."""
 
@@ -58,6 +61,8 @@ class PictureCache:
             budget_bytes(screen.surface, WINDOWS_KEPT)
         )
         self._windows: SurfaceCache[Hashable] = SurfaceCache(WINDOWS_BYTES)
+        self._drafts: dict[Hashable, pygame.Surface] = {}
+        """Pictures without smooth edges, for the frames until there is time for the fine ones."""
         self._begun: dict[Hashable, tuple[pygame.Surface, int]] = {}
         """The large picture that waits for its next band, and the row where that begins."""
 
@@ -106,6 +111,7 @@ class PictureCache:
         """Drop all pictures."""
         self.cache.clear()
         self._windows.clear()
+        self._drafts.clear()
         self._begun.clear()
 
     def painted_px(
@@ -118,7 +124,6 @@ class PictureCache:
         *,
         filled_px: int | None = None,
         fineness: int | None = None,
-        narrow_px: int | None = None,
         is_centred: bool = False,
     ) -> pygame.Surface:
         """What ``paint`` paints on an easel of ``size_px``, with (0, 0) at ``origin`` in design
@@ -126,9 +131,8 @@ class PictureCache:
         everything that the picture depends on.
 
         It is painted ``fineness`` times too large: if that is not given, 2 times, or 4 where
-        ``filled_px``, the area that is not empty, is small. It is painted ``narrow_px`` wide, if
-        that is given, and stretched in its middle. What ``is_centred`` has the same middle, but
-        not the margins that are empty.
+        ``filled_px``, the area that is not empty, is small. What ``is_centred`` has the same
+        middle, but not the margins that are empty.
         """
         fade = round(alpha * FADE_STEPS / 255)
         painted = self.cache.get((key, fade))
@@ -137,25 +141,54 @@ class PictureCache:
         if fade < FADE_STEPS:
             whole = self.painted_px(
                 key, size_px, origin, paint,
-                filled_px=filled_px, fineness=fineness, narrow_px=narrow_px,
-                is_centred=is_centred,
+                filled_px=filled_px, fineness=fineness, is_centred=is_centred,
             )  # fmt: skip
-            return self.cache.put((key, fade), _faded(whole, fade))
+            return self._derived((key, fade), _faded(whole, fade), whole)
         self._allowance.spend()
+        w, h = size_px
         if fineness is None:
-            fineness = 4 if (filled_px or size_px[0] * size_px[1]) <= FINE_PX else 2
-        (w, h), narrow = size_px, narrow_px or size_px[0]
-        with scratch((narrow * fineness, h * fineness)) as large:
+            is_small = (filled_px or w * h) <= FINE_PX
+            fineness = 4 if is_small and self.screen.scale < DENSE_SCALE else 2
+        draft, pixels = self._drafts.get(key), w * h * fineness * fineness
+        if fineness == 1 or self._allowance.affords(pixels, is_drafted=draft is not None):
+            painted = self._fine(size_px, origin, paint, fineness, is_centred=is_centred)
+            self._drafts.pop(key, None)
+            return self.cache.put((key, fade), painted)
+        if draft is None:
+            draft = self._fine(size_px, origin, paint, 1, is_centred=is_centred)
+            self._drafts[key] = draft
+        return draft
+
+    def _fine(
+        self,
+        size_px: tuple[int, int],
+        origin: Point,
+        paint: Callable[[Easel], None],
+        fineness: int,
+        *,
+        is_centred: bool,
+    ) -> pygame.Surface:
+        """Paint a picture ``fineness`` times too large, and make it smaller."""
+        w, h = size_px
+        with scratch((w * fineness, h * fineness)) as large:
             paint(Easel(large, self.screen.scale * fineness, self.theme, self.faces, origin))
             if fineness == 1:
                 painted = large.premul_alpha()
             else:
-                painted = pygame.transform.smoothscale(large.premul_alpha_ip(), (narrow, h))
-        if narrow < w:
-            painted = _widened(painted, w)
-        elif is_centred and w * h >= _TRIMMED_PX:
-            painted = _trimmed(painted)
-        return self.cache.put((key, fade), painted)
+                painted = pygame.transform.smoothscale(large.premul_alpha_ip(), size_px)
+        return _trimmed(painted) if is_centred and w * h >= _TRIMMED_PX else painted
+
+    def _derived(
+        self, key: Hashable, made: pygame.Surface, source: pygame.Surface
+    ) -> pygame.Surface:
+        """Keep what was ``made`` from ``source``, unless that is a draft."""
+        if any(source is draft for draft in self._drafts.values()):
+            return made
+        return self.cache.put(key, made)
+
+    def forget_drafts(self) -> None:
+        """Drop the drafts once a frame has used none of them."""
+        self._drafts.clear()
 
     def tilted_px(
         self,
@@ -200,7 +233,7 @@ class PictureCache:
             if degrees % 90
             else pygame.transform.rotate(painted, degrees)
         )
-        return self.cache.put((key, "turned", degrees), rotated)
+        return self._derived((key, "turned", degrees), rotated, painted)
 
     def scaled(
         self, key: Hashable, size_px: tuple[int, int], painted: pygame.Surface
@@ -210,7 +243,7 @@ class PictureCache:
         if kept is not None:
             return kept
         stretched = pygame.transform.smoothscale(painted, size_px)
-        return self.cache.put((key, "scaled", size_px), stretched)
+        return self._derived((key, "scaled", size_px), stretched, painted)
 
     def light(self, tint: Tint, side_px: int, alpha: int) -> pygame.Surface:
         """A round light on black, to be blitted with ``pygame.BLEND_RGB_ADD``."""
@@ -257,16 +290,3 @@ def _trimmed(painted: pygame.Surface) -> pygame.Surface:
     if not seen or across + down <= 0:
         return painted
     return painted.subsurface((across, down, w - 2 * across, h - 2 * down)).copy()
-
-
-def _widened(painted: pygame.Surface, w: int) -> pygame.Surface:
-    """``painted`` so wide that there are many of the column in its middle."""
-    narrow, h = painted.get_size()
-    half = narrow // 2
-    wide = pygame.Surface((w, h), pygame.SRCALPHA)
-    copied = pygame.BLEND_PREMULTIPLIED
-    wide.blit(painted, (0, 0), (0, 0, half, h), copied)
-    wide.blit(painted, (w - narrow + half, 0), (half, 0, narrow - half, h), copied)
-    middle = wide.subsurface((half, 0, w - narrow, h))
-    pygame.transform.scale(painted.subsurface((half, 0, 1, h)), middle.get_size(), middle)
-    return wide

@@ -9,8 +9,9 @@ from weakref import WeakKeyDictionary
 
 import pygame
 
-from scenes.ui.composition import Blit, Fill, Group, Item, Stroke, replay
+from scenes.ui.composition import Blit, Corners, Fill, Group, Item, Stroke, replay
 from scenes.ui.screen import Box, Screen
+from scenes.ui.surface_cache import Allowance
 
 T = TypeVar("T")
 
@@ -26,11 +27,13 @@ class Recorder:
 
     def __init__(self, screen: Screen) -> None:
         self.screen = screen
+        self._allowance = Allowance()
         self._clip = screen.surface.get_rect()
         self._items: list[Item] | None = None
         self._patch_at: int | None = None
         """Where in the list the next patch belongs: above the still and the patches before it."""
         self._still: tuple[Hashable, Group] | None = None
+        self._is_still_used = False
         self._patches: dict[Hashable, tuple[Hashable, Group]] = {}
         self._kept: WeakKeyDictionary[object, tuple[Hashable, Group, Any]] = WeakKeyDictionary()
 
@@ -42,10 +45,17 @@ class Recorder:
         self.screen.composition.forget()
 
     def compose(self, draw: Callable[[], None]) -> list[pygame.Rect] | None:
-        """Show what ``draw`` draws; gives the places that have changed, or None for all."""
+        """Show what ``draw`` draws; gives the places that have changed, or None for all.
+
+        What was noted with drafts in it is noted again in the next frame.
+        """
         self._items = []
+        self._is_still_used = False
         try:
             draw()
+            if not self._is_still_used:  # another scene: let go of the pictures
+                self._still = None
+                self._patches.clear()
             return self.screen.composition.show(self._items)
         finally:
             self._items = None
@@ -63,6 +73,21 @@ class Recorder:
         else:
             x, y, w, h = rect
             self._items.append(Blit((x, y, w, h), picture, at_px, flags, opacity))
+
+    def put_part(
+        self, picture: pygame.Surface, at_px: tuple[int, int], area: Corners, flags: int = 0
+    ) -> None:
+        """Draw the ``area`` of a picture, with the corner of that area at a pixel."""
+        left, top, w, h = area
+        seen = self._clip.clip((*at_px, w, h))
+        if not seen:
+            return
+        if self._items is None:
+            self.screen.composition.forget()
+            self.screen.surface.blit(picture, at_px, area, flags)
+        else:
+            corner = at_px[0] - left, at_px[1] - top
+            self._items.append(Blit((seen.x, seen.y, seen.w, seen.h), picture, corner, flags, 255))
 
     def stroke(
         self, rect: pygame.Rect, key: Hashable, paint: Callable[[pygame.Surface], object]
@@ -118,7 +143,10 @@ class Recorder:
         key = key, *self._clip
         kept = self._kept.get(owner)
         if kept is None or kept[0] != key:
-            kept = self._kept[owner] = key, *self._group(self._clip, paint)
+            drafts = self._allowance.drafts_used
+            kept = key, *self._group(self._clip, paint)
+            if drafts == self._allowance.drafts_used:
+                self._kept[owner] = kept
         self._put_group(kept[1])
         given: T = kept[2]
         return given
@@ -131,13 +159,16 @@ class Recorder:
         if not self._clip:
             paint()
             return
-        if self._still is None or self._still[0] != key:
-            self._still = key, self._group(self.screen.surface.get_rect(), paint)[0]
+        still, self._is_still_used = self._still, True
+        if still is None or still[0] != key:
+            drafts = self._allowance.drafts_used
+            still = key, self._group(self.screen.surface.get_rect(), paint)[0]
+            self._still = still if drafts == self._allowance.drafts_used else None
             self._patches.clear()
         if self._items is not None:
             self._items.clear()  # nothing is seen of that any more
             self._patch_at = 1
-        self._put_group(self._still[1])
+        self._put_group(still[1])
 
     def patch(self, name: Hashable, key: Hashable, box: Box, paint: Callable[[], None]) -> None:
         """Add what ``paint`` draws in ``box`` to the ``still`` drawn before, below all else.
@@ -151,7 +182,10 @@ class Recorder:
         kept = self._patches.get(name)
         if kept is None or kept[0] != key:
             rect = self.screen.rect(box).clip(self.screen.surface.get_rect())
-            kept = self._patches[name] = key, self._group(rect, paint)[0]
+            drafts = self._allowance.drafts_used
+            kept = key, self._group(rect, paint)[0]
+            if drafts == self._allowance.drafts_used:
+                self._patches[name] = kept
         self._put_group(kept[1], self._patch_at)
         if self._patch_at is not None:
             self._patch_at += 1

@@ -21,6 +21,9 @@ MOST_BYTES: Final = 80 << 20
 
 MOST_PICTURES: Final = 4096
 
+FRAME_PX: Final = 1 << 19
+"""So many pixels are painted within a frame: some 5 ms."""
+
 
 def budget_bytes(screen: pygame.Surface, windows: float) -> int:
     """The budget of so many pictures as large as the window."""
@@ -36,7 +39,8 @@ class SurfaceCache(Generic[K]):
 
     def __init__(self, most_bytes: int, most: int = MOST_PICTURES) -> None:
         self.most_bytes, self.most = most_bytes, most
-        self.total_bytes = 0
+        self.total_bytes = self.put_bytes = 0
+        """Of what is kept, and of all that ever was."""
         self._kept: OrderedDict[K, pygame.Surface] = OrderedDict()
         self._alive: WeakValueDictionary[K, pygame.Surface] = WeakValueDictionary()
 
@@ -62,6 +66,7 @@ class SurfaceCache(Generic[K]):
             self.total_bytes -= _bytes(self._kept.pop(key))
         self._kept[key] = self._alive[key] = surface
         self.total_bytes += _bytes(surface)
+        self.put_bytes += _bytes(surface)
         while len(self._kept) > 1 and (self.total_bytes > self.most_bytes or len(self) > self.most):
             self.total_bytes -= _bytes(self._kept.popitem(last=False)[1])
         return surface
@@ -83,6 +88,10 @@ class Allowance:
     def __init__(self) -> None:
         self._until_s: float | None = None
         self._has_begun = False
+        self._left_px: int | None = None
+        self._has_refined = False
+        self.drafts_used = 0
+        """How often a draft took the place of a picture in the frame that was begun last."""
 
     @contextmanager
     def until(self, time_s: float) -> Iterator[None]:
@@ -92,6 +101,29 @@ class Allowance:
             yield
         finally:
             self._until_s = None
+
+    @contextmanager
+    def drafting(self) -> Iterator[None]:
+        """Meanwhile what is too much for one frame is drafted first, and painted in a later one."""
+        self._left_px, self._has_refined, self.drafts_used = FRAME_PX, False, 0
+        try:
+            yield
+        finally:
+            self._left_px = None
+
+    def affords(self, pixels: int, *, is_drafted: bool) -> bool:
+        """Return whether a picture of so many ``pixels`` can be painted finely in this frame.
+
+        However large they are, one that is drafted already is in each frame.
+        """
+        left = self._left_px
+        if left is None:
+            return True
+        if pixels > left and (self._has_refined or not is_drafted):
+            self.drafts_used += 1
+            return False
+        self._left_px, self._has_refined = left - pixels, self._has_refined or is_drafted
+        return True
 
     def spend(self) -> None:
         """Ask before a picture is painted. Raises ``OutOfTime``."""

@@ -16,6 +16,7 @@ import pygame
 from game.core.match import Match
 from game.core.seats import Seat
 from game.registry import GAMES
+from scenes.app import PIECE_MS
 from scenes.input.seating import Seating
 from scenes.table.play import PlayScene
 from tests.bench.figures import Figure, percentile, worked_ms
@@ -86,7 +87,7 @@ class Evening:
         for events in self._play() if what == "played" else self._watch():
             self._passed_ms += FRAME_MS
             drawn = app.frames_drawn
-            spent_ms = worked_ms(lambda events=events: app.frame(events))  # type: ignore[misc]
+            spent_ms = worked_ms(lambda events=events: app.frame(events, PIECE_MS))  # type: ignore[misc]
             if app.fault is not None:
                 raise app.fault
             if app.frames_drawn > max(drawn, self._first):

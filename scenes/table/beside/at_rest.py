@@ -27,7 +27,7 @@ class AtRest:
     def __init__(self, pictures: Callable[[], Iterable[Paint]]) -> None:
         self._pictures = pictures
         self._left: Iterator[Paint] = iter(())
-        self._begun: Paint | None = None
+        self._begun: Callable[[float], bool] | None = None
         self._known: Hashable = None
         self._rested_ms = 0
 
@@ -41,7 +41,8 @@ class AtRest:
             self._known, self._left, self._begun = known, iter(self._pictures()), None
         until_s = perf_counter() + SPENT_S
         while perf_counter() < until_s:
-            self._begun = self._begun or next(self._left, None)
-            if self._begun is None or not brush.rehearse(partial(self._begun, brush), until_s):
+            if self._begun is None and (paint := next(self._left, None)) is not None:
+                self._begun = brush.rehearsal(partial(paint, brush))
+            if self._begun is None or not self._begun(until_s):
                 return
             self._begun = None
