@@ -171,7 +171,7 @@ def test_a_fault_of_a_screen_is_found_by_the_monkey(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(monkey, "QUICK_FRAMES", 120)
     monkeypatch.setattr(monkey, "STUCK_S", inf)  # another fault is looked for
     assert monkey.check(Run(5)) == []
-    monkeypatch.setattr(Page, "_steer", lambda *given: 1 / 0)
+    monkeypatch.setattr(Page, "_steer", lambda *given, is_held: 1 / 0)
     assert any("ZeroDivisionError" in find for find in monkey.check(Run(5)))
 
 

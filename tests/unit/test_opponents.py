@@ -220,10 +220,10 @@ WAYS: Mapping[tuple[str, str], tuple[str, Callable[[], None]]] = {
     ("reduction", "master"): ("Sees five changes ahead.", sees("master", 5)),
     ("reduction", "perfect"): ("Plans whole turns ahead.", plans_turns),
     ("quoridor", "easy"): (
-        "A daydreamer: misses many boards.", overlooks("easy", range(11), range(11)),
+        "Dreamy, misses many boards.", overlooks("easy", range(11), range(11)),
     ),
     ("quoridor", "normal"): (
-        "Alert, but misses some boards.", overlooks("normal", range(11, ALL), range(11, ALL)),
+        "Alert, misses some boards.", overlooks("normal", range(11, ALL), range(11, ALL)),
     ),
     ("quoridor", "hard"): (
         "Sees nearly every board coming.", overlooks("hard", range(ALL, 17), range(13, 17)),
