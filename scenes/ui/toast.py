@@ -8,7 +8,6 @@ from typing import Final, Protocol
 from scenes.input.actions import Action, Button, Phase, Point, Press, Stop, Survey
 from scenes.input.guard import InputGuard
 from scenes.ui.brush import Box, Brush
-from scenes.ui.lettering import SMALLEST
 from scenes.ui.theme import Theme
 from scenes.ui.ticker import Ticker
 
@@ -97,7 +96,7 @@ class Toast:
             return
         self._placed_for = shown
         taken = brush.taken(paint)
-        smallest = min(SMALLEST / brush.theme.text_scale, LETTERS)
+        smallest = LETTERS / brush.theme.text_scale  # no smaller than with small text
         heights = sorted(
             (TOP + STEP * k for k in range(int((BOTTOM - TOP) / STEP) + 1)),
             key=lambda middle: min(middle - TOP, BOTTOM - middle),
