@@ -5,14 +5,16 @@ the pause helps.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from game.core.match import Match
 from game.core.options import OptionError, from_map
-from game.core.record import Record
-from game.core.seam import AnyGame
-from game.core.seats import Seat
-from game.core.state import Player
+
+if TYPE_CHECKING:  # the title asks about a match that waits before anything else is loaded
+    from game.core.match import Match
+    from game.core.record import Record
+    from game.core.seam import AnyGame
+    from game.core.seats import Seat
+    from game.core.state import Player
 
 LADDER: Final = "ladder"
 TOURNAMENT: Final = "tournament"
