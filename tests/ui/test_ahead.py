@@ -165,6 +165,7 @@ def test_the_podium_is_painted_between_the_last_move_and_the_results(pilot: Pilo
     pilot.table.submit(pilot.table.match.resignation)
     pilot.settle()
     pilot.app.window.brush.pictures.cache.forget()
+    assert not podiums(pilot)
     pilot.app._ahead.look()
     for _ in pilot.app.idle._tasks["next"]:
         pass
@@ -176,7 +177,8 @@ def test_the_podium_is_painted_between_the_last_move_and_the_results(pilot: Pilo
 
 def podiums(pilot: Pilot) -> set[Any]:
     """The large pictures of the results that have been painted."""
-    kept = pilot.app.window.brush.pictures.cache._kept
+    pictures = pilot.app.window.brush.pictures
+    kept = [*pictures.cache._kept, *pictures._windows._kept]
     keys = [key[0] if isinstance(key[0], tuple) else key for key in kept]
     keys = [key[0] if isinstance(key[0], tuple) else key for key in keys]
     return {key for key in keys if key[0] in ("rays", "podium") or key == ("backdrop", "results")}
