@@ -121,7 +121,7 @@ def test_quit_must_be_held(pilot: Pilot) -> None:
     mouse = Mouse(pilot)
     mouse.confirm(pilot.words("title.quit"))
     assert pilot.scene_name == "TitleScene"
-    x, y, w, h = mouse.item(pilot.words("title.quit")).box
+    x, y, w, h = mouse.item(pilot.words("menu.hold")).box  # the button says so itself
     pilot.press_at(x + w / 2, y + h / 2)
     pilot.wait(1000)
     assert len(pilot.app.cabinet.stack) == 0
