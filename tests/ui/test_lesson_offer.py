@@ -35,6 +35,9 @@ def test_the_button_opens_the_lesson_and_leads_back_once(pilot: Pilot, game_id: 
     Keys(pilot).press(table._offer.button)
     pilot.wait(400)
     assert pilot.scene_name == "LessonScene"
+    if pilot.scene.table.pointing.can_cancel:
+        Keys(pilot).press(Button.CANCEL)  # which lets go of the stone that is picked already
+        assert not pilot.scene.table.pointing.can_cancel
     Keys(pilot).press(Button.CANCEL)
     pilot.wait(400)
     assert pilot.scene is table and not is_offered(pilot) and not table.match.ply
