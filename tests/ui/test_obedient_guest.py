@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Generator
 from contextlib import suppress
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
-from conftest import KEPT
 from hands import Keys
 from pilot import Pilot
 
@@ -89,11 +89,11 @@ def test_the_games_that_say_what_to_do() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("game_id", LED)
 def test_of_a_hundred_first_games_played_as_it_is_said_ninety_are_won(
-    pilot: Pilot, game_id: str
+    pilot: Pilot, game_id: str, kept: Path
 ) -> None:
     for warm_up in (game.speed.warm_up for game in GAMES.values() if game.speed.warm_up):
         with suppress(Exception):  # without a compiler the same is found, only later
-            for _ in warm_up(KEPT):
+            for _ in warm_up(kept):
                 pass
     pilot.app.cabinet.thinker = Prompt()
     with pilot.unseen():
