@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from hands import Keys
 from pilot import Pilot
 
 from game.core.match import Match
@@ -13,6 +14,7 @@ from game.core.seats import Seat
 from game.quoridor import GAME
 from game.quoridor.moves import Step, Surrender
 from game.words.strings import NO_BREAK_SPACE
+from scenes.input.actions import Button
 from scenes.review.watch import WatchScene
 from scenes.ui.sentences import sentence
 
@@ -105,13 +107,17 @@ def test_what_happened_and_what_was_better_are_both_read_in_large_letters(pilot:
 
 def test_of_a_game_of_four_a_remark_is_read_beside_its_button(pilot: Pilot) -> None:
     pilot.play("", "", "", "", size=5, players=4, boards=1, timer_s=0)
-    for _ in range(3):
-        pilot.table.submit(Surrender())
+    steps = [Step(to) for to in ((2, 1), (3, 2), (2, 3), (1, 2), (1, 1), (3, 1), (3, 3))]
+    for move in (*steps, *[Surrender()] * 3):  # not so early that nothing is said of it
+        pilot.table.submit(move)
         pilot.settle()
     pilot.wait(1500)
     pilot.until(lambda: pilot.shows(pilot.words("watch.led")))
     pilot.click_words(pilot.words("results.watch"))
     pilot.wait(100)
+    for _ in steps:
+        Keys(pilot).press(Button.NEXT)
+        pilot.wait(1000)
     assert is_read(pilot, pilot.words("quoridor.remark.gave_up"))
     assert pilot.shows(pilot.words("watch.show"))
 
