@@ -133,14 +133,14 @@ class Pointing:
         """The position is on the screen: pick what is picked first, or bring a piece to lay."""
         if self._state is None or self.aim is not None or self.path or self.is_asked:
             return
-        path = None if self._is_opened else self._view.start(self._state)
-        self._is_opened = True
+        path, self._is_opened = None if self._is_opened else self._view.start(self._state), True
+        has_spots = self._lies_on_board or self._has_spots
         is_idle = self._is_steered and self.focus is None and self.button is None
         if path is not None and self.focus is None:
             self._start = Start(self._view, self._state, path)
             self._take_path(path)
             self._focus_likely()
-        elif not self._has_spots or (is_idle and not spots_of(self.targets, self.path)):
+        elif not has_spots or (is_idle and not spots_of(self.targets, self.path)):
             self._set_aim(self._view.turn(self._state, None))
         elif is_idle and self._last:
             self._focus_near(self._last)

@@ -71,8 +71,7 @@ class Sitting:
         self.guide = Guide(thinker, match)
         self.opponent = Opponent(thinker, match)
         self._stand_in = ""
-        self.note = ""
-        """What is wrong with the computer, as a key of the string table."""
+        self.note = ""  # what is wrong with the computer, as a key of the string table
         self._reports: list[Report[Any]] = []
         self._undone: list[tuple[Any, ...]] = []
         self.soften: Callable[[Any], Any] = lambda move: move
@@ -376,7 +375,8 @@ class Sitting:
         return self.submit(fallback_move(self.match.game, self.match.record()))
 
     def _wait_for_person(self, tick_ms: int) -> Passed:
-        self.opponent.ponder()
+        if self.opponent.can_ponder:
+            self.opponent.ponder()
         has_heard = self.guide.is_on and self.guide.update()
         has_heard |= self.coach.is_thinking and self._listen()
         is_late, has_moved, cue = self.clock.run(tick_ms)

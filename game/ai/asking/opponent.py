@@ -31,6 +31,9 @@ class Opponent:
         self._thinker, self._match = thinker, match
         self.is_alone = all(seat.is_computer for seat in match.seats)
         """Whether no person plays who could tell it to move."""
+        levels = [match.game.levels.get(seat.level) for seat in match.seats]
+        self.can_ponder = any(level is not None and level.ponder is not None for level in levels)
+        """Whether a computer plays that thinks while a person chooses."""
         self._question: Question[Answer] | None = None
         self._pondering: Question[Packed] | None = None
         self._pondered = -1

@@ -42,8 +42,8 @@ class Gauge:
 
     def update(self, tick_ms: int) -> bool:
         """Ask, listen and move; True if the bar changed."""
-        if not self.is_on:
-            return False
+        if not (self._is_always or self._cabinet.settings.show_evaluation) or not self.is_on:
+            return False  # a property asked in every tick costs a slow machine too much
         before = self.line
         if self._table.sitting.is_computers_turn or self._table.sitting.is_covered:
             self._estimate.rest()

@@ -109,7 +109,7 @@ class Surround:
         coach = sitting.coach.said, sitting.coach.is_thinking, sitting.coach.tenths
         kind = self._cabinet.devices.last_kind
         guest = self._guest.key if self._guest is not None else None
-        film = self._showing.is_film and id(self._showing.filmed)
+        film = self._showing.stage.is_moving and id(self._showing.filmed)
         is_over, is_persons = sitting.is_over, sitting.is_persons_turn
         return id(self.match), guest, at, is_over, is_persons, kind, coach, film
 
@@ -158,9 +158,9 @@ class Surround:
         if self._is_turn_to_rest or (showing.stage.is_moving and not showing.is_film):
             return False
         now = self._now
-        behind = [name for name, shown in self._shown.items() if shown != now]
-        if not behind:
+        if [*self._shown.values()].count(now) == len(self._shown):
             return False
+        behind = [name for name, shown in self._shown.items() if shown != now]
         self._shown[min(behind, key=self._urgency)] = now
         return True
 
