@@ -137,7 +137,7 @@ class SceneStack:
         For a scene that is still being painted it stands still: nobody sees a clock run out, or a
         movement, behind the picture of another screen.
         """
-        if self.is_preparing:
+        if self._pieces:  # a property costs a call in every tick
             return False
         has_moved = self.ticker.update(tick_ms)
         if self._fade.is_on:
