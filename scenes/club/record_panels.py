@@ -20,15 +20,24 @@ DEEDS_BOX: Final[Box] = (742.0, 410.0, 496.0, 232.0)
 BAR_W: Final = 96.0
 MOST_RIVALS: Final = 5
 
+TITLE_GAP = 14.0
+"""Between the title of the records and their sum."""
+
 
 def draw_games(brush: Brush, cabinet: Cabinet, record: Record) -> None:
     """A row for each game: won and lost, as a bar and in figures, and the best run."""
     words, (x, y, w, h) = cabinet.words, GAMES_BOX
     brush.panel(GAMES_BOX, "panel", "line", 22)
-    brush.text(words("people.records"), (x + 22, y + 26), 18, "heavy", "muted", "midleft",
-               tracking=1)  # fmt: skip
-    total = words("people.total", wins=record.total.wins, losses=record.total.losses)
-    brush.text(total, (x + w - 22, y + 26), 20, "heavy", "text", "midright", fit=w - 170)
+    title, total = (
+        words("people.records"),
+        words("people.total", wins=record.total.wins, losses=record.total.losses),
+    )
+    room = w - 44 - brush.measure(title, 18, "heavy", 1)[0] - TITLE_GAP
+    if brush.has_room(total, room, "heavy"):  # else the sum says enough
+        brush.text(title, (x + 22, y + 26), 18, "heavy", "muted", "midleft", tracking=1)
+    else:
+        room = w - 44
+    brush.text(total, (x + w - 22, y + 26), 20, "heavy", "text", "midright", fit=room)
     pitch = (h - 60) / max(len(GAMES), 1)
     right = x + w - 22
     runs = [words("people.run", n=record.score(game).best_run) for game in GAMES]

@@ -7,6 +7,7 @@ from itertools import pairwise
 
 import pytest
 from aside_screens import set_up
+from club_screens import SCREENS as CLUB
 from hands import Keys, Mouse
 from pilot import Pilot
 from played import GAME, sit_down
@@ -332,3 +333,17 @@ def test_who_is_in_lies_beside_the_prompts_of_the_title(pilot: Pilot) -> None:
     x, _, w, _ = [line.box for line in lines if line.words == pilot.words("title.settings")][-1]
     seated = [line.box for line in lines if line.words == pilot.words("title.somebody_in")]
     assert all(left >= x + w + 20 for left, *_ in seated)
+
+
+@pytest.mark.parametrize("language", ["en", "de", "cs", "zh"])
+def test_the_sum_of_the_records_stands_beside_their_title(pilot: Pilot, language: str) -> None:
+    cabinet = pilot.app.cabinet
+    cabinet.change_settings(replace(cabinet.settings, language=language))
+    pilot.resize(960, 600)
+    CLUB["people"](pilot)
+    pilot.redraw()
+    wins, losses = 3, 5
+    total = cabinet.words("people.total", wins=wins, losses=losses)
+    titles = [line.box for line in pilot.read() if line.words == cabinet.words("people.records")]
+    x, *_ = next(line.box for line in pilot.read() if line.words == total)
+    assert all(left + wide + 8 <= x for left, _, wide, _ in titles)
