@@ -16,8 +16,11 @@ Corners: TypeAlias = tuple[int, int, int, int]
 MOST_RECTS: Final = 16
 """There are no more places than that: each costs a walk through the list."""
 
-MOST_PART: Final = 0.6
+MOST_PART: Final = 0.85
 """Where more than this part of the window has changed, all of it is repainted."""
+
+MOST_WASTE: Final = 1.5
+"""One place may be so many times as large as the two that it stands for."""
 
 NEAR: Final = 32
 """Places that are less than half of that apart, in pixels, become one."""
@@ -172,24 +175,57 @@ def _rising(pairs: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
 
 def merged(rects: Iterable[Corners], window: pygame.Rect) -> list[pygame.Rect] | None:
     """Return the places of ``rects`` without overlaps; None if that is most of the ``window``."""
-    near = NEAR
-    places = _joined((pygame.Rect(rect).clip(window) for rect in dict.fromkeys(rects)), near)
+    near, waste = NEAR, MOST_WASTE
+    places = _joined((pygame.Rect(rect).clip(window) for rect in dict.fromkeys(rects)), near, waste)
     while len(places) > MOST_RECTS:
-        near *= 2
-        places = _joined(places, near)
+        near, waste = near * 2, waste * 2
+        places = _joined(places, near, waste)
     is_most = sum(w * h for _, _, w, h in places) > MOST_PART * window.w * window.h
     return None if is_most else places
 
 
-def _joined(rects: Iterable[pygame.Rect], near: int) -> list[pygame.Rect]:
-    """Return ``rects``, one in the place of those less than half of ``near`` apart."""
+def _joined(rects: Iterable[pygame.Rect], near: int, waste: float) -> list[pygame.Rect]:
+    """Return ``rects``, one in the place of those less than half of ``near`` apart.
+
+    Where one would be more than ``waste`` times as large as the two, only overlaps are cut off: the
+    sides of a frame are not worth all that is in it.
+    """
     places: list[pygame.Rect] = []
-    for place in rects:
-        while place and (others := place.inflate(near, near).collidelistall(places)):
-            place = place.unionall([places.pop(k) for k in reversed(others)])
-        if place:
+    left = [(rect, True) for rect in rects if rect]
+    while left:
+        place, may_grow = left.pop()  # what was cut off never does: it would grow back for ever
+        for k in place.inflate(near, near).collidelistall(places):
+            other = places[k]
+            both = place.union(other)
+            if may_grow and _area(both) <= waste * (_area(place) + _area(other)):
+                left.append((both, True))
+                places.pop(k)
+                break
+            if place.colliderect(other):
+                left += [(part, False) for part in _outside(place, other)]
+                break
+        else:
             places.append(place)
     return places
+
+
+def _area(rect: pygame.Rect) -> int:
+    return rect.w * rect.h
+
+
+def _outside(rect: pygame.Rect, other: pygame.Rect) -> list[pygame.Rect]:
+    """Return the parts of ``rect`` above, below, left and right of ``other``."""
+    common = rect.clip(other)
+    return [
+        part
+        for part in (
+            pygame.Rect(rect.x, rect.y, rect.w, common.y - rect.y),
+            pygame.Rect(rect.x, common.bottom, rect.w, rect.bottom - common.bottom),
+            pygame.Rect(rect.x, common.y, common.x - rect.x, common.h),
+            pygame.Rect(common.right, common.y, rect.right - common.right, common.h),
+        )
+        if part
+    ]
 
 
 def replay(surface: pygame.Surface, items: Iterable[Item], place: pygame.Rect) -> None:

@@ -27,6 +27,9 @@ WINDOWS_KEPT: Final = 4.5
 WINDOWS_BYTES: Final = 24 << 20
 """The budget of pictures as large as the window; of those larger than that only one is kept."""
 
+GROUNDS_BYTES: Final = 16 << 20
+"""The budget of boards without what stands on them; the last one is kept in any case."""
+
 _BAND_FINENESS: Final = 2
 _BAND_PX: Final = 1 << 20
 """A large picture is painted in bands of so many pixels."""
@@ -61,6 +64,7 @@ class PictureCache:
             budget_bytes(screen.surface, WINDOWS_KEPT)
         )
         self._windows: SurfaceCache[Hashable] = SurfaceCache(WINDOWS_BYTES)
+        self._grounds: SurfaceCache[Hashable] = SurfaceCache(GROUNDS_BYTES)
         self._drafts: dict[Hashable, pygame.Surface] = {}
         """Pictures without smooth edges, for the frames until there is time for the fine ones."""
         self._begun: dict[Hashable, tuple[pygame.Surface, int]] = {}
@@ -80,7 +84,7 @@ class PictureCache:
         large, band by band; it gives whether anything lies on that band. A picture that has to
         wait goes on with the next piece.
         """
-        if (kept := self.cache.get(key)) is not None:
+        if (kept := self._grounds.get(key)) is not None:
             return kept
         scale, fine = self.screen.scale, _BAND_FINENESS
         wide, high = max(self.screen.px(w), 1), max(self.screen.px(h), 1)
@@ -105,12 +109,13 @@ class PictureCache:
                     band = pygame.transform.smoothscale(large.premul_alpha_ip(), (wide, deep))
                     begun.blit(band, (0, top), special_flags=pygame.BLEND_PREMULTIPLIED)
             top += deep
-        return self.cache.put(key, begun)
+        return self._grounds.put(key, begun)
 
     def clear(self) -> None:
         """Drop all pictures."""
         self.cache.clear()
         self._windows.clear()
+        self._grounds.clear()
         self._drafts.clear()
         self._begun.clear()
 

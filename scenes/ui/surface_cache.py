@@ -16,8 +16,8 @@ K = TypeVar("K", bound=Hashable)
 SMALL_PX: Final = 1280 * 720
 """A window with fewer pixels has the budget of one that has so many."""
 
-MOST_BYTES: Final = 80 << 20
-"""No window has a larger budget than that: a television's would be four times a desktop's."""
+MOST_WINDOW_BYTES: Final = 12 << 20
+"""No window counts for more than that: a television's budget would be four times a desktop's."""
 
 MOST_PICTURES: Final = 4096
 
@@ -28,7 +28,7 @@ FRAME_PX: Final = 1 << 19
 def budget_bytes(screen: pygame.Surface, windows: float) -> int:
     """The budget of so many pictures as large as the window."""
     width, height = screen.get_size()
-    return min(round(windows * max(width * height, SMALL_PX) * 4), MOST_BYTES)
+    return round(windows * min(max(width * height, SMALL_PX) * 4, MOST_WINDOW_BYTES))
 
 
 class SurfaceCache(Generic[K]):

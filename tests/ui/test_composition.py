@@ -10,7 +10,17 @@ from hands import Mouse
 from pilot import Pilot
 
 from game.registry import GAMES
-from scenes.ui.composition import Blit, Composition, Fill, Group, Item, Stroke, changed
+from scenes.ui.composition import (
+    MOST_RECTS,
+    Blit,
+    Composition,
+    Fill,
+    Group,
+    Item,
+    Stroke,
+    changed,
+    merged,
+)
 
 SIZE = (160, 120)
 
@@ -148,3 +158,36 @@ def test_a_group_that_is_noted_anew_differs_only_where_it_does() -> None:
     assert changed([Group([near, far])], [Group([near, other])]) == [far.rect, other.rect]
     assert changed([near, far], [near, far]) == []
     assert len({*changed([near, far, other], [other, near, far])}) == 1
+
+
+def area(rect: pygame.Rect) -> int:
+    return rect.w * rect.h
+
+
+def test_places_cover_what_changed_once() -> None:
+    window, rng = pygame.Rect(0, 0, 3840, 2160), Random(1)
+    for number in range(400):
+        rects = [
+            (
+                rng.randint(-50, 3800),
+                rng.randint(-50, 2100),
+                rng.choice((5, 60, 400, 96, 3840)),
+                rng.choice((5, 60, 300, 2160)),
+            )
+            for _ in range(rng.randint(1, 130))
+        ]
+        places = merged([r for r in rects if number % 2 or r[2] * r[3] < 200_000], window)
+        if places is None:
+            continue
+        assert len(places) <= MOST_RECTS
+        assert all(not a.colliderect(b) for k, a in enumerate(places) for b in places[k + 1 :])
+        for rect in rects if number % 2 else ():
+            seen = pygame.Rect(rect).clip(window)
+            assert sum(area(seen.clip(place)) for place in places) == area(seen)
+
+
+def test_the_sides_of_a_frame_are_not_all_that_is_in_it() -> None:
+    window = pygame.Rect(0, 0, 3840, 2160)
+    sides = [(0, 0, 96, 2160), (3744, 0, 96, 2160), (0, 0, 3840, 36), (0, 2124, 3840, 36)]
+    places = merged(sides, window)
+    assert places is not None and sum(map(area, places)) < 0.1 * area(window)
