@@ -106,7 +106,7 @@ def test_whoever_keeps_it_sits_down_like_that_and_a_computer_does_not(pilot: Pil
     scene = join(pilot)
     given = Handicap(own=(("boards", 1),))
     assert [draft.handicap for draft in scene._drafts] == [given, NONE]
-    scene._steps_who(0)(1)
+    scene._parts(0)["who"].adjust(1)
     assert not scene._drafts[0].handicap, "a computer sits there now"
 
 
