@@ -12,6 +12,8 @@ BOARDS = (
     "corridor",
     "cold_shoulder",
     "revolving_door",
+    "garden_wall",
+    "crossing",
     "echo_chamber",
     "long_shot",
     "minefield",
