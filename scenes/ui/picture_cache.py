@@ -257,10 +257,11 @@ class PictureCache:
         kept = self.cache.get(key)
         if kept is not None:
             return kept
-        self._allowance.spend()
         if side_px > LARGEST_LIGHT:
-            small = self.light(tint, LARGEST_LIGHT, alpha)
+            small = self.light(tint, LARGEST_LIGHT, alpha)  # kept before time may be over
+            self._allowance.spend()
             return self.cache.put(key, pygame.transform.smoothscale(small, (side_px, side_px)))
+        self._allowance.spend()
         spot = radial().copy()
         strength = round(255 * fade / FADE_STEPS)
         spot.fill((*self.theme.ink(tint), strength), special_flags=pygame.BLEND_RGBA_MULT)

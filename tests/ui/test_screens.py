@@ -313,6 +313,8 @@ def test_one_thing_is_in_focus_and_a_pad_gets_out_of_it(pilot: Pilot, pad: Pad) 
         others = "aiming", "long form", "varied", "set up and refused", *QUESTIONS
         if "title" not in name and name not in others:
             pad.back()  # the others are an end, or have something that is let go of first
+            if pilot.scene is scene:
+                pad.back()  # a stone that alone waits is picked already, and is let go of first
             assert pilot.scene is not None, name
             assert pilot.scene is not scene, name
     assert seen > 15
