@@ -8,6 +8,7 @@ from hands import Keys, Mouse
 from pilot import Pilot
 from played import GAME, steer
 
+from game.causality.boards import BOARDS
 from game.causality.moves import Order, Submit
 from game.causality.puzzles import PUZZLES, shipped
 from scenes.input.actions import Button
@@ -113,8 +114,10 @@ def test_a_board_is_drawn_saved_found_in_the_form_and_played_on(pilot: Pilot) ->
     hand.press(Button.CANCEL)
     assert pilot.scene_name == "OptionsScene"
     label = pilot.words(f"{GAME}.option.board.label")
-    for _ in range(14):
+    for _ in BOARDS:
         hand.adjust(label, 1)
+        if pilot.shows("My yard"):
+            break
     assert pilot.shows("My yard")
     hand.choose_key("options.start")
     hand.take_seats()
