@@ -239,6 +239,12 @@ class Pilot:
                     return
                 assert time.monotonic() < deadline, "it never happened"
 
+    def begin_clock(self) -> None:
+        """Wait until the sentence over the board has gone: the first turn begins."""
+        clock = self.table.sitting.clock
+        with self.unseen():
+            self.until(lambda: not clock.is_held)
+
     def settle(self) -> None:
         """Wait until nothing moves on the board any more."""
         if self.stage.is_moving:

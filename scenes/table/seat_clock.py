@@ -26,6 +26,8 @@ class SeatClock(TurnClock):
         super().__init__(None, 0 if is_off else match.spent_ms())
         self._match, self._factor = match, 0 if is_off else 1
         self._is_off = is_off
+        self.is_held = False
+        """Whether it stands still because the first turn has not begun."""
         self._grace = Grace(match)
 
     def limit_of(self, player: Player) -> int | None:
@@ -63,6 +65,8 @@ class SeatClock(TurnClock):
         """Let time pass: whether the turn is late now, exactly once; whether the clock looks
         different; the name of its sound. It happens in every tick, and calls nothing.
         """
+        if self.is_held:
+            return False, False, ""
         before_ms = self.spent_ms
         self.spent_ms += tick_ms
         if (limit_ms := self.limit_ms) is None:

@@ -32,6 +32,7 @@ def test_it_is_amber_and_beats_in_the_last_five_seconds(
     pilot: Pilot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pilot.play("", "", **ON_A_CLOCK)
+    pilot.begin_clock()
     early = drawn(pilot, monkeypatch, 3000)
     assert {r for r, _ in early} == {28.0} and "amber" not in {tint for _, tint in early}
     pilot.wait(2500)
@@ -44,6 +45,7 @@ def test_with_reduced_motion_it_does_not_beat(
 ) -> None:
     pilot.app.cabinet.window.restyle(replace(pilot.app.cabinet.settings, reduced_motion=True))
     pilot.play("", "", **ON_A_CLOCK)
+    pilot.begin_clock()
     pilot.wait(5500)
     late = [r for r, tint in drawn(pilot, monkeypatch, 1200) if tint == "amber"]
     assert set(late) == {28.0}

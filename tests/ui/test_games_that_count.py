@@ -65,6 +65,7 @@ def test_a_clock_that_the_settings_switch_off_does_not_count(pilot: Pilot) -> No
 
 def test_lateness_stays_and_the_clock_says_so(pilot: Pilot) -> None:
     pilot.play("", "", **TIMED)
+    pilot.begin_clock()
     pilot.wait(5_300, 100)
     match = pilot.table.match
     assert match.ply == 1 and match.is_by_clock(0)
@@ -76,6 +77,7 @@ def test_lateness_stays_and_the_clock_says_so(pilot: Pilot) -> None:
 
 def test_an_undo_within_the_turn_wins_no_time(pilot: Pilot) -> None:
     pilot.play("", "", **TIMED)
+    pilot.begin_clock()
     pilot.wait(2_000, 100)
     pilot.table.submit(Cheat(CheatKind.ADDBOARD))
     pilot.settle()
@@ -172,6 +174,7 @@ def test_the_word_in_the_late_clock_is_not_cut(pilot: Pilot, language: str, perc
     cabinet.speak(language)
     cabinet.change_settings(replace(cabinet.settings, text_percent=percent))
     pilot.play("", "", **TIMED)
+    pilot.begin_clock()
     pilot.wait(5_300, 100)
     late = cabinet.words("play.late")
     cut = [line.is_cut for line in pilot.read() if line.words == late]

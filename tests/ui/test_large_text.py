@@ -56,6 +56,7 @@ def covered(pilot: Pilot, words: str) -> list[str]:
 
 def test_what_is_told_leaves_the_name_of_the_game(pilot: Pilot) -> None:
     pilot.play("", "", game_id="even_steven", round_down=True, timer_s=5)
+    pilot.begin_clock()
     pilot.wait(5200)
     name = pilot.words("even_steven.name").upper()
     told = next(line for line in pilot.read() if line.words.startswith("Time's up! 1"))

@@ -158,6 +158,7 @@ def test_every_room_has_its_music(pilot: Pilot, keys: Keys) -> None:
 
     note()
     pilot.play("", "", size=5, timer_s=12)
+    pilot.begin_clock()
     note()
     pilot.wait(6000)
     note()

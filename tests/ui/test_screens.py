@@ -128,6 +128,7 @@ def must_lay(pilot: Pilot) -> None:
 
 def late(pilot: Pilot) -> None:
     pilot.play("", "", timer_s=5)
+    pilot.begin_clock()
     pilot.wait(5250, 250)
 
 

@@ -48,6 +48,7 @@ def plug(pilot: Pilot) -> tuple[list[PostedPad], PostedPad]:
 
 def test_the_clock_runs_while_a_person_could_act(pilot: Pilot) -> None:
     pilot.play("", "", **ON_A_CLOCK)
+    pilot.begin_clock()
     clock = pilot.table.sitting.clock
     before = clock.spent_ms
     pilot.wait(1000)
@@ -148,6 +149,7 @@ def test_looking_at_the_cheats_costs_time(pilot: Pilot) -> None:
 
 def test_late_and_lost(pilot: Pilot) -> None:
     pilot.play("", "", elapsed=Punishment.SURRENDER, **ON_A_CLOCK)
+    pilot.begin_clock()
     pilot.wait(4800)
     assert moves(pilot) == []
     pilot.wait(400)
@@ -164,6 +166,7 @@ def test_being_late_is_punished_once_a_round_whatever_one_does(
     pilot: Pilot, punishment: Punishment, purse: str
 ) -> None:
     pilot.play("", "", boards=3, cheats=2, elapsed=punishment, **ON_A_CLOCK)
+    pilot.begin_clock()
     hand = Keys(pilot)
 
     def gained() -> int:
@@ -191,6 +194,7 @@ def test_being_late_is_punished_once_a_round_whatever_one_does(
 
 def test_it_is_said_who_was_late_and_not_for_ever(pilot: Pilot) -> None:
     pilot.play("", "", **ON_A_CLOCK)
+    pilot.begin_clock()
     pilot.wait(5100)
     news = pilot.words("quoridor.news.timeout_board", who="Bo")
     assert moves(pilot) == [Timeout()]

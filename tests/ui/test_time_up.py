@@ -13,6 +13,8 @@ from posted_pad import posted_pad
 from game.quoridor.moves import Board, Cheat, CheatKind, Orientation, Place, Step, Timeout
 from game.quoridor.options import Punishment
 from scenes.input.actions import Button
+from scenes.input.seating import Seating
+from scenes.table.play import start
 from scenes.table.specials import SpecialsScene
 from scenes.ui.brush import Brush
 
@@ -134,6 +136,46 @@ def test_between_two_the_clock_counts_from_the_first_turn(pilot: Pilot) -> None:
     pilot.play("", "", **ON_A_CLOCK)
     until_late(pilot)
     assert pilot.scene_name == "PlayScene"
+
+
+def test_the_first_turn_begins_when_its_sentence_has_gone(pilot: Pilot) -> None:
+    pilot.play("", "", **ON_A_CLOCK)
+    aim, clock = pilot.words("quoridor.objective.0"), pilot.table.sitting.clock
+    pilot.wait(6000)
+    assert pilot.shows(aim) and clock.spent_ms == 0, "longer than a whole turn would be"
+    pilot.wait(2000)
+    assert not pilot.shows(aim) and 500 < clock.spent_ms < 1500 and not moves(pilot)
+    until_late(pilot)
+
+
+def test_the_first_press_begins_the_first_turn(pilot: Pilot) -> None:
+    pilot.play("", "", **ON_A_CLOCK)
+    clock = pilot.table.sitting.clock
+    pilot.wait(1000)
+    Keys(pilot).press(Button.DOWN)
+    spent_ms = clock.spent_ms
+    pilot.wait(1000)
+    assert clock.spent_ms >= spent_ms + 960
+
+
+def test_no_later_turn_is_held(pilot: Pilot) -> None:
+    pilot.play("", "", **ON_A_CLOCK)
+    clock = pilot.table.sitting.clock
+    pilot.table.submit(Step((2, 1)))
+    pilot.settle()
+    spent_ms = clock.spent_ms
+    pilot.wait(500)
+    assert clock.spent_ms >= spent_ms + 460
+
+
+def test_the_clock_of_a_resumed_first_turn_runs_at_once(pilot: Pilot) -> None:
+    pilot.play("", "", **ON_A_CLOCK)
+    match = pilot.table.match
+    match.note_spent(1500)
+    pilot.app.cabinet.stack.clear()
+    start(pilot.app.cabinet, match, Seating())
+    pilot.wait(500)
+    assert 1900 < pilot.table.sitting.clock.spent_ms < 2100
 
 
 def test_after_a_pause_it_is_counted_down_before_the_clock_runs(pilot: Pilot) -> None:

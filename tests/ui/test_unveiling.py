@@ -107,6 +107,7 @@ def test_a_screen_that_is_never_whole_comes_all_the_same(
 
 def test_no_clock_runs_behind_the_picture_of_another_screen(pilot: Pilot) -> None:
     pilot.play("", "", timer_s=60)
+    pilot.begin_clock()
     pilot.wait(3000)
     clock, ticker = pilot.table.sitting.clock, pilot.app.cabinet.stack.ticker
     to_help(pilot)

@@ -21,7 +21,7 @@ RISE: Final = 26.0
 
 class Opening:
     """Says what the person who sits there is after. The first press lets it go, and loses nothing;
-    so does a pointer that comes near.
+    so does a pointer that comes near. The clock of the first turn starts when it goes.
     """
 
     def __init__(self, cabinet: Cabinet, table: Table, *, is_patient: bool = False) -> None:
@@ -36,6 +36,8 @@ class Opening:
         self.left_ms = SHOWN_MS if self._key else 0
         self._is_patient = is_patient
         self._change_ms = cabinet.window.brush.theme.duration_ms("banner_out")
+        # a turn that was left and resumed has begun already, and a patient sentence has no end
+        sitting.clock.is_held = self.left_ms > 0 and not is_patient and not match.spent_ms()
 
     def _objective(self) -> str:
         """The key of the sentence: the view's for a player, or one for all."""
@@ -63,6 +65,7 @@ class Opening:
 
     def _go(self) -> None:
         self.left_ms = min(self.left_ms, self._change_ms)
+        self._table.sitting.clock.is_held = False
 
     def update(self, tick_ms: int, has_changed: bool) -> bool:
         """Let time pass; True if something can be seen to have changed. ``has_changed`` is whether
@@ -76,7 +79,10 @@ class Opening:
         if self._is_patient:
             return False
         self.left_ms -= tick_ms
-        return self.left_ms < self._change_ms
+        if self.left_ms > self._change_ms:
+            return False
+        self._go()
+        return True
 
     def _box(self, brush: Brush) -> Box:
         x, y, w, h = self._table.stage.box
