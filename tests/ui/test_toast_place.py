@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from pilot import Line, Pilot
+from pilot import Pilot
+from screen_reader import Line
 from test_screens import SCREENS, set_text
 
 pytestmark = pytest.mark.usefixtures("roomy")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pilot import Line, Pilot
+from pilot import Pilot
+from screen_reader import Line
 from words import all_words
 
 from scenes.ui.lettering import ELLIPSIS
