@@ -6,7 +6,7 @@ alone, so a cup that is read from the disk goes on as it would have.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any, Final, TypeAlias
@@ -87,10 +87,22 @@ class Pairing:
     first: Place
     second: Place
     event: int
+    absent: frozenset[Place] = frozenset()
+    """Those of the two who went home before they met: the match is not played."""
 
     @property
     def both(self) -> frozenset[Place]:
         return frozenset((self.first, self.second))
+
+    @property
+    def is_off(self) -> bool:
+        """Whether the match will not be played."""
+        return bool(self.absent)
+
+    @property
+    def walkover(self) -> Place | None:
+        """Who wins without a match because only the other one has gone home."""
+        return next(iter(self.both - self.absent)) if len(self.absent) == 1 else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +118,10 @@ class Meeting:
     wins: tuple[int, int]
     plies: int = 0
     replays: tuple[str, ...] = ()
+
+    @property
+    def both(self) -> frozenset[Place]:
+        return frozenset((self.first, self.second))
 
     @property
     def winner(self) -> Place | None:
@@ -138,10 +154,59 @@ class Running:
     plies: int = 0
     replays: tuple[str, ...] = ()
 
+    @property
+    def both(self) -> frozenset[Place]:
+        return frozenset((self.first, self.second))
+
+
+class ChangeKind(Enum):
+    """What can change about who plays in a tournament that has begun."""
+
+    LEAVE = "leave"
+    RETURN = "return"
+    REPLACE = "replace"
+    JOIN = "join"
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A change of the players, made after the first ``after`` matches of the tournament.
+
+    ``entrant`` is the substitute of a ``REPLACE``, who keeps the points, or the new player of a
+    ``JOIN``, who gets the next place. ``on_table`` is the match that was on the table then.
+    """
+
+    kind: ChangeKind
+    place: Place
+    after: int
+    entrant: Entrant | None = None
+    on_table: Running | None = None
+
+    @property
+    def stops_match(self) -> bool:
+        """Whether the match on the table was one of this player and ended there."""
+        return self.on_table is not None and self.place in self.on_table.both
+
+
+@dataclass(frozen=True, slots=True)
+class Roster:
+    """Who plays after some of the changes. ``gone`` is in the order of leaving."""
+
+    entrants: tuple[Entrant, ...]
+    gone: tuple[Place, ...]
+
+    @property
+    def present(self) -> tuple[Place, ...]:
+        """The places of those who are there."""
+        return tuple(place for place in range(len(self.entrants)) if place not in self.gone)
+
 
 @dataclass(frozen=True, slots=True)
 class Cup:
-    """A cup as it stands. ``is_latest``: no other match was played after those of this cup."""
+    """A cup as it stands. ``is_latest``: no other match was played after those of this cup.
+
+    ``changes`` are of who plays, in the order in which they were made.
+    """
 
     id: str
     name: str
@@ -150,6 +215,31 @@ class Cup:
     meetings: tuple[Meeting, ...] = ()
     running: Running | None = None
     is_latest: bool = False
+    changes: tuple[Change, ...] = ()
+
+    def roster(self, changes: Sequence[Change] | None = None) -> Roster:
+        """Return who plays now, or after the ``changes`` alone."""
+        entrants, gone = list(self.rules.entrants), list[Place]()
+        for change in self.changes if changes is None else changes:
+            if change.kind is ChangeKind.LEAVE:
+                gone.append(change.place)
+                continue
+            gone = [place for place in gone if place != change.place]
+            if change.kind is ChangeKind.JOIN and change.entrant is not None:
+                entrants.append(change.entrant)
+            elif change.entrant is not None:
+                entrants[change.place] = change.entrant
+        return Roster(tuple(entrants), tuple(gone))
+
+    @property
+    def entrants(self) -> tuple[Entrant, ...]:
+        """Everyone by place: substitutes in their places, those who came later at the end."""
+        return self.roster().entrants if self.changes else self.rules.entrants
+
+    @property
+    def gone(self) -> tuple[Place, ...]:
+        """The places of those who have gone home, in the order of leaving."""
+        return self.roster().gone
 
     def started(self, pairing: Pairing, match_id: str) -> Cup:
         """Both have sat down to a match."""
@@ -173,7 +263,7 @@ class Cup:
         return replace(self, meetings=(*self.meetings, meeting), running=None)
 
     def entrant(self, place: Place) -> Entrant:
-        return self.rules.entrants[place]
+        return self.entrants[place]
 
 
 def tries(meetings: Iterable[Meeting], number: int) -> list[Meeting]:

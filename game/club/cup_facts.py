@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.club.cup import Cup, Meeting, Place
-from game.club.cup_table import standings
+from game.club.cup_table import counted, standings
 from game.words.message import Message, message
 
 
@@ -19,7 +19,7 @@ class Fact:
 
 def form_of(cup: Cup, place: Place) -> Message:
     """One fact about somebody who is about to play."""
-    own = [one for one in cup.meetings if place in (one.first, one.second)]
+    own = [one for one in counted(cup) if place in (one.first, one.second)]
     won = sum(one.winner == place for one in own)
     drawn = sum(one.winner is None for one in own)
     lost = len(own) - won - drawn

@@ -13,6 +13,8 @@ from game.club.cup import (
     LEAST,
     MOST,
     STRENGTHS,
+    Change,
+    ChangeKind,
     Cup,
     Entrant,
     Event,
@@ -21,7 +23,7 @@ from game.club.cup import (
     Rules,
     Running,
 )
-from game.club.cup_table import has_come_about
+from game.club.cup_roster import MOST_CHANGES, has_come_about
 from game.core.series import LONGEST
 from game.store.damage import DamagedFile
 from game.store.document import backup_of, read_document, write_document
@@ -30,6 +32,9 @@ from game.store.ids import is_id
 
 SUFFIX: Final = ".json"
 VERSION: Final = 1
+CHANGED_VERSION: Final = 2
+"""Of a cup in which players have left or come; the others are read by every version."""
+
 LONGEST_NAME: Final = 60
 MOST_EVENTS: Final = 12
 MOST_MEETINGS: Final = 200
@@ -64,7 +69,7 @@ def map_of(cup: Cup) -> dict[str, Any]:
     document: dict[str, Any] = {
         "version": VERSION, "name": cup.name, "begun": cup.begun_ms, "latest": cup.is_latest,
         "form": rules.form.value, "length": rules.length, "best_of": rules.is_best_of,
-        "entrants": [[one.name, one.colour, one.shape, one.strength] for one in rules.entrants],
+        "entrants": [_entrant_packed(one) for one in rules.entrants],
         "events": [[one.game, one.preset, dict(one.options)] for one in rules.events],
         "meetings": [
             [one.number, one.first, one.second, *one.wins, one.plies, list(one.replays)]
@@ -72,9 +77,25 @@ def map_of(cup: Cup) -> dict[str, Any]:
         ],
     }  # fmt: skip
     if running is not None:
-        document["running"] = [running.number, running.first, running.second, running.match_id,
-                               running.plies, list(running.replays)]  # fmt: skip
+        document["running"] = _running_packed(running)
+    if cup.changes:
+        document["version"] = CHANGED_VERSION
+        document["changes"] = [_change_packed(one) for one in cup.changes]
     return document
+
+
+def _running_packed(one: Running) -> list[Any]:
+    return [one.number, one.first, one.second, one.match_id, one.plies, list(one.replays)]
+
+
+def _entrant_packed(one: Entrant) -> list[Any]:
+    return [one.name, one.colour, one.shape, one.strength]
+
+
+def _change_packed(one: Change) -> list[Any]:
+    entrant = None if one.entrant is None else _entrant_packed(one.entrant)
+    on_table = None if one.on_table is None else _running_packed(one.on_table)
+    return [one.kind.value, one.place, one.after, entrant, on_table]
 
 
 def cup_of(cup_id: str, document: Mapping[str, Any]) -> Cup:
@@ -87,17 +108,19 @@ def cup_of(cup_id: str, document: Mapping[str, Any]) -> Cup:
             "form": str(form), "length": length, "best_of": bool(is_best_of),
             "entrants": [*entrants], "events": [*events], "meetings": [*meetings],
         } if (
-            version == VERSION and _is_text(name) and is_id(cup_id)
+            version in (VERSION, CHANGED_VERSION) and _is_text(name) and is_id(cup_id)
             and form in [one.value for one in Form] and type(begun) is int and 0 <= begun < MOST_MS
             and _are_counts(length) and 1 <= length <= LONGEST
         ):  # fmt: skip
             rules = Rules(Form(form), _entrants(entrants), _events(events), length, is_best_of)
-            count = len(rules.entrants)
-            if len(meetings) > MOST_MEETINGS:
+            changes = _changes(document.get("changes", []), version)
+            count = len(rules.entrants) + sum(one.kind is ChangeKind.JOIN for one in changes)
+            if len(meetings) > MOST_MEETINGS or count > MOST:
                 raise DamagedFile("json")
             played = tuple(_meeting(one, count) for one in meetings)
             running = _running(document.get("running"), count)
-            cup = Cup(cup_id, name[:LONGEST_NAME], begun, rules, played, running, is_latest)
+            cup = Cup(cup_id, name[:LONGEST_NAME], begun, rules, played, running, is_latest,
+                      changes)  # fmt: skip
             if has_come_about(cup):
                 return cup
     raise DamagedFile("json")
@@ -113,19 +136,38 @@ def _are_counts(*values: Any) -> bool:
 
 
 def _entrants(packed: list[Any]) -> tuple[Entrant, ...]:
-    made = []
-    for one in packed:
-        match one:
-            case [str(name), colour, shape, strength] if (
-                _are_counts(colour, shape, strength) and _is_text(name)
-                and colour < 4 and shape < 4 and strength <= STRENGTHS
-            ):  # fmt: skip
-                made.append(Entrant(name[:LONGEST_NAME], colour, shape, strength))
-            case _:
-                raise DamagedFile("json")
-    if not LEAST <= len(made) <= MOST:
+    if not LEAST <= len(packed) <= MOST:
         raise DamagedFile("json")
-    return tuple(made)
+    return tuple(_entrant(one) for one in packed)
+
+
+def _entrant(packed: Any) -> Entrant:
+    match packed:
+        case [str(name), colour, shape, strength] if (
+            _are_counts(colour, shape, strength) and _is_text(name)
+            and colour < 4 and shape < 4 and strength <= STRENGTHS
+        ):  # fmt: skip
+            return Entrant(name[:LONGEST_NAME], colour, shape, strength)
+    raise DamagedFile("json")
+
+
+def _changes(packed: Any, version: int) -> tuple[Change, ...]:
+    if type(packed) is not list or len(packed) > MOST_CHANGES or bool(packed) != (
+        version == CHANGED_VERSION
+    ):  # fmt: skip
+        raise DamagedFile("json")
+    return tuple(_change(one) for one in packed)
+
+
+def _change(packed: Any) -> Change:
+    match packed:
+        case [str(kind), place, after, entrant, on_table] if (
+            kind in [one.value for one in ChangeKind]
+            and _are_counts(place, after) and place < MOST
+        ):  # fmt: skip
+            who = None if entrant is None else _entrant(entrant)
+            return Change(ChangeKind(kind), place, after, who, _running(on_table, MOST))
+    raise DamagedFile("json")
 
 
 def _events(packed: list[Any]) -> tuple[Event, ...]:

@@ -1,12 +1,15 @@
-"""King of the table: who wins stays, and the next one in the row comes."""
+"""King of the table: who wins stays, and the next one in the row comes.
+
+Who goes home leaves the row and keeps their points; a king leaves the table free, and the first two
+of the row meet. Who comes later or comes back goes to the end of the row.
+"""
 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Sequence
 from dataclasses import dataclass
 
-from game.club.cup import Meeting, Pairing, Place, Rules
+from game.club.cup import Change, ChangeKind, Cup, Pairing, Place, Rules
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,14 +27,32 @@ def total(rules: Rules) -> int:
     return 2 * (len(rules.entrants) - 1)
 
 
-def court(rules: Rules, meetings: Sequence[Meeting]) -> Court:
-    """How it stands after these matches. After a draw the king stays, and so does the one who was
-    drawn first while there is no king.
+def total_of(cup: Cup) -> int:
+    """Return how many matches there are: two more for each player who comes later, and no more
+    once fewer than two are there.
     """
-    count = len(rules.entrants)
-    waiting, king = deque(range(count)), None
-    reigns, now = [0] * count, 0
-    for meeting in meetings:
+    if len(cup.roster().present) < 2:
+        return len(cup.meetings)
+    joined = sum(change.kind is ChangeKind.JOIN for change in cup.changes)
+    return total(cup.rules) + 2 * joined
+
+
+def court(cup: Cup) -> Court:
+    """How it stands. After a draw the king stays, and so does the one who was drawn first while
+    there is no king.
+    """
+    waiting, king = deque(range(len(cup.rules.entrants))), None
+    reigns, now = [0] * len(cup.entrants), 0
+    for k, meeting in enumerate((*cup.meetings, None)):
+        for change in cup.changes:
+            if change.after != k:
+                continue
+            if change.kind is ChangeKind.LEAVE and king == change.place:
+                king, now = None, 0
+            else:
+                _apply(change, waiting, king)
+        if meeting is None:
+            break
         before = king if king is not None else waiting.popleft()
         challenger = waiting.popleft()
         king = before if meeting.winner is None else meeting.winner
@@ -41,16 +62,22 @@ def court(rules: Rules, meetings: Sequence[Meeting]) -> Court:
     return Court(king, tuple(waiting), tuple(reigns))
 
 
-def pairings(rules: Rules, meetings: Sequence[Meeting]) -> list[Pairing]:
+def _apply(change: Change, waiting: deque[Place], king: Place | None) -> None:
+    """Change the row of those who wait for the table."""
+    if change.kind is ChangeKind.LEAVE:
+        waiting.remove(change.place)
+    elif change.place not in waiting and change.place != king:
+        waiting.append(change.place)
+
+
+def pairings(cup: Cup) -> list[Pairing]:
     """All matches so far, and the next one, in which the challenger begins."""
-    made = [
-        Pairing(k, k, one.first, one.second, k % len(rules.events))
-        for k, one in enumerate(meetings)
-    ]
+    events = len(cup.rules.events)
+    made = [Pairing(k, k, one.first, one.second, k % events) for k, one in enumerate(cup.meetings)]
     number = len(made)
-    if number < total(rules):
-        now = court(rules, meetings)
+    if number < total_of(cup):
+        now = court(cup)
         king = now.waiting[0] if now.king is None else now.king
         challenger = now.waiting[1] if now.king is None else now.waiting[0]
-        made.append(Pairing(number, number, challenger, king, number % len(rules.events)))
+        made.append(Pairing(number, number, challenger, king, number % events))
     return made

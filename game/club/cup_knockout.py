@@ -1,5 +1,8 @@
 """A knock-out: who loses is out. Those who were drawn first have free passes, as far as there are
 any, and meet as late as can be.
+
+The opponent of a player who has gone home goes through by walkover. Who comes later meets a player
+with a free pass who has not played so far.
 """
 
 from __future__ import annotations
@@ -7,7 +10,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from game.club.cup import MOST_TRIES, Meeting, Pairing, Place, Rules, begins_first, tries
+from game.club.cup import (
+    MOST_TRIES,
+    Change,
+    ChangeKind,
+    Cup,
+    Meeting,
+    Pairing,
+    Place,
+    Rules,
+    begins_first,
+    tries,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +38,8 @@ class Box:
     upper: Place | None
     lower: Place | None
     winner: Place | None
+    absent: frozenset[Place] = frozenset()
+    """Those of the two who went home before they met."""
 
     @property
     def is_free_pass(self) -> bool:
@@ -51,26 +67,67 @@ def total(rules: Rules) -> int:
     return len(rules.entrants) - 1
 
 
-def bracket(rules: Rules, meetings: Sequence[Meeting]) -> list[list[Box]]:
-    """Every round from the first to the final, each from the top down."""
-    count = len(rules.entrants)
+def places(cup: Cup) -> list[Place | None]:
+    """Return who stands where in the first round, from the top down; None for a free pass."""
+    count = len(cup.rules.entrants)
     order: list[Place | None] = [
         place if place < count else None for place in seeds(2 ** turns(count))
     ]
+    for change in cup.changes:
+        if change.kind is ChangeKind.JOIN and (at := free_place(cup, order, change)) is not None:
+            order[at] = change.place
+    return order
+
+
+def free_place(cup: Cup, order: Sequence[Place | None], join: Change) -> int | None:
+    """Return the place in the first round for a player who comes later: opposite the last drawn
+    player with a free pass who has not played so far; None if there is none.
+    """
+    busy = {place for one in cup.meetings[: join.after] for place in one.both}
+    if join.on_table is not None:
+        busy |= join.on_table.both
+    found = [
+        (holder, at) for at, place in enumerate(order)
+        if place is None and (holder := order[at ^ 1]) is not None and holder not in busy
+    ]  # fmt: skip
+    return max(found)[1] if found else None
+
+
+def bracket(cup: Cup) -> list[list[Box]]:
+    """Every round from the first to the final, each from the top down."""
+    first, later = len(cup.rules.entrants), total(cup.rules)
+    order = places(cup)
+    gone = cup.gone
     rounds: list[list[Box]] = []
     number = 0
-    for turn in range(turns(count)):
+    for turn in range(turns(first)):
         boxes = []
         for at in range(len(order) // 2):
             upper, lower = order[2 * at], order[2 * at + 1]
             if turn == 0 and (upper is None or lower is None):
                 boxes.append(Box(turn, at, None, upper, lower, upper if lower is None else lower))
                 continue
-            boxes.append(Box(turn, at, number, upper, lower, _winner(meetings, number)))
+            newest = max(place for place in (upper, lower, 0) if place is not None)
+            if turn == 0 and newest >= first:
+                boxes.append(_box(cup, turn, at, later + newest - first, upper, lower, gone))
+                continue
+            boxes.append(_box(cup, turn, at, number, upper, lower, gone))
             number += 1
         rounds.append(boxes)
         order = [box.winner for box in boxes]
     return rounds
+
+
+def _box(
+    cup: Cup, turn: int, at: int, number: int, upper: Place | None, lower: Place | None,
+    gone: Sequence[Place],
+) -> Box:  # fmt: skip
+    """Return the box of a match; of two who have gone home, the one who stayed longer goes on."""
+    winner = _winner(cup.meetings, number)
+    absent = [] if winner is not None else [place for place in gone if place in (upper, lower)]
+    if absent and upper is not None and lower is not None:
+        winner = absent[-1] if len(absent) == 2 else upper if absent[0] == lower else lower
+    return Box(turn, at, number, upper, lower, winner, frozenset(absent))
 
 
 def _winner(meetings: Sequence[Meeting], number: int) -> Place | None:
@@ -84,23 +141,33 @@ def _winner(meetings: Sequence[Meeting], number: int) -> Place | None:
     return last.winner
 
 
-def pairings(rules: Rules, meetings: Sequence[Meeting]) -> list[Pairing]:
+def pairings(cup: Cup) -> list[Pairing]:
     """The matches in which both are known. The final is of the first game, those before it of the
     others; after a draw the other one begins.
     """
     made = []
-    last = total(rules) - 1
-    for box in (box for boxes in bracket(rules, meetings) for box in boxes):
+    for box in (box for boxes in bracket(cup) for box in boxes):
         if box.number is None or box.upper is None or box.lower is None:
             continue
-        event = (last - box.number) % len(rules.events)
-        if played := tries(meetings, box.number):
+        if played := tries(cup.meetings, box.number):
             again = box.winner is None
             first, second = played[-1].first, played[-1].second
             first, second = (second, first) if again else (first, second)
         else:
-            before = [one for one in meetings if one.number < box.number]
+            before = [one for one in cup.meetings if one.number < box.number]
             is_upper = begins_first(box.upper, box.lower, before)
             first, second = (box.upper, box.lower) if is_upper else (box.lower, box.upper)
-        made.append(Pairing(box.number, box.turn, first, second, event))
+        event = event_at(cup.rules, box.number)
+        made.append(Pairing(box.number, box.turn, first, second, event, box.absent))
     return made
+
+
+def event_at(rules: Rules, number: int) -> int:
+    """Return which game a match is played in: the final is of the first one."""
+    return (total(rules) - 1 - number) % len(rules.events)
+
+
+def to_come(cup: Cup) -> int:
+    """Return how many matches will be played between players who are not both known yet."""
+    boxes = [box for boxes in bracket(cup) for box in boxes if box.number is not None]
+    return sum(None in (box.upper, box.lower) and not box.absent for box in boxes)

@@ -1,15 +1,47 @@
 """A Swiss cup: who has as many points meets, nobody meets the same person twice, and nobody rests
 twice.
+
+Who goes home is not drawn any more and keeps their points; the opponent of a match that was drawn
+already wins by walkover. Who comes later has half a point for each round missed, who comes back has
+none. The cup ends early where too few are left for a round in which nobody meets anybody again.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import cache
+from typing import Final
 
-from game.club.cup import Meeting, Pairing, Place, Rules, begins_first
+from game.club.cup import (
+    MOST,
+    Change,
+    Cup,
+    Pairing,
+    Place,
+    Roster,
+    Rules,
+    begins_first,
+)
 
 Pair = tuple[Place, Place]
+
+REST: Final[Place] = MOST
+"""The opponent of a player who rests: a place that nobody has."""
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """A round that is drawn, of the ``count`` players that the cup had by then."""
+
+    pairings: tuple[Pairing, ...]
+    count: int
+    resting: Place | None
+    is_over: bool
+
+    def has(self, place: Place) -> bool:
+        """Whether a player was drawn, or rests."""
+        return place == self.resting or any(place in one.both for one in self.pairings)
 
 
 def turns(count: int) -> int:
@@ -23,67 +55,177 @@ def total(rules: Rules) -> int:
     return turns(count) * (count // 2)
 
 
-def pairings(rules: Rules, meetings: Sequence[Meeting]) -> list[Pairing]:
+def pairings(cup: Cup) -> list[Pairing]:
     """The matches of every round that is known: the next one when all before it are played."""
-    count, played = len(rules.entrants), {meeting.number for meeting in meetings}
-    made: list[Pairing] = []
+    return [one for drawn in rounds(cup) for one in drawn.pairings]
+
+
+def rounds(cup: Cup) -> list[Round]:
+    """Return every round that is known, the next one when all before it are over."""
+    made: list[Round] = []
     met: set[frozenset[Place]] = set()
-    for turn in range(turns(count)):
-        if any(pairing.number not in played for pairing in made):
+    number, of = 0, turns(len(cup.rules.entrants))
+    for turn in range(of):
+        if made and not made[-1].is_over:
             break
-        before = [one for one in meetings if one.number < len(made)]
-        for a, b in drawn(count, points(count, before), met, turns(count) - turn - 1):
-            met.add(frozenset((a, b)))
-            if b == count:
-                continue
-            first, second = (a, b) if begins_first(a, b, before) else (b, a)
-            made.append(Pairing(len(made), turn, first, second, turn % len(rules.events)))
+        roster = cup.roster(_before(cup, number))
+        pairs = drawn(roster.present, _scores(cup, made), met, of - turn - 1)
+        if not pairs:
+            break
+        made.append(_round(cup, roster, pairs, turn, number))
+        absent = {one.both for one in made[-1].pairings if one.is_off}
+        met |= {frozenset(pair) for pair in pairs} - absent
+        number += len(made[-1].pairings)
     return made
 
 
-def points(count: int, meetings: Iterable[Meeting]) -> list[int]:
+def _before(cup: Cup, number: int) -> tuple[Change, ...]:
+    """Return the changes before anybody sat down to a match with that number or a later one."""
+    for k, change in enumerate(cup.changes):
+        begun = [one.number for one in cup.meetings[: change.after]]
+        if change.on_table is not None:
+            begun.append(change.on_table.number)
+        if max(begun, default=-1) >= number:
+            return cup.changes[:k]
+    return cup.changes
+
+
+def _round(cup: Cup, roster: Roster, pairs: Sequence[Pair], turn: int, number: int) -> Round:
+    """Return a drawn round, with the matches that are not played because somebody went home."""
+    before = [one for one in cup.meetings if one.number < number]
+    matches = [pair for pair in pairs if pair[1] != REST]
+    gone = cup.roster(_before(cup, number + len(matches))).gone
+    played = {one.number for one in cup.meetings}
+    made: list[Pairing] = []
+    for a, b in matches:
+        first, second = (a, b) if begins_first(a, b, before) else (b, a)
+        at = number + len(made)
+        absent = frozenset(() if at in played else {a, b}.intersection(gone))
+        event = turn % len(cup.rules.events)
+        made.append(Pairing(at, turn, first, second, event, absent))
+    resting = next((a for a, b in pairs if b == REST), None)
+    is_over = all(one.is_off or one.number in played for one in made)
+    return Round(tuple(made), len(roster.entrants), resting, is_over)
+
+
+def points(cup: Cup) -> list[int]:
     """Half points by place after whole rounds: a win counts two, a draw one, a rest two."""
-    made = [0] * count
-    per_turn: dict[int, set[Place]] = {}
-    for meeting in meetings:
-        for place in (meeting.first, meeting.second):
-            made[place] += 1 if meeting.winner is None else 2 * (meeting.winner == place)
-            per_turn.setdefault(meeting.number // (count // 2), set()).add(place)
-    if count % 2:
-        for there in per_turn.values():
-            if len(there) == count - 1:
-                made[next(place for place in range(count) if place not in there)] += 2
+    made = _scores(cup, rounds(cup))
+    return [made[place] for place in range(len(cup.entrants))]
+
+
+def _scores(cup: Cup, known: Sequence[Round]) -> list[int]:
+    """Return the half points after these rounds, for every place that there can be."""
+    made = [0] * MOST
+    numbers = {one.number for drawn in known for one in drawn.pairings}
+    for meeting in cup.meetings:
+        if meeting.number in numbers:
+            for place in (meeting.first, meeting.second):
+                made[place] += 1 if meeting.winner is None else 2 * (meeting.winner == place)
+    for drawn in known:
+        for one in drawn.pairings:
+            if one.walkover is not None:
+                made[one.walkover] += 2
+        if drawn.resting is not None and drawn.is_over:
+            made[drawn.resting] += 2
+        for place in range(drawn.count, MOST):
+            made[place] += 1
     return made
+
+
+def opposition(cup: Cup) -> list[int]:
+    """Return the points of all opponents by place, which break ties.
+
+    Once players have left or come, unplayed rounds count as in chess: a round without a match
+    counts as one against an opponent with the player's own points, and rounds that a player misses
+    up to the end count as drawn for those whom they have met.
+    """
+    known, scores, count = rounds(cup), points(cup), len(cup.entrants)
+    made: list[int] = [0] * count
+    adjusted = list(scores)
+    over = [drawn for drawn in known if drawn.is_over] if cup.changes else []
+    played = {one.number: one for one in cup.meetings}
+    for place in range(count):
+        has_played = [any(place in one.both and one.number in played for one in drawn.pairings)
+                      for drawn in over]  # fmt: skip
+        made[place] += has_played.count(False) * scores[place]
+        for drawn in reversed(over):
+            if drawn.count <= place or (drawn.has(place) and not _has_left(drawn, place)):
+                break
+            adjusted[place] += 1
+    for meeting in cup.meetings:
+        made[meeting.first] += adjusted[meeting.second]
+        made[meeting.second] += adjusted[meeting.first]
+    return made
+
+
+def _has_left(drawn: Round, place: Place) -> bool:
+    return any(place in one.absent for one in drawn.pairings)
+
+
+def rounds_to_come(cup: Cup) -> int:
+    """Return how many rounds will be drawn after those that are known."""
+    known = rounds(cup)
+    if known and known[-1].is_over:
+        return 0  # no other one can be drawn
+    return turns(len(cup.rules.entrants)) - len(known)
+
+
+def to_come(cup: Cup) -> int:
+    """Return how many matches the rounds to come will have, if nobody leaves or comes."""
+    return rounds_to_come(cup) * (len(cup.roster().present) // 2)
+
+
+def has_round_left(cup: Cup) -> bool:
+    """Return whether a player who comes now can still be drawn."""
+    known = rounds(cup)
+    if len(known) < turns(len(cup.rules.entrants)):
+        return not (known and known[-1].is_over)
+    begun = {one.number for one in cup.meetings}
+    if cup.running is not None:
+        begun.add(cup.running.number)
+    return bool(known) and not begun & {one.number for one in known[-1].pairings}
 
 
 def drawn(
-    count: int, scores: Sequence[int], met: Iterable[frozenset[Place]], left: int
+    places: Sequence[Place], scores: Sequence[int], met: Iterable[frozenset[Place]], left: int
 ) -> list[Pair]:
     """The pairs of a round, after which there will be ``left`` more. Who rests is paired with the
-    place ``count``, which nobody has.
+    place ``REST``, which nobody has.
 
     Nobody meets anybody again, and the rounds to come can be drawn like that too. Of such draws it
     is the one that brings those together who have as many points; the upper half of those who are
-    level meets the lower half.
+    level meets the lower half. Where players have left, the rounds to come may be too many, and
+    as a last resort a player rests again; empty if some would have to meet again.
     """
     known = frozenset(met)
-    order = sorted(range(count), key=lambda place: (-scores[place], place))
+    order = sorted(places, key=lambda place: (-scores[place], place))
     rank = {place: k for k, place in enumerate(order)}
-    rank[count] = count
-    worth = [*scores, -1]
+    worth = {place: scores[place] for place in order}
+    level = list(worth.values())
 
     def cost(pairs: Sequence[Pair]) -> tuple[int, int, int]:
-        resting = [worth[a] for a, b in pairs if b == count]
-        apart = sum((worth[a] - worth[b]) ** 2 for a, b in pairs if b < count)
+        resting = [worth[a] for a, b in pairs if b == REST]
+        apart = sum((worth[a] - worth[b]) ** 2 for a, b in pairs if b != REST)
         slide = 0
         for a, b in pairs:
-            if b < count and worth[a] == worth[b]:
-                slide += abs(2 * abs(rank[a] - rank[b]) - worth.count(worth[a]))
+            if b != REST and worth[a] == worth[b]:
+                slide += abs(2 * abs(rank[a] - rank[b]) - level.count(worth[a]))
         return sum(resting), apart, slide
 
-    places = tuple(order) + ((count,) if count % 2 else ())
-    found = sorted(matchings(places, known), key=cost)
-    best = next(pairs for pairs in found if _can_go_on(count, known, pairs, left))
+    there = tuple(order) + ((REST,) if len(order) % 2 else ())
+    if len(there) < 3 and REST in there:
+        return []
+    found = sorted(matchings(there, known), key=cost)
+    everyone = tuple(sorted(there))
+    best = next(
+        (pairs for pairs in found
+         if _is_possible(everyone, known | {frozenset(pair) for pair in pairs}, left)),
+        next(iter(found), None),
+    )  # fmt: skip
+    if best is None:
+        rested = frozenset(pair for pair in known if REST not in pair)
+        best = min(matchings(there, rested), key=cost, default=())
     return [(min(pair), max(pair)) for pair in best]
 
 
@@ -102,18 +244,12 @@ def matchings(
                 yield ((a, b), *others)
 
 
-def _can_go_on(
-    count: int, met: frozenset[frozenset[Place]], pairs: Sequence[Pair], left: int
-) -> bool:
-    return _is_possible(count + count % 2, met | {frozenset(pair) for pair in pairs}, left)
-
-
 @cache
-def _is_possible(count: int, met: frozenset[frozenset[Place]], left: int) -> bool:
+def _is_possible(places: tuple[Place, ...], met: frozenset[frozenset[Place]], left: int) -> bool:
     """Whether so many more rounds can be drawn in which nobody meets anybody again."""
     if left <= 0:
         return True
     return any(
-        _is_possible(count, met | {frozenset(pair) for pair in pairs}, left - 1)
-        for pairs in matchings(tuple(range(count)), met)
+        _is_possible(places, met | {frozenset(pair) for pair in pairs}, left - 1)
+        for pairs in matchings(places, met)
     )

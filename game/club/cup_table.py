@@ -16,15 +16,14 @@ from game.club.cup import (
     Pairing,
     Place,
     Rules,
-    Running,
     tries,
 )
 from game.core.draw import shuffle
 
 T = TypeVar("T")
 
-_PAIRINGS: Final[dict[Form, Callable[[Rules, Sequence[Meeting]], list[Pairing]]]] = {
-    Form.EVERYONE: lambda rules, meetings: cup_everyone.pairings(rules),
+_PAIRINGS: Final[dict[Form, Callable[[Cup], list[Pairing]]]] = {
+    Form.EVERYONE: cup_everyone.pairings,
     Form.SWISS: cup_swiss.pairings,
     Form.KNOCKOUT: cup_knockout.pairings,
     Form.KING: cup_king.pairings,
@@ -35,6 +34,12 @@ _TOTALS: Final[dict[Form, Callable[[Rules], int]]] = {
     Form.KNOCKOUT: cup_knockout.total,
     Form.KING: cup_king.total,
 }
+_TO_COME: Final[dict[Form, Callable[[Cup], int]]] = {
+    Form.EVERYONE: lambda cup: 0,
+    Form.SWISS: cup_swiss.to_come,
+    Form.KNOCKOUT: cup_knockout.to_come,
+    Form.KING: lambda cup: max(0, cup_king.total_of(cup) - len(cup.meetings) - 1),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +48,9 @@ class Row:
 
     ``rank`` counts from 1, and is the same for those who are level in everything. ``difference`` is
     of games won and lost; ``opposition`` the points of all opponents, ``reign`` the longest time as
-    king, ``reached`` the last round of a knock-out, one more for its winner.
+    king, ``reached`` the last round of a knock-out, one more for its winner. ``awarded`` are half
+    points without a match: for a rest, a walkover or rounds missed. Nothing counts of a player with
+    ``is_struck_off``, who comes last.
     """
 
     place: Place
@@ -56,6 +63,8 @@ class Row:
     opposition: int = 0
     reign: int = 0
     reached: int = 0
+    awarded: int = 0
+    is_struck_off: bool = False
 
     @property
     def played(self) -> int:
@@ -71,12 +80,17 @@ def shuffled(entrants: Sequence[T], seed: int) -> tuple[T, ...]:
 
 def pairings(cup: Cup) -> list[Pairing]:
     """Every match that is known by now, in the order of play."""
-    return _PAIRINGS[cup.rules.form](cup.rules, cup.meetings)
+    return _PAIRINGS[cup.rules.form](cup)
 
 
 def total(rules: Rules) -> int:
-    """How many matches a cup has."""
+    """How many matches a cup has, if nobody leaves or comes."""
     return _TOTALS[rules.form](rules)
+
+
+def expected(cup: Cup) -> int:
+    """Return how many matches will have been played at the end, as far as that is known."""
+    return decided(cup) + len(_open(cup)) + _TO_COME[cup.rules.form](cup)
 
 
 def is_decided(cup: Cup, number: int) -> bool:
@@ -96,7 +110,7 @@ def waiting(cup: Cup) -> list[Pairing]:
     """The matches that can be played now; the one on the table is the first. In every round those
     of people come before those of two computers.
     """
-    known = [one for one in pairings(cup) if not is_decided(cup, one.number)]
+    known = _open(cup)
     running = None if cup.running is None else cup.running.number
 
     def order(one: Pairing) -> tuple[bool, int, bool]:
@@ -106,23 +120,14 @@ def waiting(cup: Cup) -> list[Pairing]:
     return sorted(known, key=order)
 
 
+def _open(cup: Cup) -> list[Pairing]:
+    """Return the matches that can be played."""
+    return [one for one in pairings(cup) if not one.is_off and not is_decided(cup, one.number)]
+
+
 def is_over(cup: Cup) -> bool:
     """Whether all matches are played."""
-    return decided(cup) >= total(cup.rules)
-
-
-def has_come_about(cup: Cup) -> bool:
-    """Whether its matches are those that its rules lead to, one after the other."""
-    for k, meeting in enumerate(cup.meetings):
-        before = replace(cup, meetings=cup.meetings[:k], running=None)
-        if not _fits(before, meeting) or sum(meeting.wins) > cup.rules.length:
-            return False
-    return cup.running is None or _fits(replace(cup, running=None), cup.running)
-
-
-def _fits(cup: Cup, now: Meeting | Running) -> bool:
-    both = now.number, now.first, now.second
-    return both in [(one.number, one.first, one.second) for one in waiting(cup)]
+    return not _open(cup)
 
 
 def champions(cup: Cup) -> tuple[Place, ...]:
@@ -130,6 +135,14 @@ def champions(cup: Cup) -> tuple[Place, ...]:
     if not is_over(cup):
         return ()
     return tuple(row.place for row in standings(cup) if row.rank == 1)
+
+
+def counted(cup: Cup) -> tuple[Meeting, ...]:
+    """Return the matches that count: all but those of players who are struck off."""
+    if cup.rules.form is not Form.EVERYONE or not cup.changes:
+        return cup.meetings
+    out = cup_everyone.struck_off(cup)
+    return tuple(one for one in cup.meetings if not out & {one.first, one.second})
 
 
 def standings(cup: Cup) -> list[Row]:
@@ -140,61 +153,78 @@ def standings(cup: Cup) -> list[Row]:
     - king of the table: points, the longest reign, and who is king now;
     - knock-out: the round that was reached.
     """
-    form, count = cup.rules.form, len(cup.rules.entrants)
-    points = _points(cup)
-    rows = [_row(cup, place, points) for place in range(count)]
+    form, count = cup.rules.form, len(cup.entrants)
+    out = cup_everyone.struck_off(cup) if form is Form.EVERYONE else frozenset()
+    rows = [replace(row, is_struck_off=row.place in out) for row in _rows(cup, count)]
     keys: dict[Place, tuple[int, ...]]
     if form is Form.KNOCKOUT:
         keys = {row.place: (row.reached,) for row in rows}
     elif form is Form.SWISS:
         keys = {row.place: (row.points, row.opposition, row.difference) for row in rows}
     elif form is Form.KING:
-        king = cup_king.court(cup.rules, cup.meetings).king
+        king = cup_king.court(cup).king
         keys = {row.place: (row.points, row.reign, row.place == king) for row in rows}
     else:
         plain = {row.place: (row.points, row.difference) for row in rows}
         keys = {place: (*key, _among(cup, place, plain)) for place, key in plain.items()}
+    keys = {place: (place not in out, *key) for place, key in keys.items()}
     rows.sort(key=lambda row: (tuple(-part for part in keys[row.place]), row.place))
     better = {place: sum(other > key for other in keys.values()) for place, key in keys.items()}
     return [replace(row, rank=better[row.place] + 1) for row in rows]
 
 
-def _points(cup: Cup) -> list[int]:
+def _walkovers(cup: Cup) -> list[Pairing]:
+    """Return the matches that count as won without having been played."""
+    return [one for one in pairings(cup) if one.walkover is not None] if cup.changes else []
+
+
+def _points(cup: Cup, count: int) -> list[int]:
     """Half points by place."""
-    count = len(cup.rules.entrants)
     if cup.rules.form is Form.SWISS:
-        return cup_swiss.points(count, cup.meetings)
+        return cup_swiss.points(cup)
     made = [0] * count
-    for meeting in cup.meetings:
+    for meeting in counted(cup):
         for place in (meeting.first, meeting.second):
             made[place] += 1 if meeting.winner is None else 2 * (meeting.winner == place)
+    for one in _walkovers(cup):
+        if one.walkover is not None:
+            made[one.walkover] += 2
     return made
 
 
-def _row(cup: Cup, place: Place, points: Sequence[int]) -> Row:
-    own = [one for one in cup.meetings if place in (one.first, one.second)]
-    won = sum(one.winner == place for one in own)
-    drawn = sum(one.winner is None for one in own)
-    mine = sum(one.wins_of(place) for one in own)
-    others = [one.second if place == one.first else one.first for one in own]
-    theirs = sum(one.wins_of(other) for one, other in zip(own, others, strict=True))
-    reign = reached = 0
-    if cup.rules.form is Form.KING:
-        reign = cup_king.court(cup.rules, cup.meetings).reigns[place]
-    if cup.rules.form is Form.KNOCKOUT:
-        rounds = cup_knockout.bracket(cup.rules, cup.meetings)
-        boxes = [box for boxes in rounds for box in boxes]
-        reached = max(box.turn for box in boxes if place in (box.upper, box.lower))
-        reached += rounds[-1][0].winner == place
-    return Row(place, 0, points[place], won, drawn, len(own) - won - drawn, mine - theirs,
-               sum(points[other] for other in others), reign, reached)  # fmt: skip
+def _rows(cup: Cup, count: int) -> list[Row]:
+    """Return how each player stands, by place."""
+    form, points, met = cup.rules.form, _points(cup, count), counted(cup)
+    faced = cup_swiss.opposition(cup) if form is Form.SWISS else [0] * count
+    if form is not Form.SWISS:
+        for one in met:
+            faced[one.first] += points[one.second]
+            faced[one.second] += points[one.first]
+    reigns = cup_king.court(cup).reigns if form is Form.KING else (0,) * count
+    rounds = cup_knockout.bracket(cup) if form is Form.KNOCKOUT else []
+    made = []
+    for place in range(count):
+        own = [one for one in met if place in (one.first, one.second)]
+        won = sum(one.winner == place for one in own)
+        drawn = sum(one.winner is None for one in own)
+        mine = sum(one.wins_of(place) for one in own)
+        theirs = sum(sum(one.wins) for one in own) - mine
+        reached = 0
+        if rounds:
+            boxes = [box for boxes in rounds for box in boxes]
+            reached = max(box.turn for box in boxes if place in (box.upper, box.lower))
+            reached += rounds[-1][0].winner == place
+        made.append(Row(place, 0, points[place], won, drawn, len(own) - won - drawn, mine - theirs,
+                        faced[place], reigns[place], reached,
+                        points[place] - 2 * won - drawn))  # fmt: skip
+    return made
 
 
 def _among(cup: Cup, place: Place, keys: dict[Place, tuple[int, int]]) -> int:
     """The half points that somebody has won against those who are level with them."""
     level = {other for other, key in keys.items() if key == keys[place]}
     made = 0
-    for one in cup.meetings:
+    for one in counted(cup):
         if place in (one.first, one.second) and {one.first, one.second} <= level:
             made += 1 if one.winner is None else 2 * (one.winner == place)
-    return made
+    return made + sum(2 for one in _walkovers(cup) if one.walkover == place and one.both <= level)

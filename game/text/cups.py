@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TextIO
+from typing import Final, TextIO
 
 from game.club.cup import Cup
 from game.club.cup_event import game_told
 from game.club.cup_file import SUFFIX, read_cup
 from game.club.cup_match import cup_ids
-from game.club.cup_table import champions, decided, standings, total, waiting
+from game.club.cup_notes import full_note, points_words
+from game.club.cup_table import champions, decided, expected, standings, waiting
 from game.core.seam import AnyGame
 from game.store.damage import DamagedFile
 from game.store.files import FileSystem
 from game.store.paths import DataDir
 from game.words.strings import Strings
+
+NO_RANK: Final = "-"
+"""Of a player whose results do not count."""
 
 
 def print_cups(
@@ -41,7 +45,7 @@ def print_cups(
 def _lines(cup: Cup, games: Mapping[str, AnyGame], words: Strings) -> Iterator[str]:
     winners = champions(cup)
     if not winners:
-        told = words.t("cup.progress", done=decided(cup), of=total(cup.rules))
+        told = words.t("cup.progress", done=decided(cup), of=expected(cup))
     elif len(winners) == 1:
         told = words.t("cups.won", who=cup.entrant(winners[0]).name)
     else:
@@ -51,8 +55,13 @@ def _lines(cup: Cup, games: Mapping[str, AnyGame], words: Strings) -> Iterator[s
     if (game := game_told(cup, games)) is not None:
         yield f"  {words.say(game)}"
     for row in standings(cup):
-        name = cup.entrant(row.place).name
-        told = words.t("text.standing", rank=row.rank, name=name, wins=row.won, losses=row.lost)
+        name, note = cup.entrant(row.place).name, full_note(cup, row.place)
+        if note is not None:
+            name = words.t("text.noted", name=name, note=words.say(note))
+        rank = NO_RANK if row.is_struck_off else str(row.rank)
+        told = words.t("text.standing", rank=rank, name=name, wins=row.won, losses=row.lost)
+        if cup.changes and row.awarded:
+            told = words.t("text.awarded", standing=told, points=points_words(row.awarded))
         yield f"  {told}"
     if not winners and (following := waiting(cup)):
         first, second = (cup.entrant(one) for one in (following[0].first, following[0].second))

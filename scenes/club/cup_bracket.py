@@ -9,7 +9,7 @@ from game.club.cup import Place, tries
 from game.club.cup_event import preset_told
 from game.club.cup_facts import Fact, closest, upset
 from game.club.cup_knockout import Box as Match
-from game.club.cup_knockout import bracket, turns
+from game.club.cup_knockout import bracket, event_at, turns
 from game.club.cup_table import champions, pairings
 from game.registry import GAMES
 from scenes.boards.emblem import draw_emblem
@@ -53,7 +53,7 @@ class CupBracketScene(CupScreen):
     """The focus begins on what is next; when all is over, on the final."""
 
     def _items(self) -> list[Item]:
-        self._rounds = bracket(self.cup.rules, self.cup.meetings)
+        self._rounds = bracket(self.cup)
         self._places = match_boxes(self._rounds)
         known = {one.number: one for one in pairings(self.cup)}
         boxes: list[MatchBox] = []
@@ -82,7 +82,7 @@ class CupBracketScene(CupScreen):
         if (preset := preset_told(self.cup, GAMES)) is not None:
             told = words("cups.line", form=self._cabinet.say(preset), told=told)
         elif brush.theme.text_scale < 1.2:
-            told = words("cup.knockout_of", n=len(self.cup.rules.entrants), told=told)
+            told = words("cup.knockout_of", n=len(self.cup.entrants), told=told)
         head, size = self._head
         half = brush.measure(head.upper(), size / brush.theme.text_scale, "display")[0] / 2
         self._draw_head(brush, told, end=640 - half - 28)
@@ -147,8 +147,8 @@ class CupBracketScene(CupScreen):
         left = len(self._rounds) - match.turn
         key = {1: "cup.final", 2: "cup.semi_final"}.get(left, "cup.first_round")
         words = self._cabinet.words(key)
-        events = self.cup.rules.events
-        game = events[(len(self.cup.rules.entrants) - 2 - match.number) % len(events)].game
+        rules = self.cup.rules
+        game = rules.events[event_at(rules, match.number)].game
         wide = min(brush.measure(words, 18, "heavy", 1)[0], w - 34) + 34
         if game in GAMES:
             draw_emblem(brush, game, (x + w / 2 - wide / 2 + 12, y - 20), 28)

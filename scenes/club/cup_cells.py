@@ -8,7 +8,8 @@ from typing import Final
 
 from game.club import cup_king
 from game.club.cup import Cup, Form, Meeting, Pairing, Place
-from game.club.cup_table import Row, pairings, standings, total
+from game.club.cup_notes import points_words
+from game.club.cup_table import Row, expected, pairings, standings
 from scenes.boards.emblem import draw_emblem
 from scenes.club.cup_tokens import draw_token, tint_of
 from scenes.ui.brush import Box, Brush
@@ -177,7 +178,7 @@ def cells(
     """The cells of a table in which each can meet each."""
     if cup.rules.form is Form.KING:
         return []
-    grid, order = Grid(len(cup.rules.entrants)), [row.place for row in standings(cup)]
+    grid, order = Grid(len(cup.entrants)), [row.place for row in standings(cup)]
     known = crossings(cup)
     made = []
     for row, a in enumerate(order):
@@ -190,13 +191,6 @@ def cells(
                     label += ", {}:{}".format(*crossing.games(a))
                 made.append(CupCell(box, cup, a, crossing, next_one, press(crossing), label))
     return made
-
-
-def points_words(points: int) -> str:
-    """Half points as people write them."""
-    return (
-        f"{points // 2}½" if points % 2 and points > 1 else "½" if points % 2 else f"{points // 2}"
-    )
 
 
 def difference_words(difference: int) -> str:
@@ -245,7 +239,7 @@ def _draw_row(
     room = (STRIP_X if is_king else grid.first_x) - NAME_X - 12
     brush.text(entrant.name, (NAME_X, middle), 22, "heavy", ink, "midleft", fit=room)
     if is_king:
-        if cup_king.court(cup.rules, cup.meetings).king == row.place:
+        if cup_king.court(cup).king == row.place:
             brush.crown((x + 78, middle - grid.token_r - 3), 26)
         _draw_strip(brush, cup, row.place, middle)
     else:
@@ -261,9 +255,9 @@ def _draw_strip(brush: Brush, cup: Cup, place: Place, middle: float) -> None:
     """Match by match what somebody has done at the table of the king: a tile in their colour for a
     win, a hollow one for a loss, half a one for a draw; a dot while they waited, or nobody knows.
     """
-    pitch = STRIP_W / total(cup.rules)
+    pitch = STRIP_W / expected(cup)
     side, tint = min(pitch - 4, 18.0), tint_of(cup.entrant(place))
-    for k in range(total(cup.rules)):
+    for k in range(expected(cup)):
         x = STRIP_X + pitch * (k + 0.5)
         box = (x - side / 2, middle - side / 2, side, side)
         one = cup.meetings[k] if k < len(cup.meetings) else None

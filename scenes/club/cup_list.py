@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from game.club.cup import Cup
-from game.club.cup_table import champions, decided, is_over, total
+from game.club.cup_table import champions, decided, expected, is_over
 from scenes.cabinet import Cabinet
 from scenes.club.cup_open import screen_of
 from scenes.dialogs.dates import date_words
@@ -77,7 +77,7 @@ class CupListScene(PlainScene):
             return words("cups.won", who=cup.entrant(winners[0]).name)
         if winners:
             return words("cups.shared")
-        return words("cup.progress", done=decided(cup), of=total(cup.rules))
+        return words("cup.progress", done=decided(cup), of=expected(cup))
 
     def act(self, action: Action) -> bool:
         action = self._prompt_bar.translate(action)

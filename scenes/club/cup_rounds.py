@@ -5,8 +5,9 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
+from game.club import cup_swiss
 from game.club.cup import Cup, Form, Pairing, tries
-from game.club.cup_table import is_decided, pairings, total
+from game.club.cup_table import expected, is_decided, pairings
 from game.registry import GAMES
 from scenes.boards.emblem import draw_emblem, emblem_of
 from scenes.club.cup_tokens import draw_token
@@ -28,9 +29,9 @@ def _rounds(cup: Cup) -> list[tuple[int, list[Pairing]]]:
 def _turns(cup: Cup, known: list[tuple[int, list[Pairing]]]) -> int:
     """How many rounds there will be."""
     if cup.rules.form is Form.KING:
-        return total(cup.rules)
+        return expected(cup)
     if cup.rules.form is Form.SWISS:
-        return -(-total(cup.rules) // (len(cup.rules.entrants) // 2))
+        return len(known) + cup_swiss.rounds_to_come(cup)
     return len(known)
 
 

@@ -56,7 +56,7 @@ class CupScene(CupScreen):
         """All but what has the focus."""
         cup, words = self.cup, self._cabinet.words
         brush.backdrop("spot_plum")
-        count = len(cup.rules.entrants)
+        count = len(cup.entrants)
         preset = preset_told(cup, GAMES)  # first: large letters leave room for one
         chips = [] if preset is None else [self._cabinet.say(preset)]
         chips += [words("cup.players", n=count), words(f"cup.form.{cup.rules.form.value}")]

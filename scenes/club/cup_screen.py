@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from game.club.cup import Cup, Meeting, Pairing
-from game.club.cup_table import champions, decided, is_over, total, waiting
+from game.club.cup_table import champions, decided, expected, is_over, waiting
 from scenes.cabinet import Cabinet
 from scenes.club.cup_menu import CupGamesScene, CupMenuScene
 from scenes.club.cup_play import are_computers, is_playable, left_at_table, play
@@ -238,7 +238,7 @@ class CupScreen(PlainScene):
 
     @property
     def _progress(self) -> str:
-        done, of = decided(self.cup), total(self.cup.rules)
+        done, of = decided(self.cup), expected(self.cup)
         return self._cabinet.words("cup.progress", done=done, of=of)
 
     def _draw_prompts(self, brush: Brush) -> None:

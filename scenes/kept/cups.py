@@ -102,6 +102,10 @@ class Cups:
         """Call it something else from now on."""
         self._put(replace(cup, name=name))
 
+    def change_players(self, cup: Cup) -> None:
+        """Somebody leaves, comes or takes a place: the cup is like that from now on."""
+        self._put(cup)
+
     def remove(self, cup_id: str, now_ms: int) -> Message | None:
         """Move a cup to the trash; why not, or None. Its replays stay."""
         path = self._data.cups / (cup_id + SUFFIX)

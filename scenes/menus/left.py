@@ -74,10 +74,10 @@ def waiting_cards(cabinet: Cabinet, unfinished: Entry | None) -> list[Card]:
 
 def cup_card(cabinet: Cabinet, cup: Cup, unfinished: Entry | None) -> Card:
     """The card that goes on with a tournament: with its match on the table, if there is one."""
-    from game.club.cup_table import decided, total, waiting
+    from game.club.cup_table import decided, expected, waiting
 
     words, running, go = cabinet.words, cup.running, cabinet.go
-    number = words("cup.match_of", n=decided(cup) + 1, of=total(cup.rules))
+    number = words("cup.match_of", n=decided(cup) + 1, of=expected(cup))
     next_one = waiting(cup)[0]
     first, second = cup.entrant(next_one.first).name, cup.entrant(next_one.second).name
     both = words("title.versus", first=first, second=second)

@@ -9,6 +9,8 @@ from game.club.cup import Cup, Entrant, Form, Rules
 from game.club.cup_event import event_of
 from game.club.cup_facts import closest, form_of, upset
 from game.club.cup_file import read_cup, write_cup
+from game.club.cup_notes import full_note, leave_effects
+from game.club.cup_roster import leave, take_place
 from game.club.cup_table import champions, standings, waiting
 from game.registry import GAMES
 from game.store.damage import DamagedFile
@@ -19,7 +21,9 @@ from tests.check.sound import DISK, WORDS, folder, refused
 
 @cache
 def cup_files() -> Sequence[bytes]:
-    """One of each form, in the middle; and one whose match is on the table."""
+    """One of each form: in the middle, with a match on the table, without a player who has left it,
+    and with a substitute.
+    """
     made = []
     events = tuple(map(event_of, GAMES.values()))
     for form, count in zip(Form, (6, 5, 7, 4), strict=True):
@@ -28,7 +32,11 @@ def cup_files() -> Sequence[bytes]:
         for k in range(3):
             cup = cup.started(waiting(cup)[0], "m1").ended(f"r{k}", 9 + k, (2, k % 2))
         path = folder() / "0106aa.json"
-        for one in (cup, cup.started(waiting(cup)[0], "m2").went_on("r9", 4, "m3")):
+        on_table = cup.started(waiting(cup)[0], "m2").went_on("r9", 4, "m3")
+        left = leave(on_table, waiting(cup)[0].first)
+        taken = take_place(cup, waiting(cup)[0].first, Entrant("Zoe", 1, 2))
+        for one in (cup, on_table, left, taken):
+            assert isinstance(one, Cup)
             write_cup(DISK, path, one)
             made.append(path.read_bytes())
     return made
@@ -43,8 +51,12 @@ def read_cup_file(content: bytes) -> None:
         cup = read_cup(DISK, path)
     except DamagedFile as damage:
         raise refused(damage) from None
-    assert len(standings(cup)) == len(cup.rules.entrants)
+    assert len(standings(cup)) == len(cup.entrants)
     crossings(cup)
+    for place in range(len(cup.entrants)):
+        assert WORDS.say(full_note(cup, place)) is not None
+        if place not in cup.gone:
+            assert all(map(WORDS.say, leave_effects(cup, place)))
     for pairing in waiting(cup):
         assert WORDS.say(form_of(cup, pairing.first))
         if is_playable(cup):

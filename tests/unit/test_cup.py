@@ -12,10 +12,10 @@ from game.club import cup_everyone, cup_swiss
 from game.club.cup import MOST_TRIES, Cup, Entrant, Event, Form, Meeting, Rules
 from game.club.cup_facts import closest, form_of, upset
 from game.club.cup_knockout import bracket, seeds
+from game.club.cup_roster import has_come_about
 from game.club.cup_table import (
     champions,
     decided,
-    has_come_about,
     is_over,
     pairings,
     shuffled,
@@ -128,7 +128,7 @@ def test_a_knock_out_throws_one_out_with_each_match(count: int, seed: int) -> No
     rank = {row.place: row.rank for row in standings(over)}
     assert rank[losers[-1]] == 2
     assert all(rank[losers[k]] >= rank[losers[-1]] for k in range(count - 1))
-    free = [box for box in bracket(over.rules, over.meetings)[0] if box.is_free_pass]
+    free = [box for box in bracket(over)[0] if box.is_free_pass]
     size = 4 if count <= 4 else 8
     assert sorted(box.winner for box in free) == list(range(size - count)), "the first drawn rest"
 

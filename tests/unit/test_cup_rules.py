@@ -13,7 +13,8 @@ from game.club.cup import MOST_TRIES, Cup, Form, Meeting, Running, begins_first
 from game.club.cup_facts import closest, form_of, upset
 from game.club.cup_king import court
 from game.club.cup_match import LONGEST, replay_name
-from game.club.cup_table import Row, champions, has_come_about, is_over, standings, total, waiting
+from game.club.cup_roster import has_come_about
+from game.club.cup_table import Row, champions, is_over, standings, total, waiting
 
 
 def met(*results: tuple[int, int, tuple[int, int]], plies: int = 10) -> tuple[Meeting, ...]:
@@ -76,7 +77,7 @@ def test_after_the_last_draw_of_a_knock_out_the_one_who_was_drawn_first_goes_on(
         assert first.both == both
         assert k == 0 or first.first != now.meetings[-1].first, "the other one begins"
         now = played(now, wins=(1, 1))
-    goes_on = cup_knockout.bracket(now.rules, now.meetings)[0][0].winner
+    goes_on = cup_knockout.bracket(now)[0][0].winner
     assert goes_on == (0 if draws == MOST_TRIES else None)
     assert (both in [one.both for one in waiting(now)]) == (draws < MOST_TRIES)
 
@@ -105,7 +106,7 @@ def test_a_king_stays_after_a_draw_which_makes_no_reign_longer(
     now = cup(Form.KING, 4)
     for wins in results:
         now = played(now, wins=wins)
-    found = court(now.rules, now.meetings)
+    found = court(now)
     assert (found.king, found.waiting, found.reigns) == (king, waits, reigns)
 
 

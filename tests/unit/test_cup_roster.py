@@ -1,0 +1,271 @@
+"""Players who leave, come and take places, form by form, as the rules of the field have it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from test_cup import cup, played
+
+from game.club import cup_swiss
+from game.club.cup import Cup, Entrant, Form
+from game.club.cup_file import cup_of, map_of
+from game.club.cup_knockout import bracket
+from game.club.cup_notes import full_note, join_effect, leave_effects, note, undo_words
+from game.club.cup_roster import Changed, come_back, join, leave, take_place, undo
+from game.club.cup_table import Row, champions, expected, is_over, pairings, standings, waiting
+from game.words.message import Message, message
+
+NEW = Entrant("Zoe", 3, 1)
+
+
+def done(after: Changed) -> Cup:
+    assert isinstance(after, Cup), after
+    return after
+
+
+def played_by(now: Cup, *pairs: tuple[int, int], wins: tuple[int, int] = (2, 0)) -> Cup:
+    """These pairs have met, and the one named first has won."""
+    for a, b in pairs:
+        at, one = next((k, one) for k, one in enumerate(waiting(now)) if one.both == {a, b})
+        now = played(now, at, wins if one.first == a else wins[::-1])
+    return now
+
+
+def rows(now: Cup) -> dict[int, Row]:
+    return {row.place: row for row in standings(now)}
+
+
+def play_out(now: Cup) -> Cup:
+    while not is_over(now):
+        now = played(now)
+    return now
+
+
+def test_who_leaves_after_less_than_half_of_the_matches_is_struck_off() -> None:
+    now = played_by(cup(Form.EVERYONE, 5), (4, 0), (1, 2))
+    assert leave_effects(now, 4) == [message("cup.effect.struck_off", n=1, of=4)]
+    after = done(leave(now, 4))
+    known = rows(after)
+    assert known[4].is_struck_off and known[4].points == 0 and known[4].rank == 5
+    assert known[0].lost == 0 and known[0].difference == 0, "the match against them is off"
+    assert full_note(after, 4) == message("cup.note.struck_off")
+    assert expected(after) == 2 + 5, "six matches of four, of which one is played, and theirs"
+    assert not any(4 in one.both for one in waiting(after))
+    assert 4 not in champions(play_out(after))
+    assert undo(after, 4) == now == come_back(after, 4)
+
+
+def test_who_leaves_after_half_of_the_matches_loses_the_others_by_walkover() -> None:
+    now = played_by(cup(Form.EVERYONE, 5), (4, 0), (4, 1))
+    assert leave_effects(now, 4) == [message("cup.effect.lost", n=2, of=4)]
+    after = done(leave(now, 4))
+    known = rows(after)
+    assert not known[4].is_struck_off and known[4].points == 4
+    assert known[2].awarded == known[3].awarded == 2 and known[2].difference == 0
+    assert known[0].lost == known[1].lost == 1, "what was played counts"
+    assert full_note(after, 4) == message("cup.note.lost")
+    over = play_out(after)
+    assert len(over.meetings) == 8 == expected(over)
+    assert sum(row.points for row in standings(over)) == 2 * 10
+
+
+def test_two_who_have_left_get_nothing_for_their_match() -> None:
+    now = played_by(cup(Form.EVERYONE, 5), (4, 0), (4, 1), (3, 0), (3, 1))
+    after = done(leave(done(leave(now, 4)), 3))
+    (both,) = [one for one in pairings(after) if one.both == {3, 4}]
+    assert both.is_off and both.walkover is None
+    assert rows(after)[3].points == rows(after)[4].points == 4 and rows(after)[2].points == 4
+
+
+def test_who_comes_later_meets_everyone_from_the_present_round_on() -> None:
+    now = played_by(cup(Form.EVERYONE, 4), (0, 3), (1, 2))
+    assert join_effect(now) == message("cup.effect.joins_everyone", n=4)
+    after = done(join(now, NEW))
+    added = [one for one in pairings(after) if 4 in one.both]
+    assert [one.turn for one in added] == [0, 1, 2, 3] and expected(after) == 6 + 4
+    assert sum(one.first == 4 for one in added) == 2
+    assert note(after, 4) == message("cup.note.late") and rows(after)[4].points == 0
+    assert undo_words(after, 4) == message("cup_player.undo_join") and undo(after, 4) == now
+    assert isinstance(join(after, replace(NEW, name="ZOE")), Message), "the name is taken"
+
+
+def test_a_substitute_keeps_the_points_and_can_take_the_place_of_one_who_left() -> None:
+    now = played_by(cup(Form.EVERYONE, 4), (0, 3), (0, 1))
+    after = done(take_place(now, 0, NEW))
+    assert after.entrant(0) == NEW and rows(after)[0].points == 4
+    assert note(after, 0) == message("cup.note.substitute", name="Mira")
+    assert undo_words(after, 0) == message("cup_player.undo_replace", name="Mira")
+    later = played_by(after, (0, 2))
+    assert isinstance(undo(later, 0), Message), "they have played"
+    again = done(take_place(later, 0, Entrant("Mira", 0, 0)))
+    assert again.entrant(0).name == "Mira" and note(again, 0) is None
+    gone = done(leave(now, 3))
+    taken = done(take_place(gone, 3, NEW))
+    assert taken.gone == () and any(3 in one.both for one in waiting(taken))
+
+
+def test_in_a_swiss_cup_the_drawn_match_is_a_walkover_and_the_rest_goes_on_without_them() -> None:
+    now = played(cup(Form.SWISS, 6))
+    gone = next(iter(waiting(now)[-1].both))
+    other = next(iter(waiting(now)[-1].both - {gone}))
+    after = done(leave(now, gone))
+    told = leave_effects(now, gone)
+    assert told[0] == message("cup.effect.walkover", name=now.entrant(other).name)
+    assert rows(after)[other].awarded == 2
+    over = play_out(after)
+    assert not any(gone in one.both for one in over.meetings)
+    rests = [one.resting for one in cup_swiss.rounds(over)[1:]]
+    assert None not in rests and len(set(rests)) == len(rests), "each time another one rests"
+    assert rows(over)[gone].points == 0 and full_note(over, gone) == message("cup.note.keeps")
+
+
+def test_a_swiss_round_that_nobody_has_begun_is_drawn_anew() -> None:
+    now = cup(Form.SWISS, 6)
+    after = done(leave(now, 5))
+    assert not any(one.is_off for one in pairings(after)) and len(waiting(after)) == 2
+    assert come_back(after, 5) == now
+
+
+def test_who_comes_later_to_a_swiss_cup_has_half_a_point_for_each_missed_round() -> None:
+    now = cup(Form.SWISS, 4)
+    now = played(played(now))
+    after = done(join(played(now), NEW))
+    assert rows(after)[4].points == rows(after)[4].awarded == 2, "two rounds had begun"
+    over = play_out(after)
+    assert any(4 in one.both or cup_swiss.rounds(over)[2].resting == 4 for one in over.meetings)
+    last = played(played(played(now)))
+    refused = join(last, NEW)
+    assert isinstance(refused, Message) and refused.key == "cup.roster.last_round"
+
+
+def test_who_comes_back_to_a_swiss_cup_has_nothing_for_the_missed_rounds() -> None:
+    now = cup(Form.SWISS, 8)
+    gone = done(leave(now, 7))
+    while len(cup_swiss.rounds(gone)) < 2:
+        gone = played(gone)
+    gone = played(gone)
+    back = done(come_back(gone, 7))
+    assert back.gone == () and rows(back)[7].points == 0 and len(back.changes) == 2
+    assert rows(play_out(back))[7].played >= 1
+
+
+def test_rounds_missed_to_the_end_count_as_drawn_for_those_who_met_the_player() -> None:
+    """With three rounds, of which the last player has lost the first one and left."""
+    now = cup(Form.SWISS, 4)
+    first = waiting(now)[0]
+    now = played(now)
+    loser = first.second
+    over = play_out(done(leave(played(now), loser)))
+    rounds = cup_swiss.rounds(over)
+    known = rows(over)
+    for place in range(4):
+        own = [one for one in over.meetings if place in one.both]
+        faced = [one.second if one.first == place else one.first for one in own]
+        missed = sum(not drawn.has(loser) for drawn in rounds)
+        points = [known[other].points + missed * (other == loser) for other in faced]
+        alone = (len(rounds) - len(own)) * known[place].points
+        assert known[place].opposition == sum(points) + alone
+
+
+def test_in_a_knock_out_the_opponent_goes_through() -> None:
+    now = cup(Form.KNOCKOUT, 4)
+    assert leave_effects(now, 0) == [message("cup.effect.through", name=now.entrant(3).name)]
+    after = done(leave(now, 0))
+    assert bracket(after)[0][0].winner == 3 and expected(after) == 2
+    assert rows(after)[3].reached == 1 and rows(after)[0].reached == 0
+    later = played_by(after, (1, 2))
+    assert come_back(later, 0) != later and isinstance(come_back(later, 0), Cup)
+    final = played_by(later, (3, 1))
+    assert champions(final) == (3,)
+
+
+def test_a_walkover_that_was_followed_by_a_match_is_not_taken_back() -> None:
+    now = played_by(done(leave(cup(Form.KNOCKOUT, 8), 0)), (3, 4), (7, 3))
+    refused = come_back(now, 0)
+    assert isinstance(refused, Message) and refused.key == "cup.roster.too_late"
+    refused = take_place(now, 0, NEW)
+    assert isinstance(refused, Message)
+    refused = leave(now, 3)
+    assert refused == message("cup.roster.is_out", name=now.entrant(3).name)
+
+
+def test_who_has_won_and_leaves_gives_the_next_round_away_when_the_opponent_is_known() -> None:
+    now = played_by(cup(Form.KNOCKOUT, 4), (0, 3))
+    assert leave_effects(now, 0) == [message("cup.effect.through_later")]
+    after = done(leave(now, 0))
+    assert not is_over(after) and len(waiting(after)) == 1
+    over = played_by(after, (2, 1))
+    assert champions(over) == (2,) and rows(over)[0].reached == 1
+
+
+def test_of_two_who_leave_a_knock_out_the_one_who_stayed_longer_goes_on() -> None:
+    for order in ((0, 3), (3, 0)):
+        now = cup(Form.KNOCKOUT, 4)
+        for place in order:
+            now = done(leave(now, place))
+        assert bracket(now)[0][0].winner == order[1]
+        assert champions(played_by(now, (1, 2))) == (1,)
+
+
+def test_who_comes_later_to_a_knock_out_takes_a_free_pass() -> None:
+    now = cup(Form.KNOCKOUT, 5)
+    assert join_effect(now) == message("cup.effect.joins_knockout", name=now.entrant(2).name)
+    after = done(join(now, NEW))
+    assert any(one.both == {2, 5} and one.turn == 0 for one in waiting(after))
+    played_on = played_by(now, (3, 4), (1, 2))
+    again = done(join(played_on, NEW))
+    assert any(one.both == {0, 5} for one in waiting(again)), "the first two have played"
+    assert isinstance(join(cup(Form.KNOCKOUT, 4), NEW), Message), "there is no free pass"
+    assert champions(play_out(again))
+
+
+def test_at_the_table_of_a_king_people_leave_the_row_and_go_to_its_end() -> None:
+    now = played_by(cup(Form.KING, 4), (1, 0))
+    (next_one,) = waiting(now)
+    assert next_one.both == {1, 2}
+    assert waiting(done(leave(now, 2)))[0].both == {1, 3}
+    throne = done(leave(now, 1))
+    assert waiting(throne)[0].both == {2, 3}, "the first two of the row meet for the free table"
+    assert rows(throne)[1].points == 2 and rows(throne)[1].reign == 1
+    late = done(join(now, NEW))
+    assert expected(late) == expected(now) + 2
+    seen = {place for one in play_out(late).meetings for place in one.both}
+    assert 4 in seen
+    back = done(come_back(played_by(done(leave(now, 2)), (1, 3)), 2))
+    assert waiting(back)[0].both == {1, 0}, "who comes back is the last of the row"
+
+
+@pytest.mark.parametrize("form", list(Form))
+def test_a_match_on_the_table_of_somebody_who_leaves_stops_and_comes_back_with_them(
+    form: Form,
+) -> None:
+    now = cup(form, 5)
+    one = waiting(now)[0]
+    now = now.started(one, "m1").went_on("r1", 9, "m2")
+    assert leave_effects(now, one.first)[0] == message("cup.effect.stops")
+    after = done(leave(now, one.first))
+    assert after.running is None
+    assert come_back(after, one.first) == now
+    other = next(place for place in range(5) if place not in one.both)
+    beside = done(leave(now, other))
+    assert beside.running == now.running and waiting(beside)[0].both == one.both
+
+
+@pytest.mark.parametrize("form", list(Form))
+def test_when_only_one_is_left_the_cup_is_over(form: Form) -> None:
+    now = played(cup(form, 4))
+    for place in range(4):
+        after = leave(now, place)
+        now = after if isinstance(after, Cup) else now
+    assert is_over(now) and champions(now)
+    refused = leave(now, 3)
+    assert isinstance(refused, Message) and refused.key == "cup.roster.over"
+
+
+def test_a_file_without_changes_is_as_before_and_one_with_them_says_so() -> None:
+    now = played(cup(Form.EVERYONE, 4))
+    assert map_of(now)["version"] == 1 and "changes" not in map_of(now)
+    after = done(leave(now, 1))
+    written = map_of(after)
+    assert written["version"] == 2 and cup_of("c1", written) == after
