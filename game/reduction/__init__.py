@@ -34,7 +34,7 @@ from game.reduction.moves import (
     parse,
     unpack,
 )  # fmt: skip
-from game.reduction.options import PRESETS, Options, idle
+from game.reduction.options import FIRST_GAME, PRESETS, Options, idle
 from game.reduction.quips import quips
 from game.reduction.review import review
 from game.reduction.state import State
@@ -89,7 +89,7 @@ GAME: GameDefinition[Options, State, Move] = GameDefinition(
     format=format,
     parse=parse,
     levels=LEVELS,
-    first_game=PRESETS["kids"],
+    first_game=FIRST_GAME,
     asides=_asides,
     clock=Clock(
         lambda options: options.timer_s * 1000 or None, restarts=_ends_turn, fuse_ms=30_000

@@ -95,6 +95,11 @@ PRESETS = {
     "blitz": Options(size=8, changes=3, density=60, timer_s=30),
 }
 
+FIRST_GAME = Options(size=7, changes=8, confirm=False, challenge=False, density=90, board_seed=45)
+"""A first game has a board on which both find squares for three turns, then one of them does not.
+Its number was chosen by playing: beginners win often enough, and a game takes seven or eight turns.
+"""
+
 
 def idle(options: Options) -> Mapping[str, str]:
     """The fields that have no effect with the other options as they are, with the key of the

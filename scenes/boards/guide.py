@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
@@ -33,7 +34,9 @@ class Callout:
     task: str = ""
     """The task of the list that the words explain; "" for none."""
     is_on_way: bool = False
-    """Whether the arrows of the way show the same move."""
+    """Whether it is also shown, without words, to a guest who hesitates: by the arrows of the way,
+    or lit as a hint where the guide marks nothing.
+    """
 
 
 class Guide(Protocol):
@@ -68,5 +71,38 @@ class Guide(Protocol):
     ) -> Picture:
         """Where to go, with the way there if it ``has_way``, and what ``meant`` would change."""
 
+    def keep_clear(self, state: Any, player: Player) -> Sequence[Box]:
+        """What words beside the board should not hide, besides the moves that can be chosen: boxes
+        in board units, given as middle, width and height.
+        """
+
     def soften(self, match: Match, move: Any) -> Any:
         """What a gentle opponent plays instead of ``move``, or ``move``."""
+
+
+class PlainGuide(ABC):
+    """A guide that only says what to do: nothing is marked, and its opponent is silent."""
+
+    tasks: Sequence[str]
+
+    @abstractmethod
+    def done(self, step: Transition, player: Player) -> Sequence[str]: ...
+
+    @abstractmethod
+    def callouts(
+        self, state: Any, player: Player, turn: int, done: Sequence[str], shown: Shown, best: Any
+    ) -> Sequence[Callout]: ...
+
+    def remark(self, match: Match, player: Player, said: str) -> str:
+        return ""
+
+    def marks(
+        self, state: Any, player: Player, meant: Any, seats: Sequence[Seat], *, has_way: bool
+    ) -> Picture:
+        return {}
+
+    def keep_clear(self, state: Any, player: Player) -> Sequence[Box]:
+        return ()
+
+    def soften(self, match: Match, move: Any) -> Any:
+        return move

@@ -130,7 +130,7 @@ class FirstGame:
     @property
     def _is_dropped(self) -> bool:
         """Whether the guest has let go of a move in the hand; a pointer only wanders."""
-        pointing, is_mouse = self._table.pointing, self._cabinet.devices.last_kind == "mouse"
+        pointing, is_mouse = self._table.pointing, self._kind == "mouse"
         return not is_mouse and pointing.focus is None and pointing.aim is None
 
     def _follow(self) -> None:
@@ -180,6 +180,19 @@ class FirstGame:
         if self._turn not in turns:
             turns.append(self._turn)
         table.pointing.suggest(found.move)
+        title, lines = self.words_of(found, **self._cabinet.button_words(self._kind))
+        self._cabinet.read_aloud(title, *lines)
+
+    @property
+    def _kind(self) -> str:
+        return self._cabinet.devices.last_kind
+
+    def words_of(self, callout: Callout, **buttons: str) -> tuple[str, Sequence[str]]:
+        """Return the heading of a callout and its lines, in which ``buttons`` are named so."""
+        words, other = self._cabinet.words, self._match.seats[1 - self.player].name
+        key = f"{self._match.game.id}.guide.{callout.key}"
+        how = f"{key}_click" if self._kind == "mouse" else f"{key}_press"
+        return words(key, who=other), words(how, who=other, **buttons).split("\n")
 
     @property
     def is_lost(self) -> bool:
@@ -191,10 +204,14 @@ class FirstGame:
         table = self._table
         if not self.is_on or table.sitting.to_move != self.player:
             return {}
-        has_way = self.ahead is not None and ("step" not in self._done or self.is_lost)
+        is_new = self.guide.tasks[0] not in self._done
+        has_way = self.ahead is not None and (is_new or self.is_lost)
         meant, seats = table.pointing.meant, self._match.seats
         marks = self.guide.marks(table.state, self.player, meant, seats, has_way=has_way)
-        if self.callout is None or meant == self.callout.move:
+        lit = self.callout.move if self.callout is not None else None
+        if lit is None and self.is_lost and not marks:
+            lit = self.ahead
+        if lit is None or meant == lit:
             return marks
-        told = Hint("", line=(self.callout.move,))  # it stays in sight while the pointer wanders
+        told = Hint("", line=(lit,))  # it stays in sight while the pointer wanders
         return {**marks, **table.view.hint_marks(table.state, [told], seats)}

@@ -12,7 +12,7 @@ from game.core.seats import Seat
 from game.core.state import Player
 from game.quoridor.moves import Action, Board, Cell, Jump, Orientation, Place, Step
 from game.quoridor.state import State
-from scenes.boards.guide import Callout, Shown
+from scenes.boards.guide import Box, Callout, Shown
 from scenes.boards.look import Key, Look, Picture
 from scenes.boards.quoridor import marks
 from scenes.boards.quoridor.pieces import (
@@ -113,6 +113,11 @@ class QuoridorGuide:
         if isinstance(meant, Place) and state.placement_refusal(meant.board) is None:
             shown.update(_detour(state, player, meant, seats))
         return shown
+
+    def keep_clear(self, state: State, player: Player) -> Sequence[Box]:
+        """The guest's own pawn."""
+        across = measures(state.options.size).cell
+        return ((*centre(state.pawns[player]), across, across),)
 
     def soften(self, match: Match, move: Action) -> Action:
         state: State = match.state

@@ -15,10 +15,12 @@ from game.reduction.options import Options
 from game.reduction.state import State
 from game.words.message import Message, Value
 from scenes.boards.beside import Counter, Landmark, MoveButton, NewsLine, Panel, Standing
+from scenes.boards.guide import Guide
 from scenes.boards.look import Look, Picture
 from scenes.boards.pick import Path, Pick
 from scenes.boards.reduction import field, lessons, marks, panels
 from scenes.boards.reduction.field import lattice
+from scenes.boards.reduction.guide import GUIDE
 from scenes.boards.view import PlainView
 from scenes.input.focus import Box, nearest
 
@@ -104,6 +106,10 @@ class ReductionView(PlainView):
 
     def figure(self, page: int) -> Picture:
         return lessons.figure(page)
+
+    @property
+    def guide(self) -> Guide:
+        return GUIDE
 
     def counters(self, state: State, player: Player) -> Sequence[Counter]:
         """Undos belong to a turn: who waits has all of them."""

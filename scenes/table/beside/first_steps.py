@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from math import inf
 from typing import Final
 
-from scenes.boards.guide import Callout
 from scenes.cabinet import Cabinet
 from scenes.input.actions import Button
 from scenes.table.first_game import FirstGame
@@ -25,6 +24,10 @@ GAPS: Final = (TAIL, TAIL + 58.0, TAIL + 116.0)
 
 SIGN_R: Final = 14.0
 ROW: Final = 46.0
+LEAST_ROW: Final = 34.0
+FRAME_H: Final = 108.0
+"""What a list of tasks needs besides its rows: a heading, and a line that skips the tips."""
+
 SKIP_H: Final = 56.0
 """At the foot of the tasks the tips can be skipped."""
 
@@ -44,15 +47,29 @@ class FirstSteps:
         key = table.view.objective(table.state, guest.player, table.match.seats)
         return self._cabinet.words(key) if key else ""
 
+    def tasks_height(self, brush: Brush) -> float:
+        """Return the least height of the list of tasks."""
+        rows = len(self._guest.guide.tasks)
+        return FRAME_H + rows * LEAST_ROW * max(1.0, 0.9 * brush.theme.text_scale)
+
+    def draw_all(self, brush: Brush, box: Box) -> None:
+        """The tasks in the right panel of a game that has its own at the left, and above them what
+        the opponent says, if there is room for both.
+        """
+        high = self._remark_height(brush) + GAP
+        if box[3] - high >= self.tasks_height(brush):
+            box = self.draw_remark(brush, box)
+        self.draw_tasks(brush, box)
+
     def draw_tasks(self, brush: Brush, box: Box) -> None:
-        """The left panel: what there is to try out, ticked as it happens."""
+        """What there is to try out, ticked as it happens; at the foot it can be skipped."""
         x, y, w, h = box
         words, guest = self._cabinet.words, self._guest
         brush.panel(box, "panel", "line", 22)
         brush.text(words("play.first_title"), (x + 22, y + 14), 18, "heavy", "acc", tracking=1,
                    fit=w - 44)  # fmt: skip
         top = y + 52 + 14 * (brush.theme.text_scale - 1)
-        pitch = min(ROW, (h - 108) / len(guest.guide.tasks))
+        pitch = min(ROW, (h - FRAME_H) / len(guest.guide.tasks))
         names = {task: self._task(task) for task in guest.guide.tasks}
         fitting = brush.lettering.fitting
         size = min(fitting(name, 20, "bold", w - 84) for name in names.values())
@@ -95,7 +112,7 @@ class FirstSteps:
         x, y, w, h = box
         key = f"{self._prefix}.says_{self._guest.remark}"
         said = f"“{self._cabinet.words(key)}”"
-        high = BUBBLE_H + 30 * (brush.theme.text_scale - 1)
+        high = self._remark_height(brush)
         bubble = (x, y + 10, w, high - 10)
         tint = f"look{self._other.look}"
         brush.rounded(bubble, "white", 20)
@@ -107,6 +124,10 @@ class FirstSteps:
         brush.paragraph(said, (x + 18, top, room, bubble[3] - 14), 20, "bold", "ink1", 1.25,
                         "center")  # fmt: skip
         return x, y + high + GAP, w, h - high - GAP
+
+    @staticmethod
+    def _remark_height(brush: Brush) -> float:
+        return BUBBLE_H + 30 * (brush.theme.text_scale - 1)
 
     def draw_to_know(self, brush: Brush, box: Box) -> None:
         """Before the first move: what decides the game."""
@@ -127,12 +148,13 @@ class FirstSteps:
         if callout is None or self._table.stage.is_moving:
             return
         kind = self._cabinet.devices.last_kind
-        title, lines = self._words_of(callout, kind)
+        confirm, alternate = SIGNS
+        title, lines = self._guest.words_of(callout, confirm=confirm, alternate=alternate)
         heights = (brush.measure(title, 24, "heavy")[1], brush.measure("A", 20)[1] + 6)
         widths = [brush.measure(title, 24, "heavy")[0],
                   *(sum(w for _, w in _pieces(brush, line, kind)) for line in lines)]  # fmt: skip
         w, h = max(widths) + 2 * PAD + 12, heights[0] + len(lines) * heights[1] + 2 * PAD - 6
-        target = self._target(callout)
+        target = self._in_design(callout.at)
         (x, y), side = self._place(target, w, h)
         brush.rounded((x, y + 4, w, h), "off", 18)
         brush.rounded((x, y, w, h), "white", 18)
@@ -151,15 +173,9 @@ class FirstSteps:
                 at += wide
             middle += heights[1]
 
-    def _words_of(self, callout: Callout, kind: str) -> tuple[str, Sequence[str]]:
-        words, key, who = self._cabinet.words, f"{self._prefix}.{callout.key}", self._other.name
-        how = f"{key}_click" if kind == "mouse" else f"{key}_press"
-        confirm, alternate = SIGNS
-        told = words(how, who=who, confirm=confirm, alternate=alternate)
-        return words(key, who=who), told.split("\n")
-
-    def _target(self, callout: Callout) -> Box:
-        x, y, w, h = callout.at
+    def _in_design(self, at: Box) -> Box:
+        """Convert middle, width and height in board units to a box in design units."""
+        x, y, w, h = at
         left, top = self._table.stage.point(x - w / 2, y - h / 2)
         right, bottom = self._table.stage.point(x + w / 2, y + h / 2)
         return left, top, right - left, bottom - top
@@ -184,8 +200,9 @@ class FirstSteps:
             )
         ]
         stage, pointing = self._table.stage, self._table.pointing
-        seen = [pick for pick, done in pointing.targets.items() if done or pick.key[0] == "pawn"]
-        others = [stage.design_box(pick) for pick in seen]
+        others = [stage.design_box(pick) for pick, done in pointing.targets.items() if done]
+        kept = self._guest.guide.keep_clear(self._table.state, self._guest.player)
+        others += map(self._in_design, kept)
 
         def hidden(place: tuple[str, tuple[float, float]]) -> float:
             left, top = place[1]

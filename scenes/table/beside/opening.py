@@ -25,7 +25,7 @@ class Opening:
     """
 
     def __init__(self, cabinet: Cabinet, table: Table, *, is_patient: bool = False) -> None:
-        """``is_patient``: it stays until the first move."""
+        """``is_patient``: it stays until the first move, where it hides nothing to be chosen."""
         self._cabinet, self._table = cabinet, table
         match, sitting = table.match, table.sitting
         people = [p for p in range(len(match.seats)) if not sitting.is_computer(p)]
@@ -34,7 +34,7 @@ class Opening:
         self._is_in_the_middle = False
         self._key = self._objective() if is_new else ""
         self.left_ms = SHOWN_MS if self._key else 0
-        self._is_patient = is_patient
+        self._is_patient = is_patient and self._is_in_the_middle
         self._change_ms = cabinet.window.brush.theme.duration_ms("banner_out")
         # a turn that was left and resumed has begun already, and a patient sentence has no end
         sitting.clock.is_held = self.left_ms > 0 and not is_patient and not match.spent_ms()

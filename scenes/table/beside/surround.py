@@ -68,7 +68,8 @@ class Surround:
 
     def skips_at(self, x: float, y: float) -> bool:
         """Whether a click there skips the tips."""
-        left, top, w, h = self._hud.left_panel
+        hud = self._hud
+        left, top, w, h = hud.right_panel if self.flanks.has_panels else hud.left_panel
         low = top + h - SKIP_H
         return self._led is not None and left <= x <= left + w and low <= y <= top + h
 
@@ -213,7 +214,9 @@ class Surround:
         return {"left": (left, rails.buttons), "right": (right, rails.rest), "rest": rails.rest}
 
     def _rails(self, brush: Brush) -> Rails:
-        rest_h = COACH_H if self._sitting.coach.has_the_word else 0.0
+        led = self._led
+        rest_h = 0.0 if led is None else led.tasks_height(brush)
+        rest_h = COACH_H if self._sitting.coach.has_the_word else rest_h
         return self.flanks.rails(brush, has_buttons=not self.is_busy, rest_h=rest_h)
 
     def _buttons(self, brush: Brush) -> Sequence[tuple[MoveButton, Box]]:
@@ -301,6 +304,8 @@ class Surround:
             self.musing.draw(brush, self._hud.right_panel)
         elif self.is_log_covered:
             self._notes.draw_coach(brush, self._hud.right_panel)
+        elif self._led is not None and self.flanks.has_panels:
+            self._led.draw_all(brush, self._hud.right_panel)
         elif not self.match.ply and self._is_left_taken:
             self._notes.draw_tip(brush, self._hud.right_panel)
         else:

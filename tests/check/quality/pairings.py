@@ -27,7 +27,7 @@ class Kind(StrEnum):
     AGAIN = "again"
     """A level in the last seat that meets a person who repeats the same moves."""
     FIRST = "first"
-    """Somebody who plays any legal move against the weakest level, with the first-game options."""
+    """Somebody who plays any legal move in a first game, as it is on the screen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,7 @@ class Pairing:
         seats = GAMES[self.game].seats(self.options())
         if self.kind is Kind.EQUALS:
             return (self.levels[0],) * seats
-        own = seats - 1 if self.kind is Kind.AGAIN else number % seats
+        own = {Kind.AGAIN: seats - 1, Kind.FIRST: 0}.get(self.kind, number % seats)
         return tuple(self.levels[int(seat != own)] for seat in range(seats))
 
 

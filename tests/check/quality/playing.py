@@ -11,9 +11,12 @@ from typing import Any, Final
 
 from game.core.bots import Budget
 from game.core.evaluation import sure_value
+from game.core.match import Match
+from game.core.plan import first_plan
 from game.core.record import state_digest
 from game.core.seam import AnyGame
 from game.registry import GAMES
+from scenes.boards import VIEWS
 from tests.check.quality.pairings import ANY_MOVE, REPEATING, Kind, Pairing
 
 MAX_PLIES: Final = 900
@@ -49,6 +52,7 @@ def play(pairing: Pairing, number: int) -> GameResult:
     seating = pairing.seating(number)
     seed = 1 if pairing.kind is Kind.AGAIN else number + 1
     state = game.begin(options, seed, ())
+    first = _first_match(pairing, seed) if pairing.kind is Kind.FIRST else None
     past, line, leads = [state], blake2b(digest_size=8), list[float]()
     rng = Random(f"{pairing.key} {number}")
     turns, last_mover, began_s = 0, -1, process_time()
@@ -56,6 +60,9 @@ def play(pairing: Pairing, number: int) -> GameResult:
         if state.to_move != last_mover:
             turns, last_mover = turns + 1, state.to_move
         move, lead = _chosen(game, seating[state.to_move], past, rng)
+        if first is not None:
+            move = _softened(first, move)
+            first.submit(move)
         if lead is not None and len(seating) == 2:
             leads.append(round(lead, 3))
         line.update(repr(game.pack(move)).encode())
@@ -72,6 +79,19 @@ def play(pairing: Pairing, number: int) -> GameResult:
         line.hexdigest(),
         (process_time() - began_s) * 1000 / max(1, turns),
     )
+
+
+def _first_match(pairing: Pairing, seed: int) -> Match:
+    """Return a first game as it begins on the screen."""
+    game = GAMES[pairing.game]
+    return first_plan(game, "Guest", "Pebble").match(game, seed)
+
+
+def _softened(match: Match, move: Any) -> Any:
+    """Return what a first game's gentle opponent plays instead of `move`; a guest's own move."""
+    guide = VIEWS[match.game.id].guide
+    is_guest = not match.seats[match.state.to_move].is_computer
+    return move if is_guest or guide is None else guide.soften(match, move)
 
 
 def _round(game: AnyGame, state: Any) -> int:

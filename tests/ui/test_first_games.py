@@ -1,0 +1,106 @@
+"""Somebody's first game of each kind: tips beside the board, in every language and size."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+from hands import Keys
+from pilot import Pilot
+
+from game.core.plan import first_plan
+from game.registry import GAMES
+from scenes.boards import VIEWS
+from scenes.input.actions import Button
+from scenes.input.seating import Seating
+from scenes.table.first_game import FirstGame
+from scenes.table.play import PlayScene, start
+
+LED = [game_id for game_id, view in VIEWS.items() if view.guide is not None]
+FEWEST, MOST = 3, 6
+"""How many kinds of tips a first game has."""
+
+
+def sit_down(pilot: Pilot, game_id: str) -> FirstGame:
+    """Begin a first game, and wait until it is settled what is said."""
+    start(
+        pilot.app.cabinet, first_plan(GAMES[game_id], "Mira", "Pebble").match(GAMES[game_id], 3),
+        Seating(),
+    )  # fmt: skip
+    pilot.wait(400)
+    scene = pilot.scene
+    assert isinstance(scene, PlayScene)
+    first = scene._first
+    assert first is not None
+    return first
+
+
+def told(pilot: Pilot, first: FirstGame) -> Iterator[str]:
+    """Do what is said until the game is over; yield each tip as it is said."""
+    keys, table = Keys(pilot), first._table
+    while table.match.state.outcome() is None:
+        if table.match.state.to_move != first.player:
+            pilot.frame(250)
+            continue
+        pilot.until(lambda: first.callout is not None or (first.is_lost and bool(first.ahead)), 250)
+        if first.callout is not None:
+            yield first.callout.key
+        else:
+            table.pointing.suggest(first.ahead)
+        keys.press(Button.CONFIRM)
+
+
+@pytest.mark.parametrize("game_id", LED)
+def test_the_first_move_is_explained_and_one_press_makes_it(pilot: Pilot, game_id: str) -> None:
+    first = sit_down(pilot, game_id)
+    pilot.until(lambda: first.has_spoken)
+    assert first.callout is not None
+    assert pilot.shows(pilot.words("play.first_title"))
+    assert pilot.shows(pilot.words(f"{game_id}.guide.{first.callout.key}", who="Pebble"))
+    move = first.callout.move
+    Keys(pilot).press(Button.CONFIRM)
+    assert pilot.table.match.moves == (move,)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("size", "percent"), [((960, 600), 150), ((1280, 720), 100)])
+@pytest.mark.parametrize("language", ["en", "de", "cs", "zh"])
+@pytest.mark.parametrize("game_id", LED)
+def test_every_tip_of_a_game_can_be_read(
+    pilot: Pilot, game_id: str, language: str, size: tuple[int, int], percent: int
+) -> None:
+    cabinet = pilot.app.cabinet
+    cabinet.change_settings(replace(cabinet.settings, text_percent=percent, language=language))
+    pilot.resize(*size)
+    first = sit_down(pilot, game_id)
+    said = set()
+    for key in told(pilot, first):
+        said.add(key)
+        pilot.frame()
+        assert not [line.words for line in pilot.read() if line.is_cut], key
+    assert FEWEST <= len(said) <= MOST
+
+
+@pytest.mark.parametrize("game_id", LED)
+def test_tips_are_read_aloud(pilot: Pilot, game_id: str) -> None:
+    cabinet = pilot.app.cabinet
+    cabinet.change_settings(replace(cabinet.settings, read_aloud=True))
+    heard: list[str] = []
+    cabinet.voice.say = lambda words, language: heard.append(words)  # type: ignore[method-assign]
+    first = sit_down(pilot, game_id)
+    pilot.until(lambda: first.has_spoken)
+    pilot.frame()
+    assert first.callout is not None
+    key = f"{game_id}.guide.{first.callout.key}"
+    assert any(pilot.words(key, who="Pebble") in words for words in heard)
+
+
+@pytest.mark.parametrize("game_id", LED)
+def test_a_click_on_the_last_line_of_the_tasks_skips_the_tips(pilot: Pilot, game_id: str) -> None:
+    first = sit_down(pilot, game_id)
+    pilot.until(lambda: first.has_spoken)
+    pilot.click_words(pilot.words("play.first_skip"))
+    assert not first.is_on
+    pilot.frame()
+    assert not pilot.shows(pilot.words("play.first_title"))

@@ -1,0 +1,93 @@
+"""A first game is for beginners: its opponent is gentle, and errs only after a while."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+
+from game.core.bots import Budget
+from game.core.match import Match
+from game.core.plan import first_plan
+from game.reduction.board import Kind as Flip
+from game.reduction.moves import Change
+from game.registry import GAMES
+from scenes.boards import VIEWS
+from tests.check.quality.bars import FIRST_WON, FIRST_WON_ELSEWHERE
+from tests.check.quality.pairings import ANY_MOVE, Kind, Pairing
+from tests.check.quality.playing import play
+
+LED = [game_id for game_id, view in VIEWS.items() if view.guide is not None]
+ROUNDS = {"reduction": range(6, 11)}
+"""How many turns most first games of a game take, where they used to be over too soon."""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game_id", LED)
+def test_any_legal_move_wins_a_fair_share_of_first_games(game_id: str) -> None:
+    weakest = next(iter(GAMES[game_id].levels))
+    pairing = Pairing(game_id, "", Kind.FIRST, (ANY_MOVE, weakest))
+    played = [play(pairing, number) for number in range(100)]
+    won = sum(bool(result.returns and result.returns[0] > 0) for result in played)
+    low, high = FIRST_WON.get(game_id, FIRST_WON_ELSEWHERE)
+    assert 100 * low <= won <= 100 * high
+    turns = sorted(result.turns for result in played)[50]
+    assert turns in ROUNDS.get(game_id, range(1, 1000))
+
+
+def gentle_moves(game_id: str, seed: int, plies: int) -> Match:
+    """A first game in which both play as the gentle computer."""
+    game = GAMES[game_id]
+    match = first_plan(game, "Mira", "Pebble").match(game, seed)
+    level = next(iter(game.levels.values()))
+    guide = VIEWS[game_id].guide
+    assert guide is not None
+    while match.ply < plies and match.state.outcome() is None:
+        rng, budget = Random(f"{seed} {match.ply}"), Budget(level.nodes)
+        move = level.knowing(match.states)(match.state, budget, rng).move
+        match.submit(guide.soften(match, move))
+    return match
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_a_gentle_computer_ends_its_first_three_turns_of_reduction(seed: int) -> None:
+    match = gentle_moves("reduction", seed, 60)
+    assert match.state.turn > 6, "nobody is stuck before"
+    for before, move in zip(match.states, match.moves, strict=False):
+        if before.turn <= 6 and not before.line and Flip.EMPTY in kinds(before):
+            assert before.play(move).turn == before.turn + 1, "a square that is there is taken"
+
+
+def kinds(state: Any) -> set[Flip]:
+    return {kind for _, _, kind in state.windows()}
+
+
+def reduction_after(rows: str, turn: int) -> Match:
+    """A match in which player 2 is to move in that turn."""
+    game = GAMES["reduction"]
+    options = replace(game.first_game, position=f"{rows} 2", size=len(rows.split("/")))
+    match = Match(game, options, 1, first_plan(game, "Mira", "Pebble").seats)
+    match._states[-1] = replace(match.state, turn=turn)
+    return match
+
+
+def test_later_a_gentle_computer_does_not_see_what_it_leaves_itself() -> None:
+    """Of two blocks it takes the single square, so that nothing is left after the guest's."""
+    rows = "###.../###.../###.../...##./...##./......"
+    match, guide = reduction_after(rows, 8), VIEWS["reduction"].guide
+    assert guide is not None
+    assert guide.soften(match, Change(0, 0)) == Change(3, 3)
+    early = reduction_after(rows, 6)
+    assert guide.soften(early, Change(0, 0)) == Change(3, 3), "it leaves the guest the most"
+
+
+def test_it_says_that_the_other_is_stuck_only_where_that_is_certain() -> None:
+    game, guide = GAMES["reduction"], VIEWS["reduction"].guide
+    assert guide is not None
+    for rows, key in (("##./##./...", "last"), ("##../##../..##/..##", "leave")):
+        options = replace(game.first_game, position=f"{rows} 1", size=len(rows.split("/")))
+        state = replace(game.new(options, 0), turn=5)
+        told = guide.callouts(state, 0, 3, ("empty", "break"), {"break": [2]}, Change(0, 0))
+        assert [callout.key for callout in told] == [key, ""]
