@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from game.causality.board import Board
 from game.causality.boardfile import BoardFile, read
-from game.causality.boards import BOARDS, shipped
+from game.causality.boards import BOARDS, OFFERED, shipped
 from game.causality.puzzle import Puzzle
 from game.causality.puzzles import PUZZLES, puzzle_in
 from game.causality.ruleset import (
@@ -65,7 +65,7 @@ class Options:
     rules; it is the id of one that ships, or the whole text of another one.
     """
 
-    board: str = option("handshake", BOARDS, is_drawn=True, sign="board")
+    board: str = option("handshake", OFFERED, is_drawn=True, sign="board")
     puzzle: str = option("", ("",))
     orders: Secrecy = option(Secrecy.HIDDEN, tuple(Secrecy))
     timer_s: int = option(0, (0, 30, 60, 120, 300, 600), typed=TIMERS_S, sign="clock")
@@ -125,22 +125,17 @@ class Options:
         return self.ruleset.viewing_scope is ViewingScope.HIDE_FUTURE
 
 
+_LIMITED = Options(
+    board="garden_wall",
+    round_limit=RoundLimit.FIFTEEN,
+    end_without_win=EndWithoutWin.MORE_BASES,
+)
+
 PRESETS = {
-    "handshake": Options(),
-    "captains": Options(board="five_captains"),
-    "even": Options(board="revolving_door", conflict=Conflict.EVEN),
-    "fog": Options(
-        board="echo_chamber",
-        viewing_scope=ViewingScope.HIDE_FUTURE,
-        end_without_win=EndWithoutWin.WIN_BY_POINTS,
-    ),
-    "paradox": Options(
-        board="echo_chamber",
-        paradox_action=ParadoxAction.GAME_END,
-        scenario_priority=ScenarioPriority.ALL_SETUP_ACTIVITY_RECENCY,
-        end_without_win=EndWithoutWin.WIN_BY_POINTS,
-    ),
-    "blitz": Options(timer_s=30),
+    "wall": _LIMITED,
+    "crossing": replace(_LIMITED, board="crossing"),
+    "captains": replace(_LIMITED, board="five_captains"),
+    "blitz": replace(_LIMITED, timer_s=30),
 }
 
 

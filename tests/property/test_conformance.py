@@ -272,11 +272,6 @@ def test_a_look_back_can_be_told_and_played(game: AnyGame) -> None:
             assert WORDS.t(f"{game.id}.tally.{tally.key}", **dict(tally.values))
 
 
-@every_game
-def test_the_first_preset_is_the_default(game: AnyGame) -> None:
-    assert next(iter(game.presets.values())) == game.options()
-
-
 def digests(game: AnyGame) -> list[str]:
     """The last state and the moves that led there, for a few games of each preset."""
     found = []

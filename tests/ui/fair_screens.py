@@ -58,5 +58,5 @@ SCREENS: dict[str, Callable[[Pilot], None]] = {
     "fair two": table("quoridor", "standard"),
     "fair four": table("quoridor", "four"),
     "fair reduction": table("reduction", "standard"),
-    "fair causality": table("causality", "handshake"),
+    "fair causality": table("causality", "wall"),
 }

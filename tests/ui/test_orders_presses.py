@@ -12,7 +12,6 @@ from played import GAME
 from posted_pad import posted_pad
 
 from game.causality.moves import Order
-from game.registry import GAMES
 from scenes.input.actions import Button
 
 
@@ -22,9 +21,8 @@ def rest(pilot: Pilot) -> None:
     pilot.wait(100)
 
 
-def sit_down(pilot: Pilot, preset: str = "handshake") -> None:
-    """Two people on the board of a preset, everything open."""
-    board = GAMES[GAME].presets[preset].board
+def sit_down(pilot: Pilot, board: str = "handshake") -> None:
+    """Two people on a board, everything open."""
     pilot.play("", "", game_id=GAME, board=board)
     rest(pilot)
 
@@ -74,7 +72,7 @@ def test_the_likeliest_order_leads_towards_a_base(pilot: Pilot) -> None:
 
 
 def test_with_several_stones_the_focus_goes_on_to_the_next_one_that_waits(pilot: Pilot) -> None:
-    sit_down(pilot, "captains")
+    sit_down(pilot, "five_captains")
     hand, table = Keys(pilot), pilot.table
     waiting = table.match.state.waiting
     assert len(waiting) > 2

@@ -24,7 +24,10 @@ BOARDS = (
     "citadel",
     "sandbox",
 )
-"""The ids, from the board for a first game to the largest one; the last board has no bases."""
+"""The ids, from the smallest board to the largest one; the last board has no bases."""
+
+OFFERED = ("garden_wall", "crossing", "warehouse", "two_rooms", "five_captains")
+"""The boards in the menus: those that the quality check found decided, for either side."""
 
 
 @cache
