@@ -109,6 +109,7 @@ GAME: GameDefinition[Options, State, Move] = GameDefinition(
     parse=lambda state, text: NOTATION.parse(state.turn.names, text),
     levels=LEVELS,
     asides=State.asides,
+    games=2,
     option_rules=OptionRules(settle, idle),
     clock=Clock(
         turn_ms,

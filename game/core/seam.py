@@ -64,6 +64,10 @@ class GameDefinition(Generic[O, S, M]):
     """The move by which the side to move gives up; None if nobody can."""
     asides: Callable[[S], Sequence[M]] = lambda state: ()
     """Other moves for people that no search considers: undo, reset. Giving up is not among them."""
+    games: int = 1
+    """Number of games in a match unless people choose another one. With two games each player
+    begins once.
+    """
     first_game: O | None = None
     """Options for somebody's first game: nothing hurries, nothing is lost from the start. None:
     the first preset.

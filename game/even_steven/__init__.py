@@ -59,6 +59,7 @@ GAME: GameDefinition[Options, State, Move] = GameDefinition(
     format=NOTATION.format,
     parse=NOTATION.parse,
     levels=AUCTION.bidding(LEVELS),
+    games=2,
     first_game=PRESETS["balanced"],
     clock=Clock(lambda options: options.timer_s * 1000 or None, fuse_ms=10_000),
     option_rules=OptionRules(settle, idle),

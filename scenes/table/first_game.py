@@ -32,7 +32,7 @@ def first_game(cabinet: Cabinet, table: Table) -> FirstGame | None:
         return None
     computer = match.seats[1 - people[0]]
     has_seen = match.game.id in cabinet.settings.seen_first
-    if has_seen or match.series is not None or computer.level != levels[0]:
+    if has_seen or (match.series and match.series.played) or computer.level != levels[0]:
         return None
     return FirstGame(cabinet, table, guide, people[0])
 

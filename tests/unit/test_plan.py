@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -46,6 +47,24 @@ def test_what_makes_no_match_is_refused(change: dict[str, Any]) -> None:
         Plan.from_map(game, {**good, **change})
 
 
+def test_a_plan_has_the_preset_that_its_options_are() -> None:
+    game = GAMES["causality"]
+    plan = first_plan(game, "Mira", "Otto")
+    renamed = {**plan.to_map(), "preset": "of another version"}
+    assert Plan.from_map(game, renamed) == plan and plan.preset
+    other = replace(plan, options=game.options(), preset="blitz")
+    assert Plan.from_map(game, other.to_map()) == replace(other, preset="")
+
+
+@pytest.mark.parametrize("game_id", ["causality", "even_steven", "subtraction_squares"])
+def test_each_side_begins_once_where_the_first_move_decides(game_id: str) -> None:
+    match = first_plan(GAMES[game_id], "Mira", "Otto").match(GAMES[game_id], 1)
+    series = match.series
+    assert series is not None and not series.is_best_of and series.length == 2
+    assert [series.seat_of(0), series.after(None).seat_of(0)] == [0, 1]
+    assert not series.after(0).is_over and series.after(0).after(0).champion is None
+
+
 @pytest.mark.parametrize("game_id", GAMES)
 def test_a_first_game_is_gentle(game_id: str) -> None:
     game = GAMES[game_id]
@@ -54,7 +73,7 @@ def test_a_first_game_is_gentle(game_id: str) -> None:
     assert not person.is_computer and computer.level == next(iter(game.levels))
     assert game.clock is None or game.clock.turn_ms(plan.options) is None
     match = plan.match(game, 1)
-    assert match.series is None and len(match.state.legal_moves()) > 1
+    assert len(match.state.legal_moves()) > 1
     solve = game.teaching.solve
     if solve is not None and (value := solve(match.state)) is not None:
         assert value.is_won and value.remoteness != 1, "it is lost or over before it has begun"
