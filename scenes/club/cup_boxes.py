@@ -67,7 +67,15 @@ class MatchBox(Pressable):
             brush.rounded(row, theme.mix("line", tint, 0.7), 14, width=1.5)
         draw_token(brush, entrant, (x + 27, middle), min(16.0, h * 0.36), is_dim=is_out)
         ink = "muted" if is_out else "text"
-        brush.text(entrant.name, (x + 50, middle), 22, "heavy", ink, "midleft", fit=w - 88)
+        is_gone = place in self._match.absent
+        line = brush.text(entrant.name, (x + 50, middle), 22, "heavy", ink, "midleft",
+                          fit=w - 88 - 26 * is_gone)  # fmt: skip
+        if is_gone:
+            brush.icon("home", (line[0] + line[2] + 16, middle), 18, "sub")
+        if self._match.absent and winner is not None:
+            sign = "+" if winner == place else "\N{MINUS SIGN}"
+            brush.text(sign, (x + w - 21, middle), 26, "display", ink, "center", fit=36)
+            return
         last = self._played[-1] if self._played else None
         told = "-" if last is None else str(last.wins_of(place))
         brush.text(told, (x + w - 21, middle), 26, "display", ink, "center", fit=36)

@@ -8,11 +8,13 @@ from typing import Final
 
 from game.club import cup_king
 from game.club.cup import Cup, Form, Meeting, Pairing, Place
-from game.club.cup_notes import points_words
+from game.club.cup_everyone import struck_off
+from game.club.cup_notes import note, points_words
 from game.club.cup_table import Row, expected, pairings, standings
+from game.words.message import Message
 from scenes.boards.emblem import draw_emblem
 from scenes.club.cup_tokens import draw_token, tint_of
-from scenes.ui.brush import Box, Brush
+from scenes.ui.brush import Box, Brush, Point
 from scenes.ui.easel import Easel
 from scenes.ui.items import Pressable
 
@@ -26,6 +28,9 @@ STRIP_X, STRIP_W = 330.0, 200.0
 NAME_X: Final = 150.0
 MINUS: Final = "\N{MINUS SIGN}"
 CELLS_RIGHT: Final = 594.0
+LARGE: Final = 1.2
+"""With letters of this scale there is no room for a second line in a row."""
+
 LEAST_PART: Final = 0.55
 """The size at which a result comes up."""
 
@@ -42,7 +47,7 @@ class Grid:
 
     @property
     def pitch_x(self) -> float:
-        return 54.0 if self.count <= 6 else 288.0 / self.count
+        return 54.0 if self.count <= 5 else 288.0 / self.count
 
     @property
     def first_x(self) -> float:
@@ -65,10 +70,15 @@ class Grid:
 
 @dataclass(frozen=True, slots=True)
 class Crossing:
-    """What the cell of two shows: their matches so far, and those to come."""
+    """What the cell of two shows: their matches so far, those to come, and those that will not be
+    played because one of the two went home.
+    """
 
     meetings: tuple[Meeting, ...]
     open: tuple[Pairing, ...]
+    off: tuple[Pairing, ...] = ()
+    is_void: bool = False
+    """Whether the matches do not count: one of the two is struck off."""
 
     def games(self, place: Place) -> tuple[int, int]:
         """The games that somebody has won here, and lost."""
@@ -78,14 +88,24 @@ class Crossing:
 
 def crossings(cup: Cup) -> dict[frozenset[Place], Crossing]:
     """By two people, what there is between them."""
-    known: dict[frozenset[Place], tuple[list[Meeting], list[Pairing]]] = {}
+    met: dict[frozenset[Place], list[Meeting]] = {}
+    waiting: dict[frozenset[Place], list[Pairing]] = {}
     played = {one.number for one in cup.meetings}
+    out = struck_off(cup) if cup.rules.form is Form.EVERYONE else frozenset()
     for one in cup.meetings:
-        known.setdefault(frozenset((one.first, one.second)), ([], []))[0].append(one)
+        met.setdefault(one.both, []).append(one)
     for pairing in pairings(cup):
         if pairing.number not in played:
-            known.setdefault(pairing.both, ([], []))[1].append(pairing)
-    return {both: Crossing(tuple(a), tuple(b)) for both, (a, b) in known.items()}
+            waiting.setdefault(pairing.both, []).append(pairing)
+    return {
+        both: Crossing(
+            tuple(met.get(both, ())),
+            tuple(one for one in waiting.get(both, ()) if not one.is_off),
+            tuple(one for one in waiting.get(both, ()) if one.is_off),
+            bool(both & out),
+        )
+        for both in (*met, *(both for both in waiting if both not in met))
+    }
 
 
 class CupCell(Pressable):
@@ -131,6 +151,11 @@ class CupCell(Pressable):
             brush.icon("play", (middle[0] + 1, middle[1]), 18, "acc")
         elif self._crossing.meetings:
             self._draw_result(brush, self.box)
+        elif not self._crossing.open:
+            brush.rounded(self.box, "hole", 10)
+            has_won = any(one.walkover == self._row for one in self._crossing.off)
+            sign, ink = ("+", "text") if has_won else (MINUS, "muted")
+            brush.text(sign, middle, 22, "heavy", ink, "center")
         else:
             brush.rounded(self.box, "hole", 10)
             event = self._cup.rules.events[self._crossing.open[0].event]
@@ -143,16 +168,18 @@ class CupCell(Pressable):
         x, y, w, h = box
         won, lost = self._crossing.games(self._row)
         tint, theme = tint_of(self._cup.entrant(self._row)), brush.theme
-        if won > lost:
+        if won > lost and not self._crossing.is_void:
             brush.stamp(("cup_won", tint), box, lambda easel, b: _tile(easel, b, tint),
                         margin=5)  # fmt: skip
         else:
             brush.rounded(box, "panel_low", 10)
             brush.rounded(box, theme.mix("line", "panel", 0.4), 10, width=1.2)
-        ink = "white" if won > lost else "muted"
+        ink = "dim" if self._crossing.is_void else "white" if won > lost else "muted"
         told = f"{won}:{lost}"
         room = max(w - 4, brush.least_width(told, "heavy") + 1)
-        brush.text(told, (x + w / 2, y + h / 2), 20, "heavy", ink, "center", fit=room)
+        line = brush.text(told, (x + w / 2, y + h / 2), 20, "heavy", ink, "center", fit=room)
+        if self._crossing.is_void:
+            brush.line((line[0] - 3, y + h / 2), (line[0] + line[2] + 3, y + h / 2), "muted", 2)
 
 
 def _tile(easel: Easel, box: Box, tint: str) -> None:
@@ -189,6 +216,8 @@ def cells(
                 label = words("title.versus", first=cup.entrant(a).name, second=cup.entrant(b).name)
                 if crossing.meetings:
                     label += ", {}:{}".format(*crossing.games(a))
+                elif not crossing.open:
+                    label += ", " + words("cup.note.gone")
                 made.append(CupCell(box, cup, a, crossing, next_one, press(crossing), label))
     return made
 
@@ -200,9 +229,9 @@ def difference_words(difference: int) -> str:
 
 def draw_table(
     brush: Brush, cup: Cup, rows: Sequence[Row], next_one: Pairing | None, title: str,
-    heads: tuple[str, str],
+    heads: tuple[str, str], say: Callable[[Message | None], str],
 ) -> None:  # fmt: skip
-    """All of the table but its cells."""
+    """All of the table but its cells; ``say`` puts what is to be said of a player into words."""
     x = TABLE[0]
     grid = Grid(len(rows))
     brush.panel(TABLE, "panel", "line", 22)
@@ -216,11 +245,11 @@ def draw_table(
         if not is_king:
             cx, _, cw, _ = grid.cell(0, k)
             draw_token(brush, cup.entrant(row.place), (cx + cw / 2, HEAD_Y), grid.token_r - 1)
-        _draw_row(brush, cup, grid, k, row, next_one)
+        _draw_row(brush, cup, grid, k, row, next_one, say(note(cup, row.place)))
 
 
 def _draw_row(
-    brush: Brush, cup: Cup, grid: Grid, k: int, row: Row, next_one: Pairing | None
+    brush: Brush, cup: Cup, grid: Grid, k: int, row: Row, next_one: Pairing | None, told: str
 ) -> None:
     x, _, w, _ = TABLE
     entrant, middle = cup.entrant(row.place), grid.middle_y(k)
@@ -232,12 +261,18 @@ def _draw_row(
         brush.rounded((x + 10, middle - high / 2, w - 20, high), tone, 13)
     ink = "text" if is_next else "soft"
     is_king = cup.rules.form is Form.KING
-    brush.text(str(row.rank), (x + 36, middle), 24, "display", "text" if is_next else "muted",
+    is_gone = row.place in cup.gone
+    rank = MINUS if row.is_struck_off else str(row.rank)
+    brush.text(rank, (x + 36, middle), 24, "display", "text" if is_next else "muted",
                "center", fit=34)  # fmt: skip
-    draw_token(brush, entrant, (x + 78, middle), grid.token_r)
+    draw_token(brush, entrant, (x + 78, middle), grid.token_r, is_dim=is_gone)
     won_x, last_x = KING_XS if is_king else (WON_X, DIFF_X)
     room = (STRIP_X if is_king else grid.first_x) - NAME_X - 12
-    brush.text(entrant.name, (NAME_X, middle), 22, "heavy", ink, "midleft", fit=room)
+    _draw_name(brush, entrant.name, told, middle, room, "muted" if is_gone else ink,
+               is_low=grid.pitch_y < 50)  # fmt: skip
+    if told:
+        at = (x + 78 + grid.token_r * 0.9, middle + grid.token_r * 0.65)
+        _draw_sign(brush, at, "home" if is_gone else "swap")
     if is_king:
         if cup_king.court(cup).king == row.place:
             brush.crown((x + 78, middle - grid.token_r - 3), 26)
@@ -249,6 +284,23 @@ def _draw_row(
                "center", fit=52)  # fmt: skip
     last = str(row.reign) if is_king else difference_words(row.difference)
     brush.text(last, (last_x, middle), 20, "bold", "sub" if is_next else "muted", "center", fit=50)
+
+
+def _draw_name(
+    brush: Brush, name: str, note: str, middle: float, room: float, ink: str, *, is_low: bool
+) -> None:
+    """The name, and below it what is to be said of the player where a row has room for that."""
+    is_below = bool(note) and not is_low and brush.theme.text_scale < LARGE
+    y = middle - 9 if is_below else middle
+    brush.text(name, (NAME_X, y), 22, "heavy", ink, "midleft", fit=room)
+    if is_below:
+        brush.text(note, (NAME_X, middle + 13), 18, "bold", "sub", "midleft", fit=room)
+
+
+def _draw_sign(brush: Brush, middle: Point, icon: str) -> None:
+    """A sign at the rim of a token: its player has gone home, or came in later."""
+    brush.disc(middle, 11, "panel_low")
+    brush.icon(icon, middle, 15, "text")
 
 
 def _draw_strip(brush: Brush, cup: Cup, place: Place, middle: float) -> None:

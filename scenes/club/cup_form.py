@@ -18,6 +18,7 @@ from game.registry import GAMES
 from game.store.people import NAME_LETTERS, People, Person
 from scenes.cabinet import Cabinet
 from scenes.club.cup_entrants import EntrantRow, entrant_box
+from scenes.club.cup_newcomers import computer_of, dressed, free_look, free_name
 from scenes.club.cup_open import screen_of
 from scenes.club.cup_play import computer_name
 from scenes.dialogs.keyboard import KeyboardScene
@@ -76,14 +77,18 @@ class Draft:
 
 
 def first_entrants(cabinet: Cabinet, known: People) -> tuple[Entrant, ...]:
-    """Those of the last cup, else the people who played last and two computers."""
+    """Those who were there at the end of the last cup, else the people who played last and two
+    computers.
+    """
     if cups := cabinet.library.cups.all():
-        return tuple(sorted(cups[0].rules.entrants, key=lambda one: (one.is_computer, one.name)))
+        there = [cups[0].entrant(place) for place in cups[0].roster().present]
+        last = there if len(there) >= LEAST else cups[0].entrants
+        return tuple(sorted(last, key=lambda one: (one.is_computer, one.name)))
     people: list[Entrant] = []
     for name in names_of(cabinet)[:4]:
         person = known.named(name)
-        made = Entrant(name, *_free_look(people))
-        people.append(made if person is None else _dressed(made, person.look, people))
+        made = Entrant(name, *free_look(people))
+        people.append(made if person is None else dressed(made, person.look, people))
     computers = [Entrant(computer_name(cabinet.strings, k), 0, 0, k) for k in (3, 2)]
     return (*people, *computers)
 
@@ -193,17 +198,16 @@ class CupFormScene(PlainScene):
         return tuple(entrants)
 
     def _computer(self, strength: int, others: list[Entrant]) -> Entrant:
-        plain = computer_name(self._cabinet.strings, strength)
-        return Entrant(_free(plain, [one.name for one in others]), 0, 0, strength)
+        return computer_of(self._cabinet, strength, others)
 
     def _person(self, others: list[Entrant]) -> Entrant:
         """Somebody from the club who is not there yet, or else anybody."""
         taken = [one.name for one in others]
         known = (*(one.name for one in self._people.here), *names_of(self._cabinet))
-        name = next((name for name in known if name not in taken), _free(known[-1], taken))
+        name = next((name for name in known if name not in taken), free_name(known[-1], taken))
         person = self._people.named(name)
-        made = Entrant(name, *_free_look(others))
-        return made if person is None else _dressed(made, person.look, others)
+        made = Entrant(name, *free_look(others))
+        return made if person is None else dressed(made, person.look, others)
 
     @property
     def _kinds(self) -> list[int]:
@@ -246,9 +250,9 @@ class CupFormScene(PlainScene):
         """That row is called so from now on; somebody from the club brings their look."""
         entrants = list(self._draft.entrants)
         taken = [one.name for i, one in enumerate(entrants) if i != k]
-        one = replace(entrants.pop(k), name=_free(name, taken))
+        one = replace(entrants.pop(k), name=free_name(name, taken))
         if not one.is_computer and (person := self._people.named(one.name)) is not None:
-            one = _dressed(one, person.look, entrants)
+            one = dressed(one, person.look, entrants)
         entrants.insert(k, one)
         self._change(entrants=tuple(entrants))
 
@@ -272,7 +276,7 @@ class CupFormScene(PlainScene):
         rules = self._draft.rules(SystemRandom().getrandbits(32))
         guests = ((one.name, one.colour) for one in rules.entrants if not one.is_computer)
         self._cabinet.library.club.keep(self._people.with_guests(guests, now_ms()))
-        cup: Cup = self._cabinet.library.cups.begin(rules, _free(name, taken), now_ms())
+        cup: Cup = self._cabinet.library.cups.begin(rules, free_name(name, taken), now_ms())
         self._cabinet.stack.replace(screen_of(self._cabinet, cup))
 
     def act(self, action: Action) -> bool:
@@ -320,26 +324,3 @@ class CupFormScene(PlainScene):
             (Button.CONFIRM, words("menu.choose")), (Button.ALTERNATE, words("cup_form.look")),
             (Button.PAUSE, words("cup_form.start")), (Button.CANCEL, words("menu.back")),
         ], on_screen=(Button.PAUSE,))  # fmt: skip
-
-
-def _free(name: str, taken: list[str]) -> str:
-    """The name, or with a number if somebody has it."""
-    number, made = 1, name
-    while made in taken:
-        number += 1
-        made = f"{name} {number}"
-    return made
-
-
-def _dressed(one: Entrant, look: int, others: list[Entrant]) -> Entrant:
-    """In the look that they have in the club, unless another person has it here."""
-    taken = {(other.colour, other.shape) for other in others if not other.is_computer}
-    return one if (look, look) in taken else replace(one, colour=look, shape=look)
-
-
-def _free_look(others: list[Entrant]) -> tuple[int, int]:
-    """A colour and a shape that no other person has: as on the seats, then others."""
-    taken = {(one.colour, one.shape) for one in others if not one.is_computer}
-    plain = [(k, k) for k in range(4)]
-    mixed = [(colour, (colour + by) % 4) for by in (1, 2, 3) for colour in range(4)]
-    return next(pair for pair in (*plain, *mixed) if pair not in taken)

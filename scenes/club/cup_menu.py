@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from scenes.cabinet import Cabinet
+from scenes.club.cup_players import CupPlayersScene
 from scenes.dialogs.keyboard import KeyboardScene
 from scenes.dialogs.overlay import Overlay, Row, column
 from scenes.kept.library import now_ms
@@ -22,18 +23,25 @@ LONGEST_NAME: Final = 30
 
 
 class CupMenuScene(Overlay):
-    """Another name, a new cup, or away with this one."""
+    """Who plays, another name, a new cup, or away with this one."""
 
     section = "cup_menu"
 
     def __init__(self, cabinet: Cabinet, cup: Cup) -> None:
         self._cup = cup
-        rows = (Row("rename", "pencil", self._rename), Row("new", "trophy", self._new))
+        rows = (
+            Row("players", "user", self._players),
+            Row("rename", "pencil", self._rename),
+            Row("new", "trophy", self._new),
+        )
         x, y, w, h = FIRST
-        remove = HoldButton((x, y + 2 * PITCH, w, h), cabinet.words("cup_menu.remove"),
+        remove = HoldButton((x, y + 3 * PITCH, w, h), cabinet.words("cup_menu.remove"),
                             cabinet.words("cup_menu.remove_held"), self._remove,
                             icon="trash", size=22)  # fmt: skip
         super().__init__(cabinet, [*column(cabinet, self.section, rows, FIRST, PITCH), remove])
+
+    def _players(self) -> None:
+        self._cabinet.stack.replace(CupPlayersScene(self._cabinet, self._cup.id))
 
     def _rename(self) -> None:
         cabinet, cup = self._cabinet, self._cup

@@ -99,20 +99,21 @@ def _draw_round(
 
 
 def _done(cup: Cup, those: list[Pairing]) -> int:
-    return sum(is_decided(cup, one.number) for one in those)
+    return sum(one.is_off or is_decided(cup, one.number) for one in those)
 
 
 def _draw_pair(
     brush: Brush, cup: Cup, one: Pairing, middle: tuple[float, float], r: float, *, is_next: bool
 ) -> None:
     played = tries(cup.meetings, one.number)
-    winner = played[-1].winner if played else None
+    winner = played[-1].winner if played else one.walkover
     apart = r + 2
     if is_next:
         pill = (middle[0] - 2 * r - 8, middle[1] - r - 6, 4 * r + 16, 2 * r + 12)
         brush.rounded(pill, "acc", r + 6, width=2.4)
     for side, place in ((-1, one.first), (1, one.second)):
         at = (middle[0] + side * apart, middle[1])
-        if played and winner == place:
+        if winner == place:
             brush.disc(at, r + 2.5, "white")
-        draw_token(brush, cup.entrant(place), at, r, is_dim=winner not in (None, place))
+        is_dim = winner not in (None, place) or place in one.absent
+        draw_token(brush, cup.entrant(place), at, r, is_dim=is_dim)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from game.club.cup import Form
 from game.club.cup_event import preset_told
-from game.club.cup_table import champions, standings
+from game.club.cup_table import champions, decided, standings
 from game.registry import GAMES
 from scenes.club.cup_cells import Crossing, CupCell, cells, draw_table
 from scenes.club.cup_next import CARD, draw_next, play_box, second_box
@@ -56,7 +56,7 @@ class CupScene(CupScreen):
         """All but what has the focus."""
         cup, words = self.cup, self._cabinet.words
         brush.backdrop("spot_plum")
-        count = len(cup.entrants)
+        count = len(cup.roster().present)
         preset = preset_told(cup, GAMES)  # first: large letters leave room for one
         chips = [] if preset is None else [self._cabinet.say(preset)]
         chips += [words("cup.players", n=count), words(f"cup.form.{cup.rules.form.value}")]
@@ -66,9 +66,10 @@ class CupScene(CupScreen):
         self._draw_head(brush, self._progress, chips)
         last = "cup.reign" if cup.rules.form is Form.KING else "cup.difference"
         heads = words("cup.won"), words(last)
-        draw_table(brush, cup, standings(cup), self.next_one, words("cup.standings"), heads)
+        draw_table(brush, cup, standings(cup), self.next_one, words("cup.standings"), heads,
+                   self._cabinet.say)  # fmt: skip
         if self.next_one is not None:
-            title = words("cup.next", n=self.next_one.number + 1)
+            title = words("cup.next", n=decided(cup) + 1)
             draw_next(brush, self._cabinet, cup, self.next_one, title)
         else:
             self._draw_end(brush)

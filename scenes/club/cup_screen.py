@@ -34,13 +34,14 @@ class CupScreen(PlainScene):
         cup = cabinet.library.cups.get(cup_id)
         assert cup is not None  # whoever leads here has it
         self.cup: Cup = cup
+        self.is_over = is_over(cup)
         self._waiting: list[Pairing] = []
         self.next_one: Pairing | None = None
         self._page = Page(cabinet)
         self._prompt_bar = PromptBar(cabinet)
         self._menu_item = MoreItem(cabinet, cabinet.words("cup.menu"), self._menu)
         self._sparks = Sparks()
-        self._is_cheered = is_over(cup) and not is_fresh
+        self._is_cheered = self.is_over and not is_fresh
         self._seen = len(cup.meetings) - is_fresh
 
     def draw(self, brush: Brush, alpha: float) -> None:
@@ -71,6 +72,7 @@ class CupScreen(PlainScene):
         is_as_before = cup is self.cup and bool(self._page.items)
         self.cup = cup
         if not is_as_before:
+            self.is_over = is_over(cup)
             self._waiting = waiting(cup) if is_playable(cup) else []
             self.next_one = self._waiting[0] if self._waiting else None
         trouble = self._cabinet.library.cups.trouble(cup.id)
@@ -107,10 +109,6 @@ class CupScreen(PlainScene):
     @property
     def music(self) -> str:
         return "results" if self.is_over else ""
-
-    @property
-    def is_over(self) -> bool:
-        return is_over(self.cup)
 
     @abstractmethod
     def _items(self) -> list[Item]:

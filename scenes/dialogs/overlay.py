@@ -59,9 +59,14 @@ class Overlay(PlainScene):
         """Back to the scene below."""
         self._cabinet.stack.pop()
 
+    @property
+    def title(self) -> str:
+        """What stands above the rows."""
+        return self._cabinet.words(f"{self.section}.title")
+
     def _panel(self, brush: Brush, title_y: float) -> Box:
         """What the title and the rows lie on."""
-        wide, high = brush.measure(self._cabinet.words(f"{self.section}.title"), 48, "display")
+        wide, high = brush.measure(self.title, 48, "display")
         boxes = [self.room] if self.room else [item.box for item in self._page.items]
         lefts, rights = [x for x, *_ in boxes], [x + w for x, _, w, _ in boxes]
         left = min(*lefts, 640 - wide / 2, 640 - LEAST_W / 2) - PANEL_PAD
@@ -75,8 +80,7 @@ class Overlay(PlainScene):
         words = self._cabinet.words
         brush.shade(SHADE)
         brush.panel(self._panel(brush, title_y), "panel2", "line", 28)
-        title = words(f"{self.section}.title")
-        brush.text(title, (640, title_y), 48, "display", "text", "center")
+        brush.text(self.title, (640, title_y), 48, "display", "text", "center")
         self._page.draw(brush)
         prompts = [(Button.CONFIRM, words("menu.choose")), (Button.CANCEL, words(self.back))]
         self._prompt_bar.draw(brush, prompts)

@@ -10,8 +10,10 @@ from pilot import Pilot
 
 from game.club.cup import Cup, Entrant, Form, Rules
 from game.club.cup_event import event_of, presets_of
+from game.club.cup_roster import Changed, join, leave, take_place
 from game.club.cup_table import is_over, waiting
 from game.registry import GAMES
+from scenes.club.cup_players import CupPlayersScene
 
 NAMES = ("Mira", "Otto", "Nia", "Pip", "Wilhelmina Ann", "Jon")
 
@@ -112,6 +114,68 @@ def of_one(form: Form) -> Callable[[Pilot], None]:
     return step
 
 
+def changed(pilot: Pilot, form: Form, count: int, played: int) -> Cup:
+    """A cup that one has left at once and one later, with a substitute and one who came later."""
+    one = made(pilot, form, count, played)
+    steps: list[Callable[[Cup], Changed]] = [
+        lambda cup: leave(cup, count - 1), lambda cup: leave(cup, 0),
+        lambda cup: take_place(cup, 1, Entrant("Wilhelm Ottoka", 3, 1)),
+        lambda cup: join(cup, Entrant("Zoe", 2, 3)),
+    ]  # fmt: skip
+    for step in steps:
+        after = step(one)
+        one = after if isinstance(after, Cup) else one
+    pilot.app.cabinet.library.cups.change_players(one)
+    return one
+
+
+def left(form: Form, count: int, played: int) -> Callable[[Pilot], None]:
+    """The screen of such a cup."""
+
+    def step(pilot: Pilot) -> None:
+        pilot.app.cabinet.go.cup(changed(pilot, form, count, played).id)
+        pilot.frame()
+
+    return step
+
+
+def players(pilot: Pilot) -> None:
+    """Who plays in such a cup."""
+    one = changed(pilot, Form.EVERYONE, 7, 9)
+    pilot.app.cabinet.go.cup(one.id)
+    pilot.frame()
+    pilot.app.cabinet.stack.push(CupPlayersScene(pilot.app.cabinet, one.id))
+    pilot.frame()
+
+
+def player(place: int | None) -> Callable[[Pilot], None]:
+    """What can be done about a player; without a place, who comes in."""
+
+    def step(pilot: Pilot) -> None:
+        players(pilot)
+        pilot.scene._open(place) if place is not None else pilot.scene._join()
+        pilot.frame()
+
+    return step
+
+
+def came_in(pilot: Pilot) -> None:
+    """Who comes in to a cup that has room."""
+    one = changed(pilot, Form.SWISS, 5, 2)
+    pilot.app.cabinet.go.cup(one.id)
+    pilot.app.cabinet.stack.push(CupPlayersScene(pilot.app.cabinet, one.id))
+    pilot.frame()
+    pilot.scene._join()
+    pilot.frame()
+
+
+def which_computer(pilot: Pilot) -> None:
+    """Which computer comes in."""
+    came_in(pilot)
+    pilot.scene._ask_computer()
+    pilot.frame()
+
+
 def menu(pilot: Pilot) -> None:
     """The menu of a cup."""
     cup(Form.EVERYONE, 6, 10)(pilot)
@@ -133,5 +197,11 @@ SCREENS = {
     "bracket over": cup(Form.KNOCKOUT, 6, 99), "cups": listed, "cup of computers": computers,
     "form of a cup": form, "form of a cup of one game": form_of_one,
     "cup of one game": of_one(Form.SWISS), "bracket of one game": of_one(Form.KNOCKOUT),
+    "cup with changes": left(Form.EVERYONE, 5, 7),
+    "large cup with changes": left(Form.EVERYONE, 7, 14),
+    "swiss cup with changes": left(Form.SWISS, 6, 4), "kings with changes": left(Form.KING, 5, 4),
+    "bracket with changes": left(Form.KNOCKOUT, 6, 1), "players of a cup": players,
+    "player of a cup": player(2), "player who left": player(0), "substitute": player(1),
+    "who comes in": came_in, "which computer": which_computer,
     "menu of a cup": menu, "title with a cup": title,
 }  # fmt: skip
