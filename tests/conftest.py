@@ -112,7 +112,7 @@ TAKES_LONGER = {
     "test_quips.py",
     "test_quoridor_bot.py",
     "test_quoridor_coach.py",
-    "test_quoridor_melee.py",
+    "test_quoridor_maxn.py",
     "test_quoridor_puzzles.py",
     "test_reduction_levels.py",
     "test_reduction_solver.py",

@@ -13,8 +13,9 @@ from game.core.bots import Budget, Choice, OutOfBudget
 from game.core.swap import Honest
 from game.quoridor.engine.actions import to_move
 from game.quoridor.engine.evaluation import STEP
+from game.quoridor.engine.fastest import FASTEST
 from game.quoridor.engine.levels import AS_GOOD_AS_WON, chosen, field_of_state, think
-from game.quoridor.engine.melee import compared
+from game.quoridor.engine.maxn import compared
 from game.quoridor.engine.position import Position
 from game.quoridor.moves import Action
 from game.quoridor.state import State
@@ -92,7 +93,6 @@ def _looked_at(state: State, made: Action | None, nodes: int) -> Hindsight:
     field, here, move = field_of_state(state), Position.of(state), None
     with suppress(ValueError):  # surrender and timeout are not moves of a search
         move = None if made is None else to_move(made, field)
-    best, expected, worth_cp = compared(here, field, Budget(nodes), Random(0), move)
-    lost_cp = min(best.score_cp - worth_cp, MOST_LOST)
+    best, expected, lost_cp = compared(here, field, Budget(nodes), Random(0), move, FASTEST.plant)
     stood = tuple(2 * place - 1 for place in expected)
-    return Hindsight(stood, chosen(here, field, best), lost_cp / STEP)
+    return Hindsight(stood, chosen(here, field, best), min(lost_cp, MOST_LOST) / STEP)

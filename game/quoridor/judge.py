@@ -18,8 +18,9 @@ from game.core.swap import Honest
 from game.core.teaching import Hint, Judge
 from game.quoridor.engine.actions import to_move
 from game.quoridor.engine.evaluation import STEP
+from game.quoridor.engine.fastest import FASTEST
 from game.quoridor.engine.levels import AS_GOOD_AS_WON, field_of_state, think
-from game.quoridor.engine.melee import compared
+from game.quoridor.engine.maxn import compared
 from game.quoridor.engine.position import Position
 from game.quoridor.moves import Action, Cell, Place, Surrender, Timeout
 from game.quoridor.reasons import why
@@ -127,9 +128,9 @@ def _among_four(before: State, move: Action) -> Weighed:
     is_searched = not isinstance(move, Surrender | Timeout)
     made = to_move(move, field) if is_searched else None
     budget = watched_budget(NODES_AMONG_FOUR)
-    best, expected, worth_cp = compared(here, field, budget, Random(0), made)
+    _, expected, lost_cp = compared(here, field, budget, Random(0), made, FASTEST.plant)
     better, stood = advised(before), 2 * expected[before.mover] - 1
-    lost = min((best.score_cp - worth_cp) / STEP, MOST_LOST) if is_searched else MOST_LOST
+    lost = min(lost_cp / STEP, MOST_LOST) if is_searched else MOST_LOST
     return Weighed(better, stood, stood, 0.0 if move == better.move else lost)
 
 

@@ -41,29 +41,8 @@ from game.quoridor.engine.compiled.layout import Word
 from game.quoridor.engine.compiled.workings import Workings
 
 GOLDEN = Path(os.environ.get("QUINTET_GOLDEN", Path(__file__).parents[1] / "golden"))
+pytestmark = pytest.mark.usefixtures("engines")
 FITTING = [name for name, o in VARIANTS.items() if o.players == 2 and o.size <= 11]
-
-
-COMPILING = """
-import sys
-from pathlib import Path
-from game.quoridor.engine.fastest import Engines
-for _ in Engines().warm_up(Path(sys.argv[1])): pass
-"""
-
-
-@pytest.fixture(scope="module", autouse=True)
-def engines(kept: Path) -> Engines:
-    """Compiled once per version of the kernels, by another process: the hundred megabytes that
-    this takes end with it. Loaded after that.
-    """
-    if not any(kept.rglob("*.nbi")):
-        root = Path(__file__).parents[2]
-        subprocess.run([sys.executable, "-c", COMPILING, str(kept)], cwd=root, check=True)
-    engines = Engines()
-    for _ in engines.warm_up(kept):
-        pass
-    return engines
 
 
 def positions(name: str, seed: int, count: int) -> Iterator[tuple[Position, Field]]:

@@ -172,7 +172,7 @@ def overlooks(level: str, two: range, four: range) -> Callable[[], None]:
 
     def check() -> None:
         skill: Any = QUORIDOR_LEVELS[level].bot
-        assert skill.boards in two and skill.attention.boards in four
+        assert skill.boards in two and skill.judgement.boards in four
 
     return check
 

@@ -5,15 +5,18 @@ Both searches give the same result with the same nodes, so only the clock shows 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from random import Random
 from typing import TypeAlias
 
 from game.core.bots import Budget
+from game.core.state import Player
 from game.quoridor.engine import search as plain
 from game.quoridor.engine.field import Field
-from game.quoridor.engine.position import Position
+from game.quoridor.engine.maxn import Planting, Tree
+from game.quoridor.engine.maxn_tree import PlainTree
+from game.quoridor.engine.position import Move, Position
 from game.quoridor.engine.search import FAR, Result, Sight
 
 Searching: TypeAlias = Callable[
@@ -31,9 +34,10 @@ class Engines:
     def __init__(self) -> None:
         self._compiled: Searching | None = None
         self._fits: Callable[[Field], bool] = lambda field: False
+        self._plant: Planting = PlainTree
 
     def is_fast(self, field: Field) -> bool:
-        """Whether searches on this field are compiled."""
+        """Whether searches between two on this field are compiled."""
         return self._compiled is not None and self._fits(field)
 
     def warm_up(self, cache: Path) -> Iterator[None]:
@@ -43,7 +47,7 @@ class Engines:
         steps and during them. Raises ``CannotWarmUp``.
         """
         # inside, for it brings numpy, which takes longer to load than the rest of the rules
-        from game.quoridor.engine.compiled import compiler, duel, self_test
+        from game.quoridor.engine.compiled import compiler, duel, maxn, self_test
 
         try:
             yield from compiler.compiled_kernels(cache)
@@ -51,7 +55,7 @@ class Engines:
             raise CannotWarmUp(str(wrong)) from wrong
         if not self_test.is_sound():
             raise CannotWarmUp("the compiled search is not sound")
-        self._fits, self._compiled = duel.fits, duel.search
+        self._fits, self._compiled, self._plant = duel.fits, duel.search, maxn.plant
 
     def search(
         self,
@@ -65,6 +69,18 @@ class Engines:
         """Like ``game.quoridor.engine.search.search``, with the fastest search for this field."""
         fast = self._compiled if self.is_fast(field) else None
         return (fast or plain.search)(position, field, budget, rng, sight, on_info)
+
+    def plant(
+        self,
+        position: Position,
+        field: Field,
+        tried: Sequence[Move],
+        searcher: Player,
+        sight: Sight,
+        nodes: int,
+    ) -> Tree:
+        """Make the tree of a search among four, the fastest one for this position."""
+        return self._plant(position, field, tried, searcher, sight, nodes)
 
 
 FASTEST = Engines()

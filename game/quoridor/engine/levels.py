@@ -1,8 +1,8 @@
 """The levels of the computer opponent: how far it looks ahead, and which boards it considers.
 
-A weaker player never moves at random. It looks fewer plies ahead, and overlooks some places for
-boards, its own and its rivals', different ones in every move. Among four players, where looking
-further helps little, it also overlooks boards on the grid, so that it misjudges the ways.
+A weaker player of two never moves at random. It looks fewer plies ahead, and overlooks some places
+for boards, its own and its rivals', different ones in every move. Among four players, where looking
+further helps little, it misjudges its moves, sometimes by little and seldom by much.
 """
 
 from __future__ import annotations
@@ -18,12 +18,10 @@ from game.quoridor.engine.book import shipped
 from game.quoridor.engine.evaluation import STEP, WIN, WON
 from game.quoridor.engine.fastest import FASTEST
 from game.quoridor.engine.field import Field, field_of
-from game.quoridor.engine.melee import search_melee
-from game.quoridor.engine.places import in_hand
+from game.quoridor.engine.maxn import search_maxn
 from game.quoridor.engine.position import Move, Position
 from game.quoridor.engine.search import FAR, Result, Sight
 from game.quoridor.engine.turn import played
-from game.quoridor.lattice import H, V
 from game.quoridor.moves import Action
 from game.quoridor.state import State
 
@@ -36,56 +34,41 @@ SURE_NODES, SURELY = 8_000, 0.9
 """Before a player says that it has lost it looks again, sure enough that a review will not call
 that too early. So badly it must stand.
 """
-MOST_CLEAR = 2
-"""With so few active players, no board on the grid is overlooked."""
 
 
 @dataclass(frozen=True, slots=True)
-class Attention:
-    """How a player among more than two sees a position; it searches at most ``nodes``.
+class Judgement:
+    """How a player among more than two decides: it searches at most ``nodes`` and considers
+    ``boards`` in 16 of the places for a board.
 
-    It considers ``boards`` in 16 of the places for a board. It sees all boards near its avatar, but
-    only ``clarity`` in 16 of the closed edges further away. It sees everything when only two
-    players are active or no board is left: otherwise it could walk to and fro for ever.
+    A move that seems ``error`` steps worse than the best is chosen a third as often. So equals with
+    the same seats play different games, and weaker players make mistakes of every size.
     """
 
     nodes: int
+    error: float
     boards: int = ALL
-    clarity: int = ALL
 
     def think(self, state: State, budget: Budget, rng: Random) -> Choice[Action]:
-        """A legal move that is good as far as this player sees."""
+        """A legal move that is good as far as this player judges."""
         field, here = field_of_state(state), Position.of(state)
-        sight, seen = seen_boards(self.boards, field, rng), self.picture(here, field, rng)
+        sight = seen_boards(self.boards, field, rng)
         unused = max(0, budget.left - self.nodes)
         budget.left -= unused
-        found = search_melee(here, field, budget, rng, sight, seen)
+        found = search_maxn(here, field, budget, rng, sight, self.error, FASTEST.plant)
         budget.left += unused
         return chosen(here, field, found)
-
-    def picture(self, here: Position, field: Field, rng: Random) -> Position:
-        """The position as this player sees it."""
-        running = len(here.pawns) - len(here.finished)
-        if self.clarity >= ALL or running <= MOST_CLEAR or not in_hand(here):
-            return here
-        own, stride = here.pawns[here.mover], field.stride
-        row = own >> 1 | own | own << 1 | own << 2  # an edge has the number of a box beside it
-        near = row >> stride | row | row << stride | row << 2 * stride
-        flat, upright = (near | noticed(self.clarity, field, rng) for _ in (H, V))
-        return here._replace(
-            flat=here.flat | field.flat & ~flat, upright=here.upright | field.upright & ~upright
-        )
 
 
 @dataclass(frozen=True, slots=True)
 class Skill:
     """A player that looks ``depth`` plies ahead and considers ``boards`` in 16 of the boards; among
-    more than two players ``attention`` says what it sees instead.
+    more than two players its ``judgement`` counts instead.
     """
 
     depth: int
     boards: int
-    attention: Attention
+    judgement: Judgement
     is_read: bool = False
     """Whether it uses the book of openings."""
 
@@ -94,7 +77,7 @@ class Skill:
     ) -> Choice[Action]:
         """The player as a bot, after a game that went through ``past``."""
         if state.options.players > 2:
-            return self.attention.think(state, budget, rng)
+            return self.judgement.think(state, budget, rng)
         if self.is_read and (choice := from_book(state, rng)):
             return choice
         seen = seen_boards(self.boards, field_of_state(state), rng)
@@ -149,7 +132,9 @@ def think(state: State, budget: Budget, rng: Random, sight: Sight = FAR) -> Choi
     """The best move of the search for this number of players."""
     field, here = field_of_state(state), Position.of(state)
     if field.players > 2:
-        return chosen(here, field, search_melee(here, field, budget, rng, sight))
+        return chosen(
+            here, field, search_maxn(here, field, budget, rng, sight, plant=FASTEST.plant)
+        )
 
     def tell(found: Result) -> None:
         budget.tell(chosen(here, field, found), found.depth)
@@ -180,16 +165,16 @@ def line(position: Position, field: Field, moves: tuple[Move, ...]) -> tuple[Act
 
 
 LEVELS: Mapping[str, Level[State, Action]] = {
-    "easy": Skill(3, 10, Attention(240, boards=5, clarity=7)).level(1_500),
-    "normal": Skill(5, 15, Attention(300, boards=11, clarity=12)).level(1_600),
-    "hard": Skill(60, ALL, Attention(300, boards=13, clarity=15), is_read=True).level(10_000),
-    "master": Skill(60, ALL, Attention(2_700), is_read=True).level(60_000),
+    "easy": Skill(3, 10, Judgement(300, 3.0, boards=9)).level(1_500),
+    "normal": Skill(5, 15, Judgement(600, 1.4, boards=13)).level(1_600),
+    "hard": Skill(60, ALL, Judgement(1_500, 0.6, boards=15), is_read=True).level(10_000),
+    "master": Skill(60, ALL, Judgement(60_000, 0.05), is_read=True).level(60_000),
 }
 """The weakest first. Each level finds the same in Python and compiled. Only the last may need more
 than two seconds on a slow machine without a compiler.
 """
 
 ENDLESS: Mapping[str, Level[State, Action]] = {
-    "endless": Skill(60, ALL, Attention(2_700)).level(UNTIL_TOLD)
+    "endless": Skill(60, ALL, Judgement(60_000, 0.05)).level(UNTIL_TOLD)
 }
 """It has no book, for whoever waits wants to see it think."""

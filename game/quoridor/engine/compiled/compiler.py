@@ -12,12 +12,32 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, Final, TypeVar
 
-from game.quoridor.engine import duel, evaluation, harms, move_ordering, net, repetition, static
+from game.core import floats
+from game.quoridor.engine import (
+    duel,
+    evaluation,
+    harms,
+    maxn_evaluation,
+    move_ordering,
+    net,
+    repetition,
+    static,
+)
 from game.store.files import forget_unused
 
 Kernel = TypeVar("Kernel", bound=Callable[..., Any])
 
-CONSTANTS: Final = (duel, evaluation, harms, move_ordering, net, repetition, static)
+CONSTANTS: Final = (
+    duel,
+    evaluation,
+    floats,
+    harms,
+    maxn_evaluation,
+    move_ordering,
+    net,
+    repetition,
+    static,
+)
 """The modules whose constants and functions are compiled into kernels."""
 KERNELS: Final[list[tuple[ModuleType, Callable[..., Any], str]]] = []
 """The home of each kernel, the function that it is compiled from, and its signature."""

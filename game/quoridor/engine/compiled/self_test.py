@@ -9,16 +9,19 @@ from typing import Final
 
 from game.core.bots import Budget
 from game.quoridor.engine import search as plain
-from game.quoridor.engine.compiled import counting, duel
+from game.quoridor.engine.compiled import counting, duel, maxn
 from game.quoridor.engine.compiled.workings import Workings
 from game.quoridor.engine.field import Field, field_of, way
+from game.quoridor.engine.maxn import search_maxn
+from game.quoridor.engine.maxn_tree import PlainTree
 from game.quoridor.engine.position import Position
-from game.quoridor.options import Options
+from game.quoridor.options import PRESETS, Options
 from game.quoridor.state import State
 
 COUNT: Final = 16_677
 """The number of sequences of two moves in a standard game, known from other programs."""
 NODES: Final = 2_000
+NODES_AMONG_FOUR: Final = 400
 
 
 def is_sound() -> bool:
@@ -27,7 +30,17 @@ def is_sound() -> bool:
     if perft(start, field, 2) != COUNT:
         return False
     found = [find(start, field, Budget(NODES), Random(0)) for find in (plain.search, duel.search)]
-    return found[0] == found[1]
+    return found[0] == found[1] and _is_sound_among_four()
+
+
+def _is_sound_among_four() -> bool:
+    options = PRESETS["four"]
+    here, field = Position.of(State.start(options)), field_of(options.size, options.players)
+    plain, fast = (
+        search_maxn(here, field, Budget(NODES_AMONG_FOUR), Random(0), plant=plant)
+        for plant in (PlainTree, maxn.KernelTree)
+    )
+    return plain == fast
 
 
 def perft(position: Position, field: Field, depth: int) -> int:

@@ -58,13 +58,13 @@ class Workings:
         self._remembered: Collection[Standing] = ()
         self._numbers = numbers_of(knowledge)
         self._sums = np.zeros(at.MOST_PLIES * 2 * net.WIDTH if knowledge.net else 0, np.int16)
-        rows = _column(field) * ((1 << size) - 1)
+        rows = column_of(field) * ((1 << size) - 1)
         for place, mask in (
             (at.BARE_FLAT, ~rubble[0]), (at.BARE_UPRIGHT, ~rubble[1]),
-            (at.SEEN_FLAT, seen[0] & rows & ~(_column(field) << size - 1)),
+            (at.SEEN_FLAT, seen[0] & rows & ~(column_of(field) << size - 1)),
             (at.SEEN_UPRIGHT, seen[1] & rows),
         ):  # fmt: skip
-            self.words[place : place + at.TWO] = _halves(mask, field)
+            self.words[place : place + at.TWO] = halves_of(mask, field)
 
     @property
     def arrays(self) -> tuple[Words, Counts, Words, Counts, Words, Numbers, Numbers]:
@@ -92,8 +92,8 @@ class Workings:
         if found is None:
             if len(self._frames) >= MOST_KEPT:
                 self._frames.clear()
-            places = [_packed(box, self._field).bit_length() - 1 for box in boxes]
-            halves = [half for mask in key[:6] for half in _halves(mask, self._field)]
+            places = [number_of(box, self._field) for box in boxes]
+            halves = [half for mask in key[:6] for half in halves_of(mask, self._field)]
             untraced = 0, 0
             counts = [*hands, *steps, *untraced, *places, *cheats, mover]
             found = np.array(halves, np.uint64), np.array(counts, np.int64)
@@ -126,20 +126,17 @@ class Workings:
 
     def _standing(self, standing: Standing) -> int:
         first, second, mover = standing
-        places = (_packed(box, self._field).bit_length() - 1 for box in (first, second))
+        places = (number_of(box, self._field) for box in (first, second))
         own, rival = places
         return own | rival << at.PLACE_BITS | mover << 2 * at.PLACE_BITS
 
     def move(self, told: int) -> Move:
         """A move of a kernel as one of the engine."""
-        kind, place = divmod(told, 1 << at.PLACE_BITS)
-        y, x = divmod(place, self._field.size)
-        return KINDS[kind], 1 << y * self._field.stride + x
+        return plain_move(told, self._field)
 
     def told(self, move: Move) -> int:
         """A step, jump or ordinary board of the engine as a move of the kernels."""
-        kind, place = move
-        return KINDS.index(kind) << at.PLACE_BITS | _packed(place, self._field).bit_length() - 1
+        return kernel_move(move, self._field)
 
     def history(self, mover: Player) -> History:
         """How often the moves of a player have been good so far, as ``Duel`` keeps it."""
@@ -196,7 +193,7 @@ def _harms(bits: int) -> Words:
 @cache
 def _field_words(field: Field) -> Words:
     """The words that are the same in all searches on this field."""
-    size, column = field.size, _column(field)
+    size, column = field.size, column_of(field)
     row = (1 << size) - 1
     words = np.zeros(at.MOST_WORDS, np.uint64)
     words[at.STRIDE] = size
@@ -212,16 +209,35 @@ def _field_words(field: Field) -> Words:
             masks[int(at.NEAR) + 4 * (y * size + x)] = starts
     for first, several in masks.items():
         for k, mask in enumerate(several):
-            words[first + 2 * k : first + 2 * k + 2] = _halves(mask, field)
+            words[first + 2 * k : first + 2 * k + 2] = halves_of(mask, field)
     return words
 
 
-def _column(field: Field) -> int:
+def plain_move(told: int, field: Field) -> Move:
+    """A move of a kernel as one of the engine."""
+    kind, place = divmod(told, 1 << at.PLACE_BITS)
+    y, x = divmod(place, field.size)
+    return KINDS[kind], 1 << y * field.stride + x
+
+
+def kernel_move(move: Move, field: Field) -> int:
+    """A step, jump or ordinary board of the engine as a move of the kernels."""
+    kind, place = move
+    return KINDS.index(kind) << at.PLACE_BITS | number_of(place, field)
+
+
+def number_of(box: int, field: Field) -> int:
+    """The number of a box, edge or grid point in the kernels."""
+    return _packed(box, field).bit_length() - 1
+
+
+def column_of(field: Field) -> int:
     """The first box of every row."""
     return sum(1 << y * field.stride for y in range(field.size))
 
 
-def _halves(mask: int, field: Field) -> tuple[Word, Word]:
+def halves_of(mask: int, field: Field) -> tuple[Word, Word]:
+    """A mask of the engine as the two words of the kernels."""
     packed = _packed(mask, field)
     return Word(packed & LOW), Word(packed >> 64)
 

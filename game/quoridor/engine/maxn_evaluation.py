@@ -1,36 +1,51 @@
-"""The value of a position with more than two players: the place that each player can expect."""
+"""Evaluation of a position with more than two players: what each of them can expect."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from game.quoridor.engine.evaluation import STEP, WIN
 from game.quoridor.engine.position import Position
 from game.quoridor.options import INFINITE
 
 RATE, FADING, RACING_RATE = 0.5, 0.1, 2.0
-"""How a step ahead changes the odds while somebody has a board (less with every further board), and
+"""How a step ahead changes the odds while a player has a board (less with every further board), and
 how it changes them afterwards.
 """
 MANY = 60
 """The number of boards that an endless hand counts for."""
-BOARD, CHEAT = 0.25, 1.6
+BOARD, CHEAT = 1.0, 1.6
 """The values of a board and a cheat in hand, in steps."""
 IN_HAND = 1_000.0
 """The lead, in steps, of a player who is to move and one step from the goal."""
+FIRST = 0.85
+"""How much of what a player wants is the first place, and not only a good one."""
 
 
-def outlook(position: Position, steps: Sequence[int]) -> list[float]:
-    """The place that every player can expect, from 1 for the first to 0 for the last.
+class Outlook(NamedTuple):
+    """The expectation of every player, in the order of the seats.
 
-    ``steps`` are the steps that each has to go. An expected place is the sum of the chances to
-    finish before each of the others. A player who moves sooner is nearer by a part of a step.
-    However far behind a player is, a step still counts, because boards can change everything.
+    `places` go from 1 for the first to 0 for the last. `worth` is what the player maximizes: the
+    place and the chance to win.
+    """
+
+    places: list[float]
+    worth: list[float]
+
+
+def outlook(position: Position, steps: Sequence[int]) -> Outlook:
+    """Return what every player can expect with so many `steps` to go.
+
+    An expected place is the sum of the chances to finish before each of the others, the chance to
+    win their product. A player who moves sooner is nearer by a part of a step. However far behind a
+    player is, a step still counts, because boards can change everything.
     """
     last, mover = len(steps) - 1, position.mover
     hands, cheats, finished = position.hands, position.cheats, position.finished
     running = [p for p in (*range(mover, last + 1), *range(mover)) if p not in finished]
-    found = [0.0] * (last + 1)
+    found, wins = [0.0] * (last + 1), [0.0] * (last + 1)
+    winners: tuple[int, ...] = ()
     if position.special:
         winners, losers = position.special.winners, position.special.losers
         for place, player in enumerate(winners):
@@ -46,12 +61,23 @@ def outlook(position: Position, steps: Sequence[int]) -> list[float]:
     ]
     left[0] -= rate * (IN_HAND if steps[mover] == 1 else position.rounds - 1)
     for turn, player in enumerate(running):
+        wins[player] = 1.0
         for before in range(turn):
             ahead = left[before] - left[turn]
             chance = (1 + ahead / (1 + abs(ahead))) / 2
             found[player] += chance / last
             found[running[before]] += (1 - chance) / last
-    return found
+            wins[player] *= chance
+            wins[running[before]] *= 1 - chance
+    if winners:
+        wins = [float(player == winners[0]) for player in range(last + 1)]
+    total = 0.0
+    for chance in wins:
+        total += chance
+    worth = [
+        place + FIRST * (chance / total - place) for place, chance in zip(found, wins, strict=True)
+    ]
+    return Outlook(found, worth)
 
 
 def steepness(position: Position) -> float:

@@ -1,0 +1,192 @@
+"""The search among four players: a tree in which every player wants the best for itself.
+
+In every position the mover is expected to choose what is best for itself. A descent follows moves
+that are good for the mover and have not been tried often, expands one more position with all its
+moves, and averages the result upwards: AlphaZero's rule of choice with the values of max^n.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from random import Random
+from typing import Final, NamedTuple, Protocol
+
+from game.core.bots import Budget
+from game.core.draw import shuffle
+from game.core.floats import exponential
+from game.core.state import Player
+from game.quoridor.engine.evaluation import STEP as WHOLE_STEP
+from game.quoridor.engine.field import Field
+from game.quoridor.engine.maxn_evaluation import Outlook, in_steps, steepness
+from game.quoridor.engine.maxn_tree import Child, PlainTree, likely_moves, shortest_ways
+from game.quoridor.engine.position import STEP, Move, Position
+from game.quoridor.engine.search import FAR, Result, Sight
+from game.quoridor.engine.turn import is_over, moves, played
+
+STEP_SHARE: Final = 2.0
+"""The share of a position's worth that a step is worth, times the steepness of the outlook."""
+
+
+class Tree(Protocol):
+    """The tree of one search, in Python or in machine code."""
+
+    def grow(self, budget: Budget) -> None:
+        """Search until the nodes are spent, the budget says stop, or there is nothing to search."""
+
+    def children(self) -> Sequence[Child]:
+        """The moves at the root that were judged."""
+
+    def line(self, move: Move) -> Sequence[Move]:
+        """The most visited line after this move of the root."""
+
+    def expected(self) -> Outlook:
+        """What every player can expect: the mean of all positions that were reached."""
+
+    def depth(self) -> int:
+        """The plies of the longest line."""
+
+
+class Planting(Protocol):
+    """Make a tree whose root has these moves; `searcher` stops where its own game is over."""
+
+    def __call__(
+        self,
+        position: Position,
+        field: Field,
+        tried: Sequence[Move],
+        searcher: Player,
+        sight: Sight,
+        nodes: int,
+    ) -> Tree: ...
+
+
+def search_maxn(
+    position: Position,
+    field: Field,
+    budget: Budget,
+    rng: Random,
+    sight: Sight = FAR,
+    error: float = 0.0,
+    plant: Planting = PlainTree,
+) -> Result:
+    """The best move of a game that is not over, with any number of players, like ``search`` for
+    two.
+
+    With an ``error`` it is one of the good moves instead: one that is so many steps worse than the
+    best is chosen a third as often.
+    """
+    return Search(position, field, budget, rng, sight, plant).found(error)
+
+
+class Comparison(NamedTuple):
+    """The best move; the place that every player can expect before it (from 0 to 1 for the first);
+    and how much worse another move is, in hundredths of a step.
+    """
+
+    best: Result
+    expected: Sequence[float]
+    lost_cp: int
+
+
+def compared(
+    position: Position,
+    field: Field,
+    budget: Budget,
+    rng: Random,
+    move: Move | None,
+    plant: Planting = PlainTree,
+) -> Comparison:
+    """The result of ``search_maxn``, and the loss by ``move`` if one is given, which may cost as
+    many nodes again.
+    """
+    nodes = budget.left
+    search = Search(position, field, budget, rng, FAR, plant)
+    best, lost_cp = search.found(), 0
+    if move not in (None, best.move):
+        assert move is not None
+        lost_cp = search.loss(move, Budget(nodes))
+    return Comparison(best, search.expected, lost_cp)
+
+
+class Search:
+    """One search for the mover of ``position``."""
+
+    def __init__(
+        self,
+        position: Position,
+        field: Field,
+        budget: Budget,
+        rng: Random,
+        sight: Sight,
+        plant: Planting,
+    ) -> None:
+        self._here, self._field, self._rng, self._plant = position, field, rng, plant
+        nodes, self._me = budget.left, position.mover
+        self._legal, self._rate = moves(position, field), steepness(position)
+        legal = set(self._legal)
+        ways = shortest_ways(position, field)
+        tried = [m for m in likely_moves(position, ways, field, sight, True) if m in legal]
+        shuffle(rng, tried)
+        tried = (tried or self._legal)[: max(nodes, 0)]
+        self._tree = plant(position, field, tried, self._me, sight, nodes)
+        if tried and len(self._legal) > 1:
+            self._tree.grow(budget)
+        self._spent = nodes - max(0, budget.left)
+
+    def found(self, error: float = 0.0) -> Result:
+        """The move that was chosen most often, or one of the good ones; with the line after it."""
+        children = self._tree.children()
+        best = self._best(children)
+        if best is None:
+            return Result(self._legal[0], 0, 0, self._spent, (self._legal[0],))
+        if error:
+            best = self._drawn(children, best, error)
+        worth = in_steps(best.outlook.places[self._me], self._rate)
+        line = best.move, *self._tree.line(best.move)
+        return Result(best.move, worth, self._tree.depth(), self._spent, line)
+
+    def _best(self, children: Iterable[Child]) -> Child | None:
+        """The child that was followed most often."""
+        me = self._me
+        return max(
+            children, key=lambda child: (child.visits, child.outlook.worth[me]), default=None
+        )
+
+    def _drawn(self, children: Iterable[Child], best: Child, error: float) -> Child:
+        """One of the good moves by chance. No other step than the best one is among them."""
+        me, most = self._me, best.outlook.worth[self._me]
+        walk = self._best(child for child in children if child.move[0] == STEP)
+        scale, drawn, total = error * STEP_SHARE * self._rate * most, best, 0.0
+        for child in children:
+            if child.move[0] == STEP and child is not walk:
+                continue
+            worth = min(child.outlook.worth[me], most)
+            # a move that was seldom followed is known less well
+            known = (1 + child.visits) / (1 + best.visits)
+            weight = known * exponential(max((worth - most) / scale, -50.0)) if scale else known
+            total += weight
+            if self._rng.random() * total < weight:
+                drawn = child
+        return drawn
+
+    @property
+    def expected(self) -> Sequence[float]:
+        """The place that every player can expect, as far as the search has seen."""
+        return self._tree.expected().places
+
+    def loss(self, move: Move, budget: Budget) -> int:
+        """How much worse than the best this move is after a search of its own, in hundredths of a
+        step.
+        """
+        best, me = self._best(self._tree.children()), self._me
+        if best is None:
+            return 0
+        after = played(self._here, move, self._field)
+        ways = shortest_ways(after, self._field)
+        tried = likely_moves(after, ways, self._field, FAR, False)
+        tree = self._plant(after, self._field, tried, me, FAR, budget.left)
+        if not (is_over(after, self._field) or me in after.finished):
+            tree.grow(budget)
+        most = best.outlook.worth[me]
+        lost = most - tree.expected().worth[me]
+        return round(WHOLE_STEP * lost / (STEP_SHARE * self._rate * most)) if lost > 0 else 0

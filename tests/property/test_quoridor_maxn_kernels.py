@@ -1,0 +1,90 @@
+"""The compiled tree among four against the one in Python: the same results, and legal moves."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from test_quoridor_engine import VARIANTS, wandering
+
+from game.core.bots import Budget
+from game.quoridor.engine import maxn, turn
+from game.quoridor.engine.field import Field, field_of
+from game.quoridor.engine.maxn_tree import PlainTree
+from game.quoridor.engine.position import STEP, Position
+from game.quoridor.engine.search import Sight
+
+pytest.importorskip("numba", reason="the extra `fast` is not installed")
+
+from game.quoridor.engine.compiled import maxn as kernel_maxn
+
+pytestmark = pytest.mark.usefixtures("engines")
+
+
+def positions(name: str, seed: int, count: int) -> list[tuple[Position, Field]]:
+    options = VARIANTS[name]
+    states = wandering(options, seed, 60)
+    some = Random(seed).sample(states, min(count, len(states)))
+    return [(Position.of(state), field_of(options.size, 4)) for state in some]
+
+
+FOUR = [name for name, o in VARIANTS.items() if o.players == 4 and o.size <= 11]
+
+
+@pytest.mark.parametrize("name", FOUR)
+def test_finds_the_same_among_four(name: str) -> None:
+    """The same line and the same expectations to the last bit, with and without plain positions."""
+    rng, compiled_ones = Random(name), 0
+    for here, field in positions(name, 11, 8):
+        boards = rng.getrandbits(256), rng.choice((-1, rng.getrandbits(256)))
+        for sight in (Sight(), Sight(4, boards)):
+            trees = [
+                maxn.Search(here, field, Budget(500), Random(4), sight, plant)
+                for plant in (PlainTree, kernel_maxn.plant)
+            ]
+            assert trees[0].found() == trees[1].found()
+            assert trees[0].found(0.5) == trees[1].found(0.5)
+            assert list(trees[0].expected) == list(trees[1].expected)
+            compiled_ones += kernel_maxn.fits(here, field, ())
+    assert compiled_ones or VARIANTS[name].cheats
+
+
+@pytest.mark.parametrize("budget", [0, 1, 30, 5_000, 70_000])
+def test_keeps_to_its_nodes_and_repeats_itself(budget: int) -> None:
+    here, field = positions("four", 1, 1)[0]
+    found = [
+        maxn.search_maxn(here, field, Budget(budget), Random(6), plant=kernel_maxn.plant)
+        for _ in range(2)
+    ]
+    assert found[0] == found[1]
+    assert found[0].nodes <= budget and found[0].move in turn.moves(here, field)
+
+
+def test_stops_when_the_search_is_no_longer_wanted() -> None:
+    here, field = positions("four", 1, 1)[0]
+    asked: list[int] = []
+
+    def stop() -> bool:
+        asked.append(1)
+        return len(asked) == 5
+
+    found = maxn.search_maxn(here, field, Budget(1 << 40, stop), Random(0), plant=kernel_maxn.plant)
+    assert len(asked) == 5 and found.nodes <= 6 * kernel_maxn.SLICE
+
+
+@pytest.mark.parametrize("name", FOUR)
+def test_every_move_of_the_kernel_among_four_is_legal(name: str) -> None:
+    """Grown for a rival from after a move at random, so that the kernel lists the moves itself."""
+    for here, field in positions(name, 5, 12):
+        if not kernel_maxn.fits(here, field, ()):
+            continue
+        tree = kernel_maxn.KernelTree(here, field, (), here.mover, Sight(), 400)
+        tree.grow(Budget(400))
+        found, legal = {child.move for child in tree.children()}, set(turn.moves(here, field))
+        assert found <= legal
+        assert {m for m in legal if m[0] == STEP} <= found
+        for move in found:
+            line, after = [move, *tree.line(move)], here
+            for one in line:
+                assert one in turn.moves(after, field)
+                after = turn.played(after, one, field)
