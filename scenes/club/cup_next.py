@@ -54,15 +54,9 @@ def draw_next(brush: Brush, cabinet: Cabinet, cup: Cup, pairing: Pairing, title:
         brush.stamp(("cup_plinth", tint), plinth, partial(_ellipse, tint), margin=4)
         draw_token(brush, entrant, at, 58, has_halo=True)
         room, larger = w / 2 - 46, max(1.0, brush.theme.text_scale / 1.15)
-        size = next(
-            (
-                s / larger
-                for s in (40, 32)
-                if brush.measure(entrant.name, s / larger, "display")[0] <= room
-            ),
-            26,
+        brush.text(
+            entrant.name, (at[0], y + 210), 40 / larger, "display", "text", "center", fit=room
         )
-        brush.text(entrant.name, (at[0], y + 210), size, "display", "text", "center", fit=room)
         told = cabinet.say(form_of(cup, place))
         ink = brush.theme.lit(tint, 0.55)
         brush.text(told, (at[0], y + 250), 20, "bold", ink, "center", fit=room)

@@ -52,9 +52,14 @@ def draw_signs(
             prompts = [prompt for prompt in prompts if prompt[0] is not spare]
     boxes: dict[Button, Box] = {}
     sign_r, gap = _sign_r(brush), PROMPT_GAP
-    if _size(brush, kind, prompts, right) < SMALLEST / brush.theme.text_scale:
-        sign_r, gap = SIGN_R, TIGHT_GAP
-    x, size = SAFE_LEFT, _size(brush, kind, prompts, right, sign_r, gap)
+    size = _size(brush, kind, prompts, right, sign_r, gap)
+    if size < LETTERS / brush.theme.text_scale:  # smaller than with text of the usual size
+        sign_r = SIGN_R
+        size = _size(brush, kind, prompts, right, sign_r, gap)
+    if size < SMALLEST / brush.theme.text_scale:
+        gap = TIGHT_GAP
+        size = _size(brush, kind, prompts, right, sign_r, gap)
+    x = SAFE_LEFT
     part = min(1.0, size * brush.theme.text_scale / SMALLEST)  # of what even the smallest need
     for button, words in prompts:
         start, room = x, brush.measure(words, size)[0] * part

@@ -160,9 +160,9 @@ def _line_of(cabinet: Cabinet, record: Record, state: Any, player: int) -> str:
 def _draw_two(brush: Brush, cabinet: Cabinet, record: Record, state: Any, middle: float) -> None:
     """Two people face each other, the score between them."""
     scale = brush.theme.text_scale
-    half = 78.0 + 14 * (scale - 1)
-    if record.series is not None and (signs := _signs(record.series)):
-        half = max(half, 14.0 + 26 * signs)
+    half = 78.0
+    if record.series is not None:
+        half = max(half + 14 * (scale - 1), 14.0 + 26 * _signs(record.series))
     for player, seat in enumerate(record.seats):
         side = 1 if player == 0 else -1
         edge = TEXT_LEFT if player == 0 else TEXT_RIGHT

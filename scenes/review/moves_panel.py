@@ -87,7 +87,9 @@ class MovesPanel:
         first = self.first(brush, box, ply)
         shown = range(first, min(first + rows, len(self._lines)))
         has_icons = any(self._icon_of(self._lines[at][1]) for at in shown)
-        number_w = 46.0 * max(1.0, 0.85 * scale) if w >= NUMBERED_W else 4.0
+        number_w = 4.0
+        if w >= NUMBERED_W:
+            number_w = max(46.0, 14.0 + brush.measure(str(shown.stop), 18)[0])
         left = x + number_w + 38 + 30 * has_icons
         room = x + w - 14 - left
         written = {

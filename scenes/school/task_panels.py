@@ -381,5 +381,5 @@ def draw_wall(brush: Brush, wall: Wall, box: Box) -> None:
         if is_faced:
             brush.rounded(cell, "look0", 8, width=3)
         ink = "acc_ink" if is_lit else "text" if is_faced else "off"
-        size = min(20.0, (high - 6) / 1.25) / brush.theme.text_scale
+        size = min(20.0, high - 6) / brush.theme.text_scale
         brush.text(str(number), middle, size, "display", ink, "center")

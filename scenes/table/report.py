@@ -235,10 +235,12 @@ class ReportScene(PlainScene):
         words, report = self._cabinet.words, self._report
         brush.backdrop("spot")
         title = self._words(report.title, dict(report.values))
-        _, _, w, _ = brush.text(title, (SAFE_LEFT, 30), 30, "display", "text", "midleft")
-        if report.line:
-            room = SAFE_RIGHT - SAFE_LEFT - w - 40
-            line = self._words(report.line, {})
+        line = self._words(report.line, {}) if report.line else ""
+        room = SAFE_RIGHT - SAFE_LEFT - 40
+        _, _, w, _ = brush.text(title, (SAFE_LEFT, 30), 30, "display", "text", "midleft",
+                                fit=room - brush.usual_width(line, 20, "heavy"))  # fmt: skip
+        if line:
+            room -= w
             brush.text(line, (SAFE_RIGHT, 31), 20, "heavy", "amber", "midright", fit=room)
         self._strip.draw(brush, self._ways)
         for box in (self._box, *self._boards):

@@ -191,6 +191,10 @@ class Canvas(Recorder):
         """How wide a line is in the smallest letters."""
         return self.measure(words, SMALLEST / self.theme.text_scale, face)[0]
 
+    def usual_width(self, words: str, size: float = 20, face: str = "bold") -> float:
+        """How wide a line is with text of the usual size: that much room it always needs."""
+        return self.measure(words, size / max(self.theme.text_scale, 1.0), face)[0] + 1
+
     def name(
         self,
         words: str,

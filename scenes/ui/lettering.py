@@ -134,11 +134,14 @@ class Lettering:
         """``size``, or a smaller one at which ``words`` fit; ``SMALLEST`` if none does. In a tiny
         window there may be less room than none.
         """
-        most = max(most, 0.0)
+        most, wanted = max(most, 0.0), size
         width = self._width(words, size, face, tracking)
         while width > most and size > SMALLEST:
             size = max(min(size * most / width, size - 0.5), SMALLEST)
             width = self._width(words, size, face, tracking)
+        larger = size + 1 / self._screen.scale  # letters are whole pixels: one more may fit
+        while larger <= wanted and self._width(words, larger, face, tracking) <= most:
+            size, larger = larger, larger + 1 / self._screen.scale
         return size
 
     def _shortened(self, words: str, size: float, face: str, tracking: float, most: float) -> str:

@@ -189,22 +189,25 @@ class Scribe:
     def _draw_row(self, line: Line, box: Box) -> None:
         """Lead, icon and words from the left, the value from the right; the words need their room.
 
-        What is longer than that makes the numbers smaller; a value that would be cut even so makes
-        the words smaller too.
+        What is longer than that makes the numbers smaller; a value that would be smaller than with
+        text of the usual size, or be cut, makes the words smaller too.
         """
         x, y, w, h = box
         brush, middle, left, right = self.brush, y + h / 2, x, x + w
         words = self._words(f"panel.{line.key}", **dict(line.values)) if line.key else ""
         needed = brush.measure(words, line.size * self.part)[0] + 1 if words else 0.0
         if line.value:
+            size = (line.value_size or line.size * VALUE_SCALE) * self.part
             most = w if not (words or line.lead) else max(w - needed - 8, w * LEAST_PART)
             if words and not line.lead:
                 smallest = SMALLEST / brush.theme.text_scale
+                usual = brush.usual_width(line.value, size, "display")
                 most = max(most, min(brush.measure(line.value, smallest, "display")[0] + 1,
-                                     w - brush.measure(words, smallest)[0] - 9))  # fmt: skip
-            size = line.value_size or line.size * VALUE_SCALE
+                                     w - brush.measure(words, smallest)[0] - 9),
+                           min(usual, w - brush.usual_width(words, line.size * self.part) - 8),
+                           )  # fmt: skip
             value = brush.text(
-                line.value, (right, middle), size * self.part, "display", line.value_ink,
+                line.value, (right, middle), size, "display", line.value_ink,
                 "midright", fit=most,
             )  # fmt: skip
             right = value[0] - 8

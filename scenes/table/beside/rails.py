@@ -19,7 +19,7 @@ LOG_LEAST: Final = 48.0 + 2 * LOG_PITCH
 Slot: TypeAlias = tuple[Panel, Panel]
 """A panel, and the same one with nothing pointed at."""
 
-PARTS: Final = (1.0, 0.92, 0.84, 0.76, 0.67, 0.6)
+PARTS: Final = (1.0, 0.92, 0.84, 0.76, 0.67, 0.614, 0.6)
 """How small letters may become where a rail is full; none gets smaller than the house allows."""
 
 
