@@ -133,6 +133,34 @@ def test_ties_are_broken_in_the_order_of_the_rules(form: Form) -> None:
     assert (told > 0) == (len(keys) > 2), "the order of what breaks ties was put to the test"
 
 
+def test_among_three_who_are_level_their_own_matches_count_as_points_do() -> None:
+    a, b, c, d, e = range(5)
+    now = outcome(
+        Form.EVERYONE, 5,
+        (a, c, (1, 1)), (b, c, (2, 1)), (a, b, (1, 1)), (a, d, (2, 0)), (b, d, (2, 0)),
+        (c, d, (2, 1)), (a, e, (1, 1)), (b, e, (1, 2)), (c, e, (2, 0)), (d, e, (1, 1)),
+    )  # fmt: skip
+    rows = standings(now)
+    level = [(row.points, row.difference) for row in rows[:3]]
+    assert level == [(5, 2)] * 3
+    assert [(row.place, row.rank) for row in rows] == [(b, 1), (a, 2), (c, 3), (e, 4), (d, 5)]
+
+
+ROUNDS = ({(0, 3), (1, 4), (2, 5)}, {(0, 4), (1, 5), (2, 3)})
+"""With a third round of 0-5, 1-3 and 2-4 only two triangles are left, which are no round."""
+
+
+@pytest.mark.parametrize(("count", "scores"), [(6, [10, 6, 2, 6, 2, 10]), (5, [0, 6, 4, 6, 4])])
+def test_a_swiss_round_leaves_a_draw_for_the_next_one(count: int, scores: list[int]) -> None:
+    known = {frozenset(pair) for pairs in ROUNDS for pair in pairs}
+    best = {(0, 5), (1, 3), (2, 4)}
+    assert set(cup_swiss.drawn(count, scores, known, 0)) == best, "the last round"
+    pairs = cup_swiss.drawn(count, scores, known, 1)
+    assert set(pairs) != best
+    after = known | {frozenset(pair) for pair in pairs}
+    assert list(cup_swiss.matchings(range(6), frozenset(after)))
+
+
 def plain_rows(now: Cup) -> dict[int, tuple[int, int, int, int, int]]:
     """By place: matches won, drawn and lost, game difference, the points of all opponents."""
     count = len(now.rules.entrants)

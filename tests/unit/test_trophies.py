@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import pytest
 from ordered import LANE
 from test_ladders import dawdle, match_of, orders, pass_by, prove, reduce, walk, waste
 from words import WORDS
@@ -24,6 +26,7 @@ from game.quoridor.options import Options as Quoridor
 from game.reduction.moves import Challenge, Change, Undo, Yes
 from game.reduction.options import PRESETS as REDUCTION
 from game.registry import GAMES
+from game.store import trophies as store
 from game.store.files import Disk
 from game.store.people import People
 from game.store.trophies import NAME, kept_trophy, load_trophies, write_trophies
@@ -275,3 +278,29 @@ def test_a_trophy_outlives_its_game_and_a_damaged_file_its_end(tmp_path: Path) -
     assert found == kept[:1] and len(notes) == 1
     path.write_bytes(b"nothing of the kind")
     assert load_trophies(Disk(), path, 9)[0] == ()
+
+
+def test_the_game_of_a_trophy_is_read_as_it_was_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    record = replace(squares_match(4, 1, 1).record(), preset="classic")
+    kept = kept_trophy("Ann", "two_for_you", 1, record, 5)
+    read = kept.record(GAMES)
+    assert read is not None
+    parts = operator.attrgetter("game", "rules", "options", "seed", "seats", "moves", "preset")
+    assert parts(read) == parts(record) and read.think_ms == (0, 0, 0)
+    monkeypatch.setattr(store, "LONGEST", 3)
+    assert kept.record(GAMES) is not None
+    monkeypatch.setattr(store, "LONGEST", 2)
+    assert kept.record(GAMES) is None
+
+
+@pytest.mark.parametrize(
+    "part", [{"moves": [[4], 1]}, {"moves": 4}, {"rules": 99}, {"options": []}, {"game": "gone"}]
+)
+def test_a_game_of_a_trophy_that_cannot_be_played_is_not_kept(part: dict[str, Any]) -> None:
+    kept = kept_trophy("Ann", "two_for_you", 1, squares_match(4, 1, 1).record(), 5)
+    assert kept.record(GAMES) is not None
+    assert replace(kept, played={**kept.played, **part}).record(GAMES) is None
+    assert replace(kept, game="even_steven").record(GAMES) is None, "of another game"
+    game = GAMES[kept.game]
+    later = {game.id: replace(game, rules=f"{game.rules}.1")}
+    assert kept.record(later) is None, "by rules that have changed since"
