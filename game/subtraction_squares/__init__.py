@@ -60,7 +60,7 @@ GAME: GameDefinition[Options, State, Move] = GameDefinition(
     parse=NOTATION.parse,
     levels=AUCTION.bidding(LEVELS),
     games=2,
-    first_game=PRESETS["balanced"],
+    first_game=Options(start=140),
     clock=Clock(lambda options: options.timer_s * 1000 or None, fuse_ms=10_000),
     option_rules=OptionRules(settle, idle),
     auction=AUCTION,

@@ -10,6 +10,7 @@ from typing import Any, Protocol
 from game.core.match import Match, Transition
 from game.core.seats import Seat
 from game.core.state import Player
+from game.words.message import Value
 from scenes.boards.look import Picture
 
 Shown = Mapping[str, Sequence[int]]
@@ -37,6 +38,8 @@ class Callout:
     """Whether it is also shown, without words, to a guest who hesitates: by the arrows of the way,
     or lit as a hint where the guide marks nothing.
     """
+    values: tuple[tuple[str, Value], ...] = ()
+    """What the words name, besides the buttons and the opponent."""
 
 
 class Guide(Protocol):

@@ -192,7 +192,8 @@ class FirstGame:
         words, other = self._cabinet.words, self._match.seats[1 - self.player].name
         key = f"{self._match.game.id}.guide.{callout.key}"
         how = f"{key}_click" if self._kind == "mouse" else f"{key}_press"
-        return words(key, who=other), words(how, who=other, **buttons).split("\n")
+        values = {"who": other, **dict(callout.values)}
+        return words(key, **values), words(how, **values, **buttons).split("\n")
 
     @property
     def is_lost(self) -> bool:

@@ -83,7 +83,8 @@ def follow(pilot: Pilot, scene: PlayScene, keys: Keys) -> None:
 
 
 def test_the_games_that_say_what_to_do() -> None:
-    assert LED == ["quoridor", "reduction"], "play a hundred first games of the others, too"
+    others = [game_id for game_id in VIEWS if game_id != "causality"]
+    assert others == LED, "play a hundred first games of the others, too"
 
 
 @pytest.mark.slow

@@ -34,6 +34,8 @@ from scenes.boards.common.numbers import (
 )
 from scenes.boards.even_steven import cards, figures, parity, tower, trail
 from scenes.boards.even_steven.cards import CARD_H, CARD_Y
+from scenes.boards.even_steven.guide import GUIDE
+from scenes.boards.guide import Guide
 from scenes.boards.look import Key, Look, Picture
 from scenes.boards.pick import Path, Pick
 from scenes.boards.view import Digits
@@ -90,6 +92,10 @@ class EvenStevenView(NumberView):
 
     def figure(self, page: int) -> Picture:
         return figures.figure(page)
+
+    @property
+    def guide(self) -> Guide:
+        return GUIDE
 
     def pickable(self, state: State) -> Sequence[Move]:
         return state.legal_moves()

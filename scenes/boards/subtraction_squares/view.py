@@ -31,11 +31,13 @@ from scenes.boards.common.numbers import (
     side_of,
     tint_of,
 )
+from scenes.boards.guide import Guide
 from scenes.boards.look import Key, Look, Picture
 from scenes.boards.pick import Path, Pick
 from scenes.boards.subtraction_squares import chips, column, field, figures, pool, strip
 from scenes.boards.subtraction_squares.chips import CHIP_H, CHIPS_Y
 from scenes.boards.subtraction_squares.column import COLUMN_W, COLUMN_X, rows_of
+from scenes.boards.subtraction_squares.guide import GUIDE
 from scenes.boards.subtraction_squares.heap import LONG, square_words
 from scenes.boards.view import Digits
 
@@ -81,6 +83,10 @@ class SubtractionSquaresView(NumberView):
 
     def figure(self, page: int) -> Picture:
         return figures.figure(page)
+
+    @property
+    def guide(self) -> Guide:
+        return GUIDE
 
     def portrait(self, step: Transition, seats: Sequence[Seat]) -> Picture:
         """The last block as it is taken: after it there is nothing to see."""

@@ -24,7 +24,7 @@ GAPS: Final = (TAIL, TAIL + 58.0, TAIL + 116.0)
 
 SIGN_R: Final = 14.0
 ROW: Final = 46.0
-LEAST_ROW: Final = 34.0
+LEAST_ROW: Final = 29.0
 FRAME_H: Final = 108.0
 """What a list of tasks needs besides its rows: a heading, and a line that skips the tips."""
 

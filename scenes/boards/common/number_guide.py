@@ -1,0 +1,78 @@
+"""What the first games of the number games share: theory says what is good to leave."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Sequence
+from random import Random
+from typing import Any, Final
+
+from game.core.match import Match
+from game.core.state import Player
+from game.core.teaching import Solution
+from scenes.boards.common.numbers import grouped
+from scenes.boards.guide import Box, Callout, PlainGuide, Shown
+
+FREE_MOVES: Final = 3
+"""In its first moves, this many, a gentle computer makes no mistake."""
+
+
+class NumberGuide(PlainGuide):
+    """Says which number to leave. All that it says is proved."""
+
+    @abstractmethod
+    def solution(self, state: Any) -> Solution[Any] | None:
+        """Who wins at a position, and by which moves."""
+
+    @abstractmethod
+    def lesson(self, state: Any, move: Any, turn: int) -> tuple[str, str]:
+        """Return the key of what a winning `move` is good for learning, and its task; or ""."""
+
+    def chosen(self, state: Any, best: Sequence[Any]) -> Any:
+        """Return which of the `best` moves is told, the quickest of which comes first."""
+        return best[0]
+
+    @abstractmethod
+    def plainly_right(self, state: Any) -> Sequence[Any]:
+        """Return the moves among which a person sees that the best one is; () for any."""
+
+    @abstractmethod
+    def left(self, state: Any, move: Any) -> int:
+        """Return the number after `move`."""
+
+    @abstractmethod
+    def place(self, state: Any, move: Any) -> Box:
+        """Return where a move is chosen, in board units."""
+
+    def callouts(
+        self, state: Any, player: Player, turn: int, done: Sequence[str], shown: Shown, best: Any
+    ) -> Sequence[Callout]:
+        solution = self.solution(state)
+        if solution is None or not solution.best:
+            return (Callout(best, is_on_way=True),)
+        move = self.chosen(state, solution.best)
+        key, task = self.lesson(state, move, turn) if solution.is_won else ("wait", "")
+        silent = Callout(move, is_on_way=True)
+        if not key or ((task or key) in shown and task != self.tasks[-1]):
+            return (silent,)
+        left = self.left(state, move)
+        values = ("taken", grouped(self.left(state, None) - left)), ("rest", grouped(left))
+        return (Callout(move, key, self.place(state, move), task, values=values), silent)
+
+    def remark(self, match: Match, player: Player, said: str) -> str:
+        """Say how it likes the number that it leaves."""
+        if match.ply < 2:
+            return "hello"
+        solution = self.solution(match.state)
+        if match.state.to_move != player or match.state.outcome() is not None or solution is None:
+            return said
+        return "worried" if solution.is_won else "glad"
+
+    def soften(self, match: Match, move: Any) -> Any:
+        """Make no mistake in the first moves that people can see; later play as the level does."""
+        state = match.state
+        own = sum(before.to_move == state.to_move for before in match.states[:-1])
+        right = self.plainly_right(state) if own < FREE_MOVES else ()
+        if not right or move in right:
+            return move
+        return Random(f"{match.seed} {match.ply}").choice(right)

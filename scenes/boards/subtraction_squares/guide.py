@@ -1,0 +1,72 @@
+"""A first game of Subtraction Squares: a square to take, a number to leave, and the last tile."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import isqrt
+from typing import Any, Final
+
+from game.core.match import Transition
+from game.core.state import Player
+from game.core.teaching import Solution
+from game.subtraction_squares.coach import solve
+from game.subtraction_squares.rules import Move, State, Take, is_square
+from scenes.boards.common.number_guide import NumberGuide
+from scenes.boards.common.numbers import UNIT
+from scenes.boards.guide import Box
+from scenes.boards.subtraction_squares import chips
+
+SMALL: Final = 25
+"""A gentle computer takes no larger square at first, if it can."""
+
+FEW: Final = 30
+"""From here on the rest of a game can be counted."""
+
+
+class SquaresGuide(NumberGuide):
+    """Leads through a game of two."""
+
+    tasks = ("take", "leave", "win")
+
+    def solution(self, state: State) -> Solution[Move] | None:
+        return solve(state)
+
+    def done(self, step: Transition, player: Player) -> Sequence[str]:
+        if step.before.to_move != player or not isinstance(step.move, Take):
+            return ()
+        if step.after.outcome() is not None:
+            return ("take", "win")
+        solution = solve(step.after)
+        is_good = solution is not None and not solution.is_won
+        return ("take", "leave") if is_good and step.before.total < FEW else ("take",)
+
+    def lesson(self, state: State, move: Move, turn: int) -> tuple[str, str]:
+        if self.left(state, move) == 0:
+            return "last", "win"
+        if turn == 1:
+            return "take", "take"
+        return ("leave", "leave") if state.total < FEW else ("bad", "")
+
+    def chosen(self, state: State, best: Sequence[Move]) -> Move:
+        """Return the slowest one, for a longer game, unless one ends it."""
+        return best[0] if self.left(state, best[0]) == 0 else best[-1]
+
+    def plainly_right(self, state: State) -> Sequence[Move]:
+        """Take the rest, or else leave no square, and small steps first: a game should have a
+        middle. What only the tables know, nobody sees.
+        """
+        legal = [move for move in state.legal_moves() if isinstance(move, Take)]
+        ending = [move for move in legal if move.square == state.total]
+        safe = [move for move in legal if not is_square(state.total - move.square)]
+        return ending or [move for move in safe if move.square <= SMALL] or safe
+
+    def left(self, state: State, move: Any) -> int:
+        return state.total - (move.square if isinstance(move, Take) else 0)
+
+    def place(self, state: State, move: Any) -> Box:
+        root = isqrt(move.square)
+        x, w = dict(chips.places(state, root))[root]
+        return x / UNIT, chips.CHIPS_Y / UNIT, w / UNIT, chips.CHIP_H / UNIT
+
+
+GUIDE: Final = SquaresGuide()
