@@ -33,7 +33,7 @@ GUESSES: Final = 6
 WIDTH: Final = 5
 """Plans of each side at first."""
 PLANNED_NODES: Final = 2_000
-"""Of a planner where a level that mixes cannot."""
+"""The nodes of a planner where a level that mixes cannot."""
 
 SURE: Final = 0.5
 """Orders that were tried this much less often than the favourite are not expected."""
@@ -119,7 +119,7 @@ def given(state: State) -> dict[int, Command]:
 def mixer(width: int) -> Bot[State, Move]:
     """Return the bot that mixes its orders, with `width` plans a side at first.
 
-    In puzzles, and where the arrays have no room, it plans like Hard.
+    In puzzles, and where its search would not pay, it plans with ``FORESIGHT``.
     """
 
     def bot(state: State, budget: Budget, rng: Random) -> Choice[Move]:
@@ -137,7 +137,7 @@ def mixer(width: int) -> Bot[State, Move]:
                     move = Order(command)
                     worth = found.value if me == 0 else -found.value
                     return Choice(move, worth, (move,), nodes - max(0, budget.left))
-        return _chosen(state, FORESIGHT, Budget(PLANNED_NODES), rng)
+        return _chosen(state, FORESIGHT, budget.part(min(PLANNED_NODES, budget.left)), rng)
 
     return bot
 
@@ -158,11 +158,10 @@ def ponder(width: int) -> Callable[[State, Player, Budget], None]:
 LEVELS: Mapping[str, Level[State, Move]] = {
     "easy": Level(planner(GLANCE), 30),
     "normal": Level(planner(LOOK), 100),
-    "hard": Level(planner(FORESIGHT), 2_000),
+    "hard": Level(mixer(WIDTH), 20_000),
     "master": Level(mixer(WIDTH), 1_000_000, ponder=ponder(WIDTH)),
 }
-"""All levels expect the most likely replies. The first two overlook many orders, both their own and
-the other side's. The last one asks what a player who overlooks such orders would do, and plans
-against that. On wide boards all but the first also see what becomes of their former selves; on
-boards where all stones meet at once this would cost more lines than it is worth.
+"""The first two expect the most likely replies, and overlook many orders, both their own and the
+other side's. The others mix their orders, so that no single reply answers them. All but the first
+also see what becomes of their former selves.
 """

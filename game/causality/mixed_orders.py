@@ -22,7 +22,7 @@ from typing import Final, TypeAlias
 from game.causality.commands import Command
 from game.causality.departures import PLANNED, Departures, Scenarios
 from game.causality.ending import QUIET_ROUNDS, outcome_of
-from game.causality.kernels.search import RoundSearch, fits
+from game.causality.kernels.search import RoundSearch, is_worth_it
 from game.causality.matrix_game import Mix, solve
 from game.causality.plans import Sight
 from game.causality.turns import NO_ORDERS, PLAYERS, Turn
@@ -100,12 +100,12 @@ class MixedOrders:
 def of_turn(turn: Turn, sight: Sight, width: int, budget: Budget) -> MixedOrders | None:
     """Return the mixed orders of a turn, the same ones for each of its stones.
 
-    None if the arrays have no room for it. They depend on the turn and the nodes alone, and are
+    None if its search would not pay. They depend on the turn and the nodes alone, and are
     remembered for the next stones.
     """
     key = turn.key, turn.viewer, width, budget.left
     found = _remembered.get(key)
-    if found is None and fits(turn):
+    if found is None and is_worth_it(turn, budget.left):
         seed = int.from_bytes(turn.key[:4], "big")
         if turn.is_last:
             found = mixed_departures(turn, sight, width, budget, seed)
@@ -226,7 +226,7 @@ def _next_round(turn: Turn, nodes: int, budget: Budget, rng: Random) -> float:
         return outcome.returns[0]
     while not (turn.is_last or any(turn.free(player) for player in PLAYERS)):
         turn = turn.after(NO_ORDERS)
-    if turn.is_last or not fits(turn):
+    if turn.is_last or not is_worth_it(turn):
         return 0.0
     value = RoundSearch(turn, budget, rng.getrandbits(30)).run(int(nodes * 0.95), {})
     return PLANNED * value * (1 - turn.round.quiet / QUIET_ROUNDS)

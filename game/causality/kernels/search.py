@@ -22,6 +22,9 @@ CHUNK_NODES: Final = 20_000
 INTERPRETED: Final = 20
 """How many times the nodes a line costs without machine code, which is that much slower or more."""
 
+LEAST_INTERPRETED: Final = 30_000
+"""Fewer nodes compare no orders without machine code."""
+
 
 class UnsoundKernels(Exception):
     """The compiled kernels find something else than the plain ones."""
@@ -95,8 +98,13 @@ class RoundSearch:
         return [grown.visits[first : first + count].astype(float) for first, count in starts]
 
 
-def fits(turn: Turn) -> bool:
-    """Return whether the arrays have room for this turn."""
+def is_worth_it(turn: Turn, nodes: int = LEAST_INTERPRETED) -> bool:
+    """Return whether the arrays have room for this turn, and the nodes suffice to compare orders.
+
+    Without machine code few nodes do not.
+    """
+    if not _Backend.is_compiled and nodes < LEAST_INTERPRETED:
+        return False
     timeline = turn.timeline
     most = max(len(passage.standing) for passage in timeline.passages)
     return most * 2 + len(turn.ledger.effects) < MAX_STONES and most < MAX_FREE
