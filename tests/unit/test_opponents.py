@@ -11,12 +11,14 @@ from math import isqrt
 from pathlib import Path
 from random import Random
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 from plain_numbers import is_square, lost_totals, squares_at, steven
 
 from game.causality import GAME as CAUSALITY
 from game.causality import levels as causality_levels
+from game.causality.kernels import search
 from game.causality.mixed_orders import of_turn
 from game.core.bots import Budget
 from game.core.seats import Seat
@@ -188,16 +190,15 @@ def notices(level: str, least: float, most: float) -> Callable[[], None]:
 
 
 def expects() -> None:
-    """It asks what the other side would order before it plans."""
-    bot: Any = CAUSALITY.levels["hard"].bot
-    assert causality_levels.FORESIGHT in [cell.cell_contents for cell in bot.__closure__]
-    assert causality_levels.FORESIGHT.rival is not None
+    """It values its plans against those of the other side, also with the nodes it has."""
+    with patch.object(search, "LEAST_INTERPRETED", 0):
+        answers(CAUSALITY.levels["hard"].nodes)
 
 
-def answers() -> None:
+def answers(nodes: int = 60_000) -> None:
     """It has several plans, and each of both sides is valued against each other."""
     turn = CAUSALITY.new(CAUSALITY.presets["captains"], 0).turn
-    found = of_turn(turn, causality_levels.FORESIGHT, 4, Budget(60_000))
+    found = of_turn(turn, causality_levels.FORESIGHT, 4, Budget(nodes))
     assert found is not None
     assert len(found.plans[0]) > 1 and len(found.plans[1]) > 1
     for side in (0, 1):
