@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.club.cup import Cup, Meeting, Place
-from game.club.cup_table import counted, standings
+from game.club.cup_table import counted, standings, walkovers
 from game.words.message import Message, message
 
 
@@ -23,9 +23,10 @@ def form_of(cup: Cup, place: Place) -> Message:
     won = sum(one.winner == place for one in own)
     drawn = sum(one.winner is None for one in own)
     lost = len(own) - won - drawn
-    if not own:
+    won += sum(one.walkover == place for one in walkovers(cup))
+    if not own and not won:
         return message("cup.form_first")
-    if won == len(own):
+    if not drawn and not lost:
         return message("cup.form_unbeaten", n=won)
     streak = 0
     for one in reversed(own):

@@ -173,7 +173,7 @@ def standings(cup: Cup) -> list[Row]:
     return [replace(row, rank=better[row.place] + 1) for row in rows]
 
 
-def _walkovers(cup: Cup) -> list[Pairing]:
+def walkovers(cup: Cup) -> list[Pairing]:
     """Return the matches that count as won without having been played."""
     return [one for one in pairings(cup) if one.walkover is not None] if cup.changes else []
 
@@ -186,7 +186,7 @@ def _points(cup: Cup, count: int) -> list[int]:
     for meeting in counted(cup):
         for place in (meeting.first, meeting.second):
             made[place] += 1 if meeting.winner is None else 2 * (meeting.winner == place)
-    for one in _walkovers(cup):
+    for one in walkovers(cup):
         if one.walkover is not None:
             made[one.walkover] += 2
     return made
@@ -227,4 +227,4 @@ def _among(cup: Cup, place: Place, keys: dict[Place, tuple[int, int]]) -> int:
     for one in counted(cup):
         if place in (one.first, one.second) and {one.first, one.second} <= level:
             made += 1 if one.winner is None else 2 * (one.winner == place)
-    return made + sum(2 for one in _walkovers(cup) if one.walkover == place and one.both <= level)
+    return made + sum(2 for one in walkovers(cup) if one.walkover == place and one.both <= level)

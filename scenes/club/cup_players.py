@@ -181,7 +181,6 @@ class CupPlayerScene(Overlay):
             cabinet.toast(cabinet.say(after))
             return
         cabinet.library.cups.change_players(after)
-        cabinet.sounds.play("confirm")
         cabinet.toast(cabinet.words(f"cup_players.{key}", **names))
         cabinet.stack.pop()
 

@@ -9,6 +9,7 @@ from test_cup import cup, played
 
 from game.club import cup_swiss
 from game.club.cup import Cup, Entrant, Form
+from game.club.cup_facts import form_of
 from game.club.cup_file import cup_of, map_of
 from game.club.cup_knockout import bracket
 from game.club.cup_notes import full_note, join_effect, leave_effects, note, undo_words
@@ -269,3 +270,13 @@ def test_a_file_without_changes_is_as_before_and_one_with_them_says_so() -> None
     after = done(leave(now, 1))
     written = map_of(after)
     assert written["version"] == 2 and cup_of("c1", written) == after
+
+
+def test_a_walkover_counts_in_what_is_said_of_a_player() -> None:
+    """The table says that the match is won, so nothing may say that there are no wins."""
+    now = played_by(cup(Form.EVERYONE, 5), (4, 0), (4, 1))
+    assert form_of(now, 0) == message("cup.form_winless")
+    after = done(leave(now, 4))
+    assert rows(after)[2].points == 2 and form_of(after, 2) == message("cup.form_unbeaten", n=1)
+    now = played_by(cup(Form.EVERYONE, 5), (4, 0), (4, 1), (3, 2))
+    assert form_of(done(leave(now, 4)), 2) == message("cup.form_record", won=1, lost=1)

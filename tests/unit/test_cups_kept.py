@@ -9,6 +9,7 @@ from test_cup import cup
 
 from game.club.cup import Cup, Entrant, Event, Form, Rules
 from game.club.cup_event import event_of, options_of, preset_of, presets_of
+from game.club.cup_roster import come_back, leave
 from game.club.cup_table import is_over, waiting
 from game.core import options as opt
 from game.core.fair_play import TOURNAMENT, is_competitive
@@ -255,3 +256,31 @@ def test_the_match_of_a_cup_counts() -> None:
     pairing = waiting(now)[0]
     match = match_of(now, pairing, 1)
     assert match.stakes == TOURNAMENT and is_competitive(match)
+
+
+@pytest.mark.parametrize("form", list(Form))
+def test_who_left_and_came_is_the_same_after_a_kill_and_the_cup_goes_on(
+    tmp_path: Path, form: Form
+) -> None:
+    """A match that stopped is still among those that are left, and goes on when it is undone."""
+    first = opened(tmp_path)
+    begun(first, form, 5)
+    match = sit_down(first, first.cups.all()[0])
+    now = first.cups.all()[0]
+    assert now.running is not None
+    match_id, place = now.running.match_id, now.running.first
+    left = leave(now, place)
+    assert isinstance(left, Cup)
+    first.cups.change_players(left)
+    second = opened(tmp_path)  # the first one was killed: nothing was closed
+    (kept,) = second.cups.all()
+    assert kept == left and second.cups.of_match(match_id) is None
+    listing = second.left_matches()
+    assert listing is not None
+    assert [entry.path.stem for entry in listing.read_all()] == [match_id]
+    back = come_back(kept, place)
+    assert isinstance(back, Cup) and back == now
+    second.cups.change_players(back)
+    third = opened(tmp_path)
+    assert third.cups.all() == [now] and third.cups.of_match(match_id) is not None
+    assert match.ply == 0

@@ -8,6 +8,7 @@ from pathlib import Path
 from game.club.cup import Cup, Entrant, Form, Rules
 from game.club.cup_event import event_of
 from game.club.cup_file import SUFFIX, write_cup
+from game.club.cup_roster import leave, take_place
 from game.club.cup_table import waiting
 from game.registry import GAMES
 from game.store.files import Disk
@@ -50,3 +51,33 @@ def test_every_cup_is_listed_with_its_standings_and_who_is_next(tmp_path: Path) 
     lines = told(tmp_path)
     assert f"{winner} won" in lines[0] and len(lines) == 6
     assert lines[-1].startswith(WORDS.t("cups.unreadable"))
+
+
+def test_who_has_left_or_taken_a_place_is_told_beside_the_name(tmp_path: Path) -> None:
+    """Ann is struck off, and Zoe plays in the place of Bo."""
+    folder = DataDir(tmp_path).cups
+    folder.mkdir(parents=True)
+    rules = Rules(Form.EVERYONE, THREE, (event_of(GAMES["even_steven"]),))
+    cup = leave(Cup("a" * 16, "Friday", 1, rules), 0)
+    assert isinstance(cup, Cup)
+    cup = take_place(cup, 1, Entrant("Zoe", 1, 1))
+    assert isinstance(cup, Cup)
+    write_cup(Disk(), folder / (cup.id + SUFFIX), cup)
+    lines = told(tmp_path)
+    assert lines[0].endswith("0 of 1 match played")
+    assert lines[2].startswith("  1. Zoe (for Bo): ")
+    assert lines[4].startswith("  -. Ann (went home, results don't count): ")
+
+
+def test_a_match_won_without_playing_is_told_at_the_terminal(tmp_path: Path) -> None:
+    folder = DataDir(tmp_path).cups
+    folder.mkdir(parents=True)
+    rules = Rules(Form.EVERYONE, THREE, (event_of(GAMES["even_steven"]),))
+    cup = Cup("a" * 16, "Friday", 1, rules)
+    one = waiting(cup)[0]
+    left = leave(cup.started(one, "m1").ended("r1", 9, (1, 0)), one.first)
+    assert isinstance(left, Cup)
+    write_cup(Disk(), folder / (left.id + SUFFIX), left)
+    (third,) = {0, 1, 2} - one.both
+    line = next(line for line in told(tmp_path) if left.entrant(third).name in line)
+    assert line.endswith("0 wins, 0 losses, 1 without playing")
