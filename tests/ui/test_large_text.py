@@ -348,3 +348,15 @@ def test_the_sum_of_the_records_stands_beside_their_title(pilot: Pilot, language
     titles = [line.box for line in pilot.read() if line.words == cabinet.words("people.records")]
     x, *_ = next(line.box for line in pilot.read() if line.words == total)
     assert all(left + wide + 8 <= x for left, _, wide, _ in titles)
+
+
+@pytest.mark.parametrize("board", ["garden_wall", "warehouse"])
+def test_the_menu_of_orders_covers_no_stone_that_needs_one(pilot: Pilot, board: str) -> None:
+    pilot.play("", "", game_id="causality", board=board)
+    pilot.wait(600)
+    layout = pilot.table.showing.pager.layout
+    assert layout is not None
+    told = [line for line in pilot.read() if line.words == pilot.words("causality.panel.choose")]
+    assert len(told) == len(pilot.table.state.waiting)
+    _, y, _, h = layout.left
+    assert all(line.box[1] + line.box[3] <= y + h - layout.menu_h for line in told)

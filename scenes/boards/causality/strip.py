@@ -53,13 +53,14 @@ def strip(state: State, seats: tuple[Seat, ...], page: int) -> Picture:
 
 def _ground(m: Measures, number: int, limit: int) -> Iterator[tuple[Key, Look]]:
     middle = m.strip_h / 2
+    line = middle + m.strip_h * (0.04 if limit else 0.12)
     yield (
         ("film",),
         Look("causality.film_ground", STRIP_W / 2, middle, STRIP_W, m.strip_h, z=GROUND),
     )
     for way, x in zip(("back", "on"), ARROW_X, strict=True):
         tint = "iron_rim" if way == "on" or number else "dim"
-        at = x, middle + m.strip_h * 0.12
+        at = x, line
         yield (
             ("arrow", way),
             Look("causality.page_arrow", *at, 13, 20, tint=tint, text=way, z=THUMB),
@@ -78,13 +79,13 @@ def _ground(m: Measures, number: int, limit: int) -> Iterator[tuple[Key, Look]]:
     )
     yield ("round", "sign"), sign
     high = 44.0 if m.strip_h > 100 else 34.0
-    at = NUMBER_X, middle + m.strip_h * 0.12
+    at = NUMBER_X, line
     yield (
         ("round",),
         Look("causality.slice_number", *at, 56, high, tint="text", text=str(number + 1), z=THUMB),
     )
     if limit:
-        at = NUMBER_X, middle + m.strip_h * 0.12 + high / 2 + 7
+        at = NUMBER_X, line + high / 2 + 5
         small = Look(
             "causality.slice_number", *at, 56, 18, tint="muted", text=f"/ {limit}", z=THUMB
         )

@@ -46,7 +46,10 @@ def set_out(
         strings, game, view, seats, options,
         is_tight=has_panels, has_lines=has_lines, layout=layout,
     )  # fmt: skip
-    return hud, Flanks(strings, game.id, view, seats, hud, has_panels=has_panels, taken=taken)
+    menu_h = 0.0 if layout is None else layout.menu_h
+    return hud, Flanks(
+        strings, game.id, view, seats, hud, has_panels=has_panels, taken=taken, menu_h=menu_h
+    )
 
 
 class Flanks:
@@ -60,11 +63,12 @@ class Flanks:
 
     def __init__(
         self, strings: Strings, game_id: str, view: AnyView, seats: Sequence[Seat], hud: Hud,
-        *, has_panels: bool = True, taken: str = "",
+        *, has_panels: bool = True, taken: str = "", menu_h: float = 0.0,
     ) -> None:  # fmt: skip
         self._strings, self._game_id, self.view = strings, game_id, view
         self._seats, self._hud, self.has_panels = seats, hud, has_panels
         self._rooms, self._taken = (hud.left_panel, hud.right_panel), taken
+        self._menu_h = menu_h
         self.right_rail = hud.right_panel
         self._asked: tuple[object, ...] = ()
         self.panels: tuple[Panel, ...] = ()
@@ -112,10 +116,11 @@ class Flanks:
         shown = brush.screen, brush.theme, self.panels, buttons, rest_h
         if self._laid is None or self._laid[0] != shown:
             scribe = self._scribe(brush)
-            rails = lay_out(scribe, self._rooms, self.panels, self._idle, buttons)
+            rooms, menu_h = self._rooms, self._menu_h
+            rails = lay_out(scribe, rooms, self.panels, self._idle, buttons, menu_h)
             if rails.rest[3] < rest_h:
                 left = tuple(panel for panel in self.panels if panel.side == "left")
-                rails = lay_out(scribe, self._rooms, left, self._idle, buttons)
+                rails = lay_out(scribe, rooms, left, self._idle, buttons, menu_h)
             self._laid = shown, rails
         rails = self._laid[1]
         self._hud.right_panel = rails.rest

@@ -43,12 +43,14 @@ def lay_out(
     panels: Sequence[Panel],
     idle: Sequence[Panel],
     buttons: Sequence[MoveButton],
+    menu_h: float = 0.0,
 ) -> Rails:
     """Panels from above, buttons at the bottom of the left rail, letters as large as fit.
 
     ``rooms`` are the boxes of the two rails below the cards.
     ``idle`` are the panels with nothing pointed at: none gets lower than it is there, so that the
-    least jumps about. ``buttons`` are specials that play a move.
+    least jumps about. ``buttons`` are specials that play a move. A menu of ``menu_h`` may cover the
+    foot of the left rail: letters are small enough for what stands above it.
     """
     slots = (
         list(zip(panels, idle, strict=True))
@@ -58,7 +60,8 @@ def lay_out(
     left = [slot for slot in slots if slot[0].side == "left"]
     right = [slot for slot in slots if slot[0].side != "left"]
     left_room, (x, top, w, h) = rooms
-    left_part = _part(scribe, left, buttons, left_room)
+    above_menu = left_room[3] - menu_h + (GAP if menu_h else 0.0)  # the menu has its own margin
+    left_part = _part(scribe, left, buttons, (*left_room[:3], above_menu))
     right_part = _part(scribe, right, (), (x, top, w, h - LOG_LEAST - GAP))
     placed, left_top = _stacked(scribe, left_part, left, left_room)
     more, below = _stacked(scribe, right_part, right, rooms[1])
