@@ -8,9 +8,12 @@ import pytest
 
 from game.causality.board import Allegiance, Board
 from game.causality.boardfile import read, write
-from game.causality.boards import BOARDS, shipped
+from game.causality.boards import BOARDS, OFFERED, shipped
+from game.causality.options import PRESETS, Options
 from game.causality.sections import Fault
+from game.causality.state import State
 from game.causality.stones import STEPS, Faction, Kind
+from game.core import options as opt
 
 Turned = Callable[[Board, int, int, int], tuple[int, int, int]]
 
@@ -102,3 +105,17 @@ def test_both_players_can_walk_to_every_base(board: str) -> None:
             frontier += [square for square in near if made.is_open(square)]
             reached.update(frontier)
         assert {(base.x, base.y) for base in made.bases} <= reached
+
+
+def test_the_menus_offer_boards_for_two() -> None:
+    row = next(row for row in opt.rows(next(iter(PRESETS.values()))) if row.name == "board")
+    assert row.choices == OFFERED
+    assert {preset.board for preset in PRESETS.values()} <= set(OFFERED) < set(BOARDS)
+
+
+@pytest.mark.parametrize("board", sorted(set(BOARDS) - set(OFFERED)))
+def test_a_file_may_name_a_board_that_no_menu_offers(board: str) -> None:
+    options = opt.from_map(Options, {"board": board})
+    assert State.start(options, 0).legal_moves()
+    row = next(row for row in opt.rows(options) if row.name == "board")
+    assert {row.neighbour(step) for step in (-1, 1)} & set(OFFERED)

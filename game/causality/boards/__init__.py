@@ -26,7 +26,7 @@ BOARDS = (
 )
 """The ids, from the smallest board to the largest one; the last board has no bases."""
 
-OFFERED = ("garden_wall", "crossing", "warehouse", "two_rooms", "five_captains")
+OFFERED = ("garden_wall", "crossing", "warehouse", "five_captains")
 """The boards in the menus: those that the quality check found decided, for either side."""
 
 
