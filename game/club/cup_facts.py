@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.club.cup import Cup, Meeting, Place
-from game.club.cup_table import counted, standings, walkovers
+from game.club.cup import Cup, Form, Meeting, Pairing, Place
+from game.club.cup_table import champions, counted, decided, expected, standings, walkovers
 from game.words.message import Message, message
 
 
@@ -40,6 +40,23 @@ def form_of(cup: Cup, place: Place) -> Message:
     if drawn:
         return message("cup.form_draws", won=won, drawn=drawn, lost=lost)
     return message("cup.form_record", won=won, lost=lost)
+
+
+def stake_of(cup: Cup, pairing: Pairing, place: Place) -> Message | None:
+    """Return what a win in a match would mean for one of the two, even the narrowest one: the cup,
+    or in the second half the lead; None for neither. A knock-out shows it by its bracket.
+    """
+    if cup.rules.form is Form.KNOCKOUT:
+        return None
+    need = cup.rules.length // 2 + 1
+    wins = (need, cup.rules.length - need)
+    after = cup.started(pairing, "").ended("", 0, wins if place == pairing.first else wins[::-1])
+    if champions(after) == (place,):
+        return message("cup.stake_cup")
+    leads = [[row.place for row in standings(one) if row.rank == 1] for one in (cup, after)]
+    is_late = 2 * decided(cup) >= expected(cup)
+    is_gain = leads[1] == [place] and leads[0] != [place]
+    return message("cup.stake_lead") if is_late and is_gain else None
 
 
 def closest(cup: Cup) -> Fact | None:

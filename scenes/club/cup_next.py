@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from game.club.cup import Cup, Pairing
 from game.club.cup_event import preset_told
-from game.club.cup_facts import form_of
+from game.club.cup_facts import form_of, stake_of
 from game.registry import GAMES
 from scenes.boards.emblem import draw_emblem
 from scenes.club.cup_tokens import draw_token, tint_of
@@ -57,7 +57,7 @@ def draw_next(brush: Brush, cabinet: Cabinet, cup: Cup, pairing: Pairing, title:
         brush.text(
             entrant.name, (at[0], y + 210), 40 / larger, "display", "text", "center", fit=room
         )
-        told = cabinet.say(form_of(cup, place))
+        told = cabinet.say(stake_of(cup, pairing, place) or form_of(cup, place))
         ink = brush.theme.lit(tint, 0.55)
         brush.text(told, (at[0], y + 250), 20, "bold", ink, "center", fit=room)
     versus = cabinet.words("cup.versus")

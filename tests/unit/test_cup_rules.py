@@ -10,11 +10,12 @@ from test_cup import cup, played, played_out
 
 from game.club import cup_knockout, cup_swiss
 from game.club.cup import MOST_TRIES, Cup, Form, Meeting, Running, begins_first
-from game.club.cup_facts import closest, form_of, upset
+from game.club.cup_facts import closest, form_of, stake_of, upset
 from game.club.cup_king import court
 from game.club.cup_match import LONGEST, replay_name
 from game.club.cup_roster import has_come_about
 from game.club.cup_table import Row, champions, is_over, standings, total, waiting
+from game.words.message import message
 
 
 def met(*results: tuple[int, int, tuple[int, int]], plies: int = 10) -> tuple[Meeting, ...]:
@@ -152,13 +153,14 @@ ROUNDS = ({(0, 3), (1, 4), (2, 5)}, {(0, 4), (1, 5), (2, 3)})
 
 @pytest.mark.parametrize(("count", "scores"), [(6, [10, 6, 2, 6, 2, 10]), (5, [0, 6, 4, 6, 4])])
 def test_a_swiss_round_leaves_a_draw_for_the_next_one(count: int, scores: list[int]) -> None:
-    known = {frozenset(pair) for pairs in ROUNDS for pair in pairs}
-    best = {(0, 5), (1, 3), (2, 4)}
-    assert set(cup_swiss.drawn(count, scores, known, 0)) == best, "the last round"
-    pairs = cup_swiss.drawn(count, scores, known, 1)
+    last = 5 if count == 6 else cup_swiss.REST
+    known = {frozenset({5: last}.get(k, k) for k in pair) for pairs in ROUNDS for pair in pairs}
+    best = {(0, last), (1, 3), (2, 4)}
+    assert set(cup_swiss.drawn(range(count), scores, known, 0)) == best, "the last round"
+    pairs = cup_swiss.drawn(range(count), scores, known, 1)
     assert set(pairs) != best
     after = known | {frozenset(pair) for pair in pairs}
-    assert list(cup_swiss.matchings(range(6), frozenset(after)))
+    assert list(cup_swiss.matchings((*range(5), last), frozenset(after)))
 
 
 def plain_rows(now: Cup) -> dict[int, tuple[int, int, int, int, int]]:
@@ -284,3 +286,29 @@ def test_an_upset_is_won_by_the_one_who_is_furthest_behind_the_loser() -> None:
     none = upset(outcome(Form.EVERYONE, 4, *first))
     assert none is not None and (none.key, none.meeting.plies) == ("quickest", 10)
     assert upset(outcome(Form.EVERYONE, 4, (0, 1, D))) is None
+
+
+def test_what_a_win_means_is_told_when_it_is_the_cup_or_the_lead() -> None:
+    """Of three, two have beaten the third, so their own match decides the cup."""
+    now = cup(Form.EVERYONE, 3, length=1)
+    assert stake_of(now, waiting(now)[0], waiting(now)[0].first) is None, "it is too early for that"
+    last = waiting(now)[-1]
+    third = next(place for place in range(3) if place not in last.both)
+    for one in waiting(now)[:2]:  # the third loses to both, so the last match decides
+        at = waiting(now).index(one)
+        now = played(now, at, wins=(1, 0) if one.first != third else (0, 1))
+    for place in last.both:
+        assert stake_of(now, last, place) == message("cup.stake_cup")
+    four = cup(Form.EVERYONE, 4, length=3)
+    while len(four.meetings) < 4:
+        four = played(four)
+    leaders = [row.place for row in standings(four) if row.rank == 1]
+    for one in waiting(four):
+        for place in one.both:
+            told = stake_of(four, one, place)
+            assert told != message("cup.stake_cup"), "another match is to come"
+            narrow = (2, 1) if place == one.first else (1, 2)
+            after = four.started(one, "m").ended("r", 9, narrow)
+            leads = [row.place for row in standings(after) if row.rank == 1] == [place]
+            assert (told is not None) == (leads and leaders != [place])
+    assert stake_of(cup(Form.KNOCKOUT, 4), waiting(cup(Form.KNOCKOUT, 4))[0], 0) is None
