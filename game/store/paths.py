@@ -75,10 +75,6 @@ class DataDir:
         """What people make for others, where they have named the folder."""
         return self.path / "shared"
 
-    @property
-    def results(self) -> Path:
-        return self.path / "results.seq"
-
 
 def user_folder(platform: str, environment: Mapping[str, str]) -> Path | None:
     """The folder where the system keeps the files of programs; None if the environment does not
@@ -194,7 +190,7 @@ def claim(fs: FileSystem, data: DataDir) -> Instance:
 
 
 def _flush(fs: FileSystem, data: DataDir) -> None:
-    """Flush all names; and the results, the one file that grows and may not be opened again.
+    """Flush all names.
 
     Files are moved to the trash and to the quarantine: there they must be before they are gone
     elsewhere. What the disk refuses now is tried again when something is kept there, and then it is
@@ -206,9 +202,3 @@ def _flush(fs: FileSystem, data: DataDir) -> None:
     for folder in (*reversed(path.parents), path, *within):
         with suppress(OSError):
             flush_names(fs, folder)
-    with suppress(OSError):
-        descriptor = fs.open(data.results)
-        try:
-            fs.sync(descriptor)
-        finally:
-            fs.close(descriptor)

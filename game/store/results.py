@@ -1,32 +1,31 @@
-"""The results of finished matches: a file that only grows, with one record for each."""
+"""The results of finished matches."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from contextlib import suppress
-from dataclasses import asdict, dataclass
-from pathlib import Path
-from typing import Any
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import groupby
+from typing import TYPE_CHECKING, Any
 
+from game.core.bad_record import BadRecord
 from game.core.deeds import cheats, punishments
 from game.core.fairness import effective
-from game.core.handicap import Handicap
+from game.core.handicap import NONE, Handicap
 from game.core.match import Match
+from game.core.options import is_set_up
 from game.core.series import Series
 from game.core.strength import current_level
-from game.store.damage import DamagedFile
-from game.store.files import FileSystem, aside, read_untrusted, write_all, write_atomically
-from game.store.sequence import START, Sound, compose, read_sound, record
+from game.store.damage import reason
 from game.words.message import Message, MessageError, message
+
+if TYPE_CHECKING:
+    from sqlite3 import Connection
+
+    from game.store.database import Database
 
 MATCH_WON, MATCH_SHARED = "match_won", "match_shared"
 """The reasons of results for a whole match; ``plies`` is then its number of games."""
-
-LIMIT_BYTES = 32 << 20
-"""Some 200,000 matches. A file that would become larger loses its oldest results to a copy."""
-
-READ_BYTES = LIMIT_BYTES + (1 << 20)
-"""Older versions let the last record cross the limit, and then could not read the file."""
 
 LONGEST_COUNTED = 2_000
 """Moves of a game in which cheats and punishments are counted."""
@@ -63,10 +62,21 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Results:
-    """The content of a results file; ``note`` is about a damaged part, or None."""
+    """All results, in the order of their ends; `note` says why they cannot be read, or is None."""
 
     results: tuple[Result, ...]
     note: Message | None = None
+
+
+def results_of(match: Match, match_id: str, ended_ms: int, series: Series | None) -> list[Result]:
+    """Return what counts when a game is over: its result, and that of a `series` it has ended.
+
+    A game from a position that people set up themselves does not count.
+    """
+    made = [] if is_set_up(match.options) else [result_of_game(match, match_id, ended_ms)]
+    if series is not None and series.is_over:
+        made.append(result_of_series(match, series, match_id, ended_ms))
+    return made
 
 
 def result_of_game(match: Match, match_id: str, ended_ms: int) -> Result:
@@ -104,119 +114,96 @@ def _handicaps(match: Match) -> tuple[Handicap, ...]:
     return given if any(given) else ()
 
 
-def _body(result: Result) -> dict[str, Any]:
-    """A result as plain values; an even game has no handicaps in it."""
-    body = asdict(result)
-    body.pop("handicaps")
-    given = {"handicaps": [one.to_map() for one in result.handicaps]} if result.handicaps else {}
-    return {**body, **given}
-
-
 def _people(match: Match) -> tuple[tuple[str, ...], tuple[str, ...]]:
     return tuple(seat.name for seat in match.seats), tuple(seat.level for seat in match.seats)
 
 
-def read_results(fs: FileSystem, path: Path) -> Results:
-    """All results, each match once; never raises."""
+def read_results(database: Database) -> Results:
+    """All results; never raises."""
     try:
-        sound = _read(fs, path)
-    except DamagedFile as damage:
-        return Results((), message("results_file.unread", why=damage.message))
-    known: dict[str, Result] = {}
-    for result in filter(None, map(_result, sound.bodies)):
-        known.setdefault(result.match_id, result)
-    note = message("results_file.damaged") if sound.dropped_bytes else None
-    return Results(tuple(known.values()), note)
+        rows = database.rows(_ALL)
+    except BadRecord as bad:
+        return Results((), message("results_file.unread", why=bad.message))
+    except OSError as error:
+        return Results((), message("results_file.unread", why=reason(error)))
+    return Results(tuple(_results(rows)))
 
 
-def append_result(fs: FileSystem, path: Path, result: Result, now_ms: int) -> None:
-    """Append a result, unless its match has one already. Raises ``OSError``, ``DamagedFile``.
+def append_results(database: Database, results: Iterable[Result]) -> None:
+    """Append results, but none of a match that has one. Raises ``OSError``, ``NewerFile``."""
 
-    Everything after a damaged place is cut off, and the oldest eighth of a file that is full. A
-    copy of the old file stays beside it under another name.
+    def insert_all(connection: Connection) -> None:
+        for result in results:
+            insert(connection, result)
+
+    database.write(insert_all)
+
+
+def solved_puzzles(database: Database, game: str) -> frozenset[str]:
+    """Return the ids of the puzzles of a game that were solved. Raises ``OSError``, ``NewerFile``.
+
+    The first seat is the person's.
     """
-    sound = _read(fs, path)
-    if any(result.match_id == known.match_id for known in filter(None, map(_result, sound.bodies))):
-        return
-    piece, _ = record(_body(result), sound.chain)
-    kept = sound.bodies
-    is_full = sound.size + len(piece) > LIMIT_BYTES
-    if is_full or sound.dropped_bytes:
-        write_atomically(fs, aside(path, now_ms), read_untrusted(fs, path, READ_BYTES))
-    if is_full:
-        kept = kept[len(kept) // 8 + 1 :]
-    if is_full or not kept:
-        write_atomically(fs, path, compose([*kept, _body(result)])[0])
-        return
-    descriptor = fs.open(path)
+    rows = database.rows(_SOLVED, (game,))
+    return frozenset(puzzle for (puzzle,) in rows)
+
+
+def insert(connection: Connection, result: Result) -> None:
+    """Insert a result in a transaction, unless its match has one already."""
+    row = connection.execute(
+        "INSERT INTO results (match_id, game, ended_ms, reason, plies, puzzle, is_draw, seats)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING RETURNING id",
+        (result.match_id, result.game, result.ended_ms, result.reason, result.plies,
+         result.puzzle, result.is_draw, len(result.names)),
+    ).fetchone()  # fmt: skip
+    if row is not None:
+        connection.executemany(
+            "INSERT INTO result_seats VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+            [(row[0], *seat) for seat in _seats(result)],
+        )
+
+
+def _seats(result: Result) -> Iterable[tuple[Any, ...]]:
+    for seat, (name, level) in enumerate(zip(result.names, result.levels, strict=True)):
+        given = result.handicaps[seat] if result.handicaps else NONE
+        yield (
+            seat, name, level, result.ranking.index(seat),
+            result.cheats[seat] if result.cheats else None,
+            result.punished[seat] if result.punished else None,
+            json.dumps(given.to_map()) if given else None,
+        )  # fmt: skip
+
+
+_SOLVED = """
+    SELECT DISTINCT puzzle FROM results JOIN result_seats ON result_id = id
+    WHERE game = ? AND puzzle <> '' AND seat = 0 AND place = 0
+"""
+_ALL = """
+    SELECT id, match_id, game, ended_ms, reason, plies, puzzle, is_draw, seats,
+           name, level, place, cheats, punished, handicap
+    FROM results JOIN result_seats ON result_id = id ORDER BY id, seat
+"""
+
+
+def _results(rows: Iterable[tuple[Any, ...]]) -> Iterable[Result]:
+    """The results of the rows of `_ALL`; one that lost a seat with a damaged file is left out."""
+    for _, seats in groupby(rows, key=lambda row: row[0]):
+        found = list(seats)
+        _, match_id, game, ended_ms, reason_key, plies, puzzle, is_draw, seated = found[0][:9]
+        names, levels, places, cheated, late, given = zip(*(row[9:] for row in found), strict=True)
+        if sorted(places) != list(range(seated)):
+            continue
+        ranking = sorted(range(len(places)), key=places.__getitem__)
+        yield Result(
+            match_id, game, ended_ms, names, tuple(map(current_level, levels)), tuple(ranking),
+            reason_key, plies, puzzle, bool(is_draw),
+            () if None in cheated else cheated, () if None in late else late,
+            tuple(map(_handicap, given)) if any(given) else (),
+        )  # fmt: skip
+
+
+def _handicap(text: str | None) -> Handicap:
     try:
-        if sound.dropped_bytes:
-            fs.truncate(descriptor, sound.size)
-        write_all(fs, descriptor, piece, sound.size)
-        fs.sync(descriptor)
-    except OSError:  # or the next one to append it would find it there, and not flushed
-        with suppress(OSError):
-            fs.truncate(descriptor, sound.size)
-        raise
-    finally:
-        fs.close(descriptor)
-
-
-def _read(fs: FileSystem, path: Path) -> Sound:
-    try:
-        return read_sound(read_untrusted(fs, path, READ_BYTES))
-    except DamagedFile as damage:
-        if damage.code == "missing":
-            return START
-        raise
-
-
-def _result(body: Any) -> Result | None:
-    """The result in a record; None if another version of the program wrote it."""
-    match body:
-        case {
-            "match_id": str(match_id),
-            "game": str(game),
-            "ended_ms": int(ended_ms),
-            "names": [*names],
-            "levels": [*levels],
-            "ranking": [*ranking],
-            "reason": str(reason),
-            "plies": int(plies),
-        } if (  # fmt: skip
-            _all(names, str)
-            and _all(levels, str)
-            and len(levels) == len(names)
-            and _all(ranking, int)
-            and sorted(ranking) == list(range(len(names)))
-        ):
-            puzzle = body.get("puzzle", "")
-            return Result(
-                match_id, game, ended_ms, tuple(names), tuple(map(current_level, levels)),
-                tuple(ranking), reason,
-                plies, puzzle if type(puzzle) is str else "", body.get("is_draw") is True,
-                _counts(body.get("cheats"), len(names)), _counts(body.get("punished"), len(names)),
-                _given(body.get("handicaps"), len(names)),
-            )  # fmt: skip
-    return None
-
-
-def _counts(value: Any, seats: int) -> tuple[int, ...]:
-    """A count for each seat; () for anything else."""
-    if type(value) is not list or len(value) != seats or not _all(value, int):
-        return ()
-    return tuple(max(one, 0) for one in value)
-
-
-def _all(values: Sequence[Any], kind: type[Any]) -> bool:
-    return all(type(value) is kind for value in values)
-
-
-def _given(value: Any, seats: int) -> tuple[Handicap, ...]:
-    """The handicaps of the seats; () for what they cannot be."""
-    if type(value) is not list or len(value) != seats:
-        return ()
-    try:
-        return tuple(map(Handicap.from_map, value))
-    except MessageError:
-        return ()
+        return NONE if text is None else Handicap.from_map(json.loads(text))
+    except (ValueError, MessageError):
+        return NONE

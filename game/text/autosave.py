@@ -16,9 +16,10 @@ from game.store.files import FileSystem
 from game.store.journal import Journal
 from game.store.listing import Entry
 from game.store.matchfile import Moment
+from game.store.opening import open_database
 from game.store.paths import DataDir, Instance, claim
 from game.store.replay_folder import ReplayFolder
-from game.store.results import Result, append_result, result_of_game, result_of_series
+from game.store.results import append_results, results_of
 from game.store.saves import Saves, last_played
 from game.words.message import Message, message
 
@@ -42,6 +43,7 @@ class Autosave:
         self._journal: Journal | None = None
         self.is_second = claim(fs, data) is Instance.SECOND
         self.notes = [note for note in (data.note, ELSEWHERE if self.is_second else None) if note]
+        self._database = open_database(fs, data, now_ms, self.notes, is_second=self.is_second)
 
     def start(self, match: Match) -> None:
         """Save ``match`` from now on. The file of the match before it, which is over,
@@ -99,17 +101,14 @@ class Autosave:
         if not self._match or not self._journal:
             return None
         match_id, ended_ms = self._journal.path.stem, self._now_ms()
-        results: list[Result] = [result_of_game(self._match, match_id, ended_ms)]
-        if series and series.is_over:
-            results.append(result_of_series(self._match, series, match_id, ended_ms))
+        results = results_of(self._match, match_id, ended_ms, series)
         self._journal.append_stamp(Moment.OVER, ended_ms)
         playback = self._match.playback("", ended_ms)
         try:
             ReplayFolder(self._fs, self._data, self._games).save_by_itself(
                 playback, match_id, ended_ms
             )
-            for result in results:
-                append_result(self._fs, self._data.results, result, ended_ms)
+            append_results(self._database, results)
             if self._match.following() is None:
                 self._note_cup(self._match, match_id, None)
         except BadRecord as bad:

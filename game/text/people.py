@@ -9,6 +9,7 @@ from game.club.export import exported
 from game.club.ranking import ranked
 from game.club.records import known, records
 from game.store.files import FileSystem
+from game.store.opening import open_database
 from game.store.paths import DataDir
 from game.store.people import load_people
 from game.store.results import read_results
@@ -22,7 +23,7 @@ def print_people(
     """Print them; nothing is written to the folder but what a damaged file needs. Gives 0."""
     folder: Path = data.path
     people, _ = load_people(fs, folder, now_ms)
-    results = read_results(fs, data.results).results
+    results = read_results(open_database(fs, data, lambda: now_ms, [])).results
     people = people.emptied(now_ms).with_known(known(results))
     trophies, _ = load_trophies(fs, folder / NAME, now_ms)
     if as_json:

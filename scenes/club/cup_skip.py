@@ -50,11 +50,9 @@ class CupSkipScene(SkipScene):
         """What the results do, without a screen; then the next game, or back to the cup."""
         library, sitting = self._cabinet.library, self._sitting
         match, journal = sitting.match, sitting.journal
-        library.note_result(match, journal)
         outcome = match.state.outcome()
         series = None if match.series is None else match.series.after(outcome.winner)
-        if series is not None and series.is_over:
-            library.note_series(match, series, journal)
+        library.note_result(match, journal, series)
         is_saved = library.save_ended(match, journal)
         following = match.following()
         waiting = library.end(match, journal, is_saved=is_saved)

@@ -7,11 +7,11 @@ sooner.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from datetime import UTC, datetime
 from functools import cached_property, partial
-from itertools import chain
 from operator import attrgetter
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -27,6 +27,7 @@ from game.store.paths import DataDir, Instance, claim
 from game.store.settings import NAME, Settings, save_settings
 from game.store.trash import Trash
 from game.words.message import Message, message
+from scenes.kept.cut_off import STEP_S, end_what_was_cut_off, waited_for
 from scenes.kept.logs import write_log
 from scenes.kept.own_puzzles import OwnPuzzleFiles
 from scenes.kept.writes import Writes
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
     from game.core.record import Playback
     from game.core.series import Series
     from game.store.background import Reading
+    from game.store.database import Database
     from game.store.journal import Journal
     from game.store.listing import Entry, Listing
     from game.store.results import Results
@@ -55,8 +57,6 @@ TROUBLE: Final = attrgetter("trouble")
 RETRY_EVERY_MS: Final = 10_000
 """So often what the disk has refused is tried again, whatever is on the screen."""
 
-STEP_S: Final = 0.004
-"""So long files are read in one step of the work that nobody waits for."""
 ELSEWHERE: Final = message("folder.elsewhere")
 
 
@@ -100,6 +100,13 @@ class Library:
             self._writes.retry()
             for journal in refused:
                 journal.retry()
+
+    @cached_property
+    def database(self) -> Database:
+        """What people have played."""
+        from game.store.opening import open_database
+
+        return open_database(self._fs, self._data, now_ms, self.notes, is_second=self.is_second)
 
     @cached_property
     def _saves(self) -> Saves:
@@ -182,51 +189,22 @@ class Library:
         self.told(lambda: Trash(self._fs, data.trash).empty(now_ms()))
         self.replays.tidy()
         yield True
-        yield from self._end_what_was_cut_off()
+        yield from end_what_was_cut_off(self)
         if not self.is_second:
             for _ in self._saves.count_sittings(STEP_S):
                 yield False
+            yield from waited_for(self._begin_looking_after_the_database())
 
-    def _end_what_was_cut_off(self) -> Iterator[bool]:
-        """A game may have ended just before the program did, and nobody has seen its results."""
-        from game.store.background import LARGE
+    def _begin_looking_after_the_database(self) -> Reading[object]:
+        """Look for damage, and write the backup of the day."""
+        from game.store.background import Reading
 
-        if (left := self.left_matches()) is None:
-            return
-        while left.read_for(STEP_S, 1):
-            yield False
-        for entry in left.entries:
-            yield True
-            is_watched = entry.path in [journal.path for journal in self._journals]
-            if is_watched or not entry.is_over:
-                continue  # somebody looks at its results, or plays on
-            is_large = entry.size >= LARGE
-            resumption = (
-                (yield from self._waited_for(self.begin_resume(entry, is_named=False)))
-                if is_large else self.resume(entry, is_named=False)
-            )  # fmt: skip
-            if resumption is not None and (continued := resumption[0]):
-                match, journal = continued.match, continued.journal
-                if match.state.outcome() is None:
-                    self.leave(journal)
-                else:
-                    self.note_result(match, journal)
-                    climb = self.practised.ladders.climb(match, journal.path.stem)
-                    for _ in chain(climb, self.club.win(match)):
-                        yield True
-                    is_saved = (
-                        (yield from self._waited_for(self.begin_save_ended(match, journal)))
-                        if is_large else self.save_ended(match, journal)
-                    )  # fmt: skip
-                    following = self.end(match, journal, is_saved=bool(is_saved))
-                    if following is not None:
-                        self.leave(following)
+        day = datetime.fromtimestamp(now_ms() / 1000, UTC).astimezone().date().isoformat()
+        return Reading(lambda: self.told(lambda: self.database.look_after(day)))
 
-    def _waited_for(self, reading: Reading[T]) -> Generator[bool, None, T | None]:
-        """What a thread brings, in steps of ``pace.Idle``."""
-        while not reading.is_done:
-            yield False
-        return reading.result()
+    def is_open(self, path: Path) -> bool:
+        """Whether the match of a file is on the table, or its results are looked at."""
+        return path in [journal.path for journal in self._journals]
 
     def open_match(self, match: Match) -> Journal:
         """The journal of a match that begins."""
@@ -310,23 +288,18 @@ class Library:
         """Move a match from the trash back to where it was; why not, or None."""
         return self.told(lambda: self._saves.take_out(entry.path))
 
-    def note_result(self, match: Match, journal: Journal) -> Message | None:
-        """Count a finished match from the start, once; its file goes when all have got up."""
-        from game.core.options import is_set_up
-        from game.store.results import append_result, result_of_game
+    def note_result(
+        self, match: Match, journal: Journal, series: Series | None = None
+    ) -> Message | None:
+        """Count a finished game, once, and a `series` that has ended with it.
+
+        Its file goes when all have got up.
+        """
+        from game.store.results import append_results, results_of
 
         self._journals[journal] = True
-        if is_set_up(match.options):
-            return None
-        result = result_of_game(match, journal.path.stem, now_ms())
-        return self.told(lambda: append_result(self._fs, self._data.results, result, now_ms()))
-
-    def note_series(self, match: Match, series: Series, journal: Journal) -> Message | None:
-        """Count a finished match of several games, under the id of its last one."""
-        from game.store.results import append_result, result_of_series
-
-        result = result_of_series(match, series, journal.path.stem, now_ms())
-        return self.told(lambda: append_result(self._fs, self._data.results, result, now_ms()))
+        made = results_of(match, journal.path.stem, now_ms(), series)
+        return self.told(lambda: append_results(self.database, made))
 
     def save_ended(self, match: Match, journal: Journal) -> bool:
         """A finished game becomes a replay by itself; whether it has, or nobody waited for it."""
@@ -357,12 +330,15 @@ class Library:
         """Everything that was ever played to its end here."""
         from game.store.results import read_results
 
-        return read_results(self._fs, self._data.results)
+        return read_results(self.database)
 
     def solved(self, game: str) -> frozenset[str]:
         """The puzzles of a game that somebody here has solved."""
-        results = self.results().results
-        return frozenset(r.puzzle for r in results if r.game == game and r.ranking[0] == 0)
+        from game.store.results import solved_puzzles
+
+        with suppress(OSError, BadRecord):
+            return solved_puzzles(self.database, game)
+        return frozenset()
 
     def leave(self, journal: Journal, *, is_unwanted: bool = False) -> None:
         """Close the file of a match. It stays if a person has moved, and the end was not seen."""
@@ -384,6 +360,8 @@ class Library:
         for journal in list(self._journals):
             self.leave(journal)
         self._writes.retry()
+        if "database" in vars(self):
+            self.database.close()
         if self._scratch:
             self._scratch.cleanup()
 

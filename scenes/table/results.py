@@ -86,9 +86,7 @@ class ResultsScene(Scene):
             if own is not None:
                 cabinet.rumble(own, 0.8, WIN_RUMBLE_MS)
         cabinet.sounds.play(self._cue)
-        cabinet.library.note_result(match, journal)
-        if self._series is not None and self._series.is_over:
-            cabinet.library.note_series(match, self._series, journal)
+        cabinet.library.note_result(match, journal, self._series)
         self._climb = cabinet.library.practised.ladders.climb(match, journal.path.stem)
         if match.stakes == LADDER and any(map(match.assistance, range(len(match.seats)))):
             cabinet.toast(cabinet.words("ladder.assisted"))

@@ -17,7 +17,6 @@ from game.store.moments import load_moments
 from game.store.paths import DataDir
 from game.store.practice import load_practice
 from game.store.replay_folder import ReplayFolder
-from game.store.results import read_results
 from game.store.saves import Saves
 from game.store.settings import Settings, load_settings
 from game.store.trash import original_id
@@ -58,10 +57,6 @@ class Found:
         return {entry.id for entry in self.shelf.listing().read_all()} | thrown
 
     @cached_property
-    def results(self) -> set[str]:
-        return {result.match_id for result in read_results(self.disk, DATA.results).results}
-
-    @cached_property
     def settings(self) -> Settings:
         settings, notes = load_settings(self.disk, DATA.path, 1)
         assert notes == (), "the settings are damaged"
@@ -90,7 +85,7 @@ class Found:
         for entries in (self.saves.running(), self.saves.named(), self.shelf.listing()):
             for entry in entries.read_all():
                 assert entry.trouble is None, f"{entry.path}: {entry.trouble}"
-        assert self.replays is not None and self.thrown is not None and self.results is not None
+        assert self.replays is not None and self.thrown is not None
         assert self.settings and self.shelf.marks() and self.told
 
     def has_entries(self, match_id: str, entries: tuple[Any, ...]) -> bool:

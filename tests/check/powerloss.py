@@ -25,7 +25,6 @@ from game.store.moments import KeptMoment, load_moments, with_new, write_moments
 from game.store.paths import claim
 from game.store.practice import save_practice
 from game.store.replay_folder import ReplayFolder
-from game.store.results import Result, append_result
 from game.store.saves import Saves
 from game.store.settings import Settings, save_settings
 from game.store.trash import Trash
@@ -185,8 +184,6 @@ class Evening:
             self.promises[title] = lambda found, title=title: title in found.replays | found.thrown
         for match_id in seen.replay_ids:
             self._promise_replay(match_id)
-        for match_id in seen.results:
-            self._promise_result(match_id)
         for replay_id in seen.shelf.marks().starred:
             self._promise_star(replay_id)
         for place, kept in enumerate(seen.told):
@@ -207,9 +204,6 @@ class Evening:
 
     def _promise_replay(self, match_id: str) -> None:
         self.promises[f"replay {match_id}"] = lambda found: match_id in found.replay_ids
-
-    def _promise_result(self, match_id: str) -> None:
-        self.promises[f"result {match_id}"] = lambda found: match_id in found.results
 
     def _promise_star(self, replay_id: str) -> None:
         self.promises[f"star of {replay_id}"] = lambda found: (
@@ -300,7 +294,7 @@ class Evening:
             self._promise_saved(title)
 
     def _finish(self) -> None:
-        """As the end of a match: replay, result, and then its file goes."""
+        """As the end of a match: replay, and then its file goes."""
         if self._journal is None or self._match is None:
             return
         match_id = self._journal.path.stem
@@ -311,9 +305,6 @@ class Evening:
         )
         self._shelf.save_by_itself(playback, match_id, 3)
         self._promise_replay(match_id)
-        result = Result(match_id, GAME.id, 4, ("Ann", "Bo"), ("", ""), (0, 1), "last", 5)
-        append_result(self.disk, DATA.results, result, 5)
-        self._promise_result(match_id)
         self._journal.close()
         self.promises.pop(f"moves of {match_id}", None)  # its last flush has promised them again
         self._saves.discard(self._journal)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, partial
 from random import Random
 from typing import Any, Final
@@ -29,19 +29,23 @@ from game.core.state import MoveError
 from game.core.variations import VariationTree
 from game.registry import GAMES
 from game.store.cbor import FOREIGN, dumps, load_map
+from game.store.database import Database
 from game.store.document import backup_of
 from game.store.marks import mend_marks, read_marks, write_marks
 from game.store.matchfile import entries_of, header_of, recover, resume, write_match
+from game.store.opening import open_database
 from game.store.paths import DataDir
 from game.store.replay_folder import ReplayFolder
-from game.store.results import append_result, read_results, result_of_game
+from game.store.results import Result, append_results, read_results, result_of_game
 from game.store.saves import Saves
 from game.store.sequence import compose, read_sound
 from game.store.settings import NAME, Settings, load_settings, save_settings
+from game.words.message import Message
 from scenes.boards import thumbnails
 from tests.check import cup_files, practised, texts
 from tests.check.mutants import changed, damaged
 from tests.check.sound import DISK, NOW_MS, WORDS, Refused, folder, long_and_short, matches, refused
+from tests.kept import database_in
 
 DRAWN_EVERY: Final = 5
 
@@ -200,30 +204,66 @@ def read_marks_file(content: bytes) -> None:
 
 @cache
 def results_files() -> Sequence[bytes]:
-    path = folder() / "sample.seq"
-    over = [match for match in matches() if match.state.outcome() is not None]
-    for number, match in enumerate(over[:5]):
-        append_result(DISK, path, result_of_game(match, f"0106{number}", NOW_MS), NOW_MS)
-    return [path.read_bytes()]
+    bodies = [
+        {"match_id": f"0106{number}", "game": "quoridor", "ended_ms": NOW_MS + number,
+         "names": ["Ann", "Bo"], "levels": ["", "hard"], "ranking": [number % 2, 1 - number % 2],
+         "reason": "goal", "plies": 30, "puzzle": "", "is_draw": False, "cheats": [0, 1],
+         "punished": [], **({"handicaps": [{}, {"undos": 0}]} if number == 2 else {})}
+        for number in range(5)
+    ]  # fmt: skip
+    return [compose(bodies)[0]]
 
 
 def read_results_file(content: bytes) -> None:
-    for path in folder().glob("results*"):
+    """Take over the file of an older version, which is then counted on."""
+    clear_database()
+    (folder() / "results.seq").write_bytes(content)
+    notes: list[Message] = []
+    database = open_database(DISK, DataDir(folder()), lambda: NOW_MS, notes)
+    assert not (folder() / "results.seq").exists()
+    count_on(database)
+
+
+@cache
+def database_files() -> Sequence[bytes]:
+    clear_database()
+    database = database_in(folder())
+    even = Result("", "quoridor", NOW_MS, ("Ann", "Bo"), ("", "hard"), (0, 1), "goal", 30)
+    append_results(database, [replace(even, match_id=f"0106{k}") for k in range(200)])
+    database.close()
+    return [(folder() / "quintet.db").read_bytes()]
+
+
+def read_database(content: bytes) -> None:
+    """Whatever the file has become, what can be read of it counts, and play goes on."""
+    clear_database()
+    (folder() / "quintet.db").write_bytes(content)
+    database = database_in(folder())
+    database.look_after("2026-11-28")
+    count_on(database)
+    for note in database.notes:
+        assert WORDS.say(note)
+
+
+def clear_database() -> None:
+    for path in (
+        *folder().glob("quintet*"),
+        *folder().glob("*/*.db"),
+        *folder().glob("before-0.2/*"),
+    ):
         path.unlink()
-    path = folder() / "results.seq"
-    path.write_bytes(content)
-    before = read_results(DISK, path)
-    sound = read_sound(content)
-    if sound.size:
-        assert compose(sound.bodies)[0] == content[: sound.size], "that was not written like that"
+
+
+def count_on(database: Database) -> None:
+    """A match ends, and counts besides those before it."""
+    before = read_results(database)
+    assert before.note is None
     over = next(match for match in matches() if match.state.outcome() is not None)
-    try:
-        append_result(DISK, path, result_of_game(over, "0106new", NOW_MS), NOW_MS)
-    except BadRecord as bad:
-        raise refused(bad) from None
-    after = read_results(DISK, path)
+    append_results(database, [result_of_game(over, "0106new", NOW_MS)])
+    after = read_results(database)
     assert after.results[: len(before.results)] == before.results
     assert after.results[-1].match_id == "0106new" and after.note is None
+    database.close()
 
 
 def results_tree(content: bytes, samples: Sequence[bytes], rng: Random) -> bytes:
@@ -290,6 +330,7 @@ READERS: Mapping[str, Reader] = {
     "puzzle": Reader(practised.puzzle_texts, practised.read_puzzle),
     "results": Reader(results_files, read_results_file),
     "results_tree": Reader(results_files, read_results_file, results_tree),
+    "database": Reader(database_files, read_database),
     "text": Reader(texts.texts, texts.read_text),
     "position": Reader(texts.positions, texts.read_position),
     "board": Reader(texts.boards, texts.read_board),

@@ -27,11 +27,12 @@ from game.store.moments import KeptMoment, load_moments, write_moments
 from game.store.paths import DataDir
 from game.store.practice import load_practice, save_practice
 from game.store.replay_folder import ReplayFolder
-from game.store.results import append_result, read_results, result_of_game
+from game.store.results import append_results, read_results, result_of_game
 from game.store.saves import Saves
 from game.store.settings import Settings, load_settings, save_settings
 from scenes.kept.own_moments import MOMENTS
 from tests.check.run import Run
+from tests.kept import database_in
 
 QUICK = 120
 """Processes. The full check has one for each call and each thing that may happen to it."""
@@ -44,7 +45,7 @@ ERRORS: Final = (errno.EIO, errno.ENOSPC, errno.EACCES, errno.EROFS, errno.EMFIL
 FATES: Final = ("kill before", "kill after", *ERRORS)
 MOVES: Final = 40
 GAME: Final = GAMES["subtraction_squares"]
-SAVED, SET, FINISHED, GONE, WRONG, DONE, SOLVED, OVERLOOKED = range(-1, -9, -1)
+SAVED, SET, FINISHED, GONE, WRONG, DONE, SOLVED, OVERLOOKED, COUNTED = range(-1, -10, -1)
 """What a process acknowledges besides a number of moves; ``WRONG`` is an error that nobody has
 expected.
 """
@@ -151,8 +152,8 @@ def play(data: DataDir, acknowledge: Callable[[int], object]) -> None:
     is_kept = _is_told(lambda: shelf.save_by_itself(match.playback("", 9), journal.path.stem, 9))
     if is_kept:
         acknowledge(FINISHED)
-    if result is not None:
-        _is_told(lambda: append_result(disk, data.results, result, 9))
+    if result is not None and _is_told(lambda: append_results(database_in(data.path), [result])):
+        acknowledge(COUNTED)
     if is_kept:
         acknowledge(GONE)
         saves.discard(journal)
@@ -201,5 +202,7 @@ def fault_of(folder: Path, acknowledged: list[int]) -> str:
     if FINISHED in acknowledged and not replays:
         return "the replay is not there"
     troubles = [e.trouble for e in (*running, *replays) if e.trouble]
-    read_results(disk, data.results)
+    results = read_results(database_in(folder))
+    if results.note or (COUNTED in acknowledged and not results.results):
+        return "the result is not there"
     return f"damaged: {troubles}" if troubles else ""

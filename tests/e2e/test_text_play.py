@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from kept import database_in
 
 from game.core.match import Match
 from game.core.seats import Seat
@@ -57,7 +58,7 @@ def test_a_whole_game_from_a_pipe(tmp_path: Path) -> None:
         "\nPlayer 2 wins the game!\n"
     )
     assert waiting(tmp_path) == 0
-    (result,) = read_results(Disk(), DataDir(tmp_path).results).results
+    (result,) = read_results(database_in(tmp_path)).results
     assert (result.game, result.ranking, result.plies) == ("subtraction_squares", (1, 0), 2)
 
 
@@ -93,7 +94,7 @@ def test_a_match_of_several_games_is_resumed_in_the_middle(tmp_path: Path) -> No
     assert "--- Game 3, best of 3. Player 1 1, Player 2 1 ---\n" in resumed.stdout
     assert resumed.stdout.endswith("--- Player 1 1, Player 2 2. Player 2 is the champion! ---\n")
     assert waiting(tmp_path) == 0
-    reasons = [r.reason for r in read_results(Disk(), DataDir(tmp_path).results).results]
+    reasons = [r.reason for r in read_results(database_in(tmp_path)).results]
     assert reasons == ["zero", "zero", "zero", "match_won"]
 
 

@@ -23,7 +23,6 @@ from game.store.journal import Journal
 from game.store.matchfile import Recovered, TakenBack, recover
 from game.store.paths import DataDir, claim
 from game.store.replay_folder import ReplayFolder
-from game.store.results import Result, append_result, read_results
 from game.store.saves import Saves
 from game.store.settings import Settings, load_settings, save_settings
 from game.store.trash import Trash
@@ -237,22 +236,6 @@ def test_settings_survive() -> None:
         assert settings.volume_master in (*(promised[-1:] or [80]), 10 * len(promised) + 10)
 
 
-def result(number: int) -> Result:
-    return Result(f"m{number}", "pile", number, ("Ann", "Bo"), ("", "dice"), (1, 0), "last", 5)
-
-
-def test_results_survive() -> None:
-    def act(disk: ModelDisk, promised: list[Any]) -> None:
-        for number in range(5):
-            append_result(disk, DATA.results, result(number), 1)
-            promised.append(result(number))
-
-    for disk, promised in each_power_cut(act):
-        found = read_results(disk, DATA.results).results
-        assert list(found) == [result(number) for number in range(len(found))]
-        assert len(found) >= len(promised)
-
-
 def a_match(moves: int = 4) -> Match:
     match = Match(PILE, Options(30), 1, (Seat("Ann", 0), Seat("Bo", 1)))
     for _ in range(moves):
@@ -261,7 +244,7 @@ def a_match(moves: int = 4) -> Match:
 
 
 def test_a_finished_match_is_on_the_shelf_or_still_running() -> None:
-    """Ending a match: replay, result, then the match file goes; any repetition is harmless."""
+    """Ending a match: replay, then the match file goes; any repetition is harmless."""
     match = a_match()
 
     def finish(disk: ModelDisk, promised: list[Any]) -> None:
@@ -270,7 +253,6 @@ def test_a_finished_match_is_on_the_shelf_or_still_running() -> None:
         promised.append("running")
         ReplayFolder(disk, DATA, GAMES, lambda: "replay").save(match.playback("Ours", 5))
         promised.append("kept")
-        append_result(disk, DATA.results, result(1), 1)
         saves.discard(journal)
         promised.append("gone")
 

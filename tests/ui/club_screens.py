@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from hands import Keys
+from kept import database_in
 from pilot import Pilot
 
 from game.core.match import Match
 from game.core.seats import Seat
 from game.registry import GAMES
-from game.store.files import Disk
 from game.store.people import People
-from game.store.results import Result, append_result
+from game.store.results import Result, append_results
 from game.subtraction_squares.options import Options
 from game.subtraction_squares.rules import Take
 from scenes.club.doors import DOORS
@@ -34,7 +34,7 @@ def played(pilot: Pilot) -> None:
         ranking = (k % 3 == 0, k % 3 != 0)
         result = Result(f"m{k}", games[k % 4], 1_790_000_000_000 + k * 86_400_000, names, levels,
                         tuple(map(int, ranking)), "", 10 + 7 * k)  # fmt: skip
-        append_result(Disk(), pilot.data / "results.seq", result, 1)
+        append_results(database_in(pilot.data), [result])
 
 
 def room(pilot: Pilot) -> None:
@@ -110,7 +110,7 @@ def nobody(name: str) -> Callable[[Pilot], None]:
 
     def step(pilot: Pilot) -> None:
         cabinet = pilot.app.cabinet
-        (pilot.data / "results.seq").unlink(missing_ok=True)
+        database_in(pilot.data).write(lambda db: db.execute("DELETE FROM results"))
         cabinet.library.club.keep(People())
         cabinet.stack.restart(TitleScene(cabinet))
         door = next(door for door in DOORS if door.name == name)

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 from hands import Keys
+from kept import database_in
 from pilot import Pilot
 from posted_pad import posted_pad
 
@@ -14,11 +15,10 @@ from game.core.lesson import Result
 from game.core.match import Match
 from game.core.seats import Seat
 from game.registry import GAMES
-from game.store.files import Disk
 from game.store.matchfile import UNDO
 from game.store.people import People, Person
 from game.store.results import Result as Ended
-from game.store.results import append_result
+from game.store.results import append_results
 from scenes.dialogs.notice import NoticeScene
 from scenes.input.actions import Button
 from scenes.input.seating import Seating
@@ -147,7 +147,7 @@ def test_somebody_who_nearly_always_loses_is_offered_something(pilot: Pilot) -> 
         ranking = (1, 0) if k else (0, 1)
         names = "Mira", "Otto"
         result = Ended(f"m{k}", "quoridor", 1000 + k, names, ("", ""), ranking, "x", 20)
-        append_result(Disk(), pilot.data / "results.seq", result, 1)
+        append_results(database_in(pilot.data), [result])
     scene = join(pilot)
     assert scene._fair._suggestion(1) is None, "Otto wins"
     form = open_form(pilot, scene, 0)

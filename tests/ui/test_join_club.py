@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 import pytest
 from hands import Keys
+from kept import database_in
 from pilot import Pilot
 from posted_pad import posted_pad
 from test_join import join
 
-from game.store.files import Disk
 from game.store.people import People, Person
-from game.store.results import Result, append_result
+from game.store.results import Result, append_results
 from scenes.input.actions import Button
 from scenes.menus.join import JoinScene
 
@@ -27,7 +27,7 @@ def gather(pilot: Pilot, *people: Person, played: Sequence[str] = ()) -> None:
     for k, names in enumerate(played):
         result = Result(f"m{k}", "quoridor", 1000 + k, tuple(names.split()), ("", ""), (0, 1),
                         "goal", 9)  # fmt: skip
-        append_result(Disk(), pilot.data / "results.seq", result, 1)
+        append_results(database_in(pilot.data), [result])
 
 
 def names(scene: JoinScene) -> list[str]:

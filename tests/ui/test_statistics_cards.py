@@ -5,10 +5,10 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 
 from hands import Keys
+from kept import database_in
 from pilot import Pilot
 
-from game.store.files import Disk
-from game.store.results import Result, append_result
+from game.store.results import Result, append_results
 from scenes.club.person_card import PersonCard
 from scenes.dialogs.dates import day_words
 from scenes.input.actions import Button
@@ -19,7 +19,7 @@ def test_everybody_has_a_card_and_the_arrows_come_to_all(pilot: Pilot) -> None:
     for k in range(5):
         for game in ("quoridor", "even_steven"):
             result = Result(f"{game}{k}", game, 1, ("W" * 14, f"Bo{k}"), ("", ""), (0, 1), "", 9)
-            append_result(Disk(), pilot.data / "results.seq", result, 1)
+            append_results(database_in(pilot.data), [result])
     keys = Keys(pilot)
     pilot.app.cabinet.stack.clear()
     pilot.app.cabinet.go.title()
@@ -41,7 +41,7 @@ def test_everybody_has_a_card_and_the_arrows_come_to_all(pilot: Pilot) -> None:
 def test_a_span_of_time_counts_only_what_is_in_it(pilot: Pilot) -> None:
     for k, ended_ms in enumerate((1, now_ms())):
         result = Result(f"m{k}", "quoridor", ended_ms, ("Ann", "Bo"), ("", ""), (0, 1), "", 9)
-        append_result(Disk(), pilot.data / "results.seq", result, 1)
+        append_results(database_in(pilot.data), [result])
     keys = Keys(pilot)
     keys.choose_key("title.club")
     keys.choose_key("club.door.statistics")
@@ -56,7 +56,7 @@ def test_wins_of_one_day_have_one_date(pilot: Pilot) -> None:
     for k in range(2):
         ended_ms = round((noon + timedelta(minutes=k)).timestamp() * 1000)
         result = Result(f"m{k}", "quoridor", ended_ms, ("Ann", "Bo"), ("", ""), (0, 1), "", 9)
-        append_result(Disk(), pilot.data / "results.seq", result, 1)
+        append_results(database_in(pilot.data), [result])
     keys = Keys(pilot)
     keys.choose_key("title.club")
     keys.choose_key("club.door.statistics")
@@ -66,7 +66,7 @@ def test_wins_of_one_day_have_one_date(pilot: Pilot) -> None:
 
 def test_a_card_leads_to_the_person(pilot: Pilot) -> None:
     result = Result("m", "quoridor", 1, ("Ann", "Bo"), ("", ""), (1, 0), "", 9)
-    append_result(Disk(), pilot.data / "results.seq", result, 1)
+    append_results(database_in(pilot.data), [result])
     keys = Keys(pilot)
     for key in ("title.club", "club.door.statistics"):
         keys.choose_key(key)
@@ -76,7 +76,7 @@ def test_a_card_leads_to_the_person(pilot: Pilot) -> None:
 
 def test_a_computer_has_the_name_that_it_plays_under(pilot: Pilot) -> None:
     result = Result("m", "even_steven", 1, ("Ann", "Pebble"), ("", "easy"), (1, 0), "", 9)
-    append_result(Disk(), pilot.data / "results.seq", result, 1)
+    append_results(database_in(pilot.data), [result])
     keys = Keys(pilot)
     for key in ("title.club", "club.door.statistics"):
         keys.choose_key(key)
@@ -85,7 +85,7 @@ def test_a_computer_has_the_name_that_it_plays_under(pilot: Pilot) -> None:
 
 def test_nobody_wears_the_crown_before_a_win(pilot: Pilot) -> None:
     lost = Result("even_steven0", "even_steven", 1, ("Ann", "Bo"), ("", "perfect"), (1, 0), "", 9)
-    append_result(Disk(), pilot.data / "results.seq", lost, 1)
+    append_results(database_in(pilot.data), [lost])
     keys = Keys(pilot)
     keys.choose_key("title.club")
     keys.choose_key("club.door.statistics")

@@ -9,6 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from kept import database_in
 
 from game.ai.jobs import Job, Task
 from game.ai.wire import unpack_assessment
@@ -48,7 +49,7 @@ from game.store.files import Disk
 from game.store.matchfile import UNDO, Stamp, entries_of, header_of, read_match, resume, write_match
 from game.store.people import People, Person, load_people, save_people
 from game.store.results import Result as Ended
-from game.store.results import append_result, read_results, result_of_game
+from game.store.results import append_results, read_results, result_of_game
 from game.text.ansi import PLAIN
 from game.text.console import Console
 from game.text.fair import fair_of
@@ -283,14 +284,15 @@ def test_what_has_no_effect_is_not_told() -> None:
 
 
 def test_results_keep_what_had_an_effect_and_old_ones_are_as_they_were(tmp_path: Path) -> None:
-    game, path = GAMES["even_steven"], tmp_path / "results.seq"
+    game, database = GAMES["even_steven"], database_in(tmp_path)
     for name, given in (("even", NONE), ("fair", Handicap(undos=0))):
         match = Match(game, game.options(), 0, seats(NONE, given))
         match.submit(match.resignation)
-        append_result(Disk(), path, result_of_game(match, name, 5), 5)
-    even, fair = read_results(Disk(), path).results
+        append_results(database, [result_of_game(match, name, 5)])
+    even, fair = read_results(database).results
     assert not even.handicaps and fair.handicaps == (NONE, Handicap(undos=0))
-    assert path.read_bytes().count(b"handicaps") == 1
+    kept = database.rows("SELECT count(*) FROM result_seats WHERE handicap IS NOT NULL")
+    assert kept == [(1,)], "an even game has no handicaps in it"
     won = records([even, fair], People().with_known([("P0", 0, 1), ("P1", 1, 1)]))
     assert sorted(record.total.fair_wins for record in won.values()) == [0, 1]
 

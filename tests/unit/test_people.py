@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from kept import database_in
 
 from game.club.fair import uneven
 from game.club.records import Rival, by_last_game, known, records
@@ -17,7 +18,7 @@ from game.quoridor.options import Options
 from game.registry import GAMES
 from game.store.files import Disk
 from game.store.people import MOST_NAMES, NAME, People, Person, load_people, save_people
-from game.store.results import MATCH_WON, Result, append_result, read_results, result_of_game
+from game.store.results import MATCH_WON, Result, append_results, read_results, result_of_game
 from game.store.trash import TRASH_KEPT_MS
 
 DISK = Disk()
@@ -192,8 +193,8 @@ def test_cheats_and_what_the_clock_did_are_counted_and_read_again(tmp_path: Path
         match.submit(move)
     ended = result_of_game(match, "0106ab", 7)
     assert ended.cheats == (1, 0) and ended.punished == (0, 1)
-    append_result(DISK, tmp_path / "results.seq", ended, 7)
-    assert read_results(DISK, tmp_path / "results.seq").results == (ended,)
+    append_results(database_in(tmp_path), [ended])
+    assert read_results(database_in(tmp_path)).results == (ended,)
     people = People().with_known(known([ended]))
     made = records([ended], people)
     assert [made[Rival(one.id)].cheats for one in people.here] == [1, 0]

@@ -6,6 +6,7 @@ import io
 import json
 from pathlib import Path
 
+from kept import database_in
 from words import WORDS
 
 from game.club.export import exported
@@ -13,7 +14,7 @@ from game.club.records import known
 from game.store.files import Disk
 from game.store.paths import DataDir
 from game.store.people import People, Person, save_people
-from game.store.results import Result, append_result
+from game.store.results import Result, append_results
 from game.store.trophies import KeptTrophy
 from game.text.people import print_people
 
@@ -70,7 +71,7 @@ def test_a_terminal_lists_people_best_first(tmp_path: Path) -> None:
 
     assert told() == WORDS.t("text.no_people") + "\n"
     for one in FOUND:
-        append_result(Disk(), tmp_path / "results.seq", one, 1)
+        append_results(database_in(tmp_path), [one])
     save_people(Disk(), tmp_path, People((Person("x", "Zoe"),)))
     lines = told().splitlines()
     assert [line.split(":")[0] for line in lines] == ["Ann", "Bo", "Cy", "Zoe"]

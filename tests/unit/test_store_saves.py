@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import errno
-from dataclasses import asdict, replace
 from pathlib import Path
 
 import pytest
@@ -17,13 +16,10 @@ from game.core.match import Match
 from game.core.record import BadRecord, state_digest
 from game.core.seats import Seat
 from game.core.series import Series
-from game.store import results
-from game.store.damage import DamagedFile
 from game.store.files import Disk
 from game.store.journal import Journal
 from game.store.matchfile import Moment, recover
 from game.store.paths import DataDir
-from game.store.results import Result, append_result, read_results
 from game.store.saves import Saves
 from game.store.sequence import compose
 
@@ -246,127 +242,3 @@ def test_a_bad_save_is_a_row_and_loading_it_a_sentence(tmp_path: Path) -> None:
     assert said(entry.trouble) == "This is not a match file."
     with pytest.raises(BadRecord, check=says("not a match file")):
         saves.load(entry, 2000)
-
-
-RESULT = Result("0106aa", "pile", 99, ("Ann", "Bo"), ("", "dice"), (1, 0), "last", 12)
-
-
-def results_of(path: Path, *numbers: int) -> list[Result]:
-    made = [replace(RESULT, match_id=f"m{number}", ended_ms=number) for number in numbers]
-    for result in made:
-        append_result(Disk(), path, result, 1)
-    return made
-
-
-def test_results_are_counted_once(tmp_path: Path) -> None:
-    path = tmp_path / "results.seq"
-    assert read_results(Disk(), path).results == ()
-    made = results_of(path, 1, 2, 3)
-    before = path.read_bytes()
-    results_of(path, 2, 1)
-    assert path.read_bytes() == before
-    assert read_results(Disk(), path).results == tuple(made)
-    twice = [asdict(result) for result in (*made, made[0])]
-    path.write_bytes(compose(twice)[0])
-    assert read_results(Disk(), path).results == tuple(made)
-
-
-def test_a_torn_results_file_goes_on(tmp_path: Path) -> None:
-    path = tmp_path / "results.seq"
-    made = results_of(path, 1, 2, 3)
-    torn = path.read_bytes()[:-5]
-    path.write_bytes(torn)
-    found = read_results(Disk(), path)
-    assert found.results == tuple(made[:2]) and "the file is damaged" in said(found.note)
-    (later,) = results_of(path, 4)
-    assert read_results(Disk(), path).results == (*made[:2], later)
-    assert read_results(Disk(), path).note is None
-    assert (tmp_path / "results.bad-1.seq").read_bytes() == torn
-
-
-def test_a_results_file_of_rubbish_starts_afresh_and_is_kept(tmp_path: Path) -> None:
-    path = tmp_path / "results.seq"
-    path.write_bytes(b"rubbish")
-    assert read_results(Disk(), path).results == () and read_results(Disk(), path).note
-    made = results_of(path, 1)
-    assert read_results(Disk(), path).results == tuple(made)
-    assert (tmp_path / "results.bad-1.seq").read_bytes() == b"rubbish"
-
-
-def test_a_full_results_file_loses_its_oldest_to_a_copy_and_stays_readable(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    path = tmp_path / "results.seq"
-    monkeypatch.setattr(results, "LIMIT_BYTES", 6000)
-    path.write_bytes(compose([{"v": 9}])[0])
-    last, sizes = 0, []
-    while len(list(tmp_path.iterdir())) == 1:
-        last += 1
-        results_of(path, last)
-        sizes.append(path.stat().st_size)
-    kept = read_results(Disk(), path)
-    assert [one.ended_ms for one in kept.results] == list(range(last // 8 + 1, last + 1))
-    assert kept.note is None and max(sizes) <= 6000 and sizes[-1] < sizes[-2]
-    copy = read_results(Disk(), tmp_path / "results.bad-1.seq")
-    assert [one.ended_ms for one in copy.results] == list(range(1, last))
-    results_of(path, last + 1)
-    assert read_results(Disk(), path).results[-1].ended_ms == last + 1
-
-
-def test_a_results_file_that_an_older_version_let_cross_the_limit_is_read(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    path = tmp_path / "results.seq"
-    made = results_of(path, *range(1, 20))
-    monkeypatch.setattr(results, "LIMIT_BYTES", path.stat().st_size - 1)
-    assert read_results(Disk(), path).results == tuple(made)
-    results_of(path, 20)
-    assert read_results(Disk(), path).results[-1].ended_ms == 20
-    assert path.stat().st_size <= results.LIMIT_BYTES
-
-
-STRANGE = [
-    {**asdict(RESULT), "ranking": (1, 1)},
-    {**asdict(RESULT), "ranking": (0, True)},
-    {**asdict(RESULT), "names": ("Ann",)},
-    {**asdict(RESULT), "levels": (1, 2)},
-    {**asdict(RESULT), "plies": None},
-    {"v": 9},
-    [1, 2],
-    7,
-]
-
-
-@pytest.mark.parametrize("body", STRANGE, ids=str)
-def test_a_result_of_another_shape_is_not_counted_and_not_lost(
-    tmp_path: Path, body: object
-) -> None:
-    path = tmp_path / "results.seq"
-    path.write_bytes(compose([body, asdict(RESULT)])[0])
-    before = path.read_bytes()
-    assert read_results(Disk(), path).results == (RESULT,)
-    results_of(path, 5)
-    assert path.read_bytes().startswith(before)
-
-
-def test_results_that_cannot_be_read_are_told_and_not_overwritten(tmp_path: Path) -> None:
-    path = tmp_path / "results.seq"
-    path.mkdir()
-    assert "not an ordinary file" in said(read_results(Disk(), path).note)
-    with pytest.raises(DamagedFile):
-        append_result(Disk(), path, RESULT, 1)
-
-
-@pytest.mark.parametrize("name", ["pwrite", "sync"])
-def test_a_result_that_fails_leaves_the_others(tmp_path: Path, name: str) -> None:
-    path = tmp_path / "results.seq"
-    made = results_of(path, 1, 2)
-    fs = FaultyDisk()
-    fs.fail(name, errno.EIO)
-    with pytest.raises(OSError, match="error"):
-        append_result(fs, path, RESULT, 1)
-    assert read_results(Disk(), path).results == tuple(made)
-    fs.work()
-    fs.calls.clear()
-    append_result(fs, path, RESULT, 1)  # it is not taken for one that was kept
-    assert "sync" in fs.calls and read_results(Disk(), path).results == (*made, RESULT)

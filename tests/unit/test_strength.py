@@ -15,7 +15,7 @@ from game.core.strength import SCALE, current_level, level_at, strength_of
 from game.registry import GAMES
 from game.store.files import Disk
 from game.store.ladders import NAME, load_climbed
-from game.store.results import _result
+from game.store.takeover.results import _result
 from scenes.dialogs.opponent_names import name_of
 from scenes.ui.portraits import CHARACTERS, character_of
 

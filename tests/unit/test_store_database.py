@@ -1,0 +1,175 @@
+"""The database: damage, refusals, two windows, backups, and what version 0.1 has left."""
+
+from __future__ import annotations
+
+import errno
+import sqlite3
+from dataclasses import asdict, replace
+from pathlib import Path
+
+import pytest
+from kept import database_in
+from words import said
+
+from game.store.damage import NewerFile
+from game.store.database import NAME, Database
+from game.store.files import Disk
+from game.store.opening import open_database
+from game.store.paths import DataDir
+from game.store.results import Result, append_results, read_results
+from game.store.sequence import compose
+
+RESULT = Result("0106aa", "pile", 99, ("Ann", "Bo"), ("", "dice"), (1, 0), "last", 12)
+
+
+def results_of(database: Database, *numbers: int) -> tuple[Result, ...]:
+    made = tuple(replace(RESULT, match_id=f"m{number}", ended_ms=number) for number in numbers)
+    for result in made:
+        append_results(database, [result])
+    return made
+
+
+def test_results_are_counted_once(tmp_path: Path) -> None:
+    database = database_in(tmp_path)
+    assert read_results(database).results == () and not (tmp_path / NAME).exists()
+    made = results_of(database, 1, 2, 3)
+    results_of(database_in(tmp_path), 2, 1)
+    assert read_results(database).results == made
+
+
+def test_two_windows_write_in_turns(tmp_path: Path) -> None:
+    one, other = database_in(tmp_path), database_in(tmp_path)
+    made = (*results_of(one, 1), *results_of(other, 2), *results_of(one, 3))
+    assert read_results(one).results == read_results(other).results == made
+
+
+def test_a_write_that_fails_changes_nothing(tmp_path: Path) -> None:
+    database = database_in(tmp_path)
+    made = results_of(database, 1)
+    database.rows("PRAGMA max_page_count=1")
+    with pytest.raises(OSError, check=lambda error: error.errno == errno.ENOSPC):
+        results_of(database, *range(2, 2000))
+    database.rows("PRAGMA max_page_count=1000000")
+    found = read_results(database).results
+    assert found[:1] == made and len(found) < 1999
+    assert all(len(result.names) == 2 for result in found)
+    assert results_of(database, 5000)[0] == read_results(database).results[-1]
+
+
+@pytest.mark.parametrize("content", [b"rubbish", b"SQLite format 3\0" + b"\xff" * 5000])
+def test_a_file_of_rubbish_is_set_aside(tmp_path: Path, content: bytes) -> None:
+    (tmp_path / NAME).write_bytes(content)
+    database = database_in(tmp_path)
+    made = results_of(database, 1)
+    assert read_results(database).results == made
+    assert (tmp_path / "quintet.bad-1.db").read_bytes() == content
+    (note,) = database.notes
+    assert said(note).startswith("What was played couldn't be read. You start over")
+
+
+def test_rows_before_and_behind_a_damaged_place_are_kept(tmp_path: Path) -> None:
+    database = database_in(tmp_path)
+    made = results_of(database, *range(1, 1500))
+    database.close()
+    path = tmp_path / NAME
+    content = bytearray(path.read_bytes())
+    middle = len(content) // 2 // 4096 * 4096
+    content[middle : middle + 6 * 4096] = b"\xaa" * 6 * 4096
+    path.write_bytes(content)
+    database.look_after("2026-11-28")
+    found = read_results(database).results
+    assert 1000 < len(found) < 1499 and found[0] == made[0] and found[-1] == made[-1]
+    assert set(found) <= set(made) and len(database.notes) == 1
+    assert (tmp_path / "quintet.bad-1.db").read_bytes() == bytes(content)
+
+
+def test_the_newest_backup_takes_the_place_of_a_lost_file(tmp_path: Path) -> None:
+    database = database_in(tmp_path)
+    results_of(database, 1)
+    for day in ("2026-11-25", "2026-11-26", "2026-11-27", "2026-11-28"):
+        results_of(database, int(day[-2:]))
+        database.look_after(day)
+    assert sorted(path.name for path in (tmp_path / "backups").iterdir()) == [
+        "2026-11-26.db", "2026-11-27.db", "2026-11-28.db",
+    ]  # fmt: skip
+    results_of(database, 100)
+    database.look_after("2026-11-28")
+    database.close()
+    (tmp_path / NAME).write_bytes(b"gone")
+    found = [result.ended_ms for result in read_results(database).results]
+    assert found == [1, 25, 26, 27, 28]
+    assert said(database.notes[0]).startswith("Some of what was played couldn't be read")
+
+
+def test_a_file_that_was_replaced_under_the_program_is_not_written_to(tmp_path: Path) -> None:
+    database = database_in(tmp_path)
+    results_of(database, 1)
+    for path in tmp_path.glob(f"{NAME}*"):
+        path.unlink()
+    made = results_of(database, 2)
+    assert read_results(database_in(tmp_path)).results == made
+
+
+def test_the_file_of_a_later_version_is_left_alone(tmp_path: Path) -> None:
+    results_of(database_in(tmp_path), 1)
+    with sqlite3.connect(tmp_path / NAME) as connection:
+        connection.execute("PRAGMA user_version=99")
+    connection.close()
+    database = database_in(tmp_path)
+    with pytest.raises(NewerFile):
+        results_of(database, 2)
+    assert said(read_results(database).note).startswith("The results can't be read.")
+
+
+OLD = {
+    "match_id": "0106aa", "game": "pile", "ended_ms": 99, "names": ["Ann", "Bo"],
+    "levels": ["", "dice"], "ranking": [1, 0], "reason": "last", "plies": 12, "puzzle": "",
+    "is_draw": False, "cheats": [], "punished": [],
+}  # fmt: skip
+"""As version 0.1 wrote it."""
+STRANGE = [
+    {**OLD, "ranking": [1, 1]},
+    {**OLD, "ranking": [0, True]},
+    {**OLD, "names": ["Ann"]},
+    {**OLD, "levels": [1, 2]},
+    {**OLD, "plies": None},
+    {"v": 9},
+    [1, 2],
+    7,
+]
+
+
+def taken_over(folder: Path, content: bytes) -> tuple[tuple[Result, ...], list[str]]:
+    (folder / "results.seq").write_bytes(content)
+    notes: list[object] = []
+    database = open_database(Disk(), DataDir(folder), lambda: 1, notes)  # type: ignore[arg-type]
+    assert (folder / "before-0.2" / "results.seq").read_bytes() == content
+    assert not (folder / "results.seq").exists()
+    found = read_results(database).results
+    database.close()
+    return found, [said(note) for note in notes]  # type: ignore[arg-type]
+
+
+def test_old_results_are_taken_over_once(tmp_path: Path) -> None:
+    old = [{**OLD, "match_id": f"m{number}", "cheats": [0, number]} for number in range(5)]
+    found, notes = taken_over(tmp_path, compose([*old, *STRANGE, old[0]])[0])
+    wanted = [replace(RESULT, match_id=f"m{k}", cheats=(0, k)) for k in range(5)]
+    assert list(found) == wanted and notes == []
+    again, _ = taken_over(tmp_path, compose(old)[0])  # the program ended before it was moved
+    assert again == found
+
+
+def test_of_torn_old_results_those_before_the_damage_count(tmp_path: Path) -> None:
+    content = compose([OLD, {**OLD, "match_id": "m2"}])[0][:-5]
+    found, notes = taken_over(tmp_path, content)
+    assert found == (RESULT,) and "the file is damaged" in notes[0]
+    (tmp_path / "other").mkdir()
+    found, _ = taken_over(tmp_path / "other", b"rubbish")
+    assert found == ()
+
+
+def test_a_result_reads_back_as_it_was(tmp_path: Path) -> None:
+    full = replace(RESULT, puzzle="gate", is_draw=True, cheats=(1, 0), punished=(0, 2))
+    database = database_in(tmp_path)
+    append_results(database, [full])
+    assert asdict(read_results(database).results[0]) == asdict(full)
