@@ -9,6 +9,7 @@ import sqlite3
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
+from functools import cache
 from importlib import resources
 from pathlib import Path
 from typing import Any, Final, TypeVar
@@ -92,13 +93,13 @@ class Database:
         try:
             connection = _connected(self._path)
             try:
-                is_sound = connection.execute("PRAGMA quick_check(1)").fetchone() == ("ok",)
+                is_sound = _is_sound(connection)
                 if is_sound:
                     self._back_up(connection, day)
             finally:
                 connection.close()
         except sqlite3.Error as error:
-            if _code(error) not in _DAMAGE:
+            if not _is_damage(error):
                 raise _refusal(error) from error
             is_sound = False
         if not is_sound:
@@ -131,7 +132,7 @@ class Database:
                 try:
                     return work(self._opened())
                 except sqlite3.DatabaseError as error:
-                    if _code(error) not in _DAMAGE:
+                    if not _is_damage(error, self._connection):
                         raise
                     self._mend()
                     return work(self._opened())
@@ -171,6 +172,7 @@ def _connected(path: Path) -> sqlite3.Connection:
     connection = sqlite3.connect(
         path, timeout=BUSY_S, isolation_level=None, check_same_thread=False
     )
+    connection.text_factory = _text
     try:
         # where a network drive has no shared memory, SQLite keeps a rollback journal by itself
         connection.execute("PRAGMA journal_mode=WAL")
@@ -179,10 +181,21 @@ def _connected(path: Path) -> sqlite3.Connection:
         connection.execute("PRAGMA trusted_schema=OFF")
         connection.execute("PRAGMA cell_size_check=ON")
         _migrate(connection)
+        _check_format(path)
     except BaseException:
         connection.close()
         raise
     return connection
+
+
+def _check_format(path: Path) -> None:
+    """Raise the error of damage where SQLite would take the file for one of a later library."""
+    with open(path, "rb") as file:
+        header = file.read(20)
+    if not set(header[18:20]) <= {1, 2}:
+        damage = sqlite3.DatabaseError("unknown version of the file format")
+        damage.sqlite_errorcode = sqlite3.SQLITE_NOTADB
+        raise damage
 
 
 def _migrate(connection: sqlite3.Connection) -> None:
@@ -208,10 +221,45 @@ def _migrations() -> Iterator[tuple[int, str]]:
             yield int(file.name.partition("_")[0]), sql
 
 
+def _is_damage(error: sqlite3.Error, connection: sqlite3.Connection | None = None) -> bool:
+    """Return whether the file is damaged, and not the disk full or the query wrong."""
+    if _code(error) in _DAMAGE:
+        return True
+    if _code(error) != sqlite3.SQLITE_ERROR:
+        return False
+    return connection is None or not _is_sound(connection)
+
+
+def _is_sound(connection: sqlite3.Connection) -> bool:
+    """Return whether the pages are as they should be, and all tables are there."""
+    try:
+        found = connection.execute("PRAGMA quick_check(1)").fetchone()
+        return found == ("ok",) and _schema(connection) >= _schema_wanted()
+    except sqlite3.DatabaseError as error:
+        if _is_damage(error):
+            return False
+        raise
+
+
+@cache
+def _schema_wanted() -> frozenset[tuple[str, str]]:
+    connection = sqlite3.connect(":memory:", isolation_level=None)
+    _migrate(connection)
+    wanted = _schema(connection)
+    connection.close()
+    return wanted
+
+
+def _schema(connection: sqlite3.Connection) -> frozenset[tuple[str, str]]:
+    rows = connection.execute("SELECT name, sql FROM sqlite_schema WHERE sql IS NOT NULL")
+    return frozenset(rows.fetchall())
+
+
 def _copied(source: Path, target: sqlite3.Connection) -> bool:
     """Copy every row that can be read; return whether the tables of the source could be."""
     with suppress(sqlite3.Error, DamagedFile):
         damaged = sqlite3.connect(source)
+        damaged.text_factory = _text
         try:
             tables = _tables(damaged)
             target.execute("PRAGMA foreign_keys=OFF")
@@ -256,6 +304,11 @@ def _drop_orphans(connection: sqlite3.Connection) -> None:
 def _tables(connection: sqlite3.Connection) -> set[str]:
     found = connection.execute("SELECT name FROM sqlite_schema WHERE type='table'").fetchall()
     return {name for (name,) in found if not name.startswith("sqlite_")}
+
+
+def _text(content: bytes) -> str:
+    """Read what may be damaged: a letter that is none becomes a question mark."""
+    return content.decode("utf-8", "replace")
 
 
 def _identity(path: Path) -> tuple[int, int] | None:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from game.store.database import Database
 
 LIMIT_BYTES: Final = 33 << 20
+LARGEST: Final = 1 << 53
 
 
 def old_results(fs: FileSystem, path: Path, database: Database) -> None:
@@ -52,6 +53,8 @@ def _result(body: Any) -> Result | None:
             and len(levels) == len(names)
             and _all(ranking, int)
             and sorted(ranking) == list(range(len(names)))
+            and 0 <= ended_ms < LARGEST
+            and 0 <= plies < LARGEST
         ):
             puzzle = body.get("puzzle", "")
             return Result(
@@ -68,7 +71,7 @@ def _counts(value: Any, seats: int) -> tuple[int, ...]:
     """A count for each seat; () for anything else."""
     if type(value) is not list or len(value) != seats or not _all(value, int):
         return ()
-    return tuple(max(one, 0) for one in value)
+    return tuple(min(max(one, 0), LARGEST) for one in value)
 
 
 def _all(values: Sequence[Any], kind: type[Any]) -> bool:
