@@ -138,6 +138,8 @@ class Database:
                     return work(self._opened())
             except sqlite3.Error as error:
                 raise _refusal(error) from error
+            except (UnicodeEncodeError, OverflowError):  # half a letter, a number of 65 bits
+                raise DamagedFile("value") from None
 
     def _opened(self) -> sqlite3.Connection:
         if self._connection is None:

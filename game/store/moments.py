@@ -1,4 +1,4 @@
-"""The positions in which somebody overlooked something, until they find it: one small file.
+"""The positions in which somebody overlooked something, until they find it.
 
 Each is a record up to the end of the turn that was wrong. What is said of it is not kept: it is
 found anew.
@@ -6,23 +6,21 @@ found anew.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from hashlib import blake2b
-from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Final
 
 from game.core.record import Record
 from game.core.seam import AnyGame
 from game.store.cbor import dumps
-from game.store.damage import DamagedFile, NewerFile
-from game.store.file_head import head_map, read_head, value_of
-from game.store.files import FileSystem, write_atomically
-from game.store.kept_list import read_kept
-from game.store.sequence import compose
-from game.words.message import Message, message
+from game.store.kept_game import pack_game, unpack_game
 
-LIMIT_BYTES: Final = 4 << 20
+if TYPE_CHECKING:
+    from sqlite3 import Connection
+
+    from game.store.database import Database
+
 MOST_KEPT: Final = 12
 """Of one game; the oldest goes when there are more."""
 
@@ -45,59 +43,50 @@ class KeptMoment:
         return blake2b(dumps(known), digest_size=8).hexdigest()
 
 
-def with_new(kept: Sequence[KeptMoment], new: Iterable[KeptMoment]) -> tuple[KeptMoment, ...]:
-    """``kept``, the newest last, and ``new`` ones; of each game only the newest of them."""
-    added = [one for one in new if len(one.record.moves) <= LONGEST]
-    ids = {one.id for one in added}
-    every = [*(one for one in kept if one.id not in ids), *added]
-    left: list[KeptMoment] = []
-    for one in reversed(every):
-        if sum(other.record.game == one.record.game for other in left) < MOST_KEPT:
-            left.append(one)
-    return tuple(reversed(left))
+def moments_of(database: Database, game: AnyGame) -> tuple[KeptMoment, ...]:
+    """Return the moments of a game, the newest first. Raises ``OSError``, ``NewerFile``.
 
-
-def load_moments(
-    fs: FileSystem, path: Path, games: Mapping[str, AnyGame], now_ms: int
-) -> tuple[tuple[KeptMoment, ...], tuple[Message, ...]]:
-    """The moments of a file, the newest last, and what people should be told; never raises.
-
-    Of a damaged one those before the damage, and the file stays beside it as it was. Those of other
-    rules or of games that are gone are left out.
+    Those of other rules are left out.
     """
-    bodies, harm = read_kept(fs, path, LIMIT_BYTES, now_ms)
-    told = {"afresh": message("moments_file.afresh"), "damaged": message("moments_file.damaged")}
-    found = tuple(filter(None, (_moment(body, games) for body in bodies)))
-    return found, (told[harm],) if harm else ()
+    rows = database.rows(
+        "SELECT record, ply FROM mistakes WHERE game = ? ORDER BY id DESC", (game.id,)
+    )
+    return tuple(filter(None, (_moment(record, ply, game) for record, ply in rows)))
 
 
-def write_moments(fs: FileSystem, path: Path, kept: Sequence[KeptMoment]) -> None:
-    """Write as many of the newest as there is room for.
-
-    Raises ``OSError``, and ``DamagedFile`` for names that no file can hold.
-    """
-    bodies = [
-        {**head_map(one.record), "moves": list(one.record.moves), "ply": one.ply} for one in kept
+def keep_moments(database: Database, new: Iterable[KeptMoment]) -> None:
+    """Keep moments, and of each game only the newest. Raises ``OSError``, ``NewerFile``."""
+    rows = [
+        (one.id, one.record.game, one.ply, pack_game(one.record))
+        for one in new
+        if len(one.record.moves) <= LONGEST
     ]
-    while len(content := compose(bodies)[0]) > LIMIT_BYTES:
-        del bodies[0]
-    write_atomically(fs, path, content)
+
+    def insert(connection: Connection) -> None:
+        connection.executemany(
+            "INSERT OR REPLACE INTO mistakes (position, game, ply, record) VALUES (?, ?, ?, ?)",
+            rows,
+        )
+        for game in {game for _, game, _, _ in rows}:
+            connection.execute(
+                "DELETE FROM mistakes WHERE game = ? AND id NOT IN"
+                " (SELECT id FROM mistakes WHERE game = ? ORDER BY id DESC LIMIT ?)",
+                (game, game, MOST_KEPT),
+            )
+
+    database.write(insert)
 
 
-def _moment(body: Any, games: Mapping[str, AnyGame]) -> KeptMoment | None:
-    try:
-        if type(body) is not dict:
-            return None
-        head = read_head(body, games)
-        moves, ply = value_of(body, "moves", list), value_of(body, "ply", int)
-        options = value_of(body, "options", dict)
-    except (DamagedFile, NewerFile):
-        return None
-    is_sound = all(type(move) is list for move in moves) and 0 <= ply < len(moves) <= LONGEST
-    if not is_sound or head.rules != head.game.rules:
-        return None
-    record = Record(
-        head.game.id, head.rules, options, head.seed, head.seats, tuple(moves),
-        (0,) * len(moves), head.preset,
-    )  # fmt: skip
-    return KeptMoment(record, ply)
+def drop_moment(database: Database, moment: KeptMoment) -> None:
+    """Drop a moment that somebody has found. Raises ``OSError``, ``NewerFile``."""
+    database.write(
+        lambda connection: connection.execute(
+            "DELETE FROM mistakes WHERE position = ?", (moment.id,)
+        )
+    )
+
+
+def _moment(content: bytes, ply: int, game: AnyGame) -> KeptMoment | None:
+    record = unpack_game(content, {game.id: game}, LONGEST)
+    is_there = record is not None and 0 <= ply < len(record.moves)
+    return KeptMoment(record, ply) if record is not None and is_there else None

@@ -13,7 +13,7 @@ from game.store.opening import open_database
 from game.store.paths import DataDir
 from game.store.people import load_people
 from game.store.results import read_results
-from game.store.trophies import NAME, load_trophies
+from game.store.trophies import load_trophies
 from game.words.strings import Strings
 
 
@@ -23,9 +23,10 @@ def print_people(
     """Print them; nothing is written to the folder but what a damaged file needs. Gives 0."""
     folder: Path = data.path
     people, _ = load_people(fs, folder, now_ms)
-    results = read_results(open_database(fs, data, lambda: now_ms, [])).results
+    database = open_database(fs, data, lambda: now_ms, [])
+    results = read_results(database).results
     people = people.emptied(now_ms).with_known(known(results))
-    trophies, _ = load_trophies(fs, folder / NAME, now_ms)
+    trophies = load_trophies(database)
     if as_json:
         sink.write(exported(people, results, trophies, now_ms))
         return 0

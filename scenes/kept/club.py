@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
+from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from game.core.bad_record import BadRecord
 from game.store.files import FileSystem
 from game.store.people import NAME, People, Person, load_people, save_people
 from game.words.drawable import name_key
@@ -17,6 +18,7 @@ from scenes.kept.writes import Writes
 if TYPE_CHECKING:
     from game.club.winning import Won
     from game.core.match import Match
+    from game.store.database import Database
     from game.store.results import Result
     from game.store.trophies import KeptTrophy
 
@@ -26,11 +28,11 @@ class Club:
 
     def __init__(
         self, fs: FileSystem, folder: Path, writes: Writes, now_ms: Callable[[], int],
-        notes: list[Message],
+        notes: list[Message], database: Callable[[], Database],
     ) -> None:  # fmt: skip
         """What people should be told of the files comes to the ``notes``."""
         self._fs, self._folder, self._writes, self.now_ms = fs, folder, writes, now_ms
-        self._notes = notes
+        self._notes, self._database = notes, database
         self.trouble: Message | None = None
         """Why the trophies of the last match could not be written."""
 
@@ -57,11 +59,11 @@ class Club:
 
     @cached_property
     def _trophies(self) -> tuple[KeptTrophy, ...]:
-        from game.store.trophies import NAME, load_trophies
+        from game.store.trophies import load_trophies
 
-        kept, notes = load_trophies(self._fs, self._folder / NAME, self.now_ms())
-        self._notes.extend(notes)
-        return kept
+        with suppress(OSError, BadRecord):
+            return load_trophies(self._database())
+        return ()
 
     @property
     def all_trophies(self) -> tuple[KeptTrophy, ...]:
@@ -85,7 +87,7 @@ class Club:
         milliseconds: each gives those that are new to somebody, which is nothing until the last.
         """
         from game.club.winning import won_by
-        from game.store.trophies import kept_trophy
+        from game.store.trophies import add_trophies, kept_trophy
 
         self.trouble, now = None, self.now_ms()
         found = []
@@ -102,21 +104,20 @@ class Club:
         if new:
             record = match.record()
             made = [kept_trophy(won.name, won.trophy.id, won.ply, record, now) for won in new]
-            self.trouble = self._keep_trophies((*self._trophies, *made))
+            self.trouble = self._change_trophies(lambda: add_trophies(self._database(), made))
             yield tuple(new)
 
     def look_at(self, kept: KeptTrophy) -> None:
         """A trophy is not new any more."""
+        from game.store.trophies import see_trophy
+
         if kept.is_new:
-            seen = replace(kept, is_new=False)
-            self._keep_trophies(tuple(seen if one is kept else one for one in self._trophies))
+            self._change_trophies(lambda: see_trophy(self._database(), kept))
 
-    def _keep_trophies(self, kept: tuple[KeptTrophy, ...]) -> Message | None:
-        from game.store.trophies import NAME, write_trophies
-
-        self._trophies = kept
-        path = self._folder / NAME
-        return self._writes.write(path, lambda: write_trophies(self._fs, path, kept))
+    def _change_trophies(self, change: Callable[[], object]) -> Message | None:
+        trouble = self._writes.write(("trophies", change), change)
+        vars(self).pop("_trophies", None)
+        return trouble
 
     def keep(self, people: People) -> Message | None:
         """Keep who plays here from now on; why it could not be written, or None."""

@@ -142,14 +142,19 @@ class Library:
         """The tries at puzzles, and the tasks of the days."""
         from scenes.kept.practised import Practised
 
-        return Practised(self._fs, self._data.path, self._writes, now_ms, self.solved, self.notes)
+        return Practised(
+            self._fs, self._data.path, self._writes, now_ms, self.solved, self.notes,
+            lambda: self.database,
+        )  # fmt: skip
 
     @cached_property
     def club(self) -> Club:
         """Who plays here, and what they have won."""
         from scenes.kept.club import Club
 
-        return Club(self._fs, self._data.path, self._writes, now_ms, self.notes)
+        return Club(
+            self._fs, self._data.path, self._writes, now_ms, self.notes, lambda: self.database
+        )
 
     @cached_property
     def cups(self) -> Cups:

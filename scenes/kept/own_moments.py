@@ -2,53 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from pathlib import Path
-from typing import Final
+from collections.abc import Sequence
+from contextlib import suppress
 
+from game.core.bad_record import BadRecord
 from game.registry import GAMES
-from game.store.files import FileSystem
-from game.store.moments import KeptMoment, load_moments, with_new, write_moments
+from game.store.database import Database
+from game.store.moments import KeptMoment, drop_moment, keep_moments, moments_of
 from game.words.message import Message
 from scenes.kept.writes import Writes
 
-MOMENTS: Final = "moments.seq"
-"""The file's name in the data folder."""
-
 
 class OwnMoments:
-    """The moments in a file."""
+    """The moments in the database."""
 
-    def __init__(
-        self, fs: FileSystem, path: Path, writes: Writes, now_ms: Callable[[], int],
-        notes: list[Message],
-    ) -> None:  # fmt: skip
-        """What people should be told of the file comes to the ``notes``."""
-        self._fs, self._path, self._writes, self._now_ms = fs, path, writes, now_ms
-        self._notes = notes
-        self._kept: tuple[KeptMoment, ...] | None = None
-
-    @property
-    def _all(self) -> tuple[KeptMoment, ...]:
-        if self._kept is None:
-            self._kept, notes = load_moments(self._fs, self._path, GAMES, self._now_ms())
-            self._notes.extend(notes)
-        return self._kept
+    def __init__(self, database: Database, writes: Writes) -> None:
+        self._database, self._writes = database, writes
 
     def of(self, game: str) -> tuple[KeptMoment, ...]:
-        """Those of a game, the newest first."""
-        return tuple(one for one in reversed(self._all) if one.record.game == game)
+        """Return those of a game, the newest first."""
+        with suppress(OSError, BadRecord):
+            return moments_of(self._database, GAMES[game])
+        return ()
 
     def keep(self, new: Sequence[KeptMoment]) -> Message | None:
-        """Some more that somebody overlooked; why they cannot be written, or None."""
-        return self._write(with_new(self._all, new))
+        """Keep more moments; return why they cannot be written, or None."""
+        if not new:
+            return None
+        key = ("moments", *(one.id for one in new))
+        return self._writes.write(key, lambda: keep_moments(self._database, new))
 
     def drop(self, moment: KeptMoment) -> None:
-        """Somebody has found it."""
-        self._write(tuple(one for one in self._all if one.id != moment.id))
-
-    def _write(self, kept: tuple[KeptMoment, ...]) -> Message | None:
-        if kept == self._all:
-            return None
-        self._kept = kept
-        return self._writes.write(self._path, lambda: write_moments(self._fs, self._path, kept))
+        """Drop a moment that somebody has found."""
+        key = "moments", moment.id
+        self._writes.write(key, lambda: drop_moment(self._database, moment))

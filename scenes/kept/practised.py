@@ -11,11 +11,12 @@ from typing import Any, TypeAlias
 
 from game.core.practice import DayTask, Effort, LeftOff, Practice, Running, Stage
 from game.core.puzzle import Puzzle
+from game.store.database import Database
 from game.store.files import FileSystem
 from game.store.practice import NAME, load_practice, save_practice
 from game.words.message import Message
 from scenes.kept.climbed import Ladders
-from scenes.kept.own_moments import MOMENTS, OwnMoments
+from scenes.kept.own_moments import OwnMoments
 from scenes.kept.writes import Writes
 
 AnyPuzzle: TypeAlias = Puzzle[Any, Any, Any]
@@ -27,6 +28,7 @@ class Practised:
     def __init__(
         self, fs: FileSystem, folder: Path, writes: Writes, now_ms: Callable[[], int],
         solved: Callable[[str], frozenset[str]], notes: list[Message],
+        database: Callable[[], Database],
     ) -> None:  # fmt: skip
         """``solved`` gives the puzzles of a game that were solved in matches, by their results.
         What people should be told of damaged files comes to the ``notes``.
@@ -35,8 +37,12 @@ class Practised:
         self._solved, self._notes = solved, notes
         self._practice, found = load_practice(fs, folder, now_ms())
         notes.extend(found)
-        self.moments = OwnMoments(fs, folder / MOMENTS, writes, now_ms, notes)
+        self._database = database
+
+    @cached_property
+    def moments(self) -> OwnMoments:
         """What people overlooked in their games, until they find it."""
+        return OwnMoments(self._database(), self._writes)
 
     @cached_property
     def ladders(self) -> Ladders:

@@ -1,9 +1,8 @@
-"""Files that are written as a whole: what the disk refuses is tried again until it is written."""
+"""What the disk refuses is tried again until it is written."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from pathlib import Path
+from collections.abc import Callable, Hashable
 from typing import TypeAlias
 
 from game.words.message import Message
@@ -13,28 +12,28 @@ Told: TypeAlias = Callable[[Callable[[], object]], Message | None]
 
 
 class Writes:
-    """The last content of each file that the disk has refused."""
+    """The last write of each kind that the disk has refused."""
 
     def __init__(self, told: Told) -> None:
         self._told = told
-        self._refused: dict[Path, tuple[Callable[[], object], Message]] = {}
+        self._refused: dict[Hashable, tuple[Callable[[], object], Message]] = {}
         self.is_refused = False
         """Whether there is anything to try again; asked in every tick."""
 
-    def write(self, path: Path, write: Callable[[], object]) -> Message | None:
-        """Do ``write``, which writes the file; why that failed, or None."""
-        self._refused.pop(path, None)
+    def write(self, key: Hashable, write: Callable[[], object]) -> Message | None:
+        """Do `write`, in the place of a refused one of this key; return why it failed, or None."""
+        self._refused.pop(key, None)
         if (trouble := self._told(write)) is not None:
-            self._refused[path] = write, trouble
+            self._refused[key] = write, trouble
         self.is_refused = bool(self._refused)
         return trouble
 
-    def trouble(self, path: Path) -> Message | None:
-        """Why the last content of a file could not be written so far; None if it is."""
-        refused = self._refused.get(path)
+    def trouble(self, key: Hashable) -> Message | None:
+        """Return why the last write of a key was refused so far; None if it was not."""
+        refused = self._refused.get(key)
         return refused and refused[1]
 
     def retry(self) -> None:
         """Try again to write what was refused."""
-        for path, (write, _) in list(self._refused.items()):
-            self.write(path, write)
+        for key, (write, _) in list(self._refused.items()):
+            self.write(key, write)

@@ -13,14 +13,12 @@ from game.registry import GAMES
 from game.store.ladders import Climbed, load_climbed
 from game.store.listing import Entry
 from game.store.matchfile import SUFFIX, recover
-from game.store.moments import load_moments
 from game.store.paths import DataDir
 from game.store.practice import load_practice
 from game.store.replay_folder import ReplayFolder
 from game.store.saves import Saves
 from game.store.settings import Settings, load_settings
 from game.store.trash import original_id
-from scenes.kept.own_moments import MOMENTS
 from tests.check.model_disk import ModelDisk
 
 DATA: Final = DataDir(Path("/quintet"))
@@ -63,13 +61,12 @@ class Found:
         return settings
 
     @cached_property
-    def told(self) -> tuple[Climbed, Practice, tuple[str, ...]]:
-        """What was climbed, practised and overlooked."""
+    def told(self) -> tuple[Climbed, Practice]:
+        """What was climbed and practised."""
         climbed, notes = load_climbed(self.disk, DATA.path, 1)
         practice, more = load_practice(self.disk, DATA.path, 1)
-        moments, others = load_moments(self.disk, DATA.path / MOMENTS, GAMES, 1)
-        assert (notes, more, others) == ((), (), ()), "one of the files is damaged"
-        return climbed, practice, tuple(one.id for one in moments)
+        assert (notes, more) == ((), ()), "one of the files is damaged"
+        return climbed, practice
 
     def is_set_aside(self, match_id: str) -> bool:
         return DATA.quarantine / (match_id + SUFFIX) in self.disk.files()

@@ -21,14 +21,12 @@ from game.registry import GAMES
 from game.store.files import sweep, write_atomically
 from game.store.journal import Journal
 from game.store.ladders import save_climbed
-from game.store.moments import KeptMoment, load_moments, with_new, write_moments
 from game.store.paths import claim
 from game.store.practice import save_practice
 from game.store.replay_folder import ReplayFolder
 from game.store.saves import Saves
 from game.store.settings import Settings, save_settings
 from game.store.trash import Trash
-from scenes.kept.own_moments import MOMENTS
 from tests.check.left import DATA, Found
 from tests.check.model_disk import ModelDisk
 from tests.check.run import Run
@@ -118,7 +116,7 @@ class Evening:
             self._sit_down, self._play, self._play, self._play, self._take_back, self._keep,
             *[self._play_while_the_disk_refuses] * 2, self._get_up, self._finish, self._finish,
             self._throw_away, self._take_out, self._set, self._climb, self._practise,
-            self._overlook, self._draw_board, self._rename, self._change_rules,
+            self._draw_board, self._rename, self._change_rules,
         )  # fmt: skip
         with patch("game.store.journal.Writer", made):
             for _ in range(DEEDS):
@@ -371,18 +369,6 @@ class Evening:
         self._promise_told(1, before, after)
         save_practice(self.disk, DATA.path, after)
         self._promise_told(1, after)
-
-    def _overlook(self) -> None:
-        path = DATA.path / MOMENTS
-        before, _ = load_moments(self.disk, path, GAMES, 1)
-        self._number += 1
-        match = Match(GAME, GAME.options(), self._number, [Seat("Ann", 0), Seat("Bo", 1)])
-        match.submit(match.state.legal_moves()[0])
-        after = with_new(before, [KeptMoment(match.record(), 0)])
-        old, new = (tuple(one.id for one in kept) for kept in (before, after))
-        self._promise_told(2, old, new)
-        write_moments(self.disk, path, after)
-        self._promise_told(2, new)
 
     def _draw_board(self) -> None:
         name, text = self._rng.choice(BOARDS), self._rng.randbytes(40).hex().encode()

@@ -21,18 +21,23 @@ from game.core.match import Match
 from game.core.options import OptionError
 from game.core.practice import DayTask, Effort, Practice, Running
 from game.core.puzzle import is_solved_as_shown
+from game.core.record import Record
 from game.core.state import MoveError
 from game.registry import GAMES
-from game.store import ladders, practice, trophies
+from game.store import ladders, practice
 from game.store import people as people_file
+from game.store.database import Database
+from game.store.file_head import head_map
 from game.store.ladders import Climbed, load_climbed, save_climbed
-from game.store.moments import KeptMoment, load_moments, with_new, write_moments
+from game.store.moments import KeptMoment, keep_moments, moments_of
+from game.store.opening import open_database
+from game.store.paths import DataDir
 from game.store.people import People, load_people, save_people
 from game.store.practice import load_practice, save_practice
-from game.store.trophies import kept_trophy, load_trophies, write_trophies
+from game.store.sequence import compose
+from game.store.trophies import add_trophies, kept_trophy, load_trophies
 from game.words.message import Message
 from scenes.kept.drawn_files import PUZZLE_SUFFIX, drawn_files
-from scenes.kept.own_moments import MOMENTS
 from tests.check.sound import DISK, NOW_MS, WORDS, Refused, folder, matches
 
 EVERY: Final = 9
@@ -118,50 +123,66 @@ def read_people_file(content: bytes) -> None:
 
 @cache
 def moment_files() -> Sequence[bytes]:
-    """One of each game, up to a move that was wrong."""
-    long = {match.game.id: match for match in matches() if match.ply >= 3}
-    kept = [KeptMoment(match.record().begun(3), 1) for match in long.values()]
-    path = folder() / MOMENTS
-    write_moments(DISK, path, kept)
-    return [path.read_bytes()]
+    """One of each game, up to a move that was wrong, as version 0.1 wrote them."""
+    long = {match.game.id: match.record().begun(3) for match in matches() if match.ply >= 3}
+    return [compose({**_game_map(record), "ply": 1} for record in long.values())[0]]
 
 
 def read_moments_file(content: bytes) -> None:
-    """Loaded, looked at again, and saved with one more."""
-    path = _put(content, MOMENTS)
-    found, notes = load_moments(DISK, path, GAMES, NOW_MS)
-    _say(notes)
-    for kept in found:
-        with suppress(MoveError, OptionError, BadRecord):  # it is told that nothing is left of it
-            assert Match.from_record(GAMES[kept.record.game], kept.record).states
-    more = with_new(found, [KeptMoment(matches()[0].record().begun(2), 0)])
-    write_moments(DISK, path, more)
-    again, notes = load_moments(DISK, path, GAMES, NOW_MS)
-    assert [one.id for one in again] == [one.id for one in more] and not notes
+    """Taken over, looked at again, and one more is kept."""
+    database = _taken_over(content, "moments.seq")
+    for game in GAMES.values():
+        for kept in moments_of(database, game):
+            with suppress(MoveError, OptionError, BadRecord):  # it is told that nothing is left
+                assert Match.from_record(game, kept.record).states
+    more = KeptMoment(matches()[0].record().begun(2), 0)
+    keep_moments(database, [more])
+    assert moments_of(database, GAMES[more.record.game])[0].id == more.id
+    database.close()
 
 
 @cache
 def trophy_files() -> Sequence[bytes]:
-    """One of each game."""
-    ended = {match.game.id: match for match in matches() if match.ply}
-    kept = [kept_trophy("Ann", "won", 1, match.record(), 5) for match in ended.values()]
-    path = folder() / trophies.NAME
-    write_trophies(DISK, path, kept)
-    return [path.read_bytes()]
+    """One of each game, as version 0.1 wrote them."""
+    ended = {match.game.id: match.record() for match in matches() if match.ply}
+    won = {"name": "Ann", "won_ms": 5, "trophy": "won", "ply": 1, "is_new": True}
+    bodies = [{**won, "game": game, "played": _game_map(record)} for game, record in ended.items()]
+    return [compose(bodies)[0]]
 
 
 def read_trophies_file(content: bytes) -> None:
-    """Loaded, their games replayed, and saved with one more."""
-    path = _put(content, trophies.NAME)
-    found, notes = load_trophies(DISK, path, NOW_MS)
-    _say(notes)
+    """Taken over, their games replayed, and one more is won."""
+    database = _taken_over(content, "trophies.seq")
+    found = load_trophies(database)
     for kept in found:
         if (record := kept.record(GAMES)) is not None:
             with suppress(MoveError, OptionError, BadRecord):  # it is told that it cannot be shown
                 assert Match.from_record(GAMES[record.game], record).states
-    more = (*found, kept_trophy("Bo", "won", 1, matches()[0].record(), 6))
-    write_trophies(DISK, path, more)
-    assert load_trophies(DISK, path, NOW_MS) == (more, ())
+    more = kept_trophy("Bo", "won", 1, matches()[0].record(), 6)
+    add_trophies(database, [more])
+    assert load_trophies(database) == (*found, more)
+    database.close()
+
+
+def _game_map(record: Record) -> dict[str, Any]:
+    return {**head_map(record), "moves": [list(move) for move in record.moves]}
+
+
+def _taken_over(content: bytes, name: str) -> Database:
+    clear_database()
+    (folder() / name).write_bytes(content)
+    notes: list[Message] = []
+    database = open_database(DISK, DataDir(folder()), lambda: NOW_MS, notes)
+    assert not (folder() / name).exists()
+    _say(tuple(notes))
+    return database
+
+
+def clear_database() -> None:
+    """Remove the database of the folder, its backups, and what was taken over."""
+    for pattern in ("quintet*", "backups/*", "before-0.2/*"):
+        for path in folder().glob(pattern):
+            path.unlink()
 
 
 @cache

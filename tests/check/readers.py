@@ -216,7 +216,7 @@ def results_files() -> Sequence[bytes]:
 
 def read_results_file(content: bytes) -> None:
     """Take over the file of an older version, which is then counted on."""
-    clear_database()
+    practised.clear_database()
     (folder() / "results.seq").write_bytes(content)
     notes: list[Message] = []
     database = open_database(DISK, DataDir(folder()), lambda: NOW_MS, notes)
@@ -226,7 +226,7 @@ def read_results_file(content: bytes) -> None:
 
 @cache
 def database_files() -> Sequence[bytes]:
-    clear_database()
+    practised.clear_database()
     database = database_in(folder())
     even = Result("", "quoridor", NOW_MS, ("Ann", "Bo"), ("", "hard"), (0, 1), "goal", 30)
     append_results(database, [replace(even, match_id=f"0106{k}") for k in range(200)])
@@ -236,22 +236,13 @@ def database_files() -> Sequence[bytes]:
 
 def read_database(content: bytes) -> None:
     """Whatever the file has become, what can be read of it counts, and play goes on."""
-    clear_database()
+    practised.clear_database()
     (folder() / "quintet.db").write_bytes(content)
     database = database_in(folder())
     database.look_after("2026-11-28")
     count_on(database)
     for note in database.notes:
         assert WORDS.say(note)
-
-
-def clear_database() -> None:
-    for path in (
-        *folder().glob("quintet*"),
-        *folder().glob("*/*.db"),
-        *folder().glob("before-0.2/*"),
-    ):
-        path.unlink()
 
 
 def count_on(database: Database) -> None:

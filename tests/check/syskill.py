@@ -23,14 +23,13 @@ from game.registry import GAMES
 from game.store.files import Disk
 from game.store.ladders import Climbed, load_climbed, save_climbed
 from game.store.matchfile import recover
-from game.store.moments import KeptMoment, load_moments, write_moments
+from game.store.moments import KeptMoment, keep_moments, moments_of
 from game.store.paths import DataDir
 from game.store.practice import load_practice, save_practice
 from game.store.replay_folder import ReplayFolder
 from game.store.results import append_results, read_results, result_of_game
 from game.store.saves import Saves
 from game.store.settings import Settings, load_settings, save_settings
-from scenes.kept.own_moments import MOMENTS
 from tests.check.run import Run
 from tests.kept import database_in
 
@@ -143,7 +142,7 @@ def play(data: DataDir, acknowledge: Callable[[int], object]) -> None:
         acknowledge(DONE)
     if _is_told(lambda: save_practice(disk, data.path, PRACTICE)):
         acknowledge(SOLVED)
-    if _is_told(lambda: write_moments(disk, data.path / MOMENTS, [_overlooked(match)])):
+    if _is_told(lambda: keep_moments(database_in(data.path), [_overlooked(match)])):
         acknowledge(OVERLOOKED)
     if journal.barrier():
         acknowledge(MOVES)
@@ -197,7 +196,7 @@ def fault_of(folder: Path, acknowledged: list[int]) -> str:
         return "what was climbed is not there"
     if SOLVED in acknowledged and load_practice(disk, data.path, 1) != (PRACTICE, ()):
         return "what was practised is not there"
-    if OVERLOOKED in acknowledged and not load_moments(disk, data.path / MOMENTS, GAMES, 1)[0]:
+    if OVERLOOKED in acknowledged and not moments_of(database_in(folder), GAME):
         return "what was overlooked is not there"
     if FINISHED in acknowledged and not replays:
         return "the replay is not there"

@@ -1,4 +1,4 @@
-"""What the disk refuses of stars, ladders and moments is told, and written as soon as it can be."""
+"""What the disk refuses of settings and moments is told, and written as soon as it can be."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 from faulty_disk import FaultyDisk
-from test_store_moments import overlooked
+from kept import database_in
+from test_store_moments import STEVEN, overlooked
 from words import said
 
-from game.registry import GAMES
 from game.store.files import Disk
-from game.store.moments import load_moments
+from game.store.moments import moments_of
 from game.store.paths import DataDir
 from game.store.settings import Settings, load_settings
 from scenes.kept.library import RETRY_EVERY_MS, Library
@@ -22,20 +22,26 @@ from scenes.kept.library import RETRY_EVERY_MS, Library
 def test_what_was_refused_is_written_when_there_is_room(tmp_path: Path, is_closed: bool) -> None:
     disk = FaultyDisk()
     library = Library(DataDir(tmp_path), Settings(), (), fs=disk)
-    moments, kept = library.practised.moments, (overlooked(20), overlooked(30))
+    moments, kept = library.practised.moments, [overlooked(start) for start in range(100, 112)]
+    pages = "PRAGMA max_page_count="
+    filling = "INSERT INTO mistakes VALUES (1, 'x', 'other', 0, zeroblob(3900))"
+    library.database.write(lambda connection: connection.execute(filling))
+    library.database.rows(f"{pages}1")  # as many as there are
     disk.fail("sync", ENOSPC)
-    trouble = moments.keep(kept[:1])
+    trouble = moments.keep(kept[:10])
     assert trouble and said(trouble) == "The disk is full."
-    assert moments.keep(kept[1:]) and moments.keep(kept[1:]) is None, "the same is not told twice"
+    assert moments.keep(kept[10:]) and moments.of("even_steven") == ()
     assert library.keep_settings(Settings(hold_ms=400))
     library.update(RETRY_EVERY_MS)
     assert load_settings(Disk(), tmp_path, 1)[0] == Settings()
     disk.work()
+    library.database.rows(f"{pages}1000")
     if is_closed:
         library.close()
     else:
         library.update(RETRY_EVERY_MS - 1)
-        assert load_moments(Disk(), tmp_path / "moments.seq", GAMES, 1) == ((), ())
+        assert moments_of(database_in(tmp_path), STEVEN) == ()
         library.update(1)
-    assert load_moments(Disk(), tmp_path / "moments.seq", GAMES, 1) == (kept, ())
+    found = moments_of(database_in(tmp_path), STEVEN)
+    assert [one.id for one in reversed(found)] == [one.id for one in kept]
     assert load_settings(Disk(), tmp_path, 1)[0] == Settings(hold_ms=400)

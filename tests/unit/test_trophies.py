@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from kept import database_in
 from ordered import LANE
 from test_ladders import dawdle, match_of, orders, pass_by, prove, reduce, walk, waste
 from words import WORDS
@@ -27,9 +28,10 @@ from game.reduction.moves import Challenge, Change, Undo, Yes
 from game.reduction.options import PRESETS as REDUCTION
 from game.registry import GAMES
 from game.store import trophies as store
+from game.store.cbor import dumps, load_map
 from game.store.files import Disk
 from game.store.people import People
-from game.store.trophies import NAME, kept_trophy, load_trophies, write_trophies
+from game.store.trophies import add_trophies, kept_trophy, load_trophies
 from game.subtraction_squares.options import Options as Squares
 from game.subtraction_squares.rules import Take
 from scenes.kept.club import Club
@@ -237,7 +239,8 @@ def squares_match(*squares: int, names: tuple[str, str] = ("Ann", "Bo")) -> Matc
 
 
 def club(folder: Path, now_ms: int = 5) -> Club:
-    return Club(Disk(), folder, Writes(lambda work: work() and None), lambda: now_ms, [])
+    return Club(Disk(), folder, Writes(lambda work: work() and None), lambda: now_ms, [],
+                lambda: database_in(folder))  # fmt: skip
 
 
 def gained(of: Club, match: Match) -> list[tuple[str, str]]:
@@ -265,19 +268,14 @@ def test_a_trophy_is_won_once_and_kept_with_its_game(tmp_path: Path) -> None:
     assert Match.from_record(GAMES["subtraction_squares"], record).lines() == match.lines()
 
 
-def test_a_trophy_outlives_its_game_and_a_damaged_file_its_end(tmp_path: Path) -> None:
-    path = tmp_path / NAME
+def test_a_trophy_outlives_its_game(tmp_path: Path) -> None:
+    database = database_in(tmp_path)
     record = squares_match(4, 1, 1).record()
-    gone = replace(kept_trophy("Ann", "a", 1, record, 5), game="gone", played={"game": "gone"})
-    kept = (gone, kept_trophy("Bo", "b", 2, record, 6))
-    write_trophies(Disk(), path, kept)
-    assert load_trophies(Disk(), path, 7) == (kept, ())
-    assert gone.record(GAMES) is None
-    path.write_bytes(path.read_bytes()[:-3])
-    found, notes = load_trophies(Disk(), path, 8)
-    assert found == kept[:1] and len(notes) == 1
-    path.write_bytes(b"nothing of the kind")
-    assert load_trophies(Disk(), path, 9)[0] == ()
+    gone = replace(kept_trophy("Ann", "a", 1, record, 5), game="gone")
+    kept = (gone, kept_trophy("Bo", "b", 2, record, 6), replace(gone, played=b"nothing"))
+    add_trophies(database, kept)
+    assert load_trophies(database) == kept
+    assert [bool(one.record(GAMES)) for one in load_trophies(database)] == [False, True, False]
 
 
 def test_the_game_of_a_trophy_is_read_as_it_was_played(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -299,7 +297,9 @@ def test_the_game_of_a_trophy_is_read_as_it_was_played(monkeypatch: pytest.Monke
 def test_a_game_of_a_trophy_that_cannot_be_played_is_not_kept(part: dict[str, Any]) -> None:
     kept = kept_trophy("Ann", "two_for_you", 1, squares_match(4, 1, 1).record(), 5)
     assert kept.record(GAMES) is not None
-    assert replace(kept, played={**kept.played, **part}).record(GAMES) is None
+    assert kept.played is not None
+    changed = dumps({**load_map(kept.played), **part})
+    assert replace(kept, played=changed).record(GAMES) is None
     assert replace(kept, game="even_steven").record(GAMES) is None, "of another game"
     game = GAMES[kept.game]
     later = {game.id: replace(game, rules=f"{game.rules}.1")}

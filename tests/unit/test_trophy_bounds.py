@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from test_ladders import match_of
-from test_trophies import listed, squares_match, takes, won
+from test_trophies import listed, takes, won
 
 from game.core.ladder import Climb
 from game.core.seats import Seat
@@ -18,9 +16,6 @@ from game.even_steven.rules import Op, Operate
 from game.quoridor.moves import Board, Jump, Orientation, Place, Step
 from game.reduction.moves import Challenge, Change
 from game.registry import GAMES
-from game.store import trophies as store
-from game.store.files import Disk
-from game.store.trophies import NAME, kept_trophy, load_trophies, write_trophies
 
 
 def steven(start: int, letters: str) -> dict[str, int]:
@@ -220,22 +215,3 @@ def test_big_words(
 )
 def test_en_garde(is_won: bool, reason: str, ply: int | None) -> None:
     assert climbed("reduction", "en_garde", [{}, {}], [CHANGE], reason, is_won=is_won) == ply
-
-
-def test_of_too_many_trophies_the_newest_are_kept(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    record, path = squares_match(4, 1, 1).record(), tmp_path / NAME
-    kept = [kept_trophy("Ann", f"t{k}", 1, record, k) for k in range(6)]
-    monkeypatch.setattr(store, "MOST_KEPT", 4)
-    write_trophies(Disk(), path, kept)
-    found, notes = load_trophies(Disk(), path, 9)
-    assert [one.trophy for one in found] == ["t2", "t3", "t4", "t5"] and not notes
-    size = path.stat().st_size
-    monkeypatch.setattr(store, "LIMIT_BYTES", size - 1)
-    write_trophies(Disk(), path, kept)
-    found, _ = load_trophies(Disk(), path, 9)
-    assert [one.trophy for one in found] == ["t2", "t3", "t4", "t5"]
-    assert [bool(one.played) for one in found] == [False, True, True, True], "the oldest game goes"
-    assert path.stat().st_size < size
-    assert replace(found[0], played=kept[2].played) == kept[2]

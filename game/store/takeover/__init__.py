@@ -5,6 +5,7 @@ To be deleted two versions later.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -24,13 +25,37 @@ def take_over(fs: FileSystem, folder: Path, database: Database) -> None:
     A file is moved when its content is safe; if the program ends in between, it is read again, and
     nothing counts twice.
     """
-    path = folder / "results.seq"
-    if path.exists():
-        from game.store.takeover.results import old_results
+    for name, read in _READERS.items():
+        if (path := folder / name).exists():
+            with suppress(DamagedFile):
+                read(fs, path, database)
+            put_aside(fs, path)
 
-        with suppress(DamagedFile):
-            old_results(fs, path, database)
-        put_aside(fs, path)
+
+def _results(fs: FileSystem, path: Path, database: Database) -> None:
+    from game.store.takeover.results import old_results
+
+    old_results(fs, path, database)
+
+
+def _trophies(fs: FileSystem, path: Path, database: Database) -> None:
+    from game.store.takeover.collections import old_trophies
+
+    old_trophies(fs, path, database)
+
+
+def _moments(fs: FileSystem, path: Path, database: Database) -> None:
+    from game.store.takeover.collections import old_moments
+
+    old_moments(fs, path, database)
+
+
+_READERS: Final[Mapping[str, Callable[[FileSystem, Path, Database], None]]] = {
+    "results.seq": _results,
+    "trophies.seq": _trophies,
+    "moments.seq": _moments,
+}
+"""Reader by file; each is imported when there is such a file."""
 
 
 def put_aside(fs: FileSystem, path: Path) -> None:

@@ -1,0 +1,20 @@
+-- What somebody won, under the name of that time. `played` is the game as CBOR, null if not kept.
+CREATE TABLE trophies (
+  id INTEGER PRIMARY KEY,
+  name TEXT NOT NULL,
+  won_ms INTEGER NOT NULL,
+  game TEXT NOT NULL,
+  trophy TEXT NOT NULL,
+  ply INTEGER NOT NULL,
+  is_new INTEGER NOT NULL,
+  played BLOB
+) STRICT;
+
+-- A position in which somebody overlooked something; `record` is the game up to there, as CBOR.
+CREATE TABLE mistakes (
+  id INTEGER PRIMARY KEY,
+  position TEXT NOT NULL UNIQUE,
+  game TEXT NOT NULL,
+  ply INTEGER NOT NULL,
+  record BLOB NOT NULL
+) STRICT;

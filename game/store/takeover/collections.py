@@ -1,0 +1,74 @@
+"""The trophies and the overlooked positions of version 0.1: sequences of records."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from hashlib import blake2b
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from game.store.cbor import dumps
+from game.store.files import FileSystem, read_untrusted
+from game.store.sequence import read_sound
+from game.store.trophies import KeptTrophy, insert
+
+if TYPE_CHECKING:
+    from sqlite3 import Connection
+
+    from game.store.database import Database
+
+LIMIT_BYTES: Final = 16 << 20
+LARGEST: Final = 1 << 53
+
+
+def old_trophies(fs: FileSystem, path: Path, database: Database) -> None:
+    """Read the old trophies. Raises ``DamagedFile``, ``OSError``."""
+    found = list(filter(None, map(_trophy, _bodies(fs, path))))
+
+    def insert_all(connection: Connection) -> None:
+        (count,) = connection.execute("SELECT count(*) FROM trophies").fetchone()
+        if not count:  # else they were read before, and the file could not be moved
+            insert(connection, found)
+
+    database.write(insert_all)
+
+
+def old_moments(fs: FileSystem, path: Path, database: Database) -> None:
+    """Read the old positions. Raises ``DamagedFile``, ``OSError``."""
+    rows = list(filter(None, map(_moment, _bodies(fs, path))))
+    database.write(
+        lambda connection: connection.executemany(
+            "INSERT OR IGNORE INTO mistakes (position, game, ply, record) VALUES (?, ?, ?, ?)",
+            rows,
+        )
+    )
+
+
+def _bodies(fs: FileSystem, path: Path) -> Iterator[Any]:
+    yield from read_sound(read_untrusted(fs, path, LIMIT_BYTES)).bodies
+
+
+def _trophy(body: Any) -> KeptTrophy | None:
+    match body:
+        case {
+            "name": str(name),
+            "won_ms": int(won_ms),
+            "game": str(game),
+            "trophy": str(trophy),
+            "ply": int(ply),
+        } if 0 <= won_ms < LARGEST and 0 <= ply < LARGEST:  # fmt: skip
+            game_map = body.get("played")
+            played = dumps(game_map) if type(game_map) is dict and game_map else None
+            is_new = body.get("is_new") is True
+            return KeptTrophy(name, won_ms, game, trophy, ply, is_new, played)
+    return None
+
+
+def _moment(body: Any) -> tuple[str, str, int, bytes] | None:
+    match body:
+        case {"game": str(game), "options": dict(options), "seed": int(seed),
+              "moves": [*moves], "ply": int(ply)} if 0 <= ply < len(moves):  # fmt: skip
+            played = {key: value for key, value in body.items() if key != "ply"}
+            known = dumps([game, options, seed, moves[:ply]])
+            return blake2b(known, digest_size=8).hexdigest(), game, ply, dumps(played)
+    return None
