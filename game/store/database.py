@@ -171,6 +171,7 @@ class Database:
 
 
 def _connected(path: Path) -> sqlite3.Connection:
+    _check_format(path)
     connection = sqlite3.connect(
         path, timeout=BUSY_S, isolation_level=None, check_same_thread=False
     )
@@ -183,7 +184,6 @@ def _connected(path: Path) -> sqlite3.Connection:
         connection.execute("PRAGMA trusted_schema=OFF")
         connection.execute("PRAGMA cell_size_check=ON")
         _migrate(connection)
-        _check_format(path)
     except BaseException:
         connection.close()
         raise
@@ -192,7 +192,8 @@ def _connected(path: Path) -> sqlite3.Connection:
 
 def _check_format(path: Path) -> None:
     """Raise the error of damage where SQLite would take the file for one of a later library."""
-    with open(path, "rb") as file:
+    header = b""
+    with suppress(FileNotFoundError), open(path, "rb") as file:
         header = file.read(20)
     if not set(header[18:20]) <= {1, 2}:
         damage = sqlite3.DatabaseError("unknown version of the file format")
