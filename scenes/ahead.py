@@ -118,6 +118,7 @@ class Ahead:
             yield from self._fetch(game)
         yield from imported((*SCREENS, *WRITING))
         yield from read_puzzles()
+        yield from cabinet.library.look_after_database()
         gc.collect()
         gc.freeze()  # all modules stay: nobody looks through them again in the middle of a game
         yield True

@@ -198,14 +198,14 @@ class Library:
         if not self.is_second:
             for _ in self._saves.count_sittings(STEP_S):
                 yield False
-            yield from waited_for(self._begin_looking_after_the_database())
 
-    def _begin_looking_after_the_database(self) -> Reading[object]:
-        """Look for damage, and write the backup of the day."""
+    def look_after_database(self) -> Iterator[bool]:
+        """Look for damage, and write the backup of the day, in the steps of ``pace.Idle``."""
         from game.store.background import Reading
 
         day = datetime.fromtimestamp(now_ms() / 1000, UTC).astimezone().date().isoformat()
-        return Reading(lambda: self.told(lambda: self.database.look_after(day)))
+        look = partial(self.told, lambda: self.database.look_after(day))
+        yield from waited_for(Reading(look))
 
     def is_open(self, path: Path) -> bool:
         """Whether the match of a file is on the table, or its results are looked at."""
