@@ -184,7 +184,7 @@ def test_replays_keep_them_in_the_form_that_can() -> None:
 
 def test_plans_keep_them() -> None:
     game = GAMES["quoridor"]
-    plan = Plan(game.options(), seats(MIRA, NONE))
+    plan = Plan(game.options(), seats(MIRA, NONE), "standard")
     assert Plan.from_map(game, plan.to_map()) == plan
     with pytest.raises(ValueError):
         Plan.from_map(GAMES["reduction"], {**plan.to_map(), "options": to_map(plan.options)})
