@@ -42,7 +42,7 @@ class Plan:
     def from_map(cls, game: AnyGame, raw: Mapping[str, Any]) -> Plan:
         """A plan that was saved. The next game never begins with a position that was set up.
 
-        The options decide which preset it is: another version of the game had other presets.
+        A preset that the game no longer has, or has with other options, is none.
 
         Raises ``ValueError`` for anything that ``to_map`` does not write for this game.
         """
@@ -57,8 +57,7 @@ class Plan:
                 for seat in people:
                     game.handicaps.check(seat.handicap)
                 if is_full and all(s.level in ("", *game.opponents(chosen)) for s in people):
-                    is_known = game.presets.get(preset) == chosen
-                    name = preset if is_known else _name_of(game, chosen)
+                    name = preset if game.presets.get(preset) == chosen else ""
                     return cls(chosen, people, name, length, is_best_of)
         raise ValueError("this is no plan of a match")
 
@@ -73,9 +72,5 @@ def first_plan(game: AnyGame, you: str, computer: str) -> Plan:
     names = (you, *(computer for _ in range(game.seats(options) - 1)))
     levels = ("", *different_levels(list(game.levels) or [""], weakest, len(names) - 1))
     seats = tuple(map(Seat, names, range(len(names)), levels))
-    return Plan(options, seats, _name_of(game, options), game.games, game.games == 1)
-
-
-def _name_of(game: AnyGame, options: Any) -> str:
-    """The preset with these options; empty for none."""
-    return next((name for name, preset in game.presets.items() if preset == options), "")
+    preset = next((name for name, other in game.presets.items() if other == options), "")
+    return Plan(options, seats, preset, game.games, game.games == 1)
