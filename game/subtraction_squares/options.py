@@ -83,8 +83,8 @@ def idle(options: Options) -> Mapping[str, str]:
 
 
 PRESETS = {
-    "classic": Options(),
     "balanced": Options(start=99),
+    "classic": Options(),
     "long": Options(start=200),
     "brisk": Options(start=118, timer_s=20, late=Late.SMALLEST),
     "blitz": Options(start=140, timer_s=10, late=Late.SMALLEST),
