@@ -256,6 +256,8 @@ class App:
                 self.window.restyle(cabinet.settings)
             if event.type in (pygame.WINDOWMOVED, pygame.WINDOWSIZECHANGED):
                 self.window.place.note()
+            if event.type == pygame.WINDOWDISPLAYCHANGED and self.window.place.follow_monitors():
+                self.window.restyle(cabinet.settings)
             if event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWSIZECHANGED):
                 self.window.screen.composition.forget()
                 self._is_stale = True

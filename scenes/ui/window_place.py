@@ -78,7 +78,6 @@ class WindowPlace:
         desktops = known_desktops()
         self.size = first_size(desktops[0]) if is_first and desktops else fitting(size, desktops)
         self._at: tuple[int, int] | None = None
-        self._desktops = len(desktops)
         self._was_maximised = False
         self._returned_ms: int | None = None
         self._left_ms = -LATE_MS
@@ -100,7 +99,6 @@ class WindowPlace:
         self._was_maximised = is_maximised(size, desktops)
         if not self._was_maximised:
             self.size, self._at = size, pygame.display.get_window_position()
-            self._desktops = len(desktops)
 
     def open(self) -> None:
         """Make the window, or give it its size. Raises ``pygame.error``."""
@@ -109,10 +107,32 @@ class WindowPlace:
             pygame.display.set_mode(self.size, pygame.RESIZABLE)
 
     def begin_return(self) -> None:
-        """Leave full screen."""
+        """Leave full screen, for a window on the monitor that it has filled: the one where it was
+        before may be gone, or smaller now. Where it would stick out it is in the middle.
+        """
+        at, monitor = pygame.display.get_window_position(), pygame.display.get_window_size()
+        self.size = fitting(self.size, [monitor])
+        if self._at is not None:
+            x, y = (
+                wanted if start <= wanted <= start + length - own else start + (length - own) // 2
+                for wanted, start, length, own in zip(self._at, at, monitor, self.size, strict=True)
+            )
+            self._at = x, y
         self.open()
         self._returned_ms = self._left_ms = pygame.time.get_ticks()
         self._looks = self._steady = 0
+
+    def follow_monitors(self) -> bool:
+        """Notice that the window is on another monitor; True if it was too large for any, and is
+        smaller now.
+        """
+        self.note()
+        size = fitting(self.size, known_desktops())
+        if size == self.size or self.is_settling or pygame.display.is_fullscreen():
+            return False
+        self.size = size
+        self.open()
+        return True
 
     def cancel_return(self) -> None:
         """It becomes full screen again before it has settled."""
@@ -141,15 +161,15 @@ class WindowPlace:
     def _nudge(self) -> None:
         """Make up for a title bar by which some window managers put a window too low."""
         at = pygame.display.get_window_position()
-        if self._at is None or at == self._at or self._desktops != len(known_desktops()):
+        if self._at is None or at == self._at:
             return
         right, down = (wanted - got for wanted, got in zip(self._at, at, strict=True))
         if max(abs(right), abs(down)) <= BAR_PX:
             pygame.display.set_window_position((self._at[0] + right, self._at[1] + down))
 
     def _put_back(self) -> None:
-        """Move the window to where it was, unless monitors have come or gone since."""
-        if self._at is not None and self._desktops == len(known_desktops()):
+        """Move the window to where it was."""
+        if self._at is not None:
             pygame.display.set_window_position(self._at)
         if self._was_maximised:
             with warnings.catch_warnings():  # pygame-ce 2.5 has no other way to say so

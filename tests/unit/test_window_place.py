@@ -106,7 +106,9 @@ def test_a_window_comes_back_as_it_was(system: System) -> None:
     assert place.size == (1000, 700)
 
 
-def test_after_a_monitor_has_gone_a_window_stays_where_the_system_puts_it(system: System) -> None:
+def test_after_a_monitor_has_gone_a_window_comes_back_on_the_one_that_is_left(
+    system: System,
+) -> None:
     system.desktops = [(1600, 1000), (1600, 1000)]
     place = WindowPlace((1000, 700), is_first=False)
     system.at = (2000, 90)
@@ -115,7 +117,40 @@ def test_after_a_monitor_has_gone_a_window_stays_where_the_system_puts_it(system
     system.desktops = system.desktops[:1]
     place.begin_return()
     settle(system, place)
-    assert system.size == (1000, 700) and system.at == (121, 110)
+    assert system.size == (1000, 700) and system.at == (300, 90)
+
+
+def test_from_a_smaller_desktop_a_window_comes_back_with_all_of_it_in_sight(
+    system: System,
+) -> None:
+    system.size, system.at = (1536, 864), (194, 148)
+    place = WindowPlace(system.size, is_first=False)
+    place.note()
+    system.desktops = [(1280, 720)]
+    system.set_mode((0, 0), pygame.FULLSCREEN)
+    place.begin_return()
+    settle(system, place)
+    width, height = system.size
+    assert (width, height) == (1229, 648)
+    assert system.at == (25, 36)
+
+
+@pytest.mark.parametrize(
+    ("was_full", "size", "then"),
+    [(False, (1536, 864), (1229, 648)), (False, (1000, 700), (1000, 700)),
+     (True, (1280, 720), (1280, 720))],
+)  # fmt: skip
+def test_a_window_too_large_for_the_monitors_that_are_left_is_made_smaller(
+    system: System, was_full: bool, size: tuple[int, int], then: tuple[int, int]
+) -> None:
+    system.size = (1536, 864) if was_full else size
+    place = WindowPlace(system.size, is_first=False)
+    place.note()
+    system.desktops = [(1280, 720)]
+    if was_full:
+        system.set_mode((0, 0), pygame.FULLSCREEN)
+    assert place.follow_monitors() == (size != then)
+    assert system.size == then and system.is_full == was_full
 
 
 def test_a_size_that_comes_late_is_nobodys_wish(system: System) -> None:
