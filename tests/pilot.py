@@ -162,9 +162,11 @@ class Pilot:
         for _ in self._passing(frame_ms, picture_ms, ms // frame_ms):
             pass
 
-    def until(self, seen: Callable[[], object], frame_ms: int = FRAME_MS) -> None:
+    def until(
+        self, seen: Callable[[], object], frame_ms: int = FRAME_MS, patience_s: float = PATIENCE_S
+    ) -> None:
         """Turn the clock until ``seen`` is true: whoever thinks does so in real time."""
-        deadline = time.monotonic() + PATIENCE_S
+        deadline = time.monotonic() + patience_s
         if seen():
             return
         with closing(self._passing(frame_ms)) as frames:

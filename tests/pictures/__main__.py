@@ -28,6 +28,9 @@ from scenes.review.watch import WatchScene
 
 FOLDER: Final = Path(__file__).resolve().parents[2] / "assets" / "pictures"
 SIZE: Final = (1280, 720)
+REVIEW_S: Final = 600.0
+"""A whole game is reviewed by a search that is not compiled, on a machine that has other work."""
+
 NODES: Final = 3000
 """What the players of these games may look at; so each run makes the same pictures."""
 
@@ -62,7 +65,7 @@ def table(game_id: str, plies: int, **options: int | str) -> Callable[[Pilot], N
 
 def four(pilot: Pilot) -> None:
     """Four at one board."""
-    pilot.play("", "", "", "", players=4, size=11, boards=7)
+    pilot.play("", "", "", "", players=4, size=11, boards=7, timer_s=0)
     played(pilot, 36)
 
 
@@ -79,7 +82,8 @@ def watched(pilot: Pilot) -> None:
     playback = pilot.table.match.playback()
     title(pilot)
     pilot.app.cabinet.stack.push(WatchScene(pilot.app.cabinet, playback, 14))
-    pilot.until(lambda: not pilot.shows(pilot.words("watch.reviewing")))
+    reviewing = pilot.words("watch.reviewing")
+    pilot.until(lambda: not pilot.shows(reviewing), patience_s=REVIEW_S)
     pilot.wait(600)
 
 
