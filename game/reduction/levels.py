@@ -1,8 +1,8 @@
-"""The computer opponents: each sees reductions up to some number of changes, and no longer ones.
+"""Computer opponents: the stronger, the longer are the reductions that they find.
 
 A bot is asked for one ply at a time and remembers nothing. It still carries out its whole line,
-because every ply follows a shortest line: what remains of it is again a shortest line, with one
-change less.
+because what remains of a shortest line is again a shortest line, with one change less, and a line
+that was begun so well is always seen to its end.
 """
 
 from __future__ import annotations
@@ -10,45 +10,65 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from random import Random
+from typing import Final
 
 from game.core.bots import Budget, Choice, Level, OutOfBudget
 from game.reduction.board import Kind, full_windows
 from game.reduction.moves import Challenge, Change, Choose, Move, No, Retract, Yes
-from game.reduction.solver import Line, min_changes, shortest
+from game.reduction.solver import Line, min_changes, shortest, shortest_results
 from game.reduction.state import Phase, State
 from game.reduction.strict import Tree
 
 SURE, LIKELY, UNKNOWN = 1.0, 0.5, 0.0
 
-CLEAR = 5
+CLEAR: Final = 5
 """For so many changes, all shortest reductions of a board are found very quickly."""
+ALL: Final = 99
+"""A depth that nothing exceeds."""
+SURPRISE: Final = 2.0
+"""How many changes less of effort a winning turn may mean for the opponent, and be played first."""
+HARMLESS: Final = 0.5
+"""The chance of a spare change where it cannot be challenged."""
+BLUFF: Final = 0.5
+"""The chance of a turn too long where a shortest one loses, and the proof takes some looking."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """What one level sees. The object can be called as the bot of its level.
+    """Strength of one level. The object can be called as the bot of its level.
 
-    ``depth`` is the number of changes in which it finds a reduction. ``notice`` is the chance that
-    it looks for a line shorter than the opponent's before its own turn. ``waste`` is the chance
-    that it makes one change too many. With ``plans`` it also plays out later turns.
+    Reductions of `sure` changes are always found; `further` is the chance to look a change further,
+    and from there as likely another one. `notice` is the chance to look for a line shorter than
+    the opponent's before a turn, `waste` the chance of a turn with one change too many, and
+    `plans` the chance to play out the turns that follow.
     """
 
-    depth: int
+    sure: int
+    further: float = 0.0
     notice: float = 0.0
     waste: float = 0.0
-    plans: bool = False
+    plans: float = 0.0
 
     def __call__(self, state: State, budget: Budget, rng: Random) -> Choice[Move]:
         nodes = budget.left
         line, evaluation = Thought(self, state, budget, rng).line()
         return Choice(line[0], evaluation, line, nodes - max(0, budget.left))
 
+    def depth(self, rng: Random) -> int:
+        """Draw the number of changes in which it finds reductions this time."""
+        depth = self.sure
+        while rng.random() < self.further:
+            depth += 1
+        return depth
+
 
 class Thought:
-    """The thoughts of one level about a position, paid from ``budget``."""
+    """Thoughts of one level about a position, paid from `budget`."""
 
     def __init__(self, sight: Sight, state: State, budget: Budget, rng: Random) -> None:
         self._sight, self._state, self._budget, self._rng = sight, state, budget, rng
+        self._depth = ALL if state.is_challenge else sight.depth(rng)
+        self._is_planning = rng.random() < sight.plans
 
     @property
     def is_exhausted(self) -> bool:
@@ -71,7 +91,7 @@ class Thought:
         state = self._state
         is_possible = self._seen(state.board, state.options.changes) is not None
         try:
-            if self._sight.plans:
+            if self._is_planning:
                 tree = Tree(state.n, state.options.changes, self._budget)
                 return tree.is_won(state.board)
         except OutOfBudget:
@@ -103,26 +123,46 @@ class Thought:
             return (Challenge(), *proof), SURE
         if not completion:
             return (self._idle(),), -LIKELY
-        if not state.line and len(completion) < state.limit and self._rng.random() < sight.waste:
+        if self._can_waste(completion) and self._rng.random() < self._waste:
             return (*self._spare(completion), *completion), UNKNOWN
         if len(state.line) + len(completion) > CLEAR:
             return completion, UNKNOWN
-        return self.planned(completion)
+        line, value = self.planned(completion)
+        is_lost = value < UNKNOWN and state.options.challenge and len(line) > 1
+        if is_lost and self._can_waste(line) and self._rng.random() < BLUFF:
+            return (*self._spare(line), *line), value
+        return line, value
+
+    @property
+    def _waste(self) -> float:
+        if self._is_planning:
+            return 0.0
+        return self._sight.waste if self._state.options.challenge else HARMLESS
+
+    def _can_waste(self, completion: Line) -> bool:
+        return not self._state.line and len(completion) < self._state.limit
 
     def completion(self) -> Line | None:
-        """A shortest line from here to the end of the turn or challenge, if this level sees one.
+        """Return a shortest line from here to the end of the turn or challenge, if it is seen.
 
-        A long line that was begun is continued: from its middle it may be hard to find.
+        A line that was begun is continued: from its middle it may be hard to find.
         """
         state, excess = self._state, quanta(self._state) - 1
         if state.line:
             near = min(state.changes_left, CLEAR - (excess > 0))
-            if line := self._seen(state.board, near, excess):
+            line = self._found(state.board, near, excess)
+            if line and (len(line) <= self._depth or self._is_shortest(line)):
                 return line
-            line = self._seen(state.start_board, state.limit)
+            line = self._found(state.start_board, state.limit)
             if line and line[: len(state.line)] == state.line:
                 return line[len(state.line) :]
         return self._seen(state.board, state.changes_left, excess)
+
+    def _is_shortest(self, rest: Line) -> bool:
+        """Whether no reduction is shorter than the changes so far with `rest`."""
+        state = self._state
+        shorter = len(state.line) + len(rest) - 1
+        return self._found(state.start_board, shorter) is None
 
     def proof(self, state: State) -> Line | None:
         """A line that proves a challenge of the turn before, if this level sees one."""
@@ -131,36 +171,48 @@ class Thought:
         return self._seen(state.previous.board, state.previous.used - 1)
 
     def _seen(self, board: int, left: int, excess: int = 0) -> Line | None:
-        limit = min(left, max(self._sight.depth, excess + 1))
+        return self._found(board, min(left, max(self._depth, excess + 1)), excess)
+
+    def _found(self, board: int, limit: int, excess: int = 0) -> Line | None:
         try:
             return shortest(board, self._state.n, limit, self._budget, excess)
         except OutOfBudget:
             return None
 
     def planned(self, completion: Line) -> tuple[Line, float]:
-        """One of the shortest lines; a level that plans chooses one that leaves a lost board."""
-        state, changes = self._state, self._state.options.changes
-        excess = quanta(state) - 1
+        """Return a line that ends the turn as well as any, and its value.
+
+        A level that plans chooses among those that win. If none does, it chooses a shortest one,
+        and more often one that leaves few right answers.
+        """
+        state, is_strict = self._state, self._state.options.challenge
+        tree = Tree(state.n, state.options.changes, self._budget, is_strict=is_strict)
         try:
-            tree = Tree(state.n, changes, self._budget)
-            lines = tree.turns(state.board, len(completion), excess)
-            if not self._sight.plans:
+            excess = quanta(state) - 1
+            if not self._is_planning:
+                lines = shortest_results(
+                    state.board, state.n, len(completion), self._budget, excess
+                )
                 return self._rng.choice(list(lines.values())), UNKNOWN
-            efforts = {after: self._effort(after) for after in lines}
-            ranked = sorted(lines, key=efforts.__getitem__, reverse=True)
-            completion = lines[ranked[0]]
-            if efforts[ranked[0]] > changes:
-                return completion, SURE
-            if not state.options.challenge:
-                tree = Tree(state.n, changes, self._budget, is_strict=False)
-                lines = tree.turns(state.board, state.changes_left, excess)
-                ranked = list(lines)
-            for after in ranked:
+            lines = tree.turns(state.board, state.changes_left, excess)
+            for after in self._by_promise(lines):
+                completion = lines[after]
                 if not tree.is_won(after):
-                    return lines[after], SURE
-            return lines[min(ranked, key=lambda after: self._saving(tree, after))], -LIKELY
+                    return completion, SURE
+            shares = [self._saving(tree, after) for after in lines]
+            weights = [share**-2 for share in shares]
+            return self._rng.choices(list(lines.values()), weights)[0], -LIKELY
         except OutOfBudget:
             return completion, UNKNOWN
+
+    def _by_promise(self, lines: Mapping[int, Line]) -> list[int]:
+        """Return the boards after `lines`, those that are hard for the opponent mostly first."""
+        if self._state.options.challenge:
+            ease = {after: -self._effort(after) for after in lines}
+        else:  # too many to look at
+            ease = {after: len(line) for after, line in lines.items()}
+        surprise = {after: SURPRISE * self._rng.random() for after in lines}
+        return sorted(lines, key=lambda after: ease[after] + surprise[after])
 
     def _effort(self, board: int) -> int:
         """The number of changes that the opponent will need; more than allowed if there
@@ -188,7 +240,7 @@ class Thought:
             return Change(*self._rng.choice(full))
         changes = [Change(r, c) for r, c, _ in windows]
         fresh = [change for change in self._turns() if change not in state.line[-1:]]
-        return self._rng.choice(changes if self._sight.depth == 1 else fresh or changes)
+        return self._rng.choice(changes if self._depth == 1 else fresh or changes)
 
     def _turns(self) -> list[Change]:
         """The changes that neither fill nor empty."""
@@ -205,12 +257,12 @@ def _apart(one: Change, other: Change) -> bool:
     return max(abs(one.row - other.row), abs(one.col - other.col)) > 1
 
 
-PERFECT = Sight(99, notice=1.0, plans=True)
+PERFECT = Sight(ALL, notice=1.0, plans=1.0)
 
 LEVELS: Mapping[str, Level[State, Move]] = {
     "easy": Level(Sight(1, waste=0.3), 2_000),
-    "normal": Level(Sight(2, notice=0.4, waste=0.15), 5_000),
-    "hard": Level(Sight(3, notice=0.5), 20_000),
-    "master": Level(Sight(5, notice=1.0), 50_000),
+    "normal": Level(Sight(1, further=0.45, notice=0.4, waste=0.15), 5_000),
+    "hard": Level(Sight(1, further=0.75, notice=0.6, plans=0.2), 20_000),
+    "master": Level(Sight(3, further=0.8, notice=1.0, plans=0.5), 50_000),
     "perfect": Level(PERFECT, 60_000),
 }

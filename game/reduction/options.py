@@ -87,12 +87,12 @@ class Options:
 
 
 PRESETS = {
-    "standard": Options(),
-    "quick": Options(size=8, changes=3, density=60),
-    "kids": Options(size=6, changes=3, density=65, challenge=False),
+    "standard": Options(density=60),
+    "quick": Options(size=8, changes=3, density=70),
+    "kids": Options(size=7, changes=4, density=75, challenge=False),
     "long": Options(size=14),
     "book": Options(start=Start.RAW),
-    "blitz": Options(size=8, changes=3, density=60, timer_s=30),
+    "blitz": Options(size=8, changes=3, density=70, timer_s=30),
 }
 
 FIRST_GAME = Options(size=7, changes=8, confirm=False, challenge=False, density=90, board_seed=45)

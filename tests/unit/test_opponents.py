@@ -10,6 +10,7 @@ from itertools import product
 from math import isqrt
 from pathlib import Path
 from random import Random
+from statistics import mean
 from typing import Any
 from unittest.mock import patch
 
@@ -141,18 +142,27 @@ def boards(count: int, size: int = 6, changes: int = 5) -> Iterator[Any]:
     return (REDUCTION.new(options, seed) for seed in range(count))
 
 
-def sees(level: str, depth: int) -> Callable[[], None]:
-    """It ends its turn exactly where a reduction of so many changes does."""
+ALWAYS = (1.0, 1.0)
+
+
+def sees(level: str, *shares: tuple[float, float]) -> Callable[[], None]:
+    """Of reductions of one change, of two and so on it finds a share in these; then none."""
 
     def check() -> None:
-        for state in boards(30):
+        found: dict[int, list[bool]] = {}
+        for state in boards(60):
             fewest = min_changes(state.board, state.n, state.options.changes)
-            choice = REDUCTION.levels[level].bot(state, Budget(60_000), Random(state.board))
-            after = state
-            for move in choice.pv:
-                after = after.play(move)
-            has_ended = after.full < state.full
-            assert has_ended == (fewest is not None and fewest <= depth), (level, fewest)
+            for seed in range(5):
+                rng = Random(state.board + seed)
+                choice = REDUCTION.levels[level].bot(state, Budget(60_000), rng)
+                after = state
+                for move in choice.pv:
+                    after = after.play(move)
+                found.setdefault(fewest or 0, []).append(after.full < state.full)
+        for changes in range(1, 6):
+            low, high = shares[changes - 1] if changes <= len(shares) else (0, 0)
+            share = mean(found.get(changes, [high > 0]))
+            assert low <= share <= high, (changes, share)
 
     return check
 
@@ -215,10 +225,19 @@ WAYS: Mapping[tuple[str, str], tuple[str, Callable[[], None]]] = {
     ("even_steven", "normal"): ("Halves first, thinks now and then.", halves_first),
     ("even_steven", "hard"): ("Never slips in the last four.", no_slip_in_four),
     ("even_steven", "perfect"): ("Never wrong.", never_wrong_steven),
-    ("reduction", "easy"): ("Sees one change ahead.", sees("easy", 1)),
-    ("reduction", "normal"): ("Sees two changes ahead.", sees("normal", 2)),
-    ("reduction", "hard"): ("Sees three changes ahead.", sees("hard", 3)),
-    ("reduction", "master"): ("Sees five changes ahead.", sees("master", 5)),
+    ("reduction", "easy"): ("Sees one change ahead.", sees("easy", ALWAYS)),
+    ("reduction", "normal"): (
+        "Sees one change ahead, sometimes two.",
+        sees("normal", ALWAYS, (0.3, 0.6), *[(0.0, 0.3)] * 3),
+    ),
+    ("reduction", "hard"): (
+        "Sees two or three changes ahead.",
+        sees("hard", ALWAYS, (0.65, 0.85), (0.4, 0.7), *[(0.0, 0.5)] * 2),
+    ),
+    ("reduction", "master"): (
+        "Sees four changes ahead, and plans now and then.",
+        sees("master", *[ALWAYS] * 3, (0.7, 0.9), (0.4, 0.8)),
+    ),
     ("reduction", "perfect"): ("Plans whole turns ahead.", plans_turns),
     ("quoridor", "easy"): (
         "Dreamy, misses many boards.", overlooks("easy", range(11), range(11)),

@@ -15,7 +15,7 @@ from game.reduction.board import from_text
 from game.reduction.moves import Challenge, Change, Choose, Move, No, Retract, Yes
 from game.reduction.options import FailedChallenge, Options, Start
 from game.reduction.solver import min_changes
-from game.reduction.state import Phase, Previous, State
+from game.reduction.state import Previous, State
 from game.reduction.strict import Tree
 from tests.bench.ladder import winner
 
@@ -84,18 +84,34 @@ def test_there_is_an_answer_whatever_the_options(level: str, options: Options) -
         assert asked(level, state) == asked(level, state)
 
 
-@pytest.mark.parametrize("level", ["master", "perfect"])
+@pytest.mark.parametrize("level", ["hard", "master", "perfect"])
 def test_a_line_that_was_begun_is_carried_out(level: str) -> None:
-    """Turn by turn as few changes as possible, over all plies of a turn and without an undo."""
-    turns = 0
+    """With other random numbers at every ply, and without a change more than was intended."""
+    turns = long = 0
+    for seed in range(60):
+        start = State.start(Options(size=8, density=40, max_undos=0), seed)
+        intended = asked(level, start, seed).pv
+        state = start.play(intended[0])
+        if min_changes(start.board, 8, 5) != len(intended):
+            continue  # it found nothing, or spends a change more because it has lost
+        turns += 1
+        long += len(intended) > 2
+        while state.turn == 1 and not state.is_over:
+            state = state.play(asked(level, state, 1_000 * seed + len(state.line)).move)
+        assert state.previous is not None and state.previous.used == len(intended)
+    assert turns > 20 and long > 4
+
+
+def test_the_perfect_spend_a_change_more_only_where_they_have_lost() -> None:
+    spent = 0
     for seed in range(12):
-        for state, move in game(Options(size=8), (level, level), seed):
-            assert not isinstance(move, No | Challenge | Retract)
-            if state.previous and not state.line and state.phase is Phase.TURN:
-                turns += 1
-                fewest = min_changes(state.previous.board, state.n, state.options.changes)
-                assert state.previous.used == fewest
-    assert turns > 30
+        for state, move in game(Options(size=8), ("perfect", "perfect"), seed):
+            if move == Challenge():
+                assert state.previous is not None
+                assert not Tree(8, 5, Budget(10**6)).is_won(state.previous.board)
+                spent += 1
+            assert not isinstance(move, No | Retract)
+    assert spent
 
 
 @pytest.mark.parametrize("rows", ["..##/##.#/...#/#...", ".#.#/###./..../#..."])

@@ -224,9 +224,9 @@ def test_options_that_cannot_matter() -> None:
 @pytest.mark.parametrize("name", ["standard", "quick", "kids", "long"])
 def test_a_preset_is_what_its_words_say(name: str) -> None:
     words, preset = WORDS.t(f"reduction.preset.{name}_help"), PRESETS[name]
-    told = re.search(r"(\d+) . (\d+) cells.* (three|five) changes", words)
+    told = re.search(r"(\d+) . (\d+) cells.* (three|four|five) changes", words)
     assert told and told[1] == told[2] == str(preset.size)
-    assert {"three": 3, "five": 5}[told[3]] == preset.changes
+    assert {"three": 3, "four": 4, "five": 5}[told[3]] == preset.changes
     assert ("fuller" in words) == (preset.density > PRESETS["standard"].density)
     assert ("no challenges" in words) != preset.challenge
 
