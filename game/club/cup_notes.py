@@ -10,7 +10,7 @@ from game.words.message import Message, message
 
 
 def points_words(points: int) -> str:
-    """Half points as people write them."""
+    """Return half points as people write them."""
     whole = str(points // 2) if points > 1 or not points else ""
     return f"{whole}½" if points % 2 else whole
 

@@ -22,25 +22,25 @@ MOST_CHANGES = 60
 
 
 def leave(cup: Cup, place: Place) -> Changed:
-    """A player goes home; a match of theirs on the table stops."""
+    """Let a player go home; a match of theirs on the table stops."""
     return _change(cup, ChangeKind.LEAVE, place)
 
 
 def come_back(cup: Cup, place: Place) -> Changed:
-    """A player who has gone home is back: as if they had never left, where nothing has followed
-    from it, else from now on.
+    """Bring back a player who has gone home: as if they had never left, where nothing has
+    followed from it, else from now on.
     """
     whole = undo(cup, place)
     return whole if isinstance(whole, Cup) else _change(cup, ChangeKind.RETURN, place)
 
 
 def take_place(cup: Cup, place: Place, entrant: Entrant) -> Changed:
-    """Another player takes a place, with all its points, also that of a player who has left."""
+    """Give a place with all its points to another player, also that of a player who has left."""
     return _change(cup, ChangeKind.REPLACE, place, entrant)
 
 
 def join(cup: Cup, entrant: Entrant) -> Changed:
-    """Another player comes in late."""
+    """Let another player come in late."""
     return _change(cup, ChangeKind.JOIN, len(cup.entrants), entrant)
 
 
@@ -121,7 +121,7 @@ def losers(cup: Cup) -> frozenset[Place]:
 
 
 def has_come_about(cup: Cup) -> bool:
-    """Whether its matches and changes are those that its rules lead to, one after the other."""
+    """Return whether the rules lead to its matches and changes, one after the other."""
     for k, change in enumerate(cup.changes):
         meetings = cup.meetings[: change.after]
         before = replace(cup, meetings=meetings, running=None, changes=cup.changes[:k])
@@ -145,7 +145,7 @@ def has_come_about(cup: Cup) -> bool:
 
 
 def _is_of(cup: Cup, change: Change) -> bool:
-    """Whether a change is of a place, and of a player, that it can be of."""
+    """Return whether a change is of a place, and of a player, that it can be of."""
     count, gone = len(cup.entrants), change.place in cup.gone
     if (change.entrant is not None) != (change.kind in (ChangeKind.REPLACE, ChangeKind.JOIN)):
         return False

@@ -103,7 +103,7 @@ class Cups:
         self._put(replace(cup, name=name))
 
     def change_players(self, cup: Cup) -> None:
-        """Somebody leaves, comes or takes a place: the cup is like that from now on."""
+        """Keep a cup in which a player leaves, comes or takes a place."""
         self._put(cup)
 
     def remove(self, cup_id: str, now_ms: int) -> Message | None:

@@ -149,7 +149,7 @@ def test_a_mistake_is_taken_back_without_a_trace(form: Form, seed: int) -> None:
 
 @pytest.mark.parametrize("form", list(Form))
 def test_changes_of_a_file_that_no_hand_can_make_are_refused(form: Form) -> None:
-    """Each of them is of nobody, of somebody who is not there, or comes from the future."""
+    """Each of them is of no player, of one who is not there, or comes from the future."""
     cup = begun(form, 5, 1)
     new = Entrant("New", 0, 0)
     for bad in (

@@ -238,7 +238,7 @@ def test_at_the_table_of_a_king_people_leave_the_row_and_go_to_its_end() -> None
 
 
 @pytest.mark.parametrize("form", list(Form))
-def test_a_match_on_the_table_of_somebody_who_leaves_stops_and_comes_back_with_them(
+def test_a_match_on_the_table_of_a_player_who_leaves_stops_and_comes_back_with_them(
     form: Form,
 ) -> None:
     now = cup(form, 5)
