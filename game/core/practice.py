@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
-from typing import Any, Final
+from typing import Final
 
 MOST_HINTS: Final = 3
 """Idea, piece, move."""
@@ -129,8 +129,6 @@ class Practice:
     puzzles: Mapping[str, Mapping[str, Effort]] = field(default_factory=dict)
     days: Mapping[str, Mapping[str, DayTask]] = field(default_factory=dict)
     running: Running | None = None
-    unknown: Mapping[str, Any] = field(default_factory=dict)
-    """What another version of the program keeps with it; nobody here looks at it."""
 
     def effort(self, game: str, puzzle: str) -> Effort:
         """What that puzzle has seen."""

@@ -3,43 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from functools import cached_property
-from pathlib import Path
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
+from game.core.bad_record import BadRecord
 from game.registry import GAMES
-from game.store.files import FileSystem
-from game.store.ladders import NAME, Climbed, load_climbed, save_climbed
+from game.store.ladders import count_match, is_counted, rung_counts
 from game.words.message import Message
 from scenes.kept.writes import Writes
 
 if TYPE_CHECKING:
     from game.core.ladder import AnyRung
     from game.core.match import Match
+    from game.store.database import Database
 
 
 class Ladders:
-    """How far people have climbed, in one file of ``folder``."""
+    """How far people have climbed."""
 
-    def __init__(
-        self, fs: FileSystem, folder: Path, writes: Writes, now_ms: Callable[[], int],
-        notes: list[Message],
-    ) -> None:  # fmt: skip
-        """What people should be told of the file comes to the ``notes``."""
-        self._fs, self._folder, self._writes, self._now_ms = fs, folder, writes, now_ms
-        self._notes = notes
+    def __init__(self, database: Callable[[], Database], writes: Writes) -> None:
+        self._database, self._writes = database, writes
         self.trouble: Message | None = None
         """Why what the last match has counted for could not be written."""
 
-    @cached_property
-    def _climbed(self) -> Climbed:
-        climbed, notes = load_climbed(self._fs, self._folder, self._now_ms())
-        self._notes.extend(notes)
-        return climbed
-
     def counts(self, game: str) -> Mapping[str, int]:
         """How often each rung of a game was done, by its id."""
-        return self._climbed.counts(game)
+        with suppress(OSError, BadRecord):
+            return rung_counts(self._database(), game)
+        return {}
 
     def next_rung(self, game: str) -> AnyRung | None:
         """The lowest rung of a game that is not done; None at the top."""
@@ -56,20 +47,22 @@ class Ladders:
         self.trouble = None
         done = {}
         for rung, times in counted(match):
-            done[rung.id] = times
+            if times:
+                done[rung.id] = times
             yield ()
-        game = match.game.id
-        before = self._climbed
-        after = before.with_match(match_id, game, {name: n for name, n in done.items() if n})
-        if not done or after is before:
+        if not done or self._is_counted(match_id):
             return
-        self._climbed = after
-        trouble = self._writes.write(
-            self._folder / NAME, lambda: save_climbed(self._fs, self._folder, after)
+        game = match.game.id
+        was = self.counts(game)
+        self.trouble = self._writes.write(
+            ("ladders", match_id), lambda: count_match(self._database(), match_id, game, done)
         )
-        was, now = before.counts(game), after.counts(game)
-        self.trouble = trouble if was != now else None
         yield tuple(
             rung for rung in match.game.exercises.ladder()
-            if was.get(rung.id, 0) < rung.times <= now.get(rung.id, 0)
+            if (had := was.get(rung.id, 0)) < rung.times <= had + done.get(rung.id, 0)
         )  # fmt: skip
+
+    def _is_counted(self, match_id: str) -> bool:
+        with suppress(OSError, BadRecord):
+            return is_counted(self._database(), match_id)
+        return False

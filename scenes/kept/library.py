@@ -142,10 +142,7 @@ class Library:
         """The tries at puzzles, and the tasks of the days."""
         from scenes.kept.practised import Practised
 
-        return Practised(
-            self._fs, self._data.path, self._writes, now_ms, self.solved, self.notes,
-            lambda: self.database,
-        )  # fmt: skip
+        return Practised(self._writes, now_ms, self.solved, lambda: self.database)
 
     @cached_property
     def club(self) -> Club:

@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, date, datetime
 from functools import cached_property
-from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
+from game.core.bad_record import BadRecord
 from game.core.practice import DayTask, Effort, LeftOff, Practice, Running, Stage
 from game.core.puzzle import Puzzle
 from game.store.database import Database
-from game.store.files import FileSystem
-from game.store.practice import NAME, load_practice, save_practice
+from game.store.practice import load_practice, save_practice
 from game.words.message import Message
 from scenes.kept.climbed import Ladders
 from scenes.kept.own_moments import OwnMoments
 from scenes.kept.writes import Writes
+
+PRACTICE: Final = "practice"
+"""The key of its writes."""
 
 AnyPuzzle: TypeAlias = Puzzle[Any, Any, Any]
 
@@ -26,18 +29,15 @@ class Practised:
     """The tries at puzzles and the tasks of the days, in one file of ``folder``."""
 
     def __init__(
-        self, fs: FileSystem, folder: Path, writes: Writes, now_ms: Callable[[], int],
-        solved: Callable[[str], frozenset[str]], notes: list[Message],
-        database: Callable[[], Database],
+        self, writes: Writes, now_ms: Callable[[], int],
+        solved: Callable[[str], frozenset[str]], database: Callable[[], Database],
     ) -> None:  # fmt: skip
-        """``solved`` gives the puzzles of a game that were solved in matches, by their results.
-        What people should be told of damaged files comes to the ``notes``.
-        """
-        self._fs, self._folder, self._writes, self._now_ms = fs, folder, writes, now_ms
-        self._solved, self._notes = solved, notes
-        self._practice, found = load_practice(fs, folder, now_ms())
-        notes.extend(found)
-        self._database = database
+        """``solved`` gives the puzzles of a game that were solved in matches, by their results."""
+        self._writes, self._now_ms = writes, now_ms
+        self._solved, self._database = solved, database
+        self._kept: Practice | None = None
+        self._written = Practice()
+        """What the disk had before it refused, if it did."""
 
     @cached_property
     def moments(self) -> OwnMoments:
@@ -47,17 +47,25 @@ class Practised:
     @cached_property
     def ladders(self) -> Ladders:
         """What was achieved in matches."""
-        return Ladders(self._fs, self._folder, self._writes, self._now_ms, self._notes)
+        return Ladders(self._database, self._writes)
 
     @property
     def trouble(self) -> Message | None:
         """Why the last try could not be written so far; None if it is."""
-        return self._writes.trouble(self._folder / NAME)
+        return self._writes.trouble(PRACTICE)
 
     @property
     def practice(self) -> Practice:
         """All of it."""
         return self._practice
+
+    @property
+    def _practice(self) -> Practice:
+        if self._kept is None:
+            self._kept = Practice()
+            with suppress(OSError, BadRecord):
+                self._kept = load_practice(self._database())
+        return self._kept
 
     def now(self) -> datetime:
         """The local time."""
@@ -139,8 +147,9 @@ class Practised:
         return self._practice.task(day, game) if day else None
 
     def _keep(self, practice: Practice) -> None:
-        if practice != self._practice:
-            self._practice = practice
-            self._writes.write(
-                self._folder / NAME, lambda: save_practice(self._fs, self._folder, practice)
-            )
+        if practice == self._practice:
+            return
+        if self.trouble is None:
+            self._written = self._practice
+        before, self._kept = self._written, practice
+        self._writes.write(PRACTICE, lambda: save_practice(self._database(), before, practice))

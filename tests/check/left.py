@@ -7,14 +7,11 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, Final
 
-from game.core.practice import Practice
 from game.core.record import BadRecord
 from game.registry import GAMES
-from game.store.ladders import Climbed, load_climbed
 from game.store.listing import Entry
 from game.store.matchfile import SUFFIX, recover
 from game.store.paths import DataDir
-from game.store.practice import load_practice
 from game.store.replay_folder import ReplayFolder
 from game.store.saves import Saves
 from game.store.settings import Settings, load_settings
@@ -60,14 +57,6 @@ class Found:
         assert notes == (), "the settings are damaged"
         return settings
 
-    @cached_property
-    def told(self) -> tuple[Climbed, Practice]:
-        """What was climbed and practised."""
-        climbed, notes = load_climbed(self.disk, DATA.path, 1)
-        practice, more = load_practice(self.disk, DATA.path, 1)
-        assert (notes, more) == ((), ()), "one of the files is damaged"
-        return climbed, practice
-
     def is_set_aside(self, match_id: str) -> bool:
         return DATA.quarantine / (match_id + SUFFIX) in self.disk.files()
 
@@ -83,7 +72,7 @@ class Found:
             for entry in entries.read_all():
                 assert entry.trouble is None, f"{entry.path}: {entry.trouble}"
         assert self.replays is not None and self.thrown is not None
-        assert self.settings and self.shelf.marks() and self.told
+        assert self.settings and self.shelf.marks()
 
     def has_entries(self, match_id: str, entries: tuple[Any, ...]) -> bool:
         """Whether a running match has all of these, from its beginning."""

@@ -14,15 +14,12 @@ from typing import Any, Final
 from unittest.mock import patch
 
 from game.core.match import Match
-from game.core.practice import Effort
 from game.core.record import state_digest
 from game.core.seats import Seat
 from game.registry import GAMES
 from game.store.files import sweep, write_atomically
 from game.store.journal import Journal
-from game.store.ladders import save_climbed
 from game.store.paths import claim
-from game.store.practice import save_practice
 from game.store.replay_folder import ReplayFolder
 from game.store.saves import Saves
 from game.store.settings import Settings, save_settings
@@ -115,7 +112,7 @@ class Evening:
         deeds = (
             self._sit_down, self._play, self._play, self._play, self._take_back, self._keep,
             *[self._play_while_the_disk_refuses] * 2, self._get_up, self._finish, self._finish,
-            self._throw_away, self._take_out, self._set, self._climb, self._practise,
+            self._throw_away, self._take_out, self._set, self._practise,
             self._draw_board, self._rename, self._change_rules,
         )  # fmt: skip
         with patch("game.store.journal.Writer", made):
@@ -184,8 +181,6 @@ class Evening:
             self._promise_replay(match_id)
         for replay_id in seen.shelf.marks().starred:
             self._promise_star(replay_id)
-        for place, kept in enumerate(seen.told):
-            self._promise_told(place, kept)
         self._volume = seen.settings.volume_master
         self._promise_volume(self._volume)
         for name in BOARDS:
@@ -210,10 +205,6 @@ class Evening:
 
     def _promise_volume(self, *volumes: int) -> None:
         self.promises["volume"] = lambda found: found.settings.volume_master in volumes
-
-    def _promise_told(self, place: int, *kept: object) -> None:
-        """What was climbed, practised or overlooked, by its place among them."""
-        self.promises[f"told {place}"] = lambda found: found.told[place] in kept
 
     def _promise_board(self, name: str, *texts: bytes) -> None:
         self.promises[name] = lambda found: found.board(name) in texts
@@ -355,20 +346,6 @@ class Evening:
         self._promise_volume(volume)
 
     _volume = Settings().volume_master
-
-    def _climb(self) -> None:
-        before = Found(self.disk).told[0]
-        after = before.with_match(self._new_id(), GAME.id, {"won": 1})
-        self._promise_told(0, before, after)
-        save_climbed(self.disk, DATA.path, after)
-        self._promise_told(0, after)
-
-    def _practise(self) -> None:
-        before = Found(self.disk).told[1]
-        after = before.with_effort(GAME.id, self._new_id(), Effort().begun().solved(3, 3))
-        self._promise_told(1, before, after)
-        save_practice(self.disk, DATA.path, after)
-        self._promise_told(1, after)
 
     def _draw_board(self) -> None:
         name, text = self._rng.choice(BOARDS), self._rng.randbytes(40).hex().encode()

@@ -19,16 +19,15 @@ from game.core.bad_record import BadRecord
 from game.core.handicap import Handicap
 from game.core.match import Match
 from game.core.options import OptionError
-from game.core.practice import DayTask, Effort, Practice, Running
+from game.core.practice import Effort
 from game.core.puzzle import is_solved_as_shown
 from game.core.record import Record
 from game.core.state import MoveError
 from game.registry import GAMES
-from game.store import ladders, practice
 from game.store import people as people_file
 from game.store.database import Database
 from game.store.file_head import head_map
-from game.store.ladders import Climbed, load_climbed, save_climbed
+from game.store.ladders import count_match, rung_counts
 from game.store.moments import KeptMoment, keep_moments, moments_of
 from game.store.opening import open_database
 from game.store.paths import DataDir
@@ -48,35 +47,40 @@ OWN: Final = "walk", "own_door", "shove", "plain_paradox"
 
 
 def practice_files() -> Sequence[bytes]:
-    full = (
-        Practice(running=Running("causality", "walk", "2026-11-23"))
-        .with_effort("quoridor", "gate-1", Effort().begun().hinted(2).solved(4, 3))
-        .with_effort("reduction", "exact_2", Effort().begun().solved(2, 2))
-        .with_task("2026-11-22", "quoridor", DayTask(par=6).solved(6))
-        .with_task("2026-11-23", "reduction", DayTask(par=3).spent(1).shown())
-    )
-    made = []
-    for one in (Practice(), full):
-        save_practice(DISK, folder(), one)
-        made.append((folder() / practice.NAME).read_bytes())
-    return made
+    full = {
+        "version": 1,
+        "puzzles": {"quoridor": [["gate-1", 1, 2, 4, False, True, 2]],
+                    "reduction": [["exact_2", 1, 0, 2, True, True, 0]]},
+        "days": {"2026-11-22": {"quoridor": ["done", 6, 6, 6]},
+                 "2026-11-23": {"reduction": ["shown", 1, 3, 0, "exact_2", "b2"]}},
+        "running": ["causality", "walk", "2026-11-23"],
+    }  # fmt: skip
+    return [json.dumps(one).encode() for one in ({"version": 1}, full)]
 
 
 def read_practice_file(content: bytes) -> None:
-    _reload(content, practice.NAME, load_practice, save_practice)
+    """Taken over, and one more puzzle is tried."""
+    database = _taken_over(content, "practice.json")
+    found = load_practice(database)
+    more = found.with_effort("quoridor", "gate-2", Effort().begun())
+    save_practice(database, found, more)
+    assert load_practice(database) == more
+    database.close()
 
 
 def ladder_files() -> Sequence[bytes]:
-    full = Climbed().with_match("0106aa", "quoridor", {"won": 1, "easy": 2})
-    made = []
-    for climbed in (Climbed(), full.with_match("0106bb", "reduction", {"won": 1})):
-        save_climbed(DISK, folder(), climbed)
-        made.append((folder() / ladders.NAME).read_bytes())
-    return made
+    games = {"quoridor": {"won": 1, "easy": 2}, "reduction": {"won": 1}}
+    full = {"version": 1, "games": games, "matches": ["0106aa", "0106bb"]}
+    return [json.dumps(one).encode() for one in ({"version": 1}, full)]
 
 
 def read_ladder_file(content: bytes) -> None:
-    _reload(content, ladders.NAME, load_climbed, save_climbed)
+    """Taken over, and one more match counts."""
+    database = _taken_over(content, "ladders.json")
+    before = rung_counts(database, "quoridor")
+    count_match(database, "0106cc", "quoridor", {"won": 1})
+    assert rung_counts(database, "quoridor") == {**before, "won": before.get("won", 0) + 1}
+    database.close()
 
 
 def _reload(

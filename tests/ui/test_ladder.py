@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from errno import ENOSPC
+
 import pytest
-from full_disk import FullDisk
 from hands import Keys, Mouse
+from kept import database_in
 from ladder_screens import ladder, title
 from pilot import Pilot
 
 from game.registry import GAMES
-from game.store.files import Disk
-from game.store.ladders import load_climbed
+from game.store.ladders import rung_counts
 from game.subtraction_squares.rules import Take
 from game.words.message import message
 from scenes.input.actions import Button
@@ -38,17 +39,21 @@ def test_a_win_is_counted_and_told(pilot: Pilot) -> None:
     assert ladders.counts(SQUARES) == {"won": 1}
 
 
-def test_a_rung_that_cannot_be_kept_is_told_and_kept_when_it_can(pilot: Pilot) -> None:
-    cabinet = pilot.app.cabinet
-    ladders, path = cabinet.library.practised.ladders, pilot.data / "ladders.json"
-    disk = ladders._fs = FullDisk()
+def test_a_rung_that_cannot_be_kept_is_told_and_kept_when_it_can(
+    pilot: Pilot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(work: object) -> None:
+        raise OSError(ENOSPC, "full")
+
+    library = pilot.app.cabinet.library
+    monkeypatch.setattr(library.database, "write", refuse)
     win(pilot)
     told = pilot.words("ladder.not_saved", why=message("disk.sentence", why=message("disk.full")))
     pilot.until(lambda: pilot.shows(told))
-    assert not path.exists() and ladders.counts(SQUARES) == {"won": 1}
-    disk.has_room = True
-    cabinet.library.update(RETRY_EVERY_MS)
-    assert load_climbed(Disk(), pilot.data, 1)[0].counts(SQUARES) == {"won": 1}
+    assert not rung_counts(database_in(pilot.data), SQUARES)
+    monkeypatch.undo()
+    library.update(RETRY_EVERY_MS)
+    assert rung_counts(database_in(pilot.data), SQUARES) == {"won": 1}
 
 
 @pytest.mark.slow

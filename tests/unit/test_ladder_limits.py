@@ -23,7 +23,6 @@ from game.quoridor.moves import Jump, Step
 from game.quoridor.options import Options as QuoridorOptions
 from game.reduction.options import PRESETS as REDUCTION
 from game.registry import GAMES
-from game.store.ladders import MOST_MATCHES, Climbed
 from game.subtraction_squares.options import Options as SquaresOptions
 from game.subtraction_squares.rules import Take
 
@@ -117,15 +116,6 @@ def test_a_quick_win_takes_no_move_more_than_best_play(more: int, count: int) ->
     climb: Climb[Any, Any, Any] = Climb(options, seats, states, [None] * plies, 0, True, "zero")
     (quick,) = (one for one in GAMES["even_steven"].exercises.ladder() if one.id == "quick")
     assert quick.counts(climb) == count
-
-
-def test_of_too_many_matches_the_last_ones_are_remembered_as_counted() -> None:
-    climbed = Climbed()
-    for k in range(MOST_MATCHES + 2):
-        climbed = climbed.with_match(f"m{k}", "pile", {"won": 1})
-    assert (climbed.matches[0], climbed.matches[-1]) == ("m2", f"m{MOST_MATCHES + 1}")
-    again = climbed.with_match(f"m{MOST_MATCHES + 1}", "pile", {"won": 1})
-    assert again is climbed and climbed.counts("pile") == {"won": MOST_MATCHES + 2}
 
 
 def test_a_match_of_more_moves_than_anybody_needs_counts_for_nothing(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -10,8 +9,9 @@ from random import Random
 from typing import Any
 
 import pytest
+from kept import database_in
 from ordered import LANE
-from words import WORDS, said
+from words import WORDS
 
 from game.causality.options import Options as CausalityOptions
 from game.core.bots import Budget
@@ -30,8 +30,6 @@ from game.reduction.moves import Challenge, Change, No, Yes
 from game.reduction.options import PRESETS as REDUCTION
 from game.reduction.solver import shortest
 from game.registry import GAMES
-from game.store.files import Disk
-from game.store.ladders import NAME, Climbed, load_climbed, save_climbed
 from game.subtraction_squares import theory as squares
 from game.subtraction_squares.options import First
 from game.subtraction_squares.options import Options as SquaresOptions
@@ -306,7 +304,7 @@ def test_a_ladder_has_words_and_matches_to_begin(game_id: str) -> None:
 
 def test_a_match_counts_once_and_the_next_rung_follows(tmp_path: Path) -> None:
     def ladders() -> Ladders:
-        return Ladders(Disk(), tmp_path, Writes(lambda work: work() and None), lambda: 1, [])
+        return Ladders(lambda: database_in(tmp_path), Writes(lambda work: work() and None))
 
     here = ladders()
     first = here.next_rung("subtraction_squares")
@@ -327,31 +325,3 @@ def test_a_match_counts_once_and_the_next_rung_follows(tmp_path: Path) -> None:
 def test_at_the_top_there_is_no_next_rung() -> None:
     rungs = GAMES["quoridor"].exercises.ladder()
     assert next_rung(rungs, {rung.id: rung.times for rung in rungs}) is None
-
-
-@pytest.mark.parametrize(
-    "content",
-    [b"", b"{", b"[]", b'{"games": 3, "matches": 4}', b'{"games": {"a": {"b": -1, "c": "x"}}}',
-     b'{"games": {"quoridor": {"won": 1, "bad": true}}, "matches": ["..", 7]}'],
-)  # fmt: skip
-def test_a_file_of_nonsense_is_no_trouble(tmp_path: Path, content: bytes) -> None:
-    (tmp_path / NAME).write_bytes(content)
-    found, _ = load_climbed(Disk(), tmp_path, 5)
-    assert found in (Climbed(), Climbed({"quoridor": {"won": 1}}))
-
-
-def test_what_a_newer_program_has_written_stays_in_the_file(tmp_path: Path) -> None:
-    (tmp_path / NAME).write_bytes(b'{"version": 9, "heights": {"a": 1}}')
-    found, _ = load_climbed(Disk(), tmp_path, 5)
-    save_climbed(Disk(), tmp_path, found.with_match("m1", "quoridor", {"won": 1}))
-    written = json.loads((tmp_path / NAME).read_bytes())
-    assert written["version"] == 9 and written["heights"] == {"a": 1} and written["games"]
-
-
-def test_a_damaged_file_leaves_the_last_good_one(tmp_path: Path) -> None:
-    kept = Climbed().with_match("m1", "quoridor", {"won": 1})
-    save_climbed(Disk(), tmp_path, kept)
-    (tmp_path / NAME).write_bytes(b"\0" * 40)
-    found, (note,) = load_climbed(Disk(), tmp_path, 5)
-    assert found == kept and "The last good ones are used." in said(note)
-    assert (tmp_path / "ladders.bad-5.json").exists()

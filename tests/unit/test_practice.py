@@ -9,7 +9,7 @@ from datetime import date, datetime, timedelta
 from pathlib import Path
 
 import pytest
-from words import said
+from kept import database_in
 
 from game.core.daily import (
     GRADE_BY_WEEKDAY,
@@ -25,7 +25,9 @@ from game.core.practice import DayTask, Effort, LeftOff, Practice, Running, Stag
 from game.core.puzzle import Puzzle, Puzzles
 from game.registry import GAMES
 from game.store.files import Disk
-from game.store.practice import NAME, load_practice, save_practice
+from game.store.opening import open_database
+from game.store.paths import DataDir
+from game.store.practice import load_practice, save_practice
 
 TODAY = date(2026, 11, 23)
 
@@ -153,46 +155,15 @@ def test_what_was_practised_is_read_as_it_was_written(tmp_path: Path) -> None:
         .with_task("2026-11-23", "reduction", DayTask(par=3).spent(1))
         .with_task("2026-11-23", "quoridor", DayTask(par=3).spent(2, LeftOff("gate-1", ("a", "b"))))
     )
-    save_practice(Disk(), tmp_path, practice)
-    assert load_practice(Disk(), tmp_path, 0) == (practice, ())
-    assert solved_days(practice.days) == ["2026-11-22"]
-
-
-def test_no_count_is_so_large_that_a_star_is_lost(tmp_path: Path) -> None:
-    many = 10**6
-    practice = (
-        Practice()
-        .with_effort("quoridor", "gate-1", Effort(many, 0, many, True, True))
-        .with_task("2026-11-22", "quoridor", DayTask(Stage.DONE, many, many, many))
+    save_practice(database_in(tmp_path), Practice(), practice)
+    assert load_practice(database_in(tmp_path)) == practice
+    more = practice.with_effort("quoridor", "gate-1", Effort().begun().solved(3, 4))
+    more = replace(more, running=None).with_task(
+        "2026-11-23", "reduction", DayTask(par=3).solved(3)
     )
-    save_practice(Disk(), tmp_path, practice)
-    found, _ = load_practice(Disk(), tmp_path, 0)
-    assert found.effort("quoridor", "gate-1").stars == 2
-    task = found.task("2026-11-22", "quoridor")
-    assert task is not None and task.has_star
-
-
-def test_a_damaged_file_is_put_aside_and_its_copy_is_used(tmp_path: Path) -> None:
-    practice = Practice().with_effort("quoridor", "gate-1", Effort().begun().solved(4, 4))
-    assert load_practice(Disk(), tmp_path, 0) == (Practice(), ())
-    save_practice(Disk(), tmp_path, practice)
-    (tmp_path / NAME).write_text("{ this is no json")
-    found, (note,) = load_practice(Disk(), tmp_path, 17)
-    assert found == practice and "The last good ones are used." in said(note)
-    assert (tmp_path / "practice.bad-17.json").read_text() == "{ this is no json"
-    assert load_practice(Disk(), tmp_path, 18) == (practice, ()), "at the next start too"
-    (tmp_path / NAME).write_text("[]")
-    (tmp_path / f"{NAME}.bak").write_bytes(b"\xff\xfe")
-    found, (note,) = load_practice(Disk(), tmp_path, 19)
-    assert found == Practice() and "You start over." in said(note)
-
-
-def test_what_a_newer_program_has_written_stays_in_the_file(tmp_path: Path) -> None:
-    (tmp_path / NAME).write_text('{"version": 9, "puzzles": {}, "clubs": [1]}')
-    found, _ = load_practice(Disk(), tmp_path, 0)
-    save_practice(Disk(), tmp_path, found.with_effort("quoridor", "gate-1", Effort().begun()))
-    written = json.loads((tmp_path / NAME).read_text())
-    assert written["version"] == 9 and written["clubs"] == [1] and written["puzzles"]
+    save_practice(database_in(tmp_path), practice, more)
+    assert load_practice(database_in(tmp_path)) == more
+    assert solved_days(practice.days) == ["2026-11-22"]
 
 
 @pytest.mark.parametrize(
@@ -209,7 +180,30 @@ def test_what_a_newer_program_has_written_stays_in_the_file(tmp_path: Path) -> N
         {"version": 99, "puzzles": {"quoridor": [["a", True, 0, 1, 1, True, 0]]}},
     ],
 )
-def test_what_makes_no_sense_is_passed_over(tmp_path: Path, document: object) -> None:
-    (tmp_path / NAME).write_text(json.dumps(document))
-    found, notes = load_practice(Disk(), tmp_path, 0)
-    assert (replace(found, unknown={}), notes) == (Practice(), ())
+def test_what_makes_no_sense_in_an_old_file_is_passed_over(
+    tmp_path: Path, document: object
+) -> None:
+    assert taken_over(tmp_path, json.dumps(document).encode()) == Practice()
+
+
+def taken_over(folder: Path, content: bytes) -> Practice:
+    (folder / "practice.json").write_bytes(content)
+    return load_practice(open_database(Disk(), DataDir(folder), lambda: 1, []))
+
+
+def test_an_old_file_is_taken_over_with_its_copy(tmp_path: Path) -> None:
+    copy = {
+        "puzzles": {"quoridor": [["gate-1", 1, 0, 4, True, True, 0]]},
+        "days": {"2026-11-23": {"reduction": ["begun", 1, 3, 0, "exact_2", "a", "b"]}},
+        "running": ["quoridor", "gate-1", ""],
+    }
+    (tmp_path / "practice.json.bak").write_text(json.dumps(copy))
+    found = taken_over(tmp_path, b"{ this is no json")
+    task = DayTask(Stage.BEGUN, 1, 3, 0, LeftOff("exact_2", ("a", "b")))
+    assert found.effort("quoridor", "gate-1") == Effort().begun().solved(4, 4)
+    assert found.task("2026-11-23", "reduction") == task
+    assert found.running == Running("quoridor", "gate-1", "")
+    assert sorted(path.name for path in (tmp_path / "before-0.2").iterdir()) == [
+        "practice.json", "practice.json.bak",
+    ]  # fmt: skip
+    assert not list(tmp_path.glob("practice*"))

@@ -14,7 +14,9 @@ from game.core.seats import Seat
 from game.core.strength import SCALE, current_level, level_at, strength_of
 from game.registry import GAMES
 from game.store.files import Disk
-from game.store.ladders import NAME, load_climbed
+from game.store.ladders import is_counted, rung_counts
+from game.store.opening import open_database
+from game.store.paths import DataDir
 from game.store.takeover.results import _result
 from scenes.dialogs.opponent_names import name_of
 from scenes.ui.portraits import CHARACTERS, character_of
@@ -55,11 +57,13 @@ def test_levels_of_earlier_versions_are_read() -> None:
 
 
 def test_rungs_of_earlier_versions_are_read(tmp_path: Path) -> None:
-    (tmp_path / NAME).write_bytes(
-        b'{"version": 1, "games": {"reduction": {"student": 1, "hard": 1, "won": 4}}}'
+    (tmp_path / "ladders.json").write_bytes(
+        b'{"version": 1, "games": {"reduction": {"student": 1, "hard": 1, "won": 4}},'
+        b' "matches": ["0106aa", "..", 7]}'
     )
-    climbed, _ = load_climbed(Disk(), tmp_path, 5)
-    assert climbed.counts("reduction") == {"hard": 2, "won": 4}
+    database = open_database(Disk(), DataDir(tmp_path), lambda: 1, [])
+    assert rung_counts(database, "reduction") == {"hard": 2, "won": 4}
+    assert is_counted(database, "0106aa") and not is_counted(database, "..")
 
 
 def test_a_computer_plays_at_its_own_level_or_below() -> None:

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from game.store.damage import DamagedFile
+from game.store.document import backup_of
 from game.store.files import FileSystem, make_folder
 
 if TYPE_CHECKING:
@@ -50,17 +51,33 @@ def _moments(fs: FileSystem, path: Path, database: Database) -> None:
     old_moments(fs, path, database)
 
 
+def _practice(fs: FileSystem, path: Path, database: Database) -> None:
+    from game.store.takeover.practice import old_practice
+
+    old_practice(fs, path, database)
+
+
+def _ladders(fs: FileSystem, path: Path, database: Database) -> None:
+    from game.store.takeover.practice import old_ladders
+
+    old_ladders(fs, path, database)
+
+
 _READERS: Final[Mapping[str, Callable[[FileSystem, Path, Database], None]]] = {
     "results.seq": _results,
     "trophies.seq": _trophies,
     "moments.seq": _moments,
+    "practice.json": _practice,
+    "ladders.json": _ladders,
 }
 """Reader by file; each is imported when there is such a file."""
 
 
 def put_aside(fs: FileSystem, path: Path) -> None:
-    """Move an old file out of the way."""
+    """Move an old file and its copy out of the way."""
     make_folder(fs, path.parent / FOLDER)
     fs.replace(path, path.parent / FOLDER / path.name)
+    with suppress(FileNotFoundError):
+        fs.replace(backup_of(path), path.parent / FOLDER / backup_of(path).name)
     fs.sync_folder(path.parent / FOLDER)
     fs.sync_folder(path.parent)

@@ -1,0 +1,152 @@
+"""The files of what was practised and climbed in version 0.1: JSON, each with a copy."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from datetime import date
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from game.core.practice import MOST_HINTS, DayTask, Effort, LeftOff, Practice, Running, Stage
+from game.core.strength import current_level
+from game.store.damage import DamagedFile
+from game.store.document import backup_of, read_document
+from game.store.files import FileSystem
+from game.store.ids import is_id
+from game.store.practice import write_changes
+
+if TYPE_CHECKING:
+    from sqlite3 import Connection
+
+    from game.store.database import Database
+
+MOST_GAMES: Final = 50
+MOST_PUZZLES: Final = 2_000
+MOST_DAYS: Final = 4_000
+MOST_RUNGS: Final = 200
+MOST_COUNT: Final = 99_999
+MOST_MOVES: Final = 400
+LONGEST_MOVE: Final = 60
+BEFORE: Final = "before-0.2"
+"""Stands for the matches of which only sums are known."""
+
+_ID: Final = re.compile(r"[a-z0-9_-]{1,40}")
+
+
+def old_practice(fs: FileSystem, path: Path, database: Database) -> None:
+    """Read the old practice file. Raises ``DamagedFile``, ``OSError``."""
+    practice = _practice(_document(fs, path))
+    database.write(lambda connection: write_changes(connection, Practice(), practice))
+
+
+def old_ladders(fs: FileSystem, path: Path, database: Database) -> None:
+    """Read the old file of ladders. Raises ``DamagedFile``, ``OSError``.
+
+    It knew sums only; the matches that it remembers count no more.
+    """
+    document = _document(fs, path)
+    games, matches = document.get("games"), document.get("matches")
+    rows = []
+    for game, rungs in list(games.items())[:MOST_GAMES] if type(games) is dict else []:
+        rows += [(BEFORE, game, rung, times) for rung, times in _counts(rungs).items()]
+    for match_id in matches if type(matches) is list else []:
+        if type(match_id) is str and is_id(match_id):
+            rows.append((match_id, "", "", 0))
+
+    def insert(connection: Connection) -> None:
+        connection.executemany(
+            "INSERT OR IGNORE INTO rungs (match_id, game, rung, times) VALUES (?, ?, ?, ?)", rows
+        )
+
+    database.write(insert)
+
+
+def _document(fs: FileSystem, path: Path) -> dict[str, Any]:
+    try:
+        return read_document(fs, path)
+    except DamagedFile:
+        return read_document(fs, backup_of(path))
+
+
+def _practice(document: dict[str, Any]) -> Practice:
+    """What of a document makes sense."""
+    puzzles = {}
+    for game, efforts in _pairs(document.get("puzzles"), MOST_GAMES, _ID.fullmatch):
+        found = efforts if type(efforts) is list else []
+        known = dict(filter(None, map(_effort, found[-MOST_PUZZLES:])))
+        if known:
+            puzzles[game] = known
+    days = {}
+    for day, tasks in _pairs(document.get("days"), MOST_DAYS, _is_day):
+        pairs = _pairs(tasks, MOST_GAMES, _ID.fullmatch)
+        made = {game: task for game, packed in pairs if (task := _task(packed))}
+        if made:
+            days[day] = made
+    return Practice(puzzles, days, _running(document.get("running")))
+
+
+def _pairs(value: Any, most: int, is_name: Callable[[str], object]) -> list[tuple[str, Any]]:
+    """The names that make sense, with their values."""
+    if type(value) is not dict:
+        return []
+    return [(name, part) for name, part in value.items() if is_name(name)][:most]
+
+
+def _is_day(name: str) -> bool:
+    try:
+        return date.fromisoformat(name).isoformat() == name
+    except ValueError:
+        return False
+
+
+def _is_count(*values: Any) -> bool:
+    return all(type(value) is int and 0 <= value <= MOST_COUNT for value in values)
+
+
+def _effort(packed: Any) -> tuple[str, Effort] | None:
+    match packed:
+        case [str(name), tries, hints, best, bool(par), bool(unaided), helped] if _ID.fullmatch(
+            name
+        ) and _is_count(tries, hints, best, helped):
+            seen = min(hints, MOST_HINTS), min(helped, MOST_HINTS)
+            is_solved = best > 0
+            return name, Effort(tries, seen[0], best, par and is_solved, unaided and is_solved,
+                                seen[1])  # fmt: skip
+    return None
+
+
+def _task(packed: Any) -> DayTask | None:
+    match packed:
+        case [str(stage), cost, par, best, *rest] if _is_count(cost, par, best):
+            stages = {one.value: one for one in Stage}
+            if stage in stages:
+                return DayTask(stages[stage], cost, par, best, _left_off(rest))
+    return None
+
+
+def _left_off(packed: list[Any]) -> LeftOff | None:
+    match packed:
+        case [str(puzzle), *moves] if _ID.fullmatch(puzzle) and len(moves) <= MOST_MOVES:
+            if all(type(move) is str and len(move) <= LONGEST_MOVE for move in moves):
+                return LeftOff(puzzle, tuple(moves))
+    return None
+
+
+def _running(packed: Any) -> Running | None:
+    match packed:
+        case [str(game), str(puzzle), str(day)] if (
+            _ID.fullmatch(game) and _ID.fullmatch(puzzle) and (not day or _is_day(day))
+        ):
+            return Running(game, puzzle, day)
+    return None
+
+
+def _counts(value: Any) -> dict[str, int]:
+    """Return the counts of a game by rung. Earlier versions named rungs after former levels."""
+    counts: dict[str, int] = {}
+    for name, times in list(value.items())[:MOST_RUNGS] if type(value) is dict else []:
+        if type(times) is int and 0 <= times <= MOST_COUNT:
+            rung = current_level(name)
+            counts[rung] = min(counts.get(rung, 0) + times, MOST_COUNT)
+    return counts
