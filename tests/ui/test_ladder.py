@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from errno import ENOSPC
-
 import pytest
 from hands import Keys, Mouse
-from kept import database_in
+from kept import database_in, fill_disk
 from ladder_screens import ladder, title
 from pilot import Pilot
 
@@ -42,11 +40,8 @@ def test_a_win_is_counted_and_told(pilot: Pilot) -> None:
 def test_a_rung_that_cannot_be_kept_is_told_and_kept_when_it_can(
     pilot: Pilot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def refuse(work: object) -> None:
-        raise OSError(ENOSPC, "full")
-
     library = pilot.app.cabinet.library
-    monkeypatch.setattr(library.database, "write", refuse)
+    fill_disk(library.database, monkeypatch)
     win(pilot)
     told = pilot.words("ladder.not_saved", why=message("disk.sentence", why=message("disk.full")))
     pilot.until(lambda: pilot.shows(told))

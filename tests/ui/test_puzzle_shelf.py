@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 
 import pytest
-from full_disk import FullDisk
 from hands import Keys
+from kept import fill_disk
 from pilot import Pilot
 from posted_pad import posted_pad
 from stopped import without_time
@@ -183,9 +183,11 @@ def test_a_grade_opens_when_three_of_the_one_before_are_solved(pilot: Pilot) -> 
     assert following(pilot.app.cabinet, STEVEN, puzzles[0]) == puzzles[1]
 
 
-def test_stars_that_cannot_be_saved_are_won_all_the_same_and_it_is_told(pilot: Pilot) -> None:
+def test_stars_that_cannot_be_saved_are_won_all_the_same_and_it_is_told(
+    pilot: Pilot, monkeypatch: pytest.MonkeyPatch
+) -> None:
     practised = pilot.app.cabinet.library.practised
-    practised._fs = FullDisk()
+    fill_disk(pilot.app.cabinet.library.database, monkeypatch)
     open_shelf(pilot)
     Keys(pilot).press(Button.CONFIRM)
     play_shown(pilot)
