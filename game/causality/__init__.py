@@ -16,6 +16,7 @@ from game.causality.log import logged
 from game.causality.moves import Move, Submit
 from game.causality.notation import NOTATION
 from game.causality.options import (
+    FIRST_GAME,
     PRESETS,
     Options,
     Secrecy,
@@ -110,6 +111,7 @@ GAME: GameDefinition[Options, State, Move] = GameDefinition(
     levels=LEVELS,
     asides=State.asides,
     games=2,
+    first_game=FIRST_GAME,
     option_rules=OptionRules(settle, idle),
     clock=Clock(
         turn_ms,

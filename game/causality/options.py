@@ -138,6 +138,11 @@ PRESETS = {
     "blitz": replace(_LIMITED, timer_s=30),
 }
 
+FIRST_GAME = replace(_LIMITED, board="yesterday", round_limit=RoundLimit.TEN)
+"""A first game has a board on which nobody is hit before both have seen the first round. One base
+is lost in it whatever is done, and won back in the second by a journey in time.
+"""
+
 
 def settle(options: Options, changed: str) -> Options:
     """The options after one changed: a board sets the rules that its file names, and paradox action

@@ -13,6 +13,7 @@ from game.core.teaching import Hint
 from scenes.boards.guide import Callout, Guide
 from scenes.boards.look import Picture
 from scenes.cabinet import Cabinet
+from scenes.input.actions import Reach
 from scenes.table.table import Table
 
 LOST_AFTER_MS: Final = 12_000
@@ -61,7 +62,7 @@ class FirstGame:
         """Whether it is settled for this turn what is said, if anything."""
         self._shown: dict[str, list[int]] = {}
         self._done: tuple[str, ...] = ()
-        self._ply = -1
+        self._ply = self._helped_ply = -1
         self._idle_ms = 0
         table.sitting.slow_down(GENTLE_MS)
         table.sitting.soften = lambda move: guide.soften(table.match, move) if self.is_on else move
@@ -125,13 +126,15 @@ class FirstGame:
                 self._speak(self._found())
             elif self._is_dropped:
                 self.callout = None
+            if self.is_lost and self._helped_ply != self._ply:
+                self._show_way()
         return before != (self.key, self.is_lost)
 
     @property
     def _is_dropped(self) -> bool:
         """Whether the guest has let go of a move in the hand; a pointer only wanders."""
         pointing, is_mouse = self._table.pointing, self._kind == "mouse"
-        return not is_mouse and pointing.focus is None and pointing.aim is None
+        return not (is_mouse or pointing.focus or pointing.aim is not None or pointing.button)
 
     def _follow(self) -> None:
         """Take in that the match has gone on, or back."""
@@ -179,9 +182,18 @@ class FirstGame:
         turns = self._shown.setdefault(found.task or found.key, [])
         if self._turn not in turns:
             turns.append(self._turn)
-        table.pointing.suggest(found.move)
+        self.bring(found.move)
         title, lines = self.words_of(found, **self._cabinet.button_words(self._kind))
         self._cabinet.read_aloud(title, *lines)
+
+    def bring(self, move: Any) -> None:
+        """Bring ``move`` into the hand: focus the button that plays it, or else what means it."""
+        pointing = self._table.pointing
+        button = next((one for one in pointing.buttons if one.move == move), None)
+        if button is not None:
+            pointing.act(Reach(button))
+        else:
+            pointing.suggest(move)
 
     @property
     def _kind(self) -> str:
@@ -195,6 +207,19 @@ class FirstGame:
         values = {"who": other, **dict(callout.values)}
         return words(key, **values), words(how, **values, **buttons).split("\n")
 
+    def _show_way(self) -> None:
+        """Bring the next move into the hand of a guest who hesitates, unless arrows show it."""
+        if self.ahead is None or self.callout is not None or not self._table.may_point:
+            return
+        self._helped_ply = self._ply
+        if not self._guided(has_way=True):
+            self.bring(self.ahead)
+
+    def _guided(self, *, has_way: bool) -> Picture:
+        table, meant = self._table, self._table.pointing.meant
+        seats = self._match.seats
+        return self.guide.marks(table.state, self.player, meant, seats, has_way=has_way)
+
     @property
     def is_lost(self) -> bool:
         """Whether nothing has been done for a while."""
@@ -207,12 +232,11 @@ class FirstGame:
             return {}
         is_new = self.guide.tasks[0] not in self._done
         has_way = self.ahead is not None and (is_new or self.is_lost)
-        meant, seats = table.pointing.meant, self._match.seats
-        marks = self.guide.marks(table.state, self.player, meant, seats, has_way=has_way)
+        meant, marks = table.pointing.meant, self._guided(has_way=has_way)
         lit = self.callout.move if self.callout is not None else None
         if lit is None and self.is_lost and not marks:
             lit = self.ahead
         if lit is None or meant == lit:
             return marks
         told = Hint("", line=(lit,))  # it stays in sight while the pointer wanders
-        return {**marks, **table.view.hint_marks(table.state, [told], seats)}
+        return {**marks, **table.view.hint_marks(table.state, [told], self._match.seats)}

@@ -8,6 +8,7 @@ from importlib import resources
 from game.causality.boardfile import BoardFile, read
 
 BOARDS = (
+    "yesterday",
     "handshake",
     "corridor",
     "cold_shoulder",
@@ -24,7 +25,9 @@ BOARDS = (
     "citadel",
     "sandbox",
 )
-"""The ids, from the smallest board to the largest one; the last board has no bases."""
+"""The ids: the board of a first game, then from the smallest to the largest; the last one has no
+bases.
+"""
 
 OFFERED = ("garden_wall", "crossing", "warehouse", "five_captains")
 """The boards in the menus: those that the quality check found decided, for either side."""

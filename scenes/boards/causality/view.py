@@ -30,7 +30,9 @@ from scenes.boards.causality import (
     strip,
     telling,
 )
+from scenes.boards.causality.guide import GUIDE
 from scenes.boards.causality.measures import measures
+from scenes.boards.guide import Guide
 from scenes.boards.look import Look, Picture
 from scenes.boards.pages import Act, Layout
 from scenes.boards.pick import Path, Pick
@@ -217,6 +219,10 @@ class CausalityView(PlainView):
 
     def figure(self, page: int) -> Picture:
         return lessons.figure(page)
+
+    @property
+    def guide(self) -> Guide:
+        return GUIDE
 
     def news_figure(self, news: News) -> Picture:
         return figures.news_figure(news)
