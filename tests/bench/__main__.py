@@ -24,6 +24,7 @@ from tests.bench import (
     screen,
     sounds,
     start,
+    storing,
     thinking,
 )
 from tests.bench.figures import Figure, table
@@ -45,7 +46,7 @@ ROWS: Mapping[str, Callable[[], Iterator[Figure]]] = {
     "hint": numbers.hint,
     "simulations": causality.simulations,
     "grandfather": canonisation.grandfathers,
-    "store": canonisation.store,
+    "boxes": canonisation.boxes,
     "tangles": canonisation.tangles,
     "reduction": reductions.decisions,
     "perfect": reductions.perfect,
@@ -57,6 +58,7 @@ ROWS: Mapping[str, Callable[[], Iterator[Figure]]] = {
     "answer": engine.answers,
     "levels": levels.answers,
     "worker": engine.worker,
+    "store": storing.store,
     "kernels": compiled.kernels,
 }
 

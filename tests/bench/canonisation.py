@@ -24,7 +24,7 @@ PLAIN = 10
 """For so many effects all scenarios can still be tried."""
 
 FATAL = Ruleset.from_ids({"paradox_action": "game_end"})
-STORE = drawn(
+BOXES = drawn(
     *("! # # # # t^t>", "# # # # # s w>", "# # # # # # #", "# # # ! # # #"),
     *("# # # # # # #", "T>S<# # # # #", "W T># # # # !"),
     slices=6,
@@ -57,7 +57,7 @@ def grandfathers() -> Iterator[Figure]:
             yield paired(what, ours_ms, f"all {2**copies} scenarios", plain_ms, 3)
 
 
-def store() -> Iterator[Figure]:
+def boxes() -> Iterator[Figure]:
     """Every canonisation of random games on a board of 46 setup stones, 38 of them boxes."""
     ends = [end for seed in range(GAMES) for end in random_ends(seed)]
 
@@ -68,7 +68,7 @@ def store() -> Iterator[Figure]:
         return max(found_ms(world, round_, removed) for world, round_, removed in ends)
 
     for what, time_ms in (("", ours_ms), (", the slowest", slowest_ms)):
-        label = f"canonisation, {len(STORE.setup)} setup stones{what}"
+        label = f"canonisation, {len(BOXES.setup)} setup stones{what}"
         yield paired(label, time_ms, FLOOD, flood_ms, ROUNDS)
 
 
@@ -88,7 +88,7 @@ def tangle_ms(late: Tangle) -> float:
 
 def random_ends(seed: int) -> Iterator[tuple[World, int, frozenset[int]]]:
     """The ends of the rounds of one game: world, round and the stones removed before."""
-    game = RandomGame(Random(seed), Ledger.of(STORE), CLASSIC)
+    game = RandomGame(Random(seed), Ledger.of(BOXES), CLASSIC)
     for round_, world in game.rounds(PLAYED):
         yield world, round_, game.scenario.removed_setup
         scenario = canonise(world, round_, game.scenario.removed_setup)
