@@ -37,6 +37,12 @@ FRAMES_PER_SECOND: Final = 60
 PIECE_MS: Final = 8.0
 """For so long a frame begins new pictures of a screen that comes; it finishes the last of them."""
 
+PAINT_MS: Final = 3.0
+"""For so long a frame paints what is new on a screen that is there; then the next one goes on."""
+
+MOST_LATE: Final = 16
+"""A frame comes after so many that were not finished, whatever is left to paint."""
+
 FIRST_FRAME: Final = "QUINTET_FIRST_FRAME"
 """For measuring the start: "title" stops after the whole title, else after the first frame."""
 
@@ -143,6 +149,8 @@ class App:
         self._is_ended = False
         self.fault: Exception | None = None
         self.frames_drawn = 0
+        self._late = 0
+        """How many frames were not finished since the last that was."""
         self._last_question: Scene | None = None
         self.cabinet.go = Navigator(self.cabinet)
         self.cabinet.apply_scanning()
@@ -169,6 +177,11 @@ class App:
         """The system wants the program to end: it does so without a question."""
         self._is_ended = True
 
+    @property
+    def is_late(self) -> bool:
+        """Whether the last frame was not finished."""
+        return self._late > 0
+
     def begin_idle_work(self) -> None:
         """From now on there is time for what is not on the first screen."""
         self.idle.begin("set_up", self._ahead.set_up())
@@ -180,7 +193,7 @@ class App:
         self.frame(events, PIECE_MS)
         if events:
             self.idle.rest()
-        if self.cabinet.stack.is_preparing:
+        if self.cabinet.stack.is_preparing or self.is_late:
             return  # nothing moves meanwhile
         if self._is_stale:
             self._clock.tick(FRAMES_PER_SECOND)
@@ -321,14 +334,25 @@ class App:
         return self.cabinet.stack.prepare(self.window.brush, time.perf_counter() + piece_ms / 1000)
 
     def _draw(self) -> None:
-        """Draw a frame; without time for all of its pictures, with some of them as drafts."""
+        """Draw a frame. Without time for all of its pictures some of them are drafts, and if that
+        is not enough what is seen stays until the next frame.
+        """
+        from scenes.ui.surface_cache import OutOfTime
+
         self._is_stale = False
         stack, brush = self.cabinet.stack, self.window.brush
         draw = partial(stack.draw, brush, self.loop.alpha)
         if self._has_time:
             places = brush.compose(draw)
         else:
-            places, self._is_stale = brush.compose_in_time(draw)
+            paint_s = PAINT_MS / 1000 if self._late < MOST_LATE else inf
+            try:
+                places, self._is_stale = brush.compose_in_time(draw, time.perf_counter() + paint_s)
+            except OutOfTime:
+                self._late += 1
+                self._is_stale = True
+                return
+        self._late = 0
         if places is None:
             self._pygame.display.flip()
         elif places:

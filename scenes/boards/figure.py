@@ -2,17 +2,53 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final
 
 from scenes.boards import paint
-from scenes.boards.look import Look, Picture, turned_size
+from scenes.boards.look import Look, Picture, Spot, turned_size
 from scenes.ui.brush import Box, Brush
 from scenes.ui.easel import Easel
 
 FIGURE_UNIT: Final = 40.0
 """A board unit of a little picture that is as large has lines as thick as on the stage."""
+
+
+class Copies:
+    """Looks to be painted on an easel. Those that are alike but for their place are painted once.
+
+    ``size`` is what a look takes with its margins; ``paint`` paints one at a place.
+    """
+
+    def __init__(
+        self,
+        looks: Sequence[Look],
+        size: Callable[[Look], Spot],
+        paint: Callable[[Easel, Look, Spot], None],
+    ) -> None:
+        self._size, self._paint = size, paint
+        self._kinds = [(look, replace(look, x=0.0, y=0.0)) for look in looks]
+        self._counts = Counter(kind for _, kind in self._kinds)
+        self._sheets: dict[Look, Easel] = {}
+
+    def paint(self, easel: Easel, place: Callable[[Look], Spot]) -> bool:
+        """Paint those that reach the surface of ``easel``; whether there are any."""
+        is_blank = True
+        for look, kind in self._kinds:
+            (x, y), (wide, high) = place(look), self._size(look)
+            if not easel.reaches((x - wide / 2, y - high / 2, wide, high)):
+                continue
+            is_blank = False
+            if self._counts[kind] == 1:
+                self._paint(easel, look, (x, y))
+                continue
+            if kind not in self._sheets:
+                self._sheets[kind] = easel.sheet(wide, high)
+                self._paint(self._sheets[kind], look, (0.0, 0.0))
+            easel.lay(self._sheets[kind], (x, y))
+        return not is_blank
 
 
 class Figure:
@@ -46,13 +82,20 @@ class Figure:
         zoom = min(unit / FIGURE_UNIT, 1.0)
         wide, high = (right - left) * unit, (bottom - top) * unit
 
+        def size(look: Look) -> Spot:
+            wide, high = turned_size(look.w * unit, look.h * unit, look.angle)
+            margin = 2 * paint.margin(look.shape) * zoom
+            return wide + margin, high + margin
+
+        def paint_one(easel: Easel, look: Look, at: Spot) -> None:
+            paint.paint(easel.scaled(at, zoom), look, unit / zoom)
+
         def paint_all(easel: Easel, _: Box) -> None:
-            for look in self.looks:
-                at = (look.x - left) * unit, (look.y - top) * unit
-                paint.paint(easel.scaled(at, zoom), look, unit / zoom)
+            copies = Copies(self.looks, size, paint_one)
+            copies.paint(easel, lambda look: ((look.x - left) * unit, (look.y - top) * unit))
 
         middle = (x + (w - wide) / 2, y + (h - high) / 2, wide, high)
-        brush.stamp(("figure", self, unit), middle, paint_all, margin=self.margin)
+        brush.stamp(("figure", self, unit), middle, paint_all, margin=self.margin * zoom)
 
     def draw_apart(self, brush: Brush, box: Box) -> None:
         """The same, each thing in it painted by itself: for a picture that changes in parts."""
@@ -74,7 +117,8 @@ class Figure:
                 paint.paint(easel.scaled(middle, zoom), alone, unit / zoom)
 
             key = "part", alone, unit
-            brush.stamp(key, (*at, wide, high), paint_one, margin=paint.margin(look.shape))
+            margin = paint.margin(look.shape) * zoom
+            brush.stamp(key, (*at, wide, high), paint_one, margin=margin)
 
 
 def draw_figure(brush: Brush, picture: Picture, box: Box) -> None:

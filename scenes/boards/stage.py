@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import replace
 from functools import lru_cache
@@ -14,7 +13,7 @@ import pygame
 from scenes.boards import motion, paint
 from scenes.boards.bursts import Burst, all_bursts
 from scenes.boards.cue import cue
-from scenes.boards.figure import frame_of
+from scenes.boards.figure import Copies, frame_of
 from scenes.boards.look import Key, Look, Picture, Spot, Stop, turned_size
 from scenes.boards.motion import Change, Pose
 from scenes.boards.pick import Pick
@@ -269,36 +268,26 @@ class Stage:
 
         looks = self._ground.looks
         smooth = sum(1 for _ in takewhile(_is_smooth, looks))
-        kinds = [replace(look, x=0.0, y=0.0) for look in looks]
-        counts = Counter(kinds)
-        sheets: dict[Look, Easel] = {}  # what lies there often is painted once
+        copies = Copies(looks[smooth:], self._size, self._paint)
+
+        def place(look: Look) -> Spot:
+            return dx + look.x * self._unit, dy + look.y * self._unit
 
         def paint_smooth(easel: Easel) -> None:
             for look in looks[:smooth]:
-                self._paint(easel, look, (dx + look.x * self._unit, dy + look.y * self._unit))
-
-        def paint_rest(easel: Easel) -> bool:
-            is_blank = True
-            for look, kind in zip(looks[smooth:], kinds[smooth:], strict=True):
-                at = dx + look.x * self._unit, dy + look.y * self._unit
-                wide, high = self._size(look)
-                if not easel.reaches((at[0] - wide / 2, at[1] - high / 2, wide, high)):
-                    continue
-                is_blank = False
-                if counts[kind] == 1:
-                    self._paint(easel, look, at)
-                    continue
-                if kind not in sheets:
-                    sheets[kind] = easel.sheet(wide, high)
-                    self._paint(sheets[kind], look, (0.0, 0.0))
-                easel.lay(sheets[kind], at)
-            return not is_blank
+                self._paint(easel, look, place(look))
 
         size = w + 2 * GROUND_MARGIN, h + 2 * GROUND_MARGIN
         key = "ground", self._ground, w, h, self._zoom
-        surface = brush.pictures.layered(key, *size, paint_smooth, paint_rest)
-        corner = brush.screen.at(x - GROUND_MARGIN, y - GROUND_MARGIN)
-        brush.put(surface, corner, pygame.BLEND_PREMULTIPLIED)
+        surface = brush.pictures.layered(
+            key, *size, paint_smooth, lambda easel: copies.paint(easel, place)
+        )
+        left, top = brush.screen.at(x - GROUND_MARGIN, y - GROUND_MARGIN)
+        across, down = (
+            (brush.screen.px(side) - px) // 2
+            for side, px in zip(size, surface.get_size(), strict=True)
+        )
+        brush.put(surface, (left + across, top + down), pygame.BLEND_PREMULTIPLIED)
 
     def _size(self, look: Look) -> tuple[float, float]:
         """Width and height of all that ``look`` paints, in design units."""

@@ -52,10 +52,21 @@ class Canvas(Recorder):
         self.lettering.cache.clear()
         super().forget()
 
-    def compose_in_time(self, draw: Callable[[], None]) -> tuple[list[pygame.Rect] | None, bool]:
-        """As ``compose``, with drafts of what would take too long; also whether there are any."""
-        with self._allowance.drafting():
-            places = self.compose(draw)
+    def compose_in_time(
+        self, draw: Callable[[], None], until_s: float = math.inf
+    ) -> tuple[list[pygame.Rect] | None, bool]:
+        """As ``compose``, with drafts of what would take too long; also whether there are any.
+
+        Raises ``OutOfTime``, and shows nothing, if not all else is painted at the time ``until_s``
+        of ``perf_counter``.
+        """
+
+        def draw_all() -> None:
+            draw()
+            self._allowance.settle()
+
+        with self._allowance.drafting(), self._allowance.until(until_s):
+            places = self.compose(draw_all)
         has_drafts = bool(self._allowance.drafts_used)
         if not has_drafts:
             self.pictures.forget_drafts()

@@ -19,8 +19,8 @@ MOST_RECTS: Final = 16
 MOST_PART: Final = 0.85
 """Where more than this part of the window has changed, all of it is repainted."""
 
-MOST_WASTE: Final = 1.5
-"""One place may be so many times as large as the two that it stands for."""
+MOST_WASTE: Final = 1 << 17
+"""One place may have so many pixels more than the two that it stands for: a walk costs as much."""
 
 NEAR: Final = 32
 """Places that are less than half of that apart, in pixels, become one."""
@@ -178,17 +178,17 @@ def merged(rects: Iterable[Corners], window: pygame.Rect) -> list[pygame.Rect] |
     near, waste = NEAR, MOST_WASTE
     places = _joined((pygame.Rect(rect).clip(window) for rect in dict.fromkeys(rects)), near, waste)
     while len(places) > MOST_RECTS:
-        near, waste = near * 2, waste * 2
+        near, waste = near * 2, waste * 4
         places = _joined(places, near, waste)
     is_most = sum(w * h for _, _, w, h in places) > MOST_PART * window.w * window.h
     return None if is_most else places
 
 
-def _joined(rects: Iterable[pygame.Rect], near: int, waste: float) -> list[pygame.Rect]:
+def _joined(rects: Iterable[pygame.Rect], near: int, waste: int) -> list[pygame.Rect]:
     """Return ``rects``, one in the place of those less than half of ``near`` apart.
 
-    Where one would be more than ``waste`` times as large as the two, only overlaps are cut off: the
-    sides of a frame are not worth all that is in it.
+    Where one would have more than ``waste`` pixels besides, only overlaps are cut off: the sides of
+    a frame are not worth all that is in it.
     """
     places: list[pygame.Rect] = []
     left = [(rect, True) for rect in rects if rect]
@@ -197,7 +197,7 @@ def _joined(rects: Iterable[pygame.Rect], near: int, waste: float) -> list[pygam
         for k in place.inflate(near, near).collidelistall(places):
             other = places[k]
             both = place.union(other)
-            if may_grow and _area(both) <= waste * (_area(place) + _area(other)):
+            if may_grow and _area(both) <= _area(place) + _area(other) + waste:
                 left.append((both, True))
                 places.pop(k)
                 break

@@ -42,6 +42,9 @@ _POURED: Final = [min(max((row / 63 - 0.2) / 0.6, 0.0), 1.0) for row in range(64
 _POURED_COARSE: Final = 8
 """A form that is poured softly is blurred at one in so many of the size."""
 
+_BLUR_PX: Final = 8
+"""What is blurred by more pixels than these is blurred at a part of the size."""
+
 _OUTLINES = {
     "triangle": ((0.0, -1.0), (0.95, 0.7), (-0.95, 0.7)),
     "square": ((-0.74, -0.74), (0.74, -0.74), (0.74, 0.74), (-0.74, 0.74)),
@@ -229,8 +232,9 @@ class Easel:
     ) -> None:
         """A soft rounded box, ``drop`` lower than ``box``; a coloured one is a halo.
 
-        It is blurred at one in ``coarse`` of the size.
+        It is blurred at one in ``coarse`` of the size, or less where it is soft for many pixels.
         """
+        coarse = max(coarse, round(blur * self.unit / _BLUR_PX))
         x, y, w, h = box
         reach = 2 * blur
         rect = self._rect((x - reach, y - reach + drop, w + 2 * reach, h + 2 * reach))

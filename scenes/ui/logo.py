@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import pygame
 
+from scenes.ui import gradients
 from scenes.ui.easel import Easel
 from scenes.ui.scratch import scratch
 from scenes.ui.shadows import blurred
 from scenes.ui.theme import RGB, Tint
 
 _FACE = "display"
-_COARSE = 3  # the glow is blurred at this part of the size
+_COARSE = 3.0  # the glow is blurred at this part of a design unit
 _GLOW = 30.0  # how far it reaches
 _SHADES = 6  # of the side, the lightest at its foot
+_HALF = [row / 62 for row in range(32)]  # rows of half a line, in lines
 _SLICES = 12  # copies of the letters, one below the other, that a side is made of
 
 
@@ -51,7 +53,8 @@ def _glow(
 ) -> None:
     ink, room = easel.theme.ink(edge), round(margin(size) * easel.unit)
     w, h = letters.get_width() + 2 * room, letters.get_height() + 2 * room
-    small = max(w // _COARSE, 1), max(h // _COARSE, 1)
+    coarse_px = max(_COARSE * easel.unit, _COARSE)
+    small = max(round(w / coarse_px), 1), max(round(h / coarse_px), 1)
     with (
         scratch((w, h), (*ink, 0)) as large,
         scratch(small, (*ink, 0)) as bright,
@@ -60,7 +63,7 @@ def _glow(
         _ink(letters, ink)
         large.blit(letters, (room, room))
         soft = pygame.transform.smoothscale(large, small, coarse)
-        soft = blurred(soft, _GLOW * easel.unit / _COARSE)
+        soft = blurred(soft, _GLOW * easel.unit / coarse_px)
         for _ in range(3):
             bright.blit(soft, (0, 0))
         pygame.transform.smoothscale(bright, (w, h), large)
@@ -94,15 +97,15 @@ def _front(
     It runs down a line ``line_px`` high, ``above_px`` of it above the letters.
     """
     w, h = letters.get_size()
-    strip = pygame.Surface((1, h), pygame.SRCALPHA)
-    for y in range(h):
-        part = (y + above_px) / line_px
-        fall = min(max((part - 0.22) / 0.56, 0.0), 1.0)
-        colour = easel.theme.mix(top, bottom, max(fall * 1.5 - 0.5, 0.0))
-        gloss = 0.24 if part < 0.5 and not easel.theme.is_high_contrast else 0.0
-        strip.set_at((0, y), easel.theme.lit(colour, gloss))
+    strip, half = pygame.Surface((1, line_px), pygame.SRCALPHA), line_px // 2
+    gloss = 0.0 if easel.theme.is_high_contrast else 0.24
+    for first, lit, y, high in ((0.0, gloss, 0, half), (0.5, 0.0, half, line_px - half)):
+        falls = (min(max((first + part - 0.22) / 0.56, 0.0), 1.0) for part in _HALF)
+        colours = (easel.theme.mix(top, bottom, max(fall * 1.5 - 0.5, 0.0)) for fall in falls)
+        shades = [(*easel.theme.lit(colour, lit), 255) for colour in colours]
+        gradients.ramp(strip.subsurface((0, y, 1, high)), shades)
     _ink(letters, (255, 255, 255))
     with scratch((w, h), None) as front:
-        pygame.transform.scale(strip, (w, h), front)
+        pygame.transform.scale(strip.subsurface((0, above_px, 1, h)), (w, h), front)
         front.blit(letters, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         easel.surface.blit(front, at)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from typing import Final
+from typing import Final, NamedTuple
 
 import pygame
 
@@ -12,7 +12,7 @@ from scenes.ui.faces import Faces
 from scenes.ui.gradients import radial
 from scenes.ui.scratch import scratch
 from scenes.ui.screen import Point, Screen
-from scenes.ui.surface_cache import Allowance, OutOfTime, SurfaceCache, budget_bytes
+from scenes.ui.surface_cache import Allowance, SurfaceCache, budget_bytes
 from scenes.ui.theme import Theme, Tint
 
 FINE_PX: Final = 200 * 200
@@ -21,8 +21,11 @@ FINE_PX: Final = 200 * 200
 DENSE_SCALE: Final = 2.0
 """From this scale on pixels are so small that twice is enough for all pictures."""
 
-WINDOWS_KEPT: Final = 4.5
+WINDOWS_KEPT: Final = 3.5
 """The budget of what is painted, in pictures as large as the window."""
+
+CHANGED_KEPT: Final = 1.0
+"""The same of faded, turned and stretched copies: what moves leaves one behind in each frame."""
 
 WINDOWS_BYTES: Final = 24 << 20
 """The budget of pictures as large as the window; of those larger than that only one is kept."""
@@ -31,8 +34,12 @@ GROUNDS_BYTES: Final = 16 << 20
 """The budget of boards without what stands on them; the last one is kept in any case."""
 
 _BAND_FINENESS: Final = 2
-_BAND_PX: Final = 1 << 20
-"""A large picture is painted in bands of so many pixels."""
+_BAND_PX: Final = 1 << 19
+_WHOLE_PX: Final = 1 << 20
+"""A picture of more pixels than these is painted in bands of so many as those."""
+
+_MOST_BEGUN: Final = 3
+"""So many large pictures wait for their next band at a time."""
 
 _TRIMMED_PX: Final = 128 * 128
 """Of smaller pictures the empty margins are no loss."""
@@ -45,6 +52,16 @@ LARGEST_LIGHT: Final = 256
 
 FADE_STEPS: Final = 32
 """Degrees of transparency that are told apart, so that a fade fills no cache."""
+
+
+class _Order(NamedTuple):
+    """How a picture is painted: ``paint`` may give False if nothing lies on its band."""
+
+    size_px: tuple[int, int]
+    origin: Point
+    paint: Callable[[Easel], bool | None]
+    fineness: int
+    is_centred: bool
 
 
 class PictureCache:
@@ -63,12 +80,15 @@ class PictureCache:
         self.cache: SurfaceCache[Hashable] = SurfaceCache(
             budget_bytes(screen.surface, WINDOWS_KEPT)
         )
+        self._changed: SurfaceCache[Hashable] = SurfaceCache(
+            budget_bytes(screen.surface, CHANGED_KEPT)
+        )
         self._windows: SurfaceCache[Hashable] = SurfaceCache(WINDOWS_BYTES)
         self._grounds: SurfaceCache[Hashable] = SurfaceCache(GROUNDS_BYTES)
         self._drafts: dict[Hashable, pygame.Surface] = {}
         """Pictures without smooth edges, for the frames until there is time for the fine ones."""
         self._begun: dict[Hashable, tuple[pygame.Surface, int]] = {}
-        """The large picture that waits for its next band, and the row where that begins."""
+        """Large pictures that wait for their next band, and the row where that begins."""
 
     def layered(
         self,
@@ -86,34 +106,54 @@ class PictureCache:
         """
         if (kept := self._grounds.get(key)) is not None:
             return kept
-        scale, fine = self.screen.scale, _BAND_FINENESS
-        wide, high = max(self.screen.px(w), 1), max(self.screen.px(h), 1)
+        self._allowance.spend()
+        size_px = max(self.screen.px(w), 1), max(self.screen.px(h), 1)
+        if key not in self._begun:
+            begun = pygame.Surface(size_px, pygame.SRCALPHA)
+            base(Easel(begun, self.screen.scale, self.theme, self.faces))
+            self._begin(key, begun.premul_alpha_ip())
+        painted = self._go_on(key, _Order(size_px, (0.0, 0.0), detail, _BAND_FINENESS, True))
+        assert painted is not None, "drafts are of other pictures"
+        return self._grounds.put(key, _trimmed(painted))
+
+    def _begin(self, key: Hashable, picture: pygame.Surface) -> None:
+        """Have a large picture painted band by band from now on."""
+        self._begun[key] = picture, 0
+        while len(self._begun) > _MOST_BEGUN:
+            self._begun.pop(next(iter(self._begun)))
+
+    def _go_on(
+        self, key: Hashable, order: _Order, *, is_drafted: bool = False
+    ) -> pygame.Surface | None:
+        """Paint the bands that are left of a picture that was begun; None if its draft has to do
+        for this frame. Raises ``OutOfTime``.
+        """
+        (picture, top), (wide, high), fine = self._begun[key], order.size_px, order.fineness
         rows = max(_BAND_PX // (wide * fine * fine), 1)
-        begun, top = self._begun.pop(key, (None, 0))
-        self._begun.clear()
-        if begun is None:
-            self._allowance.spend()
-            begun = pygame.Surface((wide, high), pygame.SRCALPHA)
-            base(Easel(begun, scale, self.theme, self.faces))
-            begun.premul_alpha_ip()
-        while top < high:
-            try:
-                self._allowance.spend()
-            except OutOfTime:
-                self._begun[key] = begun, top
-                raise
+        unit = self.screen.scale * fine
+        while True:
             deep = min(rows, high - top)
+            pixels = wide * deep * fine * fine
+            if is_drafted and not self._allowance.affords(pixels, is_drafted=True):
+                return None
             with scratch((wide * fine, deep * fine)) as large:
-                easel = Easel(large, scale * fine, self.theme, self.faces, above_px=top * fine)
-                if detail(easel):
+                easel = Easel(
+                    large, unit, self.theme, self.faces, order.origin, above_px=top * fine
+                )
+                if order.paint(easel) is not False:
                     band = pygame.transform.smoothscale(large.premul_alpha_ip(), (wide, deep))
-                    begun.blit(band, (0, top), special_flags=pygame.BLEND_PREMULTIPLIED)
+                    picture.blit(band, (0, top), special_flags=pygame.BLEND_PREMULTIPLIED)
             top += deep
-        return self._grounds.put(key, begun)
+            if top == high:
+                del self._begun[key]
+                return picture
+            self._begun[key] = picture, top
+            self._allowance.spend()
 
     def clear(self) -> None:
         """Drop all pictures."""
         self.cache.clear()
+        self._changed.clear()
         self._windows.clear()
         self._grounds.clear()
         self._drafts.clear()
@@ -140,48 +180,58 @@ class PictureCache:
         middle, but not the margins that are empty.
         """
         fade = round(alpha * FADE_STEPS / 255)
-        painted = self.cache.get((key, fade))
-        if painted is not None:
-            return painted
-        if fade < FADE_STEPS:
-            whole = self.painted_px(
-                key, size_px, origin, paint,
-                filled_px=filled_px, fineness=fineness, is_centred=is_centred,
-            )  # fmt: skip
-            return self._derived((key, fade), _faded(whole, fade), whole)
-        self._allowance.spend()
-        w, h = size_px
+        is_whole = fade == FADE_STEPS
+        kept = self.cache.get(key) if is_whole else self._changed.get((key, fade))
+        if kept is not None:
+            return kept
         if fineness is None:
-            is_small = (filled_px or w * h) <= FINE_PX
+            is_small = (filled_px or size_px[0] * size_px[1]) <= FINE_PX
             fineness = 4 if is_small and self.screen.scale < DENSE_SCALE else 2
-        draft, pixels = self._drafts.get(key), w * h * fineness * fineness
-        if fineness == 1 or self._allowance.affords(pixels, is_drafted=draft is not None):
-            painted = self._fine(size_px, origin, paint, fineness, is_centred=is_centred)
+        painted = self._painted(key, _Order(size_px, origin, paint, fineness, is_centred))
+        return painted if is_whole else self._derived((key, fade), _faded(painted, fade), painted)
+
+    def _painted(self, key: Hashable, order: _Order) -> pygame.Surface:
+        """A picture, or a draft of it."""
+        if (kept := self.cache.get(key)) is not None:
+            return kept
+        self._allowance.spend()
+        draft = self._drafts.get(key)
+        painted = self._finely(key, order, is_drafted=draft is not None)
+        if painted is not None:
             self._drafts.pop(key, None)
-            return self.cache.put((key, fade), painted)
+            return self.cache.put(key, painted)
         if draft is None:
-            draft = self._fine(size_px, origin, paint, 1, is_centred=is_centred)
-            self._drafts[key] = draft
+            draft = self._drafts[key] = self._at_once(order._replace(fineness=1))
         return draft
 
-    def _fine(
-        self,
-        size_px: tuple[int, int],
-        origin: Point,
-        paint: Callable[[Easel], None],
-        fineness: int,
-        *,
-        is_centred: bool,
-    ) -> pygame.Surface:
-        """Paint a picture ``fineness`` times too large, and make it smaller."""
-        w, h = size_px
-        with scratch((w * fineness, h * fineness)) as large:
-            paint(Easel(large, self.screen.scale * fineness, self.theme, self.faces, origin))
-            if fineness == 1:
-                painted = large.premul_alpha()
-            else:
-                painted = pygame.transform.smoothscale(large.premul_alpha_ip(), size_px)
-        return _trimmed(painted) if is_centred and w * h >= _TRIMMED_PX else painted
+    def _finely(self, key: Hashable, order: _Order, *, is_drafted: bool) -> pygame.Surface | None:
+        """A picture with smooth edges; None if a frame has no time for it."""
+        (w, h), fine = order.size_px, order.fineness
+        pixels = w * h * fine * fine
+        if fine == 1:
+            return self._at_once(order)
+        is_large = pixels > _WHOLE_PX
+        if not (is_large and is_drafted):
+            if not self._allowance.affords(pixels, is_drafted=is_drafted):
+                return None
+            if not is_large:
+                return self._at_once(order)
+        if key not in self._begun:
+            self._begin(key, pygame.Surface((w, h), pygame.SRCALPHA))
+        painted = self._go_on(key, order, is_drafted=is_drafted)
+        return _trimmed(painted) if painted is not None and order.is_centred else painted
+
+    def _at_once(self, order: _Order) -> pygame.Surface:
+        """A picture painted too large in one piece, and made smaller."""
+        (w, h), fine = order.size_px, order.fineness
+        with scratch((w * fine, h * fine)) as large:
+            order.paint(
+                Easel(large, self.screen.scale * fine, self.theme, self.faces, order.origin)
+            )
+            large.premul_alpha_ip()
+            painted = pygame.transform.smoothscale(large, (w, h)) if fine > 1 else large
+            is_trimmed = order.is_centred and w * h >= _TRIMMED_PX
+            return _trimmed(painted) if is_trimmed else painted.copy() if fine == 1 else painted
 
     def _derived(
         self, key: Hashable, made: pygame.Surface, source: pygame.Surface
@@ -189,7 +239,7 @@ class PictureCache:
         """Keep what was ``made`` from ``source``, unless that is a draft."""
         if any(source is draft for draft in self._drafts.values()):
             return made
-        return self.cache.put(key, made)
+        return self._changed.put(key, made)
 
     def forget_drafts(self) -> None:
         """Drop the drafts once a frame has used none of them."""
@@ -207,12 +257,14 @@ class PictureCache:
         counter-clockwise; whole degrees are told apart.
         """
         degrees, fade = round(angle) % 360, round(alpha * FADE_STEPS / 255)
-        kept = self.cache.get((key, "tilted", degrees, fade))
-        if kept is not None:
-            return kept
+        name = key, "tilted", degrees
         if fade < FADE_STEPS:
+            if (faded := self._changed.get((name, fade))) is not None:
+                return faded
             whole = self.tilted_px(key, size_px, angle, paint)
-            return self.cache.put((key, "tilted", degrees, fade), _faded(whole, fade))
+            return self._changed.put((name, fade), _faded(whole, fade))
+        if (kept := self.cache.get(name)) is not None:
+            return kept
         self._allowance.spend()
         scale = self.screen.scale * _TILTED_FINENESS
         wide, high = (side * _TILTED_FINENESS for side in size_px)
@@ -220,7 +272,7 @@ class PictureCache:
             paint(Easel(large, scale, self.theme, self.faces, (wide / 2 / scale, high / 2 / scale)))
             large.premul_alpha_ip()
             tilted = pygame.transform.rotozoom(large, degrees, 1 / _TILTED_FINENESS)
-        return self.cache.put((key, "tilted", degrees, fade), tilted)
+        return self.cache.put(name, tilted)
 
     def turned(self, key: Hashable, angle: float, painted: pygame.Surface) -> pygame.Surface:
         """``painted``, which is called ``key``, turned by ``angle`` degrees counter-clockwise.
@@ -230,8 +282,7 @@ class PictureCache:
         degrees = round(angle) % 360
         if not degrees:
             return painted
-        kept = self.cache.get((key, "turned", degrees))
-        if kept is not None:
+        if (kept := self._changed.get((key, "turned", degrees))) is not None:
             return kept
         rotated = (
             pygame.transform.rotozoom(painted, degrees, 1.0)
@@ -244,8 +295,7 @@ class PictureCache:
         self, key: Hashable, size_px: tuple[int, int], painted: pygame.Surface
     ) -> pygame.Surface:
         """``painted``, which is called ``key``, stretched to ``size_px``."""
-        kept = self.cache.get((key, "scaled", size_px))
-        if kept is not None:
+        if (kept := self._changed.get((key, "scaled", size_px))) is not None:
             return kept
         stretched = pygame.transform.smoothscale(painted, size_px)
         return self._derived((key, "scaled", size_px), stretched, painted)
@@ -291,8 +341,35 @@ def _faded(painted: pygame.Surface, fade: int) -> pygame.Surface:
 def _trimmed(painted: pygame.Surface) -> pygame.Surface:
     """``painted`` without what is empty at its edges, as much on both sides."""
     w, h = painted.get_size()
-    seen = painted.get_bounding_rect()
-    across, down = min(seen.left, w - seen.right), min(seen.top, h - seen.bottom)
-    if not seen or across + down <= 0:
-        return painted
-    return painted.subsurface((across, down, w - 2 * across, h - 2 * down)).copy()
+
+    def is_blank(*parts: tuple[int, int, int, int]) -> bool:
+        return not any(_has_pixels(painted.subsurface(part)) for part in parts)
+
+    down = _most(h // 2, lambda a, b: is_blank((0, a, w, b - a), (0, h - b, w, b - a)))
+    high = h - 2 * down
+    across = high and _most(
+        w // 2, lambda a, b: is_blank((a, down, b - a, high), (w - b, down, b - a, high))
+    )
+    if 2 * down >= h or 2 * across >= w:
+        return painted.copy()
+    return painted.subsurface((across, down, w - 2 * across, high)).copy()
+
+
+def _most(most: int, is_blank: Callable[[int, int], bool]) -> int:
+    """How many rows or columns from 0 on are blank, up to ``most``; half of those left are tried.
+
+    A ``get_bounding_rect`` looks at each pixel alone, which takes longer than to paint it.
+    """
+    least = 0
+    while least < most:
+        middle = (least + most + 1) // 2
+        if is_blank(least, middle):
+            least = middle
+        else:
+            most = middle - 1
+    return least
+
+
+def _has_pixels(part: pygame.Surface) -> bool:
+    raw = part.copy().get_buffer().raw
+    return raw != bytes(len(raw))

@@ -131,3 +131,10 @@ class Allowance:
             if self._has_begun and perf_counter() >= self._until_s:
                 raise OutOfTime
             self._has_begun = True
+
+    def settle(self) -> None:
+        """Ask before what was painted is shown: that takes its time as well. Raises ``OutOfTime``;
+        where nothing was painted it never does.
+        """
+        if self._until_s is not None and self._has_begun and perf_counter() >= self._until_s:
+            raise OutOfTime

@@ -186,5 +186,5 @@ def podiums(pilot: Pilot) -> set[Any]:
 
 def numerals(pilot: Pilot) -> set[str]:
     """The large numbers that have been painted."""
-    keys = [key for key, _, *_ in pilot.app.window.brush.pictures.cache._kept if key]
+    keys = pilot.app.window.brush.pictures.cache._kept
     return {key[3] for key in keys if key[:2] == ("look", "numeral")}

@@ -7,10 +7,12 @@ from pathlib import Path
 
 import pygame
 import pytest
+from pytest import MonkeyPatch
 
-from scenes.app import PIECE_MS, App
+from scenes.app import MOST_LATE, PIECE_MS, App
 from scenes.ui.brush import Brush
 from scenes.ui.screen import Screen
+from scenes.ui.surface_cache import OutOfTime
 from scenes.ui.theme import load_theme
 
 ASSETS = Path(__file__).resolve().parents[2] / "assets"
@@ -97,9 +99,59 @@ def test_the_program_goes_on_drawing_until_all_is_fine(tmp_path: Path) -> None:
             app.frame([], PIECE_MS)
             if app.window.brush._allowance.drafts_used:
                 break
+        finish(app)
         had_drafts = bool(app.window.brush._allowance.drafts_used)
         drawn = app.frames_drawn
         app.frame([], PIECE_MS)  # no time has passed
+        finish(app)
         assert app.frames_drawn == drawn + had_drafts
+    finally:
+        app.close()
+
+
+def finish(app: App) -> None:
+    """Draw the frame that had too much to paint."""
+    while app.is_late:
+        app.frame([], PIECE_MS)
+
+
+def test_a_frame_with_too_much_to_paint_comes_later(brush: Brush) -> None:
+    def draw() -> None:
+        brush.backdrop("spot")
+        for k in range(8):
+            brush.disc((100 + 100 * k, 300), 30 + k, "acc")
+
+    def late(until_s: float) -> bool:
+        try:
+            brush.compose_in_time(draw, until_s)
+        except OutOfTime:
+            return True
+        return False
+
+    before, tries = pixels(), 0
+    while late(0.0):
+        assert pixels() == before, "nothing is seen of it yet"
+        tries += 1
+    assert tries == 9, "each try has painted one"
+    brush.forget()
+    seen = pixels()
+    brush.compose(draw)
+    assert pixels() == seen != before
+
+
+def test_the_program_draws_a_late_frame_at_last(tmp_path: Path, monkeypatch: MonkeyPatch) -> None:
+    monkeypatch.setattr("scenes.app.PAINT_MS", -1.0)
+    passed_ms = 0.0
+    app = App(ASSETS, tmp_path, lambda: passed_ms)
+    try:
+        app.frame([])
+        late = 0
+        for _ in range(40):
+            passed_ms += 16.0
+            app.window.brush.pictures.cache.clear()  # more to paint than is ever kept
+            app.frame([], PIECE_MS)
+            late = late + 1 if app.is_late else 0
+            assert late <= MOST_LATE
+        assert app.fault is None
     finally:
         app.close()
