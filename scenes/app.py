@@ -345,7 +345,8 @@ class App:
         if self._has_time:
             places = brush.compose(draw)
         else:
-            paint_s = PAINT_MS / 1000 if self._late < MOST_LATE else inf
+            may_wait = self._late < MOST_LATE and not stack.is_preparing
+            paint_s = PAINT_MS / 1000 if may_wait else inf
             try:
                 places, self._is_stale = brush.compose_in_time(draw, time.perf_counter() + paint_s)
             except OutOfTime:

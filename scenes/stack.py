@@ -63,6 +63,11 @@ class SceneStack:
         return bool(self._pieces)
 
     @property
+    def is_unveiling(self) -> bool:
+        """Whether the picture of the old scene is still being swept away."""
+        return self._fade.is_on
+
+    @property
     def music(self) -> str:
         """What is played now: a scene that wants nothing of its own leaves that to those below."""
         return next((scene.music for scene in reversed(self._scenes) if scene.music), "menus")

@@ -90,7 +90,7 @@ class Surroundings:
         """A little of what can wait: marks, and pictures; True if there is more to see now."""
         self._rested_ticks = (self._rested_ticks + 1) % PAINTED_EVERY_TICKS
         has_marks = self.landmarks.look()
-        if self._rested_ticks:
+        if self._rested_ticks or self._cabinet.stack.is_unveiling:
             return has_marks
         return self._paint_ahead(ply) or has_marks
 
