@@ -56,6 +56,8 @@ class Figures:
     uncertainty: float | None
     decisiveness: float | None
     think_ms: float
+    hindered: tuple[float, ...]
+    """Share of each seat in all that was done to set another seat back; empty if none counts it."""
 
 
 def figures(game: str, own: str, results: Sequence[GameResult]) -> Figures:
@@ -81,7 +83,14 @@ def figures(game: str, own: str, results: Sequence[GameResult]) -> Figures:
         mean(map(_uncertainty, followed)) if followed else None,
         mean(map(_decisiveness, followed)) if followed else None,
         mean(one.think_ms for one in results),
+        _hindered(results),
     )
+
+
+def _hindered(results: Sequence[GameResult]) -> tuple[float, ...]:
+    counted = [one.hindered for one in results if one.hindered]
+    seats = [sum(column) for column in zip(*counted, strict=True)]
+    return tuple(number / sum(seats) for number in seats)
 
 
 def _winner(result: GameResult) -> int | None:

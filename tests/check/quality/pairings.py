@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from itertools import combinations
 from typing import Any, Final
 
 from game.core.options import rows
@@ -21,7 +22,7 @@ class Kind(StrEnum):
     EQUALS = "equals"
     """A level against itself: length, draws, seats, drama."""
     STEP = "step"
-    """A level against the one below, in both seats."""
+    """A level against the one below, in both seats; of four it has two, in turn all pairs."""
     ALONE = "alone"
     """One player of a level among three of the level below, in every seat."""
     AGAIN = "again"
@@ -64,8 +65,12 @@ class Pairing:
         seats = GAMES[self.game].seats(self.options())
         if self.kind is Kind.EQUALS:
             return (self.levels[0],) * seats
-        own = {Kind.AGAIN: seats - 1, Kind.FIRST: 0}.get(self.kind, number % seats)
-        return tuple(self.levels[int(seat != own)] for seat in range(seats))
+        seat_of = {Kind.AGAIN: seats - 1, Kind.FIRST: 0}
+        own: tuple[int, ...] = (seat_of.get(self.kind, number % seats),)
+        if self.kind is Kind.STEP and seats > 2:
+            pairs = list(combinations(range(seats), seats // 2))
+            own = pairs[number % len(pairs)]
+        return tuple(self.levels[int(seat not in own)] for seat in range(seats))
 
 
 ANY_MOVE: Final = "any"
@@ -93,9 +98,12 @@ def _pairings_of(game: AnyGame, is_full: bool) -> Iterator[Pairing]:
             if is_full or level == levels[-1] or preset == first:
                 yield Pairing(game.id, preset, Kind.EQUALS, (level, level))
                 yield Pairing(game.id, preset, Kind.AGAIN, (level, REPEATING + level))
-            if below and (is_full or preset == first):
-                kind = Kind.STEP if game.seats(options) == 2 else Kind.ALONE
-                yield Pairing(game.id, preset, kind, (level, below))
+            if not below:
+                continue
+            if is_full or preset == first:
+                yield Pairing(game.id, preset, Kind.STEP, (level, below))
+            if game.seats(options) > 2 and (is_full or level == levels[-1]):
+                yield Pairing(game.id, preset, Kind.ALONE, (level, below))
 
 
 def _boards(game: AnyGame) -> Iterator[str]:

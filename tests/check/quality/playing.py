@@ -44,6 +44,8 @@ class GameResult:
     line: str
     think_ms: float = field(compare=False)
     """Processor time a turn of the computers."""
+    hindered: tuple[int, ...] = ()
+    """How often others set each seat back, in games for more than two that count what is left."""
 
 
 def play(pairing: Pairing, number: int) -> GameResult:
@@ -56,10 +58,12 @@ def play(pairing: Pairing, number: int) -> GameResult:
     past, line, leads = [state], blake2b(digest_size=8), list[float]()
     rng = Random(f"{pairing.key} {number}")
     turns, last_mover, began_s = 0, -1, process_time()
+    hindered = [0] * len(seating)
     while state.outcome() is None and len(past) <= MAX_PLIES and _round(game, state) <= MAX_ROUNDS:
         if state.to_move != last_mover:
             turns, last_mover = turns + 1, state.to_move
-        move, lead = _chosen(game, seating[state.to_move], past, rng)
+        mover = state.to_move
+        move, lead = _chosen(game, seating[mover], past, rng)
         if first is not None:
             move = _softened(first, move)
             first.submit(move)
@@ -68,6 +72,8 @@ def play(pairing: Pairing, number: int) -> GameResult:
         line.update(repr(game.pack(move)).encode())
         state = state.play(move)
         past.append(state)
+        for seat in _set_back(game, past[-2], state):
+            hindered[seat] += seat != mover
     outcome = state.outcome()
     return GameResult(
         seating,
@@ -78,7 +84,17 @@ def play(pairing: Pairing, number: int) -> GameResult:
         tuple(leads),
         line.hexdigest(),
         (process_time() - began_s) * 1000 / max(1, turns),
+        tuple(hindered) if any(hindered) else (),
     )
+
+
+def _set_back(game: AnyGame, before: Any, after: Any) -> list[int]:
+    """The seats that have more to go after a move than before, in games for more than two."""
+    standing = game.telling.standing
+    if standing is None or len(before.players) < 3:
+        return []
+    pairs = zip(standing(before), standing(after), strict=True)
+    return [seat for seat, (had, has) in enumerate(pairs) if has > had]
 
 
 def _first_match(pairing: Pairing, seed: int) -> Match:

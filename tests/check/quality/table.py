@@ -26,8 +26,9 @@ PROCESSES: Final = 2
 
 HEAD: Final = (
     "| game | preset | levels | games | won (95 %) | turns | rounds | minutes | draws | open "
-    "| seats | different | lead changes | drama | uncertainty | decisiveness | ms a turn |\n"
-    "|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|"
+    "| seats | set back | different | lead changes | drama | uncertainty | decisiveness "
+    "| ms a turn |\n"
+    "|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|"
 )
 
 Case: TypeAlias = tuple[Pairing, int]
@@ -113,6 +114,7 @@ def row(pairing: Pairing, found: Figures) -> str:
         f"{found.draws:.0%}",
         f"{found.unfinished:.0%}",
         ", ".join(f"{share:.0%}" for share in found.seats),
+        ", ".join(f"{share:.0%}" for share in found.hindered),
         found.distinct,
         f"{found.lead_changes:.1f}",
         *("" if v is None else f"{v:.2f}" for v in (found.drama, found.uncertainty)),
