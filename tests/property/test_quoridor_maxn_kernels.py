@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
+from typing import Any
 
 import pytest
 from test_quoridor_engine import VARIANTS, wandering
 
 from game.core.bots import Budget
-from game.quoridor.engine import maxn, turn
+from game.quoridor.engine import levels, maxn, turn
+from game.quoridor.engine.fastest import Engines
 from game.quoridor.engine.field import Field, field_of
 from game.quoridor.engine.maxn_tree import PlainTree
 from game.quoridor.engine.position import STEP, Position
 from game.quoridor.engine.search import Sight
+from game.registry import GAMES
+from tests.check.quality.measures import figures
+from tests.check.quality.pairings import Kind, Pairing
+from tests.check.quality.playing import GameResult, play
 
 pytest.importorskip("numba", reason="the extra `fast` is not installed")
 
@@ -88,3 +95,53 @@ def test_every_move_of_the_kernel_among_four_is_legal(name: str) -> None:
             for one in line:
                 assert one in turn.moves(after, field)
                 after = turn.played(after, one, field)
+
+
+@pytest.fixture
+def fast(engines: Engines, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The levels search in machine code."""
+    monkeypatch.setattr(levels, "FASTEST", engines)
+
+
+def games(kind: Kind, own: str, other: str, count: int) -> list[GameResult]:
+    pairing = Pairing("quoridor", "four", kind, (own, other))
+    return [play(pairing, number) for number in range(count)]
+
+
+def wins(results: Sequence[GameResult]) -> list[int]:
+    firsts = [one.returns.index(max(one.returns)) for one in results]
+    return [firsts.count(seat) for seat in range(4)]
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("fast")
+@pytest.mark.parametrize("level", ["easy", "normal"])
+def test_equals_win_in_every_seat_hinder_each_other_alike_and_play_new_games(level: str) -> None:
+    results = games(Kind.EQUALS, level, level, 32)
+    assert min(wins(results)) >= 3 and max(wins(results)) <= 16
+    found = figures("quoridor", level, results)
+    assert min(found.hindered) > 0.15 and max(found.hindered) < 0.35
+    assert found.distinct >= 30 and not found.unfinished
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("fast")
+def test_the_stronger_of_four_wins_half_of_its_games_in_every_seat() -> None:
+    results = games(Kind.ALONE, "hard", "easy", 32)
+    won = wins([one for one in results if one.seating[wins([one]).index(1)] == "hard"])
+    assert min(won) >= 4, "of eight in each seat"
+
+
+@pytest.mark.usefixtures("fast")
+def test_master_never_plays_the_same_game_twice() -> None:
+    """Its book of openings is for two: among four it varies by itself, by seed."""
+    game, lines = GAMES["quoridor"], set[tuple[object, ...]]()
+    skill: Any = game.levels["master"].bot
+    for seed in (1, 2, 3, 1):
+        state, rng, line = game.new(game.presets["four"], 0), Random(seed), list[object]()
+        while not state.is_over:
+            move = skill(state, Budget(1_500), rng).move
+            line.append(game.pack(move))
+            state = state.play(move)
+        lines.add(tuple(map(repr, line)))
+    assert len(lines) == 3, "the same seed gives the same game"

@@ -26,6 +26,17 @@ from game.quoridor.engine.turn import is_over, moves, played
 STEP_SHARE: Final = 2.0
 """The share of a position's worth that a step is worth, times the steepness of the outlook."""
 
+AS_GOOD_AS_WON: Final = 0.95
+"""The worth of a player that is about to win."""
+BOARDS_TOGETHER: Final = 2.0
+"""How many moves all boards but the best count for when a player errs: it is no reason to lay a
+board that there are many places.
+"""
+SELDOM: Final = 0.1
+"""What a move that was followed half as often as the best is worth less, in steps: it is known less
+well.
+"""
+
 
 class Tree(Protocol):
     """The tree of one search, in Python or in machine code."""
@@ -152,22 +163,32 @@ class Search:
             children, key=lambda child: (child.visits, child.outlook.worth[me]), default=None
         )
 
-    def _drawn(self, children: Iterable[Child], best: Child, error: float) -> Child:
-        """One of the good moves by chance. No other step than the best one is among them."""
+    def _drawn(self, children: Sequence[Child], best: Child, error: float) -> Child:
+        """One of the good moves by chance. No other step than the best one is among them, and none
+        that lets a rival win who can be stopped.
+        """
         me, most = self._me, best.outlook.worth[self._me]
         walk = self._best(child for child in children if child.move[0] == STEP)
-        scale, drawn, total = error * STEP_SHARE * self._rate * most, best, 0.0
+        step, drawn, total = STEP_SHARE * self._rate * most, best, 0.0
+        boards = sum(child.move[0] != STEP for child in children)
         for child in children:
-            if child.move[0] == STEP and child is not walk:
+            is_step = child.move[0] == STEP
+            lets_win = self._most_of_rivals(child) >= AS_GOOD_AS_WON > self._most_of_rivals(best)
+            if lets_win or (is_step and child is not walk):
                 continue
-            worth = min(child.outlook.worth[me], most)
-            # a move that was seldom followed is known less well
-            known = (1 + child.visits) / (1 + best.visits)
-            weight = known * exponential(max((worth - most) / scale, -50.0)) if scale else known
+            lost = max(0.0, most - child.outlook.worth[me]) / step if step else 0.0
+            lost += SELDOM * ((1 + best.visits) / (1 + child.visits) - 1)
+            weight = exponential(max(-lost / error, -50.0))
+            if not (is_step or child is best):
+                weight *= BOARDS_TOGETHER / boards
             total += weight
             if self._rng.random() * total < weight:
                 drawn = child
         return drawn
+
+    def _most_of_rivals(self, child: Child) -> float:
+        """What the rival that stands best can expect."""
+        return max(worth for p, worth in enumerate(child.outlook.worth) if p != self._me)
 
     @property
     def expected(self) -> Sequence[float]:
