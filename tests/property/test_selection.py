@@ -163,12 +163,13 @@ def test_on_the_shelf_of_replays(pilot: Pilot, seed: int, monkeypatch: pytest.Mo
 def _remove(hand: Hand, folder: Path) -> None:
     """Remove what is shown, by its button: that file goes and no other."""
     pilot, before = hand.pilot, set(folder.iterdir())
-    if (shown := hand.shown) not in before:
+    if hand.shown not in before:
         return
     names = [item for item in pilot.page.items
              if getattr(item, "label", "") == pilot.words("replays.remove")]  # fmt: skip
     pilot.page.focus.current = names[0]
     pilot.wait(600)  # a press at once would be meant for what was there before
+    shown = hand.shown  # the list may have been read on meanwhile
     hand.act(Press(Button.CONFIRM, "keys:left"))
     assert pilot.scene_name == "NoticeScene"
     yes = next(item for item in pilot.page.items
