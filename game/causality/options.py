@@ -129,6 +129,7 @@ _LIMITED = Options(
     board="garden_wall",
     round_limit=RoundLimit.FIFTEEN,
     end_without_win=EndWithoutWin.MORE_BASES,
+    last_word=LastWord.ALTERNATING,
 )
 
 PRESETS = {
@@ -138,7 +139,7 @@ PRESETS = {
     "blitz": replace(_LIMITED, timer_s=30),
 }
 
-FIRST_GAME = replace(_LIMITED, board="yesterday", round_limit=RoundLimit.TEN)
+FIRST_GAME = replace(_LIMITED, board="yesterday", round_limit=RoundLimit.TEN, last_word=LastWord.B)
 """A first game has a board on which nobody is hit before both have seen the first round. One base
 is lost in it whatever is done, and won back in the second by a journey in time.
 """
