@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -10,6 +11,7 @@ from typing import Any
 import pytest
 from hands import Keys, Mouse
 from pilot import Pilot
+from words import all_words
 
 from game.ai.question import Question
 from game.ai.worker import Thinker
@@ -17,9 +19,12 @@ from game.core.match import Match
 from game.core.seats import Seat
 from game.quoridor.moves import Board, Jump, Orientation, Place, Step
 from game.registry import GAMES
+from game.words.strings import Strings
+from scenes.app import assets_dir
 from scenes.boards.quoridor.guide import GUIDE, best_board
 from scenes.input.actions import Button
 from scenes.input.seating import Seating
+from scenes.table.beside.first_steps import LEFT, PAD, RIGHT, SIGNS, _pieces
 from scenes.table.play import PlayScene, start
 
 GAME = GAMES["quoridor"]
@@ -313,3 +318,23 @@ def test_a_pointer_on_the_board_that_is_offered_means_that_board(pilot: Pilot) -
     pilot.click(*pilot.stage.point(x, y))
     pilot.frame()
     assert pilot.table.match.moves[-1] == told.move
+
+
+@pytest.mark.parametrize("language", Strings.load(assets_dir()).known)
+def test_whatever_is_said_has_room_between_the_cards(pilot: Pilot, language: str) -> None:
+    """A callout that is wider than that would lie on the card of the opponent."""
+    cabinet = pilot.app.cabinet
+    cabinet.speak(language)
+    cabinet.change_settings(replace(cabinet.settings, text_percent=150))
+    brush, words = pilot.app.window.brush, cabinet.words
+    confirm, alternate = SIGNS
+    values = {"who": "Pebble", "confirm": confirm, "alternate": alternate}
+    prefix = f"{GAME.id}.guide."
+    lines = [key for key in all_words(language) if re.fullmatch(f"{prefix}.*_(click|press)", key)]
+    for key in lines:
+        widths = [brush.measure(words(key.rpartition("_")[0], **values), 24, "heavy")[0]]
+        for line in words(key, **values).split("\n"):
+            for kind in ("mouse", "keys:right", "pad"):
+                widths.append(sum(width for _, width in _pieces(brush, line, kind)))
+        assert max(widths) + 2 * PAD + 12 <= RIGHT - LEFT, key
+    assert lines

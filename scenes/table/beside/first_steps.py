@@ -18,6 +18,10 @@ SIGNS: Final = {"\ue000": Button.CONFIRM, "\ue001": Button.ALTERNATE}
 BUBBLE_H: Final = 118.0
 GAP: Final = 14.0
 PAD: Final = 17.0
+LEFT: Final = 304.0
+RIGHT: Final = 977.0
+"""Between the cards: what is said may lie on the board, but on no card."""
+
 TAIL: Final = 18.0
 GAPS: Final = (TAIL, TAIL + 58.0, TAIL + 116.0)
 """How far from their place the words may stand: beside it, or one or two squares off."""
@@ -186,7 +190,7 @@ class FirstSteps:
         """
         x, y, tw, th = target
         across = (x + tw / 2 - w / 2, x + tw - w, x)
-        lefts = [min(max(left, 304.0), 977.0 - w) for left in across]
+        lefts = [min(max(left, LEFT), RIGHT - w) for left in across]
         heights = (y + th / 2 - h / 2, y - 2, y + th + 2 - h)
         tops = [min(max(top, 84.0), 636.0 - h) for top in heights]
         places = [
@@ -206,7 +210,7 @@ class FirstSteps:
 
         def hidden(place: tuple[str, tuple[float, float]]) -> float:
             left, top = place[1]
-            if not (left >= 304 and left + w <= 977 and top >= 70 and top + h <= 648):
+            if not (left >= LEFT and left + w <= RIGHT and top >= 70 and top + h <= 648):
                 return inf
             return sum(_overlap((left, top, w, h), other) for other in others)
 
