@@ -17,7 +17,6 @@ from scenes.dialogs.page import Page, PromptBar
 from scenes.input.actions import Action, Button, DeviceId, Plugged, Press
 from scenes.input.bindings import HALVES
 from scenes.input.labels import icon_of
-from scenes.kept.library import now_ms
 from scenes.scene import PlainScene
 from scenes.table.beside.clock_face import draw_clock_of_mover
 from scenes.table.pause_tiles import GiveUpTile, LeaveTile
@@ -167,10 +166,7 @@ class PauseScene(PlainScene):
         self._table.submit(resignation)
 
     def _leave(self) -> None:
-        sitting = self._table.sitting
-        if sitting.is_competitive and sitting.is_persons_turn:  # leaving wins no fresh clock
-            sitting.journal.append_spent(min(sitting.clock.spent_ms, 2**31), now_ms())
-        self._cabinet.library.leave(sitting.journal)
+        self._cabinet.library.leave(self._table.sitting.journal)
         self._cabinet.go.title()
 
     def close(self) -> None:

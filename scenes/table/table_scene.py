@@ -40,6 +40,7 @@ from scenes.table.response import Chosen, Refused, Response
 from scenes.table.specials import SpecialsScene
 from scenes.table.spoken_log import SpokenLog
 from scenes.table.table import Table
+from scenes.table.turn_time import TurnTime
 from scenes.table.written import write_move
 from scenes.ui.brush import Brush
 from scenes.ui.sentences import refusal, sentence
@@ -64,6 +65,7 @@ class TableScene(Scene, ABC):
     def __init__(self, cabinet: Cabinet, table: Table, tag: str = "") -> None:
         """``tag`` says in the top bar what this is, if it is no match."""
         self._cabinet, self.table = cabinet, table
+        self._turn_time = TurnTime(table.sitting)
         self._surround = self._set_out(tag)
         self._edge = TurnEdge(cabinet, table)
         self._prompt_bar = PromptBar(cabinet, goes_back=False)
@@ -115,6 +117,7 @@ class TableScene(Scene, ABC):
         self._cabinet.devices.reads_digits = False
         self._cabinet.devices.addressed = None
         self._gauge.close()
+        self._turn_time.write()
         self.table.sitting.suspend()
 
     def act(self, action: Action) -> bool:
@@ -319,6 +322,7 @@ class TableScene(Scene, ABC):
         if has_changed:
             self._address()
             self._hint_focus.update()
+            self._turn_time.update()
             if self._cabinet.settings.read_aloud:
                 self._log.read(self.table.sitting)
         has_changed |= self._surround.update() | self._gauge.update(tick_ms)

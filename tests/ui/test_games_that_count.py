@@ -13,6 +13,7 @@ from game.core.fair_play import LADDER, TOURNAMENT
 from game.quoridor.moves import Cheat, CheatKind
 from game.quoridor.options import Punishment
 from scenes.input.actions import Button
+from scenes.table.turn_time import EVERY_MS
 
 TIMED: dict[str, Any] = {"size": 5, "timer_s": 5, "cheats": 2, "elapsed": Punishment.BOARD}
 CASUAL: dict[str, Any] = {"size": 5, "timer_s": 0}
@@ -144,6 +145,26 @@ def test_to_leave_and_come_back_wins_no_fresh_clock(pilot: Pilot) -> None:
     (entry,) = cabinet.library.unfinished()[0].read_all()
     cabinet.go.resume(entry)
     assert pilot.scene.table.sitting.clock.spent_ms >= before_ms > 3_000
+
+
+@pytest.mark.parametrize("is_killed", [False, True])
+def test_neither_a_closed_nor_a_killed_program_wins_a_fresh_clock(
+    pilot: Pilot, is_killed: bool
+) -> None:
+    pilot.play("", "", **{**TIMED, "timer_s": 20})
+    for _ in range(2):
+        pilot.table.submit(pilot.table.match.state.legal_moves()[0])
+        pilot.settle()
+        pilot.wait(7_000, 100)
+    sitting, cabinet = pilot.table.sitting, pilot.app.cabinet
+    before_ms = sitting.clock.spent_ms
+    assert before_ms > 6_000
+    if not is_killed:
+        cabinet.stack.clear()
+    content = sitting.journal.content
+    assert content.spent_ms is not None
+    assert before_ms - EVERY_MS <= content.spent_ms <= before_ms
+    assert is_killed or content.spent_ms == before_ms
 
 
 def test_a_match_for_the_ladder_has_no_copies_to_go_back_to(pilot: Pilot) -> None:
