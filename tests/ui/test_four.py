@@ -66,6 +66,7 @@ def test_the_first_game_of_four_has_no_clock_and_says_so(pilot: Pilot) -> None:
     assert pilot.shows(pilot.words("play.first_party")) and pilot.shows(
         pilot.words("play.no_clock")
     )
+    assert not pilot.shows(pilot.words("quoridor.chip.timer", seconds=5))
     assert not pilot.table.sitting.is_competitive
     play_a_party_before(pilot, "another")
     pilot.play("", "", "", "", **FOUR)

@@ -108,12 +108,12 @@ class Hud:
 
     def top_bar(
         self, brush: Brush, right: str, series: Series | None, tag: str = "",
-        notes: Sequence[str] = (),
+        notes: Sequence[str] = (), *, hidden: str = "",
     ) -> None:  # fmt: skip
         """The game's name, its setting and ``notes`` as chips, the score of a match, ``right`` at
         the end, and before it a ``tag`` that says what else this is than a match.
 
-        The ``top_room`` is between them from then on.
+        The ``top_room`` is between them from then on. The chip of the key ``hidden`` is left out.
         """
         name = self.words("name").upper()
         if brush.measure(name, 30, "display")[0] > NAME_W:
@@ -122,18 +122,18 @@ class Hud:
         end = box[0] if series is None else self._score(brush, series, box[0] - 26)
         if tag:
             end = self._top_tag(brush, tag, end - 16)
-        box = brush.text(name, (SAFE_LEFT, self._top_y), 30, "display", "text", "midleft")
-        left = box[0] + box[2] + 16
-        self.top_room = left, self._chips(brush, left, end - 16, notes), end - 16
+        x, _, w, _ = brush.text(name, (SAFE_LEFT, self._top_y), 30, "display", "text", "midleft")
+        left = x + w + 16
+        self.top_room = left, self._chips(brush, left, end - 16, notes, hidden), end - 16
 
-    def _chips(self, brush: Brush, x: float, end: float, notes: Sequence[str]) -> float:
+    def _chips(self, brush: Brush, x: float, end: float, notes: Sequence[str], no: str) -> float:
         """The setting from ``x`` on, as far as there is room for it; gives where it ends."""
-        told = [self._strings.t(key, **values) for key, values in self.view.chips(self._options)]
+        chips = self.view.chips(self._options)
+        told = [self._strings.t(key, **values) for key, values in chips if key != no]
         for words in (*told, *notes):
             if x + brush.chip_width(words) > end:
                 break
-            chip = brush.chip(words, (x, self._top_y))
-            x = chip[0] + chip[2] + 8
+            x += brush.chip(words, (x, self._top_y))[2] + 8
         return x
 
     def _top_tag(self, brush: Brush, words: str, right: float) -> float:

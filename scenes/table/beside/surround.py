@@ -270,9 +270,11 @@ class Surround:
         key, n = ("play.turn_of_several", number) if number else ("play.turn", self.match.ply + 1)
         turn = self._cabinet.words(key, n=n)
         notes = [self._cabinet.words("play.first_chip")] if self._led is not None else []
-        if self._sitting.clock.is_switched_off and is_competitive(self.match):
+        is_off = self._sitting.clock.is_switched_off and is_competitive(self.match)
+        hidden = f"{self.match.game.id}.chip.timer" if is_off else ""  # it would be no longer true
+        if is_off:
             notes.append(self._cabinet.words("play.no_clock"))
-        self._hud.top_bar(brush, turn, self.match.series, self._tag, notes)
+        self._hud.top_bar(brush, turn, self.match.series, self._tag, notes, hidden=hidden)
 
     def _draw_left(self, brush: Brush) -> None:
         kind, is_live = self._cabinet.devices.last_kind, self._sitting.is_persons_turn
