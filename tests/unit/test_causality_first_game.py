@@ -78,7 +78,7 @@ def test_what_is_told_wins_at_the_end_of_the_second_round() -> None:
         match.submit(first.move)
     outcome = match.state.outcome()
     assert outcome is not None and outcome.returns == (1.0, -1.0)
-    assert told == ["forward", "submit", "jump", "turn", "shoot"]
+    assert told == ["forward", "submit", "on", "on", "jump", "turn", "shoot"]
     assert match.state.turn.number == 9, "eight turns have been played"
 
 

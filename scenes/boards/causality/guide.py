@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from game.causality.commands import Attack, Face, Pass, Step, Timejump
+from game.causality.commands import Attack, Face, Pass, Step, Timejump, Wait
 from game.causality.moves import Move, Order, Submit
 from game.causality.state import State
 from game.causality.turns import PLAYERS
@@ -17,6 +17,9 @@ from scenes.boards.guide import Box, Callout, PlainGuide, Shown
 
 FREE_ORDERS: Final = 3
 """In its first orders, this many, a gentle computer goes straight for its base."""
+
+AGAIN: Final = ("jump", "turn", "shoot", "good")
+"""What is said whenever it fits, and not only once."""
 
 
 class CausalityGuide(PlainGuide):
@@ -40,8 +43,10 @@ class CausalityGuide(PlainGuide):
         found = []
         for key, move in _lessons(state, best):
             task = key if key in self.tasks else ""
-            if (task or key) not in shown:
+            if key in AGAIN or (task or key) not in shown:
                 found.append(Callout(move, key, _place(state, move), task))
+            elif key == "forward":
+                found.append(Callout(move, "on", _place(state, move)))
             found.append(Callout(move, is_on_way=True))
         return (*found, Callout(best, is_on_way=True))
 
@@ -85,6 +90,9 @@ def _lessons(state: State, best: Move) -> Iterator[tuple[str, Move]]:
                 after = state.play(move).play(Submit())
                 if after.to_move == state.to_move and _hits(after, fire):
                     yield "turn", move
+        is_active = isinstance(best, Order) and not isinstance(best.command, Wait)
+        if is_active and not _holds_all(state):
+            yield "good", best
 
 
 def _hits(state: State, fire: Order) -> bool:
