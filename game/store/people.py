@@ -1,4 +1,4 @@
-"""The file of the people who play here: always usable, whatever it contains.
+"""The people who play here.
 
 Results know people by name alone. So everybody keeps the names that they had before, each with the
 time until which it was theirs.
@@ -6,22 +6,23 @@ time until which it was theirs.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import asdict, dataclass, field, replace
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from math import inf
-from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from game.core.handicap import NONE, Handicap
-from game.store.document import load_document, write_document
-from game.store.files import FileSystem
-from game.store.ids import is_id, new_id
+from game.store.ids import new_id
 from game.store.trash import TRASH_KEPT_MS
 from game.words.drawable import name_key
-from game.words.message import Message, MessageError
+from game.words.message import MessageError
 
-NAME: Final = "people.json"
-VERSION: Final = 1
+if TYPE_CHECKING:
+    from sqlite3 import Connection
+
+    from game.store.database import Database
+
 NAME_LETTERS: Final = 14
 """A name of so many letters has room everywhere. Older ones may be longer."""
 
@@ -153,7 +154,7 @@ class People:
         """
         people = self
         for name, seat, ms in known:
-            if people.is_known(name, ms) or not _is_name(name):
+            if people.is_known(name, ms) or not is_name(name):
                 continue
             if len(people.people) >= MOST_PEOPLE:
                 break
@@ -164,7 +165,7 @@ class People:
         """With those who sit down here for the first time: their names, and how they look."""
         people = self
         for name, look in guests:
-            is_new = not people.is_known(name, now_ms) and _is_name(name)
+            is_new = not people.is_known(name, now_ms) and is_name(name)
             if is_new and len(people.people) < MOST_PEOPLE:
                 people = people.with_person(Person(new_id(), name, look % LOOKS))
         return people
@@ -177,75 +178,84 @@ class People:
         return min(range(LOOKS), key=looks.count)
 
 
-def load_people(fs: FileSystem, folder: Path, now_ms: int) -> tuple[People, tuple[Message, ...]]:
-    """The people, and what should be told of the file; never raises.
-
-    A useless file is put aside, and the last good one is used.
-    """
-    document, notes = load_document(fs, folder / NAME, now_ms)
-    return _people(document), notes
-
-
-def save_people(fs: FileSystem, folder: Path, people: People) -> None:
-    """Write who plays here. Raises ``OSError``."""
-    listed = [_body(person) for person in people.people]
-    document = {"version": VERSION, "people": listed, "gone": people.gone}
-    write_document(fs, folder / NAME, document)
+def load_people(database: Database) -> People:
+    """Return the people, with no name twice. Raises ``OSError``, ``NewerFile``."""
+    former: dict[str | None, list[tuple[str, int]]] = {}
+    for person, name, until_ms in database.rows(
+        "SELECT person, name, until_ms FROM former_names ORDER BY id"
+    ):
+        former.setdefault(person, []).append((name, until_ms))
+    rows = database.rows(
+        "SELECT person, name, look, seat, device, removed_ms, usual FROM people ORDER BY id"
+    )
+    people = (_person(row, former.get(row[0], [])) for row in rows)
+    return merged(filter(None, people), former.get(None, []))
 
 
-def _body(person: Person) -> dict[str, Any]:
-    """Somebody as plain values; those without a handicap have no entry for it."""
-    body = asdict(person)
-    body.pop("usual")
-    return {**body, "usual": person.usual.to_map()} if person.usual else body
+def save_people(database: Database, people: People) -> None:
+    """Write who plays here. Raises ``OSError``, ``NewerFile``."""
+    database.write(lambda connection: write(connection, people))
 
 
-def _usual(value: Any) -> Handicap:
-    """A handicap; none for what it cannot be."""
-    try:
-        return Handicap.from_map(value)
-    except MessageError:
-        return NONE
+def write(connection: Connection, people: People) -> None:
+    """Write who plays here, in a transaction."""
+    connection.execute("DELETE FROM people")
+    connection.execute("DELETE FROM former_names")
+    connection.executemany(
+        "INSERT INTO people (person, name, look, seat, device, usual, removed_ms)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?)",
+        [
+            (one.id, one.name, one.look, one.seat, one.device,
+             json.dumps(one.usual.to_map()) if one.usual else None, one.removed_ms)
+            for one in people.people
+        ],
+    )  # fmt: skip
+    names = [(one.id, *name) for one in people.people for name in one.former]
+    connection.executemany(
+        "INSERT INTO former_names (person, name, until_ms) VALUES (?, ?, ?)",
+        [*names, *((None, *name) for name in people.gone)],
+    )
 
 
-def _people(document: Mapping[str, Any]) -> People:
-    """Return what of a document makes sense, with no id and no name twice.
+def merged(found: Iterable[Person], gone: Iterable[tuple[str, int]]) -> People:
+    """Return people with no id and no name twice.
 
     A second person under one name becomes the first: files of older versions took two spellings of
     an accent for two names.
     """
-    listed = document.get("people")
-    found: dict[str, Person] = {}
+    people: dict[str, Person] = {}
     names: dict[str, str] = {}
-    for one in listed[:MOST_PEOPLE] if type(listed) is list else ():
-        person = _person(one)
-        if person is None or person.id in found:
+    for person in found:
+        if person.id in people:
             continue
         if person.is_here:
             key = name_key(person.name)
-            if (first := found.get(names.get(key, ""))) is not None:
+            if (first := people.get(names.get(key, ""))) is not None:
                 former = (first.former + person.former)[-MOST_NAMES:]
-                found[first.id] = replace(first, former=former)
+                people[first.id] = replace(first, former=former)
                 continue
             names[key] = person.id
-        found[person.id] = person
-    return People(tuple(found.values()), _latest(_names(document.get("gone"), MOST_GONE)))
+        people[person.id] = person
+    return People(tuple(people.values()), _latest(gone))
 
 
-def _person(value: Any) -> Person | None:
-    match value:
-        case {"id": str(person_id), "name": str(name)} if is_id(person_id):
-            look, seat = value.get("look"), value.get("seat")
-            device, removed = value.get("device"), value.get("removed_ms")
-            if not _is_name(name):
-                return None
-            return Person(
-                person_id, name, look if _within(look, 0, LOOKS) else 0,
-                seat if _within(seat, 0, SEATS) else -1, device if device in DEVICES else "",
-                _names(value.get("former"), MOST_NAMES),
-                removed if _within(removed, 0, 1 << 53) else 0, _usual(value.get("usual")),
-            )  # fmt: skip
-    return None
+def _person(row: Sequence[Any], former: Sequence[tuple[str, int]]) -> Person | None:
+    """The person of a row, made fit; None if nothing is left of the name."""
+    person_id, name, look, seat, device, removed_ms, usual = row
+    if not is_name(name):
+        return None
+    return Person(
+        person_id, name, look if look in range(LOOKS) else 0, seat if seat in range(SEATS) else -1,
+        device if device in DEVICES else "", tuple(former[-MOST_NAMES:]), max(removed_ms, 0),
+        _usual(usual),
+    )  # fmt: skip
+
+
+def _usual(text: str | None) -> Handicap:
+    try:
+        return NONE if text is None else Handicap.from_map(json.loads(text))
+    except (ValueError, MessageError):
+        return NONE
 
 
 def _latest(names: Iterable[tuple[str, int]]) -> tuple[tuple[str, int], ...]:
@@ -253,23 +263,6 @@ def _latest(names: Iterable[tuple[str, int]]) -> tuple[tuple[str, int], ...]:
     return tuple(sorted(names, key=lambda one: one[1])[-MOST_GONE:])
 
 
-def _names(value: Any, most: int) -> tuple[tuple[str, int], ...]:
-    """Return the last ``most`` names, each with a time."""
-    pairs = value[-most:] if type(value) is list else []
-    return tuple(
-        (pair[0], pair[1])
-        for pair in pairs
-        if type(pair) is list
-        and len(pair) == 2
-        and type(pair[0]) is str
-        and _is_name(pair[0])
-        and _within(pair[1], 0, 1 << 53)
-    )
-
-
-def _is_name(text: str) -> bool:
+def is_name(text: str) -> bool:
+    """Return whether a text can be a name."""
     return bool(text.strip()) and len(text) <= LONGEST_NAME
-
-
-def _within(value: Any, least: int, end: int) -> bool:
-    return type(value) is int and least <= value < end

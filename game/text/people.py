@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TextIO
 
 from game.club.export import exported
@@ -20,10 +19,9 @@ from game.words.strings import Strings
 def print_people(
     fs: FileSystem, data: DataDir, words: Strings, now_ms: int, sink: TextIO, *, as_json: bool
 ) -> int:
-    """Print them; nothing is written to the folder but what a damaged file needs. Gives 0."""
-    folder: Path = data.path
-    people, _ = load_people(fs, folder, now_ms)
+    """Print them, and return 0. Files of version 0.1 are taken over first."""
     database = open_database(fs, data, lambda: now_ms, [])
+    people = load_people(database)
     results = read_results(database).results
     people = people.emptied(now_ms).with_known(known(results))
     trophies = load_trophies(database)

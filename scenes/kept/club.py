@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from functools import cached_property
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.core.bad_record import BadRecord
-from game.store.files import FileSystem
-from game.store.people import NAME, People, Person, load_people, save_people
+from game.store.people import People, Person, load_people, save_people
 from game.words.drawable import name_key
 from game.words.message import Message
 from scenes.kept.writes import Writes
@@ -24,23 +22,20 @@ if TYPE_CHECKING:
 
 
 class Club:
-    """What is kept of people, in files of ``folder``."""
+    """What is kept of people."""
 
     def __init__(
-        self, fs: FileSystem, folder: Path, writes: Writes, now_ms: Callable[[], int],
-        notes: list[Message], database: Callable[[], Database],
-    ) -> None:  # fmt: skip
-        """What people should be told of the files comes to the ``notes``."""
-        self._fs, self._folder, self._writes, self.now_ms = fs, folder, writes, now_ms
-        self._notes, self._database = notes, database
+        self, database: Callable[[], Database], writes: Writes, now_ms: Callable[[], int]
+    ) -> None:
+        self._database, self._writes, self.now_ms = database, writes, now_ms
         self.trouble: Message | None = None
         """Why the trophies of the last match could not be written."""
 
     @cached_property
     def _people(self) -> People:
-        people, notes = load_people(self._fs, self._folder, self.now_ms())
-        self._notes.extend(notes)
-        return people
+        with suppress(OSError, BadRecord):
+            return load_people(self._database())
+        return People()
 
     @property
     def people(self) -> People:
@@ -124,6 +119,4 @@ class Club:
         if people == self._people:
             return None
         self._people = people
-        return self._writes.write(
-            self._folder / NAME, lambda: save_people(self._fs, self._folder, people)
-        )
+        return self._writes.write("people", lambda: save_people(self._database(), people))

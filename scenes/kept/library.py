@@ -149,9 +149,7 @@ class Library:
         """Who plays here, and what they have won."""
         from scenes.kept.club import Club
 
-        return Club(
-            self._fs, self._data.path, self._writes, now_ms, self.notes, lambda: self.database
-        )
+        return Club(lambda: self.database, self._writes, now_ms)
 
     @cached_property
     def cups(self) -> Cups:

@@ -5,9 +5,8 @@ has made, and files of people's own.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import replace
 from functools import cache
 from importlib import resources
 from pathlib import Path
@@ -16,7 +15,6 @@ from typing import Any, Final
 from game.ai.jobs import BadAnswer
 from game.ai.wire import unpack_puzzle
 from game.core.bad_record import BadRecord
-from game.core.handicap import Handicap
 from game.core.match import Match
 from game.core.options import OptionError
 from game.core.practice import Effort
@@ -24,14 +22,13 @@ from game.core.puzzle import is_solved_as_shown
 from game.core.record import Record
 from game.core.state import MoveError
 from game.registry import GAMES
-from game.store import people as people_file
 from game.store.database import Database
 from game.store.file_head import head_map
 from game.store.ladders import count_match, rung_counts
 from game.store.moments import KeptMoment, keep_moments, moments_of
 from game.store.opening import open_database
 from game.store.paths import DataDir
-from game.store.people import People, load_people, save_people
+from game.store.people import load_people, save_people
 from game.store.practice import load_practice, save_practice
 from game.store.sequence import compose
 from game.store.trophies import add_trophies, kept_trophy, load_trophies
@@ -83,17 +80,6 @@ def read_ladder_file(content: bytes) -> None:
     database.close()
 
 
-def _reload(
-    content: bytes, name: str, load: Callable[..., Any], save: Callable[..., None]
-) -> None:  # fmt: skip
-    """Loaded, and saved again."""
-    _put(content, name)
-    found, notes = load(DISK, folder(), NOW_MS)
-    _say(notes)
-    save(DISK, folder(), found)
-    assert load(DISK, folder(), NOW_MS) == (found, ())
-
-
 def _put(content: bytes, name: str) -> Path:
     """A file in a folder in which nothing else begins like that."""
     path = folder() / name
@@ -109,20 +95,27 @@ def _say(notes: Sequence[Message]) -> None:
 
 
 def people_files() -> Sequence[bytes]:
-    full = People().with_known([("Ann", 0, 5), ("Bo", 1, 6), ("Cy", 2, 7)])
-    ann, bo, cy = full.here
-    given = Handicap(200, 0, 3, "shown", "easy", (("boards", 2),))
-    full = full.with_person(replace(cy, usual=given))
-    full = full.renamed(ann, "Anna", 9).without(bo, 11)
-    made = []
-    for people in (People(), full, replace(full, gone=(("Di", 4),))):
-        save_people(DISK, folder(), people)
-        made.append((folder() / people_file.NAME).read_bytes())
-    return made
+    usual = {"clock": 200, "undos": 0, "help": "shown", "level": "easy", "own": {"boards": 2}}
+    full = {
+        "version": 1,
+        "people": [
+            {"id": "0106aa", "name": "Anna", "look": 0, "former": [["Ann", 9]]},
+            {"id": "0106bb", "name": "Bo", "look": 1, "removed_ms": 11, "seat": -1, "device": ""},
+            {"id": "0106cc", "name": "Cy", "look": 2, "seat": 3, "device": "pad", "usual": usual},
+        ],
+        "gone": [["Di", 4]],
+    }
+    return [json.dumps(one).encode() for one in ({"version": 1}, full)]
 
 
 def read_people_file(content: bytes) -> None:
-    _reload(content, people_file.NAME, load_people, save_people)
+    """Taken over, and somebody new plays."""
+    database = _taken_over(content, "people.json")
+    people = load_people(database)
+    more = people.with_guests([("Zoe", 3)], NOW_MS)
+    save_people(database, more)
+    assert load_people(database) == more
+    database.close()
 
 
 @cache

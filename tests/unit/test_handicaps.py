@@ -45,7 +45,6 @@ from game.store.cbor import STRICT, dumps, load_map
 from game.store.damage import DamagedFile
 from game.store.default_form import DefaultReplayForm
 from game.store.file_head import head_map, read_head
-from game.store.files import Disk
 from game.store.matchfile import UNDO, Stamp, entries_of, header_of, read_match, resume, write_match
 from game.store.people import People, Person, load_people, save_people
 from game.store.results import Result as Ended
@@ -332,12 +331,12 @@ def test_the_last_eight_games_tell_if_there_are_four(won: str, is_told: bool) ->
 
 def test_people_keep_what_they_have_every_time(tmp_path: Path) -> None:
     people = People((Person("0106aa", "Mira", usual=MIRA), Person("0106ab", "Otto")))
-    save_people(Disk(), tmp_path, people)
-    assert load_people(Disk(), tmp_path, 1)[0].here == people.here
-    text = (tmp_path / "people.json").read_text()
-    assert text.count("usual") == 1
-    (tmp_path / "people.json").write_text(text.replace("200", "7"))
-    assert [one.usual for one in load_people(Disk(), tmp_path, 1)[0].here] == [NONE, NONE]
+    database = database_in(tmp_path)
+    save_people(database, people)
+    assert load_people(database).here == people.here
+    spoil = "UPDATE people SET usual = replace(usual, '200', '7')"
+    database.write(lambda connection: connection.execute(spoil))
+    assert [one.usual for one in load_people(database).here] == [NONE, NONE]
 
 
 def shown(game: AnyGame, lines: str, given: tuple[Handicap, Handicap]) -> str:

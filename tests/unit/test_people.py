@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from kept import database_in
+from kept import database_in, taken_over
 
 from game.club.fair import uneven
 from game.club.records import Rival, by_last_game, known, records
@@ -17,7 +17,7 @@ from game.quoridor.moves import Cheat, CheatKind, Step, Surrender, Timeout
 from game.quoridor.options import Options
 from game.registry import GAMES
 from game.store.files import Disk
-from game.store.people import MOST_NAMES, NAME, People, Person, load_people, save_people
+from game.store.people import MOST_NAMES, People, Person, load_people, save_people
 from game.store.results import MATCH_WON, Result, append_results, read_results, result_of_game
 from game.store.trash import TRASH_KEPT_MS
 
@@ -89,9 +89,9 @@ def test_two_people_of_an_older_file_who_differ_by_an_encoding_become_one(tmp_pa
         {"id": "a", "name": ACCENTED[0], "former": [["Pepe", 5]]},
         {"id": "b", "name": ACCENTED[1], "former": [["Pepito", 7]]}, {"id": "c", "name": "Bo"},
     ]  # fmt: skip
-    (tmp_path / NAME).write_text(json.dumps({"people": listed}))
-    people, notes = load_people(DISK, tmp_path, 1)
-    assert [one.id for one in people.here] == ["a", "c"] and not notes
+    (tmp_path / "people.json").write_text(json.dumps({"people": listed}))
+    people = load_people(taken_over(tmp_path))
+    assert [one.id for one in people.here] == ["a", "c"]
     assert people.here[0].former == (("Pepe", 5), ("Pepito", 7)), "what was played stays theirs"
 
 
@@ -103,8 +103,8 @@ def test_nobody_who_was_forgotten_comes_back(tmp_path: Path) -> None:
         people = people.renamed(people.people[1], f"Other{n}", n)
     for person in people.here:
         people = people.without(person, 1000)
-    save_people(DISK, tmp_path, people.emptied(1001 + TRASH_KEPT_MS))
-    forgotten, _ = load_people(DISK, tmp_path, 1)
+    save_people(database_in(tmp_path), people.emptied(1001 + TRASH_KEPT_MS))
+    forgotten = load_people(database_in(tmp_path))
     assert not forgotten.people
     played = [(f"{who}{n}", 0, n) for n in range(MOST_NAMES + 2) for who in ("Name", "Other")]
     assert forgotten.with_known(played) is forgotten
@@ -205,15 +205,18 @@ def test_what_is_kept_comes_back_and_nonsense_is_left_out(tmp_path: Path) -> Non
     ann, bo = people.here
     people = people.renamed(ann, "Anna", 5).without(bo, 9)
     people = people.with_person(Person("0106cc", "Cy", 3, 2, "pad"))
-    save_people(DISK, tmp_path, people)
-    assert load_people(DISK, tmp_path, 1) == (people, ())
+    save_people(database_in(tmp_path), people)
+    assert load_people(database_in(tmp_path)) == people
     strange = (
         '{"people": [{"id": "a", "name": "Ann", "look": 9, "seat": true, "device": [],'
         ' "former": [["B", -1], 3]}, {"id": "b", "name": "ANN"}, {"id": "../c", "name": "D"}, 5],'
         ' "gone": 7}'
     )
-    (tmp_path / NAME).write_text(strange)
-    assert load_people(DISK, tmp_path, 1)[0] == People((Person("a", "Ann"),))
+    (tmp_path / "people.json").write_text(strange)
+    assert load_people(taken_over(tmp_path)) == people, "what is in the database already stays"
+    (tmp_path / "old").mkdir()
+    (tmp_path / "old" / "people.json").write_text(strange)
+    assert load_people(taken_over(tmp_path / "old")) == People((Person("a", "Ann"),))
 
 
 @pytest.mark.parametrize(
@@ -224,8 +227,8 @@ def test_a_look_or_seat_that_there_is_not_is_none(
     tmp_path: Path, look: object, seat: object, read: tuple[int, int]
 ) -> None:
     listed = [{"id": "a", "name": "Ann", "look": look, "seat": seat}]
-    (tmp_path / NAME).write_text(json.dumps({"people": listed}))
-    (ann,) = load_people(DISK, tmp_path, 1)[0].here
+    (tmp_path / "people.json").write_text(json.dumps({"people": listed}))
+    (ann,) = load_people(taken_over(tmp_path)).here
     assert (ann.look, ann.seat) == read
 
 

@@ -72,7 +72,7 @@ def test_a_terminal_lists_people_best_first(tmp_path: Path) -> None:
     assert told() == WORDS.t("text.no_people") + "\n"
     for one in FOUND:
         append_results(database_in(tmp_path), [one])
-    save_people(Disk(), tmp_path, People((Person("x", "Zoe"),)))
+    save_people(database_in(tmp_path), People((Person("x", "Zoe"),)))
     lines = told().splitlines()
     assert [line.split(":")[0] for line in lines] == ["Ann", "Bo", "Cy", "Zoe"]
     assert "3 games, 2 wins, 1 loss, best run 1, 0 trophies" in lines[0]

@@ -9,7 +9,7 @@ from datetime import date, datetime, timedelta
 from pathlib import Path
 
 import pytest
-from kept import database_in
+from kept import database_in, taken_over
 
 from game.core.daily import (
     GRADE_BY_WEEKDAY,
@@ -24,9 +24,6 @@ from game.core.daily import (
 from game.core.practice import DayTask, Effort, LeftOff, Practice, Running, Stage
 from game.core.puzzle import Puzzle, Puzzles
 from game.registry import GAMES
-from game.store.files import Disk
-from game.store.opening import open_database
-from game.store.paths import DataDir
 from game.store.practice import load_practice, save_practice
 
 TODAY = date(2026, 11, 23)
@@ -183,12 +180,8 @@ def test_what_was_practised_is_read_as_it_was_written(tmp_path: Path) -> None:
 def test_what_makes_no_sense_in_an_old_file_is_passed_over(
     tmp_path: Path, document: object
 ) -> None:
-    assert taken_over(tmp_path, json.dumps(document).encode()) == Practice()
-
-
-def taken_over(folder: Path, content: bytes) -> Practice:
-    (folder / "practice.json").write_bytes(content)
-    return load_practice(open_database(Disk(), DataDir(folder), lambda: 1, []))
+    (tmp_path / "practice.json").write_text(json.dumps(document))
+    assert load_practice(taken_over(tmp_path)) == Practice()
 
 
 def test_an_old_file_is_taken_over_with_its_copy(tmp_path: Path) -> None:
@@ -198,7 +191,8 @@ def test_an_old_file_is_taken_over_with_its_copy(tmp_path: Path) -> None:
         "running": ["quoridor", "gate-1", ""],
     }
     (tmp_path / "practice.json.bak").write_text(json.dumps(copy))
-    found = taken_over(tmp_path, b"{ this is no json")
+    (tmp_path / "practice.json").write_text("{ this is no json")
+    found = load_practice(taken_over(tmp_path))
     task = DayTask(Stage.BEGUN, 1, 3, 0, LeftOff("exact_2", ("a", "b")))
     assert found.effort("quoridor", "gate-1") == Effort().begun().solved(4, 4)
     assert found.task("2026-11-23", "reduction") == task

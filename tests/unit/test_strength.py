@@ -6,6 +6,7 @@ from itertools import combinations
 from pathlib import Path
 
 import pytest
+from kept import taken_over
 from words import WORDS
 
 from game.club.cup_event import presets_of, strengths_of
@@ -13,10 +14,7 @@ from game.core.handicap import Handicap
 from game.core.seats import Seat
 from game.core.strength import SCALE, current_level, level_at, strength_of
 from game.registry import GAMES
-from game.store.files import Disk
 from game.store.ladders import is_counted, rung_counts
-from game.store.opening import open_database
-from game.store.paths import DataDir
 from game.store.takeover.results import _result
 from scenes.dialogs.opponent_names import name_of
 from scenes.ui.portraits import CHARACTERS, character_of
@@ -61,7 +59,7 @@ def test_rungs_of_earlier_versions_are_read(tmp_path: Path) -> None:
         b'{"version": 1, "games": {"reduction": {"student": 1, "hard": 1, "won": 4}},'
         b' "matches": ["0106aa", "..", 7]}'
     )
-    database = open_database(Disk(), DataDir(tmp_path), lambda: 1, [])
+    database = taken_over(tmp_path)
     assert rung_counts(database, "reduction") == {"hard": 2, "won": 4}
     assert is_counted(database, "0106aa") and not is_counted(database, "..")
 

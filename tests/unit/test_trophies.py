@@ -29,7 +29,6 @@ from game.reduction.options import PRESETS as REDUCTION
 from game.registry import GAMES
 from game.store import trophies as store
 from game.store.cbor import dumps, load_map
-from game.store.files import Disk
 from game.store.people import People
 from game.store.trophies import add_trophies, kept_trophy, load_trophies
 from game.subtraction_squares.options import Options as Squares
@@ -239,8 +238,7 @@ def squares_match(*squares: int, names: tuple[str, str] = ("Ann", "Bo")) -> Matc
 
 
 def club(folder: Path, now_ms: int = 5) -> Club:
-    return Club(Disk(), folder, Writes(lambda work: work() and None), lambda: now_ms, [],
-                lambda: database_in(folder))  # fmt: skip
+    return Club(lambda: database_in(folder), Writes(lambda work: work() and None), lambda: now_ms)
 
 
 def gained(of: Club, match: Match) -> list[tuple[str, str]]:

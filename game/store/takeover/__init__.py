@@ -63,12 +63,19 @@ def _ladders(fs: FileSystem, path: Path, database: Database) -> None:
     old_ladders(fs, path, database)
 
 
+def _people(fs: FileSystem, path: Path, database: Database) -> None:
+    from game.store.takeover.people import old_people
+
+    old_people(fs, path, database)
+
+
 _READERS: Final[Mapping[str, Callable[[FileSystem, Path, Database], None]]] = {
     "results.seq": _results,
     "trophies.seq": _trophies,
     "moments.seq": _moments,
     "practice.json": _practice,
     "ladders.json": _ladders,
+    "people.json": _people,
 }
 """Reader by file; each is imported when there is such a file."""
 

@@ -36,7 +36,7 @@ _ID: Final = re.compile(r"[a-z0-9_-]{1,40}")
 
 def old_practice(fs: FileSystem, path: Path, database: Database) -> None:
     """Read the old practice file. Raises ``DamagedFile``, ``OSError``."""
-    practice = _practice(_document(fs, path))
+    practice = _practice(old_document(fs, path))
     database.write(lambda connection: write_changes(connection, Practice(), practice))
 
 
@@ -45,7 +45,7 @@ def old_ladders(fs: FileSystem, path: Path, database: Database) -> None:
 
     It knew sums only; the matches that it remembers count no more.
     """
-    document = _document(fs, path)
+    document = old_document(fs, path)
     games, matches = document.get("games"), document.get("matches")
     rows = []
     for game, rungs in list(games.items())[:MOST_GAMES] if type(games) is dict else []:
@@ -62,7 +62,8 @@ def old_ladders(fs: FileSystem, path: Path, database: Database) -> None:
     database.write(insert)
 
 
-def _document(fs: FileSystem, path: Path) -> dict[str, Any]:
+def old_document(fs: FileSystem, path: Path) -> dict[str, Any]:
+    """Return an old document, or its copy. Raises ``DamagedFile``."""
     try:
         return read_document(fs, path)
     except DamagedFile:

@@ -1,0 +1,82 @@
+"""The file of people of version 0.1: JSON, with a copy of the last good one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from game.core.handicap import NONE, Handicap
+from game.store.files import FileSystem
+from game.store.ids import is_id
+from game.store.people import (
+    DEVICES,
+    LOOKS,
+    MOST_NAMES,
+    MOST_PEOPLE,
+    SEATS,
+    Person,
+    is_name,
+    load_people,
+    merged,
+    save_people,
+)
+from game.store.takeover.practice import old_document
+from game.words.message import MessageError
+
+if TYPE_CHECKING:
+    from game.store.database import Database
+
+MOST_GONE: Final = 2_000
+
+
+def old_people(fs: FileSystem, path: Path, database: Database) -> None:
+    """Read the old file of people. Raises ``DamagedFile``, ``OSError``."""
+    if load_people(database).people:
+        return  # they were read before, and the file could not be moved
+    document = old_document(fs, path)
+    listed = document.get("people")
+    found = map(_person, listed[:MOST_PEOPLE] if type(listed) is list else ())
+    people = merged(filter(None, found), _names(document.get("gone"), MOST_GONE))
+    save_people(database, people)
+
+
+def _person(value: Any) -> Person | None:
+    match value:
+        case {"id": str(person_id), "name": str(name)} if is_id(person_id):
+            look, seat = value.get("look"), value.get("seat")
+            device, removed = value.get("device"), value.get("removed_ms")
+            if not is_name(name):
+                return None
+            return Person(
+                person_id, name, look if _within(look, 0, LOOKS) else 0,
+                seat if _within(seat, 0, SEATS) else -1, device if device in DEVICES else "",
+                _names(value.get("former"), MOST_NAMES),
+                removed if _within(removed, 0, 1 << 53) else 0, _usual(value.get("usual")),
+            )  # fmt: skip
+    return None
+
+
+def _names(value: Any, most: int) -> tuple[tuple[str, int], ...]:
+    """Return the last ``most`` names, each with a time."""
+    pairs = value[-most:] if type(value) is list else []
+    return tuple(
+        (pair[0], pair[1])
+        for pair in pairs
+        if type(pair) is list
+        and len(pair) == 2
+        and type(pair[0]) is str
+        and is_name(pair[0])
+        and _within(pair[1], 0, 1 << 53)
+    )
+
+
+def _within(value: Any, least: int, end: int) -> bool:
+    return type(value) is int and least <= value < end
+
+
+def _usual(value: Any) -> Handicap:
+    """A handicap; none for what it cannot be."""
+    try:
+        return Handicap.from_map(value)
+    except MessageError:
+        return NONE
