@@ -134,7 +134,7 @@ _LIMITED = Options(
 
 PRESETS = {
     "wall": _LIMITED,
-    "crossing": replace(_LIMITED, board="crossing"),
+    "crossing": replace(_LIMITED, board="crossing", last_word=LastWord.B),
     "captains": replace(_LIMITED, board="five_captains"),
     "blitz": replace(_LIMITED, timer_s=30),
 }
