@@ -263,6 +263,6 @@ LEVELS: Mapping[str, Level[State, Move]] = {
     "easy": Level(Sight(1, waste=0.3), 2_000),
     "normal": Level(Sight(1, further=0.45, notice=0.4, waste=0.15), 5_000),
     "hard": Level(Sight(1, further=0.75, notice=0.6, plans=0.2), 20_000),
-    "master": Level(Sight(3, further=0.8, notice=1.0, plans=0.5), 50_000),
+    "master": Level(Sight(3, further=0.75, notice=1.0, plans=0.5), 50_000),
     "perfect": Level(PERFECT, 60_000),
 }

@@ -236,7 +236,7 @@ WAYS: Mapping[tuple[str, str], tuple[str, Callable[[], None]]] = {
     ),
     ("reduction", "master"): (
         "Sees four changes ahead, and plans now and then.",
-        sees("master", *[ALWAYS] * 3, (0.7, 0.9), (0.4, 0.8)),
+        sees("master", *[ALWAYS] * 3, (0.65, 0.85), (0.4, 0.8)),
     ),
     ("reduction", "perfect"): ("Plans whole turns ahead.", plans_turns),
     ("quoridor", "easy"): (

@@ -18,6 +18,8 @@ from game.reduction.solver import min_changes
 from game.reduction.state import Previous, State
 from game.reduction.strict import Tree
 from tests.bench.ladder import winner
+from tests.check.quality.pairings import REPEATING, Kind, Pairing
+from tests.check.quality.playing import play
 
 every_level = pytest.mark.parametrize("level", GAME.levels)
 ODD = [
@@ -217,3 +219,12 @@ def test_each_level_beats_the_one_below(below: str, above: str) -> None:
     games = 60
     won = sum(winner(GAME, Options(size=8), above, below, seed) == above for seed in range(games))
     assert won > 0.55 * games
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("level", list(GAME.levels)[:-1])
+def test_a_person_who_repeats_their_moves_meets_other_games(level: str) -> None:
+    pairing = Pairing(GAME.id, "kids", Kind.AGAIN, (level, REPEATING + level))
+    lines = [play(pairing, number).line for number in range(30)]
+    assert len(set(lines)) >= 20
+    assert lines[7] == play(pairing, 7).line, "the same random numbers give the same game"
