@@ -135,7 +135,7 @@ _LIMITED = Options(
 PRESETS = {
     "wall": _LIMITED,
     "crossing": replace(_LIMITED, board="crossing", last_word=LastWord.B),
-    "captains": replace(_LIMITED, board="five_captains"),
+    "captains": replace(_LIMITED, board="five_captains", round_limit=RoundLimit.TEN),
     "blitz": replace(_LIMITED, timer_s=30),
 }
 
