@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from game.core import options as opt
@@ -74,3 +74,14 @@ def first_plan(game: AnyGame, you: str, computer: str) -> Plan:
     seats = tuple(map(Seat, names, range(len(names)), levels))
     preset = next((name for name, other in game.presets.items() if other == options), "")
     return Plan(options, seats, preset, game.games, game.games == 1)
+
+
+def after_first(game: AnyGame, plan: Plan) -> Plan:
+    """Return the plan of a game after the first one: the first preset, since the board of a first
+    game is the same every time; ``plan``, the first game's, where that preset has a clock.
+    """
+    name, options = next(iter(game.presets.items()))
+    has_clock = game.clock is not None and game.clock.turn_ms(options) is not None
+    if has_clock or game.seats(options) != len(plan.seats):
+        return plan
+    return replace(plan, options=options, preset=name)

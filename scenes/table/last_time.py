@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 def plan_of(cabinet: Cabinet, game: AnyGame) -> Plan:
     """What the game's button on the title starts at once."""
-    from game.core.plan import Plan, first_plan
+    from game.core.plan import Plan, after_first, first_plan
     from scenes.dialogs.opponent_names import computer_names
 
     kept = cabinet.settings.last_plans.get(game.id)
@@ -36,6 +36,8 @@ def plan_of(cabinet: Cabinet, game: AnyGame) -> Plan:
             pass  # from another version of the game: begin anew
     you, other, *_ = names_of(cabinet)
     plan = first_plan(game, you, other)
+    if game.id in cabinet.settings.seen_first:
+        plan = after_first(game, plan)
     return replace(plan, seats=computer_names(cabinet.strings, plan.seats))
 
 

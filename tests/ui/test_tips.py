@@ -14,6 +14,7 @@ from game.registry import GAMES
 from scenes.input.actions import Button
 from scenes.input.seating import Seating
 from scenes.table.first_game import FirstGame
+from scenes.table.last_time import plan_of
 from scenes.table.play import PlayScene, start
 
 FEWEST, MOST = 3, 6
@@ -87,3 +88,18 @@ def test_a_click_on_the_last_line_of_the_tasks_skips_the_tips(pilot: Pilot, game
     assert not first.is_on
     pilot.frame()
     assert not pilot.shows(pilot.words("play.first_title"))
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_a_first_game_is_not_begun_again_where_its_board_would_be_the_same(
+    pilot: Pilot, game_id: str
+) -> None:
+    first, game = sit_down(pilot, game_id), GAMES[game_id]
+    assert plan_of(pilot.app.cabinet, game).options == game.first_game
+    first.skip()
+    again = plan_of(pilot.app.cabinet, game)
+    preset, options = next(iter(game.presets.items()))
+    if game_id == "quoridor":  # it has no board of its own, and the preset has a clock
+        assert again.options == game.first_game
+    else:
+        assert (again.options, again.preset) == (options, preset)
