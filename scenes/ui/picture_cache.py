@@ -34,7 +34,7 @@ GROUNDS_BYTES: Final = 16 << 20
 """The budget of boards without what stands on them; the last one is kept in any case."""
 
 _BAND_FINENESS: Final = 2
-_BAND_PX: Final = 1 << 19
+_BAND_PX: Final = 1 << 18
 _WHOLE_PX: Final = 1 << 20
 """A picture of more pixels than these is painted in bands of so many as those."""
 

@@ -149,6 +149,8 @@ def rest(scene: str, size: tuple[int, int]) -> None:
         _pass(app, SETTLED_S)
         while app.idle.has_work:
             app.turn()
+        app.cabinet.sounds.wait()  # music is computed for a minute, which is not rest
+        _pass(app, SETTLED_S)
         spent_s, drawn = process_time(), app.frames_drawn
         _pass(app, RESTING_S)
         spent_s, drawn = process_time() - spent_s, app.frames_drawn - drawn
