@@ -23,11 +23,10 @@ def segment(
     if not length:
         return
     nx, ny = (b[1] - a[1]) / length * half, (a[0] - b[0]) / length * half
-    corners = [
-        (a[0] + nx, a[1] + ny), (b[0] + nx, b[1] + ny),
-        (b[0] - nx, b[1] - ny), (a[0] - nx, a[1] - ny),
-    ]  # fmt: skip
-    pygame.draw.polygon(surface, colour, corners)
+    corners = ((*a, 1), (*b, 1), (*b, -1), (*a, -1))
+    # pygame cuts towards zero, which is another way above the surface than on it
+    placed = [(math.floor(x + side * nx), math.floor(y + side * ny)) for x, y, side in corners]
+    pygame.draw.polygon(surface, colour, placed)
 
 
 def dashes(points: Sequence[Point], dash: tuple[float, float]) -> Iterator[list[Point]]:

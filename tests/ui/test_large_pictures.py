@@ -1,0 +1,77 @@
+"""Large pictures: painted in bands, kept without their margins; copies that pass drive none out."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from scenes.ui import picture_cache
+from scenes.ui.brush import Brush
+from scenes.ui.easel import Easel
+from scenes.ui.picture_cache import FADE_STEPS
+from scenes.ui.screen import Screen
+from scenes.ui.theme import load_theme
+
+ASSETS = Path(__file__).resolve().parents[2] / "assets"
+SIZE = (700, 500)
+
+
+@pytest.fixture
+def brush(pygame_window: pygame.Surface) -> Brush:
+    return Brush(Screen(pygame.display.set_mode((1280, 720))), load_theme(ASSETS), ASSETS)
+
+
+def paint(easel: Easel) -> None:
+    """Something of everything that knows where it is."""
+    easel.shadow((-200, -150, 400, 300), 20, 14, 160, 6, "look0")
+    easel.gradient((-200, -150, 400, 300), "panel2", "panel", 18)
+    easel.rounded((-180, -130, 360, 260), "amber", 12, 120, width=3)
+    easel.ring((20, 30), 90, "acc", 5)
+    easel.line([(-150, -100), (140, 90)], "white", 4, dash=(12, 6))
+    easel.text("Quintet", (0, 0), 60, "display", "text", "center")
+
+
+def painted(brush: Brush, alpha: int = 255) -> pygame.Surface:
+    return brush.pictures.painted_px(
+        "key", SIZE, (SIZE[0] / 2, SIZE[1] / 2), paint, alpha, fineness=2, is_centred=True
+    )
+
+
+def test_a_picture_in_bands_is_the_same(brush: Brush, monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = painted(brush)
+    brush.pictures.clear()
+    monkeypatch.setattr(picture_cache, "_WHOLE_PX", 1)
+    monkeypatch.setattr(picture_cache, "_BAND_PX", 40_000)
+    banded = painted(brush)
+    assert banded is not whole and banded.get_size() == whole.get_size()
+    assert pygame.image.tobytes(banded, "RGBA") == pygame.image.tobytes(whole, "RGBA")
+
+
+def test_margins_that_are_empty_are_cut_as_much_on_both_sides(brush: Brush) -> None:
+    picture = painted(brush)
+    w, h = picture.get_size()
+    seen = picture.get_bounding_rect()
+    assert w < SIZE[0] and h < SIZE[1]
+    assert min(seen.left, w - seen.right) == 0 == min(seen.top, h - seen.bottom)
+    assert (SIZE[0] - w) % 2 == 0 == (SIZE[1] - h) % 2
+
+
+def test_what_is_empty_or_full_stays_as_large_as_it_is() -> None:
+    empty = pygame.Surface((31, 20), pygame.SRCALPHA)
+    assert picture_cache._trimmed(empty).get_size() == (31, 20)
+    empty.fill("white")
+    assert picture_cache._trimmed(empty).get_size() == (31, 20)
+    empty.fill((0, 0, 0, 0))
+    empty.set_at((15, 9), "white")
+    assert picture_cache._trimmed(empty).get_size() == (1, 2)
+
+
+def test_faded_and_stretched_copies_drive_no_picture_out(brush: Brush) -> None:
+    whole = painted(brush)
+    for step in range(1, FADE_STEPS):
+        painted(brush, 255 * step // FADE_STEPS)
+        for k in range(4):
+            brush.pictures.scaled("key", (SIZE[0] + step, SIZE[1] + k), whole)
+    assert painted(brush) is whole and len(brush.pictures.cache) == 1
