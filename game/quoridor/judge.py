@@ -31,7 +31,7 @@ NODES = 120_000
 """For a position of two: twice what the strongest timed level spends, so hints know more."""
 
 NODES_AMONG_FOUR: Final = 8_000
-"""Among more than two: three times what the strongest timed level spends."""
+"""Among more than two: less than Master spends, so that a look back ends without a compiler too."""
 
 BLUNDER = 1.5
 """Steps: a move that loses less is as good as the best one."""
