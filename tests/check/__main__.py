@@ -41,6 +41,7 @@ CHECKS: Mapping[str, Callable[[Run], list[str]]] = {
     "sim": sim.check,
     "soak": soak.check,
     "instances": instances.check,
+    "levels": quality.check_short,
 }
 """Each prints what it did, and gives its finds."""
 

@@ -43,7 +43,7 @@ def check(run: Run) -> list[str]:
     todo = list(pairings(run.only, run.is_full))
     known = _read_log(run.log)
     cases = [(one, k) for one in todo for k in range(counts[one.kind]) if k not in known[one.key]]
-    for (pairing, number), result in _played(run, cases):
+    for (pairing, number), result in played(run, cases):
         known[pairing.key][number] = result
         if run.log is not None:
             entry = {"key": pairing.key, "number": number, **asdict(result)}
@@ -61,7 +61,7 @@ def check(run: Run) -> list[str]:
     return run.finds
 
 
-def _played(run: Run, cases: Sequence[Case]) -> Iterator[tuple[Case, GameResult]]:
+def played(run: Run, cases: Sequence[Case]) -> Iterator[tuple[Case, GameResult]]:
     """Each case with its result, in the order in which they end, as long as there is time."""
     ahead = iter(cases)
     running: dict[Future[GameResult], Case] = {}
