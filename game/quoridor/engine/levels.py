@@ -166,8 +166,8 @@ def line(position: Position, field: Field, moves: tuple[Move, ...]) -> tuple[Act
 
 LEVELS: Mapping[str, Level[State, Action]] = {
     "easy": Skill(3, 10, Judgement(300, 5.0, boards=6)).level(1_500),
-    "normal": Skill(5, 15, Judgement(600, 1.3, boards=13)).level(1_600),
-    "hard": Skill(60, ALL, Judgement(2_000, 0.5, boards=15), is_read=True).level(10_000),
+    "normal": Skill(5, 15, Judgement(600, 2.2, boards=13)).level(1_600),
+    "hard": Skill(60, ALL, Judgement(2_000, 0.75, boards=15), is_read=True).level(10_000),
     "master": Skill(60, ALL, Judgement(30_000, 0.2), is_read=True).level(60_000),
 }
 """The weakest first. Each level finds the same in Python and compiled. Only the last may need more
