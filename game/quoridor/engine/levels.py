@@ -168,13 +168,13 @@ LEVELS: Mapping[str, Level[State, Action]] = {
     "easy": Skill(3, 10, Judgement(300, 5.0, boards=6)).level(1_500),
     "normal": Skill(5, 15, Judgement(600, 2.2, boards=13)).level(1_600),
     "hard": Skill(60, ALL, Judgement(2_000, 0.75, boards=15), is_read=True).level(10_000),
-    "master": Skill(60, ALL, Judgement(30_000, 0.2), is_read=True).level(60_000),
+    "master": Skill(60, ALL, Judgement(30_000, 0.4), is_read=True).level(60_000),
 }
 """The weakest first. Each level finds the same in Python and compiled. Only the last may need more
 than two seconds on a slow machine without a compiler.
 """
 
 ENDLESS: Mapping[str, Level[State, Action]] = {
-    "endless": Skill(60, ALL, Judgement(30_000, 0.2)).level(UNTIL_TOLD)
+    "endless": Skill(60, ALL, Judgement(30_000, 0.4)).level(UNTIL_TOLD)
 }
 """It has no book, for whoever waits wants to see it think."""
