@@ -27,7 +27,7 @@ LEFT, RIGHT, RAIL_W = 42.0, 976.0, 262.0
 TOP_Y, PAGED_TOP_Y = 48.0, 30.0
 NAME_W = 420.0
 """A longer name in the top bar would leave no room for what is told there."""
-
+BESIDE_W, LEAST_ROOM = 150.0, 240.0  # for what is offered at the beginning, and for chips too
 TOP_H, PAGED_TOP_H = 72.0, 50.0
 PAGED_BAR_Y = 693.0
 PAGED_DROP = 12.0
@@ -119,12 +119,13 @@ class Hud:
         if brush.measure(name, 30, "display")[0] > NAME_W:
             name = self.words("short_name").upper()
         box = brush.text(right, (SAFE_RIGHT, self._top_y), 20, "bold", "muted", "midright")
-        end = box[0] if series is None else self._score(brush, series, box[0] - 26)
-        if tag:
-            end = self._top_tag(brush, tag, end - 16)
         x, _, w, _ = brush.text(name, (SAFE_LEFT, self._top_y), 30, "display", "text", "midleft")
         left = x + w + 16
-        self.top_room = left, self._chips(brush, left, end - 16, notes, hidden), end - 16
+        end = box[0] if series is None else self._score(brush, series, left, box[0])
+        if tag:
+            end = self._top_tag(brush, tag, end - 16)
+        kept = BESIDE_W if series and not series.played else 0.0
+        self.top_room = left, self._chips(brush, left, end - 16 - kept, notes, hidden), end - 16
 
     def _chips(self, brush: Brush, x: float, end: float, notes: Sequence[str], no: str) -> float:
         """The setting from ``x`` on, as far as there is room for it; gives where it ends."""
@@ -143,19 +144,18 @@ class Hud:
                    tracking=1, fit=width - 24)  # fmt: skip
         return right - width
 
-    def _score(self, brush: Brush, series: Series, right: float) -> float:
-        """Which game of the match it is, and everybody's shape with the games won.
-
-        Gives the left end.
-        """
-        x = right
-        for player in reversed(range(len(self._seats))):
+    def _score(self, brush: Brush, series: Series, left: float, right: float) -> float:
+        """Draw which game of the match it is, if there is room, and the wins after the first."""
+        x = right - 26
+        for player in reversed(range(len(self._seats))) if series.played else ():
             wins = str(series.wins[series.person_at(player)])
             box = brush.text(wins, (x, self._top_y), 24, "display", "text", "midright")
             brush.shape(self._seats[player].look, (box[0] - 16, self._top_y), 9)
             x = box[0] - 38
         key = "play.best_of" if series.is_best_of else "play.game_of"
         words = self._strings.t(key, n=series.played + 1, of=series.length)
+        if not series.played and x - left - brush.measure(words, 18, "bold")[0] < LEAST_ROOM:
+            return right
         drawn = brush.text(words, (x - 4, self._top_y), 18, "bold", "muted", "midright", fit=190)
         return drawn[0]
 

@@ -30,7 +30,7 @@ class LessonOffer:
         self.is_on = (
             not match.ply
             and match.puzzle is None
-            and match.series is None
+            and not (match.series and match.series.played)
             and not all(seat.is_computer for seat in match.seats)
             and match.game.id not in settings.lessons
             and not any(cabinet.library.practised.ladders.counts(match.game.id).values())
