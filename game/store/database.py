@@ -196,7 +196,7 @@ def _check_format(path: Path) -> None:
     with suppress(FileNotFoundError), open(path, "rb") as file:
         header = file.read(20)
     if not set(header[18:20]) <= {1, 2}:
-        damage = sqlite3.DatabaseError("unknown version of the file format")
+        damage = sqlite3.DatabaseError("format")
         damage.sqlite_errorcode = sqlite3.SQLITE_NOTADB
         raise damage
 

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator
 from itertools import chain
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 
 if TYPE_CHECKING:
     from game.store.background import Reading
     from game.store.listing import Entry
-    from scenes.kept.library import Library, Resumption
 
 STEP_S: Final = 0.004
 """The time for files in one step of the work that nobody waits for."""
+
+Library: TypeAlias = Any
+"""The data folder; its module imports this one."""
 
 T = TypeVar("T")
 
@@ -33,7 +35,6 @@ def _end(library: Library, entry: Entry) -> Iterator[bool]:
     from game.store.background import LARGE
 
     is_large = entry.size >= LARGE
-    resumption: Resumption | None
     if is_large:
         resumption = yield from waited_for(library.begin_resume(entry, is_named=False))
     else:

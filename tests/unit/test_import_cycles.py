@@ -30,10 +30,16 @@ LATE_IN_GAME = frozenset({
     "game.causality.levels: game.causality.mixed_orders",
     "game.quoridor.engine.fastest: game.quoridor.engine.compiled.duel",
     "game.quoridor.engine.fastest: game.quoridor.engine.compiled.compiler",
+    "game.quoridor.engine.fastest: game.quoridor.engine.compiled.maxn",
     "game.quoridor.engine.fastest: game.quoridor.engine.compiled.self_test",
+    "game.store.takeover: game.store.takeover.collections",
+    "game.store.takeover: game.store.takeover.people",
+    "game.store.takeover: game.store.takeover.practice",
+    "game.store.takeover: game.store.takeover.results",
 })  # fmt: skip
-"""Imports of our own inside functions: they load numpy and numba, which takes long. The doors to
-puzzles and ladders are others: nobody needs them at the start.
+"""Imports of our own inside functions: they load numpy and numba, which takes long, or read files
+that only old versions wrote. The doors to puzzles and ladders are others: nobody needs them at the
+start.
 """
 
 Graph: TypeAlias = Mapping[str, frozenset[str]]

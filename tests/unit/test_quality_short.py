@@ -16,7 +16,7 @@ AGAIN = Pairing("reduction", "kids", Kind.AGAIN, ("easy", REPEATING + "easy"))
 SOUND = Figures(
     games=10, turns=8, rounds=None, minutes=2.0, draws=0.0, unfinished=0.0, seats=(0.6, 0.4),
     won=0.7, interval=(0.4, 0.9), distinct=5, lead_changes=1.0, drama=None, uncertainty=None,
-    decisiveness=None, think_ms=1.0,
+    decisiveness=None, think_ms=1.0, hindered=(),
 )  # fmt: skip
 
 

@@ -194,8 +194,8 @@ def test_an_equal_waits_for_its_turn(thinker: Thinker) -> None:
 def test_the_games_of_the_cabinet_answer_by_all_their_levels() -> None:
     with thinking(Thinker()) as thinker:
         for game in GAMES.values():
-            match = Match(game, next(iter(game.presets.values())), 5, SEATS)
             for level in game.levels:
+                match = Match(game, next(iter(game.presets.values())), 5, SEATS)
                 answer = wait(thinker, thinker.ask_move(match.record(), level))
                 assert answer.move is not None
                 match.submit(game.unpack(answer.move))

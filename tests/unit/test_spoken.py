@@ -79,11 +79,16 @@ def whole(node: ast.AST) -> str | None:
     return None
 
 
+SQL = re.compile(r"\s*(SELECT|INSERT|UPDATE|DELETE|PRAGMA|BEGIN|VACUUM) ")
+"""What is written to the database."""
+
+
 def spoken(node: ast.AST) -> Iterator[tuple[int, str]]:
     """The literals below ``node`` that could be sentences for people, with their lines."""
     text = whole(node)
     if text is not None:
-        if SENTENCE.search(text) and text not in NOTATION and text not in LOGGED:
+        is_plain = text in NOTATION or text in LOGGED or SQL.match(text)
+        if SENTENCE.search(text) and not is_plain:
             yield getattr(node, "lineno", 0), text
         for part in ast.iter_child_nodes(node):  # a value may hold a literal of its own
             if isinstance(part, ast.FormattedValue):
