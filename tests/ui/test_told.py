@@ -129,12 +129,12 @@ def test_of_a_game_of_four_a_line_is_explained_while_it_is_shown_in_large_letter
     cabinet.change_settings(replace(cabinet.settings, text_percent=150))
     seats = [Seat(name, look) for look, name in enumerate(("Mira", "Otto", "Nia", "Pip"))]
     match = Match(GAME, GAME.options(size=5, players=4, boards=2), 7, seats)
-    for move in (Step((2, 1)), Step((3, 2)), Step((2, 3)), Step((1, 2)), Step((2, 0))):
-        match.submit(move)
-    scene = WatchScene(cabinet, match.playback(), 4)
+    for to in ((1, 0), (3, 2), (2, 3), (0, 1), (1, 1), (4, 2), (3, 3), (0, 0)):
+        match.submit(Step(to))
+    scene = WatchScene(cabinet, match.playback(), 5)
     cabinet.stack.push(scene)
-    pilot.until(lambda: scene._remarks.at(4))
-    told = next(remark for remark in scene._remarks.at(4) if remark.line)
+    pilot.until(lambda: scene._remarks.at(5))
+    told = next(remark for remark in scene._remarks.at(5) if remark.line)
     pilot.click_words(pilot.words("watch.show"))
     pilot.wait(1500)
     assert pilot.shows(pilot.words("watch.could_have_been"))
