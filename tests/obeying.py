@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 
 from hands import Keys
@@ -12,20 +13,19 @@ from scenes.table.first_game import FirstGame
 
 FRAME_MS = 250
 LONGEST = 300
-PATIENCE = 2_000
-"""Frames without a move: the guest is shown the way after some fifty of them."""
+PATIENCE_S = 60.0
+"""Without a move: the computer thinks in real time, however fast frames pass."""
 
 
 def obey(pilot: Pilot, first: FirstGame) -> Iterator[str]:
     """Play to the end; yield each tip as it is said, and "" for a move that is only shown."""
-    table, keys, waited = first._table, Keys(pilot), 0
+    table, keys, moved_s = first._table, Keys(pilot), time.monotonic()
     match = table.match
     while match.state.outcome() is None:
         is_told = first.callout is not None or (first.is_lost and first.ahead is not None)
         if match.state.to_move != first.player or not table.may_point or not is_told:
             pilot.frame(FRAME_MS)
-            waited += 1
-            assert waited < PATIENCE, "nothing is said"
+            assert time.monotonic() - moved_s < PATIENCE_S, "nothing is said"
             continue
         yield first.callout.key if first.callout is not None else ""
         if first.callout is None:
@@ -33,7 +33,7 @@ def obey(pilot: Pilot, first: FirstGame) -> Iterator[str]:
             is_in_hand = pointing.meant == first.ahead or pointing.button is not None
             assert is_shown or is_in_hand, "nothing is shown"
             first.bring(first.ahead)
-        ply, waited = match.ply, 0
+        ply, moved_s = match.ply, time.monotonic()
         assert ply < LONGEST
         keys.press(Button.CONFIRM)
         assert match.ply == ply + 1 or table.sitting.work.is_open

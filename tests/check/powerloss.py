@@ -112,7 +112,7 @@ class Evening:
         deeds = (
             self._sit_down, self._play, self._play, self._play, self._take_back, self._keep,
             *[self._play_while_the_disk_refuses] * 2, self._get_up, self._finish, self._finish,
-            self._throw_away, self._take_out, self._set, self._practise,
+            self._throw_away, self._take_out, self._set,
             self._draw_board, self._rename, self._change_rules,
         )  # fmt: skip
         with patch("game.store.journal.Writer", made):

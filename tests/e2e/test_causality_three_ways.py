@@ -12,8 +12,13 @@ from played import GAME, steer
 from posted_pad import posted_pad
 
 from game.causality.moves import Submit
+from game.causality.options import Options
 from game.causality.puzzles import PUZZLES
+from game.core.match import Match
+from game.core.seats import Seat
+from game.registry import GAMES
 from scenes.input.actions import Button
+from scenes.table.last_time import remember
 
 pytestmark = pytest.mark.slow
 
@@ -102,6 +107,8 @@ def solve_the_first_puzzle(hand: Hand) -> None:
 def win_on_handshake(hand: Hand) -> None:
     """From the title to the podium, with a break in the middle of the round."""
     pilot = hand.pilot
+    options = Options(board="handshake")
+    remember(pilot.app.cabinet, Match(GAMES[GAME], options, 1, [Seat("Mira", 0), Seat("Otto", 1)]))
     hand.choose_key(f"{GAME}.name")
     hand.choose_key("options.start")
     hand.take_seats()

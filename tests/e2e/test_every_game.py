@@ -332,6 +332,7 @@ def test_the_clock_moves_for_who_is_late(pilot: Pilot, game_id: str) -> None:
     if table.sitting.is_covered:
         pilot.wait(400)
         pilot.click(640, 360)
+    pilot.begin_clock()
     late = game.clock.time_up(options, table.match.state)
     pilot.wait(ms // 2, 100)
     assert table.match.ply == 0

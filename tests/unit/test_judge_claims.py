@@ -296,8 +296,11 @@ def test_no_hint_that_was_followed_is_called_a_slip(game_id: str, options: dict[
         coach = match.game.teaching.coach
         assert coach is not None
         while match.state.outcome() is None and match.ply < 16:
+            told = next((h.line[0] for h in reversed(coach(match.state)) if h.line), None)
+            if told is None:
+                break  # nothing is advised where all is lost
             advised.add(match.ply)
-            match.submit(next(h.line[0] for h in reversed(coach(match.state)) if h.line))
+            match.submit(told)
             if match.state.outcome() is None:
                 match.submit(Random(seed).choice(match.state.legal_moves()))
         found = review(match.game, match.states, match.moves)

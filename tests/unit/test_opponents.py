@@ -227,15 +227,15 @@ WAYS: Mapping[tuple[str, str], tuple[str, Callable[[], None]]] = {
     ("even_steven", "perfect"): ("Never wrong.", never_wrong_steven),
     ("reduction", "easy"): ("Sees one change ahead.", sees("easy", ALWAYS)),
     ("reduction", "normal"): (
-        "Sees one change ahead, sometimes two.",
+        "Sees one or two changes.",
         sees("normal", ALWAYS, (0.3, 0.6), *[(0.0, 0.3)] * 3),
     ),
     ("reduction", "hard"): (
-        "Sees two or three changes ahead.",
+        "Sees two or three changes.",
         sees("hard", ALWAYS, (0.65, 0.85), (0.4, 0.7), *[(0.0, 0.5)] * 2),
     ),
     ("reduction", "master"): (
-        "Sees four changes ahead, and plans now and then.",
+        "Sees four changes, and plans.",
         sees("master", *[ALWAYS] * 3, (0.65, 0.85), (0.4, 0.8)),
     ),
     ("reduction", "perfect"): ("Plans whole turns ahead.", plans_turns),

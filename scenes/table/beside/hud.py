@@ -27,7 +27,7 @@ LEFT, RIGHT, RAIL_W = 42.0, 976.0, 262.0
 TOP_Y, PAGED_TOP_Y = 48.0, 30.0
 NAME_W = 420.0
 """A longer name in the top bar would leave no room for what is told there."""
-BESIDE_W, LEAST_ROOM = 150.0, 240.0  # for what is offered at the beginning, and for chips too
+BESIDE_W, LEAST_ROOM = 260.0, 300.0  # for what is offered at the beginning, and for chips too
 TOP_H, PAGED_TOP_H = 72.0, 50.0
 PAGED_BAR_Y = 693.0
 PAGED_DROP = 12.0
