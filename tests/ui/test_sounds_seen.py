@@ -234,6 +234,7 @@ def through_time(pilot: Pilot, eyes: Eyes) -> None:
 
 def by_the_clock(pilot: Pilot, eyes: Eyes) -> None:
     pilot.play("", "", size=5, timer_s=7)
+    pilot.begin_clock()
     for _ in range(80):
         eyes.look(100)
 
