@@ -33,7 +33,7 @@ NODES = 120_000
 NODES_AMONG_FOUR: Final = 8_000
 """Among more than two: less than Master spends, so that a look back ends without a compiler too."""
 
-BLUNDER = 1.5
+BLUNDER, BLUNDER_AMONG_FOUR = 1.5, 0.75
 """Steps: a move that loses less is as good as the best one."""
 
 OPEN, SURE = 0.5, 0.9
@@ -93,10 +93,12 @@ class Weighed:
     stood: float
     stands: float
     lost: float
+    blunder: float = BLUNDER
+    """The loss from which on it is a mistake."""
 
     @property
     def is_mistake(self) -> bool:
-        return self.lost >= BLUNDER
+        return self.lost >= self.blunder
 
 
 def weighed(before: State, move: Action, after: State, nodes: int | None = None) -> Weighed:
@@ -131,7 +133,8 @@ def _among_four(before: State, move: Action) -> Weighed:
     _, expected, lost_cp = compared(here, field, budget, Random(0), made, FASTEST.plant)
     better, stood = advised(before), 2 * expected[before.mover] - 1
     lost = min(lost_cp / STEP, MOST_LOST) if is_searched else MOST_LOST
-    return Weighed(better, stood, stood, 0.0 if move == better.move else lost)
+    lost = 0.0 if move == better.move else lost
+    return Weighed(better, stood, stood, lost, BLUNDER_AMONG_FOUR)
 
 
 def verdict(before: State, move: Action, after: State) -> Verdict:
