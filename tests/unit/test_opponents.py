@@ -235,7 +235,7 @@ WAYS: Mapping[tuple[str, str], tuple[str, Callable[[], None]]] = {
         sees("hard", ALWAYS, (0.65, 0.85), (0.4, 0.7), *[(0.0, 0.5)] * 2),
     ),
     ("reduction", "master"): (
-        "Sees four changes, and plans.",
+        "Sees four changes.",
         sees("master", *[ALWAYS] * 3, (0.65, 0.85), (0.4, 0.8)),
     ),
     ("reduction", "perfect"): ("Plans whole turns ahead.", plans_turns),
