@@ -260,7 +260,7 @@ def _schema(connection: sqlite3.Connection) -> frozenset[tuple[str, str]]:
 
 def _copied(source: Path, target: sqlite3.Connection) -> bool:
     """Copy every row that can be read; return whether the tables of the source could be."""
-    with suppress(sqlite3.Error, DamagedFile):
+    with suppress(sqlite3.Error):
         damaged = sqlite3.connect(source)
         damaged.text_factory = _text
         try:

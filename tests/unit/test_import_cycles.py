@@ -32,10 +32,7 @@ LATE_IN_GAME = frozenset({
     "game.quoridor.engine.fastest: game.quoridor.engine.compiled.compiler",
     "game.quoridor.engine.fastest: game.quoridor.engine.compiled.maxn",
     "game.quoridor.engine.fastest: game.quoridor.engine.compiled.self_test",
-    "game.store.takeover: game.store.takeover.collections",
-    "game.store.takeover: game.store.takeover.people",
-    "game.store.takeover: game.store.takeover.practice",
-    "game.store.takeover: game.store.takeover.results",
+    "game.store.takeover: game.store.takeover.readers",
 })  # fmt: skip
 """Imports of our own inside functions: they load numpy and numba, which takes long, or read files
 that only old versions wrote. The doors to puzzles and ladders are others: nobody needs them at the

@@ -8,6 +8,7 @@ from dataclasses import asdict, replace
 from pathlib import Path
 
 import pytest
+from faulty_disk import FaultyDisk
 from kept import database_in
 from words import said
 
@@ -18,6 +19,7 @@ from game.store.opening import open_database
 from game.store.paths import DataDir
 from game.store.results import Result, append_results, read_results
 from game.store.sequence import compose
+from game.words.message import Message
 
 RESULT = Result("0106aa", "pile", 99, ("Ann", "Bo"), ("", "dice"), (1, 0), "last", 12)
 
@@ -141,13 +143,13 @@ STRANGE = [
 
 def taken_over(folder: Path, content: bytes) -> tuple[tuple[Result, ...], list[str]]:
     (folder / "results.seq").write_bytes(content)
-    notes: list[object] = []
-    database = open_database(Disk(), DataDir(folder), lambda: 1, notes)  # type: ignore[arg-type]
+    notes: list[Message] = []
+    database = open_database(Disk(), DataDir(folder), lambda: 1, notes)
     assert (folder / "before-0.2" / "results.seq").read_bytes() == content
     assert not (folder / "results.seq").exists()
     found = read_results(database).results
     database.close()
-    return found, [said(note) for note in notes]  # type: ignore[arg-type]
+    return found, [said(note) for note in notes]
 
 
 def test_old_results_are_taken_over_once(tmp_path: Path) -> None:
@@ -164,8 +166,27 @@ def test_of_torn_old_results_those_before_the_damage_count(tmp_path: Path) -> No
     found, notes = taken_over(tmp_path, content)
     assert found == (RESULT,) and "the file is damaged" in notes[0]
     (tmp_path / "other").mkdir()
-    found, _ = taken_over(tmp_path / "other", b"rubbish")
-    assert found == ()
+    found, (note,) = taken_over(tmp_path / "other", b"rubbish")
+    assert found == () and "the file is damaged" in note
+
+
+def test_an_old_file_of_nonsense_is_told_and_one_that_the_disk_refuses_stays(
+    tmp_path: Path,
+) -> None:
+    (tmp_path / "people.json").write_text("{ this is no json")
+    notes: list[Message] = []
+    open_database(Disk(), DataDir(tmp_path), lambda: 1, notes)
+    assert [said(note) for note in notes] == [
+        "people.json of an earlier version couldn't be read. It lies in the folder before-0.2."
+    ]
+    assert (tmp_path / "before-0.2" / "people.json").exists()
+    disk = FaultyDisk()
+    disk.fail("read_limited", errno.EIO)
+    (tmp_path / "results.seq").write_bytes(compose([OLD])[0])
+    open_database(disk, DataDir(tmp_path), lambda: 1, notes)
+    assert len(notes) == 2 and (tmp_path / "results.seq").exists()
+    database = open_database(Disk(), DataDir(tmp_path), lambda: 1, notes)
+    assert read_results(database).results == (RESULT,) and len(notes) == 2
 
 
 def test_a_result_reads_back_as_it_was(tmp_path: Path) -> None:
