@@ -62,10 +62,17 @@ class Reader(Brush):
         surface.set_clip(None)
 
     def text(
-        self, words: str, at: tuple[float, float], size: float = 20, face: str = "bold",
-        ink: Any = "text", anchor: str = "topleft", alpha: int = 255, tracking: float = 0,
+        self,
+        words: str,
+        at: tuple[float, float],
+        size: float = 20,
+        face: str = "bold",
+        ink: Any = "text",
+        anchor: str = "topleft",
+        alpha: int = 255,
+        tracking: float = 0,
         fit: float | None = None,
-    ) -> Box:  # fmt: skip
+    ) -> Box:
         box = super().text(words, at, size, face, ink, anchor, alpha, tracking, fit)
         smallest = SMALLEST / self.theme.text_scale
         # a size that rounding to whole pixels makes wider is made to fit by a pixel's width

@@ -119,8 +119,9 @@ def cup_of(cup_id: str, document: Mapping[str, Any]) -> Cup:
                 raise DamagedFile("json")
             played = tuple(_meeting(one, count) for one in meetings)
             running = _running(document.get("running"), count)
-            cup = Cup(cup_id, name[:LONGEST_NAME], begun, rules, played, running, is_latest,
-                      changes)  # fmt: skip
+            cup = Cup(
+                cup_id, name[:LONGEST_NAME], begun, rules, played, running, is_latest, changes
+            )
             if has_come_about(cup):
                 return cup
     raise DamagedFile("json")
@@ -144,17 +145,22 @@ def _entrants(packed: list[Any]) -> tuple[Entrant, ...]:
 def _entrant(packed: Any) -> Entrant:
     match packed:
         case [str(name), colour, shape, strength] if (
-            _are_counts(colour, shape, strength) and _is_text(name)
-            and colour < 4 and shape < 4 and strength <= STRENGTHS
-        ):  # fmt: skip
+            _are_counts(colour, shape, strength)
+            and _is_text(name)
+            and colour < 4
+            and shape < 4
+            and strength <= STRENGTHS
+        ):
             return Entrant(name[:LONGEST_NAME], colour, shape, strength)
     raise DamagedFile("json")
 
 
 def _changes(packed: Any, version: int) -> tuple[Change, ...]:
-    if type(packed) is not list or len(packed) > MOST_CHANGES or bool(packed) != (
-        version == CHANGED_VERSION
-    ):  # fmt: skip
+    if (
+        type(packed) is not list
+        or len(packed) > MOST_CHANGES
+        or bool(packed) != (version == CHANGED_VERSION)
+    ):
         raise DamagedFile("json")
     return tuple(_change(one) for one in packed)
 
@@ -162,9 +168,8 @@ def _changes(packed: Any, version: int) -> tuple[Change, ...]:
 def _change(packed: Any) -> Change:
     match packed:
         case [str(kind), place, after, entrant, on_table] if (
-            kind in [one.value for one in ChangeKind]
-            and _are_counts(place, after) and place < MOST
-        ):  # fmt: skip
+            kind in [one.value for one in ChangeKind] and _are_counts(place, after) and place < MOST
+        ):
             who = None if entrant is None else _entrant(entrant)
             return Change(ChangeKind(kind), place, after, who, _running(on_table, MOST))
     raise DamagedFile("json")

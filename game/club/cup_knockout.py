@@ -87,9 +87,10 @@ def free_place(cup: Cup, order: Sequence[Place | None], join: Change) -> int | N
     if join.on_table is not None:
         busy |= join.on_table.both
     found = [
-        (holder, at) for at, place in enumerate(order)
+        (holder, at)
+        for at, place in enumerate(order)
         if place is None and (holder := order[at ^ 1]) is not None and holder not in busy
-    ]  # fmt: skip
+    ]
     return max(found)[1] if found else None
 
 
@@ -119,9 +120,14 @@ def bracket(cup: Cup) -> list[list[Box]]:
 
 
 def _box(
-    cup: Cup, turn: int, at: int, number: int, upper: Place | None, lower: Place | None,
+    cup: Cup,
+    turn: int,
+    at: int,
+    number: int,
+    upper: Place | None,
+    lower: Place | None,
     gone: Sequence[Place],
-) -> Box:  # fmt: skip
+) -> Box:
     """Return the box of a match; of two who have gone home, the one who stayed longer goes on."""
     winner = _winner(cup.meetings, number)
     absent = [] if winner is not None else [place for place in gone if place in (upper, lower)]

@@ -40,9 +40,10 @@ def full_note(cup: Cup, place: Place) -> Message | None:
 
 def replaced_name(cup: Cup, place: Place) -> str | None:
     """Return who had a place at first, if another player has it now."""
-    first = (*cup.rules.entrants, *(
-        one.entrant for one in cup.changes if one.kind is ChangeKind.JOIN and one.entrant
-    ))[place].name  # fmt: skip
+    first = (
+        *cup.rules.entrants,
+        *(one.entrant for one in cup.changes if one.kind is ChangeKind.JOIN and one.entrant),
+    )[place].name
     return first if first != cup.entrant(place).name else None
 
 
@@ -63,9 +64,10 @@ def leave_effects(cup: Cup, place: Place) -> list[Message]:
         case Form.KNOCKOUT:
             other = _walkover(cup, after)
             told.append(
-                message("cup.effect.through_later") if other is None
+                message("cup.effect.through_later")
+                if other is None
                 else message("cup.effect.through", name=other)
-            )  # fmt: skip
+            )
         case _:
             other = _walkover(cup, after)
             if other is not None:

@@ -115,9 +115,11 @@ def losers(cup: Cup) -> frozenset[Place]:
     """Return who has lost a match of a knock-out."""
     boxes = [box for boxes in cup_knockout.bracket(cup) for box in boxes]
     return frozenset(
-        place for box in boxes for place in (box.upper, box.lower)
+        place
+        for box in boxes
+        for place in (box.upper, box.lower)
         if place is not None and box.winner not in (None, place) and place not in box.absent
-    )  # fmt: skip
+    )
 
 
 def has_come_about(cup: Cup) -> bool:

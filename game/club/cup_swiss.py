@@ -146,8 +146,10 @@ def opposition(cup: Cup) -> list[int]:
     over = [drawn for drawn in known if drawn.is_over] if cup.changes else []
     played = {one.number: one for one in cup.meetings}
     for place in range(count):
-        has_played = [any(place in one.both and one.number in played for one in drawn.pairings)
-                      for drawn in over]  # fmt: skip
+        has_played = [
+            any(place in one.both and one.number in played for one in drawn.pairings)
+            for drawn in over
+        ]
         made[place] += has_played.count(False) * scores[place]
         for drawn in reversed(over):
             if drawn.count <= place or (drawn.has(place) and not _has_left(drawn, place)):
@@ -219,10 +221,13 @@ def drawn(
     found = sorted(matchings(there, known), key=cost)
     everyone = tuple(sorted(there))
     best = next(
-        (pairs for pairs in found
-         if _is_possible(everyone, known | {frozenset(pair) for pair in pairs}, left)),
+        (
+            pairs
+            for pairs in found
+            if _is_possible(everyone, known | {frozenset(pair) for pair in pairs}, left)
+        ),
         next(iter(found), None),
-    )  # fmt: skip
+    )
     if best is None:
         rested = frozenset(pair for pair in known if REST not in pair)
         best = min(matchings(there, rested), key=cost, default=())

@@ -214,9 +214,21 @@ def _rows(cup: Cup, count: int) -> list[Row]:
             boxes = [box for boxes in rounds for box in boxes]
             reached = max(box.turn for box in boxes if place in (box.upper, box.lower))
             reached += rounds[-1][0].winner == place
-        made.append(Row(place, 0, points[place], won, drawn, len(own) - won - drawn, mine - theirs,
-                        faced[place], reigns[place], reached,
-                        points[place] - 2 * won - drawn))  # fmt: skip
+        made.append(
+            Row(
+                place,
+                0,
+                points[place],
+                won,
+                drawn,
+                len(own) - won - drawn,
+                mine - theirs,
+                faced[place],
+                reigns[place],
+                reached,
+                points[place] - 2 * won - drawn,
+            )
+        )
     return made
 
 

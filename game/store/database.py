@@ -283,9 +283,10 @@ def _copy(table: str, damaged: sqlite3.Connection, target: sqlite3.Connection) -
     """Copy a table from its beginning and from its end, each as far as it can be read."""
     has = {name for _, name, *_ in damaged.execute(f"PRAGMA table_info({table})")}
     columns = [
-        (name, key) for _, name, _, _, _, key in target.execute(f"PRAGMA table_info({table})")
+        (name, key)
+        for _, name, _, _, _, key in target.execute(f"PRAGMA table_info({table})")
         if name in has
-    ]  # fmt: skip
+    ]
     names = ", ".join(name for name, _ in columns)
     marks = ", ".join("?" for _ in columns)
     keys = [name for name, key in columns if key]

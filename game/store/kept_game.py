@@ -30,6 +30,12 @@ def unpack_game(content: bytes, games: Mapping[str, AnyGame], longest: int) -> R
     if not is_sound or head.rules != head.game.rules:
         return None
     return Record(
-        head.game.id, head.rules, options, head.seed, head.seats, tuple(moves),
-        (0,) * len(moves), head.preset,
-    )  # fmt: skip
+        head.game.id,
+        head.rules,
+        options,
+        head.seed,
+        head.seats,
+        tuple(moves),
+        (0,) * len(moves),
+        head.preset,
+    )

@@ -13,9 +13,13 @@ from game.words.message import Message, message
 
 
 def open_database(
-    fs: FileSystem, data: DataDir, now_ms: Callable[[], int], notes: list[Message],
-    *, is_second: bool = False,
-) -> Database:  # fmt: skip
+    fs: FileSystem,
+    data: DataDir,
+    now_ms: Callable[[], int],
+    notes: list[Message],
+    *,
+    is_second: bool = False,
+) -> Database:
     """Return the database; messages about it, now and later, are appended to `notes`.
 
     A second window of the program leaves old files to the first one.

@@ -205,11 +205,18 @@ def write(connection: Connection, people: People) -> None:
         "INSERT INTO people (person, name, look, seat, device, usual, removed_ms)"
         " VALUES (?, ?, ?, ?, ?, ?, ?)",
         [
-            (one.id, one.name, one.look, one.seat, one.device,
-             json.dumps(one.usual.to_map()) if one.usual else None, one.removed_ms)
+            (
+                one.id,
+                one.name,
+                one.look,
+                one.seat,
+                one.device,
+                json.dumps(one.usual.to_map()) if one.usual else None,
+                one.removed_ms,
+            )
             for one in people.people
         ],
-    )  # fmt: skip
+    )
     names = [(one.id, *name) for one in people.people for name in one.former]
     connection.executemany(
         "INSERT INTO former_names (person, name, until_ms) VALUES (?, ?, ?)",
@@ -245,10 +252,15 @@ def _person(row: Sequence[Any], former: Sequence[tuple[str, int]]) -> Person | N
     if not is_name(name):
         return None
     return Person(
-        person_id, name, look if look in range(LOOKS) else 0, seat if seat in range(SEATS) else -1,
-        device if device in DEVICES else "", tuple(former[-MOST_NAMES:]), max(removed_ms, 0),
+        person_id,
+        name,
+        look if look in range(LOOKS) else 0,
+        seat if seat in range(SEATS) else -1,
+        device if device in DEVICES else "",
+        tuple(former[-MOST_NAMES:]),
+        max(removed_ms, 0),
         _usual(usual),
-    )  # fmt: skip
+    )
 
 
 def _usual(text: str | None) -> Handicap:

@@ -67,8 +67,16 @@ def _changed_efforts(before: Practice, after: Practice) -> Iterator[tuple[Any, .
         known = before.puzzles.get(game, {})
         for puzzle, effort in efforts.items():
             if effort != known.get(puzzle):
-                yield (game, puzzle, effort.tries, effort.hints, effort.best, effort.has_par,
-                       effort.is_unaided, effort.helped)  # fmt: skip
+                yield (
+                    game,
+                    puzzle,
+                    effort.tries,
+                    effort.hints,
+                    effort.best,
+                    effort.has_par,
+                    effort.is_unaided,
+                    effort.helped,
+                )
 
 
 def _changed_tasks(before: Practice, after: Practice) -> Iterator[tuple[Any, ...]]:
@@ -77,8 +85,16 @@ def _changed_tasks(before: Practice, after: Practice) -> Iterator[tuple[Any, ...
         for game, task in tasks.items():
             if task != known.get(game):
                 left = task.left
-                yield (day, game, task.stage.value, task.cost, task.par, task.best,
-                       left and left.puzzle, left and json.dumps(left.moves))  # fmt: skip
+                yield (
+                    day,
+                    game,
+                    task.stage.value,
+                    task.cost,
+                    task.par,
+                    task.best,
+                    left and left.puzzle,
+                    left and json.dumps(left.moves),
+                )
 
 
 def _left(puzzle: str | None, moves: str | None) -> LeftOff | None:

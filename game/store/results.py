@@ -153,9 +153,17 @@ def insert(connection: Connection, result: Result) -> None:
     row = connection.execute(
         "INSERT INTO results (match_id, game, ended_ms, reason, plies, puzzle, is_draw, seats)"
         " VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING RETURNING id",
-        (result.match_id, result.game, result.ended_ms, result.reason, result.plies,
-         result.puzzle, result.is_draw, len(result.names)),
-    ).fetchone()  # fmt: skip
+        (
+            result.match_id,
+            result.game,
+            result.ended_ms,
+            result.reason,
+            result.plies,
+            result.puzzle,
+            result.is_draw,
+            len(result.names),
+        ),
+    ).fetchone()
     if row is not None:
         connection.executemany(
             "INSERT INTO result_seats VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
@@ -167,11 +175,14 @@ def _seats(result: Result) -> Iterable[tuple[Any, ...]]:
     for seat, (name, level) in enumerate(zip(result.names, result.levels, strict=True)):
         given = result.handicaps[seat] if result.handicaps else NONE
         yield (
-            seat, name, level, result.ranking.index(seat),
+            seat,
+            name,
+            level,
+            result.ranking.index(seat),
             result.cheats[seat] if result.cheats else None,
             result.punished[seat] if result.punished else None,
             json.dumps(given.to_map()) if given else None,
-        )  # fmt: skip
+        )
 
 
 _SOLVED = """
@@ -195,11 +206,20 @@ def _results(rows: Iterable[tuple[Any, ...]]) -> Iterable[Result]:
             continue
         ranking = sorted(range(len(places)), key=places.__getitem__)
         yield Result(
-            match_id, game, ended_ms, names, tuple(map(current_level, levels)), tuple(ranking),
-            reason_key, plies, puzzle, bool(is_draw),
-            () if None in cheated else cheated, () if None in late else late,
+            match_id,
+            game,
+            ended_ms,
+            names,
+            tuple(map(current_level, levels)),
+            tuple(ranking),
+            reason_key,
+            plies,
+            puzzle,
+            bool(is_draw),
+            () if None in cheated else cheated,
+            () if None in late else late,
             tuple(map(_handicap, given)) if any(given) else (),
-        )  # fmt: skip
+        )
 
 
 def _handicap(text: str | None) -> Handicap:

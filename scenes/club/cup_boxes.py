@@ -68,8 +68,9 @@ class MatchBox(Pressable):
         draw_token(brush, entrant, (x + 27, middle), min(16.0, h * 0.36), is_dim=is_out)
         ink = "muted" if is_out else "text"
         is_gone = place in self._match.absent
-        line = brush.text(entrant.name, (x + 50, middle), 22, "heavy", ink, "midleft",
-                          fit=w - 88 - 26 * is_gone)  # fmt: skip
+        line = brush.text(
+            entrant.name, (x + 50, middle), 22, "heavy", ink, "midleft", fit=w - 88 - 26 * is_gone
+        )
         if is_gone:
             brush.icon("home", (line[0] + line[2] + 16, middle), 18, "sub")
         if self._match.absent and winner is not None:

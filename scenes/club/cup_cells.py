@@ -268,8 +268,15 @@ def _draw_row(
     draw_token(brush, entrant, (x + 78, middle), grid.token_r, is_dim=is_gone)
     won_x, last_x = KING_XS if is_king else (WON_X, DIFF_X)
     room = (STRIP_X if is_king else grid.first_x) - NAME_X - 12
-    _draw_name(brush, entrant.name, told, middle, room, "muted" if is_gone else ink,
-               is_low=grid.pitch_y < 50)  # fmt: skip
+    _draw_name(
+        brush,
+        entrant.name,
+        told,
+        middle,
+        room,
+        "muted" if is_gone else ink,
+        is_low=grid.pitch_y < 50,
+    )
     if told:
         at = (x + 78 + grid.token_r * 0.9, middle + grid.token_r * 0.65)
         _draw_sign(brush, at, "home" if is_gone else "swap")

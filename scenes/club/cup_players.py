@@ -77,8 +77,9 @@ class CupPlayersScene(Overlay):
         scale = cabinet.window.brush.theme.text_scale
         pitch = PITCH + (LARGE_PITCH - PITCH) * max(0.0, scale - 1.0) * 2
         self._list: ListView[Place] = ListView(LIST, pitch, self._row)
-        self._add = PushButton(ADD, cabinet.words("cup_players.add"), self._join, icon="plus",
-                               size=22)  # fmt: skip
+        self._add = PushButton(
+            ADD, cabinet.words("cup_players.add"), self._join, icon="plus", size=22
+        )
         super().__init__(cabinet, [])
 
     @property
@@ -102,8 +103,9 @@ class CupPlayersScene(Overlay):
             told = cabinet.words("cup_players.out")
         else:
             told = cabinet.words("cup_players.here") if note is None else cabinet.say(note)
-        return PlayerRow(box, cup.entrant(place), told, lambda: self._open(place),
-                         is_out=place in cup.gone)  # fmt: skip
+        return PlayerRow(
+            box, cup.entrant(place), told, lambda: self._open(place), is_out=place in cup.gone
+        )
 
     def _open(self, place: Place) -> None:
         self._cabinet.stack.push(CupPlayerScene(self._cabinet, self._cup, place))
@@ -255,15 +257,23 @@ class ComputerChoice(Overlay):
         self._choose = choose
         x, y, w, h = FIRST
         words = cabinet.words
-        super().__init__(cabinet, [
-            PushButton(
-                (x, y + k * ACTION_PITCH, w, h),
-                words("cups.line", form=computer_name(cabinet.strings, strength),
-                      told=words(f"level.{SCALE[strength - 1]}.short")),
-                partial(self._take, strength), icon="cpu", size=22,
-            )
-            for k, strength in enumerate(strengths)
-        ])  # fmt: skip
+        super().__init__(
+            cabinet,
+            [
+                PushButton(
+                    (x, y + k * ACTION_PITCH, w, h),
+                    words(
+                        "cups.line",
+                        form=computer_name(cabinet.strings, strength),
+                        told=words(f"level.{SCALE[strength - 1]}.short"),
+                    ),
+                    partial(self._take, strength),
+                    icon="cpu",
+                    size=22,
+                )
+                for k, strength in enumerate(strengths)
+            ],
+        )
 
     @property
     def title(self) -> str:

@@ -66,8 +66,15 @@ class CupScene(CupScreen):
         self._draw_head(brush, self._progress, chips)
         last = "cup.reign" if cup.rules.form is Form.KING else "cup.difference"
         heads = words("cup.won"), words(last)
-        draw_table(brush, cup, standings(cup), self.next_one, words("cup.standings"), heads,
-                   self._cabinet.say)  # fmt: skip
+        draw_table(
+            brush,
+            cup,
+            standings(cup),
+            self.next_one,
+            words("cup.standings"),
+            heads,
+            self._cabinet.say,
+        )
         if self.next_one is not None:
             title = words("cup.next", n=decided(cup) + 1)
             draw_next(brush, self._cabinet, cup, self.next_one, title)

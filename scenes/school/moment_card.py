@@ -163,10 +163,17 @@ class MomentCard(Pressable):
         middle = y + 34
         brush.pawn((x + 38, middle), 18, seat.look)
         number = brush.text(
-            self.number(), (x + w - 56, middle), 18, "bold", "muted", "midright",
-            fit=max(w - 132 - brush.usual_width(seat.name, 22, "heavy"),
-                    brush.usual_width(self.number(), 18)),
-        )  # fmt: skip
+            self.number(),
+            (x + w - 56, middle),
+            18,
+            "bold",
+            "muted",
+            "midright",
+            fit=max(
+                w - 132 - brush.usual_width(seat.name, 22, "heavy"),
+                brush.usual_width(self.number(), 18),
+            ),
+        )
         room = number[0] - x - 76
         brush.name(seat.name, (x + 66, middle), 22, "heavy", "text", "midleft", fit=room)
         brush.disc((x + w - 32, middle), 14, tint)

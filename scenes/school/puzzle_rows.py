@@ -144,10 +144,17 @@ class PuzzleRow(Pressable):
         brush.text(words.number, (x + 38, middle), 24, "display", ink, "center")
         self._draw_sign(brush, (FIGURE_X - 22, middle - 22, 44.0, 44.0))
         room = PAR_X - 48 - NAME_X - 12
-        par = brush.text(words.par, (PAR_X - 48, middle), 18, "bold",
-                         "dim" if self.is_locked else "sub", "midright",
-                         fit=max(room - brush.usual_width(words.name, 22, "heavy"),
-                                 brush.usual_width(words.par, 18)))  # fmt: skip
+        par = brush.text(
+            words.par,
+            (PAR_X - 48, middle),
+            18,
+            "bold",
+            "dim" if self.is_locked else "sub",
+            "midright",
+            fit=max(
+                room - brush.usual_width(words.name, 22, "heavy"), brush.usual_width(words.par, 18)
+            ),
+        )
         brush.name(words.name, (NAME_X, middle), 22, "heavy", ink, "midleft",
                    fit=par[0] - NAME_X - 12)  # fmt: skip
         if self.is_locked:

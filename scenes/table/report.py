@@ -237,8 +237,15 @@ class ReportScene(PlainScene):
         title = self._words(report.title, dict(report.values))
         line = self._words(report.line, {}) if report.line else ""
         room = SAFE_RIGHT - SAFE_LEFT - 40
-        _, _, w, _ = brush.text(title, (SAFE_LEFT, 30), 30, "display", "text", "midleft",
-                                fit=room - brush.usual_width(line, 20, "heavy"))  # fmt: skip
+        _, _, w, _ = brush.text(
+            title,
+            (SAFE_LEFT, 30),
+            30,
+            "display",
+            "text",
+            "midleft",
+            fit=room - brush.usual_width(line, 20, "heavy"),
+        )
         if line:
             room -= w
             brush.text(line, (SAFE_RIGHT, 31), 20, "heavy", "amber", "midright", fit=room)

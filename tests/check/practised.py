@@ -46,12 +46,16 @@ OWN: Final = "walk", "own_door", "shove", "plain_paradox"
 def practice_files() -> Sequence[bytes]:
     full = {
         "version": 1,
-        "puzzles": {"quoridor": [["gate-1", 1, 2, 4, False, True, 2]],
-                    "reduction": [["exact_2", 1, 0, 2, True, True, 0]]},
-        "days": {"2026-11-22": {"quoridor": ["done", 6, 6, 6]},
-                 "2026-11-23": {"reduction": ["shown", 1, 3, 0, "exact_2", "b2"]}},
+        "puzzles": {
+            "quoridor": [["gate-1", 1, 2, 4, False, True, 2]],
+            "reduction": [["exact_2", 1, 0, 2, True, True, 0]],
+        },
+        "days": {
+            "2026-11-22": {"quoridor": ["done", 6, 6, 6]},
+            "2026-11-23": {"reduction": ["shown", 1, 3, 0, "exact_2", "b2"]},
+        },
         "running": ["causality", "walk", "2026-11-23"],
-    }  # fmt: skip
+    }
     return [json.dumps(one).encode() for one in ({"version": 1}, full)]
 
 

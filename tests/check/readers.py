@@ -205,12 +205,23 @@ def read_marks_file(content: bytes) -> None:
 @cache
 def results_files() -> Sequence[bytes]:
     bodies = [
-        {"match_id": f"0106{number}", "game": "quoridor", "ended_ms": NOW_MS + number,
-         "names": ["Ann", "Bo"], "levels": ["", "hard"], "ranking": [number % 2, 1 - number % 2],
-         "reason": "goal", "plies": 30, "puzzle": "", "is_draw": False, "cheats": [0, 1],
-         "punished": [], **({"handicaps": [{}, {"undos": 0}]} if number == 2 else {})}
+        {
+            "match_id": f"0106{number}",
+            "game": "quoridor",
+            "ended_ms": NOW_MS + number,
+            "names": ["Ann", "Bo"],
+            "levels": ["", "hard"],
+            "ranking": [number % 2, 1 - number % 2],
+            "reason": "goal",
+            "plies": 30,
+            "puzzle": "",
+            "is_draw": False,
+            "cheats": [0, 1],
+            "punished": [],
+            **({"handicaps": [{}, {"undos": 0}]} if number == 2 else {}),
+        }
         for number in range(5)
-    ]  # fmt: skip
+    ]
     return [compose(bodies)[0]]
 
 

@@ -36,24 +36,31 @@ class Desktop:
         read, write = os.pipe()
         self._server = subprocess.Popen(
             ["Xvfb", "-displayfd", str(write), "-screen", "0", "1920x1080x24"],
-            pass_fds=[write], stderr=subprocess.DEVNULL,
-        )  # fmt: skip
+            pass_fds=[write],
+            stderr=subprocess.DEVNULL,
+        )
         os.close(write)
         with os.fdopen(read) as number:
             display = f":{number.readline().strip()}"
         self._environment = os.environ | {
-            "DISPLAY": display, "SDL_VIDEODRIVER": "x11", "SDL_AUDIODRIVER": "dummy",
-        }  # fmt: skip
+            "DISPLAY": display,
+            "SDL_VIDEODRIVER": "x11",
+            "SDL_AUDIODRIVER": "dummy",
+        }
         self._manager = subprocess.Popen(
-            ["openbox"], env=self._environment,
-            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-        )  # fmt: skip
+            ["openbox"],
+            env=self._environment,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
         self.said = folder / "said.txt"
         with self.said.open("w") as out:
             self.program = subprocess.Popen(
                 [sys.executable, str(ROOT / "main.py"), "--data", str(folder / "data")],
-                env=self._environment, stdout=out, stderr=out,
-            )  # fmt: skip
+                env=self._environment,
+                stdout=out,
+                stderr=out,
+            )
         self.window = ""
         self.until(self._has_window)
 
@@ -64,8 +71,14 @@ class Desktop:
 
     def x(self, *command: str) -> str:
         """Run a tool of X; gives what it says."""
-        done = subprocess.run(command, env=self._environment, check=True, capture_output=True,
-                              text=True, timeout=PATIENCE_S)  # fmt: skip
+        done = subprocess.run(
+            command,
+            env=self._environment,
+            check=True,
+            capture_output=True,
+            text=True,
+            timeout=PATIENCE_S,
+        )
         return done.stdout
 
     @property

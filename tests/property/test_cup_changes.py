@@ -153,9 +153,12 @@ def test_changes_of_a_file_that_no_hand_can_make_are_refused(form: Form) -> None
     cup = begun(form, 5, 1)
     new = Entrant("New", 0, 0)
     for bad in (
-        Change(ChangeKind.LEAVE, 7, 0), Change(ChangeKind.LEAVE, 0, 3),
-        Change(ChangeKind.RETURN, 1, 0), Change(ChangeKind.REPLACE, 1, 0),
-        Change(ChangeKind.JOIN, 3, 0, new), Change(ChangeKind.LEAVE, 1, 0, new),
+        Change(ChangeKind.LEAVE, 7, 0),
+        Change(ChangeKind.LEAVE, 0, 3),
+        Change(ChangeKind.RETURN, 1, 0),
+        Change(ChangeKind.REPLACE, 1, 0),
+        Change(ChangeKind.JOIN, 3, 0, new),
+        Change(ChangeKind.LEAVE, 1, 0, new),
         Change(ChangeKind.JOIN, 5, 0, Entrant("P1", 0, 0)),
-    ):  # fmt: skip
+    ):
         assert not has_come_about(replace(cup, changes=(bad,)))

@@ -118,10 +118,11 @@ def changed(pilot: Pilot, form: Form, count: int, played: int) -> Cup:
     """A cup that one has left at once and one later, with a substitute and one who came later."""
     one = made(pilot, form, count, played)
     steps: list[Callable[[Cup], Changed]] = [
-        lambda cup: leave(cup, count - 1), lambda cup: leave(cup, 0),
+        lambda cup: leave(cup, count - 1),
+        lambda cup: leave(cup, 0),
         lambda cup: take_place(cup, 1, Entrant("Wilhelm Ottoka", 3, 1)),
         lambda cup: join(cup, Entrant("Zoe", 2, 3)),
-    ]  # fmt: skip
+    ]
     for step in steps:
         after = step(one)
         one = after if isinstance(after, Cup) else one

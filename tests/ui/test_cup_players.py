@@ -96,9 +96,13 @@ def test_a_new_person_comes_in_late(pilot: Pilot, keys: Keys) -> None:
 
 @pytest.mark.parametrize(
     ("form", "count", "played", "key"),
-    [(Form.EVERYONE, 8, 3, "cup.roster.full"), (Form.KNOCKOUT, 4, 0, "cup.roster.no_free_pass"),
-     (Form.SWISS, 4, 5, "cup.roster.last_round"), (Form.KING, 3, 99, "cup.roster.over")],
-)  # fmt: skip
+    [
+        (Form.EVERYONE, 8, 3, "cup.roster.full"),
+        (Form.KNOCKOUT, 4, 0, "cup.roster.no_free_pass"),
+        (Form.SWISS, 4, 5, "cup.roster.last_round"),
+        (Form.KING, 3, 99, "cup.roster.over"),
+    ],
+)
 def test_who_cannot_come_in_hears_why(
     pilot: Pilot, keys: Keys, form: Form, count: int, played: int, key: str
 ) -> None:

@@ -29,9 +29,10 @@ LED = [game_id for game_id, view in VIEWS.items() if view.guide is not None]
 def sit_down(pilot: Pilot, game_id: str) -> FirstGame:
     """Begin a first game, and wait until it is settled what is said."""
     start(
-        pilot.app.cabinet, first_plan(GAMES[game_id], "Mira", "Pebble").match(GAMES[game_id], 3),
+        pilot.app.cabinet,
+        first_plan(GAMES[game_id], "Mira", "Pebble").match(GAMES[game_id], 3),
         Seating(),
-    )  # fmt: skip
+    )
     pilot.wait(400)
     scene = pilot.scene
     assert isinstance(scene, PlayScene)

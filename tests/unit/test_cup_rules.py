@@ -137,10 +137,19 @@ def test_ties_are_broken_in_the_order_of_the_rules(form: Form) -> None:
 def test_among_three_who_are_level_their_own_matches_count_as_points_do() -> None:
     a, b, c, d, e = range(5)
     now = outcome(
-        Form.EVERYONE, 5,
-        (a, c, (1, 1)), (b, c, (2, 1)), (a, b, (1, 1)), (a, d, (2, 0)), (b, d, (2, 0)),
-        (c, d, (2, 1)), (a, e, (1, 1)), (b, e, (1, 2)), (c, e, (2, 0)), (d, e, (1, 1)),
-    )  # fmt: skip
+        Form.EVERYONE,
+        5,
+        (a, c, (1, 1)),
+        (b, c, (2, 1)),
+        (a, b, (1, 1)),
+        (a, d, (2, 0)),
+        (b, d, (2, 0)),
+        (c, d, (2, 1)),
+        (a, e, (1, 1)),
+        (b, e, (1, 2)),
+        (c, e, (2, 0)),
+        (d, e, (1, 1)),
+    )
     rows = standings(now)
     level = [(row.points, row.difference) for row in rows[:3]]
     assert level == [(5, 2)] * 3

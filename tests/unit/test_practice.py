@@ -198,6 +198,7 @@ def test_an_old_file_is_taken_over_with_its_copy(tmp_path: Path) -> None:
     assert found.task("2026-11-23", "reduction") == task
     assert found.running == Running("quoridor", "gate-1", "")
     assert sorted(path.name for path in (tmp_path / "before-0.2").iterdir()) == [
-        "practice.json", "practice.json.bak",
-    ]  # fmt: skip
+        "practice.json",
+        "practice.json.bak",
+    ]
     assert not list(tmp_path.glob("practice*"))

@@ -14,10 +14,23 @@ EQUALS = Pairing("reduction", "standard", Kind.EQUALS, ("easy", "easy"))
 STEP = Pairing("reduction", "standard", Kind.STEP, ("normal", "easy"))
 AGAIN = Pairing("reduction", "kids", Kind.AGAIN, ("easy", REPEATING + "easy"))
 SOUND = Figures(
-    games=10, turns=8, rounds=None, minutes=2.0, draws=0.0, unfinished=0.0, seats=(0.6, 0.4),
-    won=0.7, interval=(0.4, 0.9), distinct=5, lead_changes=1.0, drama=None, uncertainty=None,
-    decisiveness=None, think_ms=1.0, hindered=(),
-)  # fmt: skip
+    games=10,
+    turns=8,
+    rounds=None,
+    minutes=2.0,
+    draws=0.0,
+    unfinished=0.0,
+    seats=(0.6, 0.4),
+    won=0.7,
+    interval=(0.4, 0.9),
+    distinct=5,
+    lead_changes=1.0,
+    drama=None,
+    uncertainty=None,
+    decisiveness=None,
+    think_ms=1.0,
+    hindered=(),
+)
 
 
 @pytest.mark.parametrize("pairing", [EQUALS, STEP, AGAIN])

@@ -92,8 +92,10 @@ def test_the_newest_backup_takes_the_place_of_a_lost_file(tmp_path: Path) -> Non
         results_of(database, int(day[-2:]))
         database.look_after(day)
     assert sorted(path.name for path in (tmp_path / "backups").iterdir()) == [
-        "2026-11-26.db", "2026-11-27.db", "2026-11-28.db",
-    ]  # fmt: skip
+        "2026-11-26.db",
+        "2026-11-27.db",
+        "2026-11-28.db",
+    ]
     results_of(database, 100)
     database.look_after("2026-11-28")
     database.close()
@@ -124,10 +126,19 @@ def test_the_file_of_a_later_version_is_left_alone(tmp_path: Path) -> None:
 
 
 OLD = {
-    "match_id": "0106aa", "game": "pile", "ended_ms": 99, "names": ["Ann", "Bo"],
-    "levels": ["", "dice"], "ranking": [1, 0], "reason": "last", "plies": 12, "puzzle": "",
-    "is_draw": False, "cheats": [], "punished": [],
-}  # fmt: skip
+    "match_id": "0106aa",
+    "game": "pile",
+    "ended_ms": 99,
+    "names": ["Ann", "Bo"],
+    "levels": ["", "dice"],
+    "ranking": [1, 0],
+    "reason": "last",
+    "plies": 12,
+    "puzzle": "",
+    "is_draw": False,
+    "cheats": [],
+    "punished": [],
+}
 """As version 0.1 wrote it."""
 STRANGE = [
     {**OLD, "ranking": [1, 1]},

@@ -137,9 +137,12 @@ def test_from_a_smaller_desktop_a_window_comes_back_with_all_of_it_in_sight(
 
 @pytest.mark.parametrize(
     ("was_full", "size", "then"),
-    [(False, (1536, 864), (1229, 648)), (False, (1000, 700), (1000, 700)),
-     (True, (1280, 720), (1280, 720))],
-)  # fmt: skip
+    [
+        (False, (1536, 864), (1229, 648)),
+        (False, (1000, 700), (1000, 700)),
+        (True, (1280, 720), (1280, 720)),
+    ],
+)
 def test_a_window_too_large_for_the_monitors_that_are_left_is_made_smaller(
     system: System, was_full: bool, size: tuple[int, int], then: tuple[int, int]
 ) -> None:

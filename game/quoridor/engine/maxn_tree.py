@@ -92,8 +92,16 @@ class Node:
     """A position of the tree, and the results of the descents through it."""
 
     __slots__ = (
-        "is_opening", "move", "next", "places", "position", "share", "steps", "visits", "worth",
-    )  # fmt: skip
+        "is_opening",
+        "move",
+        "next",
+        "places",
+        "position",
+        "share",
+        "steps",
+        "visits",
+        "worth",
+    )
 
     def __init__(
         self, position: Position, steps: Sequence[int], move: Move, is_opening: bool

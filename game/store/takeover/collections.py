@@ -56,7 +56,7 @@ def _trophy(body: Any) -> KeptTrophy | None:
             "game": str(game),
             "trophy": str(trophy),
             "ply": int(ply),
-        } if 0 <= won_ms < LARGEST and 0 <= ply < LARGEST:  # fmt: skip
+        } if 0 <= won_ms < LARGEST and 0 <= ply < LARGEST:
             game_map = body.get("played")
             played = dumps(game_map) if type(game_map) is dict and game_map else None
             is_new = body.get("is_new") is True
@@ -66,8 +66,13 @@ def _trophy(body: Any) -> KeptTrophy | None:
 
 def _moment(body: Any) -> tuple[str, str, int, bytes] | None:
     match body:
-        case {"game": str(game), "options": dict(options), "seed": int(seed),
-              "moves": [*moves], "ply": int(ply)} if 0 <= ply < len(moves):  # fmt: skip
+        case {
+            "game": str(game),
+            "options": dict(options),
+            "seed": int(seed),
+            "moves": [*moves],
+            "ply": int(ply),
+        } if 0 <= ply < len(moves):
             played = {key: value for key, value in body.items() if key != "ply"}
             known = dumps([game, options, seed, moves[:ply]])
             return blake2b(known, digest_size=8).hexdigest(), game, ply, dumps(played)

@@ -48,11 +48,15 @@ def _person(value: Any) -> Person | None:
             if not is_name(name):
                 return None
             return Person(
-                person_id, name, look if _within(look, 0, LOOKS) else 0,
-                seat if _within(seat, 0, SEATS) else -1, device if device in DEVICES else "",
+                person_id,
+                name,
+                look if _within(look, 0, LOOKS) else 0,
+                seat if _within(seat, 0, SEATS) else -1,
+                device if device in DEVICES else "",
                 _names(value.get("former"), MOST_NAMES),
-                removed if _within(removed, 0, 1 << 53) else 0, _usual(value.get("usual")),
-            )  # fmt: skip
+                removed if _within(removed, 0, 1 << 53) else 0,
+                _usual(value.get("usual")),
+            )
     return None
 
 

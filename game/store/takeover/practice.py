@@ -112,8 +112,9 @@ def _effort(packed: Any) -> tuple[str, Effort] | None:
         ) and _is_count(tries, hints, best, helped):
             seen = min(hints, MOST_HINTS), min(helped, MOST_HINTS)
             is_solved = best > 0
-            return name, Effort(tries, seen[0], best, par and is_solved, unaided and is_solved,
-                                seen[1])  # fmt: skip
+            return name, Effort(
+                tries, seen[0], best, par and is_solved, unaided and is_solved, seen[1]
+            )
     return None
 
 

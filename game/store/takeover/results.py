@@ -47,7 +47,7 @@ def _result(body: Any) -> Result | None:
             "ranking": [*ranking],
             "reason": str(reason),
             "plies": int(plies),
-        } if (  # fmt: skip
+        } if (
             _all(names, str)
             and _all(levels, str)
             and len(levels) == len(names)
@@ -58,12 +58,20 @@ def _result(body: Any) -> Result | None:
         ):
             puzzle = body.get("puzzle", "")
             return Result(
-                match_id, game, ended_ms, tuple(names), tuple(map(current_level, levels)),
-                tuple(ranking), reason,
-                plies, puzzle if type(puzzle) is str else "", body.get("is_draw") is True,
-                _counts(body.get("cheats"), len(names)), _counts(body.get("punished"), len(names)),
+                match_id,
+                game,
+                ended_ms,
+                tuple(names),
+                tuple(map(current_level, levels)),
+                tuple(ranking),
+                reason,
+                plies,
+                puzzle if type(puzzle) is str else "",
+                body.get("is_draw") is True,
+                _counts(body.get("cheats"), len(names)),
+                _counts(body.get("punished"), len(names)),
                 _given(body.get("handicaps"), len(names)),
-            )  # fmt: skip
+            )
     return None
 
 

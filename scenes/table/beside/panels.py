@@ -202,10 +202,14 @@ class Scribe:
             if words and not line.lead:
                 smallest = SMALLEST / brush.theme.text_scale
                 usual = brush.usual_width(line.value, size, "display")
-                most = max(most, min(brush.measure(line.value, smallest, "display")[0] + 1,
-                                     w - brush.measure(words, smallest)[0] - 9),
-                           min(usual, w - brush.usual_width(words, line.size * self.part) - 8),
-                           )  # fmt: skip
+                most = max(
+                    most,
+                    min(
+                        brush.measure(line.value, smallest, "display")[0] + 1,
+                        w - brush.measure(words, smallest)[0] - 9,
+                    ),
+                    min(usual, w - brush.usual_width(words, line.size * self.part) - 8),
+                )
             value = brush.text(
                 line.value, (right, middle), size, "display", line.value_ink,
                 "midright", fit=most,
