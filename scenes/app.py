@@ -38,10 +38,10 @@ PIECE_MS: Final = 8.0
 """For so long a frame begins new pictures of a screen that comes; it finishes the last of them."""
 
 PAINT_MS: Final = 3.0
-"""For so long a frame paints what is new on a screen that is there; then the next one goes on."""
+"""Time a frame paints what is new on the present screen; the next frame goes on with the rest."""
 
 MOST_LATE: Final = 16
-"""A frame comes after so many that were not finished, whatever is left to paint."""
+"""Unfinished frames in a row; the next one is shown, whatever is left to paint."""
 
 FIRST_FRAME: Final = "QUINTET_FIRST_FRAME"
 """For measuring the start: "title" stops after the whole title, else after the first frame."""

@@ -88,7 +88,7 @@ class Pairing:
     second: Place
     event: int
     absent: frozenset[Place] = frozenset()
-    """Those of the two who went home before they met: the match is not played."""
+    """The players of the two who withdrew before they met; then the match is not played."""
 
     @property
     def both(self) -> frozenset[Place]:

@@ -93,7 +93,7 @@ def share_played(cup: Cup, place: Place) -> tuple[int, int]:
 
 
 def struck_off(cup: Cup) -> frozenset[Place]:
-    """Return who went home after less than half of their matches."""
+    """Return the players who withdrew before half of their matches."""
     if not any(change.kind is ChangeKind.LEAVE for change in cup.changes):
         return frozenset()
     known, out, count = schedule(cup), set[Place](), len(cup.rules.entrants)

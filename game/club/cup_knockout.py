@@ -39,7 +39,7 @@ class Box:
     lower: Place | None
     winner: Place | None
     absent: frozenset[Place] = frozenset()
-    """Those of the two who went home before they met."""
+    """The players of the two who withdrew before they met."""
 
     @property
     def is_free_pass(self) -> bool:

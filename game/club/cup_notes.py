@@ -27,7 +27,7 @@ def note(cup: Cup, place: Place) -> Message | None:
 
 
 def full_note(cup: Cup, place: Place) -> Message | None:
-    """Return a note that also says how the matches of a player who went home count."""
+    """Return a note that also says how the matches of a player who withdrew count."""
     if place not in cup.gone:
         return note(cup, place)
     if cup.rules.form is Form.KNOCKOUT:

@@ -91,7 +91,7 @@ def _before(cup: Cup, number: int) -> tuple[Change, ...]:
 
 
 def _round(cup: Cup, roster: Roster, pairs: Sequence[Pair], turn: int, number: int) -> Round:
-    """Return a drawn round, with the matches that are not played because somebody went home."""
+    """Return a drawn round; matches of players who withdrew are marked as not played."""
     before = [one for one in cup.meetings if one.number < number]
     matches = [pair for pair in pairs if pair[1] != REST]
     gone = cup.roster(_before(cup, number + len(matches))).gone

@@ -120,7 +120,7 @@ class Database:
             self._fs.unlink(old)
 
     def close(self) -> None:
-        """Close the file; it is opened again when somebody asks."""
+        """Close the file. The next call opens it again."""
         with self._lock:
             if self._connection is not None:
                 self._connection.close()

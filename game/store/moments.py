@@ -1,4 +1,4 @@
-"""The positions in which somebody overlooked something, until they find it.
+"""The positions in which a player missed a better move, until they find it.
 
 Each is a record up to the end of the turn that was wrong. What is said of it is not kept: it is
 found anew.
@@ -78,7 +78,7 @@ def keep_moments(database: Database, new: Iterable[KeptMoment]) -> None:
 
 
 def drop_moment(database: Database, moment: KeptMoment) -> None:
-    """Drop a moment that somebody has found. Raises ``OSError``, ``NewerFile``."""
+    """Drop a moment that was found. Raises ``OSError``, ``NewerFile``."""
     database.write(
         lambda connection: connection.execute(
             "DELETE FROM mistakes WHERE position = ?", (moment.id,)

@@ -71,7 +71,7 @@ class Grid:
 @dataclass(frozen=True, slots=True)
 class Crossing:
     """What the cell of two shows: their matches so far, those to come, and those that will not be
-    played because one of the two went home.
+    played because a player withdrew.
     """
 
     meetings: tuple[Meeting, ...]

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class Club:
-    """What is kept of people."""
+    """The people who play here, and their trophies."""
 
     def __init__(
         self, database: Callable[[], Database], writes: Writes, now_ms: Callable[[], int]

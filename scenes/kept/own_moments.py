@@ -33,6 +33,6 @@ class OwnMoments:
         return self._writes.write(key, lambda: keep_moments(self._database, new))
 
     def drop(self, moment: KeptMoment) -> None:
-        """Drop a moment that somebody has found."""
+        """Drop a moment that was found."""
         key = "moments", moment.id
         self._writes.write(key, lambda: drop_moment(self._database, moment))

@@ -83,8 +83,8 @@ def search_maxn(
     """The best move of a game that is not over, with any number of players, like ``search`` for
     two.
 
-    With an ``error`` it is one of the good moves instead: one that is so many steps worse than the
-    best is chosen a third as often.
+    With an ``error``, in steps, it is one of the good moves: a move whose value is one error below
+    the best is chosen a third as often.
     """
     return Search(position, field, budget, rng, sight, plant).found(error)
 

@@ -29,7 +29,7 @@ class NumberGuide(PlainGuide):
         """Return the key of what a winning `move` is good for learning, and its task; or ""."""
 
     def chosen(self, state: Any, best: Sequence[Any]) -> Any:
-        """Return which of the `best` moves is told, the quickest of which comes first."""
+        """Choose the move of the tip from the `best` ones, which are sorted by their quickness."""
         return best[0]
 
     @abstractmethod
