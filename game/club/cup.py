@@ -101,7 +101,7 @@ class Pairing:
 
     @property
     def walkover(self) -> Place | None:
-        """Who wins without a match because only the other one has gone home."""
+        """Return the winner of a match whose other player withdrew; None otherwise."""
         return next(iter(self.both - self.absent)) if len(self.absent) == 1 else None
 
 
@@ -160,7 +160,7 @@ class Running:
 
 
 class ChangeKind(Enum):
-    """What can change about who plays in a tournament that has begun."""
+    """Kind of a change of players in a tournament that has begun."""
 
     LEAVE = "leave"
     RETURN = "return"
@@ -190,7 +190,7 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Roster:
-    """Who plays after some of the changes. ``gone`` is in the order of leaving."""
+    """Players after some of the changes. ``gone`` is in the order of leaving."""
 
     entrants: tuple[Entrant, ...]
     gone: tuple[Place, ...]

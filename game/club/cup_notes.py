@@ -1,4 +1,4 @@
-"""What is said of players who leave, come or take a place: beside a name, and before it is done."""
+"""Notes on players who leave, join or take a place: beside a name, and before the change."""
 
 from __future__ import annotations
 

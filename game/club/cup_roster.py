@@ -1,4 +1,4 @@
-"""Who plays in a tournament that has begun: leave, come back, take a place, come later, undo.
+"""Changes of players in a tournament that has begun: leave, return, take a place, join, undo.
 
 Each of these gives the tournament as it is then, or the reason why that is not possible. A change
 that nothing has followed from is undone without a trace.

@@ -234,10 +234,10 @@ def _is_damage(error: sqlite3.Error, connection: sqlite3.Connection | None = Non
 
 
 def _is_sound(connection: sqlite3.Connection) -> bool:
-    """Return whether the pages are as they should be, and all tables are there."""
+    """Return whether the pages are as they should be, and all columns are there."""
     try:
         found = connection.execute("PRAGMA quick_check(1)").fetchone()
-        return found == ("ok",) and _schema(connection) >= _schema_wanted()
+        return found == ("ok",) and _columns(connection) >= _columns_wanted()
     except sqlite3.DatabaseError as error:
         if _is_damage(error):
             return False
@@ -245,17 +245,22 @@ def _is_sound(connection: sqlite3.Connection) -> bool:
 
 
 @cache
-def _schema_wanted() -> frozenset[tuple[str, str]]:
+def _columns_wanted() -> frozenset[tuple[str, str]]:
     connection = sqlite3.connect(":memory:", isolation_level=None)
     _migrate(connection)
-    wanted = _schema(connection)
+    wanted = _columns(connection)
     connection.close()
     return wanted
 
 
-def _schema(connection: sqlite3.Connection) -> frozenset[tuple[str, str]]:
-    rows = connection.execute("SELECT name, sql FROM sqlite_schema WHERE sql IS NOT NULL")
-    return frozenset(rows.fetchall())
+def _columns(connection: sqlite3.Connection) -> frozenset[tuple[str, str]]:
+    """Return the columns of all tables, each with its table; their types depend on the library."""
+    tables = _tables(connection)
+    return frozenset(
+        (table, name)
+        for table in tables
+        for _, name, *_ in connection.execute(f'PRAGMA table_info("{table}")')
+    )
 
 
 def _copied(source: Path, target: sqlite3.Connection) -> bool:

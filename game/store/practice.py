@@ -1,4 +1,4 @@
-"""What was practised: the tries at puzzles, and the tasks of the days."""
+"""Practice: the tries at puzzles, and the daily tasks."""
 
 from __future__ import annotations
 

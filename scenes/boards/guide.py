@@ -39,7 +39,7 @@ class Callout:
     or lit as a hint where the guide marks nothing.
     """
     values: tuple[tuple[str, Value], ...] = ()
-    """What the words name, besides the buttons and the opponent."""
+    """Values of the words, besides the buttons and the opponent."""
 
 
 class Guide(Protocol):

@@ -70,8 +70,8 @@ class Grid:
 
 @dataclass(frozen=True, slots=True)
 class Crossing:
-    """What the cell of two shows: their matches so far, those to come, and those that will not be
-    played because a player withdrew.
+    """Content of the cell of two players: their matches so far, those to come, and those that are
+    not played because a player withdrew.
     """
 
     meetings: tuple[Meeting, ...]

@@ -23,7 +23,7 @@ LONGEST_NAME: Final = 30
 
 
 class CupMenuScene(Overlay):
-    """Who plays, another name, a new cup, or away with this one."""
+    """Menu of a tournament: its players, another name, a new tournament, removal."""
 
     section = "cup_menu"
 

@@ -1,4 +1,4 @@
-"""Who plays in a tournament: leave, come back, take a place, come later, undo."""
+"""Screen of the players of a tournament: leave, return, take a place, join, undo."""
 
 from __future__ import annotations
 
@@ -128,7 +128,7 @@ class CupPlayersScene(Overlay):
 
 
 class CupPlayerScene(Overlay):
-    """What can be done about a player, and what follows from it; without a place, who comes in."""
+    """Menu of changes of one player and their consequences; without a place, of newcomers."""
 
     section = "cup_player"
 

@@ -61,7 +61,7 @@ class Overlay(PlainScene):
 
     @property
     def title(self) -> str:
-        """What stands above the rows."""
+        """Heading above the rows."""
         return self._cabinet.words(f"{self.section}.title")
 
     def _panel(self, brush: Brush, title_y: float) -> Box:

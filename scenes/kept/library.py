@@ -103,7 +103,7 @@ class Library:
 
     @cached_property
     def database(self) -> Database:
-        """What people have played."""
+        """The database of the data folder."""
         from game.store.opening import open_database
 
         return open_database(self._fs, self._data, now_ms, self.notes, is_second=self.is_second)

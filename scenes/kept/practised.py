@@ -37,7 +37,7 @@ class Practised:
         self._solved, self._database = solved, database
         self._kept: Practice | None = None
         self._written = Practice()
-        """What the disk had before it refused, if it did."""
+        """The practice on the disk, from which the next write takes the changes."""
 
     @cached_property
     def moments(self) -> OwnMoments:

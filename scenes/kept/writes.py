@@ -1,4 +1,4 @@
-"""What the disk refuses is tried again until it is written."""
+"""Writes that the disk refused, repeated until they succeed."""
 
 from __future__ import annotations
 

@@ -29,6 +29,7 @@ from game.core.state import MoveError
 from game.core.variations import VariationTree
 from game.registry import GAMES
 from game.store.cbor import FOREIGN, dumps, load_map
+from game.store.damage import NewerFile
 from game.store.database import Database
 from game.store.document import backup_of
 from game.store.marks import mend_marks, read_marks, write_marks
@@ -240,7 +241,7 @@ def database_files() -> Sequence[bytes]:
     practised.clear_database()
     database = database_in(folder())
     even = Result("", "quoridor", NOW_MS, ("Ann", "Bo"), ("", "hard"), (0, 1), "goal", 30)
-    append_results(database, [replace(even, match_id=f"0106{k}") for k in range(200)])
+    append_results(database, [replace(even, match_id=f"0106{k}") for k in range(60)])
     database.close()
     return [(folder() / "quintet.db").read_bytes()]
 
@@ -250,7 +251,10 @@ def read_database(content: bytes) -> None:
     practised.clear_database()
     (folder() / "quintet.db").write_bytes(content)
     database = database_in(folder())
-    database.look_after("2026-11-28")
+    try:
+        database.look_after("2026-11-28")
+    except NewerFile as newer:  # its number is damaged: the file is left as it is
+        raise refused(newer) from None
     count_on(database)
     for note in database.notes:
         assert WORDS.say(note)

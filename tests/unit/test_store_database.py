@@ -114,6 +114,20 @@ def test_a_file_that_was_replaced_under_the_program_is_not_written_to(tmp_path: 
     assert read_results(database_in(tmp_path)).results == made
 
 
+def test_a_file_of_a_library_without_strict_tables_is_sound(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sqlite3, "sqlite_version_info", (3, 34, 0))
+    old = database_in(tmp_path)
+    made = results_of(old, 1)
+    assert old.rows("SELECT 1 FROM sqlite_schema WHERE sql LIKE '%STRICT'") == []
+    old.close()
+    monkeypatch.undo()
+    database = database_in(tmp_path)
+    database.look_after("2026-11-28")
+    assert read_results(database).results == made and database.notes == []
+
+
 def test_the_file_of_a_later_version_is_left_alone(tmp_path: Path) -> None:
     results_of(database_in(tmp_path), 1)
     with sqlite3.connect(tmp_path / NAME) as connection:

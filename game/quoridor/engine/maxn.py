@@ -33,7 +33,7 @@ BOARDS_TOGETHER: Final = 2.0
 board that there are many places.
 """
 SELDOM: Final = 0.1
-"""What a move that was followed half as often as the best is worth less, in steps: it is known less
+"""Penalty in steps of a move that was followed half as often as the best: it is known less
 well.
 """
 
@@ -51,7 +51,7 @@ class Tree(Protocol):
         """The most visited line after this move of the root."""
 
     def expected(self) -> Outlook:
-        """What every player can expect: the mean of all positions that were reached."""
+        """Expected result of each player: the mean of all positions that were reached."""
 
     def depth(self) -> int:
         """The plies of the longest line."""
@@ -187,7 +187,7 @@ class Search:
         return drawn
 
     def _most_of_rivals(self, child: Child) -> float:
-        """What the rival that stands best can expect."""
+        """Expected result of the rival that stands best."""
         return max(worth for p, worth in enumerate(child.outlook.worth) if p != self._me)
 
     @property

@@ -35,7 +35,7 @@ class Outlook(NamedTuple):
 
 
 def outlook(position: Position, steps: Sequence[int]) -> Outlook:
-    """Return what every player can expect with so many `steps` to go.
+    """Return the expected result of each player from their `steps` to go.
 
     An expected place is the sum of the chances to finish before each of the others, the chance to
     win their product. A player who moves sooner is nearer by a part of a step. However far behind a

@@ -110,7 +110,7 @@ class Node:
         self.is_opening = is_opening
         """Whether it is still the turn in which the search began, without a cheat used."""
         self.places, self.worth = outlook(position, steps)
-        """What every player can expect: the mean of all that was found below."""
+        """Expected result of each player: the mean of all positions below."""
         self.visits, self.share = 0, 1.0
         """How many descents came here, and how many of the parent's before anything was known."""
         self.next: list[Node] = []

@@ -1,4 +1,4 @@
--- What somebody won, under the name of that time. `played` is the game as CBOR, null if not kept.
+-- Trophies, each under the name that its player had then. `played` is the game as CBOR, null if not kept.
 CREATE TABLE trophies (
   id INTEGER PRIMARY KEY,
   name TEXT NOT NULL,
@@ -10,7 +10,7 @@ CREATE TABLE trophies (
   played BLOB
 ) STRICT;
 
--- A position in which somebody overlooked something; `record` is the game up to there, as CBOR.
+-- A position in which a player missed a better move; `record` is the game up to there, as CBOR.
 CREATE TABLE mistakes (
   id INTEGER PRIMARY KEY,
   position TEXT NOT NULL UNIQUE,

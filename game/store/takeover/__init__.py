@@ -1,4 +1,4 @@
-"""What version 0.1 kept in files of its own is read once, and put aside in `before-0.2`.
+"""Files of version 0.1: read into the database once, and put aside in `before-0.2`.
 
 To be deleted two versions later.
 """

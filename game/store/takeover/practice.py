@@ -71,7 +71,7 @@ def old_document(fs: FileSystem, path: Path) -> dict[str, Any]:
 
 
 def _practice(document: dict[str, Any]) -> Practice:
-    """What of a document makes sense."""
+    """Return the practice of a document, without entries that make no sense."""
     puzzles = {}
     for game, efforts in _pairs(document.get("puzzles"), MOST_GAMES, _ID.fullmatch):
         found = efforts if type(efforts) is list else []

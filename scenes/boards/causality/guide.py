@@ -19,7 +19,7 @@ FREE_ORDERS: Final = 3
 """In its first orders, this many, a gentle computer goes straight for its base."""
 
 AGAIN: Final = ("jump", "turn", "shoot", "good")
-"""What is said whenever it fits, and not only once."""
+"""Keys of tips that are repeated whenever they fit."""
 
 
 class CausalityGuide(PlainGuide):

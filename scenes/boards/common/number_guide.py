@@ -1,4 +1,4 @@
-"""What the first games of the number games share: theory says what is good to leave."""
+"""Tips shared by the first games of both number games: theory says which numbers to leave."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class NumberGuide(PlainGuide):
 
     @abstractmethod
     def solution(self, state: Any) -> Solution[Any] | None:
-        """Who wins at a position, and by which moves."""
+        """Return whether the mover wins a position, and by which moves."""
 
     @abstractmethod
     def lesson(self, state: Any, move: Any, turn: int) -> tuple[str, str]:

@@ -21,7 +21,7 @@ FREE_TURNS: Final = 3
 """In its first turns, this many, a gentle computer makes no mistake."""
 
 NODES: Final = 5_000
-"""What may be spent on a look at a position, while a frame waits for it."""
+"""Nodes of a look at a position, while a frame waits for it."""
 
 NAMES: Final = {Kind.TURN: "turn", Kind.FILL: "fill"}
 TASKS: Final = {"last": "win"}

@@ -30,7 +30,7 @@ SIGN_R: Final = 14.0
 ROW: Final = 46.0
 LEAST_ROW: Final = 29.0
 FRAME_H: Final = 108.0
-"""What a list of tasks needs besides its rows: a heading, and a line that skips the tips."""
+"""Height of a task list besides its rows: a heading, and a line that skips the tips."""
 
 SKIP_H: Final = 56.0
 """At the foot of the tasks the tips can be skipped."""
@@ -66,7 +66,7 @@ class FirstSteps:
         self.draw_tasks(brush, box)
 
     def draw_tasks(self, brush: Brush, box: Box) -> None:
-        """What there is to try out, ticked as it happens; at the foot it can be skipped."""
+        """Draw the list of tasks, ticked as they happen, and a line that skips them."""
         x, y, w, h = box
         words, guest = self._cabinet.words, self._guest
         brush.panel(box, "panel", "line", 22)
