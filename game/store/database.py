@@ -28,6 +28,9 @@ STRICT_SINCE: Final = (3, 37)
 """Older libraries of SQLite know no strict tables."""
 
 _DAMAGE: Final = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+_FAULTS: Final = (sqlite3.DatabaseError, UnicodeDecodeError)
+"""The second comes where SQLite quotes a damaged name."""
+
 _ERRORS: Final = {
     sqlite3.SQLITE_FULL: errno.ENOSPC,
     sqlite3.SQLITE_READONLY: errno.EROFS,
@@ -98,7 +101,7 @@ class Database:
                     self._back_up(connection, day)
             finally:
                 connection.close()
-        except sqlite3.Error as error:
+        except _FAULTS as error:
             if not _is_damage(error):
                 raise _refusal(error) from error
             is_sound = False
@@ -131,7 +134,7 @@ class Database:
             try:
                 try:
                     return work(self._opened())
-                except sqlite3.DatabaseError as error:
+                except _FAULTS as error:
                     if not _is_damage(error, self._connection):
                         raise
                     self._mend()
@@ -224,9 +227,9 @@ def _migrations() -> Iterator[tuple[int, str]]:
             yield int(file.name.partition("_")[0]), sql
 
 
-def _is_damage(error: sqlite3.Error, connection: sqlite3.Connection | None = None) -> bool:
+def _is_damage(error: Exception, connection: sqlite3.Connection | None = None) -> bool:
     """Return whether the file is damaged, and not the disk full or the query wrong."""
-    if _code(error) in _DAMAGE:
+    if isinstance(error, UnicodeDecodeError) or _code(error) in _DAMAGE:
         return True
     if _code(error) != sqlite3.SQLITE_ERROR:
         return False
@@ -238,7 +241,7 @@ def _is_sound(connection: sqlite3.Connection) -> bool:
     try:
         found = connection.execute("PRAGMA quick_check(1)").fetchone()
         return found == ("ok",) and _columns(connection) >= _columns_wanted()
-    except sqlite3.DatabaseError as error:
+    except _FAULTS as error:
         if _is_damage(error):
             return False
         raise
@@ -264,24 +267,23 @@ def _columns(connection: sqlite3.Connection) -> frozenset[tuple[str, str]]:
 
 
 def _copied(source: Path, target: sqlite3.Connection) -> bool:
-    """Copy every row that can be read; return whether the tables of the source could be."""
-    with suppress(sqlite3.Error):
-        damaged = sqlite3.connect(source)
-        damaged.text_factory = _text
-        try:
-            tables = _tables(damaged)
-            target.execute("PRAGMA foreign_keys=OFF")
-            target.execute("BEGIN")
-            for table in _tables(target):
-                if table in tables:
-                    _copy(table, damaged, target)
-            _drop_orphans(target)
-            target.execute("COMMIT")
-            target.execute("PRAGMA foreign_keys=ON")
-        finally:
-            damaged.close()
+    """Copy every row that can be read; return whether there were tables to read."""
+    damaged = sqlite3.connect(source)
+    damaged.text_factory = _text
+    target.execute("PRAGMA foreign_keys=OFF")
+    target.execute("BEGIN")
+    try:
+        tables = _tables(damaged) & _tables(target)
+        for table in tables:
+            _copy(table, damaged, target)
         return bool(tables)
-    return False
+    except _FAULTS:
+        return False
+    finally:
+        damaged.close()
+        _drop_orphans(target)
+        target.execute("COMMIT")
+        target.execute("PRAGMA foreign_keys=ON")
 
 
 def _copy(table: str, damaged: sqlite3.Connection, target: sqlite3.Connection) -> None:
@@ -297,7 +299,7 @@ def _copy(table: str, damaged: sqlite3.Connection, target: sqlite3.Connection) -
     keys = [name for name, key in columns if key]
     for way in ("", " DESC"):
         order = ", ".join(f"{name}{way}" for name in keys)
-        with suppress(sqlite3.DatabaseError):
+        with suppress(*_FAULTS):
             for row in damaged.execute(f"SELECT {names} FROM {table} ORDER BY {order}"):
                 with suppress(sqlite3.IntegrityError):
                     target.execute(f"INSERT OR IGNORE INTO {table} ({names}) VALUES ({marks})", row)
@@ -327,10 +329,10 @@ def _identity(path: Path) -> tuple[int, int] | None:
     return None
 
 
-def _refusal(error: sqlite3.Error) -> OSError:
+def _refusal(error: Exception) -> OSError:
     return OSError(_ERRORS.get(_code(error), errno.EIO), str(error))
 
 
-def _code(error: sqlite3.Error) -> int:
+def _code(error: Exception) -> int:
     """Return the primary code of an error, without its details."""
     return getattr(error, "sqlite_errorcode", 0) & 0xFF
