@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 import shutil
 import subprocess
@@ -13,10 +12,10 @@ from pathlib import Path
 from typing import Final
 
 import pytest
+from x_display import PATIENCE_S, Display
 
 NEEDED: Final = ("Xvfb", "openbox", "wmctrl", "xdotool", "xprop", "xrandr")
 MISSING: Final = [name for name in NEEDED if shutil.which(name) is None]
-PATIENCE_S: Final = 120.0
 ROOT: Final = Path(__file__).resolve().parents[2]
 
 pytestmark = [
@@ -33,23 +32,12 @@ class Desktop:
     """A display of 1920 x 1080 with a window manager, and the program on it."""
 
     def __init__(self, folder: Path) -> None:
-        read, write = os.pipe()
-        self._server = subprocess.Popen(
-            ["Xvfb", "-displayfd", str(write), "-screen", "0", "1920x1080x24"],
-            pass_fds=[write],
-            stderr=subprocess.DEVNULL,
-        )
-        os.close(write)
-        with os.fdopen(read) as number:
-            display = f":{number.readline().strip()}"
-        self._environment = os.environ | {
-            "DISPLAY": display,
-            "SDL_VIDEODRIVER": "x11",
-            "SDL_AUDIODRIVER": "dummy",
-        }
+        self._display = Display("1920x1080")
+        self.x = self._display.run
+        environment = self._display.environment
         self._manager = subprocess.Popen(
             ["openbox"],
-            env=self._environment,
+            env=environment,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
         )
@@ -57,7 +45,7 @@ class Desktop:
         with self.said.open("w") as out:
             self.program = subprocess.Popen(
                 [sys.executable, str(ROOT / "main.py"), "--data", str(folder / "data")],
-                env=self._environment,
+                env=environment,
                 stdout=out,
                 stderr=out,
             )
@@ -68,18 +56,6 @@ class Desktop:
         clients = self.x("xprop", "-root", "_NET_CLIENT_LIST")
         self.window = next(iter(re.findall(r"0x[0-9a-f]+", clients)), "")
         return bool(self.window)
-
-    def x(self, *command: str) -> str:
-        """Run a tool of X; gives what it says."""
-        done = subprocess.run(
-            command,
-            env=self._environment,
-            check=True,
-            capture_output=True,
-            text=True,
-            timeout=PATIENCE_S,
-        )
-        return done.stdout
 
     @property
     def place(self) -> Place:
@@ -112,9 +88,10 @@ class Desktop:
         self.x("xdotool", "key", key)
 
     def close(self) -> None:
-        for process in (self.program, self._manager, self._server):
+        for process in (self.program, self._manager):
             process.terminate()
             process.wait(PATIENCE_S)
+        self._display.close()
 
 
 @pytest.fixture

@@ -15,6 +15,7 @@ from typing import Any, Final
 
 import pygame
 import pytest
+from x_display import Display
 
 NEEDED: Final = ("Xvfb", "xdotool", "setxkbmap")
 MISSING: Final = [name for name in NEEDED if shutil.which(name) is None]
@@ -45,22 +46,13 @@ class Screen:
     """A display without a monitor, and the program in a window on it."""
 
     def __init__(self, folder: Path) -> None:
-        read, write = os.pipe()
-        self._server = subprocess.Popen(
-            ["Xvfb", "-displayfd", str(write), "-screen", "0", "1280x720x24"],
-            pass_fds=[write], stderr=subprocess.DEVNULL,
-        )  # fmt: skip
-        os.close(write)
-        with os.fdopen(read) as number:
-            display = f":{number.readline().strip()}"
-        self._environment = os.environ | {
-            "DISPLAY": display, "SDL_VIDEODRIVER": "x11", "SDL_AUDIODRIVER": "dummy",
-            "PYTHONPATH": os.pathsep.join(sys.path),
-        }  # fmt: skip
+        self._display = Display("1280x720")
+        self._x = self._display.run
+        environment = self._display.environment | {"PYTHONPATH": os.pathsep.join(sys.path)}
         self.lay_out("us")
         self._player = subprocess.Popen(
             [sys.executable, str(Path(__file__).with_name("keyboard_player.py")), str(folder)],
-            env=self._environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
+            env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
         )  # fmt: skip
         self._signs = ""
         self._lines: Queue[dict[str, Any]] = Queue()
@@ -72,9 +64,6 @@ class Screen:
         for line in self._player.stdout:
             if line.startswith("{"):
                 self._lines.put(json.loads(line))
-
-    def _x(self, *command: str) -> None:
-        subprocess.run(command, env=self._environment, check=True, timeout=PATIENCE_S)
 
     def lay_out(self, layout: str) -> None:
         self._x("setxkbmap", "-layout", layout)
@@ -113,8 +102,7 @@ class Screen:
     def close(self) -> None:
         self._player.kill()
         self._player.wait()
-        self._server.terminate()
-        self._server.wait()
+        self._display.close()
 
 
 @pytest.fixture(scope="module")
