@@ -111,14 +111,16 @@ class Ahead:
         yield from imported(SERVICES)
         cabinet.thinker.start()
         yield True
-        yield from cabinet.library.tidy()
+        from scenes.kept.tidying import look_after_database, tidy
+
+        yield from tidy(cabinet.library)
         program()
         yield True
         for game in others:
             yield from self._fetch(game)
         yield from imported((*SCREENS, *WRITING))
         yield from read_puzzles()
-        yield from cabinet.library.look_after_database()
+        yield from look_after_database(cabinet.library)
         gc.collect()
         gc.freeze()  # all modules stay: nobody looks through them again in the middle of a game
         yield True

@@ -10,7 +10,6 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from datetime import UTC, datetime
 from functools import cached_property, partial
 from operator import attrgetter
 from pathlib import Path
@@ -27,7 +26,6 @@ from game.store.paths import DataDir, Instance, claim
 from game.store.settings import NAME, Settings, save_settings
 from game.store.trash import Trash
 from game.words.message import Message, message
-from scenes.kept.cut_off import STEP_S, end_what_was_cut_off, waited_for
 from scenes.kept.logs import write_log
 from scenes.kept.own_puzzles import OwnPuzzleFiles
 from scenes.kept.writes import Writes
@@ -178,29 +176,18 @@ class Library:
         """Write what happened to the folder of logs, if that is possible."""
         self.told(lambda: write_log(self._fs, self._data.logs, fault, now_ms()))
 
-    def tidy(self) -> Iterator[bool]:
-        """Remove what interrupted writes left behind, and what was in the trash for a month.
-
-        The steps are those of ``pace.Idle``.
-        """
+    def sweep(self) -> None:
+        """Remove what interrupted writes left behind, and what was in the trash for a month."""
         data = self._data
         for folder in (data.path, data.matches, data.games, data.replays, data.cups):
             self.told(partial(sweep, self._fs, folder, now_ms()))
         self.told(lambda: Trash(self._fs, data.trash).empty(now_ms()))
         self.replays.tidy()
-        yield True
-        yield from end_what_was_cut_off(self)
+
+    def count_sittings(self, budget_s: float) -> Iterator[None]:
+        """Read how often people have sat down, in steps of this time."""
         if not self.is_second:
-            for _ in self._saves.count_sittings(STEP_S):
-                yield False
-
-    def look_after_database(self) -> Iterator[bool]:
-        """Look for damage, and write the backup of the day, in the steps of ``pace.Idle``."""
-        from game.store.background import Reading
-
-        day = datetime.fromtimestamp(now_ms() / 1000, UTC).astimezone().date().isoformat()
-        look = partial(self.told, lambda: self.database.look_after(day))
-        yield from waited_for(Reading(look))
+            yield from self._saves.count_sittings(budget_s)
 
     def is_open(self, path: Path) -> bool:
         """Whether the match of a file is on the table, or its results are looked at."""

@@ -35,6 +35,7 @@ from scenes.app import App, assets_dir
 from scenes.input.bindings import Bindings
 from scenes.input.devices import Devices
 from scenes.input.gamepad import Gamepads
+from scenes.kept.tidying import tidy
 from scenes.pace.idle import Idle
 from tests.check.model_disk import ModelDisk
 from tests.check.painted import Painted
@@ -213,7 +214,7 @@ class World:
         )
         cabinet.thinker = Thinker(self.clock.whole_ms)
         app.idle = Idle(self.clock.perf_counter)
-        app.idle.begin("tidy", cabinet.library.tidy())
+        app.idle.begin("tidy", tidy(cabinet.library))
         app.idle.begin("puzzles", read_puzzles())
         pygame.event.get()
 

@@ -20,6 +20,7 @@ from game.club.cup import Form
 from game.club.cup_table import is_over
 from scenes.club.cup_form import ALL, Draft
 from scenes.input.actions import Button
+from scenes.kept.tidying import tidy
 
 ALL_MATCHES = 15
 PATIENCE = 8
@@ -97,7 +98,7 @@ def main(data: str) -> None:
 
     pilot = Pilot(Path(data))
     keys, cups = Keys(pilot), pilot.app.cabinet.library.cups
-    list(pilot.app.cabinet.library.tidy())  # as after the first picture
+    list(tidy(pilot.app.cabinet.library))  # as after the first picture
     if not cups.all():
         new_cup(pilot, keys, 6, Form.EVERYONE, ALL)
         say([])

@@ -16,6 +16,7 @@ from pilot import Pilot
 from game.club.cup import Form
 from game.club.cup_table import champions, is_over
 from scenes.input.actions import Button
+from scenes.kept.tidying import tidy
 
 TESTS = Path(__file__).parents[1]
 
@@ -80,7 +81,7 @@ def test_a_pentathlon_of_six_is_killed_again_and_again_and_every_match_counts_on
     assert sorted(done) == list(range(ALL_MATCHES))
     pilot = Pilot(tmp_path)
     try:
-        list(pilot.app.cabinet.library.tidy())
+        list(tidy(pilot.app.cabinet.library))
         library = pilot.app.cabinet.library
         (cup,) = library.cups.all()
         assert [one.number for one in cup.meetings] == done and is_over(cup)

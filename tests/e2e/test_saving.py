@@ -24,6 +24,7 @@ from scenes.input.actions import Button
 from scenes.input.devices import Devices
 from scenes.input.gamepad import Gamepads
 from scenes.kept.library import RETRY_EVERY_MS
+from scenes.kept.tidying import tidy
 from scenes.review.shelf_cards import ReplayCard
 
 TESTS = Path(__file__).parents[1]
@@ -132,7 +133,7 @@ def assert_played_once(data: Path) -> None:
     """The one match of this folder is a replay, is counted, and cannot be gone on with."""
     pilot = Pilot(data)
     try:
-        list(pilot.app.cabinet.library.tidy())  # as after the first picture
+        list(tidy(pilot.app.cabinet.library))  # as after the first picture
         library = pilot.app.cabinet.library
         assert offered_match(library) is None and not list((data / "matches").iterdir())
         pilot.app.cabinet.go.title()

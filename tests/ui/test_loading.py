@@ -28,6 +28,7 @@ from game.subtraction_squares.rules import Take
 from scenes.boards.common.way import LONG, Way
 from scenes.input.actions import Button
 from scenes.input.seating import Seating
+from scenes.kept.tidying import tidy
 from scenes.review.stories import LOADED_AFTER_MS
 from scenes.table.play import start
 
@@ -216,7 +217,7 @@ def test_a_long_match_waits_on_the_title_as_soon_as_it_has_been_read(pilot: Pilo
     pilot.until(lambda: pilot.shows(resume))
     pilot.app.cabinet.go.title()
     assert pilot.shows(resume), "what was read once need not be read again"
-    assert list(library.tidy())[-1:] == [True]
+    assert list(tidy(library))[-1:] == [True]
 
 
 @pytest.mark.slow
@@ -260,7 +261,7 @@ def test_a_long_game_that_has_ended_is_saved_while_the_screen_goes_on(
     assert pilot.scene_name == "ResultsScene" and is_short(max(spent[:-1], default=0))
     library = pilot.app.cabinet.library
     assert len(library.replays.listing().read_all()) == (not is_cancelled)
-    for _ in library.tidy():
+    for _ in tidy(library):
         time.sleep(0.001)
     (kept,) = library.replays.listing().read_all()
     assert kept.record is not None and len(kept.record.moves) == 3_001, "nothing is lost"

@@ -24,6 +24,7 @@ from game.store.settings import Settings
 from game.text.autosave import Autosave
 from scenes.club.cup_play import match_of, seat_looks
 from scenes.kept.library import Library, now_ms
+from scenes.kept.tidying import tidy
 
 STEVEN = GAMES["even_steven"]
 
@@ -89,12 +90,12 @@ def test_a_match_on_the_table_goes_on_after_a_kill_and_counts_once(tmp_path: Pat
     assert continued is not None and continued.match.seats == match.seats
     play_out(continued.match, left)
     again = opened(tmp_path)  # killed after the last move, before anybody has seen the results
-    for _ in again.tidy():
+    for _ in tidy(again):
         pass
     counted = again.cups.get(now.id)
     assert counted is not None and len(counted.meetings) == 1 and counted.running is None
     third = opened(tmp_path)
-    for _ in third.tidy():
+    for _ in tidy(third):
         pass
     assert third.cups.get(now.id) == counted
     assert (tmp_path / "replays" / f"{counted.meetings[0].replays[0]}.cbor").exists()

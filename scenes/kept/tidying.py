@@ -1,26 +1,45 @@
-"""The matches that ended just before the program did: nobody has seen their results."""
+"""Work on the data folder that waits until nobody acts, in the steps of ``pace.Idle``."""
 
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator
+from datetime import UTC, datetime
+from functools import partial
 from itertools import chain
-from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar
 
 if TYPE_CHECKING:
     from game.store.background import Reading
     from game.store.listing import Entry
+    from scenes.kept.library import Library
 
 STEP_S: Final = 0.004
 """The time for files in one step of the work that nobody waits for."""
 
-Library: TypeAlias = Any
-"""The data folder; its module imports this one."""
-
 T = TypeVar("T")
 
 
-def end_what_was_cut_off(library: Library) -> Iterator[bool]:
-    """Count the games that are over, in the steps of ``pace.Idle``."""
+def tidy(library: Library) -> Iterator[bool]:
+    """Remove what interrupted writes left behind, and end what the program could not end."""
+    library.sweep()
+    yield True
+    yield from _end_matches(library)
+    for _ in library.count_sittings(STEP_S):
+        yield False
+
+
+def look_after_database(library: Library) -> Iterator[bool]:
+    """Look for damage, and write the backup of the day."""
+    from game.store.background import Reading
+    from scenes.kept.library import now_ms
+
+    day = datetime.fromtimestamp(now_ms() / 1000, UTC).astimezone().date().isoformat()
+    look = partial(library.told, lambda: library.database.look_after(day))
+    yield from _waited_for(Reading(look))
+
+
+def _end_matches(library: Library) -> Iterator[bool]:
+    """Count the matches that ended just before the program did: nobody has seen their results."""
     if (left := library.left_matches()) is None:
         return
     while left.read_for(STEP_S, 1):
@@ -36,7 +55,7 @@ def _end(library: Library, entry: Entry) -> Iterator[bool]:
 
     is_large = entry.size >= LARGE
     if is_large:
-        resumption = yield from waited_for(library.begin_resume(entry, is_named=False))
+        resumption = yield from _waited_for(library.begin_resume(entry, is_named=False))
     else:
         resumption = library.resume(entry, is_named=False)
     if resumption is None or (continued := resumption[0]) is None:
@@ -50,7 +69,7 @@ def _end(library: Library, entry: Entry) -> Iterator[bool]:
     for _ in chain(climb, library.club.win(match)):
         yield True
     if is_large:
-        is_saved = yield from waited_for(library.begin_save_ended(match, journal))
+        is_saved = yield from _waited_for(library.begin_save_ended(match, journal))
     else:
         is_saved = library.save_ended(match, journal)
     following = library.end(match, journal, is_saved=bool(is_saved))
@@ -58,8 +77,8 @@ def _end(library: Library, entry: Entry) -> Iterator[bool]:
         library.leave(following)
 
 
-def waited_for(reading: Reading[T]) -> Generator[bool, None, T | None]:
-    """Wait for a thread, in the steps of ``pace.Idle``; return what it brings."""
+def _waited_for(reading: Reading[T]) -> Generator[bool, None, T | None]:
+    """Wait for a thread, and return what it brings."""
     while not reading.is_done:
         yield False
     return reading.result()
