@@ -338,3 +338,14 @@ def test_whatever_is_said_has_room_between_the_cards(pilot: Pilot, language: str
                 widths.append(sum(width for _, width in _pieces(brush, line, kind)))
         assert max(widths) + 2 * PAD + 12 <= RIGHT - LEFT, key
     assert lines
+
+
+def test_what_is_said_is_help_and_counts_once_a_turn(pilot: Pilot) -> None:
+    scene = sit_down(pilot)
+    first, match = scene._first, scene.match
+    assert first is not None and first.callout is not None
+    assert match.assistance(0).hints == 1
+    first.reopen()
+    pilot.until(lambda: first.has_spoken)
+    assert match.assistance(0).hints == 1
+    assert scene.table.sitting.journal.content.assistance(2)[0].hints == 1
