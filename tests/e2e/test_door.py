@@ -126,7 +126,7 @@ def test_the_wheel_brings_its_assets_and_its_command(tmp_path: Path) -> None:
         assert boards <= set(archive.namelist())
     assert {path.name for path in installed.iterdir() if path.suffix == ""} == {"quintet"}
     inside = {path.name for path in (installed / "quintet").iterdir()}
-    assert inside == {"__init__.py", "__main__.py", "game", "scenes", "assets"}
+    assert inside == {"__init__.py", "__main__.py", "py.typed", "game", "scenes", "assets"}
     assert not (installed / "quintet/scenes/environment").exists()
     (tmp_path / "game.py").write_text("raise SystemExit('another package of that name')")
     play = """

@@ -1,4 +1,4 @@
-"""The README's recipe for a sixth game, followed to the letter on a copy of the program.
+"""The recipe of game/README.md for a sixth game, followed to the letter on a copy of the program.
 
 ``tests/sixth`` holds Hex in the layout of the program. Whatever the copy needs beyond the lines of
 the recipe would fail here.
@@ -20,7 +20,7 @@ from game.registry import GAMES
 
 SIXTH = Path(__file__).parent
 ROOT = SIXTH.parents[1]
-HEADING = "### A sixth game"
+HEADING = "## A sixth game"
 GAME = "hex"
 INTO_LIST = re.compile(r'"(\w+)" into (\w+)')
 EVERY_GAME = re.compile(r"parametrize\([^)]*\bGAMES\b")
@@ -33,8 +33,8 @@ BRINGS = ("game", "scenes", "assets", "tests")
 
 
 def recipe() -> list[tuple[str, str]]:
-    """The lines that the README prints: a path, and what becomes of it."""
-    readme = (ROOT / "README.md").read_text("utf-8")
+    """Return the lines of the recipe: a path, and what becomes of it."""
+    readme = (ROOT / "game" / "README.md").read_text("utf-8")
     block = readme.split(HEADING)[1].split("```")[1]
     return [(path, what) for path, what in (line.split(maxsplit=1) for line in block.splitlines()
                                             if line)]  # fmt: skip

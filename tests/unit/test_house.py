@@ -17,7 +17,8 @@ from game.registry import GAMES
 ROOT = Path(__file__).resolve().parents[2]
 
 TOP_LEVEL = {
-    *("pyproject.toml", "README.md", "main.py", "uv.lock", ".gitignore", ".ci"),
+    *("pyproject.toml", "README.md", "main.py", "uv.lock", "LICENSE", "CHANGELOG.md"),
+    *(".gitignore", ".ci", ".github", ".pre-commit-config.yaml"),
     *("game", "scenes", "assets", "saves", "tests"),
 }
 MOST_LINES = 400

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import doctest
 import io
 import re
 import subprocess
@@ -140,6 +141,12 @@ def test_what_a_readme_names_is_there(readme: str) -> None:
         is_there = bool(found) and (not name or name in defined(found[0].read_text("utf-8")))
         missing += [] if is_there else [f"{path}:{name}"]
     assert missing == []
+
+
+def test_the_examples_of_the_library_run(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    failed, examples = doctest.testfile(str(ROOT / "game/EXAMPLES.md"), module_relative=False)
+    assert (failed, examples > 40) == (0, True)
 
 
 def test_the_example_of_the_readme_runs() -> None:
