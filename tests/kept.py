@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from errno import ENOSPC
 from pathlib import Path
 
@@ -11,6 +12,8 @@ from game.store.database import Database
 from game.store.files import Disk
 from game.store.opening import open_database
 from game.store.paths import DataDir
+from game.store.results import Result, each_result
+from game.store.scores import append_results
 
 
 def database_in(folder: Path) -> Database:
@@ -30,3 +33,15 @@ def fill_disk(database: Database, monkeypatch: pytest.MonkeyPatch) -> None:
         raise OSError(ENOSPC, "full")
 
     monkeypatch.setattr(database, "write", refuse)
+
+
+def results_in(database: Database) -> tuple[Result, ...]:
+    """Return all results, in the order of their ends."""
+    return tuple(result for _, result, _ in each_result(database.rows))
+
+
+def with_results(folder: Path, results: Iterable[Result]) -> Database:
+    """Return the database of a data folder with these results in it."""
+    database = database_in(folder)
+    append_results(database, results)
+    return database

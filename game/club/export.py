@@ -3,47 +3,44 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any, Final
 
-from game.club.records import Record, Rival, Score, records, sitting
+from game.club.records import Record, Rival, against, records
+from game.store.database import Database
 from game.store.people import People, Person
-from game.store.results import Result
-from game.store.trophies import KeptTrophy
+from game.store.results import Result, each_result
+from game.store.scores import Score
+from game.store.trophies import trophies_of
 
 VERSION: Final = 1
 SHAPES: Final = ("circle", "triangle", "square", "diamond")
 COLOURS: Final = ("red", "blue", "yellow", "pearl")
 
 
-def exported(
-    people: People, results: Iterable[Result], trophies: Iterable[KeptTrophy], now_ms: int
-) -> str:
-    """People, what they have done, and every result; those in the trash are left out."""
-    listed = tuple(results)
-    found, won = records(listed, people), tuple(trophies)
+def exported(database: Database, people: People, now_ms: int) -> str:
+    """Return people, what they have done, and every result; those in the trash are left out.
+
+    Raises ``OSError``, ``NewerFile``.
+    """
+    found = records(database, people)
     document = {
         "format": "quintet-people",
         "version": VERSION,
         "exported": _date(now_ms),
-        "people": [
-            _person(one, found.get(Rival(one.id), Record(Rival(one.id))), people, won)
-            for one in people.here
-        ],
-        "results": [_result(result, people) for result in listed],
+        "people": [_person(database, one, found[Rival(one.id)], people) for one in people.here],
+        "results": [_result(result, who, people) for _, result, who in each_result(database.rows)],
     }
     return json.dumps(document, indent=2, ensure_ascii=False) + "\n"
 
 
-def _person(
-    person: Person, record: Record, people: People, trophies: Iterable[KeptTrophy]
-) -> dict[str, Any]:
-    mine = []
-    for kept in trophies:
-        owner = people.owner(kept.name, kept.won_ms)
-        if owner is not None and owner.id == person.id:
-            mine.append({"game": kept.game, "trophy": kept.trophy, "won": _date(kept.won_ms)})
+def _person(database: Database, person: Person, record: Record, people: People) -> dict[str, Any]:
+    rivals = against(database, record.who, people)
+    mine = [
+        {"game": kept.game, "trophy": kept.trophy, "won": _date(kept.won_ms)}
+        for kept in trophies_of(database, person.id).values()
+    ]
     return {
         "name": person.name,
         "former_names": [name for name, _ in person.former],
@@ -54,12 +51,12 @@ def _person(
         **({"fair_start": person.usual.to_map()} if person.usual else {}),
         **_score(record.total),
         "matches_won": record.matches,
-        "longest_game": record.longest and record.longest.plies,
-        "shortest_win": record.shortest_win and record.shortest_win.plies,
+        "longest_game": record.longest,
+        "shortest_win": record.shortest_win,
         "cheats": record.cheats,
         "out_of_time": record.punishments,
         "games_by_id": {game: _score(score) for game, score in record.scores.items()},
-        "against": [_against(rival, score, people) for rival, score in record.against.items()],
+        "against": [_against(rival, score, people) for rival, score in rivals.items()],
         "trophies": mine,
     }
 
@@ -78,14 +75,13 @@ def _against(rival: Rival, score: Score, people: People) -> dict[str, Any]:
     return {**who, **_score(score)}
 
 
-def _result(result: Result, people: People) -> dict[str, Any]:
+def _result(result: Result, seated: Sequence[str | None], people: People) -> dict[str, Any]:
     """A result as it was, under the names that people have now."""
     names = {one.id: one.name for one in people.here}
     seats = [
-        {"computer": who.level} if who is not None and who.level
-        else {"person": None if who is None else names.get(who.person)}
-        for who in sitting(result, people)
-    ]  # fmt: skip
+        {"computer": level} if level else {"person": names.get(who or "")}
+        for who, level in zip(seated, result.levels, strict=True)
+    ]
     return {
         "game": result.game, "ended": _date(result.ended_ms), "seats": seats,
         "ranking": list(result.ranking), "is_draw": result.is_draw, "reason": result.reason,

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from game.club.records import is_game
-from game.store.results import Result
-from game.words.drawable import name_key
+from game.store.database import Database
+from game.store.people import People
 
 LAST, LEAST = 8, 4
 """So many games of two people are looked at, and so few say nothing yet."""
@@ -26,21 +24,27 @@ class Uneven:
     games: int
 
 
-def uneven(results: Iterable[Result], game: str, first: str, second: str) -> Uneven | None:
-    """Whether one of two people wins at least three of four; None if not, or if nobody can tell.
+def uneven(database: Database, people: People, game: str, first: str, second: str) -> Uneven | None:
+    """Return who of two wins at least three of four games; None if no one, or not yet known.
 
-    Only games of the two alone count, and only even ones: after a fair start nobody knows.
+    Only games of the two alone count, and only even ones: a fair start says nothing of what an
+    even one would be. Raises ``OSError``, ``NewerFile``.
     """
-    pair = sorted((name_key(first), name_key(second)))
-    played = [
-        one
-        for one in results
-        if one.game == game and is_game(one) and not one.handicaps and not any(one.levels)
-        and sorted(name_key(name) for name in one.names) == pair
-    ][-LAST:]  # fmt: skip
-    won = [name_key(one.names[one.ranking[0]]) for one in played if not one.is_draw]
-    for winner, other in ((first, second), (second, first)):
-        wins = won.count(name_key(winner))
-        if len(played) >= LEAST and wins >= SHARE * len(played):
-            return Uneven(winner, other, wins, len(played))
+    one, other = people.named(first), people.named(second)
+    if one is None or other is None:
+        return None
+    rows = database.rows(_LAST, (one.id, other.id, game, LAST))
+    for winner, loser, outcome in ((first, second, 1), (second, first, -1)):
+        wins = sum(row[0] == outcome for row in rows)
+        if len(rows) >= LEAST and wins >= SHARE * len(rows):
+            return Uneven(winner, loser, wins, len(rows))
     return None
+
+
+_LAST = """
+    SELECT mine.outcome FROM result_seats AS mine JOIN results ON results.id = mine.result_id
+    JOIN result_seats AS other ON other.result_id = mine.result_id AND other.who = ?2
+    WHERE mine.who = ?1 AND game = ?3 AND seats = 2 AND mine.outcome IS NOT NULL
+      AND mine.handicap IS NULL AND other.handicap IS NULL
+    ORDER BY mine.result_id DESC LIMIT ?4
+"""

@@ -53,9 +53,15 @@ class Database:
     """
 
     def __init__(
-        self, fs: FileSystem, folder: Path, now_ms: Callable[[], int], notes: list[Message]
+        self,
+        fs: FileSystem,
+        folder: Path,
+        now_ms: Callable[[], int],
+        notes: list[Message],
+        restore: Callable[[sqlite3.Connection], None] = lambda _: None,
     ) -> None:
-        self.notes = notes
+        """`restore` makes again, in a transaction, what follows from what could be read."""
+        self.notes, self._restore = notes, restore
         self._fs, self._path, self._now_ms = fs, folder / NAME, now_ms
         self._lock = threading.RLock()
         self._connection: sqlite3.Connection | None = None
@@ -162,6 +168,8 @@ class Database:
         fresh = self._opened()
         sources = [damaged, *self._backups()]
         is_read = next((True for source in sources if _copied(source, fresh)), False)
+        if is_read:
+            self.write(self._restore)
         self.notes.append(message("database.damaged" if is_read else "database.afresh"))
 
     def _backups(self) -> list[Path]:

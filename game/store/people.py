@@ -1,16 +1,18 @@
 """The people who play here.
 
-Results know people by name alone. So everybody keeps the names that they had before, each with the
-time until which it was theirs.
+A result and a trophy know their person by id from the moment when they are written. Files of
+version 0.1 knew names alone: so a person has the former names too, each with the time until which
+it was theirs.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from bisect import insort
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
 from math import inf
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from game.core.handicap import NONE, Handicap
 from game.store.ids import new_id
@@ -30,9 +32,6 @@ LONGEST_NAME: Final = 200
 MOST_PEOPLE: Final = 200
 MOST_NAMES: Final = 100
 """Former names of one person."""
-
-MOST_GONE: Final = 2_000
-"""Names of forgotten people. A name that is dropped would bring back its person."""
 
 LOOKS: Final = 4
 SEATS: Final = 4
@@ -67,24 +66,9 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class People:
-    """All of them, those in the trash too. ``gone`` are the names of those who were forgotten."""
+    """All of them, those in the trash too."""
 
     people: tuple[Person, ...] = ()
-    gone: tuple[tuple[str, int], ...] = ()
-    _owners: Mapping[str, tuple[tuple[float, Person | None], ...]] = field(
-        init=False, repr=False, compare=False
-    )
-
-    def __post_init__(self) -> None:
-        owners: dict[str, list[tuple[float, Person | None]]] = {}
-        for person in self.people:
-            until = inf if person.is_here else float(person.removed_ms)
-            for name, end in ((person.name, until), *person.former):
-                owners.setdefault(name_key(name), []).append((end, person))
-        for name, end in self.gone:
-            owners.setdefault(name_key(name), []).append((end, None))
-        made = {name: tuple(sorted(of, key=lambda one: one[0])) for name, of in owners.items()}
-        object.__setattr__(self, "_owners", made)
 
     @property
     def here(self) -> tuple[Person, ...]:
@@ -95,15 +79,6 @@ class People:
         """Those in the trash, the last one first."""
         out = (person for person in self.people if not person.is_here)
         return tuple(sorted(out, key=lambda person: -person.removed_ms))
-
-    def is_known(self, name: str, ms: int) -> bool:
-        """Whether a name was somebody's at a time, also of somebody who is forgotten."""
-        return any(ms <= until for until, _ in self._owners.get(name_key(name), ()))
-
-    def owner(self, name: str, ms: int) -> Person | None:
-        """Whose name it was at a time; None for nobody's, and for that of somebody forgotten."""
-        owners = self._owners.get(name_key(name), ())
-        return next((who for until, who in owners if ms <= until), None)
 
     def named(self, name: str) -> Person | None:
         """Who has that name now, in large letters or small."""
@@ -123,9 +98,7 @@ class People:
         former = [one for one in person.former if name_key(one[0]) != name_key(name)]
         if name_key(person.name) != name_key(name):
             former.append((person.name, now_ms))
-        kept, dropped = former[-MOST_NAMES:], former[:-MOST_NAMES]
-        people = self.with_person(replace(person, name=name, former=tuple(kept)))
-        return replace(people, gone=_latest((*people.gone, *dropped)))
+        return self.with_person(replace(person, name=name, former=tuple(former[-MOST_NAMES:])))
 
     def without(self, person: Person, now_ms: int) -> People:
         """Somebody goes to the trash."""
@@ -136,39 +109,22 @@ class People:
         return self.with_person(replace(person, removed_ms=0))
 
     def emptied(self, now_ms: int) -> People:
-        """Without those who have been in the trash for 30 days; they are known no more."""
-        kept, gone = [], list(self.gone)
-        for person in self.people:
-            if person.is_here or person.removed_ms >= now_ms - TRASH_KEPT_MS:
-                kept.append(person)
-            else:
-                gone += [*person.former, (person.name, person.removed_ms)]
-        if len(kept) == len(self.people):
-            return self
-        return People(tuple(kept), _latest(gone))
+        """Without those who have been in the trash for 30 days."""
+        since_ms = now_ms - TRASH_KEPT_MS
+        kept = tuple(one for one in self.people if one.is_here or one.removed_ms >= since_ms)
+        return self if len(kept) == len(self.people) else People(kept)
 
-    def with_known(self, known: Iterable[tuple[str, int, int]]) -> People:
-        """With everybody who has played: by name, the seat of it, and when. Nobody twice.
-
-        Who is new gets the look of the seat on which they sat first, if nobody has it.
-        """
-        people = self
-        for name, seat, ms in known:
-            if people.is_known(name, ms) or not is_name(name):
-                continue
-            if len(people.people) >= MOST_PEOPLE:
-                break
-            people = people.with_person(Person(new_id(), name, people.free_look(seat % LOOKS)))
-        return people
-
-    def with_guests(self, guests: Iterable[tuple[str, int]], now_ms: int) -> People:
+    def with_guests(self, guests: Iterable[tuple[str, int]]) -> People:
         """With those who sit down here for the first time: their names, and how they look."""
         people = self
         for name, look in guests:
-            is_new = not people.is_known(name, now_ms) and is_name(name)
-            if is_new and len(people.people) < MOST_PEOPLE:
+            if people.named(name) is None and people.has_room(name):
                 people = people.with_person(Person(new_id(), name, look % LOOKS))
         return people
+
+    def has_room(self, name: str) -> bool:
+        """Return whether a new person of that name can come."""
+        return is_name(name) and len(self.people) < MOST_PEOPLE
 
     def free_look(self, wanted: int = 0) -> int:
         """That look if nobody has it, else the one that the fewest have."""
@@ -178,53 +134,94 @@ class People:
         return min(range(LOOKS), key=looks.count)
 
 
+Query: TypeAlias = "Callable[[str], Iterable[Sequence[Any]]]"
+
+
 def load_people(database: Database) -> People:
     """Return the people, with no name twice. Raises ``OSError``, ``NewerFile``."""
+    return _loaded(database.rows)
+
+
+def _loaded(query: Query) -> People:
     former: dict[str | None, list[tuple[str, int]]] = {}
-    for person, name, until_ms in database.rows(
-        "SELECT person, name, until_ms FROM former_names ORDER BY id"
-    ):
+    for person, name, until_ms in query(_FORMER):
         former.setdefault(person, []).append((name, until_ms))
-    rows = database.rows(
-        "SELECT person, name, look, seat, device, removed_ms, usual FROM people ORDER BY id"
-    )
-    people = (_person(row, former.get(row[0], [])) for row in rows)
-    return merged(filter(None, people), former.get(None, []))
+    found = (_person(row, former.get(row[0], [])) for row in query(_PEOPLE))
+    return merged(filter(None, found))
 
 
-def save_people(database: Database, people: People) -> None:
-    """Write who plays here. Raises ``OSError``, ``NewerFile``."""
-    database.write(lambda connection: write(connection, people))
+def change_people(database: Database, before: People, after: People) -> None:
+    """Write who has come, changed or gone. Raises ``OSError``, ``NewerFile``."""
+    database.write(lambda connection: write(connection, before, after))
 
 
-def write(connection: Connection, people: People) -> None:
-    """Write who plays here, in a transaction."""
-    connection.execute("DELETE FROM people")
-    connection.execute("DELETE FROM former_names")
-    connection.executemany(
-        "INSERT INTO people (person, name, look, seat, device, usual, removed_ms)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?)",
-        [
-            (
-                one.id,
-                one.name,
-                one.look,
-                one.seat,
-                one.device,
-                json.dumps(one.usual.to_map()) if one.usual else None,
-                one.removed_ms,
-            )
-            for one in people.people
-        ],
-    )
-    names = [(one.id, *name) for one in people.people for name in one.former]
+def write(connection: Connection, before: People, after: People) -> None:
+    """Write what has changed since `before`, in a transaction.
+
+    Another window may have changed other people meanwhile; they stay as they are there.
+    """
+    had = {one.id: one for one in before.people}
+    gone = had.keys() - {one.id for one in after.people}
+    connection.executemany("DELETE FROM people WHERE person = ?", [(one,) for one in gone])
+    for one in after.people:
+        if had.get(one.id) != one:
+            usual = json.dumps(one.usual.to_map()) if one.usual else None
+            row = (one.id, one.name, one.look, one.seat, one.device, usual, one.removed_ms)
+            connection.execute(_PUT, row)
+            gone.add(one.id)
+    connection.executemany("DELETE FROM former_names WHERE person = ?", [(one,) for one in gone])
     connection.executemany(
         "INSERT INTO former_names (person, name, until_ms) VALUES (?, ?, ?)",
-        [*names, *((None, *name) for name in people.gone)],
+        [(one.id, *name) for one in after.people if one.id in gone for name in one.former],
     )
 
 
-def merged(found: Iterable[Person], gone: Iterable[tuple[str, int]]) -> People:
+class Owners:
+    """Whose each name was at a time. A name that was never a person's becomes one's, if it can."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+        self._people = _loaded(connection.execute)
+        self._owners: dict[str, list[tuple[float, str]]] = {}
+        for person in self._people.people:
+            self._own(person.name, inf if person.is_here else person.removed_ms, person.id)
+            for name, until_ms in person.former:
+                self._own(name, until_ms, person.id)
+        for person_id, name, until_ms in connection.execute(_FORMER):
+            if person_id is None:  # version 0.1 remembered the names of those it forgot
+                self._own(name, until_ms, "")
+
+    def _own(self, name: str, until_ms: float, person: str) -> None:
+        insort(self._owners.setdefault(name_key(name), []), (until_ms, person))
+
+    def find(self, name: str, ms: int) -> str | None:
+        """Return the id of a person, "" for one who was forgotten, None for no one."""
+        owners = self._owners.get(name_key(name), ())
+        return next((person for until_ms, person in owners if ms <= until_ms), None)
+
+    def find_or_make(self, name: str, seat: int, ms: int) -> str | None:
+        """Return the same; a new person gets the look of the seat, if no one has it."""
+        found = self.find(name, ms)
+        if found is None and self._people.has_room(name):
+            person = Person(new_id(), name, self._people.free_look(seat % LOOKS))
+            people = self._people.with_person(person)
+            write(self._connection, self._people, people)
+            self._people, found = people, person.id
+            self._own(name, inf, person.id)
+        return found
+
+
+_PEOPLE = "SELECT person, name, look, seat, device, removed_ms, usual FROM people ORDER BY id"
+_FORMER = "SELECT person, name, until_ms FROM former_names ORDER BY id"
+_PUT = """
+    INSERT INTO people (person, name, look, seat, device, usual, removed_ms)
+    VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (person) DO UPDATE SET name = excluded.name,
+      look = excluded.look, seat = excluded.seat, device = excluded.device,
+      usual = excluded.usual, removed_ms = excluded.removed_ms
+"""
+
+
+def merged(found: Iterable[Person]) -> People:
     """Return people with no id and no name twice.
 
     A second person under one name becomes the first: files of older versions took two spellings of
@@ -243,7 +240,7 @@ def merged(found: Iterable[Person], gone: Iterable[tuple[str, int]]) -> People:
                 continue
             names[key] = person.id
         people[person.id] = person
-    return People(tuple(people.values()), _latest(gone))
+    return People(tuple(people.values()))
 
 
 def _person(row: Sequence[Any], former: Sequence[tuple[str, int]]) -> Person | None:
@@ -268,11 +265,6 @@ def _usual(text: str | None) -> Handicap:
         return NONE if text is None else Handicap.from_map(json.loads(text))
     except (ValueError, MessageError):
         return NONE
-
-
-def _latest(names: Iterable[tuple[str, int]]) -> tuple[tuple[str, int], ...]:
-    """Return the names in the order of their times; of too many the latest ones."""
-    return tuple(sorted(names, key=lambda one: one[1])[-MOST_GONE:])
 
 
 def is_name(text: str) -> bool:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from typing import TYPE_CHECKING, Any
+from operator import itemgetter
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
-from game.core.bad_record import BadRecord
 from game.core.deeds import cheats, punishments
 from game.core.fairness import effective
 from game.core.handicap import NONE, Handicap
@@ -16,13 +16,16 @@ from game.core.match import Match
 from game.core.options import is_set_up
 from game.core.series import Series
 from game.core.strength import current_level
-from game.store.damage import reason
-from game.words.message import Message, MessageError, message
+from game.words.message import MessageError
 
 if TYPE_CHECKING:
-    from sqlite3 import Connection
-
     from game.store.database import Database
+
+Query: TypeAlias = "Callable[[str, Sequence[Any]], Iterable[Sequence[Any]]]"
+"""Runs a query with values: that of a database, or of a connection in a transaction."""
+
+PAGE: Final = 1_000
+"""Results in memory at a time, where all are read."""
 
 MATCH_WON, MATCH_SHARED = "match_won", "match_shared"
 """The reasons of results for a whole match; ``plies`` is then its number of games."""
@@ -60,12 +63,9 @@ class Result:
     """
 
 
-@dataclass(frozen=True, slots=True)
-class Results:
-    """All results, in the order of their ends; `note` says why they cannot be read, or is None."""
-
-    results: tuple[Result, ...]
-    note: Message | None = None
+def counts_as_game(result: Result) -> bool:
+    """Return whether it is one game of people or computers: no puzzle, and no whole match."""
+    return not result.puzzle and result.reason not in (MATCH_WON, MATCH_SHARED)
 
 
 def results_of(match: Match, match_id: str, ended_ms: int, series: Series | None) -> list[Result]:
@@ -118,25 +118,15 @@ def _people(match: Match) -> tuple[tuple[str, ...], tuple[str, ...]]:
     return tuple(seat.name for seat in match.seats), tuple(seat.level for seat in match.seats)
 
 
-def read_results(database: Database) -> Results:
-    """All results; never raises."""
-    try:
-        rows = database.rows(_ALL)
-    except BadRecord as bad:
-        return Results((), message("results_file.unread", why=bad.message))
-    except OSError as error:
-        return Results((), message("results_file.unread", why=reason(error)))
-    return Results(tuple(_results(rows)))
+def each_result(query: Query) -> Iterator[tuple[int, Result, list[str | None]]]:
+    """Yield the row of every result, the result, and who sat on each seat, in the order of ends.
 
-
-def append_results(database: Database, results: Iterable[Result]) -> None:
-    """Append results, but none of a match that has one. Raises ``OSError``, ``NewerFile``."""
-
-    def insert_all(connection: Connection) -> None:
-        for result in results:
-            insert(connection, result)
-
-    database.write(insert_all)
+    Only a part of them is in memory at a time.
+    """
+    last = 0
+    while rows := list(query(_SOME, (last, PAGE))):
+        yield from _read(rows)
+        last = rows[-1][0]
 
 
 def solved_puzzles(database: Database, game: str) -> frozenset[str]:
@@ -148,64 +138,29 @@ def solved_puzzles(database: Database, game: str) -> frozenset[str]:
     return frozenset(puzzle for (puzzle,) in rows)
 
 
-def insert(connection: Connection, result: Result) -> None:
-    """Insert a result in a transaction, unless its match has one already."""
-    row = connection.execute(
-        "INSERT INTO results (match_id, game, ended_ms, reason, plies, puzzle, is_draw, seats)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING RETURNING id",
-        (
-            result.match_id,
-            result.game,
-            result.ended_ms,
-            result.reason,
-            result.plies,
-            result.puzzle,
-            result.is_draw,
-            len(result.names),
-        ),
-    ).fetchone()
-    if row is not None:
-        connection.executemany(
-            "INSERT INTO result_seats VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-            [(row[0], *seat) for seat in _seats(result)],
-        )
-
-
-def _seats(result: Result) -> Iterable[tuple[Any, ...]]:
-    for seat, (name, level) in enumerate(zip(result.names, result.levels, strict=True)):
-        given = result.handicaps[seat] if result.handicaps else NONE
-        yield (
-            seat,
-            name,
-            level,
-            result.ranking.index(seat),
-            result.cheats[seat] if result.cheats else None,
-            result.punished[seat] if result.punished else None,
-            json.dumps(given.to_map()) if given else None,
-        )
-
-
 _SOLVED = """
     SELECT DISTINCT puzzle FROM results JOIN result_seats ON result_id = id
     WHERE game = ? AND puzzle <> '' AND seat = 0 AND place = 0
 """
-_ALL = """
-    SELECT id, match_id, game, ended_ms, reason, plies, puzzle, is_draw, seats,
-           name, level, place, cheats, punished, handicap
-    FROM results JOIN result_seats ON result_id = id ORDER BY id, seat
+_SOME = """
+    SELECT id, match_id, game, results.ended_ms, reason, plies, puzzle, is_draw, seats,
+           name, level, place, cheats, punished, handicap, who
+    FROM results JOIN result_seats ON result_id = id
+    WHERE id IN (SELECT id FROM results WHERE id > ? ORDER BY id LIMIT ?) ORDER BY id, seat
 """
 
 
-def _results(rows: Iterable[tuple[Any, ...]]) -> Iterable[Result]:
-    """The results of the rows of `_ALL`; one that lost a seat with a damaged file is left out."""
-    for _, seats in groupby(rows, key=lambda row: row[0]):
+def _read(rows: Iterable[Sequence[Any]]) -> Iterator[tuple[int, Result, list[str | None]]]:
+    """Read rows of `_SOME`; a result that lost a seat with a damaged file is left out."""
+    for row, seats in groupby(rows, key=itemgetter(0)):
         found = list(seats)
         _, match_id, game, ended_ms, reason_key, plies, puzzle, is_draw, seated = found[0][:9]
-        names, levels, places, cheated, late, given = zip(*(row[9:] for row in found), strict=True)
+        columns = list(zip(*(seat[9:] for seat in found), strict=True))
+        names, levels, places, cheated, late, given, who = columns
         if sorted(places) != list(range(seated)):
             continue
         ranking = sorted(range(len(places)), key=places.__getitem__)
-        yield Result(
+        result = Result(
             match_id,
             game,
             ended_ms,
@@ -220,6 +175,7 @@ def _results(rows: Iterable[tuple[Any, ...]]) -> Iterable[Result]:
             () if None in late else late,
             tuple(map(_handicap, given)) if any(given) else (),
         )
+        yield row, result, list(who)
 
 
 def _handicap(text: str | None) -> Handicap:

@@ -6,12 +6,13 @@ A trophy stays even if its game cannot be read any more.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Final
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from game.core.record import Record
 from game.core.seam import AnyGame
 from game.store.kept_game import pack_game, unpack_game
+from game.store.people import Owners
 
 if TYPE_CHECKING:
     from sqlite3 import Connection
@@ -21,11 +22,14 @@ if TYPE_CHECKING:
 LONGEST: Final = 2_000
 """Moves of a game that is kept with its trophy."""
 
+TrophyKey: TypeAlias = "tuple[str, str]"
+"""A game and the id of one of its trophies."""
+
 
 @dataclass(frozen=True, slots=True)
 class KeptTrophy:
-    """What somebody has won, under the name that they had then, after ``ply`` moves of the game in
-    ``played``. It ``is_new`` until it is looked at.
+    """What a player has won, under the name of that time, after ``ply`` moves. It ``is_new`` until
+    it is looked at.
     """
 
     name: str
@@ -34,47 +38,68 @@ class KeptTrophy:
     trophy: str
     ply: int
     is_new: bool = True
-    played: bytes | None = field(default=None, compare=False)
-    """The game as CBOR; None if it is not kept."""
-    id: int = field(default=0, compare=False)
+    id: int = 0
     """Its row in the database; 0 before it is there."""
 
-    def record(self, games: Mapping[str, AnyGame]) -> Record | None:
-        """The game, up to its end; None if it is not kept or cannot be read."""
-        if self.played is None:
-            return None
-        record = unpack_game(self.played, games, LONGEST)
-        return None if record is None or record.game != self.game else record
+
+def trophies_of(database: Database, person: str) -> dict[TrophyKey, KeptTrophy]:
+    """Return the trophies of a person, in the order of winning. Raises ``OSError``,
+    ``NewerFile``.
+    """
+    found: dict[TrophyKey, KeptTrophy] = {}
+    for name, won_ms, game, trophy, ply, is_new, row in database.rows(_OF_PERSON, (person,)):
+        kept = KeptTrophy(name, won_ms, game, trophy, ply, bool(is_new), row)
+        found.setdefault((game, trophy), kept)
+    return found
 
 
-def kept_trophy(name: str, trophy: str, ply: int, record: Record, won_ms: int) -> KeptTrophy:
-    """A trophy that was won just now."""
-    return KeptTrophy(name, won_ms, record.game, trophy, ply, True, pack_game(record))
+def holders(database: Database) -> dict[TrophyKey, dict[str, int]]:
+    """Return when each person won each trophy. Raises ``OSError``, ``NewerFile``."""
+    found: dict[TrophyKey, dict[str, int]] = {}
+    for game, trophy, person, won_ms, _ in database.rows(_HOLDERS):
+        found.setdefault((game, trophy), {})[person] = won_ms
+    return found
 
 
-def load_trophies(database: Database) -> tuple[KeptTrophy, ...]:
-    """Return the trophies in the order of winning. Raises ``OSError``, ``NewerFile``."""
-    rows = database.rows(
-        "SELECT name, won_ms, game, trophy, ply, is_new, played, id FROM trophies ORDER BY id"
-    )
-    return tuple(replace(KeptTrophy(*row), is_new=bool(row[5])) for row in rows)
+def trophy_counts(database: Database) -> Mapping[str, int]:
+    """Return how many trophies each person has. Raises ``OSError``, ``NewerFile``."""
+    return dict(database.rows(_COUNTS))
 
 
-def add_trophies(database: Database, won: Iterable[KeptTrophy]) -> None:
-    """Add trophies. Raises ``OSError``, ``NewerFile``."""
-    database.write(lambda connection: insert(connection, won))
+def trophy_game(
+    database: Database, kept: KeptTrophy, games: Mapping[str, AnyGame]
+) -> Record | None:
+    """Return the game up to its end; None if it is not kept or cannot be read.
+
+    Raises ``OSError``, ``NewerFile``.
+    """
+    rows = database.rows("SELECT played FROM trophies WHERE id = ?", (kept.id,))
+    if not rows or rows[0][0] is None:
+        return None
+    record = unpack_game(rows[0][0], games, LONGEST)
+    return None if record is None or record.game != kept.game else record
 
 
-def insert(connection: Connection, won: Iterable[KeptTrophy]) -> None:
-    """Insert trophies in a transaction."""
-    connection.executemany(
-        "INSERT INTO trophies (name, won_ms, game, trophy, ply, is_new, played)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?)",
-        [
-            (one.name, one.won_ms, one.game, one.trophy, one.ply, one.is_new, one.played)
-            for one in won
-        ],
-    )
+def insert(
+    connection: Connection, won: Iterable[KeptTrophy], record: Record
+) -> tuple[KeptTrophy, ...]:
+    """Insert the trophies of a match that its people do not have, and return them."""
+    owners, played, new = Owners(connection), pack_game(record), []
+    for one in won:
+        person = owners.find(one.name, one.won_ms)
+        row = (one.name, one.won_ms, one.game, one.trophy, one.ply, one.is_new, played, person)
+        same = (one.game, one.trophy, person, one.name)
+        if connection.execute(_INSERT, (*row, *same)).rowcount:
+            new.append(one)
+    return tuple(new)
+
+
+def find_owners(connection: Connection) -> None:
+    """Find whose the trophies are that know a name only."""
+    owners = Owners(connection)
+    for row, name, won_ms in connection.execute(_UNOWNED).fetchall():
+        person = owners.find(name, won_ms)
+        connection.execute("UPDATE trophies SET person = ? WHERE id = ?", (person, row))
 
 
 def see_trophy(database: Database, kept: KeptTrophy) -> None:
@@ -84,3 +109,23 @@ def see_trophy(database: Database, kept: KeptTrophy) -> None:
             "UPDATE trophies SET is_new = 0 WHERE id = ?", (kept.id,)
         )
     )
+
+
+_OF_PERSON = (
+    "SELECT name, won_ms, game, trophy, ply, is_new, id FROM trophies WHERE person = ? ORDER BY id"
+)
+_HOLDERS = (
+    "SELECT game, trophy, person, won_ms, min(id) FROM trophies WHERE person <> ''"
+    " GROUP BY person, game, trophy ORDER BY min(id)"
+)
+_COUNTS = (
+    "SELECT person, count(DISTINCT game || ' ' || trophy) FROM trophies"
+    " WHERE person <> '' GROUP BY person"
+)
+_UNOWNED = "SELECT id, name, won_ms FROM trophies WHERE person IS NULL"
+_INSERT = """
+    INSERT INTO trophies (name, won_ms, game, trophy, ply, is_new, played, person)
+    SELECT ?, ?, ?, ?, ?, ?, ?, ? WHERE NOT EXISTS (
+      SELECT 1 FROM trophies WHERE game = ? AND trophy = ?
+      AND CASE WHEN ?11 IS NULL THEN name = ?12 ELSE person = ?11 END)
+"""

@@ -19,8 +19,9 @@ from game.store.matchfile import Moment
 from game.store.opening import open_database
 from game.store.paths import DataDir, Instance, claim
 from game.store.replay_folder import ReplayFolder
-from game.store.results import append_results, results_of
+from game.store.results import results_of
 from game.store.saves import Saves, last_played
+from game.store.scores import append_results
 from game.words.message import Message, message
 
 ELSEWHERE = message("folder.elsewhere")

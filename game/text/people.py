@@ -5,14 +5,12 @@ from __future__ import annotations
 from typing import TextIO
 
 from game.club.export import exported
-from game.club.ranking import ranked
-from game.club.records import known, records
+from game.club.records import Rival, ranked, records
 from game.store.files import FileSystem
 from game.store.opening import open_database
 from game.store.paths import DataDir
 from game.store.people import load_people
-from game.store.results import read_results
-from game.store.trophies import load_trophies
+from game.store.trophies import trophy_counts
 from game.words.strings import Strings
 
 
@@ -21,26 +19,19 @@ def print_people(
 ) -> int:
     """Print them, and return 0. Files of version 0.1 are taken over first."""
     database = open_database(fs, data, lambda: now_ms, [])
-    people = load_people(database)
-    results = read_results(database).results
-    people = people.emptied(now_ms).with_known(known(results))
-    trophies = load_trophies(database)
+    people = load_people(database).emptied(now_ms)
     if as_json:
-        sink.write(exported(people, results, trophies, now_ms))
+        sink.write(exported(database, people, now_ms))
         return 0
     if not people.here:
         sink.write(words.t("text.no_people") + "\n")
         return 0
     names = {one.id: one.name for one in people.here}
-    made = records(results, people)
+    made, trophies = records(database, people), trophy_counts(database)
     order = [record.who.person for record in ranked(made) if record.who.person in names]
     order += [person for person in names if person not in order]
     for person in order:
-        total = next(one.total for who, one in made.items() if who.person == person)
-        count = sum(
-            (owner := people.owner(kept.name, kept.won_ms)) is not None and owner.id == person
-            for kept in trophies
-        )
+        total, count = made[Rival(person)].total, trophies.get(person, 0)
         told = words.t(
             "text.person", name=names[person], games=total.games, wins=total.wins,
             losses=total.losses, run=total.best_run, trophies=count,

@@ -98,7 +98,7 @@ class CupFormScene(PlainScene):
 
     def __init__(self, cabinet: Cabinet) -> None:
         self._cabinet = cabinet
-        self._people = cabinet.library.club.meet(cabinet.library.results().results)
+        self._people = cabinet.library.club.meet()
         self._draft = Draft(first_entrants(cabinet, self._people))
         self._page = Page(cabinet)
         self._prompt_bar = PromptBar(cabinet)
@@ -275,7 +275,7 @@ class CupFormScene(PlainScene):
         taken = [cup.name for cup in self._cabinet.library.cups.all()]
         rules = self._draft.rules(SystemRandom().getrandbits(32))
         guests = ((one.name, one.colour) for one in rules.entrants if not one.is_computer)
-        self._cabinet.library.club.keep(self._people.with_guests(guests, now_ms()))
+        self._cabinet.library.club.keep(self._people.with_guests(guests))
         cup: Cup = self._cabinet.library.cups.begin(rules, free_name(name, taken), now_ms())
         self._cabinet.stack.replace(screen_of(self._cabinet, cup))
 

@@ -223,7 +223,7 @@ class CupPlayerScene(Overlay):
 
     def _ask_person(self) -> None:
         library = self._cabinet.library
-        people = library.club.meet(library.results().results)
+        people = library.club.meet()
 
         def choose(person: Person) -> None:
             self._enter(person_of(person, self._others))

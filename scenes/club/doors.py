@@ -6,11 +6,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from game.club.records import game_count
 from game.registry import GAMES
 from scenes.boards import VIEWS
 from scenes.club.cup_list import CupListScene
 from scenes.club.people import PeopleScene
-from scenes.club.statistics import StatisticsScene, played
+from scenes.club.statistics import StatisticsScene
 from scenes.club.trophies import TrophiesScene
 from scenes.ui.theme import Tint
 
@@ -31,12 +32,12 @@ class Door:
 
 
 def _games(cabinet: Cabinet) -> str:
-    return cabinet.words("statistics.games", n=played(cabinet.library.results().results))
+    played = cabinet.library.club.ask(lambda database: game_count(database, GAMES)) or 0
+    return cabinet.words("statistics.games", n=played)
 
 
 def _people(cabinet: Cabinet) -> str:
-    met = cabinet.library.club.meet(cabinet.library.results().results)
-    return cabinet.words("people.count", n=len(met.here))
+    return cabinet.words("people.count", n=len(cabinet.library.club.meet().here))
 
 
 def _cups(cabinet: Cabinet) -> str:
@@ -48,7 +49,8 @@ def _cups(cabinet: Cabinet) -> str:
 
 def _trophies(cabinet: Cabinet) -> str:
     club, games = cabinet.library.club, (GAMES[game] for game in GAMES if game in VIEWS)
-    most = max((len(club.trophies(one)) for one in club.people.here), default=0)
+    counts = club.trophy_counts()
+    most = max((counts.get(one.id, 0) for one in club.people.here), default=0)
     of = sum(len(game.exercises.trophies()) for game in games)
     return cabinet.words("trophies.count", n=most, of=of)
 

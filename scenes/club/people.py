@@ -7,8 +7,9 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
-from game.club.records import Record, Rival, records
+from game.club.records import Record, Rival, against, records
 from game.store.people import DEVICES, NAME_LETTERS, SEATS, People, Person
+from game.store.scores import Score
 from scenes.cabinet import Cabinet
 from scenes.club.new_person import NewPersonScene
 from scenes.club.people_items import LookRow, NamePill, NewRow, PersonRow
@@ -58,9 +59,9 @@ class PeopleScene(PlainScene):
 
     def _read(self) -> None:
         """Everything may have changed: names, looks, results."""
-        found = self._cabinet.library.results().results
-        self._people = self._cabinet.library.club.meet(found)
-        self._records = records(found, self._people)
+        club = self._cabinet.library.club
+        people = self._people = club.meet()
+        self._records = club.ask(lambda database: records(database, people)) or {}
         self._select()
 
     def _order(self) -> list[Person]:
@@ -69,6 +70,11 @@ class PeopleScene(PlainScene):
 
     def _record(self, person: Person) -> Record:
         return self._records.get(Rival(person.id), Record(Rival(person.id)))
+
+    def _against(self, who: Rival) -> Mapping[Rival, Score]:
+        """The score of the person shown against others."""
+        club, people = self._cabinet.library.club, self._people
+        return club.ask(lambda database: against(database, who, people)) or {}
 
     @property
     def shown(self) -> Person | None:
@@ -232,7 +238,7 @@ class PeopleScene(PlainScene):
         self._draw_portrait(brush, person)
         record = Record(Rival()) if person is None else self._record(person)
         draw_games(brush, self._cabinet, record)
-        draw_deeds(brush, self._cabinet, record, self._people)
+        draw_deeds(brush, self._cabinet, record, self._against(record.who), self._people)
         self._page.draw_others(brush)
         self._list.draw_bar(brush)
 

@@ -45,8 +45,11 @@ class PersonMenu(Overlay):
 
     def _export(self) -> None:
         cabinet = self._cabinet
-        club, results = cabinet.library.club, cabinet.library.results().results
-        text = exported(club.people, results, club.all_trophies, club.now_ms())
+        club = cabinet.library.club
+        text = club.ask(lambda database: exported(database, club.people, club.now_ms()))
+        if text is None:
+            cabinet.toast(cabinet.words("people.not_saved", why=cabinet.say(club.unread)))
+            return
         title = cabinet.words("person_menu.file")
         path, trouble = cabinet.library.replays.shared.write(title, ".json", text.encode())
         self.close()

@@ -8,7 +8,7 @@ from typing import Final
 from game.club.records import Record, Rival
 from game.registry import GAMES
 from game.store.people import People
-from game.store.results import Result
+from game.store.scores import Score
 from scenes.boards.emblem import draw_emblem, emblem_of
 from scenes.cabinet import Cabinet
 from scenes.ui.brush import Box, Brush
@@ -77,8 +77,8 @@ def _draw_bar(brush: Brush, box: Box, wins: int, losses: int, accent: Tint) -> N
 
 
 def draw_deeds(
-    brush: Brush, cabinet: Cabinet, record: Record, people: People
-) -> None:  # fmt: skip
+    brush: Brush, cabinet: Cabinet, record: Record, against: Mapping[Rival, Score], people: People
+) -> None:
     """Whom they have met how often, and their longest and shortest, best and worst."""
     words, (x, y, w, h) = cabinet.words, DEEDS_BOX
     brush.panel(DEEDS_BOX, "panel", "line", 22)
@@ -87,7 +87,7 @@ def draw_deeds(
     if not record.total.games:
         brush.paragraph(words("people.none_yet"), (x + 22, y + 56, w - 44, h - 70), 20)
         return
-    _draw_rivals(brush, cabinet, record, people, (x + 22, y + 44, w - 44, 62))
+    _draw_rivals(brush, cabinet, against, people, (x + 22, y + 44, w - 44, 62))
     brush.line((x + 22, y + 114), (x + w - 22, y + 114), "line", 1.5)
     lines = told(cabinet, record)
     rows = 3
@@ -108,8 +108,8 @@ def told(cabinet: Cabinet, record: Record) -> list[tuple[str, str]]:
     """What is worth telling of somebody: a name and a figure each."""
     words = cabinet.words
 
-    def moves(result: Result | None) -> str:
-        return "-" if result is None else str(result.plies)
+    def moves(count: int | None) -> str:
+        return "-" if count is None else str(count)
 
     lines = [
         (words("people.best_run"), str(record.total.best_run)),
@@ -126,20 +126,20 @@ def told(cabinet: Cabinet, record: Record) -> list[tuple[str, str]]:
     return lines
 
 
-def rivals(record: Record) -> list[Rival]:
-    """Whom somebody has met, most games first."""
-    return sorted(record.against, key=lambda rival: -record.against[rival].games)
+def rivals(against: Mapping[Rival, Score]) -> list[Rival]:
+    """Return the opponents met, most games first."""
+    return sorted(against, key=lambda rival: -against[rival].games)
 
 
 def _draw_rivals(
-    brush: Brush, cabinet: Cabinet, record: Record, people: People, box: Box
-) -> None:  # fmt: skip
+    brush: Brush, cabinet: Cabinet, against: Mapping[Rival, Score], people: People, box: Box
+) -> None:
     """Those met most often, each with games won and lost."""
     x, y, w, h = box
     looks: Mapping[str, int] = {one.id: one.look for one in people.people}
-    shown = rivals(record)[:MOST_RIVALS]
+    shown = rivals(against)[:MOST_RIVALS]
     pitch = w / MOST_RIVALS
-    scores = [record.against[rival] for rival in shown]
+    scores = [against[rival] for rival in shown]
     told = [cabinet.words("people.score", wins=s.wins, losses=s.losses) for s in scores]
     sizes = [brush.lettering.fitting(one, 20, "display", pitch - 50) for one in told]
     for k, rival in enumerate(shown):

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import partial
 from typing import Final
 
-from game.club.ranking import lately, ranked, wins_over_time
-from game.club.records import is_game, records
+from game.club.records import (
+    DAY_MS,
+    against,
+    game_count,
+    has_results,
+    ranked,
+    records,
+    wins_over_time,
+)
 from game.registry import GAMES
 from game.store.people import People
-from game.store.results import Result
 from scenes.cabinet import Cabinet
 from scenes.club.people import PeopleScene
 from scenes.club.person_card import CARD_H, CARD_W, GAP, PersonCard, draw_ghost
@@ -31,11 +36,6 @@ SPANS: Final = (("all", 0), ("year", 365), ("month", 30), ("week", 7))
 """How far back one may look, in days; 0 for ever."""
 
 
-def played(results: Iterable[Result]) -> int:
-    """How many games of people and computers were played to their end."""
-    return sum(is_game(result) and result.game in GAMES for result in results)
-
-
 def card_box(place: int) -> Box:
     """Where the card at ``place`` in the row stands."""
     return SAFE_LEFT + place * (CARD_W + GAP), TOP, CARD_W, CARD_H
@@ -46,11 +46,11 @@ class StatisticsScene(PlainScene):
 
     def __init__(self, cabinet: Cabinet) -> None:
         self._cabinet = cabinet
-        self._results: tuple[Result, ...] = ()
+        self._has_results = False
         self._people = People()
         self._everybody: list[Someone] = []
         self._played, self._first, self._span, self._note = 0, 0, 0, ""
-        self._told = Told((), (), ())
+        self._told = Told((), (), (), {})
         words = cabinet.words
         self._start = PushButton(START, words("statistics.start"), cabinet.go.title,
                                  tone="primary", icon="play")  # fmt: skip
@@ -62,17 +62,24 @@ class StatisticsScene(PlainScene):
         self._prompt_bar = PromptBar(cabinet)
 
     def enter(self) -> None:
-        found = self._cabinet.library.results()
-        self._note = self._cabinet.say(found.note)
-        self._results = tuple(result for result in found.results if result.game in GAMES)
-        self._people = self._cabinet.library.club.meet(found.results)
+        club = self._cabinet.library.club
+        self._people = club.meet()
+        self._has_results = bool(club.ask(lambda database: has_results(database, GAMES)))
+        self._note = self._cabinet.say(club.unread)
         self._count()
+
+    @property
+    def _since_ms(self) -> int:
+        """When the span of time that is chosen begins; 0 for ever."""
+        days = SPANS[self._span][1]
+        return now_ms() - days * DAY_MS if days else 0
 
     def _count(self) -> None:
         """Look at the span of time that is chosen."""
-        shown = lately(self._results, SPANS[self._span][1], now_ms())
-        self._played = played(shown)
-        made = ranked(records(shown, self._people))
+        club, since_ms = self._cabinet.library.club, self._since_ms
+        self._played = club.ask(lambda database: game_count(database, GAMES, since_ms)) or 0
+        found = club.ask(lambda database: records(database, self._people, since_ms)) or {}
+        made = ranked(found)
         self._everybody = [someone(self._cabinet, self._people, one) for one in made]
         self._first = min(self._first, max(len(made) - COLUMNS, 0))
         self._lay_out()
@@ -83,14 +90,20 @@ class StatisticsScene(PlainScene):
 
     def _lay_out(self) -> None:
         """Only the cards in sight are items."""
-        if not self._results:
+        if not self._has_results:
             self._page.set_items([self._start])
             return
+        club, since_ms = self._cabinet.library.club, self._since_ms
         in_sight = self._everybody[self._first : self._first + COLUMNS]
         rivals = [one.record.who for one in in_sight]
-        shown = lately(self._results, SPANS[self._span][1], now_ms())
-        wins = wins_over_time(shown, self._people, rivals)
-        self._told = Told(in_sight, wins, self._everybody, self._prizes())
+        wins = club.ask(lambda database: wins_over_time(database, rivals, since_ms))
+        heads = {
+            who: club.ask(partial(against, who=who, people=self._people, since_ms=since_ms)) or {}
+            for who in rivals
+        }
+        self._told = Told(
+            in_sight, wins or [[] for _ in rivals], self._everybody, heads, self._prizes()
+        )
         cards = [
             PersonCard(card_box(place), self._cabinet, who, partial(self._open, who),
                        is_best=self._first + place == 0 and bool(who.record.total.wins))
@@ -99,20 +112,15 @@ class StatisticsScene(PlainScene):
         self._page.set_items([*cards, self._stepper])
 
     def _prizes(self) -> list[Prize]:
-        """What everybody has won, each trophy once."""
-        club = self._cabinet.library.club
-        had = {one.record.who.person: club.trophies_of(one.record.who.person)
-               for one in self._everybody if not one.level}  # fmt: skip
-        made = []
-        for game in GAMES:
-            for trophy in GAMES[game].exercises.trophies() if had else ():
-                key = game, trophy.id
-                holders = [
-                    one for one in self._everybody if key in had.get(one.record.who.person, ())
-                ]
-                times = [had[one.record.who.person][key].won_ms for one in holders]
+        """What players have won, each trophy once."""
+        won, made = self._cabinet.library.club.holders(), []
+        for game in GAMES if won else ():
+            for trophy in GAMES[game].exercises.trophies():
+                times = won.get((game, trophy.id), {})
+                holders = [one for one in self._everybody if one.record.who.person in times]
                 if holders:
-                    made.append(Prize(game, trophy, holders, max(times)))
+                    last = max(times[one.record.who.person] for one in holders)
+                    made.append(Prize(game, trophy, holders, last))
         return made
 
     def _open(self, who: Someone) -> None:
@@ -140,7 +148,7 @@ class StatisticsScene(PlainScene):
         match action:
             case Press(Button.CANCEL, is_down=True):
                 self._cabinet.stack.pop()
-            case Press(Button.PREV | Button.NEXT as button, is_down=True) if self._results:
+            case Press(Button.PREV | Button.NEXT as button, is_down=True) if self._has_results:
                 self._cabinet.sounds.play("page")
                 self._stepper.adjust(1 if button is Button.NEXT else -1)
             case Point(phase=Phase.WHEEL, wheel=wheel):
@@ -160,11 +168,11 @@ class StatisticsScene(PlainScene):
     def draw(self, brush: Brush, alpha: float) -> None:
         words, focused = self._cabinet.words, self._page.focused
         at = self._page.items.index(focused) if focused is not None else -1
-        still = self._draw_still if self._results else self._draw_none
+        still = self._draw_still if self._has_results else self._draw_none
         brush.still((id(self), at, self._first, self._span, id(self._told)), lambda: still(brush))
         self._page.draw_focused(brush)
         prompts = [(Button.CONFIRM, words("menu.choose"))]
-        if self._results:
+        if self._has_results:
             prompts.append((Button.NEXT, words("statistics.span")))
         prompts.append((Button.CANCEL, words("menu.back")))
         self._prompt_bar.draw(brush, prompts, can_drop=True)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from game.club.records import Record
+from game.club.records import Record, Rival
 from game.core.trophy import AnyTrophy, word_key
 from game.registry import GAMES
-from game.store.results import Result
+from game.store.scores import Score
 from scenes.boards.emblem import draw_emblem, emblem_of
 from scenes.cabinet import Cabinet
 from scenes.club.someone import Someone
@@ -48,6 +48,8 @@ class Told:
     people: Sequence[Someone]
     wins: Sequence[Sequence[tuple[int, int]]]
     everybody: Sequence[Someone]
+    heads: Mapping[Rival, Mapping[Rival, Score]]
+    """The score of each of those in sight against others."""
     prizes: Sequence[Prize] = ()
 
 
@@ -116,7 +118,7 @@ def _draw_heads(brush: Brush, cabinet: Cabinet, told: Told) -> None:
         one.draw(brush, (x + 32, middle), 13)
         for j, other in enumerate(told.people):
             box = (x + 52 + column * j + 3, middle - row / 2 + 2, column - 6, row - 4)
-            score = one.record.against.get(other.record.who)
+            score = told.heads.get(one.record.who, {}).get(other.record.who)
             if one is other or score is None or not score.games:
                 brush.rounded(box, "hole", 9, alpha=130)
                 brush.rounded((box[0] + box[2] / 2 - 8, middle - 1, 16, 2), "line", 1)
@@ -140,7 +142,7 @@ def _draw_time(brush: Brush, cabinet: Cabinet, told: Told) -> None:
         brush.paragraph(words("statistics.no_line"), (x + 22, y + 64, w - 44, h - 80), 20)
         return
     first, last = min(times), max(times)
-    most = max(len(steps) for steps in told.wins)
+    most = max(steps[-1][1] for steps in told.wins if steps)
     left, right, top, low = x + 22, x + w - 74, y + HEAD_H + 12, y + h - 40
     for part in (0.0, 0.5, 1.0):
         level = low - (low - top) * part
@@ -153,7 +155,7 @@ def _draw_time(brush: Brush, cabinet: Cabinet, told: Told) -> None:
         ]  # fmt: skip
         points.append((right, points[-1][1]))
         brush.polyline(points, one.tint, 3)
-        ends.append((points[-1][1], one, len(steps)))
+        ends.append((points[-1][1], one, steps[-1][1] if steps else 0))
     ends.sort(key=lambda end: end[0])
     apart = APART * brush.theme.text_scale
     at = top - apart
@@ -214,12 +216,8 @@ def _draw_prizes(brush: Brush, cabinet: Cabinet, told: Told) -> None:
 
 def _lines(told: Told) -> list[tuple[str, list[Someone], int]]:
     """What is measured, who holds it, and the figure; nothing that nobody has done."""
-
-    def of(result: Result | None) -> int:
-        return 0 if result is None else result.plies
-
     measures: dict[str, Callable[[Record], int]] = {
-        "longest": lambda one: of(one.longest), "shortest": lambda one: -of(one.shortest_win),
+        "longest": lambda one: one.longest or 0, "shortest": lambda one: -(one.shortest_win or 0),
         "best_run": lambda one: one.total.best_run, "matches": lambda one: one.matches,
         "cheats": lambda one: one.cheats, "punished": lambda one: one.punishments,
     }  # fmt: skip

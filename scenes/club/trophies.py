@@ -19,7 +19,7 @@ from game.core.state import MoveError
 from game.core.trophy import FORM, AnyTrophy, word_key
 from game.registry import GAMES
 from game.store.people import LOOKS, Person
-from game.store.trophies import KeptTrophy
+from game.store.trophies import KeptTrophy, TrophyKey
 from scenes.boards import VIEWS
 from scenes.boards.emblem import draw_emblem, emblem_of
 from scenes.cabinet import Cabinet
@@ -67,6 +67,8 @@ class TrophiesScene(PlainScene):
         self._shelves = {game: shelf for game, shelf in self._shelves.items() if shelf}
         self._people: tuple[Person, ...] = ()
         self._shown = person
+        self._won: Mapping[TrophyKey, Mapping[str, int]] = {}
+        """Who has each trophy, and since when."""
         self._kept: dict[tuple[str, str], KeptTrophy] = {}
         self._coins: list[Coin] = []
         self._apart: list[Coin] = []
@@ -78,9 +80,12 @@ class TrophiesScene(PlainScene):
 
     def enter(self) -> None:
         club = self._cabinet.library.club
-        self._people = club.meet(self._cabinet.library.results().results).here
+        self._people, self._won = club.meet().here, club.holders()
+        newest: dict[str, int] = {}
+        for won in self._won.values():
+            newest |= {person: max(ms, newest.get(person, 0)) for person, ms in won.items()}
         if not any(one.id == self._shown for one in self._people):
-            best = max(self._people, key=lambda one: _newest_ms(club.trophies(one)), default=None)
+            best = max(self._people, key=lambda one: newest.get(one.id, 0), default=None)
             self._shown = "" if best is None else best.id
         self._lay_out()
         if not self._has_fallen:
@@ -205,7 +210,7 @@ class TrophiesScene(PlainScene):
             self._cabinet.go.watch(playback, min(kept.ply, len(playback.moves)))
 
     def _playback(self, kept: KeptTrophy) -> Playback | None:
-        record = kept.record(GAMES)
+        record = self._cabinet.library.club.game_of(kept)
         if record is None:
             return None
         try:
@@ -240,11 +245,10 @@ class TrophiesScene(PlainScene):
 
     def _owners(self) -> dict[tuple[str, str], tuple[int, ...]]:
         """The looks of those who have a trophy, by its game and its id."""
-        club, found = self._cabinet.library.club, dict[tuple[str, str], tuple[int, ...]]()
-        for person in self._people:
-            for key in club.trophies(person):
-                found[key] = (*found.get(key, ()), person.look)
-        return found
+        return {
+            key: tuple(one.look for one in self._people if one.id in won)
+            for key, won in self._won.items()
+        }
 
     def act(self, action: Action) -> bool:
         action = self._prompt_bar.translate(action)
@@ -376,11 +380,5 @@ class TrophiesScene(PlainScene):
 
     def _others(self, coin: Coin) -> list[str]:
         """Who else has it."""
-        club, key = self._cabinet.library.club, (coin.game, coin.trophy.id)
-        return [one.name for one in self._people
-                if one.id != self._shown and key in club.trophies(one)]  # fmt: skip
-
-
-def _newest_ms(kept: Mapping[tuple[str, str], KeptTrophy]) -> int:
-    """When somebody has won something last; 0 for never."""
-    return max((one.won_ms for one in kept.values()), default=0)
+        won = self._won.get((coin.game, coin.trophy.id), {})
+        return [one.name for one in self._people if one.id != self._shown and one.id in won]

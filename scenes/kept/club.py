@@ -2,87 +2,114 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import suppress
-from functools import cached_property
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, TypeVar
 
 from game.core.bad_record import BadRecord
-from game.store.people import People, Person, load_people, save_people
-from game.words.drawable import name_key
-from game.words.message import Message
+from game.store.damage import reason
+from game.store.people import People, Person, change_people, load_people
+from game.words.message import Message, message
 from scenes.kept.writes import Writes
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from game.club.winning import Won
     from game.core.match import Match
+    from game.core.record import Record
     from game.store.database import Database
-    from game.store.results import Result
-    from game.store.trophies import KeptTrophy
+    from game.store.trophies import KeptTrophy, TrophyKey
+
+PEOPLE = "people"
+"""The key of its writes."""
+
+T = TypeVar("T")
 
 
 class Club:
-    """The people who play here, and their trophies."""
+    """The people who play here, their trophies, and what the database knows of their games."""
 
     def __init__(
         self, database: Callable[[], Database], writes: Writes, now_ms: Callable[[], int]
     ) -> None:
         self._database, self._writes, self.now_ms = database, writes, now_ms
+        self._people: People | None = None
+        self._written = People()
+        """The people on the disk, from which the next write takes the changes."""
         self.trouble: Message | None = None
         """Why the trophies of the last match could not be written."""
+        self.unread: Message | None = None
+        """Why the last query failed; None if it did not."""
 
-    @cached_property
-    def _people(self) -> People:
-        with suppress(OSError, BadRecord):
-            return load_people(self._database())
-        return People()
+    def ask(self, query: Callable[[Database], T]) -> T | None:
+        """Return what a query finds; None where it fails, and then `unread` says why."""
+        self.unread = None
+        try:
+            return query(self._database())
+        except BadRecord as bad:
+            self.unread = message("results_file.unread", why=bad.message)
+        except OSError as error:
+            self.unread = message("results_file.unread", why=reason(error))
+        return None
 
     @property
     def people(self) -> People:
-        """Who plays here, as far as anybody knows."""
+        """Who plays here, as far as this window knows."""
+        return self.meet() if self._people is None else self._people
+
+    def meet(self) -> People:
+        """Return who plays here now: people who have ended their first match since too.
+
+        Those who have been in the trash for 30 days are forgotten.
+        """
+        if self._people is None or self._writes.trouble(PEOPLE) is None:
+            self._people = self._written = self.ask(load_people) or self._written
+        self.keep(self._people.emptied(self.now_ms()))
         return self._people
 
-    def meet(self, results: Sequence[Result]) -> People:
-        """Who plays here: everybody who has a result is one of them from now on, and whoever has
-        been in the trash for 30 days is not any more.
-        """
-        from game.club.records import known
+    def keep(self, people: People) -> Message | None:
+        """Keep who plays here from now on; return why it could not be written, or None."""
+        if people == self._people:
+            return None
+        before, self._people = self._written, people
+        trouble = self._writes.write(
+            PEOPLE, lambda: change_people(self._database(), before, people)
+        )
+        if trouble is None:
+            self._written = people
+        return trouble
 
-        met = self._people.emptied(self.now_ms()).with_known(known(results))
-        self.keep(met)
-        return met
+    def trophies(self, person: Person) -> dict[TrophyKey, KeptTrophy]:
+        """Return what a person has won, by the game and the id of the trophy."""
+        from game.store.trophies import trophies_of
 
-    @cached_property
-    def _trophies(self) -> tuple[KeptTrophy, ...]:
-        from game.store.trophies import load_trophies
+        return self.ask(lambda database: trophies_of(database, person.id)) or {}
 
-        with suppress(OSError, BadRecord):
-            return load_trophies(self._database())
-        return ()
+    def trophy_counts(self) -> Mapping[str, int]:
+        """Return how many trophies each person has, by their id."""
+        from game.store.trophies import trophy_counts
 
-    @property
-    def all_trophies(self) -> tuple[KeptTrophy, ...]:
-        """What anybody has won, in the order of winning."""
-        return self._trophies
+        return self.ask(trophy_counts) or {}
 
-    def trophies(self, person: Person) -> dict[tuple[str, str], KeptTrophy]:
-        """What somebody has won, by the game and the id of the trophy."""
-        return self.trophies_of(person.id)
+    def holders(self) -> dict[TrophyKey, dict[str, int]]:
+        """Return for each trophy who has it, and when they won it."""
+        from game.store.trophies import holders
 
-    def trophies_of(self, person_id: str) -> dict[tuple[str, str], KeptTrophy]:
-        """The same by the id of the person."""
-        found: dict[tuple[str, str], KeptTrophy] = {}
-        for kept in self._trophies:
-            if (owner := self._people.owner(kept.name, kept.won_ms)) and owner.id == person_id:
-                found.setdefault((kept.game, kept.trophy), kept)
-        return found
+        return self.ask(holders) or {}
+
+    def game_of(self, kept: KeptTrophy) -> Record | None:
+        """Return the game in which a trophy was won; None if it is not kept."""
+        from game.registry import GAMES
+        from game.store.trophies import trophy_game
+
+        return self.ask(lambda database: trophy_game(database, kept, GAMES))
 
     def win(self, match: Match) -> Iterator[tuple[Won, ...]]:
         """Give the people of a finished match the trophies that it has won, in steps of a few
         milliseconds: each gives those that are new to somebody, which is nothing until the last.
         """
         from game.club.winning import won_by
-        from game.store.trophies import add_trophies, kept_trophy
+        from game.store.trophies import KeptTrophy, insert
 
         self.trouble, now = None, self.now_ms()
         found = []
@@ -90,33 +117,23 @@ class Club:
             if won is not None:
                 found.append(won)
             yield ()
-        had = {(name_key(kept.name), kept.game, kept.trophy) for kept in self._trophies}
-        for kept in self._trophies:
-            if (owner := self._people.owner(kept.name, kept.won_ms)) is not None:
-                had.add((name_key(owner.name), kept.game, kept.trophy))
-        game = match.game.id
-        new = [won for won in found if (name_key(won.name), game, won.trophy.id) not in had]
-        if new:
-            record = match.record()
-            made = [kept_trophy(won.name, won.trophy.id, won.ply, record, now) for won in new]
-            self.trouble = self._change_trophies(lambda: add_trophies(self._database(), made))
-            yield tuple(new)
+        if not found:
+            return
+        record = match.record()
+        made = [KeptTrophy(one.name, now, record.game, one.trophy.id, one.ply) for one in found]
+        new: list[KeptTrophy] = []
+
+        def write() -> None:
+            new.extend(self._database().write(lambda cursor: insert(cursor, made, record)))
+
+        self.trouble = self._writes.write(("trophies", id(made)), write)
+        is_new = [self.trouble is not None or one in new for one in made]
+        yield tuple(won for won, is_so in zip(found, is_new, strict=True) if is_so)
 
     def look_at(self, kept: KeptTrophy) -> None:
         """A trophy is not new any more."""
         from game.store.trophies import see_trophy
 
         if kept.is_new:
-            self._change_trophies(lambda: see_trophy(self._database(), kept))
-
-    def _change_trophies(self, change: Callable[[], object]) -> Message | None:
-        trouble = self._writes.write(("trophies", change), change)
-        vars(self).pop("_trophies", None)
-        return trouble
-
-    def keep(self, people: People) -> Message | None:
-        """Keep who plays here from now on; why it could not be written, or None."""
-        if people == self._people:
-            return None
-        self._people = people
-        return self._writes.write("people", lambda: save_people(self._database(), people))
+            key = "trophies", kept.id
+            self._writes.write(key, lambda: see_trophy(self._database(), kept))

@@ -38,7 +38,6 @@ if TYPE_CHECKING:
     from game.store.database import Database
     from game.store.journal import Journal
     from game.store.listing import Entry, Listing
-    from game.store.results import Results
     from game.store.saves import Continued, Saves
     from scenes.kept.brought import BroughtFiles
     from scenes.kept.club import Club
@@ -282,7 +281,8 @@ class Library:
 
         Its file goes when all have got up.
         """
-        from game.store.results import append_results, results_of
+        from game.store.results import results_of
+        from game.store.scores import append_results
 
         self._journals[journal] = True
         made = results_of(match, journal.path.stem, now_ms(), series)
@@ -312,12 +312,6 @@ class Library:
         self._journals[journal] = is_saved or self.is_second
         self.leave(journal)
         return waiting
-
-    def results(self) -> Results:
-        """Everything that was ever played to its end here."""
-        from game.store.results import read_results
-
-        return read_results(self.database)
 
     def solved(self, game: str) -> frozenset[str]:
         """The puzzles of a game that somebody here has solved."""

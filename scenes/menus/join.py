@@ -57,8 +57,7 @@ class JoinScene(PlainScene):
         self._drafts = [Draft("", i) for i in range(count)]
         if begun is not None:
             self._drafts = cards.drafts(begun.seats, game.opponents(options))
-        results = cabinet.library.results().results
-        self._guests = Guests(cabinet, results, self._drafts)
+        self._guests = Guests(cabinet, self._drafts)
         if begun is None:
             self._guests.propose()
         self._page = Page(cabinet)
@@ -70,9 +69,9 @@ class JoinScene(PlainScene):
         self._share_item = PushButton(
             (SAFE_LEFT, 570, 300, 54), words("join.share"), self._share, icon="user", size=20
         )
-        self._seat_cards = SeatCards(cabinet, game, self._guests, self._drafts, results,
+        self._seat_cards = SeatCards(cabinet, game, self._guests, self._drafts,
                                      list(game.opponents(options)))  # fmt: skip
-        self._fair = FairStarts(cabinet, game, options, self._guests, self._drafts, results,
+        self._fair = FairStarts(cabinet, game, options, self._guests, self._drafts,
                                 is_settled=begun is not None)  # fmt: skip
         self._lineup = Lineup(game, self._drafts, self._guests, self._fair, level)
         self._seat_cards.computers = lambda: self._lineup.computer_names

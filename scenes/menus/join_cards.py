@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Container, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from game.core.handicap import NONE, Handicap
 from game.core.seats import Seat
-from game.store.results import MATCH_SHARED, MATCH_WON, Result
 from scenes.dialogs.page import SAFE_RIGHT
 from scenes.input.actions import Button, DeviceId
 from scenes.input.labels import icon_of
@@ -197,21 +196,6 @@ class Sitter:
     """The level of a computer, by its name."""
     ready: str = ""
     """Words that say so, for a card with room for them."""
-
-
-def records(results: Iterable[Result], game: str) -> dict[str, tuple[int, int]]:
-    """By name, how many games of ``game`` each person has won and lost; draws are neither."""
-    made: dict[str, tuple[int, int]] = {}
-    for result in results:
-        is_game = result.game == game and result.reason not in (MATCH_WON, MATCH_SHARED)
-        if not is_game or result.puzzle or result.is_draw:
-            continue
-        for seat, (name, level) in enumerate(zip(result.names, result.levels, strict=True)):
-            if not level:
-                wins, losses = made.get(name, (0, 0))
-                has_won = result.ranking[0] == seat
-                made[name] = wins + has_won, losses + (not has_won)
-    return made
 
 
 def ready_box(card: Box, *, is_even: bool) -> Box:

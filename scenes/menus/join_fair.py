@@ -12,7 +12,6 @@ from game.core.handicap import NONE, Handicap
 from game.core.seam import AnyGame
 from game.core.seats import Seat
 from game.store.people import Person
-from game.store.results import Result
 from game.words.drawable import name_key
 from scenes.cabinet import Cabinet
 from scenes.menus.fair_start import FairChip, FairStartScene, Suggestion
@@ -27,13 +26,13 @@ class FairStarts:
 
     def __init__(
         self, cabinet: Cabinet, game: AnyGame, options: Any, guests: Guests,
-        drafts: Sequence[Draft], results: Sequence[Result],
+        drafts: Sequence[Draft],
         *, is_settled: bool,
     ) -> None:  # fmt: skip
         """In a match that goes on it ``is_settled`` what everybody has."""
         self._is_settled = is_settled
         self._cabinet, self._game, self._options = cabinet, game, options
-        self._guests, self._drafts, self._results = guests, drafts, results
+        self._guests, self._drafts = guests, drafts
         plan = plan_of(cabinet, game)
         self._last = {name_key(seat.name): seat.handicap for seat in plan.seats if not seat.level}
         self._who: dict[int, str] = {}
@@ -105,7 +104,9 @@ class FairStarts:
         if len(self._drafts) != 2 or len(people) != 2 or self._drafts[k].handicap:
             return None
         mine, other = self._drafts[k], self._drafts[1 - k]
-        found = uneven(self._results, self._game.id, mine.name, other.name)
+        club, here, game = self._cabinet.library.club, self._guests.people, self._game.id
+        names = mine.name, other.name
+        found = club.ask(lambda database: uneven(database, here, game, *names))
         if found is None or found.other != mine.name:
             return None
         words, say = self._cabinet.words, self._cabinet.say

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 
-from game.club.records import by_last_game, known
+from game.club.records import by_last_game, has_played
 from game.core.seats import Seat
 from game.store.people import LOOKS, NAME_LETTERS, People, Person
-from game.store.results import Result
 from game.words.drawable import name_key
 from scenes.cabinet import Cabinet
 from scenes.dialogs.keyboard import KeyboardScene
@@ -24,14 +24,14 @@ class Guests:
     Where nobody is in the club yet, the seats have the names that the house proposes.
     """
 
-    def __init__(
-        self, cabinet: Cabinet, results: Sequence[Result], drafts: Sequence[Draft]
-    ) -> None:
+    def __init__(self, cabinet: Cabinet, drafts: Sequence[Draft]) -> None:
         self._cabinet, self._drafts = cabinet, drafts
-        order = by_last_game(results, cabinet.library.club.meet(results))
-        played = {name_key(name) for name, _, _ in known(results)}
-        last = {name_key(name) for name in cabinet.settings.last_names} - played
-        self._order = sorted(order, key=lambda one: name_key(one.name) not in last)
+        club = cabinet.library.club
+        people = club.meet()
+        order = club.ask(lambda database: by_last_game(database, people)) or people.here
+        last = filter(None, map(people.named, cabinet.settings.last_names))
+        new = {one.id for one in last if not club.ask(partial(has_played, person=one))}
+        self._order = sorted(order, key=lambda one: one.id not in new)
 
     @property
     def people(self) -> People:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
+from game.club.records import score_in
 from game.core.seam import AnyGame
-from game.store.results import Result
+from game.store.scores import Score
 from scenes.cabinet import Cabinet
 from scenes.dialogs.opponent_names import way_of
 from scenes.input.actions import Button
@@ -21,13 +22,13 @@ class SeatCards:
 
     def __init__(
         self, cabinet: Cabinet, game: AnyGame, guests: Guests, drafts: Sequence[Draft],
-        results: Iterable[Result], levels: Sequence[str],
+        levels: Sequence[str],
     ) -> None:  # fmt: skip
         """``levels`` are those of the computers that may sit there, the weakest first."""
         self._cabinet, self._game, self._guests, self._drafts = cabinet, game, guests, drafts
         self._levels = list(levels)
         self._boxes = cards.card_boxes(len(drafts))
-        self._records = cards.records(results, game.id)
+        self._scores: dict[str, Score] = {}
         self.computers: Callable[[], Mapping[int, str]] = dict
         """The names of the computers that take the free seats, by seat."""
 
@@ -60,10 +61,14 @@ class SeatCards:
 
     def _told_of(self, name: str) -> str:
         """How often somebody has won this game and lost it."""
-        wins, losses = self._records.get(name, (0, 0))
-        if not wins + losses:
+        person = self._guests.people.named(name)
+        if person is not None and name not in self._scores:
+            game, club = self._game.id, self._cabinet.library.club
+            self._scores[name] = club.ask(lambda base: score_in(base, game, person)) or Score()
+        score = self._scores.get(name, Score())
+        if not score.wins + score.losses:
             return self._cabinet.words("join.no_games")
-        return self._cabinet.words("join.record", wins=wins, losses=losses)
+        return self._cabinet.words("join.record", wins=score.wins, losses=score.losses)
 
     def _line_size(self, brush: Brush) -> float:
         """Of what is said of the computers: one for all cards."""

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from game.store.results import MATCH_SHARED, MATCH_WON, Result
 from scenes.ui.brush import Box, Brush
 from scenes.ui.bubbles import LINE, balanced, bubble_height, draw_bubble
 from scenes.ui.items import Pressable
@@ -33,27 +32,6 @@ class Person:
     score: str
     """Games that the guest has won and lost against it."""
     says: str = ""
-
-
-def scores(results: Iterable[Result], game: str, name: str) -> dict[str, tuple[int, int]]:
-    """By level, how many games of ``game`` a person has won and lost against it alone.
-
-    Draws are neither. In a game of more than two all others must be of that level.
-    """
-    made: dict[str, tuple[int, int]] = {}
-    for result in results:
-        is_game = result.game == game and result.reason not in (MATCH_WON, MATCH_SHARED)
-        if not is_game or result.puzzle or result.is_draw or result.levels.count("") != 1:
-            continue
-        seat = result.levels.index("")
-        others = {level for level in result.levels if level}
-        if result.names[seat] != name or len(others) != 1:
-            continue
-        level = others.pop()
-        won, lost = made.get(level, (0, 0))
-        has_won = result.ranking[0] == seat
-        made[level] = won + has_won, lost + (not has_won)
-    return made
 
 
 class OpponentCard(Pressable):

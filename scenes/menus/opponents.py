@@ -8,16 +8,18 @@ from functools import partial
 from random import SystemRandom
 from typing import Final
 
+from game.club.records import scores_against_levels
 from game.core.plan import Plan
 from game.core.seam import AnyGame
 from game.core.strength import different_levels
+from game.store.scores import Score
 from scenes.boards.emblem import draw_emblem
 from scenes.cabinet import Cabinet
 from scenes.dialogs.opponent_names import computer_names, name_of, way_of
 from scenes.dialogs.page import SAFE_LEFT, SAFE_RIGHT, Page, PromptBar
 from scenes.input.actions import Action, Button, Phase, Point, Press
 from scenes.input.seating import Seating
-from scenes.menus.opponent_cards import LARGE, OpponentCard, Person, scores
+from scenes.menus.opponent_cards import LARGE, OpponentCard, Person
 from scenes.scene import Coming, PlainScene
 from scenes.table.last_time import remember
 from scenes.ui.brush import Box, Brush
@@ -60,15 +62,21 @@ class OpponentsScene(PlainScene):
         """Everybody who plays this game, and what they say about the board as it will begin."""
         cabinet, game = self._cabinet, self._game
         levels = list(game.opponents(self._plan.options))
-        found = scores(cabinet.library.results().results, game.id, self._guest)
+        club = cabinet.library.club
+        guest = club.meet().named(self._guest)
+        found = (
+            {}
+            if guest is None
+            else club.ask(partial(scores_against_levels, game=game.id, person=guest)) or {}
+        )
         made = []
         for k, level in enumerate(levels):
-            won, lost = found.get(level, (0, 0))
+            score = found.get(level, Score())
             says = self._said(level) if cabinet.settings.opponents_talk else ""
             made.append(Person(
                 level, name_of(cabinet.strings, level), way_of(cabinet.strings, game.id, level),
                 cabinet.words(f"level.{level}.short"), (k + 1, len(levels)),
-                cabinet.words("opponents.games", won=won, lost=lost), says,
+                cabinet.words("opponents.games", won=score.wins, lost=score.losses), says,
             ))  # fmt: skip
         return made
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.club.records import has_had
 from game.core.fair_play import is_competitive
 from game.core.match import Match
 from scenes.cabinet import Cabinet
@@ -15,5 +16,5 @@ def is_first_party(cabinet: Cabinet, match: Match) -> bool:
     """
     if len(match.seats) < PARTY or match.stakes or not is_competitive(match):
         return False
-    results = cabinet.library.results().results
-    return not any(len(one.names) >= PARTY and one.game == match.game.id for one in results)
+    game = match.game.id
+    return not cabinet.library.club.ask(lambda database: has_had(database, game, PARTY))

@@ -28,10 +28,10 @@ from game.store.ladders import count_match, rung_counts
 from game.store.moments import KeptMoment, keep_moments, moments_of
 from game.store.opening import open_database
 from game.store.paths import DataDir
-from game.store.people import load_people, save_people
+from game.store.people import People, Person, change_people, load_people
 from game.store.practice import load_practice, save_practice
 from game.store.sequence import compose
-from game.store.trophies import add_trophies, kept_trophy, load_trophies
+from game.store.trophies import KeptTrophy, find_owners, insert, trophies_of, trophy_game
 from game.words.message import Message
 from scenes.kept.drawn_files import PUZZLE_SUFFIX, drawn_files
 from tests.check.sound import DISK, NOW_MS, WORDS, Refused, folder, matches
@@ -116,8 +116,8 @@ def read_people_file(content: bytes) -> None:
     """Taken over, and somebody new plays."""
     database = _taken_over(content, "people.json")
     people = load_people(database)
-    more = people.with_guests([("Zoe", 3)], NOW_MS)
-    save_people(database, more)
+    more = people.with_guests([("Zoe", 3)])
+    change_people(database, people, more)
     assert load_people(database) == more
     database.close()
 
@@ -154,14 +154,19 @@ def trophy_files() -> Sequence[bytes]:
 def read_trophies_file(content: bytes) -> None:
     """Taken over, their games replayed, and one more is won."""
     database = _taken_over(content, "trophies.seq")
-    found = load_trophies(database)
-    for kept in found:
-        if (record := kept.record(GAMES)) is not None:
+    people = People((Person("0106aa", "Ann"),))
+    change_people(database, load_people(database), people)
+    database.write(find_owners)
+    found = trophies_of(database, "0106aa")
+    for kept in found.values():
+        if (record := trophy_game(database, kept, GAMES)) is not None:
             with suppress(MoveError, OptionError, BadRecord):  # it is told that it cannot be shown
                 assert Match.from_record(GAMES[record.game], record).states
-    more = kept_trophy("Bo", "won", 1, matches()[0].record(), 6)
-    add_trophies(database, [more])
-    assert load_trophies(database) == (*found, more)
+    record = matches()[0].record()
+    more = KeptTrophy("Ann", 6, record.game, "more", 1)
+    assert database.write(lambda connection: insert(connection, [more], record)) == (more,)
+    after = trophies_of(database, "0106aa")
+    assert {**found, (record.game, "more"): after[record.game, "more"]} == after
     database.close()
 
 

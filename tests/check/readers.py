@@ -37,8 +37,9 @@ from game.store.matchfile import entries_of, header_of, recover, resume, write_m
 from game.store.opening import open_database
 from game.store.paths import DataDir
 from game.store.replay_folder import ReplayFolder
-from game.store.results import Result, append_results, read_results, result_of_game
+from game.store.results import Result, result_of_game
 from game.store.saves import Saves
+from game.store.scores import append_results
 from game.store.sequence import compose, read_sound
 from game.store.settings import NAME, Settings, load_settings, save_settings
 from game.words.message import Message
@@ -46,7 +47,7 @@ from scenes.boards import thumbnails
 from tests.check import cup_files, practised, texts
 from tests.check.mutants import changed, damaged
 from tests.check.sound import DISK, NOW_MS, WORDS, Refused, folder, long_and_short, matches, refused
-from tests.kept import database_in
+from tests.kept import database_in, results_in
 
 DRAWN_EVERY: Final = 5
 
@@ -262,13 +263,11 @@ def read_database(content: bytes) -> None:
 
 def count_on(database: Database) -> None:
     """A match ends, and counts besides those before it."""
-    before = read_results(database)
-    assert before.note is None
+    before = results_in(database)
     over = next(match for match in matches() if match.state.outcome() is not None)
     append_results(database, [result_of_game(over, "0106new", NOW_MS)])
-    after = read_results(database)
-    assert after.results[: len(before.results)] == before.results
-    assert after.results[-1].match_id == "0106new" and after.note is None
+    after = results_in(database)
+    assert after[: len(before)] == before and after[-1].match_id == "0106new"
     database.close()
 
 

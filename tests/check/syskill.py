@@ -27,11 +27,12 @@ from game.store.moments import KeptMoment, keep_moments, moments_of
 from game.store.paths import DataDir
 from game.store.practice import load_practice, save_practice
 from game.store.replay_folder import ReplayFolder
-from game.store.results import append_results, read_results, result_of_game
+from game.store.results import result_of_game
 from game.store.saves import Saves
+from game.store.scores import append_results
 from game.store.settings import Settings, load_settings, save_settings
 from tests.check.run import Run
-from tests.kept import database_in
+from tests.kept import database_in, results_in
 
 QUICK = 120
 """Processes. The full check has one for each call and each thing that may happen to it."""
@@ -200,7 +201,6 @@ def fault_of(folder: Path, acknowledged: list[int]) -> str:
     if FINISHED in acknowledged and not replays:
         return "the replay is not there"
     troubles = [e.trouble for e in (*running, *replays) if e.trouble]
-    results = read_results(database_in(folder))
-    if results.note or (COUNTED in acknowledged and not results.results):
+    if COUNTED in acknowledged and not results_in(database_in(folder)):
         return "the result is not there"
     return f"damaged: {troubles}" if troubles else ""

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from cup_player import ALL_MATCHES, new_cup, play_next
 from hands import Keys
+from kept import results_in
 from pilot import Pilot
 
 from game.club.cup import Form
@@ -90,7 +91,7 @@ def test_a_pentathlon_of_six_is_killed_again_and_again_and_every_match_counts_on
         entries = library.replays.listing().read_all()
         assert sorted(entry.id for entry in entries) == sorted(replays)
         assert all(entry.title.startswith(cup.name) for entry in entries)
-        assert len(library.results().results) == ALL_MATCHES
+        assert len(results_in(library.database)) == ALL_MATCHES
         assert not list((tmp_path / "matches").iterdir())
     finally:
         pilot.close()

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from hands import Keys
+from kept import results_in
 from pilot import Pilot
 
 from game.quoridor.moves import Surrender
@@ -53,7 +54,7 @@ def test_best_of_three(tmp_path: Path) -> None:
         assert lose(pilot) == winner
         assert pilot.shows(pilot.words("results.match"))
         assert pilot.scene.headline == pilot.words("results.champion", name=winner)
-        reasons = [result.reason for result in pilot.app.cabinet.library.results().results]
+        reasons = [result.reason for result in results_in(pilot.app.cabinet.library.database)]
         assert reasons == ["surrender", "surrender", "match_won"]
     finally:
         pilot.close()

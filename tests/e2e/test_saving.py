@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 from hands import Keys, Pad
+from kept import results_in
 from offered import offered_match
 from pilot import Pilot
 from player import OUT
@@ -142,7 +143,7 @@ def assert_played_once(data: Path) -> None:
         (entry,) = library.replays.listing().read_all()
         assert entry.record and len(entry.record.moves) == 7
         assert library.replays.marks().auto == (entry.id,)
-        assert len(library.results().results) == 1, "the match was counted twice"
+        assert len(results_in(library.database)) == 1, "the match was counted twice"
     finally:
         pilot.close()
 

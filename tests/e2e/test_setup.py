@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from hands import Keys, Mouse, Pad
+from kept import results_in
 from pilot import Pilot
 from posted_pad import PostedPad
 
@@ -252,7 +253,7 @@ def test_a_match_is_played_from_a_position_and_the_next_one_from_the_start(pilot
     table.submit(next(m for m in table.state.legal_moves() if table.state.play(m).is_over))
     pilot.wait(3000, 250)
     assert pilot.scene_name == "ResultsScene"
-    assert not pilot.app.cabinet.library.results().results, "it counts for nobody"
+    assert not results_in(pilot.app.cabinet.library.database), "it counts for nobody"
     last = pilot.app.cabinet.settings.last_options["quoridor"]
     assert "position" in last
     pilot.app.cabinet.stack.push(OptionsScene(pilot.app.cabinet, GAMES["quoridor"]))

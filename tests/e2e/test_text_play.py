@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from kept import database_in
+from kept import database_in, results_in
 
 from game.core.match import Match
 from game.core.seats import Seat
@@ -17,7 +17,6 @@ from game.registry import GAMES
 from game.store.files import Disk
 from game.store.paths import DataDir, claim
 from game.store.replay_folder import ReplayFolder
-from game.store.results import read_results
 from game.store.saves import Saves
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -58,7 +57,7 @@ def test_a_whole_game_from_a_pipe(tmp_path: Path) -> None:
         "\nPlayer 2 wins the game!\n"
     )
     assert waiting(tmp_path) == 0
-    (result,) = read_results(database_in(tmp_path)).results
+    (result,) = results_in(database_in(tmp_path))
     assert (result.game, result.ranking, result.plies) == ("subtraction_squares", (1, 0), 2)
 
 
@@ -94,7 +93,7 @@ def test_a_match_of_several_games_is_resumed_in_the_middle(tmp_path: Path) -> No
     assert "--- Game 3, best of 3. Player 1 1, Player 2 1 ---\n" in resumed.stdout
     assert resumed.stdout.endswith("--- Player 1 1, Player 2 2. Player 2 is the champion! ---\n")
     assert waiting(tmp_path) == 0
-    reasons = [r.reason for r in read_results(database_in(tmp_path)).results]
+    reasons = [r.reason for r in results_in(database_in(tmp_path))]
     assert reasons == ["zero", "zero", "zero", "match_won"]
 
 

@@ -12,7 +12,8 @@ from game.core.match import Match
 from game.core.seats import Seat
 from game.registry import GAMES
 from game.store.people import People
-from game.store.results import Result, append_results
+from game.store.results import Result
+from game.store.scores import append_results
 from game.subtraction_squares.options import Options
 from game.subtraction_squares.rules import Take
 from scenes.club.doors import DOORS
@@ -63,7 +64,7 @@ def decorated(name: str) -> Callable[[Pilot], None]:
         room(pilot)
         cabinet = pilot.app.cabinet
         club = cabinet.library.club
-        club.meet(cabinet.library.results().results)
+        club.meet()
         match = Match(GAMES["subtraction_squares"], Options(start=6), 7,
                       [Seat(NAMES[0], 0), Seat("Otto", 1)])  # fmt: skip
         for square in (4, 1, 1):

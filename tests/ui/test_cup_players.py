@@ -84,7 +84,7 @@ def test_a_new_person_comes_in_late(pilot: Pilot, keys: Keys) -> None:
     told = pilot.words("cup.effect.joins_everyone", n=8)
     assert pilot.shows(told), "each of four twice, for there are five games"
     club = pilot.app.cabinet.library.club
-    known = club.people.with_guests([("Zoe", 2)], 1)
+    known = club.people.with_guests([("Zoe", 2)])
     club.keep(known)
     keys.choose_key("cup_player.join_person")
     keys.press(Button.CONFIRM)

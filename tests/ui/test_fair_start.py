@@ -18,7 +18,7 @@ from game.registry import GAMES
 from game.store.matchfile import UNDO
 from game.store.people import People, Person
 from game.store.results import Result as Ended
-from game.store.results import append_results
+from game.store.scores import append_results
 from scenes.dialogs.notice import NoticeScene
 from scenes.input.actions import Button
 from scenes.input.seating import Seating
@@ -94,8 +94,8 @@ def test_what_makes_no_sense_says_why_and_stays(pilot: Pilot) -> None:
 def test_whoever_keeps_it_sits_down_like_that_and_a_computer_does_not(pilot: Pilot) -> None:
     scene = join(pilot)
     club = pilot.app.cabinet.library.club
-    people = club.meet(())
-    club.keep(people.with_known([("Mira", 0, 1), ("Otto", 1, 1)]))
+    people = club.meet()
+    club.keep(people.with_guests([("Mira", 0), ("Otto", 1)]))
     pilot.app.cabinet.stack.pop()
     scene = join(pilot)
     form = open_form(pilot, scene, 0)

@@ -47,7 +47,7 @@ def cup_form(pilot: Pilot) -> None:
 
 def people(pilot: Pilot) -> None:
     club = pilot.app.cabinet.library.club
-    club.keep(club.people.with_guests([("Mira", 0)], 1))
+    club.keep(club.people.with_guests([("Mira", 0)]))
     pilot.app.cabinet.stack.push(PeopleScene(pilot.app.cabinet))
 
 

@@ -13,9 +13,10 @@ from us_keys import key_values
 
 from game.registry import GAMES
 from game.store.results import Result
+from game.store.scores import append_results
 from scenes.input.actions import Button
 from scenes.menus.join import JoinScene
-from scenes.menus.join_cards import LookPicker, NameButton, TakeSeat, records
+from scenes.menus.join_cards import LookPicker, NameButton, TakeSeat
 
 
 def join(pilot: Pilot, preset: str = "four") -> JoinScene:
@@ -141,8 +142,14 @@ def test_a_card_tells_how_often_somebody_has_won(pilot: Pilot) -> None:
     ends = [((0, 1), False), ((0, 1), False), ((1, 0), False), ((0, 1), True)]
     found = [Result(str(k), "quoridor", k, names, levels, ranking, "goal", 20, is_draw=is_draw)
              for k, (ranking, is_draw) in enumerate(ends)]  # fmt: skip
-    assert records(found, "quoridor") == {"Mira": (2, 1)}
-    assert records(found, "reduction") == {}
+    append_results(pilot.app.cabinet.library.database, found)
+    scene = join(pilot)
+    Keys(pilot).press(Button.CONFIRM)
+    assert scene._drafts[0].name == "Mira"
+    assert pilot.shows(pilot.words("join.record", wins=2, losses=1))
+
+
+def test_a_card_tells_that_somebody_has_not_played(pilot: Pilot) -> None:
     join(pilot)
     Keys(pilot).press(Button.CONFIRM)
     assert pilot.shows(pilot.words("join.no_games"))

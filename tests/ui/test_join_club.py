@@ -12,7 +12,8 @@ from posted_pad import posted_pad
 from test_join import join
 
 from game.store.people import People, Person
-from game.store.results import Result, append_results
+from game.store.results import Result
+from game.store.scores import append_results
 from scenes.input.actions import Button
 from scenes.menus.join import JoinScene
 

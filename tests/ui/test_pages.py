@@ -10,6 +10,7 @@ from typing import Any
 import pygame
 import pytest
 from hands import Keys, Mouse
+from kept import results_in
 from pilot import Pilot
 from played import GAME, order_all, sit_down, solve
 from stopped import without_time
@@ -381,5 +382,5 @@ def test_a_game_without_a_winner_is_a_draw_on_the_podium_and_in_the_statistics(
     pilot.wait(2500)
     assert pilot.scene_name == "ResultsScene"
     assert pilot.scene.headline == pilot.words("results.draw")
-    (result,) = pilot.app.cabinet.library.results().results
+    (result,) = results_in(pilot.app.cabinet.library.database)
     assert result.is_draw

@@ -8,7 +8,8 @@ from hands import Keys
 from kept import database_in
 from pilot import Pilot
 
-from game.store.results import Result, append_results
+from game.store.results import Result
+from game.store.scores import append_results
 from scenes.club.person_card import PersonCard
 from scenes.dialogs.dates import day_words
 from scenes.input.actions import Button

@@ -7,9 +7,10 @@ import io
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
+from tempfile import mkdtemp
 
 import pytest
-from kept import database_in
+from kept import database_in, results_in, with_results
 
 from game.ai.jobs import Job, Task
 from game.ai.wire import unpack_assessment
@@ -46,9 +47,10 @@ from game.store.damage import DamagedFile
 from game.store.default_form import DefaultReplayForm
 from game.store.file_head import head_map, read_head
 from game.store.matchfile import UNDO, Stamp, entries_of, header_of, read_match, resume, write_match
-from game.store.people import People, Person, load_people, save_people
+from game.store.people import People, Person, change_people, load_people
 from game.store.results import Result as Ended
-from game.store.results import append_results, read_results, result_of_game
+from game.store.results import result_of_game
+from game.store.scores import append_results
 from game.text.ansi import PLAIN
 from game.text.console import Console
 from game.text.fair import fair_of
@@ -288,11 +290,11 @@ def test_results_keep_what_had_an_effect_and_old_ones_are_as_they_were(tmp_path:
         match = Match(game, game.options(), 0, seats(NONE, given))
         match.submit(match.resignation)
         append_results(database, [result_of_game(match, name, 5)])
-    even, fair = read_results(database).results
+    even, fair = results_in(database)
     assert not even.handicaps and fair.handicaps == (NONE, Handicap(undos=0))
     kept = database.rows("SELECT count(*) FROM result_seats WHERE handicap IS NOT NULL")
     assert kept == [(1,)], "an even game has no handicaps in it"
-    won = records([even, fair], People().with_known([("P0", 0, 1), ("P1", 1, 1)]))
+    won = records(database, load_people(database))
     assert sorted(record.total.fair_wins for record in won.values()) == [0, 1]
 
 
@@ -302,15 +304,20 @@ def result(k: int, winner: int, *given: Handicap, level: str = "") -> Ended:
                   handicaps=given)  # fmt: skip
 
 
-def test_who_wins_three_of_four_is_told_and_only_of_even_games() -> None:
+def mismatch(folder: Path, games: list[Ended], game: str = "quoridor") -> Uneven | None:
+    database = with_results(Path(mkdtemp(dir=folder)), games)
+    return uneven(database, load_people(database), game, "mira", "OTTO")
+
+
+def test_who_wins_three_of_four_is_told_and_only_of_even_games(tmp_path: Path) -> None:
     games = [result(k, int(k > 0)) for k in range(4)]
-    assert uneven(games, "quoridor", "mira", "OTTO") == Uneven("OTTO", "mira", 3, 4)
-    assert uneven(games[:3], "quoridor", "Mira", "Otto") is None, "too few"
+    assert mismatch(tmp_path, games) == Uneven("OTTO", "mira", 3, 4)
+    assert mismatch(tmp_path, games[:3]) is None, "too few"
     more = [*games, result(5, 0), result(6, 0)]
-    assert uneven(more, "quoridor", "Mira", "Otto") is None, "it is even"
+    assert mismatch(tmp_path, more) is None, "it is even"
     fair = [*games, result(5, 0, MIRA, NONE), result(6, 0, level="easy")]
-    assert uneven(fair, "quoridor", "Mira", "Otto") == Uneven("Otto", "Mira", 3, 4)
-    assert uneven(games, "reduction", "Mira", "Otto") is None
+    assert mismatch(tmp_path, fair) == Uneven("OTTO", "mira", 3, 4)
+    assert mismatch(tmp_path, games, "reduction") is None
 
 
 @pytest.mark.parametrize(
@@ -321,18 +328,20 @@ def test_who_wins_three_of_four_is_told_and_only_of_even_games() -> None:
         ("OOOOMMMMOOOO", False), ("=OOO", True), ("=OO=", False), ("OOOM", True),
     ],
 )  # fmt: skip
-def test_the_last_eight_games_tell_if_there_are_four(won: str, is_told: bool) -> None:
+def test_the_last_eight_games_tell_if_there_are_four(
+    tmp_path: Path, won: str, is_told: bool
+) -> None:
     """Mira ("M") or Otto has won, "=" is a draw; the last game is the last letter."""
     games = [replace(result(k, int(who == "O")), is_draw=who == "=") for k, who in enumerate(won)]
-    found = uneven(games, "quoridor", "Mira", "Otto")
+    found = mismatch(tmp_path, games)
     assert (found is not None) is is_told
-    assert found is None or (found.winner, found.games) == ("Otto", min(len(won), 8))
+    assert found is None or (found.winner, found.games) == ("OTTO", min(len(won), 8))
 
 
 def test_people_keep_what_they_have_every_time(tmp_path: Path) -> None:
     people = People((Person("0106aa", "Mira", usual=MIRA), Person("0106ab", "Otto")))
     database = database_in(tmp_path)
-    save_people(database, people)
+    change_people(database, People(), people)
     assert load_people(database).here == people.here
     spoil = "UPDATE people SET usual = replace(usual, '200', '7')"
     database.write(lambda connection: connection.execute(spoil))

@@ -15,12 +15,14 @@ from typing import Any
 from unittest.mock import patch
 
 import pytest
+from kept import with_results
 from plain_numbers import is_square, lost_totals, squares_at, steven
 
 from game.causality import GAME as CAUSALITY
 from game.causality import levels as causality_levels
 from game.causality.kernels import search
 from game.causality.mixed_orders import of_turn
+from game.club.records import scores_against_levels
 from game.core.bots import Budget
 from game.core.seats import Seat
 from game.even_steven import GAME as STEVEN
@@ -30,6 +32,7 @@ from game.reduction import GAME as REDUCTION
 from game.reduction.solver import min_changes, shortest_results
 from game.reduction.strict import Tree
 from game.registry import GAMES
+from game.store.people import load_people
 from game.store.results import Result
 from game.subtraction_squares import GAME as SQUARES
 from game.words.strings import Strings
@@ -40,7 +43,6 @@ from scenes.dialogs.opponent_names import (
     name_of,
     way_of,
 )
-from scenes.menus.opponent_cards import scores
 from scenes.ui.portraits import CHARACTERS, character_of
 
 ASSETS = Path(__file__).parents[2] / "assets"
@@ -277,14 +279,14 @@ def test_the_way_of_playing_is_true_of_the_search(game: str, level: str) -> None
     check()
 
 
-def test_a_score_counts_games_of_one_person_against_one_level() -> None:
+def test_a_score_counts_games_of_one_person_against_one_level(tmp_path: Path) -> None:
     def result(key: str, names: str, levels: tuple[str, ...], first: int, **more: Any) -> Result:
         ranking = (first, *(k for k in range(len(levels)) if k != first))
         made = {"game": "quoridor", "reason": "baseline", **more}
         return Result(key, made["game"], 0, tuple(names), levels, ranking, made["reason"], 9,
                       is_draw=made.get("is_draw", False))  # fmt: skip
 
-    found = scores([
+    found = with_results(tmp_path, [
         result("a", "mg", ("", "easy"), 0), result("b", "gm", ("easy", ""), 1),
         result("c", "mg", ("", "easy"), 1), result("d", "mg", ("", "hard"), 1),
         result("e", "mo", ("", ""), 0), result("f", "xg", ("", "easy"), 0),
@@ -293,8 +295,12 @@ def test_a_score_counts_games_of_one_person_against_one_level() -> None:
         result("i", "mg", ("", "easy"), 0, reason="match_won"),
         result("j", "mabc", ("", "easy", "easy", "easy"), 0),
         result("k", "mabc", ("", "easy", "hard", "easy"), 0),
-    ], "quoridor", "m")  # fmt: skip
-    assert found == {"easy": (3, 1), "hard": (0, 1)}
+    ])  # fmt: skip
+    (guest,) = (one for one in load_people(found).here if one.name == "m")
+    scores = scores_against_levels(found, "quoridor", guest)
+    assert {level: (score.wins, score.losses) for level, score in scores.items()} == {
+        "easy": (3, 1), "hard": (0, 1),
+    }  # fmt: skip
 
 
 def test_computers_bear_their_own_names_unless_people_have_given_them_others() -> None:

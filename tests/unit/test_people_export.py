@@ -6,16 +6,17 @@ import io
 import json
 from pathlib import Path
 
-from kept import database_in
+from kept import database_in, with_results
+from test_trophies import squares_match
 from words import WORDS
 
 from game.club.export import exported
-from game.club.records import known
 from game.store.files import Disk
 from game.store.paths import DataDir
-from game.store.people import People, Person, save_people
-from game.store.results import Result, append_results
-from game.store.trophies import KeptTrophy
+from game.store.people import People, Person, change_people, load_people
+from game.store.results import Result
+from game.store.scores import append_results
+from game.store.trophies import KeptTrophy, insert
 from game.text.people import print_people
 
 DAY = 86_400_000
@@ -31,12 +32,15 @@ FOUND = [result(1, ("Ann", "Bo"), 0), result(2, ("Ann", "Gus"), 1, "easy"),
          result(3, ("Cy", "Ann"), 1)]  # fmt: skip
 
 
-def test_everything_of_people_is_in_the_file_and_nothing_of_the_removed() -> None:
-    people = People().with_known(known(FOUND))
-    ann, _, cy = people.here
-    people = people.renamed(ann, "Anna", 4 * DAY).without(cy, 5 * DAY)
+def test_everything_of_people_is_in_the_file_and_nothing_of_the_removed(tmp_path: Path) -> None:
+    database = with_results(tmp_path, FOUND)
+    before = load_people(database)
+    ann, _, cy = before.here
     won = [KeptTrophy("Ann", DAY, "quoridor", "leapfrog", 3), KeptTrophy("Cy", DAY, "q", "x", 1)]
-    document = json.loads(exported(people, FOUND, won, 6 * DAY))
+    database.write(lambda connection: insert(connection, won, squares_match(4, 1, 1).record()))
+    people = before.renamed(ann, "Anna", 4 * DAY).without(cy, 5 * DAY)
+    change_people(database, before, people)
+    document = json.loads(exported(database, people, 6 * DAY))
     anna, bo = document["people"]
     assert (anna["name"], anna["former_names"], anna["wins"], anna["cheats"]) == (
         "Anna", ["Ann"], 2, 2,
@@ -52,10 +56,10 @@ def test_everything_of_people_is_in_the_file_and_nothing_of_the_removed() -> Non
     assert "Cy" not in json.dumps(document)
 
 
-def test_what_somebody_likes_best_is_counted_as_people_count() -> None:
+def test_what_somebody_likes_best_is_counted_as_people_count(tmp_path: Path) -> None:
     people = People((Person("a", "Ann", seat=2, device="pad"), Person("b", "Bo", seat=0),
                      Person("c", "Cy", look=3)))  # fmt: skip
-    listed = json.loads(exported(people, [], [], 0))["people"]
+    listed = json.loads(exported(database_in(tmp_path), people, 0))["people"]
     assert [(one["favourite_seat"], one["device"]) for one in listed] == [
         (3, "pad"), (1, None), (None, None),
     ]  # fmt: skip
@@ -72,7 +76,7 @@ def test_a_terminal_lists_people_best_first(tmp_path: Path) -> None:
     assert told() == WORDS.t("text.no_people") + "\n"
     for one in FOUND:
         append_results(database_in(tmp_path), [one])
-    save_people(database_in(tmp_path), People((Person("x", "Zoe"),)))
+    change_people(database_in(tmp_path), People(), People((Person("x", "Zoe"),)))
     lines = told().splitlines()
     assert [line.split(":")[0] for line in lines] == ["Ann", "Bo", "Cy", "Zoe"]
     assert "3 games, 2 wins, 1 loss, best run 1, 0 trophies" in lines[0]

@@ -1,21 +1,43 @@
-"""Everybody's games, wins and matches, in order, and how the wins have come about."""
+"""Games, wins and matches of all players, in order, and how the wins have come about."""
 
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import count
+from pathlib import Path
+from random import Random
 
-from game.club.ranking import DAY_MS, lately, ranked, wins_over_time
-from game.club.records import Rival, known, records
-from game.store.people import People
+import pytest
+from kept import database_in, results_in, with_results
+
+from game.club.records import (
+    DAY_MS,
+    Record,
+    Rival,
+    against,
+    game_count,
+    has_had,
+    ranked,
+    records,
+    scores_against_levels,
+    wins_over_time,
+)
+from game.core.handicap import NONE, Handicap
+from game.store.database import Database
+from game.store.people import People, load_people
 from game.store.results import MATCH_SHARED, MATCH_WON, Result
+from game.store.scores import count_again
+
+NUMBERS = count()
 
 
 def result(names: str, ranking: tuple[int, ...], reason: str = "", level: str = "") -> Result:
     levels = ("", level) if level else ("",) * len(names.split())
-    return Result("id", "quoridor", 0, tuple(names.split()), levels, ranking, reason, 9)
+    id = f"m{next(NUMBERS)}"
+    return Result(id, "quoridor", 0, tuple(names.split()), levels, ranking, reason, 9)
 
 
-def test_games_wins_and_matches_by_name_and_level() -> None:
+def test_games_wins_and_matches_by_name_and_level(tmp_path: Path) -> None:
     found = [
         result("Ann Bo", (0, 1)),
         result("Bo Ann", (1, 0)),
@@ -25,33 +47,110 @@ def test_games_wins_and_matches_by_name_and_level() -> None:
         replace(result("Bo Ann", (0, 1)), is_draw=True),
         replace(result("Ann Script", (0, 1)), puzzle="walk"),
     ]
-    people = People().with_known(known(found))
-    made = records(found, people)
+    database = with_results(tmp_path, found)
+    people = load_people(database)
+    made = records(database, people)
     ann, bo = (made[Rival(one.id)] for one in people.here if one.name in ("Ann", "Bo"))
     hard = made[Rival(level="hard")]
     assert [(one.total.games, one.total.wins, one.matches) for one in (ann, bo, hard)] == [
         (4, 2, 1), (3, 0, 0), (1, 1, 0),
     ]  # fmt: skip
     assert [one.who for one in ranked(made)] == [ann.who, bo.who, hard.who]
+    assert game_count(database, ("quoridor",)) == game_count(database, ("quoridor",), -1) == 4
+    levels = scores_against_levels(database, "quoridor", people.here[0])
+    assert {level: (one.wins, one.losses) for level, one in levels.items()} == {"hard": (0, 1)}
 
 
-def test_nothing_played_nothing_told() -> None:
-    assert ranked(records([], People())) == []
+def test_nothing_played_nothing_told(tmp_path: Path) -> None:
+    database = database_in(tmp_path)
+    assert ranked(records(database, People())) == [] == ranked(records(database, People(), 1))
+    assert not has_had(database, "quoridor", 2) and not game_count(database, ("quoridor",))
 
 
-def test_the_most_wins_come_first_and_computers_last() -> None:
+def test_the_most_wins_come_first_and_computers_last(tmp_path: Path) -> None:
     found = [result("Ann Bo", (1, 0)), result("Ann Cy", (1, 0), level="hard")]
-    people = People().with_known(known(found))
-    order = [one.who for one in ranked(records(found, people))]
+    database = with_results(tmp_path, found)
+    people = load_people(database)
+    order = [one.who for one in ranked(records(database, people))]
     ann, bo = (Rival(person.id) for person in people.here)
     assert order == [bo, ann, Rival(level="hard")]
 
 
-def test_wins_rise_with_time_and_a_span_leaves_old_ones_out() -> None:
+def test_wins_rise_with_time_and_a_span_leaves_old_ones_out(tmp_path: Path) -> None:
     found = [replace(result("Ann Bo", (k % 2, 1 - k % 2)), ended_ms=k * DAY_MS) for k in range(5)]
-    people = People().with_known(known(found))
-    ann, bo = (Rival(person.id) for person in people.here)
-    assert wins_over_time(found, people, [ann, bo]) == [
+    database = with_results(tmp_path, found)
+    people = load_people(database)
+    ann, bo = rivals = [Rival(person.id) for person in people.here]
+    lines = [
         [(0, 1), (2 * DAY_MS, 2), (4 * DAY_MS, 3)], [(DAY_MS, 1), (3 * DAY_MS, 2)],
     ]  # fmt: skip
-    assert len(lately(found, 2, 4 * DAY_MS)) == 3 and len(lately(found, 0, 9**15)) == 5
+    assert wins_over_time(database, rivals) == lines
+    assert wins_over_time(database, [*rivals, Rival("none")], 3 * DAY_MS) == [
+        [(4 * DAY_MS, 1)], [(3 * DAY_MS, 1)], [],
+    ]  # fmt: skip
+    since = records(database, people, 3 * DAY_MS)
+    assert (since[ann].total.games, since[ann].total.wins, since[bo].total.wins) == (2, 1, 1)
+
+
+def random_results(rng: Random, number: int) -> list[Result]:
+    """Return results of every kind, with people on two seats and games among four."""
+    made = []
+    for k in range(number):
+        seats = 4 if rng.random() < 0.3 else 2
+        ranking = list(range(seats))
+        rng.shuffle(ranking)
+        given = tuple(rng.choice((NONE, Handicap(undos=0))) for _ in range(seats))
+        made.append(Result(
+            f"m{k}", rng.choice(("quoridor", "reduction")), k * DAY_MS,
+            tuple(rng.choice("ABCDE") for _ in range(seats)),
+            tuple(rng.choice(("", "", "easy", "hard")) for _ in range(seats)),
+            tuple(ranking), rng.choice(("goal", "goal", MATCH_WON, MATCH_SHARED)),
+            rng.randrange(90), rng.choice(("", "", "", "walk")), rng.random() < 0.2,
+            tuple(rng.randrange(3) for _ in range(seats)), (), given if any(given) else (),
+        ))  # fmt: skip
+    return made
+
+
+def told(found: dict[Rival, Record]) -> dict[Rival, tuple[object, ...]]:
+    """Return all figures but the runs of single games, which a span of time leaves out."""
+    return {
+        who: (
+            one.total.games, one.total.wins, one.total.losses, one.total.best_run,
+            one.total.fair_wins, one.matches, one.longest, one.shortest_win, one.cheats,
+            [(game, s.games, s.wins, s.losses, s.fair_wins) for game, s in one.scores.items()],
+        )
+        for who, one in found.items()
+    }  # fmt: skip
+
+
+def figures(database: Database, people: People, since_ms: int) -> object:
+    """Return the scores of all players against each other, without runs."""
+    found = records(database, people, since_ms)
+    return [
+        [(rival, score.games, score.wins, score.losses)
+         for rival, score in against(database, who, people, since_ms).items()]
+        for who in found
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_sums_that_are_kept_up_are_those_of_the_results(tmp_path: Path, seed: int) -> None:
+    """A span that begins before everything is counted from the results each time."""
+    database = with_results(tmp_path, random_results(Random(seed), 300))
+    people = load_people(database)
+    kept = told(records(database, people))
+    assert len(kept) == 7 and kept == told(records(database, people, -1))
+    assert figures(database, people, 0) == figures(database, people, -1)
+    sums = "SELECT *, 0 FROM scores UNION ALL SELECT *, 0, 0 FROM records"
+    rows = database.rows(sums)
+    database.write(count_again)
+    assert rows == database.rows(sums)
+    last = random_results(Random(seed), 300)[100:]
+    late = with_results(tmp_path / "late", last)
+    names = {one.name: one.id for one in load_people(late).people}
+    ids = {one.id: names[one.name] for one in people.people}
+    since = told(records(database, people, 100 * DAY_MS))
+    assert {Rival(ids.get(who.person, ""), who.level): one for who, one in since.items()} == told(
+        records(late, load_people(late))
+    )
+    assert len(results_in(database)) == 300

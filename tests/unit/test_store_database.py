@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from faulty_disk import FaultyDisk
-from kept import database_in
+from kept import database_in, results_in
 from words import said
 
 from game.store.damage import NewerFile
@@ -17,7 +17,8 @@ from game.store.database import NAME, Database
 from game.store.files import Disk
 from game.store.opening import open_database
 from game.store.paths import DataDir
-from game.store.results import Result, append_results, read_results
+from game.store.results import Result
+from game.store.scores import append_results
 from game.store.sequence import compose
 from game.words.message import Message
 
@@ -33,16 +34,16 @@ def results_of(database: Database, *numbers: int) -> tuple[Result, ...]:
 
 def test_results_are_counted_once(tmp_path: Path) -> None:
     database = database_in(tmp_path)
-    assert read_results(database).results == () and not (tmp_path / NAME).exists()
+    assert results_in(database) == () and not (tmp_path / NAME).exists()
     made = results_of(database, 1, 2, 3)
     results_of(database_in(tmp_path), 2, 1)
-    assert read_results(database).results == made
+    assert results_in(database) == made
 
 
 def test_two_windows_write_in_turns(tmp_path: Path) -> None:
     one, other = database_in(tmp_path), database_in(tmp_path)
     made = (*results_of(one, 1), *results_of(other, 2), *results_of(one, 3))
-    assert read_results(one).results == read_results(other).results == made
+    assert results_in(one) == results_in(other) == made
 
 
 def test_a_write_that_fails_changes_nothing(tmp_path: Path) -> None:
@@ -52,10 +53,10 @@ def test_a_write_that_fails_changes_nothing(tmp_path: Path) -> None:
     with pytest.raises(OSError, check=lambda error: error.errno == errno.ENOSPC):
         results_of(database, *range(2, 2000))
     database.rows("PRAGMA max_page_count=1000000")
-    found = read_results(database).results
+    found = results_in(database)
     assert found[:1] == made and len(found) < 1999
     assert all(len(result.names) == 2 for result in found)
-    assert results_of(database, 5000)[0] == read_results(database).results[-1]
+    assert results_of(database, 5000)[0] == results_in(database)[-1]
 
 
 @pytest.mark.parametrize("content", [b"rubbish", b"SQLite format 3\0" + b"\xff" * 5000])
@@ -63,7 +64,7 @@ def test_a_file_of_rubbish_is_set_aside(tmp_path: Path, content: bytes) -> None:
     (tmp_path / NAME).write_bytes(content)
     database = database_in(tmp_path)
     made = results_of(database, 1)
-    assert read_results(database).results == made
+    assert results_in(database) == made
     assert (tmp_path / "quintet.bad-1.db").read_bytes() == content
     (note,) = database.notes
     assert said(note).startswith("What was played couldn't be read. You start over")
@@ -79,7 +80,7 @@ def test_rows_before_and_behind_a_damaged_place_are_kept(tmp_path: Path) -> None
     content[middle : middle + 6 * 4096] = b"\xaa" * 6 * 4096
     path.write_bytes(content)
     database.look_after("2026-11-28")
-    found = read_results(database).results
+    found = results_in(database)
     assert 1000 < len(found) < 1499 and found[0] == made[0] and found[-1] == made[-1]
     assert set(found) <= set(made) and len(database.notes) == 1
     assert (tmp_path / "quintet.bad-1.db").read_bytes() == bytes(content)
@@ -100,7 +101,7 @@ def test_the_newest_backup_takes_the_place_of_a_lost_file(tmp_path: Path) -> Non
     database.look_after("2026-11-28")
     database.close()
     (tmp_path / NAME).write_bytes(b"gone")
-    found = [result.ended_ms for result in read_results(database).results]
+    found = [result.ended_ms for result in results_in(database)]
     assert found == [1, 25, 26, 27, 28]
     assert said(database.notes[0]).startswith("Some of what was played couldn't be read")
 
@@ -111,7 +112,7 @@ def test_a_file_that_was_replaced_under_the_program_is_not_written_to(tmp_path: 
     for path in tmp_path.glob(f"{NAME}*"):
         path.unlink()
     made = results_of(database, 2)
-    assert read_results(database_in(tmp_path)).results == made
+    assert results_in(database_in(tmp_path)) == made
 
 
 def test_a_file_of_a_library_without_strict_tables_is_sound(
@@ -125,7 +126,7 @@ def test_a_file_of_a_library_without_strict_tables_is_sound(
     monkeypatch.undo()
     database = database_in(tmp_path)
     database.look_after("2026-11-28")
-    assert read_results(database).results == made and database.notes == []
+    assert results_in(database) == made and database.notes == []
 
 
 def test_the_file_of_a_later_version_is_left_alone(tmp_path: Path) -> None:
@@ -136,7 +137,8 @@ def test_the_file_of_a_later_version_is_left_alone(tmp_path: Path) -> None:
     database = database_in(tmp_path)
     with pytest.raises(NewerFile):
         results_of(database, 2)
-    assert said(read_results(database).note).startswith("The results can't be read.")
+    with pytest.raises(NewerFile):
+        results_in(database)
 
 
 OLD = {
@@ -172,7 +174,7 @@ def taken_over(folder: Path, content: bytes) -> tuple[tuple[Result, ...], list[s
     database = open_database(Disk(), DataDir(folder), lambda: 1, notes)
     assert (folder / "before-0.2" / "results.seq").read_bytes() == content
     assert not (folder / "results.seq").exists()
-    found = read_results(database).results
+    found = results_in(database)
     database.close()
     return found, [said(note) for note in notes]
 
@@ -211,11 +213,11 @@ def test_an_old_file_of_nonsense_is_told_and_one_that_the_disk_refuses_stays(
     open_database(disk, DataDir(tmp_path), lambda: 1, notes)
     assert len(notes) == 2 and (tmp_path / "results.seq").exists()
     database = open_database(Disk(), DataDir(tmp_path), lambda: 1, notes)
-    assert read_results(database).results == (RESULT,) and len(notes) == 2
+    assert results_in(database) == (RESULT,) and len(notes) == 2
 
 
 def test_a_result_reads_back_as_it_was(tmp_path: Path) -> None:
     full = replace(RESULT, puzzle="gate", is_draw=True, cheats=(1, 0), punished=(0, 2))
     database = database_in(tmp_path)
     append_results(database, [full])
-    assert asdict(read_results(database).results[0]) == asdict(full)
+    assert asdict(results_in(database)[0]) == asdict(full)

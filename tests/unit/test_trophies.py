@@ -18,6 +18,7 @@ from game.causality.options import Options as Causality
 from game.club.winning import won_by
 from game.core.match import Match
 from game.core.plan import Plan
+from game.core.record import Record
 from game.core.seats import Seat
 from game.core.trophy import word_key
 from game.even_steven.options import Options as Steven
@@ -29,8 +30,10 @@ from game.reduction.options import PRESETS as REDUCTION
 from game.registry import GAMES
 from game.store import trophies as store
 from game.store.cbor import dumps, load_map
-from game.store.people import People
-from game.store.trophies import add_trophies, kept_trophy, load_trophies
+from game.store.database import Database
+from game.store.kept_game import pack_game
+from game.store.people import People, Person, change_people, load_people
+from game.store.trophies import KeptTrophy, insert, trophies_of, trophy_game
 from game.subtraction_squares.options import Options as Squares
 from game.subtraction_squares.rules import Take
 from scenes.kept.club import Club
@@ -247,7 +250,7 @@ def gained(of: Club, match: Match) -> list[tuple[str, str]]:
 
 def test_a_trophy_is_won_once_and_kept_with_its_game(tmp_path: Path) -> None:
     here = club(tmp_path)
-    here.keep(People().with_known([("Ann", 0, 1), ("Bo", 1, 1)]))
+    here.keep(People().with_guests([("Ann", 0), ("Bo", 1)]))
     match = squares_match(4, 1, 1)
     assert gained(here, match) == [("Ann", "last_crumb"), ("Ann", "two_for_you")]
     assert gained(here, match) == []
@@ -261,44 +264,64 @@ def test_a_trophy_is_won_once_and_kept_with_its_game(tmp_path: Path) -> None:
     again.look_at(kept)
     after = club(tmp_path)
     kept = after.trophies(anna)["subtraction_squares", "two_for_you"]
-    record = kept.record(GAMES)
+    record = after.game_of(kept)
     assert not kept.is_new and record is not None
     assert Match.from_record(GAMES["subtraction_squares"], record).lines() == match.lines()
 
 
-def test_a_trophy_outlives_its_game(tmp_path: Path) -> None:
-    database = database_in(tmp_path)
-    record = squares_match(4, 1, 1).record()
-    gone = replace(kept_trophy("Ann", "a", 1, record, 5), game="gone")
-    kept = (gone, kept_trophy("Bo", "b", 2, record, 6), replace(gone, played=b"nothing"))
-    add_trophies(database, kept)
-    assert load_trophies(database) == kept
-    assert [bool(one.record(GAMES)) for one in load_trophies(database)] == [False, True, False]
+def kept_in(
+    folder: Path, record: Record, played: bytes | None = None
+) -> tuple[Database, KeptTrophy]:
+    """Return a trophy of Ann's with its game, or with other bytes in its place."""
+    database = database_in(folder)
+    people = People((Person("0106aa", "Ann"),))
+    change_people(database, load_people(database), people)
+    won = KeptTrophy("Ann", 5, record.game, "two_for_you", 1)
+    database.write(lambda connection: insert(connection, [won], record))
+    if played is not None:
+        database.write(
+            lambda connection: connection.execute("UPDATE trophies SET played = ?", [played])
+        )
+    (kept,) = trophies_of(database, "0106aa").values()
+    return database, kept
 
 
-def test_the_game_of_a_trophy_is_read_as_it_was_played(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("played", [b"", b"nothing"])
+def test_a_trophy_outlives_its_game(tmp_path: Path, played: bytes) -> None:
+    database, kept = kept_in(tmp_path, squares_match(4, 1, 1).record(), played)
+    assert (kept.name, kept.won_ms, kept.ply) == ("Ann", 5, 1)
+    assert trophy_game(database, kept, GAMES) is None
+
+
+def test_the_game_of_a_trophy_is_read_as_it_was_played(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     record = replace(squares_match(4, 1, 1).record(), preset="classic")
-    kept = kept_trophy("Ann", "two_for_you", 1, record, 5)
-    read = kept.record(GAMES)
+    database, kept = kept_in(tmp_path, record)
+    read = trophy_game(database, kept, GAMES)
     assert read is not None
     parts = operator.attrgetter("game", "rules", "options", "seed", "seats", "moves", "preset")
     assert parts(read) == parts(record) and read.think_ms == (0, 0, 0)
     monkeypatch.setattr(store, "LONGEST", 3)
-    assert kept.record(GAMES) is not None
+    assert trophy_game(database, kept, GAMES) is not None
     monkeypatch.setattr(store, "LONGEST", 2)
-    assert kept.record(GAMES) is None
+    assert trophy_game(database, kept, GAMES) is None
 
 
 @pytest.mark.parametrize(
     "part", [{"moves": [[4], 1]}, {"moves": 4}, {"rules": 99}, {"options": []}, {"game": "gone"}]
 )
-def test_a_game_of_a_trophy_that_cannot_be_played_is_not_kept(part: dict[str, Any]) -> None:
-    kept = kept_trophy("Ann", "two_for_you", 1, squares_match(4, 1, 1).record(), 5)
-    assert kept.record(GAMES) is not None
-    assert kept.played is not None
-    changed = dumps({**load_map(kept.played), **part})
-    assert replace(kept, played=changed).record(GAMES) is None
-    assert replace(kept, game="even_steven").record(GAMES) is None, "of another game"
+def test_a_game_of_a_trophy_that_cannot_be_played_is_not_kept(
+    tmp_path: Path, part: dict[str, Any]
+) -> None:
+    record = squares_match(4, 1, 1).record()
+    database, kept = kept_in(tmp_path, record)
     game = GAMES[kept.game]
+    assert trophy_game(database, kept, GAMES) is not None
     later = {game.id: replace(game, rules=f"{game.rules}.1")}
-    assert kept.record(later) is None, "by rules that have changed since"
+    assert trophy_game(database, kept, later) is None, "by rules that have changed since"
+    other = replace(kept, game="even_steven")
+    assert trophy_game(database, other, GAMES) is None, "of another game"
+    changed = dumps({**load_map(pack_game(record)), **part})
+    database, kept = kept_in(tmp_path / "changed", record, changed)
+    assert trophy_game(database, kept, GAMES) is None

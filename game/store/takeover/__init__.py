@@ -19,13 +19,14 @@ if TYPE_CHECKING:
 
 FOLDER: Final = "before-0.2"
 FILES: Final = (
+    "people.json",
     "results.seq",
     "trophies.seq",
     "moments.seq",
     "practice.json",
     "ladders.json",
-    "people.json",
 )
+"""In the order of reading: results and trophies name people."""
 
 
 def take_over(fs: FileSystem, folder: Path, database: Database) -> None:
@@ -44,7 +45,7 @@ def take_over(fs: FileSystem, folder: Path, database: Database) -> None:
             except DamagedFile as damage:
                 if damage.code == "unreadable":
                     database.notes.append(damage.message)
-                    continue
+                    return  # the files behind it may need this one
                 database.notes.append(message("takeover.damaged", file=name, folder=FOLDER))
             put_aside(fs, path)
 

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any, Final
 from game.store.cbor import dumps
 from game.store.files import FileSystem, read_untrusted
 from game.store.sequence import read_sound
-from game.store.trophies import KeptTrophy, insert
 
 if TYPE_CHECKING:
     from sqlite3 import Connection
@@ -28,7 +27,11 @@ def old_trophies(fs: FileSystem, path: Path, database: Database) -> None:
     def insert_all(connection: Connection) -> None:
         (count,) = connection.execute("SELECT count(*) FROM trophies").fetchone()
         if not count:  # else they were read before, and the file could not be moved
-            insert(connection, found)
+            connection.executemany(
+                "INSERT INTO trophies (name, won_ms, game, trophy, ply, is_new, played)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?)",
+                found,
+            )
 
     database.write(insert_all)
 
@@ -48,7 +51,7 @@ def _bodies(fs: FileSystem, path: Path) -> Iterator[Any]:
     yield from read_sound(read_untrusted(fs, path, LIMIT_BYTES)).bodies
 
 
-def _trophy(body: Any) -> KeptTrophy | None:
+def _trophy(body: Any) -> tuple[Any, ...] | None:
     match body:
         case {
             "name": str(name),
@@ -60,7 +63,7 @@ def _trophy(body: Any) -> KeptTrophy | None:
             game_map = body.get("played")
             played = dumps(game_map) if type(game_map) is dict and game_map else None
             is_new = body.get("is_new") is True
-            return KeptTrophy(name, won_ms, game, trophy, ply, is_new, played)
+            return name, won_ms, game, trophy, ply, is_new, played
     return None
 
 

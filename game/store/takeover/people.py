@@ -14,19 +14,23 @@ from game.store.people import (
     MOST_NAMES,
     MOST_PEOPLE,
     SEATS,
+    People,
     Person,
     is_name,
     load_people,
     merged,
-    save_people,
+    write,
 )
 from game.store.takeover.practice import old_document
 from game.words.message import MessageError
 
 if TYPE_CHECKING:
+    from sqlite3 import Connection
+
     from game.store.database import Database
 
 MOST_GONE: Final = 2_000
+"""Names of forgotten people, whose results would make them people again."""
 
 
 def old_people(fs: FileSystem, path: Path, database: Database) -> None:
@@ -36,8 +40,16 @@ def old_people(fs: FileSystem, path: Path, database: Database) -> None:
     document = old_document(fs, path)
     listed = document.get("people")
     found = map(_person, listed[:MOST_PEOPLE] if type(listed) is list else ())
-    people = merged(filter(None, found), _names(document.get("gone"), MOST_GONE))
-    save_people(database, people)
+    people = merged(filter(None, found))
+    gone = _names(document.get("gone"), MOST_GONE)
+
+    def insert(connection: Connection) -> None:
+        write(connection, People(), people)
+        connection.executemany(
+            "INSERT INTO former_names (person, name, until_ms) VALUES (NULL, ?, ?)", gone
+        )
+
+    database.write(insert)
 
 
 def _person(value: Any) -> Person | None:

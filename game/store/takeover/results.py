@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any, Final
 from game.core.handicap import Handicap
 from game.core.strength import current_level
 from game.store.files import FileSystem, read_untrusted
-from game.store.results import Result, insert
+from game.store.results import Result
+from game.store.scores import insert
 from game.store.sequence import read_sound
 from game.words.message import MessageError, message
 
@@ -27,8 +28,7 @@ def old_results(fs: FileSystem, path: Path, database: Database) -> None:
     sound = read_sound(read_untrusted(fs, path, LIMIT_BYTES))
 
     def insert_all(connection: Connection) -> None:
-        for result in filter(None, map(_result, sound.bodies)):
-            insert(connection, result)
+        insert(connection, filter(None, map(_result, sound.bodies)))
 
     database.write(insert_all)
     if sound.dropped_bytes:
