@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
+from functools import partial
 from typing import Any, Protocol
 
 import pygame
@@ -18,6 +19,7 @@ from scenes.dialogs.list_view import ListRow
 from scenes.input.actions import DIRECTIONS, Button, Press
 from scenes.input.bindings import BUTTONS, LEFT_HALF, PAD, RIGHT_HALF, Bindings
 from scenes.input.focus import Box
+from scenes.kit.placing import Target
 from scenes.menus.form_items import BigPlay, PresetCard, Tile
 from scenes.menus.opponent_cards import OpponentCard
 from scenes.menus.options import OptionsScene
@@ -50,6 +52,8 @@ def label(item: Item) -> str:
             return item.texts[0]
         case MoveRow():
             return item.line.words
+        case Target():
+            return item.label or getattr(item.node, "words", "")
     return label_on_shelf(item)
 
 
@@ -198,9 +202,8 @@ class Mouse(OnScreen):
         self.pilot.frame()
 
     def adjust(self, words: str, step: int) -> None:
-        item = self.item(words)
-        assert isinstance(item, Stepper)
-        if isinstance(item, Tile):
+        item: Any = self.item(words)
+        if isinstance(item, Tile | Target):
             self.pilot.click(*item.arrow(step))
             return
         x, y, w, h = item.box
@@ -294,6 +297,9 @@ class Buttons(Hand):
                 self.press(Button.DOWN)
             return
         items = [item for item in page.items if item.is_enabled]
+        if isinstance(goal, Target):
+            self._steer_to_key(goal)
+            return
         boxes = {k: item.box for k, item in enumerate(items)}
         assert page.focused is not None
         here = items.index(page.focused)
@@ -303,6 +309,18 @@ class Buttons(Hand):
         )):  # fmt: skip
             self.press(button)
         assert self.pilot.page.focused is goal
+
+    def _steer_to_key(self, goal: Target) -> None:
+        """Steer where lists scroll on the way: one press after the other."""
+        page = self.pilot.page
+        for _ in range(60):
+            here = page.focused
+            if here == goal:
+                return
+            boxes = {one.key: one.box for one in page.items if one.is_enabled}
+            steps = frozenset(one.key for one in page.items if one.node.steps)
+            self.press(way(here.key, boxes, goal.key, partial(_is_open, steps))[0])
+        raise LookupError(f"no arrows lead to {goal.key}")
 
     def back(self) -> None:
         self.press(Button.CANCEL)
@@ -395,3 +413,8 @@ class Pad(Buttons, OnScreen):
 
 def _boxes(picks: Iterable[Pick]) -> dict[Pick, Box]:
     return {p: (p.x - p.w / 2, p.y - p.h / 2, p.w, p.h) for p in picks}
+
+
+def _is_open(steps: frozenset[object], key: object, dx: int) -> bool:
+    """Whether an arrow leaves a thing, and does not change its value."""
+    return not (dx and key in steps)

@@ -15,7 +15,7 @@ from typing import Any
 
 import pygame
 from give_back import give_back
-from screen_reader import Line, Reader
+from screen_reader import Line, Reader, described
 from thrift import patient, share_pictures, trusting
 from us_keys import key_values
 
@@ -30,6 +30,7 @@ from scenes.app import App, assets_dir
 from scenes.boards.stage import Stage
 from scenes.dialogs.page import Page
 from scenes.input.seating import Seating
+from scenes.kit.view import View
 from scenes.table.play import start
 from scenes.ui.brush import Brush
 
@@ -98,9 +99,17 @@ class Pilot:
         return type(self.scene).__name__
 
     @property
-    def page(self) -> Page:
+    def page(self) -> Any:
         """The items of the scene on top. Raises ``StopIteration`` if it has none."""
-        return next(part for part in vars(self.scene).values() if isinstance(part, Page))
+        return next(part for part in vars(self.scene).values() if isinstance(part, Page | View))
+
+    def tree(self) -> str:
+        """Return what is on the screen of a view as text: a line for each node.
+
+        It has the kind, the key and the words of the node; ``*`` marks what has the focus, ``-``
+        what cannot be pressed.
+        """
+        return described(self.scene.screen)
 
     @property
     def table(self) -> Any:

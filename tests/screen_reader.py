@@ -7,6 +7,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
 
+from scenes.kit import placing
+from scenes.kit.leaves import Picture
+from scenes.kit.node import Node, Pressable
+from scenes.kit.view import View
 from scenes.ui.brush import Box, Brush
 from scenes.ui.lettering import SMALLEST, SQUEEZED
 
@@ -22,6 +26,33 @@ class Line:
     is_cut: bool
     """Whether it did not fit even at the smallest size, and ends in an ellipsis."""
     is_readable: bool
+
+
+def described(view: View) -> str:
+    """Return the tree of a view as text, indented by depth; structure without words is left out."""
+    lines: list[str] = []
+    shown: list[placing.Path] = []
+    for one in view.placed:
+        node, words = one.node, words_of(one.node)
+        is_target = isinstance(node, Pressable)
+        if words or is_target:
+            mark = "*" if node.key is not None and node.key == view.focused_key else ""
+            mark += "-" if is_target and not node.is_enabled else ""
+            key = f" {node.key}" if node.key is not None else ""
+            kind = type(node).__name__
+            depth = sum(one.path[: len(path)] == path for path in shown)
+            shown.append(one.path)
+            lines.append(f"{'  ' * depth}{mark}{kind}{key} {words}".rstrip())
+    return "\n".join(lines)
+
+
+def words_of(node: Node) -> str:
+    """Return what a node says."""
+    if isinstance(node, Pressable):
+        return node.spoken
+    if isinstance(node, Picture):
+        return node.shows if isinstance(node.shows, str) else ""
+    return str(getattr(node, "words", ""))
 
 
 class Reader(Brush):

@@ -1,9 +1,10 @@
-"""The panels below the cards: wins by game, one against another, wins over time, and records."""
+"""Panels of the statistics page: wins by game, head to head, wins over time, records, trophies."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from game.club.records import Record, Rival
@@ -15,25 +16,26 @@ from scenes.cabinet import Cabinet
 from scenes.club.someone import Someone
 from scenes.club.trophy_items import draw_coin
 from scenes.dialogs.dates import day_words
+from scenes.kit.boxes import Align, Column, FirstThatFits, Gap, Row
+from scenes.kit.leaves import Picture
+from scenes.kit.node import Node
+from scenes.kit.text import Text
+from scenes.kit.widgets import Panel, Plate
 from scenes.ui.brush import Box, Brush
+from scenes.ui.theme import Tint
 
-WINS_BOX: Final[Box] = (64.0, 258.0, 412.0, 232.0)
-HEADS_BOX: Final[Box] = (492.0, 258.0, 354.0, 232.0)
-TIME_BOX: Final[Box] = (862.0, 258.0, 354.0, 232.0)
-RECORDS_BOX: Final[Box] = (64.0, 506.0, 412.0, 138.0)
-PRIZES_BOX: Final[Box] = (492.0, 506.0, 724.0, 138.0)
 MOST_PRIZES: Final = 6
-HEAD_H: Final = 46.0
+MOST_RECORDS: Final = 3
+MOST_SIGNS: Final = 4
 STROKE: Final = 5.0
-"""The most that one win takes of a row."""
-
+"""The greatest width of the stroke that stands for one win."""
 APART: Final = 20.0
-"""The least between two figures at the end of the lines."""
+"""The least distance between two figures at the end of the lines."""
 
 
 @dataclass(frozen=True, slots=True)
 class Prize:
-    """A trophy that somebody has, who they are, and when the last of them won it."""
+    """A trophy that somebody has: who they are, and when the last of them won it."""
 
     game: str
     trophy: AnyTrophy
@@ -42,117 +44,154 @@ class Prize:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
-    """What the panels show: the people of the cards in sight, and their wins over time."""
+class Figures:
+    """What the panels show: the people whose cards are in sight, and their wins over time."""
 
     people: Sequence[Someone]
     wins: Sequence[Sequence[tuple[int, int]]]
     everybody: Sequence[Someone]
     heads: Mapping[Rival, Mapping[Rival, Score]]
-    """The score of each of those in sight against others."""
+    """The score of each person in sight against others."""
     prizes: Sequence[Prize] = ()
 
 
-def draw_panels(brush: Brush, cabinet: Cabinet, told: Told) -> None:
-    """All of them."""
-    _draw_wins(brush, cabinet, told)
-    _draw_heads(brush, cabinet, told)
-    _draw_time(brush, cabinet, told)
-    _draw_records(brush, cabinet, told)
-    _draw_prizes(brush, cabinet, told)
+def panels(cabinet: Cabinet, figures: Figures) -> Node:
+    """Return all panels in two rows."""
+    upper = [_wins(cabinet, figures), _heads(cabinet, figures), _over_time(cabinet, figures)]
+    lower = [_records(cabinet, figures), _prizes(cabinet, figures)]
+    return Column([Row(upper, "l", grow=1.0), Row(lower, "l")], "l", grow=1.0)
 
 
-def head(brush: Brush, box: Box, title: str) -> None:
-    """A panel with its title."""
-    x, y, w, _ = box
-    brush.panel(box, "panel", "line", 20)
-    brush.text(title, (x + 22, y + 26), 18, "heavy", "muted", "midleft", tracking=1, fit=w - 44)
+def _sign(one: Someone, r: float) -> Node:
+    return Picture(
+        (one.tint, one.look, one.level, r),
+        2.2 * r,
+        2.2 * r,
+        lambda brush, box: one.sign(brush, _middle(box), r),
+    )
 
 
-def _draw_wins(brush: Brush, cabinet: Cabinet, told: Told) -> None:
-    """For each game, a stroke for every win of those in sight."""
-    words, (x, y, w, h) = cabinet.words, WINS_BOX
-    head(brush, WINS_BOX, words("statistics.by_game"))
-    totals = {g: sum(one.record.score(g).wins for one in told.people) for g in GAMES}
+def _middle(box: Box) -> tuple[float, float]:
+    x, y, w, h = box
+    return x + w / 2, y + h / 2
+
+
+def _wins(cabinet: Cabinet, figures: Figures) -> Node:
+    """Return a row for each game, with a stroke for every win of the people in sight."""
+    words, people = cabinet.words, figures.people
+    totals = {game: sum(one.record.score(game).wins for one in people) for game in GAMES}
     most = max((*totals.values(), 1))
-    pitch = (h - HEAD_H - 10) / max(len(GAMES), 1)
-    names = [words(f"{game}.short_name") for game in GAMES]
-    name_w = max((*map(brush.least_width, names), 112.0)) + 2
-    fitting = min((brush.lettering.fitting(one, 20, "bold", name_w) for one in names), default=20.0)
-    right, left = x + w - 20, x + 58 + name_w + 10
-    room = right - brush.measure(str(most), 22, "display")[0] - 12 - left - 18 * len(told.people)
-    stroke = min(STROKE, room / most)
-    for k, game in enumerate(GAMES):
-        middle = y + HEAD_H + pitch * (k + 0.5)
-        draw_emblem(brush, game, (x + 36, middle), 28)
-        brush.text(names[k], (x + 58, middle), fitting, "bold", "text", "midleft", fit=name_w)
-        at = left
-        for one in told.people:
-            if wins := one.record.score(game).wins:
-                one.sign(brush, (at + 6, middle), 5.5)
-                _draw_strokes(brush, (at + 14, middle), wins, stroke, one)
-                at += 18 + stroke * wins
-        brush.text(str(totals[game]), (right, middle), 22, "display", "text", "midright")
+    rows = []
+    for game, total in totals.items():
+        won = [(one, wins) for one in people if (wins := one.record.score(game).wins)]
+        shows = tuple((one.tint, one.look, wins) for one, wins in won), most, len(people)
+        marks = Picture(shows, 0.0, 16.0, partial(_draw_marks, won, most, len(people)), grow=1.0)
+        rows.append(
+            Row(
+                [
+                    Picture(game, 28.0, 28.0, partial(_draw_emblem, game)),
+                    Text(words(f"{game}.short_name"), "body", "text", group="games", width=114.0),
+                    marks,
+                    Text(str(total), "figure", align="right"),
+                ],
+                10.0,
+                grow=1.0,
+            )
+        )
+    return Panel(Column(rows, 0.0), words("statistics.by_game"), grow=412.0)
 
 
-def _draw_strokes(
-    brush: Brush, at: tuple[float, float], wins: int, stroke: float, who: Someone
-) -> None:  # fmt: skip
-    x, middle = at
-    if stroke < 3:
-        brush.rounded((x, middle - 7, max(stroke * wins, 2), 14), who.tint, 3)
-        return
-    for k in range(wins):
-        brush.rounded((x + k * stroke, middle - 8, stroke - 1.5, 16), who.tint, 1.5)
+def _draw_emblem(game: str, brush: Brush, box: Box) -> None:
+    draw_emblem(brush, game, _middle(box), 28)
 
 
-def _draw_heads(brush: Brush, cabinet: Cabinet, told: Told) -> None:
-    """Those in sight, one against another: a tile is lit for whoever is ahead."""
-    words, (x, y, w, h) = cabinet.words, HEADS_BOX
-    head(brush, HEADS_BOX, words("statistics.heads"))
-    count = max(len(told.people), 2)
-    column, row = (w - 62) / count, (h - HEAD_H - 40) / count
-    for k, one in enumerate(told.people):
-        one.draw(brush, (x + 52 + column * (k + 0.5), y + HEAD_H + 12), 13)
-        middle = y + HEAD_H + 32 + row * (k + 0.5)
-        one.draw(brush, (x + 32, middle), 13)
-        for j, other in enumerate(told.people):
-            box = (x + 52 + column * j + 3, middle - row / 2 + 2, column - 6, row - 4)
-            score = told.heads.get(one.record.who, {}).get(other.record.who)
-            if one is other or score is None or not score.games:
-                brush.rounded(box, "hole", 9, alpha=130)
-                brush.rounded((box[0] + box[2] / 2 - 8, middle - 1, 16, 2), "line", 1)
-                continue
-            is_ahead = score.wins > score.losses
-            tint = brush.theme.mix("panel", one.tint, 0.42) if is_ahead else "panel_low"
-            brush.rounded(box, tint, 9)
-            if is_ahead:
-                brush.rounded(box, one.tint, 9, alpha=170, width=1.5)
-            figures = words("statistics.score", wins=score.wins, losses=score.losses)
-            brush.text(figures, (box[0] + box[2] / 2, middle), 20, "display",
-                       "text" if is_ahead else "sub", "center", fit=box[2] - 6)  # fmt: skip
+def _draw_marks(
+    won: Sequence[tuple[Someone, int]], most: int, people: int, brush: Brush, box: Box
+) -> None:
+    """Draw a stroke for each win; where there are too many, a bar for each person."""
+    at, middle = box[0], _middle(box)[1]
+    stroke = min(STROKE, max(box[2] - 18 * people, 0.0) / most)
+    for one, wins in won:
+        one.sign(brush, (at + 6, middle), 5.5)
+        if stroke < 3:
+            brush.rounded((at + 14, middle - 7, max(stroke * wins, 2), 14), one.tint, 3)
+        else:
+            for k in range(wins):
+                left = at + 14 + k * stroke
+                brush.rounded((left, middle - 8, stroke - 1.5, 16), one.tint, 1.5)
+        at += 18 + stroke * wins
 
 
-def _draw_time(brush: Brush, cabinet: Cabinet, told: Told) -> None:
-    """How the wins of those in sight have come about, as lines that rise."""
-    words, (x, y, w, h) = cabinet.words, TIME_BOX
-    head(brush, TIME_BOX, words("statistics.over_time"))
-    times = [ms for steps in told.wins for ms, _ in steps]
+def _heads(cabinet: Cabinet, figures: Figures) -> Node:
+    """Return the people in sight, each against each; a tile is lit for the one ahead."""
+    people = figures.people
+
+    def face(one: Someone, width: float | None, grow: float = 0.0) -> Node:
+        shows = one.tint, one.look, one.level
+        return Picture(
+            shows,
+            28.0,
+            28.0,
+            lambda brush, box: one.draw(brush, _middle(box), 13),
+            width=width,
+            grow=grow,
+        )
+
+    top = Row([Gap(width=28.0), *(face(one, None, 1.0) for one in people)], 6.0)
+    rows = [
+        Row(
+            [face(one, 28.0), *(_head(cabinet, figures, one, other) for other in people)],
+            6.0,
+            grow=1.0,
+        )
+        for one in people
+    ]
+    return Panel(Column([top, *rows], 4.0), cabinet.words("statistics.heads"), grow=354.0)
+
+
+def _head(cabinet: Cabinet, figures: Figures, one: Someone, other: Someone) -> Node:
+    """Return the tile with the games between two people, as the first of them sees it."""
+    score = figures.heads.get(one.record.who, {}).get(other.record.who)
+    if one is other or score is None or not score.games:
+        dash = Align(Plate(Gap(), "line", 1.0, width=16.0, height=2.0))
+        return Plate(dash, "hole", 9.0, 130, grow=1.0)
+    is_ahead, mix = score.wins > score.losses, cabinet.window.brush.theme.mix
+    label = cabinet.words("statistics.score", wins=score.wins, losses=score.losses)
+    text = Text(label, "figure", "text" if is_ahead else "sub", "center", size=20, group="heads")
+    tint: Tint = mix("panel", one.tint, 0.42) if is_ahead else "panel_low"
+    return Plate(text, tint, 9.0, rim=one.tint if is_ahead else None, pad=(3.0, 0.0), grow=1.0)
+
+
+def _over_time(cabinet: Cabinet, figures: Figures) -> Node:
+    """Return how the wins of the people in sight have come about, as lines that rise."""
+    words, title = cabinet.words, cabinet.words("statistics.over_time")
+    times = [ms for steps in figures.wins for ms, _ in steps]
     if len(set(times)) < 2:
-        brush.paragraph(words("statistics.no_line"), (x + 22, y + 64, w - 44, h - 80), 20)
-        return
+        return Panel(Text(words("statistics.no_line"), lines=0), title, grow=354.0)
     first, last = min(times), max(times)
-    most = max(steps[-1][1] for steps in told.wins if steps)
-    left, right, top, low = x + 22, x + w - 74, y + HEAD_H + 12, y + h - 40
+    start, end = cabinet.say(day_words(first)), cabinet.say(day_words(last))
+    days = [
+        Text(start, "note", "muted", grow=1.0) if start != end else Gap(grow=1.0),
+        Text(end, "note", "muted", "right"),
+    ]
+    shows = tuple(map(tuple, figures.wins)), tuple((one.tint, one.look) for one in figures.people)
+    lines = Picture(shows, 0.0, 60.0, partial(_draw_lines, figures, first, last), grow=1.0)
+    return Panel(Column([lines, Row(days)], "s"), title, grow=354.0)
+
+
+def _draw_lines(figures: Figures, first: int, last: int, brush: Brush, box: Box) -> None:
+    x, y, w, h = box
+    most = max(steps[-1][1] for steps in figures.wins if steps)
+    left, right, top, low = x, x + w - 52, y + 8, y + h - 4
     for part in (0.0, 0.5, 1.0):
         level = low - (low - top) * part
-        brush.line((left, level), (x + w - 22, level), "line", 1.2)
+        brush.line((left, level), (x + w, level), "line", 1.2)
     ends = []
-    for one, steps in zip(told.people, told.wins, strict=True):
+    for one, steps in zip(figures.people, figures.wins, strict=True):
         points = [(left, low)] + [
             (left + (right - left) * (ms - first) / (last - first), low - (low - top) * n / most)
             for ms, n in steps
-        ]  # fmt: skip
+        ]
         points.append((right, points[-1][1]))
         brush.polyline(points, one.tint, 3)
         ends.append((points[-1][1], one, steps[-1][1] if steps else 0))
@@ -164,68 +203,94 @@ def _draw_time(brush: Brush, cabinet: Cabinet, told: Told) -> None:
         brush.disc((right, at), 11, "ink0")
         one.sign(brush, (right, at), 7)
         brush.text(str(wins), (right + 18, at), 20, "display", one.tint, "midleft")
-    half = (w - 56) / 2
-    start, end = cabinet.say(day_words(first)), cabinet.say(day_words(last))
-    if start != end:
-        brush.text(start, (left, y + h - 20), 18, "bold", "muted", "midleft", fit=half)
-    brush.text(end, (x + w - 22, y + h - 20), 18, "bold", "muted", "midright", fit=half)
 
 
-def _draw_records(brush: Brush, cabinet: Cabinet, told: Told) -> None:
-    """The longest and the shortest, the most of everything, and whose that is."""
-    words, (x, y, w, h) = cabinet.words, RECORDS_BOX
-    head(brush, RECORDS_BOX, words("people.records"))
-    lines = _lines(told)
-    rows = 3
-    pitch = (h - 46) / rows
-    for row, (key, holders, figure) in enumerate(lines[:rows]):
-        left, middle = x + 22, y + 40 + pitch * (row + 0.5)
-        box = brush.text(str(figure), (x + w - 22, middle), 22, "display", "text", "midright")
-        at = box[0] - 16
-        for one in reversed(holders[:4]):
-            one.sign(brush, (at, middle), 7)
-            at -= 20
-        brush.text(words(f"people.{key}"), (left, middle), 18, "bold", "soft", "midleft",
-                   fit=at - left)  # fmt: skip
+def _records(cabinet: Cabinet, figures: Figures) -> Node:
+    """Return the longest and the shortest game and the most of everything, and whose they are."""
+    rows = [
+        Row(
+            [
+                Text(cabinet.words(f"people.{key}"), "note", "soft", group="records", grow=1.0),
+                *(_sign(one, 7.0) for one in holders[:MOST_SIGNS]),
+                Text(str(figure), "figure", align="right"),
+            ],
+            "xs",
+            grow=1.0,
+        )
+        for key, holders, figure in _best(figures)[:MOST_RECORDS]
+    ]
+    return Panel(Column(rows, 0.0), cabinet.words("people.records"), grow=412.0)
 
 
-def _draw_prizes(brush: Brush, cabinet: Cabinet, told: Told) -> None:
-    """The trophies won last, by anybody, each with the signs of those who have it."""
-    words, (x, y, w, h) = cabinet.words, PRIZES_BOX
-    head(brush, PRIZES_BOX, words("trophies.title"))
-    won = sorted(told.prizes, key=lambda prize: -prize.won_ms)
+def _prizes(cabinet: Cabinet, figures: Figures) -> Node:
+    """Return the trophies won last, by anybody, each with the signs of the people who have it."""
+    words, title = cabinet.words, cabinet.words("trophies.title")
+    won = sorted(figures.prizes, key=lambda prize: -prize.won_ms)[:MOST_PRIZES]
     if not won:
-        brush.paragraph(words("trophies.none"), (x + 22, y + 52, w - 44, h - 60), 20)
-        return
-    pitch = (w - 24) / MOST_PRIZES
-    names = [words(word_key(prize.game, prize.trophy, "name")) for prize in won[:MOST_PRIZES]]
-    size = min(brush.lettering.fitting(name, 18, "bold", pitch - 4) for name in names)
-    is_named = all(brush.has_room(name, pitch - 4) for name in names)
-    for k, prize in enumerate(won[:MOST_PRIZES]):
-        middle = x + 12 + pitch * (k + 0.5)
-        at, r = (middle, y + (70 if is_named else 84)), 28.0
-        draw_coin(brush, at, r, prize.trophy.sign, emblem_of(prize.game).accent, is_won=True)
-        for j, one in enumerate(prize.holders[:4]):
-            place = at[0] + r * 0.9 + 15 * j, at[1] + r * 0.7
-            brush.disc(place, 9, "ink0")
-            one.sign(brush, place, 5.5)
-        if is_named:
-            brush.text(names[k], (middle, y + h - 20), size, "bold", "soft", "center",
-                       fit=pitch - 4)  # fmt: skip
+        return Panel(Text(words("trophies.none"), lines=0), title, grow=724.0)
+
+    def row(*, is_named: bool) -> Node:
+        return Row(
+            [
+                Column(
+                    [
+                        Picture(
+                            _prize_look(prize), 0.0, 58.0, partial(_draw_prize, prize), grow=1.0
+                        ),
+                        Text(
+                            words(word_key(prize.game, prize.trophy, "name")),
+                            "note",
+                            "soft",
+                            "center",
+                            group="prizes",
+                        )
+                        if is_named
+                        else None,
+                    ],
+                    "xs",
+                    grow=1.0,
+                )
+                for prize in won
+            ]
+            + [Gap(grow=MOST_PRIZES - len(won))],
+            "xs",
+        )
+
+    return Panel(
+        FirstThatFits([row(is_named=True), row(is_named=False)], shrinks=True),
+        title,
+        grow=724.0,
+    )
 
 
-def _lines(told: Told) -> list[tuple[str, list[Someone], int]]:
-    """What is measured, who holds it, and the figure; nothing that nobody has done."""
+def _prize_look(prize: Prize) -> tuple[object, ...]:
+    return prize.game, prize.trophy.id, tuple((one.tint, one.look) for one in prize.holders)
+
+
+def _draw_prize(prize: Prize, brush: Brush, box: Box) -> None:
+    (x, y), r = _middle(box), min(28.0, box[3] / 2)
+    accent = emblem_of(prize.game).accent
+    draw_coin(brush, (x, y), r, prize.trophy.sign, accent, is_won=True)
+    for k, one in enumerate(prize.holders[:MOST_SIGNS]):
+        place = x + r * 0.9 + 15 * k, y + r * 0.7
+        brush.disc(place, 9, "ink0")
+        one.sign(brush, place, 5.5)
+
+
+def _best(figures: Figures) -> list[tuple[str, list[Someone], int]]:
+    """Return what is measured, who holds it, and the figure; nothing that nobody has done."""
     measures: dict[str, Callable[[Record], int]] = {
-        "longest": lambda one: one.longest or 0, "shortest": lambda one: -(one.shortest_win or 0),
-        "best_run": lambda one: one.total.best_run, "matches": lambda one: one.matches,
-        "cheats": lambda one: one.cheats, "punished": lambda one: one.punishments,
-    }  # fmt: skip
-    lines = []
+        "longest": lambda one: one.longest or 0,
+        "shortest": lambda one: -(one.shortest_win or 0),
+        "best_run": lambda one: one.total.best_run,
+        "matches": lambda one: one.matches,
+        "cheats": lambda one: one.cheats,
+        "punished": lambda one: one.punishments,
+    }
+    best = []
     for key, measure in measures.items():
-        found = [(measure(one.record), one) for one in told.everybody]
-        best = max((figure for figure, _ in found if figure), default=0)
-        holders = [one for figure, one in found if figure == best]
-        if best:
-            lines.append((key, holders, abs(best)))
-    return lines
+        found = [(measure(one.record), one) for one in figures.everybody]
+        figure = max((figure for figure, _ in found if figure), default=0)
+        if figure:
+            best.append((key, [one for value, one in found if value == figure], abs(figure)))
+    return best

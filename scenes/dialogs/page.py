@@ -6,10 +6,6 @@ from collections.abc import Collection, Sequence
 from typing import Any
 
 from scenes.cabinet import Cabinet
-from scenes.dialogs.prompt_line import SAFE_LEFT as SAFE_LEFT
-from scenes.dialogs.prompt_line import SAFE_RIGHT as SAFE_RIGHT
-from scenes.dialogs.prompt_line import Slot as Slot
-from scenes.dialogs.prompt_line import draw_signs, draw_slots
 from scenes.dialogs.selection import Selection
 from scenes.input.actions import (
     DIRECTIONS,
@@ -25,6 +21,10 @@ from scenes.input.actions import (
 )
 from scenes.input.focus import Focus
 from scenes.input.guard import Spot
+from scenes.kit.prompt_line import SAFE_LEFT as SAFE_LEFT
+from scenes.kit.prompt_line import SAFE_RIGHT as SAFE_RIGHT
+from scenes.kit.prompt_line import Slot as Slot
+from scenes.kit.prompt_line import draw_signs, draw_slots
 from scenes.scene import Scene
 from scenes.ui.brush import Box, Brush
 from scenes.ui.items import (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final, TypeAlias
 
@@ -15,6 +15,20 @@ Tint: TypeAlias = str | RGB
 
 CALM_MS: Final = 80
 """The longest cross-fade that reduced motion leaves of any movement."""
+
+
+@dataclass(frozen=True, slots=True)
+class Letters:
+    """A style of text: its size in design units, face, tint and space between letters.
+
+    With large text the size grows up to ``most``.
+    """
+
+    size: float
+    face: str
+    ink: Tint
+    tracking: float = 0.0
+    most: float = 1000.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +48,10 @@ class Theme:
     """Whether boards show the numbers along their rims."""
     has_flashes: bool = True
     """Whether there are sparks, and lights that come and go at once."""
+    spaces: Mapping[str, float] = field(default_factory=dict)
+    """Distances by name, in design units."""
+    letters: Mapping[str, Letters] = field(default_factory=dict)
+    """Styles of text by name."""
 
     def ink(self, tint: Tint) -> RGB:
         """The colour that ``tint`` names. Raises ``KeyError``."""
@@ -90,6 +108,8 @@ def load_theme(
         high_contrast,
         has_coordinates,
         has_flashes,
+        table["spaces"],
+        {name: Letters(**style) for name, style in table["letters"].items()},
     )
 
 

@@ -10,7 +10,6 @@ from pilot import Pilot
 
 from game.store.results import Result
 from game.store.scores import append_results
-from scenes.club.person_card import PersonCard
 from scenes.dialogs.dates import day_words
 from scenes.input.actions import Button
 from scenes.kept.library import now_ms
@@ -28,15 +27,16 @@ def test_everybody_has_a_card_and_the_arrows_come_to_all(pilot: Pilot) -> None:
     keys.choose_key("club.door.statistics")
     pilot.wait(60)
     assert pilot.shows(pilot.words("statistics.games", n=10))
-    assert pilot.page.focused.name == "W" * 14, "who has won most is the first"
+    best = f"*Card person 0 {'W' * 14}"
+    assert best in pilot.tree(), "the one who has won most is the first"
     seen = set()
     for _ in range(6):
-        seen |= {item.name for item in pilot.page.items if isinstance(item, PersonCard)}
+        seen |= {line.strip(" *") for line in pilot.tree().splitlines() if "Card person" in line}
         keys.press(Button.RIGHT)
     assert len(seen) == 6 and not [line for line in pilot.read() if line.is_cut]
     for _ in range(6):
         keys.press(Button.LEFT)
-    assert pilot.page.focused.name == "W" * 14
+    assert best in pilot.tree()
 
 
 def test_a_span_of_time_counts_only_what_is_in_it(pilot: Pilot) -> None:
@@ -90,8 +90,12 @@ def test_nobody_wears_the_crown_before_a_win(pilot: Pilot) -> None:
     keys = Keys(pilot)
     keys.choose_key("title.club")
     keys.choose_key("club.door.statistics")
-    cards = [item for item in pilot.page.items if isinstance(item, PersonCard)]
-    assert [card.is_best for card in cards] == [False, False]
+    assert pilot.tree().count("Card person") == 2 and "crown" not in pilot.tree()
+    won = Result("even_steven1", "even_steven", 2, ("Ann", "Bo"), ("", "perfect"), (0, 1), "", 9)
+    append_results(database_in(pilot.data), [won])
+    keys.back()
+    keys.choose_key("club.door.statistics")
+    assert pilot.tree().count("crown") == 1
 
 
 def test_before_anybody_has_played_it_leads_to_a_game(pilot: Pilot) -> None:

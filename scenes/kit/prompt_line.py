@@ -38,11 +38,49 @@ Drawn: TypeAlias = tuple[float, Box, dict[Button, Box]]
 """Where a bottom line ends, where its places are, and the box of each of its buttons."""
 
 
-def draw_signs(
-    brush: Brush, kind: str, prompts: Sequence[tuple[Button, str]], y: float,
-    on_screen: Sequence[Button], right: float, can_drop: bool,
-) -> Drawn:  # fmt: skip
-    """Draw what the buttons of a device do, from left to right up to ``right``."""
+@dataclass(frozen=True, slots=True)
+class Sign:
+    """A button of a device and what it does, placed in the bottom line."""
+
+    kind: str
+    button: Button
+    words: str
+    x: float
+    width: float
+    """Of all of it; the words have ``words_w`` of that."""
+    words_w: float
+    size: float
+    r: float
+    """Half the height of the button's sign."""
+    is_squeezed: bool
+
+    def box(self, y: float) -> Box:
+        """Return where it can be clicked, in a line whose middle is at ``y``."""
+        return self.x, y - 20, self.width, 40
+
+    def draw(self, brush: Brush, y: float) -> None:
+        """Draw it in a line whose middle is at ``y``."""
+        fit = self.words_w if self.is_squeezed else None
+        if self.kind == "mouse":
+            brush.pill((self.x, y - 17, self.width - PILL_GAP, 34), "panel2", "line")
+            middle = self.x + (self.width - PILL_GAP) / 2, y
+            brush.text(self.words, middle, self.size, "bold", "text", "center", fit=fit)
+            return
+        width = brush.prompt(self.kind, self.button, (self.x, y), self.r)
+        left = self.x + width + 8, y
+        brush.text(self.words, left, self.size, "bold", "sub", "midleft", fit=fit)
+
+
+def signs(
+    brush: Brush,
+    kind: str,
+    prompts: Sequence[tuple[Button, str]],
+    on_screen: Sequence[Button] = (),
+    right: float = SAFE_RIGHT,
+    *,
+    can_drop: bool = False,
+) -> list[Sign]:
+    """Place what the buttons of a device do, from left to right up to ``right``."""
     if kind == "mouse":
         hidden = {Button.CONFIRM, *on_screen}
         prompts = [prompt for prompt in prompts if prompt[0] not in hidden]
@@ -50,7 +88,6 @@ def draw_signs(
     for spare in on_screen:
         if _size(brush, kind, prompts, right) < least:
             prompts = [prompt for prompt in prompts if prompt[0] is not spare]
-    boxes: dict[Button, Box] = {}
     sign_r, gap = _sign_r(brush), PROMPT_GAP
     size = _size(brush, kind, prompts, right, sign_r, gap)
     if size < LETTERS / brush.theme.text_scale:  # smaller than with text of the usual size
@@ -61,20 +98,33 @@ def draw_signs(
         size = _size(brush, kind, prompts, right, sign_r, gap)
     x = SAFE_LEFT
     part = min(1.0, size * brush.theme.text_scale / SMALLEST)  # of what even the smallest need
+    made = []
     for button, words in prompts:
-        start, room = x, brush.measure(words, size)[0] * part
-        fit = room if part < 1.0 else None
+        words_w = brush.measure(words, size)[0] * part
         if kind == "mouse":
-            width = room + PILL_W
-            brush.pill((x, y - 17, width, 34), "panel2", "line")
-            brush.text(words, (x + width / 2, y), size, "bold", "text", "center", fit=fit)
-            x += width + PILL_GAP
+            width = words_w + PILL_W + PILL_GAP
         else:
-            width = brush.prompt(kind, button, (x, y), sign_r)
-            box = brush.text(words, (x + width + 8, y), size, "bold", "sub", "midleft", fit=fit)
-            x = box[0] + box[2] + gap
-        boxes[button] = (start, y - 20, x - start, 40)
-    return x, (0.0, 0.0, 0.0, 0.0), boxes
+            width = brush.prompt_width(kind, button, sign_r) + 8 + words_w + gap
+        made.append(Sign(kind, button, words, x, width, words_w, size, sign_r, part < 1.0))
+        x += width
+    return made
+
+
+def draw_signs(
+    brush: Brush,
+    kind: str,
+    prompts: Sequence[tuple[Button, str]],
+    y: float,
+    on_screen: Sequence[Button],
+    right: float,
+    can_drop: bool,
+) -> Drawn:
+    """Draw what the buttons of a device do, from left to right up to ``right``."""
+    placed = signs(brush, kind, prompts, on_screen, right, can_drop=can_drop)
+    for sign in placed:
+        sign.draw(brush, y)
+    end = placed[-1].x + placed[-1].width if placed else SAFE_LEFT
+    return end, (0.0, 0.0, 0.0, 0.0), {sign.button: sign.box(y) for sign in placed}
 
 
 def draw_slots(brush: Brush, slots: Sequence[Slot], y: float) -> Drawn:
@@ -106,9 +156,13 @@ def _sign_r(brush: Brush) -> float:
 
 
 def _size(
-    brush: Brush, kind: str, prompts: Sequence[tuple[Button, str]], right: float,
-    sign_r: float | None = None, gap: float = PROMPT_GAP,
-) -> float:  # fmt: skip
+    brush: Brush,
+    kind: str,
+    prompts: Sequence[tuple[Button, str]],
+    right: float,
+    sign_r: float | None = None,
+    gap: float = PROMPT_GAP,
+) -> float:
     """Of the letters: smaller than usual where large ones would lead out of the screen."""
     words_w = sum(brush.measure(words, LETTERS)[0] for _, words in prompts)
     if kind == "mouse":

@@ -1,0 +1,126 @@
+"""Cards of the people and computers on the statistics page."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from scenes.boards.emblem import draw_emblem
+from scenes.cabinet import Cabinet
+from scenes.club.someone import Someone
+from scenes.kit.boxes import Anchored, Column, FirstThatFits, Layers, Row
+from scenes.kit.leaves import Picture
+from scenes.kit.node import Node
+from scenes.kit.text import Text
+from scenes.kit.widgets import Card, Plate
+from scenes.ui.brush import Box, Brush
+from scenes.ui.flame import draw_flame
+from scenes.ui.portraits import draw_stage
+
+CARD_H: Final = 148.0
+RADIUS: Final = 20.0
+HOT_RUN: Final = 3
+"""How many wins in a row have a flame."""
+
+
+def person_card(cabinet: Cabinet, person: Someone, key: str, *, is_best: bool) -> Node:
+    """Return the card of somebody with a record: name, wins, best game and run."""
+    words, total, theme = cabinet.words, person.record.total, cabinet.window.brush.theme
+    counts = Row(
+        [
+            Text(words("statistics.games", n=total.games), "note", "soft", group=("counts", key)),
+            Text(
+                words("statistics.wins", n=total.wins),
+                "note",
+                "soft",
+                "right",
+                group=("counts", key),
+                grow=1.0,
+            ),
+        ]
+    )
+    wins = Text(str(total.wins), "score", theme.lit(person.tint, 0.35), "right", keeps=True)
+    about = Column(
+        [Row([Text(person.name, "name", lines=2, grow=1.0), wins], grow=1.0), counts],
+        gap=0.0,
+        grow=1.0,
+    )
+    face = Picture(
+        (person.tint, person.look, person.level),
+        84.0,
+        90.0,
+        lambda brush, box: _draw_face(brush, box, person),
+    )
+    inner = Column([Row([face, about], grow=1.0), _foot(cabinet, person)], gap="s", pad=10.0)
+    crown = Anchored(Picture("crown", 40.0, 30.0, _draw_crown), key, 0.0, 0.0, 54.0, 8.0)
+    card = Card(
+        inner,
+        person.tint,
+        0.3,
+        radius=RADIUS,
+        ring=(RADIUS, person.tint),
+        key=key,
+        label=person.name,
+    )
+    return Layers([card, crown if is_best else None])
+
+
+def _foot(cabinet: Cabinet, person: Someone) -> Node:
+    """Return the strip with the game played most and the run, which burns while it lasts."""
+    record, words = person.record, cabinet.words
+    score = record.score(record.favourite)
+    is_hot = score.run >= HOT_RUN
+    run = words("statistics.run", n=score.run) if is_hot else ""
+    emblem = Picture(
+        record.favourite,
+        22.0,
+        22.0,
+        lambda brush, box: draw_emblem(brush, record.favourite, _middle(box), 22),
+    )
+    parts = [
+        emblem,
+        Text(words(f"{record.favourite}.short_name"), "note", "text", grow=1.0),
+        Picture("flame", 16.0, 22.0, _draw_flame) if is_hot else None,
+        Text(
+            run or words("people.run", n=score.best_run),
+            "note",
+            "amber" if is_hot else "sub",
+            "right",
+        ),
+    ]
+    unnamed = [parts[0], Row([], grow=1.0), *parts[2:]]
+    fitting = FirstThatFits([Row(parts, gap="s"), Row(unnamed, gap="s")])
+    return Plate(fitting, "hole", 12.0, 150, pad=(10.0, 0.0), height=36.0)
+
+
+def ghost_card() -> Node:
+    """Return the place of somebody who has not played yet."""
+    return Picture("ghost", 276.0, CARD_H, _draw_ghost, grow=1.0)
+
+
+def _draw_face(brush: Brush, box: Box, person: Someone) -> None:
+    x, y, w, _ = box
+    draw_stage(brush, (x + w / 2, y + 70), 42, person.tint)
+    person.draw(brush, (x + w / 2, y + 40), 33)
+
+
+def _draw_crown(brush: Brush, box: Box) -> None:
+    brush.crown(_middle(box), 40)
+
+
+def _draw_flame(brush: Brush, box: Box) -> None:
+    x, y = _middle(box)
+    draw_flame(brush, (x, y - 2), 20, 0)
+
+
+def _draw_ghost(brush: Brush, box: Box) -> None:
+    x, y, w, _ = box
+    brush.rounded(box, "line", RADIUS, 90, width=2)
+    brush.ring((x + 54, y + 54), 33, "line", 2)
+    brush.icon("user", (x + 54, y + 54), 36, "dim")
+    for k, wide in enumerate((120.0, 76.0)):
+        brush.rounded((x + 106, y + 36 + 28 * k, min(wide, w - 124), 12), "off_rim", 6)
+
+
+def _middle(box: Box) -> tuple[float, float]:
+    x, y, w, h = box
+    return x + w / 2, y + h / 2

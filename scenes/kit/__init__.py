@@ -1,0 +1,1 @@
+"""Screens as data: trees of frozen nodes, placed, painted and operated by one runtime."""

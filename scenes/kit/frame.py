@@ -1,0 +1,83 @@
+"""What every page has: a backdrop, a title, the body, and the prompts in the bottom line."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import ClassVar, Final, NamedTuple
+
+from scenes.input.actions import Button
+from scenes.kit.boxes import Row
+from scenes.kit.node import Layout, Node
+from scenes.kit.placing import Placed
+from scenes.kit.prompt_line import Sign, signs
+from scenes.kit.text import Text
+from scenes.ui.brush import Box, Brush
+
+WINDOW: Final[Box] = (0.0, 0.0, 1280.0, 720.0)
+HEADER_Y, HEADER_H = 26.0, 64.0
+BODY_Y, BODY_END = 96.0, 644.0
+PROMPTS_Y: Final = 670.0
+HEAD: Final = "head"
+"""The key of the row with the title: the focus does not begin there."""
+
+
+class Prompt(NamedTuple):
+    """What a button would do now."""
+
+    button: Button
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class PromptSign(Node):
+    """A prompt in the bottom line; a click on it is that button's press."""
+
+    sign: Sign
+
+    paints: ClassVar[bool] = True
+
+    def paint(self, brush: Brush, at: Placed) -> None:
+        self.sign.draw(brush, PROMPTS_Y)
+
+
+@dataclass(frozen=True, slots=True)
+class Screen(Node):
+    """A page: ``header`` stands beside the title and its tagline.
+
+    ``on_screen`` are the buttons whose prompts are left out first where room is short, as the
+    screen shows elsewhere what they do.
+    """
+
+    title: str
+    body: Node
+    tagline: str = ""
+    header: Sequence[Node | None] = ()
+    prompts: Sequence[Prompt] = ()
+    on_screen: Sequence[Button] = ()
+    tint: str = "spot"
+    margin: float = 64.0
+
+    paints: ClassVar[bool] = True
+
+    def __post_init__(self) -> None:
+        for name in ("header", "prompts", "on_screen"):
+            object.__setattr__(self, name, tuple(getattr(self, name)))
+
+    def place(self, layout: Layout, box: Box) -> Iterable[tuple[Node, Box]]:
+        x, y, w, _ = box
+        left, room = x + self.margin, w - 2 * self.margin
+        tagline = Text(self.tagline, grow=1.0) if self.tagline else None
+        head = Row(
+            [Text(self.title, "title"), tagline, *self.header], gap="l", align="center", key=HEAD
+        )
+        yield head, (x + 64.0, y + HEADER_Y, w - 128.0, HEADER_H)
+        yield self.body, (left, y + BODY_Y, room, BODY_END - BODY_Y)
+        for sign in signs(layout.brush, layout.device, self.prompts, self.on_screen, can_drop=True):
+            yield PromptSign(sign, key=("prompt", sign.button)), sign.box(y + PROMPTS_Y)
+
+    def ink(self) -> Hashable:
+        return self.tint
+
+    def paint(self, brush: Brush, at: Placed) -> None:
+        brush.backdrop(self.tint)

@@ -1,0 +1,146 @@
+"""The base of all nodes, and how their sizes are measured."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, ClassVar, Final, TypeAlias
+
+from scenes.ui.brush import Box, Brush
+
+if TYPE_CHECKING:
+    from scenes.kit.placing import Placed
+
+Size: TypeAlias = tuple[float, float]
+"""Width and height in design units."""
+
+Space: TypeAlias = str | float
+"""A distance: a name of ``spaces`` in the theme, or design units."""
+
+Pad: TypeAlias = Space | tuple[Space, Space]
+"""Room inside the edges of a box: on all sides, or at the sides and above and below."""
+
+EVERYTHING: Final[Box] = (-1e6, -1e6, 2e6, 2e6)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Node:
+    """Something on a screen.
+
+    A node has the size that ``width`` and ``height`` fix, in design units. Otherwise it has its
+    natural size, or with ``grow`` that share of the room which others in its row or column leave.
+    """
+
+    key: Hashable = None
+    """Names the node from one tree to the next: its focus, its scroll position, its press."""
+    width: float | None = None
+    height: float | None = None
+    grow: float = 0.0
+
+    paints: ClassVar[bool] = False
+    """Whether the node draws anything besides its children."""
+    clips: ClassVar[bool] = False
+    """Whether children are cut off at the edges of its box."""
+
+    def measure(self, layout: Layout, width: float) -> Size:
+        """Return the natural size where at most ``width`` is free."""
+        return 0.0, 0.0
+
+    def least(self, layout: Layout, width: float) -> Size:
+        """Return the smallest size in which nothing is cut off."""
+        return layout.size(self, width)
+
+    def place(self, layout: Layout, box: Box) -> Iterable[tuple[Node, Box]]:
+        """Return the children with their boxes, the lowest first."""
+        return ()
+
+    def letter_group(self) -> Hashable:
+        """Return what all nodes have in common whose words have one size; None for none."""
+        return None
+
+    def fitting(self, brush: Brush, width: float) -> float:
+        """Return the largest size up to its own at which its words have room."""
+        raise NotImplementedError
+
+    def ink(self) -> Hashable:
+        """Return all that ``paint`` depends on besides where the node is placed."""
+        return self
+
+    def paint(self, brush: Brush, at: Placed) -> None:
+        """Draw the node itself, without its children."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pressable(Node):
+    """A node that can have the focus and be pressed."""
+
+    label: str = ""
+    """What is read aloud. Needed unless the node shows words of its own."""
+    is_enabled: bool = True
+    ring: tuple[float, str | tuple[int, int, int]] = (16.0, "acc")
+    """Corner radius and tint of the focus ring."""
+    steps: ClassVar[bool] = False
+    """Whether left and right change a value instead of moving the focus."""
+
+    @property
+    def destroys(self) -> bool:
+        """Whether a press ends or removes something: a held arrow stops before that."""
+        return False
+
+    @property
+    def spoken(self) -> str:
+        """The node in words, for people who hear the screen."""
+        return self.label
+
+
+@dataclass(slots=True)
+class Layout:
+    """Measures nodes for one tree: in its language and text size, with what is scrolled where."""
+
+    brush: Brush
+    device: str = "mouse"
+    """The kind of device that the prompts are for."""
+    offsets: Mapping[Hashable, int] = field(default_factory=dict)
+    """The first row in sight of each list, by the key of the list."""
+    extents: dict[Hashable, tuple[int, int, int]] = field(default_factory=dict)
+    """Of each list that is placed: the first row in sight, how many are, and how many there are."""
+    _sizes: dict[tuple[int, float], tuple[Node, Size]] = field(default_factory=dict)
+    _leasts: dict[tuple[int, float], tuple[Node, Size]] = field(default_factory=dict)
+    """By identity, which lasts as long as the node does: so that is kept as well."""
+
+    def size(self, node: Node, width: float) -> Size:
+        """Return what a node takes where at most ``width`` is free."""
+        if node.width is not None and node.height is not None:
+            return node.width, node.height
+        at = id(node), width
+        if (known := self._sizes.get(at)) is None:
+            natural = node.measure(self, width if node.width is None else node.width)
+            known = self._sizes[at] = node, _fixed(node, natural)
+        return known[1]
+
+    def least(self, node: Node, width: float) -> Size:
+        """Return the smallest size of a node in which nothing is cut off."""
+        at = id(node), width
+        if (known := self._leasts.get(at)) is None:
+            room = width if node.width is None else node.width
+            known = self._leasts[at] = node, _fixed(node, node.least(self, room))
+        return known[1]
+
+    def space(self, space: Space) -> float:
+        """Return a distance in design units. Raises ``KeyError`` for an unknown name."""
+        return self.brush.theme.spaces[space] if isinstance(space, str) else space
+
+    def pads(self, pad: Pad) -> tuple[float, float]:
+        """Return the padding at each side, and that above and below."""
+        x, y = pad if isinstance(pad, tuple) else (pad, pad)
+        return self.space(x), self.space(y)
+
+    def inside(self, box: Box, pad: Pad) -> Box:
+        """Return what padding leaves of a box."""
+        (x, y, w, h), (px, py) = box, self.pads(pad)
+        return x + px, y + py, max(w - 2 * px, 0.0), max(h - 2 * py, 0.0)
+
+
+def _fixed(node: Node, size: Size) -> Size:
+    w, h = size
+    return w if node.width is None else node.width, h if node.height is None else node.height

@@ -1,0 +1,298 @@
+"""A scene whose screen is data: it says what is shown, and what happens when that is pressed."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import ClassVar
+
+from scenes.cabinet import Cabinet
+from scenes.input.actions import (
+    DIRECTIONS,
+    Action,
+    Button,
+    FocusLost,
+    Phase,
+    Point,
+    Press,
+    Reach,
+    Stop,
+    Survey,
+)
+from scenes.kit.node import Node
+from scenes.kit.placing import State, Target
+from scenes.kit.press import Hold
+from scenes.kit.view import View
+from scenes.kit.widgets import Button as ButtonNode
+from scenes.kit.widgets import Stepper
+from scenes.scene import PlainScene
+from scenes.ui.brush import Brush
+
+
+class ViewScene(PlainScene):
+    """One screen, made of what ``view`` returns.
+
+    The view is asked again after every action, when the scene comes to the top, and when language,
+    text size or device have changed; call ``refresh`` if something changes by itself.
+    """
+
+    covers = True
+    has_back: ClassVar[bool] = True
+
+    def __init__(self, cabinet: Cabinet) -> None:
+        self._cabinet = cabinet
+        self.screen = View(cabinet, self)
+        self._hold = Hold(cabinet.stack.ticker)
+        self._hovered: Hashable = None
+        self._pressed: Target | None = None
+        """What the pointer was put down on."""
+        self._sunk: Hashable = None
+
+    # -- what a screen says --------------------------------------------------------------------
+
+    def view(self) -> Node:
+        """Return the screen as it is now. It is called often: only describe, compute elsewhere."""
+        raise NotImplementedError
+
+    def on_press(self, key: Hashable) -> None:
+        """Do what the node with this key is for."""
+
+    def on_step(self, key: Hashable, step: int) -> None:
+        """Change the value of a stepper by one to the left (-1) or right (+1)."""
+
+    def on_button(self, button: Button) -> bool:
+        """Do what another button of the device means here; False if it means nothing."""
+        return False
+
+    def on_back(self) -> None:
+        """Leave the screen."""
+        self._cabinet.stack.pop()
+
+    # -- what scenes do ------------------------------------------------------------------------
+
+    def refresh(self) -> None:
+        """Show what has changed by itself."""
+        self.screen.refresh()
+
+    def enter(self) -> None:
+        self.refresh()
+
+    def leave(self) -> None:
+        self._let_go()
+
+    def reword(self) -> None:
+        self.refresh()
+
+    def draw(self, brush: Brush, alpha: float) -> None:
+        self.screen.update(is_drawn=True)
+        self._show_states()
+        self.screen.draw(brush, lambda: self._hold.part)
+
+    def act(self, action: Action) -> bool:
+        before = self.screen.focused
+        spoken = self._spoken()
+        is_taken = self._act(self._translated(action))
+        self.refresh()
+        now = self.screen.focused
+        if (words := self._spoken()) != spoken:
+            self._cabinet.read_aloud(words)
+        if before is not None and now is not None and now != before:
+            if self._hold.key != now.key:
+                self._hold.release()
+            self.screen.slide_from(before.box)
+        return is_taken
+
+    def _spoken(self) -> str:
+        """Return what has the focus in words, if they are wanted."""
+        focused = self.screen.focused if self._cabinet.settings.read_aloud else None
+        return "" if focused is None else focused.node.spoken
+
+    def _translated(self, action: Action) -> Action:
+        """Return ``action``, or the button that a click on a prompt or the right button means."""
+        match action:
+            case Survey(stops):
+                for node, box in self.screen.prompts():
+                    if node.sign.button not in (Button.CONFIRM, Button.DIGITS):
+                        stops.append(Stop(None, node.sign.button, box, 2))
+            case Point(phase=Phase.TURN) if self.has_back:
+                return Press(Button.CANCEL, "mouse")
+            case Point(x, y, Phase.UP, device=device):
+                for node, (left, top, w, h) in self.screen.prompts():
+                    if left <= x <= left + w and top <= y <= top + h:
+                        return Press(node.sign.button, device)
+        return action
+
+    def _act(self, action: Action) -> bool:
+        screen = self.screen
+        match action:
+            case Press(Button.CANCEL, is_down=True, is_repeat=False):
+                self.on_back()
+                return True
+            case Press(Button.CONFIRM, is_down=False) if self._hold.is_held:
+                self._let_go_early()
+                return True
+            case Press(button, is_down=True, is_repeat=is_held) if button in DIRECTIONS:
+                return self._steer(*DIRECTIONS[button], is_held=is_held)
+            case Press(Button.CONFIRM, is_down=True, is_repeat=False) if screen.focused:
+                return self._confirm(screen.focused)
+            case Press(button, is_down=True):
+                return self.on_button(button) or self._page(button)
+            case Point(x, y, Phase.HOVER):
+                self._hover(screen.under(x, y))
+            case Point(x, y, Phase.DOWN):
+                return self._point_down(screen.under(x, y))
+            case Point(x, y, Phase.UP):
+                return self._point_up(screen.under(x, y), x)
+            case Point(x, y, Phase.WHEEL, wheel=wheel):
+                key = screen.list_at(x, y)
+                return key is not None and self._scroll(key, -wheel)
+            case Survey(stops):
+                stops.extend(stop for item in screen.items for stop in _stops(item))
+            case Reach(target):
+                screen.focus.current = next((i for i in screen.items if i == target), None)
+            case FocusLost():
+                self._pressed = None  # its release will not come
+                self._let_go()
+        return False
+
+    # -- pointer -------------------------------------------------------------------------------
+
+    def _hover(self, target: Target | None) -> None:
+        self._hovered = None if target is None else target.key
+        if target is not None and target != self.screen.focused:
+            self.screen.focus.current = target
+            self._cabinet.sounds.play("focus")
+
+    def _point_down(self, target: Target | None) -> bool:
+        self._pressed, self._sunk = target, None if target is None else target.key
+        if target is None:
+            return False
+        self.screen.focus.current = target
+        if isinstance(target.node, ButtonNode) and target.node.held:
+            self._begin_hold(target, target.node)
+        return True
+
+    def _point_up(self, target: Target | None, x: float) -> bool:
+        pressed, self._pressed, self._sunk = self._pressed, None, None
+        if self._hold.is_held:
+            self._let_go_early()
+            return True
+        if pressed is None or target is None or target != pressed:
+            return False  # it moved off before the release
+        if isinstance(target.node, ButtonNode) and target.node.held:
+            return False
+        self._cabinet.sounds.play("press")
+        if isinstance(target.node, Stepper):
+            left, _, w, _ = target.box
+            wide = target.node.value_w(self._cabinet.window.brush) if target.node.label else w
+            if x >= left + w - wide:
+                self._step(target, -1 if x < left + w - wide / 2 else 1)
+        else:
+            self.on_press(target.key)
+        return True
+
+    # -- buttons -------------------------------------------------------------------------------
+
+    def _steer(self, dx: int, dy: int, *, is_held: bool) -> bool:
+        """Move the focus; a held arrow stops before what destroys something."""
+        screen, focused = self.screen, self.screen.focused
+        if dx and focused is not None and focused.node.steps:
+            self._step(focused, dx)
+            return True
+        aim = screen.focus.toward(dx, dy)
+        if aim is not None and is_held and aim.node.destroys:
+            return True
+        if aim is not None:
+            screen.focus.current = aim
+            screen.reveal(aim)
+            self._cabinet.sounds.play("focus")
+        return True
+
+    def _step(self, target: Target, step: int) -> None:
+        if isinstance(target.node, Stepper) and target.node.can_step(step):
+            self._cabinet.sounds.play("focus")
+            self.on_step(target.key, step)
+
+    def _confirm(self, target: Target) -> bool:
+        if isinstance(target.node, ButtonNode) and target.node.held:
+            self._begin_hold(target, target.node)
+            return True
+        if isinstance(target.node, Stepper):
+            self._step(target, 1)
+            return True
+        self._sunk = target.key
+        press_ms = self._cabinet.window.brush.theme.duration_ms("press")
+        self._cabinet.stack.ticker.after(press_ms, self._rise)
+        self._cabinet.sounds.play("press")
+        self.on_press(target.key)
+        return True
+
+    def _rise(self) -> None:
+        self._sunk = None
+
+    def _page(self, button: Button) -> bool:
+        """Scroll the list in focus, or the only one, by all that is in sight of it."""
+        if button not in (Button.PREV, Button.NEXT):
+            return False
+        key = self.screen.list_of(self.screen.focused)
+        if key is None:
+            return False
+        rows = self.screen.rows_of(key)
+        return self._scroll(key, rows if button is Button.NEXT else -rows)
+
+    def _scroll(self, key: Hashable, rows: int) -> bool:
+        """Scroll a list; if the focus is in it, it stays at its place on the screen."""
+        screen, focused = self.screen, self.screen.focused
+        place = None if focused is None or screen.list_of(focused) != key else focused.box
+        if not screen.scroll(key, rows):
+            return False
+        if place is not None:
+            screen.update()
+            there = (item for item in screen.items if item.box == place)
+            screen.focus.current = next(there, screen.focused)
+        self._cabinet.sounds.play("focus")
+        return True
+
+    # -- holding -------------------------------------------------------------------------------
+
+    def _begin_hold(self, target: Target, node: ButtonNode) -> None:
+        """Hold a button; where pressing twice stands for that, the second press is enough."""
+        hold_ms, key = self._cabinet.settings.hold_ms, target.key
+        if hold_ms == 0:
+            if self._hold.key == key and not self._hold.is_held:
+                self._hold.release()
+                self._done(key)
+            else:
+                self._hold.arm(key, self._cabinet.words("menu.again"))
+            return
+        self._hold.begin(key, node.held, hold_ms, lambda: self._done(key))
+
+    def _done(self, key: Hashable) -> None:
+        if self._cabinet.stack.top is self:
+            self._cabinet.sounds.play("press")
+            self.on_press(key)
+            self.refresh()
+
+    def _let_go_early(self) -> None:
+        """Nothing comes of it; for a while the button itself says what is missing."""
+        words = self._cabinet.words("menu.hold")
+        self._hold.arm(self._hold.key, words)
+        self._cabinet.read_aloud(words)
+
+    def _let_go(self) -> None:
+        self._hold.release()
+        self._sunk = self._hovered = None
+
+    def _show_states(self) -> None:
+        focused, states = self.screen.focused_key, {}
+        for key in {focused, self._hovered, self._sunk, self._hold.key} - {None}:
+            words = self._hold.words if key == self._hold.key else ""
+            states[key] = State(key == focused, key == self._hovered, key == self._sunk, words)
+        self.screen.show_states(states)
+
+
+def _stops(item: Target) -> list[Stop]:
+    """Return what a person with one button can do with something: press it, or step its value."""
+    if not item.is_enabled or item.placed.seen is None:
+        return []
+    buttons = [Button.RIGHT, Button.LEFT] if item.node.steps else [Button.CONFIRM]
+    return [Stop(item, button, item.box) for button in buttons]

@@ -1,0 +1,274 @@
+"""Shows the tree of a scene: places what has changed, keeps focus and scrolling by key, draws."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator, Mapping
+from functools import partial
+from typing import Final, Protocol
+
+from scenes.cabinet import Cabinet
+from scenes.input.focus import Focus
+from scenes.kit.frame import HEAD, WINDOW, PromptSign
+from scenes.kit.leaves import Live
+from scenes.kit.node import Layout, Node, Pressable
+from scenes.kit.placing import Path, Placed, State, Target, place, reused
+from scenes.kit.scroll import LazyList
+from scenes.ui.brush import Box, Brush
+
+MOST_BUILDS: Final = 3
+"""Trees in a row, each of which moved the focus on which the next one depends."""
+
+
+class Source(Protocol):
+    """What a view shows."""
+
+    covers: bool
+
+    def view(self) -> Node:
+        """Return the tree of the screen as it is now."""
+
+
+class View:
+    """The tree of one scene on the screen.
+
+    A tree is asked for when something may have changed, and placed only if it differs from the
+    last one. A node whose look and box stay the same is not drawn anew.
+    """
+
+    def __init__(self, cabinet: Cabinet, source: Source) -> None:
+        self._cabinet, self._source = cabinet, source
+        self._ticker = cabinet.stack.ticker
+        self.focus: Focus[Target] = Focus()
+        self.offsets: dict[Hashable, int] = {}
+        """The first row in sight of each list, by the key of the list."""
+        self.builds = self.placings = 0
+        """Trees asked for and trees placed since the start, for tests."""
+        self._tree: Node | None = None
+        self._brush: Brush | None = None
+        self._device = ""
+        self._is_stale, self._is_building, self._is_scrolled = True, False, False
+        self._placed: list[Placed] = []
+        self._targets: tuple[Target, ...] = ()
+        self._extents: Mapping[Hashable, tuple[int, int, int]] = {}
+        self._wanted: Hashable = None
+        self._states: dict[Hashable, State] = {}
+        self._version = 0
+        self._slide: tuple[Box, int] | None = None
+        self._layers: dict[int, object] = {}
+
+    # -- the tree ------------------------------------------------------------------------------
+
+    def refresh(self) -> None:
+        """Ask for the tree again before it is used next."""
+        self._is_stale = True
+
+    @property
+    def placed(self) -> list[Placed]:
+        """All nodes of the tree with their boxes."""
+        self.update()
+        return self._placed
+
+    @property
+    def items(self) -> tuple[Target, ...]:
+        """All that can have the focus."""
+        self.update()
+        return self._targets
+
+    @property
+    def focused(self) -> Target | None:
+        """What has the focus."""
+        self.update()
+        return self.focus.current
+
+    @property
+    def focused_key(self) -> Hashable:
+        """The key of what has the focus in the last tree; None before the first one."""
+        current = self.focus.current
+        return None if current is None else current.key
+
+    def focus_on(self, key: Hashable) -> None:
+        """Give the focus to a key, as soon as it is in the tree."""
+        self._wanted = key
+        self.refresh()
+
+    def update(self, *, is_drawn: bool = False) -> None:
+        """Bring what is placed up to date.
+
+        The prompts follow the device when the screen ``is_drawn``: until then a click means what
+        is seen.
+        """
+        brush, device = self._cabinet.window.brush, self._device
+        if is_drawn or not device:
+            device = self._cabinet.devices.last_kind
+        is_other = brush is not self._brush or device != self._device
+        if self._is_building or not (self._is_stale or is_other):
+            return
+        self._is_building = True
+        try:
+            for _ in range(MOST_BUILDS):
+                self._is_stale, before = False, self.focused_key
+                tree = self._source.view()
+                self.builds += 1
+                if is_other or self._is_scrolled or tree != self._tree or self._wanted is not None:
+                    self._brush, self._device = brush, device
+                    self._place(tree, brush, device)
+                if self.focused_key == before:
+                    break
+        finally:
+            self._is_building = False
+
+    def _place(self, tree: Node, brush: Brush, device: str) -> None:
+        layout = Layout(brush, device, self.offsets)
+        placed = reused(place(tree, layout, WINDOW), self._placed)
+        self.placings += 1
+        spots = _spots(self._placed)
+        self._tree, self._placed, self._is_scrolled = tree, placed, False
+        self._extents = layout.extents
+        self.offsets.update({key: first for key, (first, _, _) in layout.extents.items()})
+        self._version += 1
+        targets = [Target(one) for one in placed if isinstance(one.node, Pressable)]
+        self._targets = tuple(sorted(targets, key=lambda one: HEAD in one.placed.path))
+        self.focus.set_items(self._targets)
+        if self._wanted is not None:
+            self.focus.current = self.target(self._wanted) or self.focus.current
+            self._wanted = None
+        if spots and (now := _spots(placed)) != spots:
+            self._cabinet.stack.guard.move(spots, now)
+
+    def target(self, key: Hashable) -> Target | None:
+        """Return what can have the focus under a key."""
+        return next((one for one in self._targets if one.key == key), None)
+
+    def under(self, x: float, y: float) -> Target | None:
+        """Return the enabled thing at a point, the last drawn of several."""
+        for target in reversed(self._targets):
+            if target.is_enabled and _holds(target.placed.seen, x, y):
+                return target
+        return None
+
+    def prompts(self) -> Iterator[tuple[PromptSign, Box]]:
+        """Yield the prompts of the bottom line with their boxes."""
+        for one in self._placed:
+            if isinstance(one.node, PromptSign):
+                yield one.node, one.box
+
+    # -- scrolling -----------------------------------------------------------------------------
+
+    def scroll(self, key: Hashable, rows: int) -> bool:
+        """Scroll a list by rows; False at its end."""
+        first, shown, count = self._extents[key]
+        to = min(max(first + rows, 0), max(count - shown, 0))
+        if to == first:
+            return False
+        self.offsets[key] = to
+        self._is_scrolled = self._is_stale = True
+        return True
+
+    def list_at(self, x: float, y: float) -> Hashable:
+        """Return the key of the list at a point, the innermost of several; None without one."""
+        found = [one for one in self._lists() if _holds(one.box, x, y)]
+        return found[-1].node.key if found else None
+
+    def list_of(self, target: Target | None) -> Hashable:
+        """Return the key of the list that something is in; None if it is in no list."""
+        found = [one for one in self._lists() if target and _lies_in(target.placed, one.path)]
+        return found[-1].node.key if found else None
+
+    def rows_of(self, key: Hashable) -> int:
+        """Return how many rows of a list are in sight."""
+        return self._extents[key][1]
+
+    def reveal(self, target: Target) -> None:
+        """Scroll the list that something is in, until it is in sight."""
+        key = self.list_of(target)
+        one = next((one for one in self._lists() if one.node.key == key), None)
+        if key is None or one is None or target.placed.seen is not None:
+            return
+        axis = 0 if isinstance(one.node, LazyList) and one.node.is_row else 1
+        self.scroll(key, 1 if target.box[axis] > one.box[axis] else -1)
+
+    def _lists(self) -> list[Placed]:
+        return [one for one in self._placed if one.node.key in self._extents]
+
+    # -- states and motion ---------------------------------------------------------------------
+
+    def show_states(self, states: Mapping[Hashable, State]) -> None:
+        """Draw pressable nodes with other states; those that are not named are at rest."""
+        for target in self._targets:
+            state = states.get(target.key, State())
+            if state != target.placed.state:
+                target.placed.state = state
+                self._version += 1
+
+    def slide_from(self, box: Box) -> None:
+        """Let the focus ring slide, from ``box`` to where it is now."""
+        duration_ms = self._cabinet.window.brush.theme.duration_ms("focus")
+        self._slide = box, self._ticker.move(duration_ms)
+
+    # -- drawing -------------------------------------------------------------------------------
+
+    def draw(self, brush: Brush, held: Callable[[], float]) -> None:
+        """Draw the tree, the ring round what has the focus, and how long it has been ``held``."""
+        self.update(is_drawn=True)
+        layers = sorted({one.layer for one in self._placed})
+        for layer in layers:
+            paint = partial(self._paint, brush, layer)
+            if layer == 0 and self._source.covers:
+                brush.still((id(self), self._version), paint)
+            else:
+                owner = self._layers.setdefault(layer, _Owner())
+                brush.once(owner, self._version, paint)
+            for one in self._placed:
+                if isinstance(one.node, Live) and one.layer == layer:
+                    one.node.draw(brush, one.box, self._ticker.now_ms)
+            self._draw_ring(brush, layer, held())
+        if self._cabinet.stack.is_drawing_top:  # the prompts of a scene below would be untrue
+            for one in self._placed:
+                if isinstance(one.node, PromptSign):
+                    brush.once(one, None, partial(one.node.paint, brush, one))
+
+    def _paint(self, brush: Brush, layer: int) -> None:
+        for one in self._placed:
+            if one.layer != layer or not one.node.paints or isinstance(one.node, PromptSign):
+                continue
+            if one.clip[2] and one.clip[3]:
+                key = one.state, one.letters
+                brush.once(one, key, partial(one.node.paint, brush, one))
+
+    def _draw_ring(self, brush: Brush, layer: int, part: float) -> None:
+        target = self.focus.current
+        if target is None or target.placed.layer != layer or target.placed.seen is None:
+            return
+        radius, tint = target.node.ring
+        if self._slide is not None:
+            start, since_ms = self._slide
+            duration_ms = brush.theme.duration_ms("focus")
+            brush.ring_from = start, self._ticker.part(since_ms, duration_ms)
+        try:
+            brush.focus_ring(target.box, radius, tint)
+        finally:
+            brush.ring_from = None  # painting may be broken off
+        if part > 0:
+            x, y, w, h = target.box
+            brush.bar((x + 14, y + h - 11, w - 28, 6), part, "white")
+
+
+class _Owner:
+    """Stands for what a layer has drawn."""
+
+
+def _spots(placed: list[Placed]) -> list[tuple[Hashable, Box]]:
+    """Return all that can be clicked and where it is seen."""
+    return [
+        (one.node.key, seen)
+        for one in placed
+        if isinstance(one.node, Pressable | PromptSign) and (seen := one.seen) is not None
+    ]
+
+
+def _holds(box: Box | None, x: float, y: float) -> bool:
+    return box is not None and box[0] <= x < box[0] + box[2] and box[1] <= y < box[1] + box[3]
+
+
+def _lies_in(placed: Placed, path: Path) -> bool:
+    return placed.path[: len(path)] == path

@@ -1,0 +1,284 @@
+"""Panels, cards, chips, buttons and steppers."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from scenes.kit.node import Layout, Node, Pad, Pressable, Size
+from scenes.kit.text import Text
+from scenes.ui.brush import ICON_ROOM, Box, Brush
+from scenes.ui.theme import Tint
+
+if TYPE_CHECKING:
+    from scenes.kit.placing import Placed
+
+SUNK: Final = 3.0
+"""How far a pressed button sinks."""
+ARROWS_W: Final = 76.0
+"""What the two arrows of a stepper take beside its value."""
+TITLE_GAP: Final = 4.0
+
+
+@dataclass(frozen=True, slots=True)
+class Panel(Node):
+    """A slab with a child on it, and a heading above that if there is a ``title``."""
+
+    inner: Node
+    title: str = ""
+    pad: Pad = (22.0, 12.0)
+    tint: Tint = "panel"
+    rim: Tint | None = "line"
+    radius: float = 20.0
+    rim_width: float = 1.5
+
+    paints: ClassVar[bool] = True
+
+    def _heading(self) -> Text:
+        return Text(self.title, "section")
+
+    def measure(self, layout: Layout, width: float) -> Size:
+        return self._around(layout, layout.size(self.inner, width - 2 * layout.pads(self.pad)[0]))
+
+    def least(self, layout: Layout, width: float) -> Size:
+        return self._around(layout, layout.least(self.inner, width - 2 * layout.pads(self.pad)[0]))
+
+    def _around(self, layout: Layout, inner: Size) -> Size:
+        px, py = layout.pads(self.pad)
+        above = layout.size(self._heading(), 1e6)[1] + TITLE_GAP if self.title else 0.0
+        return inner[0] + 2 * px, inner[1] + 2 * py + above
+
+    def place(self, layout: Layout, box: Box) -> Iterable[tuple[Node, Box]]:
+        x, y, w, h = layout.inside(box, self.pad)
+        if self.title:
+            heading = self._heading()
+            high = layout.size(heading, w)[1]
+            yield heading, (x, y, w, high)
+            y, h = y + high + TITLE_GAP, max(h - high - TITLE_GAP, 0.0)
+        yield self.inner, (x, y, w, h)
+
+    def ink(self) -> Hashable:
+        return self.tint, self.rim, self.radius, self.rim_width
+
+    def paint(self, brush: Brush, at: Placed) -> None:
+        brush.panel(at.box, self.tint, self.rim, self.radius, self.rim_width)
+
+
+@dataclass(frozen=True, slots=True)
+class Plate(Node):
+    """A flat rounded ground under a child."""
+
+    inner: Node
+    tint: Tint = "hole"
+    radius: float = 12.0
+    alpha: int = 255
+    rim: Tint | None = None
+    pad: Pad = 0.0
+
+    paints: ClassVar[bool] = True
+
+    def measure(self, layout: Layout, width: float) -> Size:
+        px, py = layout.pads(self.pad)
+        wide, high = layout.size(self.inner, width - 2 * px)
+        return wide + 2 * px, high + 2 * py
+
+    def least(self, layout: Layout, width: float) -> Size:
+        px, py = layout.pads(self.pad)
+        wide, high = layout.least(self.inner, width - 2 * px)
+        return wide + 2 * px, high + 2 * py
+
+    def place(self, layout: Layout, box: Box) -> Iterable[tuple[Node, Box]]:
+        return [(self.inner, layout.inside(box, self.pad))]
+
+    def ink(self) -> Hashable:
+        return self.tint, self.radius, self.alpha, self.rim
+
+    def paint(self, brush: Brush, at: Placed) -> None:
+        brush.rounded(at.box, self.tint, self.radius, self.alpha)
+        if self.rim is not None:
+            brush.rounded(at.box, self.rim, self.radius, 170, width=1.5)
+
+
+@dataclass(frozen=True, slots=True)
+class Card(Pressable):
+    """A slab that can be pressed, with a child on it.
+
+    It is coloured with ``tint``: ``depth`` (0..1) of it, more while it is in focus or ``is_lit``.
+    """
+
+    inner: Node
+    tint: Tint = "line"
+    depth: float = 0.16
+    is_lit: bool = False
+    radius: float = 20.0
+
+    paints: ClassVar[bool] = True
+    LIT: ClassVar[float] = 0.18
+
+    def measure(self, layout: Layout, width: float) -> Size:
+        return layout.size(self.inner, width)
+
+    def least(self, layout: Layout, width: float) -> Size:
+        return layout.least(self.inner, width)
+
+    def place(self, layout: Layout, box: Box) -> Iterable[tuple[Node, Box]]:
+        return [(self.inner, box)]
+
+    def ink(self) -> Hashable:
+        return self.tint, self.depth, self.is_lit, self.radius
+
+    def paint(self, brush: Brush, at: Placed) -> None:
+        is_lit, theme = at.state.is_focused or self.is_lit, brush.theme
+        depth = self.depth + self.LIT * (is_lit or at.state.is_hovered)
+        tone = theme.mix("panel2", self.tint, depth)
+        rim = self.tint if is_lit else theme.mix("line", self.tint, 0.5)
+        brush.panel(
+            at.box, tone, rim, self.radius, 3 if is_lit else 1.5, glow=self.tint if is_lit else None
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Chip(Node):
+    """A few words in a pill."""
+
+    words: str
+
+    paints: ClassVar[bool] = True
+
+    def measure(self, layout: Layout, width: float) -> Size:
+        return layout.brush.chip_width(self.words), layout.brush.measure(self.words, 18)[1] + 6
+
+    def paint(self, brush: Brush, at: Placed) -> None:
+        brush.chip(self.words, (at.box[0], at.middle[1]))
+
+
+@dataclass(frozen=True, slots=True)
+class Button(Pressable):
+    """Words that can be pressed, in the middle or beside an icon.
+
+    With words in ``held`` it must be held; they stand on it meanwhile.
+    """
+
+    words: str
+    icon: str | None = None
+    tone: str = "plain"
+    size: float = 22.0
+    held: str = ""
+    group: Hashable = "buttons"
+    """The words of all buttons of one size in a group have the same letters."""
+
+    paints: ClassVar[bool] = True
+
+    @property
+    def spoken(self) -> str:
+        return self.label or self.words
+
+    @property
+    def destroys(self) -> bool:
+        return bool(self.held) or self.tone == "danger"
+
+    def letter_group(self) -> Hashable:
+        return "button", self.size, self.group
+
+    def fitting(self, brush: Brush, width: float) -> float:
+        room = brush.button_room((0.0, 0.0, width, 0.0), self.icon, self.words)
+        return brush.lettering.fitting(self.words, self.size, "heavy", room)
+
+    def measure(self, layout: Layout, width: float) -> Size:
+        wide, high = layout.brush.measure(max(self.words, self.held, key=len), self.size, "heavy")
+        return min(wide + (ICON_ROOM if self.icon else 48.0), width), max(high + 18, 52.0)
+
+    def least(self, layout: Layout, width: float) -> Size:
+        wide = layout.brush.least_width(self.words, "heavy")
+        return wide + (ICON_ROOM if self.icon else 36.0), 44.0
+
+    def paint(self, brush: Brush, at: Placed) -> None:
+        (x, y, w, h), state = at.box, at.state
+        brush.button(
+            (x, y + SUNK * state.is_down, w, h),
+            state.words or self.words,
+            self.tone,
+            self.icon,
+            self.is_enabled,
+            at.letters or self.size,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Stepper(Pressable):
+    """A value between two arrows, which left and right change; with a ``label``, a row of a form.
+
+    It is as wide as the widest of ``values``, all the values that it may have.
+    """
+
+    value: str
+    values: Sequence[str] = ()
+    can_lower: bool = True
+    can_raise: bool = True
+    group: Hashable = "steppers"
+    """The labels of all steppers in a group have the same letters."""
+
+    paints: ClassVar[bool] = True
+    steps: ClassVar[bool] = True
+    SIZE: ClassVar[float] = 22.0
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "values", tuple(self.values))
+
+    @property
+    def spoken(self) -> str:
+        return f"{self.label}: {self.value}" if self.label else self.value
+
+    def letter_group(self) -> Hashable:
+        return ("stepper", self.group) if self.label else None
+
+    def can_step(self, step: int) -> bool:
+        """Return whether there is a value on that side."""
+        return self.can_raise if step > 0 else self.can_lower
+
+    def value_w(self, brush: Brush) -> float:
+        """Return the width of the value with its arrows."""
+        values = {self.value, *self.values}
+        return max(brush.measure(one, self.SIZE, "heavy")[0] for one in values) + ARROWS_W
+
+    def fitting(self, brush: Brush, width: float) -> float:
+        room = max(width - self.value_w(brush) - 30, 1.0)
+        return brush.lettering.fitting(self.label, self.SIZE, "bold", room)
+
+    def measure(self, layout: Layout, width: float) -> Size:
+        brush = layout.brush
+        label_w = brush.measure(self.label, self.SIZE)[0] + 30 if self.label else 0.0
+        return min(label_w + self.value_w(brush), width), 46.0
+
+    def paint(self, brush: Brush, at: Placed) -> None:
+        (x, y, w, h), is_focused = at.box, at.state.is_focused
+        wide = min(self.value_w(brush), w) if self.label else w
+        left, middle = x + w - wide, y + h / 2
+        if is_focused:
+            brush.rounded(at.box, "panel2", 14)
+        if self.label:
+            ink = "text" if is_focused else "sub" if self.is_enabled else "dim"
+            brush.text(
+                self.label,
+                (x + 20, middle),
+                at.letters or self.SIZE,
+                "bold",
+                ink,
+                "midleft",
+                fit=w - wide - 30,
+            )
+        inset = min(6.0, max(2.0, (h - 32) / 2))
+        brush.rounded((left, y + inset, wide, h - 2 * inset), "hole", 12)
+        for step, icon, place in ((-1, "arrow_left", left + 20), (1, "arrow_right", x + w - 20)):
+            if self.can_step(step) and self.is_enabled:
+                brush.icon(icon, (place, middle), 20, "acc" if is_focused else "muted")
+        brush.text(
+            self.value,
+            (left + wide / 2, middle),
+            self.SIZE,
+            "heavy",
+            "text" if self.is_enabled else "dim",
+            "center",
+            fit=wide - ARROWS_W + 2,
+        )

@@ -1,0 +1,20 @@
+"""The screens that are trees: how to come to each, and what their tests share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from club_screens import SCREENS as CLUB
+from pilot import Pilot
+
+from scenes.kit.scene import ViewScene
+
+SCREENS: dict[str, Callable[[Pilot], None]] = {
+    name: CLUB[name] for name in ("statistics", "statistics nobody", "statistics won")
+}
+
+
+def on_view(pilot: Pilot) -> ViewScene:
+    """Return the scene on top, which is a tree."""
+    assert isinstance(pilot.scene, ViewScene), pilot.scene_name
+    return pilot.scene

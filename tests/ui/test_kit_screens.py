@@ -1,0 +1,117 @@
+"""Every screen that is a tree: nothing about it is wrong, and its picture is never an old one."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pygame
+import pytest
+from kit_screens import SCREENS, on_view
+from pilot import Pilot
+from screen_lint import screen_faults
+
+from scenes.input.actions import DIRECTIONS, Action, Button, Phase, Point, Press
+
+LOOKS = [(1280, 720, 100), (960, 600, 150), (640, 480, 150)]
+LANGUAGES = ("en", "de", "cs", "zh")
+BUTTONS = (*DIRECTIONS, Button.PREV, Button.NEXT)
+
+
+def settled(pilot: Pilot) -> bytes:
+    """Return the picture once nothing moves any more."""
+    ticker = pilot.app.cabinet.stack.ticker
+    while ticker.is_moving:
+        pilot.frame(250)
+    pilot.redraw()
+    return pilot.pixels()
+
+
+def painted_anew(pilot: Pilot) -> bytes:
+    """Return the picture of a tree that is asked for, placed and painted from nothing."""
+    view = on_view(pilot).screen
+    view._tree, view._placed = None, []
+    view.refresh()
+    pilot.app.window.restyle(pilot.app.cabinet.settings)
+    pilot.redraw()
+    return pilot.pixels()
+
+
+def whim(random: Random) -> Action:
+    """Return something that anybody might do, and that stays on the screen."""
+    x, y = random.uniform(0, 1280), random.uniform(0, 640)
+    match random.randrange(4):
+        case 0:
+            return Point(x, y, Phase.HOVER)
+        case 1:
+            return Point(x, y, Phase.WHEEL, wheel=random.choice((-1, 1)))
+        case 2:
+            return Point(x, y, Phase.DOWN)
+    return Press(random.choice(BUTTONS), "keys:right")
+
+
+def check_cache(pilot: Pilot, name: str, events: int, every: int) -> None:
+    """Do random things, and compare what is kept with what is painted anew."""
+    SCREENS[name](pilot)
+    random = Random(name)
+    for k in range(events):
+        pilot.app.cabinet.stack.give(whim(random))
+        pilot.app._is_stale = True
+        pilot.frame(100)
+        if k % every == every - 1:
+            assert settled(pilot) == painted_anew(pilot), (name, k)
+
+
+@pytest.mark.parametrize("name", SCREENS)
+@pytest.mark.slow
+def test_what_is_kept_equals_what_is_painted_anew(pilot: Pilot, name: str) -> None:
+    check_cache(pilot, name, 200, 4)
+
+
+def test_a_few_events_leave_no_old_picture(pilot: Pilot) -> None:
+    check_cache(pilot, "statistics", 12, 6)
+
+
+@pytest.mark.parametrize("name", SCREENS)
+@pytest.mark.slow
+def test_no_screen_has_a_fault(pilot: Pilot, name: str) -> None:
+    SCREENS[name](pilot)
+    for width, height, percent in LOOKS:
+        pilot.resize(width, height)
+        for language in LANGUAGES:
+            cabinet = pilot.app.cabinet
+            settings = replace(cabinet.settings, language=language, text_percent=percent)
+            cabinet.change_settings(settings)
+            pilot.frame()
+            assert not screen_faults(pilot), (name, width, percent, language)
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_back_leads_out(pilot: Pilot, name: str) -> None:
+    for way_out in ("key", "prompt", "right click"):
+        SCREENS[name](pilot)
+        pilot.frame()
+        scene = on_view(pilot)
+        match way_out:
+            case "key":
+                pilot.key(pygame.K_ESCAPE)
+            case "prompt":
+                pilot.point(640, 400)
+                pilot.frame()
+                pilot.click_words(pilot.words("menu.back"))
+            case "right click":
+                pilot.click(640, 400, pygame.BUTTON_RIGHT)
+        assert pilot.scene is not scene, way_out
+
+
+def test_nothing_changed_means_nothing_placed(pilot: Pilot) -> None:
+    SCREENS["statistics"](pilot)
+    pilot.redraw()
+    view = on_view(pilot).screen
+    before = view.builds, view.placings
+    for _ in range(5):
+        pilot.redraw()
+    assert (view.builds, view.placings) == before
+    pilot.app.cabinet.stack.give(Point(5, 5, Phase.HOVER))
+    pilot.redraw()
+    assert view.placings == before[1], "the tree was asked for, and is equal"
