@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
-from functools import partial
 from typing import Any, Protocol
 
 import pygame
 from pilot import Pilot
 from shelf_hands import label_on_shelf, steer_on_saves, steer_on_shelf
+from view_hands import arrow_of, steer_on_view
 from ways import way
 
 from game.quoridor.moves import Board, Jump, Orientation, Place, Step
@@ -52,8 +52,6 @@ def label(item: Item) -> str:
             return item.texts[0]
         case MoveRow():
             return item.line.words
-        case Target():
-            return item.label or getattr(item.node, "words", "")
     return label_on_shelf(item)
 
 
@@ -203,7 +201,10 @@ class Mouse(OnScreen):
 
     def adjust(self, words: str, step: int) -> None:
         item: Any = self.item(words)
-        if isinstance(item, Tile | Target):
+        if isinstance(item, Target):
+            self.pilot.click(*arrow_of(self.pilot, item, step))
+            return
+        if isinstance(item, Tile):
             self.pilot.click(*item.arrow(step))
             return
         x, y, w, h = item.box
@@ -298,7 +299,7 @@ class Buttons(Hand):
             return
         items = [item for item in page.items if item.is_enabled]
         if isinstance(goal, Target):
-            self._steer_to_key(goal)
+            steer_on_view(self.pilot, self.press, goal)
             return
         boxes = {k: item.box for k, item in enumerate(items)}
         assert page.focused is not None
@@ -309,18 +310,6 @@ class Buttons(Hand):
         )):  # fmt: skip
             self.press(button)
         assert self.pilot.page.focused is goal
-
-    def _steer_to_key(self, goal: Target) -> None:
-        """Steer where lists scroll on the way: one press after the other."""
-        page = self.pilot.page
-        for _ in range(60):
-            here = page.focused
-            if here == goal:
-                return
-            boxes = {one.key: one.box for one in page.items if one.is_enabled}
-            steps = frozenset(one.key for one in page.items if one.node.steps)
-            self.press(way(here.key, boxes, goal.key, partial(_is_open, steps))[0])
-        raise LookupError(f"no arrows lead to {goal.key}")
 
     def back(self) -> None:
         self.press(Button.CANCEL)
@@ -413,8 +402,3 @@ class Pad(Buttons, OnScreen):
 
 def _boxes(picks: Iterable[Pick]) -> dict[Pick, Box]:
     return {p: (p.x - p.w / 2, p.y - p.h / 2, p.w, p.h) for p in picks}
-
-
-def _is_open(steps: frozenset[object], key: object, dx: int) -> bool:
-    """Whether an arrow leaves a thing, and does not change its value."""
-    return not (dx and key in steps)

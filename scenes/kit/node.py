@@ -88,9 +88,14 @@ class Pressable(Node):
         return False
 
     @property
-    def spoken(self) -> str:
-        """The node in words, for people who hear the screen."""
+    def name(self) -> str:
+        """What the node is called."""
         return self.label
+
+    @property
+    def spoken(self) -> str:
+        """The node in words, for people who hear the screen: its name and its value."""
+        return self.name
 
 
 @dataclass(slots=True)

@@ -163,7 +163,7 @@ class Target:
 
     @property
     def label(self) -> str:
-        return self.node.label
+        return self.node.name
 
     @property
     def tone(self) -> str:

@@ -171,7 +171,7 @@ class Button(Pressable):
     paints: ClassVar[bool] = True
 
     @property
-    def spoken(self) -> str:
+    def name(self) -> str:
         return self.label or self.words
 
     @property
