@@ -20,19 +20,16 @@ from scenes.input.actions import DIRECTIONS, Button, Press
 from scenes.input.bindings import BUTTONS, LEFT_HALF, PAD, RIGHT_HALF, Bindings
 from scenes.input.focus import Box
 from scenes.kit.placing import Target
-from scenes.menus.form_items import BigPlay, PresetCard, Tile
-from scenes.menus.opponent_cards import OpponentCard
+from scenes.menus.form_items import Tile
 from scenes.menus.options import OptionsScene
 from scenes.menus.saves import SaveScene
 from scenes.menus.saves_card import SaveCard
 from scenes.menus.title import TitleScene
-from scenes.menus.title_cards import PlayButton
 from scenes.menus.title_goal import GoalLine
 from scenes.review.move_list import MoveRow
 from scenes.review.replays import ReplayScene
 from scenes.review.share_items import KindTile
 from scenes.review.shelf_cards import ReplayCard
-from scenes.table.specials import SpecialRow
 from scenes.ui.items import Item, PushButton, Stepper
 
 HOLD_MS = 900
@@ -44,10 +41,6 @@ def label(item: Item) -> str:
     match item:
         case PushButton():
             return item.label or item.icon or ""
-        case Stepper() | SpecialRow():
-            return item.label
-        case PlayButton() | BigPlay() | PresetCard() | OpponentCard() | KindTile():
-            return item.label
         case ListRow():
             return item.texts[0]
         case MoveRow():
@@ -201,11 +194,8 @@ class Mouse(OnScreen):
 
     def adjust(self, words: str, step: int) -> None:
         item: Any = self.item(words)
-        if isinstance(item, Target):
+        if isinstance(item, Target | Tile):
             self.pilot.click(*arrow_of(self.pilot, item, step))
-            return
-        if isinstance(item, Tile):
-            self.pilot.click(*item.arrow(step))
             return
         x, y, w, h = item.box
         from_right = item.value_width * (0.1 if step > 0 else 0.9)

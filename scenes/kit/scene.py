@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Hashable
 from typing import ClassVar
 
@@ -49,9 +50,9 @@ class ViewScene(PlainScene):
 
     # -- what a screen says --------------------------------------------------------------------
 
+    @abstractmethod
     def view(self) -> Node:
         """Return the screen as it is now. It is called often: only describe, compute elsewhere."""
-        raise NotImplementedError
 
     def on_press(self, key: Hashable) -> None:
         """Do what the node with this key is for."""

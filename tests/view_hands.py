@@ -1,0 +1,44 @@
+"""How a hand finds its way on screens that are trees."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from pilot import Pilot
+from ways import way
+
+from scenes.input.actions import Button
+from scenes.kit.placing import Target
+from scenes.kit.widgets import Stepper
+from scenes.menus.form_items import Tile
+
+MOST_PRESSES = 60
+
+
+def steer_on_view(pilot: Pilot, press: Callable[[Button], None], goal: Target) -> None:
+    """Bring the focus to ``goal``, one press after the other: lists scroll on the way."""
+    page = pilot.page
+    for _ in range(MOST_PRESSES):
+        here = page.focused
+        if here == goal:
+            return
+        boxes = {one.key: one.box for one in page.items if one.is_enabled}
+        steps = frozenset(one.key for one in page.items if one.node.steps)
+        press(way(here.key, boxes, goal.key, partial(_is_open, steps))[0])
+    raise LookupError(f"no arrows lead to {goal.key}")
+
+
+def _is_open(steps: frozenset[object], key: object, dx: int) -> bool:
+    """Whether an arrow leaves a thing, and does not change its value."""
+    return not (dx and key in steps)
+
+
+def arrow_of(pilot: Pilot, target: Target | Tile, step: int) -> tuple[float, float]:
+    """Return where a click changes the value of a stepper by a step."""
+    if isinstance(target, Tile):
+        return target.arrow(step)
+    x, y, w, h = target.box
+    assert isinstance(target.node, Stepper)
+    wide = target.node.value_w(pilot.app.window.brush) if target.node.label else w
+    return x + w - (20 if step > 0 else wide - 20), y + h / 2
