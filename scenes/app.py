@@ -132,7 +132,7 @@ class App:
         if not found.language and not asked:  # the first start
             settings = replace(found, language=words.language)
         elif not asked:
-            words.speak(found.language)
+            words.set_language(found.language)
         if is_old(settings.bindings):  # found by the layout of today: from now on it is in the file
             settings = replace(settings, bindings=bindings.to_map())
         devices = Devices(bindings)

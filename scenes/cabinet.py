@@ -146,7 +146,7 @@ class Cabinet:
         before, self.settings = self.settings, settings
         self.apply_volume()
         if before.language != settings.language:
-            self.speak(settings.language)
+            self.set_language(settings.language)
         if any(getattr(before, name) != getattr(settings, name) for name in STYLE):
             self.window.restyle(settings)
         if (before.bindings, before.swap_confirm) != (settings.bindings, settings.swap_confirm):
@@ -154,11 +154,11 @@ class Cabinet:
         self.apply_scanning()
         self.library.keep_settings(settings)
 
-    def speak(self, language: str) -> None:
+    def set_language(self, language: str) -> None:
         """Say everything in ``language`` from now on, on every open screen."""
         if language == self.strings.language:
             return
-        self.strings.speak(language)
+        self.strings.set_language(language)
         self._dress()
         self.stack.reword()
 

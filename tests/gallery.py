@@ -16,7 +16,7 @@ import pygame
 
 from scenes.boards.emblem import draw_emblem
 from scenes.input.actions import Button as DeviceButton
-from scenes.kit.boxes import Align, Anchored, Column, FirstThatFits, Gap, Grid, Layers, Row
+from scenes.kit.boxes import Align, Anchored, Column, FirstThatFits, Grid, Layers, Placeholder, Row
 from scenes.kit.frame import Prompt, Screen
 from scenes.kit.leaves import Icon, Live, Picture
 from scenes.kit.node import Layout, Node, Pressable
@@ -68,7 +68,10 @@ def containers() -> Iterator[tuple[str, Node]]:
     )
     yield "Column, align center", Column([Text("One"), Text("Two, wider")], "xs", align="center")
     yield "Grid of three columns", Grid([tile(name) for name in "abcdef"], 3, "s")
-    yield "Layers and Align", Layers([Plate(Gap(), "hole"), Align(Chip("right, top"), 1.0, 0.0)])
+    yield (
+        "Layers and Align",
+        Layers([Plate(Placeholder(), "hole"), Align(Chip("right, top"), 1.0, 0.0)]),
+    )
     yield (
         "FirstThatFits: the second",
         FirstThatFits([Row([Text(LONG), Text(LONG)]), Column([Text("wide"), Text("stacked")])]),
@@ -77,7 +80,7 @@ def containers() -> Iterator[tuple[str, Node]]:
         "Anchored over a card",
         Row(
             [
-                Card(Gap(), "look1", key="card", grow=1.0),
+                Card(Placeholder(), "look1", key="card", grow=1.0),
                 Anchored(Chip("new"), "card", 1.0, 0.0, -20.0),
             ]
         ),

@@ -54,7 +54,7 @@ def characters() -> set[str]:
 
 
 def decoded(codec: str, leads: Iterable[int], trails: Iterable[int]) -> Iterator[str]:
-    """The characters of two bytes that ``codec`` knows there."""
+    """Yield the characters of two bytes that `codec` can decode."""
     for pair in product(leads, trails):
         character = bytes(pair).decode(codec, errors="ignore")
         if len(character) == 1:

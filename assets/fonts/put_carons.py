@@ -68,7 +68,7 @@ def main() -> None:
 
 
 def name_of(letter: str) -> str:
-    """What the font calls the glyph of a letter."""
+    """Return the font's name for the glyph of a letter."""
     return f"uni{ord(letter):04X}"
 
 
@@ -103,7 +103,7 @@ def add(font: TTFont, letter: str, base: str, accent: str | Beside) -> None:
 
 
 def stroke(pen: TTGlyphPen, start: tuple[float, float], end: tuple[float, float]) -> None:
-    """A thick line with round ends."""
+    """Draw a thick line with round ends."""
     along = atan2(end[1] - start[1], end[0] - start[0])
     corners = []
     for (x, y), first in ((end, along + pi / 2), (start, along - pi / 2)):

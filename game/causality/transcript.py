@@ -127,7 +127,7 @@ class CausalityTranscript:
 
     def _listed(self, parts: Iterable[str]) -> str:
         """A list without an "and", as the language writes it."""
-        return self.words.grammar.comma.join(parts)
+        return self.words.grammar.separator.join(parts)
 
     def _stone(self, turn: Turn, stone: int) -> str:
         kind = turn.ledger.stones[stone].kind

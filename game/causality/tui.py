@@ -113,7 +113,7 @@ def free_stones(timeline: Timeline, words: Strings) -> Iterator[str]:
             if placed.is_free
         ]
         if free:
-            yield words.t("causality.terminal.free", t=t, stones=words.grammar.comma.join(free))
+            yield words.t("causality.terminal.free", t=t, stones=words.grammar.separator.join(free))
 
 
 def doors_of(ledger: Ledger, timeline: Timeline, active: Collection[int]) -> dict[Place, Door]:

@@ -12,8 +12,8 @@ from typing import TypeAlias
 from game.club import cup_knockout, cup_swiss
 from game.club.cup import MOST, Change, ChangeKind, Cup, Entrant, Form, Meeting, Place, Running
 from game.club.cup_table import is_over, pairings, waiting
-from game.words.drawable import name_key
 from game.words.message import Message, message
+from game.words.sanitize import name_key
 
 Changed: TypeAlias = Cup | Message
 """The tournament after a change, or why the change is not possible."""

@@ -16,7 +16,7 @@ from game.quoridor.moves import Action, Cheat, CheatKind, Destroy, Place, Timeou
 from game.quoridor.options import Punishment
 from game.quoridor.playing import Ruling, Run, run
 from game.quoridor.state import State
-from game.words.message import Message, message, together
+from game.words.message import Message, concat, message
 
 REFUSED_LIMIT = 500
 """A file with more illegal actions is not a game, and endless boards would take minutes."""
@@ -51,7 +51,7 @@ class Lenient:
         ruling = self._ruling(replace(state, rounds_left=1), action)
         if ruling.note is None:
             return replace(ruling, note=TURN_ENDED)
-        return replace(ruling, note=together(TURN_ENDED, ruling.note))
+        return replace(ruling, note=concat(TURN_ENDED, ruling.note))
 
     def _ruling(self, state: State, action: Action) -> Ruling:
         if action == Timeout() and state.options.punishment is Punishment.CHEAT:

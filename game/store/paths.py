@@ -11,7 +11,7 @@ from pathlib import Path
 
 from game.store.damage import reason
 from game.store.files import FileSystem, flush_names, make_folder, write_all
-from game.words.message import Message, message, together
+from game.words.message import Message, concat, message
 
 DATA_VARIABLE = "QUINTET_DATA"
 
@@ -129,14 +129,14 @@ def find_data_dir(
     for path in (path.absolute() for path in wanted if path is not None):
         if (refusal := _refusal(fs, path)) is None:
             taken = message("folder.taken", path=str(path))
-            note = together(*told, taken) if told else None
+            note = concat(*told, taken) if told else None
             return DataDir(path, note, path in [one.absolute() for one in asked if one])
         told.append(message("folder.refused", path=str(path), why=refusal))
     told.append(message("folder.none"))
     try:
-        return DataDir(fs.make_temporary_folder(), together(*told))
+        return DataDir(fs.make_temporary_folder(), concat(*told))
     except OSError:  # not even that: matches are in memory only, and every save says why it fails
-        return DataDir(Path("saves").absolute(), together(*told))
+        return DataDir(Path("saves").absolute(), concat(*told))
 
 
 def _refusal(fs: FileSystem, folder: Path) -> Message | None:

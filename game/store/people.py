@@ -17,8 +17,8 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 from game.core.handicap import NONE, Handicap
 from game.store.ids import new_id
 from game.store.trash import TRASH_KEPT_MS
-from game.words.drawable import name_key
 from game.words.message import MessageError
+from game.words.sanitize import name_key
 
 if TYPE_CHECKING:
     from sqlite3 import Connection

@@ -12,7 +12,7 @@ from typing import Final
 
 from game.store.damage import DamagedFile
 from game.store.files import FileSystem, read_untrusted, write_atomically
-from game.words.drawable import drawable
+from game.words.sanitize import sanitize
 
 LONGEST_NAME: Final = 60
 MOST_TRIES: Final = 1000
@@ -58,7 +58,7 @@ def file_name(title: str) -> str:
     It has no invisible characters: a direction mark could make "gpj.exe" look like "exe.jpg". The
     name is empty if nothing is left of the title.
     """
-    plain = _FORBIDDEN.sub(" ", drawable(title))
+    plain = _FORBIDDEN.sub(" ", sanitize(title))
     return _DEVICE.sub(r"\1 -", " ".join(plain.split())[:LONGEST_NAME].strip(" ."), count=1)
 
 

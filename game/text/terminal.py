@@ -11,8 +11,8 @@ from typing import Final, TextIO
 
 from game.core.version import program
 from game.store.damage import reason
-from game.words.drawable import drawable
 from game.words.message import Message
+from game.words.sanitize import sanitize
 from game.words.strings import Strings
 
 LONGEST_COMPLAINT: Final = 400
@@ -36,7 +36,7 @@ def printable(text: str, *, is_coloured: bool = False) -> str:
     if is_coloured:
         parts = _COLOURS.split(text)
         return "".join(one if k % 2 else printable(one) for k, one in enumerate(parts))
-    return "\n".join(map(drawable, text.split("\n")))
+    return "\n".join(map(sanitize, text.split("\n")))
 
 
 def write(stream: TextIO, text: str) -> None:

@@ -1,1 +1,1 @@
-"""All sentences for people, by key, from the string tables of a language."""
+"""Words on screen: messages by key, and the string tables of each language."""

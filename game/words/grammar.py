@@ -1,6 +1,6 @@
-"""The grammar of a language: plural forms, the look of numbers, lists, its letters.
+"""Grammar of each language: plurals, numbers, lists and letters.
 
-Plural categories and rules for whole numbers are those of the Unicode CLDR.
+Plural categories and rules for whole numbers follow the Unicode CLDR.
 """
 
 from __future__ import annotations
@@ -11,46 +11,45 @@ from dataclasses import dataclass
 from typing import Final
 
 _GROUPS: Final = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")
-_POINT: Final = re.compile(r"(?<=\d)\.(?=\d+\N{MULTIPLICATION SIGN}10)")
-"""The sign before the parts of a number with a power of ten: 1.2\u00d710\u2079."""
+_DECIMAL_SIGN: Final = re.compile(r"(?<=\d)\.(?=\d+\N{MULTIPLICATION SIGN}10)")
+"""Decimal sign of a number in scientific notation: 1.2\u00d710\u2079."""
 
 
 @dataclass(frozen=True, slots=True)
 class Grammar:
-    """One language. ``plural`` gives the category of a number, which is one of ``categories``."""
+    """Grammar of one language; `plural` maps a number to one of `categories`."""
 
     categories: tuple[str, ...]
     plural: Callable[[int], str]
     thousands: str
-    point: str
-    """What stands between the whole and the parts of a number."""
-    comma: str
-    last_comma: str
-    """The text between the last two items of a list."""
+    decimal_sign: str
+    separator: str
+    last_separator: str
+    """Text between the last two items of a list."""
     letters: str = ""
-    """The small letters that the language writes beside a to z, as keyboards have them."""
+    """Lower-case letters on the language's keyboards besides a to z."""
 
     def number(self, number: int) -> str:
-        """A whole number, with its digits in groups of three."""
+        """Format a whole number, with its digits in groups of three."""
         return f"{number:,}".replace(",", self.thousands)
 
     def decimal(self, number: float, form: str) -> str:
-        """A number that need not be whole; ``form`` is its format, such as ".1f"."""
-        return f"{number:{form}}".replace(".", self.point)
+        """Format a decimal number; `form` is a format code such as ".1f"."""
+        return f"{number:{form}}".replace(".", self.decimal_sign)
 
-    def rewritten(self, words: str) -> str:
-        """``words`` with their numbers as the language writes them. They are written as in English:
-        what has no words to look up, such as a board, writes so.
-        """
+    def localize_numbers(self, words: str) -> str:
+        """Convert the numbers in `words` from English to this language's form."""
         if self.thousands != "," and "," in words:
             words = _GROUPS.sub(self.thousands, words)
-        if self.point != "." and "." in words:
-            words = _POINT.sub(self.point, words)
+        if self.decimal_sign != "." and "." in words:
+            words = _DECIMAL_SIGN.sub(self.decimal_sign, words)
         return words
 
-    def listed(self, parts: Sequence[str]) -> str:
-        """``parts`` as one list: ``A, B and C``."""
-        return self.last_comma.join([self.comma.join(parts[:-1]), *parts[-1:]][not parts[:-1] :])
+    def join_list(self, parts: Sequence[str]) -> str:
+        """Join `parts` as a list: "A, B and C"."""
+        return self.last_separator.join(
+            [self.separator.join(parts[:-1]), *parts[-1:]][not parts[:-1] :]
+        )
 
 
 def _one_or_other(number: int) -> str:
@@ -84,5 +83,5 @@ GRAMMARS: Final[Mapping[str, Grammar]] = {
 
 
 def grammar_of(language: str) -> Grammar:
-    """The grammar of ``de`` for ``de`` and ``de-AT``; for an unknown language the English one."""
+    """Return the grammar of a language code such as "de" or "de-AT", else English."""
     return GRAMMARS.get(language.replace("_", "-").partition("-")[0], ENGLISH)

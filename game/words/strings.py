@@ -1,4 +1,4 @@
-"""Words by key. A language is a folder of tables: ``strings/<language>/<table>.toml``.
+"""String tables: words by key, in ``strings/<language>/<table>.toml``.
 
 ``cabinet.toml`` has the words that belong to no single game, ``<game id>.toml`` those of a game.
 """
@@ -14,28 +14,28 @@ from typing import Any, Final, Protocol, Self
 
 from game.words.grammar import ENGLISH, Grammar, grammar_of
 from game.words.message import Message, Value
-from game.words.pattern import BadPattern, Gap, Number, Pattern, Plural, parse
+from game.words.message_format import InvalidFormat, Number, Pattern, Placeholder, Plural, parse
 
 DEFAULT_LANGUAGE: Final = "en"
 CABINET: Final = "cabinet"
-"""The table of the words that belong to no single game."""
+"""Table of the words that belong to no single game."""
 
 NO_BREAK_SPACE: Final = "\N{NO-BREAK SPACE}"
-"""A blank that keeps two words on one line."""
+"""Space that keeps two words on one line."""
 
 HEADER: Final = re.compile(r"^\[([\w.-]+)\][ \t]*$", re.MULTILINE)
 
 
 class Lookup(Protocol):
-    """Something that finds words by key, such as a dictionary."""
+    """Source of words by key, such as a dictionary."""
 
     def get(self, key: str, /) -> str | None: ...
 
 
 class Sections:
-    """The words of one table. A section is parsed when one of its keys is first asked for.
+    """Words of one table; each section is parsed at its first use.
 
-    To parse all words takes 20 ms, and the first screen would have to wait for that.
+    Parsing all words would delay the first screen by 20 ms.
     """
 
     def __init__(self, text: str) -> None:
@@ -46,16 +46,16 @@ class Sections:
     def get(self, key: str) -> str | None:
         section, _, name = key.rpartition(".")
         if section not in self._words:
-            self._words[section] = _parsed(self._texts.get(section, ""))
+            self._words[section] = _parse_toml(self._texts.get(section, ""))
         word = self._words[section].get(name)
         return word if isinstance(word, str) else None
 
 
 class Tables:
-    """The words of one folder. A file is read when one of its keys is first asked for.
+    """Words of one folder; each file is read at its first use.
 
-    A key is the dotted path of a string in its file: ``"results.wins"``. For a game the name of its
-    table comes first: ``"quoridor.reason.seals"``.
+    A key is the dotted path of a string in its file, such as ``"results.wins"``; for a game, after
+    the name of its table: ``"quoridor.reason.seals"``.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -80,7 +80,7 @@ class Tables:
 
 @dataclass(frozen=True, slots=True)
 class Language:
-    """The words of a language, its grammar, and its code."""
+    """Words, grammar and code of a language."""
 
     words: Lookup
     grammar: Grammar = ENGLISH
@@ -88,16 +88,20 @@ class Language:
 
 
 class Strings:
-    """The words of a language; words that it lacks come from the next one in ``languages``.
+    """Words of a language; a missing word comes from the next of `languages`.
 
-    A missing or faulty message is shown as well as possible, and logged once. With ``is_strict``,
-    which tests use, a missing key or value raises ``KeyError``, a faulty message ``BadPattern``.
+    A missing or invalid message is shown as well as possible, and logged once.
+
+    Args:
+        languages: The language, then its fallbacks.
+        is_strict: Raise ``KeyError`` for a missing key or value, ``InvalidFormat`` for an invalid
+            message. Tests use it.
+        folder: Folder with the languages that can be selected later.
     """
 
     def __init__(
         self, *languages: Language, is_strict: bool = False, folder: Path | None = None
     ) -> None:
-        """``folder`` has the languages that may be spoken later."""
         self._languages = languages
         self._is_strict = is_strict
         self._folder = folder
@@ -109,24 +113,28 @@ class Strings:
     def load(
         cls, assets: Path, language: str = DEFAULT_LANGUAGE, *, is_strict: bool = False
     ) -> Self:
-        """The words of ``language``, with the default language below; an unknown language is the
-        default.
+        """Load `language` with the default language as its fallback.
+
+        Args:
+            assets: Folder that has ``strings``.
+            language: Code of the language; an unknown one means the default.
+            is_strict: Raise errors instead of logging them.
         """
         folder = assets / "strings"
         return cls(*_languages(folder, language), is_strict=is_strict, folder=folder)
 
     @property
     def language(self) -> str:
-        """The code of the language that is spoken."""
+        """Code of the current language."""
         return self._languages[0].code if self._languages else DEFAULT_LANGUAGE
 
     @property
-    def known(self) -> Sequence[str]:
-        """The codes of all languages that can be spoken, the default one first."""
-        return _codes(self._folder) if self._folder else [self.language]
+    def available(self) -> Sequence[str]:
+        """Codes of all available languages, the default one first."""
+        return _folder_codes(self._folder) if self._folder else [self.language]
 
-    def speak(self, language: str) -> None:
-        """From now on all words are those of ``language``, for everybody who has these strings."""
+    def set_language(self, language: str) -> None:
+        """Switch to `language`, for all users of these strings."""
         if self._folder is not None and language != self.language:
             self._languages = tuple(_languages(self._folder, language))
             self._default = None
@@ -134,13 +142,13 @@ class Strings:
 
     @property
     def default(self) -> Self:
-        """The words of the default language: what a rule book says to the letter."""
+        """Strings of the default language, for quotes from the rule books."""
         if self._default is None:
-            self._default = self.other(DEFAULT_LANGUAGE)
+            self._default = self.for_language(DEFAULT_LANGUAGE)
         return self._default
 
-    def other(self, language: str) -> Self:
-        """The words of another language, beside these."""
+    def for_language(self, language: str) -> Self:
+        """Return strings of `language`; this object's own language stays."""
         if self._folder is None or language == self.language:
             return self
         spoken = _languages(self._folder, language)
@@ -150,7 +158,12 @@ class Strings:
         return self._look_up(key) is not None
 
     def t(self, key: str, /, **values: Value) -> str:
-        """The message at ``key`` with ``values`` in its gaps; values without a gap are ignored."""
+        """Return the message at `key` as text.
+
+        Args:
+            key: Dotted key of the message.
+            values: Values of its placeholders; others are ignored.
+        """
         found = self._look_up(key)
         if found is None:
             self._complain(key, KeyError(key))
@@ -159,20 +172,20 @@ class Strings:
         return self._filled(pattern, values, grammar, key)
 
     def say(self, message: Message | None) -> str:
-        """``message`` in words; nothing for None."""
+        """Return `message` as text; "" for None."""
         return self.t(message.key, **dict(message.values)) if message else ""
 
     def write(self, value: Value) -> str:
-        """A value as it stands in the messages of the language."""
+        """Return `value` as it looks inside a message."""
         return self._shown(value, self.grammar)
 
     def decimal(self, number: float, form: str = "g") -> str:
-        """A number that need not be whole, as the language writes it; ``form`` is its format."""
+        """Format a decimal number; `form` is a format code."""
         return self.grammar.decimal(number, form)
 
     @property
     def grammar(self) -> Grammar:
-        """The grammar of the language that is spoken."""
+        """Grammar of the current language."""
         return self._languages[0].grammar if self._languages else ENGLISH
 
     def _look_up(self, key: str) -> tuple[Pattern, Grammar] | None:
@@ -187,16 +200,20 @@ class Strings:
                 continue
             try:
                 return parse(text), language.grammar
-            except BadPattern as bad:
+            except InvalidFormat as bad:
                 self._complain(key, bad)
                 return (text,), language.grammar
         return None
 
     def _filled(
-        self, pattern: Pattern, values: Mapping[str, Value], grammar: Grammar, key: str,
+        self,
+        pattern: Pattern,
+        values: Mapping[str, Value],
+        grammar: Grammar,
+        key: str,
         number: int = 0,
-    ) -> str:  # fmt: skip
-        """``pattern`` in words; ``number`` is the number of the plural around it."""
+    ) -> str:
+        """Fill the placeholders of `pattern`; `number` is that of the enclosing plural."""
         words: list[str] = []
         for part in pattern:
             match part:
@@ -204,10 +221,10 @@ class Strings:
                     words.append(part)
                 case Number():
                     words.append(grammar.number(number))
-                case Gap(name) | Plural(name) if name not in values:
+                case Placeholder(name) | Plural(name) if name not in values:
                     self._complain(key, KeyError(name))
                     words.append(f"{{{name}}}")
-                case Gap(name, is_capital):
+                case Placeholder(name, is_capital):
                     shown = self._shown(values[name], grammar)
                     words.append(shown[:1].upper() + shown[1:] if is_capital else shown)
                 case Plural(name, forms):
@@ -225,7 +242,7 @@ class Strings:
             case Message():
                 return self.say(value)
             case tuple():
-                return grammar.listed([self._shown(part, grammar) for part in value])
+                return grammar.join_list([self._shown(part, grammar) for part in value])
             case int():
                 return grammar.number(value)
         return value or ""
@@ -238,21 +255,21 @@ class Strings:
             _warn("the string %r: %r", key, fault)
 
 
-def _codes(folder: Path) -> list[str]:
-    """The languages of ``folder``: only a folder with words in it is one."""
+def _folder_codes(folder: Path) -> list[str]:
+    """Return the codes of the folders that have words, the default language first."""
     codes = sorted(path.parent.name for path in folder.glob(f"*/{CABINET}.toml"))
     return sorted(codes, key=lambda code: code != DEFAULT_LANGUAGE)
 
 
 def _languages(folder: Path, language: str) -> Iterator[Language]:
-    """``language`` if it is there, whatever a settings file says, and the default one."""
+    """Yield `language`, if there is such a folder, and the default language."""
     names = {path.name: path for path in folder.iterdir()}
     for code in dict.fromkeys((language, DEFAULT_LANGUAGE)):
         if code in names:
             yield Language(Tables(names[code]), grammar_of(code), code)
 
 
-def _parsed(text: str) -> dict[str, Any]:
+def _parse_toml(text: str) -> dict[str, Any]:
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -261,7 +278,7 @@ def _parsed(text: str) -> dict[str, Any]:
 
 
 def _warn(text: str, *values: object) -> None:
-    """Write to the log; most starts of the program have no need of one."""
+    """Log a warning; logging is imported late because most starts need none."""
     import logging
 
     logging.getLogger(__name__).warning(text, *values)

@@ -24,7 +24,7 @@ from scenes.club.statistics_cards import CARD_H, ghost_card, person_card
 from scenes.club.statistics_panels import Figures, Prize, panels
 from scenes.input.actions import Button
 from scenes.kept.library import now_ms
-from scenes.kit.boxes import Column, Gap, Row
+from scenes.kit.boxes import Column, Placeholder, Row
 from scenes.kit.frame import Prompt, Screen
 from scenes.kit.node import Node
 from scenes.kit.parts import empty_state
@@ -122,7 +122,7 @@ class StatisticsScene(ViewScene):
             )
         header = [
             Chip(words("statistics.games", n=self._played)),
-            note or Gap(grow=1.0),
+            note or Placeholder(grow=1.0),
             self._span_stepper(),
         ]
         figures = self._figures_at(self.screen.offsets.get("people", 0))

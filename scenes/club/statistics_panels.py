@@ -16,7 +16,7 @@ from scenes.cabinet import Cabinet
 from scenes.club.someone import Someone
 from scenes.club.trophy_items import draw_coin
 from scenes.dialogs.dates import day_words
-from scenes.kit.boxes import Align, Column, FirstThatFits, Gap, Row
+from scenes.kit.boxes import Align, Column, FirstThatFits, Placeholder, Row
 from scenes.kit.leaves import Picture
 from scenes.kit.node import Node
 from scenes.kit.text import Text
@@ -137,7 +137,7 @@ def _heads(cabinet: Cabinet, figures: Figures) -> Node:
             grow=grow,
         )
 
-    top = Row([Gap(width=28.0), *(face(one, None, 1.0) for one in people)], 6.0)
+    top = Row([Placeholder(width=28.0), *(face(one, None, 1.0) for one in people)], 6.0)
     rows = [
         Row(
             [face(one, 28.0), *(_head(cabinet, figures, one, other) for other in people)],
@@ -153,7 +153,7 @@ def _head(cabinet: Cabinet, figures: Figures, one: Someone, other: Someone) -> N
     """Return the tile with the games between two people, as the first of them sees it."""
     score = figures.heads.get(one.record.who, {}).get(other.record.who)
     if one is other or score is None or not score.games:
-        dash = Align(Plate(Gap(), "line", 1.0, width=16.0, height=2.0))
+        dash = Align(Plate(Placeholder(), "line", 1.0, width=16.0, height=2.0))
         return Plate(dash, "hole", 9.0, 130, grow=1.0)
     is_ahead, mix = score.wins > score.losses, cabinet.window.brush.theme.mix
     label = cabinet.words("statistics.score", wins=score.wins, losses=score.losses)
@@ -171,7 +171,7 @@ def _over_time(cabinet: Cabinet, figures: Figures) -> Node:
     first, last = min(times), max(times)
     start, end = cabinet.say(day_words(first)), cabinet.say(day_words(last))
     days = [
-        Text(start, "note", "muted", grow=1.0) if start != end else Gap(grow=1.0),
+        Text(start, "note", "muted", grow=1.0) if start != end else Placeholder(grow=1.0),
         Text(end, "note", "muted", "right"),
     ]
     shows = tuple(map(tuple, figures.wins)), tuple((one.tint, one.look) for one in figures.people)
@@ -252,7 +252,7 @@ def _prizes(cabinet: Cabinet, figures: Figures) -> Node:
                 )
                 for prize in won
             ]
-            + [Gap(grow=MOST_PRIZES - len(won))],
+            + [Placeholder(grow=MOST_PRIZES - len(won))],
             "xs",
         )
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from game.store.people import People, Person
-from game.words.drawable import name_key
+from game.words.sanitize import name_key
 from scenes.cabinet import Cabinet
 from scenes.dialogs.list_view import ListView, row_pitch
 from scenes.dialogs.overlay import Overlay

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 from game.core.version import PACKAGE, program
 from game.text.signals import on_ending
 from game.text.terminal import complain, print_version, printing
-from game.words.choice import asked_language, system_language
+from game.words.locale import requested_language, system_language
 from game.words.strings import DEFAULT_LANGUAGE, Strings
 from scenes.app import App, assets_dir, find_cache, find_data
 
@@ -31,16 +31,16 @@ def main(argv: Sequence[str] | None = None) -> int:
     for system in ("X11", "WAYLAND"):  # before pygame, which would take the name of the script
         os.environ.setdefault(f"SDL_VIDEO_{system}_WMCLASS", PACKAGE)
     words = Strings.load(assets_dir())
-    known = words.known
-    asked = asked_language(os.environ, known)
-    words.speak(asked or system_language(os.environ, known) or DEFAULT_LANGUAGE)
+    known = words.available
+    asked = requested_language(os.environ, known)
+    words.set_language(asked or system_language(os.environ, known) or DEFAULT_LANGUAGE)
     given = sys.argv[1:] if argv is None else argv
     if not given:
         return _play(words, asked=asked)  # to read options would make most people wait for nothing
     arguments = _parser(words).parse_args(given)
     if arguments.language:
         asked = arguments.language
-        words.speak(asked)
+        words.set_language(asked)
     if arguments.version:
         return printing(print_version, words)
     if arguments.desktop:
@@ -164,9 +164,9 @@ def _parser(words: Strings) -> argparse.ArgumentParser:
     metavars = {"data": "DIR", "open": "FILE", "replay": "FILE", "engine": "GAME"}
     for name, metavar in metavars.items():
         parser.add_argument(f"--{name}", metavar=metavar, help=words.t(f"command.{name}"))
-    languages = ", ".join(words.known)
+    languages = ", ".join(words.available)
     parser.add_argument(
-        "--language", choices=words.known, metavar="CODE",
+        "--language", choices=words.available, metavar="CODE",
         help=words.t("command.language", languages=languages),
     )  # fmt: skip
     parser.add_argument("--desktop", choices=("add", "remove"), help=words.t("command.desktop"))

@@ -236,7 +236,7 @@ class Align(Node):
 
 
 @dataclass(frozen=True, slots=True)
-class Gap(Node):
+class Placeholder(Node):
     """Room with nothing in it."""
 
     length: Space = 0.0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scenes.kit.boxes import Align, Column, Gap, Layers
+from scenes.kit.boxes import Align, Column, Layers, Placeholder
 from scenes.kit.leaves import Icon
 from scenes.kit.node import Node
 from scenes.kit.text import Text
@@ -13,7 +13,7 @@ def empty_state(icon: str, title: str, text: str, action: Button | None = None) 
     """Return what stands in the place of a list without entries, with what can be done there."""
     sign = Layers(
         [
-            Plate(Gap(), "ink0", 56.0, rim="line", width=112.0, height=112.0),
+            Plate(Placeholder(), "ink0", 56.0, rim="line", width=112.0, height=112.0),
             Icon(icon, 62.0, "amber"),
         ]
     )

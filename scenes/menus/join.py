@@ -366,7 +366,7 @@ class JoinScene(PlainScene):
         words, strings, lineup = self._cabinet.words, self._cabinet.strings, self._lineup
         computers = lineup.computers
         names = lineup.computer_names
-        who = strings.grammar.listed(list(names.values()))
+        who = strings.grammar.join_list(list(names.values()))
         if len(names) == 1:
             level = words(f"level.{next(iter(computers.values()))}.short")
             who = words("opponents.line", who=who, level=level)

@@ -12,7 +12,7 @@ from game.core.handicap import NONE, Handicap
 from game.core.seam import AnyGame
 from game.core.seats import Seat
 from game.store.people import Person
-from game.words.drawable import name_key
+from game.words.sanitize import name_key
 from scenes.cabinet import Cabinet
 from scenes.menus.fair_start import FairChip, FairStartScene, Suggestion
 from scenes.menus.join_cards import Draft, fair_box

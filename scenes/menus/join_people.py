@@ -8,7 +8,7 @@ from functools import partial
 from game.club.records import by_last_game, has_played
 from game.core.seats import Seat
 from game.store.people import LOOKS, NAME_LETTERS, People, Person
-from game.words.drawable import name_key
+from game.words.sanitize import name_key
 from scenes.cabinet import Cabinet
 from scenes.dialogs.keyboard import KeyboardScene
 from scenes.dialogs.opponent_names import computer_names

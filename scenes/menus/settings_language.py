@@ -70,8 +70,11 @@ def language_rows(cabinet: Cabinet) -> Sequence[LanguageRow]:
     """A row for every language there is."""
     strings, words = cabinet.strings, cabinet.words
     made = []
-    for box, code in zip(row_boxes(len(strings.known), PITCH), strings.known, strict=True):
-        key, own = f"settings.language.{code}", strings.other(code).t("settings.language.own")
+    for box, code in zip(row_boxes(len(strings.available), PITCH), strings.available, strict=True):
+        key, own = (
+            f"settings.language.{code}",
+            strings.for_language(code).t("settings.language.own"),
+        )
         is_chosen = code == strings.language
         made.append(LanguageRow(
             box, code, own, words(key) if strings.has(key) else own,
@@ -84,4 +87,4 @@ def language_rows(cabinet: Cabinet) -> Sequence[LanguageRow]:
 def _choose(cabinet: Cabinet, code: str) -> None:
     """Speak that language from now on, and keep that."""
     cabinet.change_settings(replace(cabinet.settings, language=code))
-    cabinet.speak(code)
+    cabinet.set_language(code)

@@ -11,8 +11,8 @@ from typing import Final
 
 import pygame
 
-from game.words.drawable import drawable
 from game.words.grammar import ENGLISH
+from game.words.sanitize import sanitize
 from scenes.ui.theme import RGB
 
 LONGEST_LINE: Final = 400
@@ -46,7 +46,7 @@ _MEASURING_PX: Final = 32
 
 def clean(words: str, longest: int = LONGEST_LINE) -> str:
     """The beginning of ``words`` as one line that can be drawn."""
-    return drawable(words[:longest])
+    return sanitize(words[:longest])
 
 
 LARGE_BYTES: Final = 1 << 20
@@ -91,7 +91,7 @@ class Faces:
 
     def width(self, words: str, face: str, px: int, tracking_px: int = 0) -> int:
         """Width in pixels of a clean line; ``tracking_px`` is extra space between letters."""
-        words = self.grammar.rewritten(words)
+        words = self.grammar.localize_numbers(words)
         runs = self._runs(words, face)
         if not tracking_px:
             return sum(self.font(f, px).size(run)[0] for f, run in runs)
@@ -116,7 +116,7 @@ class Faces:
         ``outline_px`` > 0 draws the letters' edges that thick, and the surface larger by as much
         on every side.
         """
-        words = self.grammar.rewritten(words)
+        words = self.grammar.localize_numbers(words)
         runs = list(self._runs(words, face))
         if len(runs) == 1 and runs[0][0] == face and not tracking_px:
             return _render(self.font(face, px), words, colour, outline_px)

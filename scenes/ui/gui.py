@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pygame
 
-from game.words.drawable import drawable
+from game.words.sanitize import sanitize
 from scenes.input.shortcuts import is_paste, latin_key
 from scenes.ui.brush import Box
 from scenes.ui.screen import Screen
@@ -31,7 +31,7 @@ class Gui:
     made. The application feeds it the raw events, as it alone reads them. ``pasted`` gives what is
     in the clipboard.
 
-    No text gets into a widget but through ``drawable``, whether it is typed, pasted or loaded: the
+    No text gets into a widget but through ``sanitize``, whether it is typed, pasted or loaded: the
     widgets raise at text that has no width.
     """
 
@@ -57,7 +57,7 @@ class Gui:
         """
         from pygame_gui.elements import UITextEntryLine
 
-        text = drawable(text)[:limit]
+        text = sanitize(text)[:limit]
         line = UITextEntryLine(self._rect(box), self._widgets, initial_text=text)
         line.set_text_length_limit(limit)
         line.paste_text_enabled = False  # it would take whatever the clipboard has
@@ -100,14 +100,14 @@ class Gui:
             return [pygame.event.Event(pygame.KEYDOWN, event.dict | {"key": latin_key(event)})]
         else:
             return [event]
-        text = drawable(text[:LONGEST_TEXT])
+        text = sanitize(text[:LONGEST_TEXT])
         return [pygame.event.Event(pygame.TEXTINPUT, text=text)] if text else []
 
     def _mend(self) -> None:
         """Have the line show what of its text can be drawn."""
         if self._line is not None:
             self._line.select_range = [0, 0]
-            self._line.set_text(drawable(self._line.get_text()))
+            self._line.set_text(sanitize(self._line.get_text()))
 
     def update(self, ms: int) -> None:
         self._widgets.update(ms / 1000)

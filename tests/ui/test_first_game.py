@@ -320,11 +320,11 @@ def test_a_pointer_on_the_board_that_is_offered_means_that_board(pilot: Pilot) -
     assert pilot.table.match.moves[-1] == told.move
 
 
-@pytest.mark.parametrize("language", Strings.load(assets_dir()).known)
+@pytest.mark.parametrize("language", Strings.load(assets_dir()).available)
 def test_whatever_is_said_has_room_between_the_cards(pilot: Pilot, language: str) -> None:
     """A callout that is wider than that would lie on the card of the opponent."""
     cabinet = pilot.app.cabinet
-    cabinet.speak(language)
+    cabinet.set_language(language)
     cabinet.change_settings(replace(cabinet.settings, text_percent=150))
     brush, words = pilot.app.window.brush, cabinet.words
     confirm, alternate = SIGNS

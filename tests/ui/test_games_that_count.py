@@ -192,7 +192,7 @@ def test_a_move_is_typed_behind_the_veil_where_the_clock_stands(
 @pytest.mark.parametrize("language", ["en", "de", "cs", "zh"])
 def test_the_word_in_the_late_clock_is_not_cut(pilot: Pilot, language: str, percent: int) -> None:
     cabinet = pilot.app.cabinet
-    cabinet.speak(language)
+    cabinet.set_language(language)
     cabinet.change_settings(replace(cabinet.settings, text_percent=percent))
     pilot.play("", "", **TIMED)
     pilot.begin_clock()

@@ -104,7 +104,7 @@ def test_letters_of_the_language_have_keys_beside_the_others(
     pilot: Pilot, hands: Any, language: str, name: str
 ) -> None:
     cabinet, written = pilot.app.cabinet, list[str]()
-    cabinet.speak(language)
+    cabinet.set_language(language)
     scene = KeyboardScene(cabinet, "join.name_title", "x", 16, written.append, is_anew=True)
     cabinet.stack.push(scene)
     pilot.frame()
@@ -118,7 +118,7 @@ def test_letters_of_the_language_have_keys_beside_the_others(
 @pytest.mark.parametrize("language", ["de", "cs"])
 def test_every_language_can_write_the_letters_of_the_others(pilot: Pilot, language: str) -> None:
     cabinet = pilot.app.cabinet
-    cabinet.speak(language)
+    cabinet.set_language(language)
     cabinet.stack.push(KeyboardScene(cabinet, "join.name_title", "", 16, lambda name: None))
     pilot.frame()
     found = keys_of(pilot)

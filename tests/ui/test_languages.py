@@ -109,7 +109,7 @@ def test_a_folder_of_words_is_a_language(bilingual: Pilot) -> None:
     pilot = bilingual
     pilot.app.cabinet.go.settings()
     Keys(pilot).choose_key("settings.tab.language")
-    own = pilot.strings.other(OTHER).t("settings.language.own")
+    own = pilot.strings.for_language(OTHER).t("settings.language.own")
     assert own[0] == "~" and pilot.shows(own)
 
 
@@ -129,13 +129,13 @@ def test_the_numbers_of_boards_are_written_as_the_language_does(pilot: Pilot) ->
     cabinet = pilot.app.cabinet
     widths, pictures = {}, set()
     for language, parts in (("en", "1.2"), ("de", "1,2"), ("cs", "1,2"), ("zh", "1.2")):
-        cabinet.speak(language)
+        cabinet.set_language(language)
         faces, grammar = pilot.app.window.brush.faces, cabinet.strings.grammar
         widths[language] = faces.width(grouped(1_234_567), "display", 40)
         assert widths[language] == faces.width(grammar.number(1_234_567), "display", 40)
         for words in (long := shortened(1_200_000_000), long.replace("1.2", parts)):
             drawn = faces.render(words, "display", 40, (255, 255, 255))
-            assert faces.grammar.rewritten(words)[:3] == parts
+            assert faces.grammar.localize_numbers(words)[:3] == parts
             pictures.add((language, pygame.image.tobytes(drawn, "RGBA")))
     assert len(pictures) == 4
     assert widths["cs"] != widths["en"]
@@ -145,7 +145,7 @@ def test_the_numbers_of_boards_are_written_as_the_language_does(pilot: Pilot) ->
 def test_the_last_seconds_of_a_clock_have_the_sign_of_the_language(
     pilot: Pilot, monkeypatch: pytest.MonkeyPatch, language: str, digits: str
 ) -> None:
-    pilot.app.cabinet.speak(language)
+    pilot.app.cabinet.set_language(language)
     brush, written = pilot.app.window.brush, []
     monkeypatch.setattr(brush, "text", lambda words, *_, **__: written.append(words))
     draw_clock(brush, (640, 360), 4300, 20_000, "look0", "late", is_running=True)

@@ -178,7 +178,7 @@ def test_in_a_small_window_nothing_is_cut(pilot: Pilot) -> None:
 @pytest.mark.parametrize("game", ["even_steven", "subtraction_squares"])
 def test_all_that_a_start_means_can_be_read(pilot: Pilot, game: str, language: str) -> None:
     cabinet = pilot.app.cabinet
-    cabinet.speak(language)
+    cabinet.set_language(language)
     cabinet.stack.push(OptionsScene(cabinet, GAMES[game]))
     pilot.frame()
     Keys(pilot).adjust(cabinet.words(f"{game}.option.start.label"), 1)

@@ -9,7 +9,7 @@ import pytest
 from pilot import Pilot
 from screen_lint import screen_faults
 
-from scenes.kit.boxes import Column, Gap, Layers, Row
+from scenes.kit.boxes import Column, Layers, Placeholder, Row
 from scenes.kit.frame import Screen
 from scenes.kit.node import Node
 from scenes.kit.scene import ViewScene
@@ -31,12 +31,14 @@ FAULTS: dict[str, tuple[Callable[[], Node], str]] = {
         "cut off",
     ),
     "overlap": (
-        lambda: Row([Gap(width=900.0), Card(Gap(), label="A", key="a", width=500.0)]),
+        lambda: Row(
+            [Placeholder(width=900.0), Card(Placeholder(), label="A", key="a", width=500.0)]
+        ),
         "outside of its Row",
     ),
     "small": (lambda: Button("Tiny", key="tiny", width=40.0, height=30.0), "too small to press"),
     "nameless": (
-        lambda: Card(Gap(), key="card", width=90.0, height=90.0),
+        lambda: Card(Placeholder(), key="card", width=90.0, height=90.0),
         "nothing to read aloud: card",
     ),
     "same key": (
@@ -48,7 +50,7 @@ FAULTS: dict[str, tuple[Callable[[], Node], str]] = {
         "not reached by the pointer: below",
     ),
     "outside": (
-        lambda: Row([Gap(width=1200.0), Button("Far", key="far", width=200.0)]),
+        lambda: Row([Placeholder(width=1200.0), Button("Far", key="far", width=200.0)]),
         "outside the window: far",
     ),
 }

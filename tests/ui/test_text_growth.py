@@ -50,7 +50,7 @@ def test_no_line_is_smaller_with_large_text(
     pilot: Pilot, pad: Pad, size: tuple[int, int], language: str
 ) -> None:
     pilot.resize(*size)
-    pilot.app.cabinet.speak(language)
+    pilot.app.cabinet.set_language(language)
     smaller = []
     for name, step in SCREENS.items():
         usual, large = heights(pilot, step, 100), heights(pilot, step, 150)

@@ -32,7 +32,7 @@ def pad(pilot: Pilot) -> Pad:
 def test_every_screen_in(pilot: Pilot, pad: Pad, language: str, look: tuple[int, int, int]) -> None:
     width, height, percent = look
     pilot.resize(width, height)
-    pilot.app.cabinet.speak(language)
+    pilot.app.cabinet.set_language(language)
     set_text(pilot, percent)
     wrong = []
     for name, step in SCREENS.items():

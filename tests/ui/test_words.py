@@ -7,7 +7,7 @@ import re
 from words import SOURCES, all_words
 
 from game.registry import GAMES
-from game.words.pattern import gaps, parse
+from game.words.message_format import parse, placeholders
 
 
 def test_every_sentence_can_be_filled_in() -> None:
@@ -16,7 +16,7 @@ def test_every_sentence_can_be_filled_in() -> None:
     }
     names = {name for pair in known for name in pair}
     for key, sentence in all_words().items():
-        assert {gap.name for gap in gaps(parse(sentence))} <= names, key
+        assert {gap.name for gap in placeholders(parse(sentence))} <= names, key
 
 
 def test_every_level_has_a_name_and_a_sentence_of_its_game() -> None:

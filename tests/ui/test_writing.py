@@ -7,7 +7,7 @@ import pytest
 from pilot import Pilot
 from us_keys import key_values
 
-from game.words.drawable import drawable
+from game.words.sanitize import sanitize
 from scenes.dialogs.keyboard import KeyboardScene
 
 NO_WIDTH = ("\u200d", "\u200f", "\u202e", "\ufeff", "\u00ad", "\ufe0f", "\U000e0001", "\u0301")
@@ -124,10 +124,10 @@ def test_what_the_clipboard_cannot_take_is_not_copied(pilot: Pilot) -> None:
 
 
 @pytest.mark.parametrize("text", HOSTILE, ids=code)
-def test_drawable_text_is_empty_or_has_a_width(text: str) -> None:
-    shown = drawable(text)
+def test_sanitized_text_is_empty_or_has_a_width(text: str) -> None:
+    shown = sanitize(text)
     shown.encode()
-    assert drawable(shown) == shown
+    assert sanitize(shown) == shown
     if shown:
         pygame.font.init()
         assert pygame.font.Font(None, 20).render(shown, True, "white").get_width()

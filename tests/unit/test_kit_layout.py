@@ -7,7 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from scenes.kit.boxes import Align, Anchored, Column, FirstThatFits, Gap, Grid, Layers, Row
+from scenes.kit.boxes import Align, Anchored, Column, FirstThatFits, Grid, Layers, Placeholder, Row
 from scenes.kit.leaves import Picture
 from scenes.kit.node import Layout, Node
 from scenes.kit.placing import Placed, place, reused
@@ -144,7 +144,7 @@ def test_a_list_makes_only_what_is_in_sight(layout: Layout) -> None:
 
     def node_at(k: int) -> Node:
         made.append(k)
-        return Card(Gap(), label=str(k), key=k)
+        return Card(Placeholder(), label=str(k), key=k)
 
     rows = LazyList(20_000, lambda k: k, node_at, cell=40.0, gap=10.0, key="list")
     layout.offsets = {"list": 7000}
@@ -161,7 +161,9 @@ def test_a_list_makes_only_what_is_in_sight(layout: Layout) -> None:
 
 
 def test_a_list_that_has_become_shorter_shows_its_end(layout: Layout) -> None:
-    rows = LazyList(5, lambda k: k, lambda k: Card(Gap(), key=k), cell=90.0, gap=10.0, key="list")
+    rows = LazyList(
+        5, lambda k: k, lambda k: Card(Placeholder(), key=k), cell=90.0, gap=10.0, key="list"
+    )
     layout.offsets = {"list": 7000}
     place(rows, layout, BOX)
     layout.offsets = {}

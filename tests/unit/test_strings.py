@@ -14,7 +14,7 @@ from words import SOURCES, all_words
 from game.registry import GAMES
 from game.words.grammar import GRAMMARS, grammar_of
 from game.words.message import Message, MessageError, message
-from game.words.pattern import BadPattern, gaps, parse
+from game.words.message_format import InvalidFormat, parse, placeholders
 from game.words.strings import CABINET, DEFAULT_LANGUAGE, HEADER, Language, Strings, Tables
 
 ASSETS = Path(__file__).resolve().parents[2] / "assets"
@@ -81,12 +81,12 @@ def test_the_words_become_those_of_another_language_for_everybody_who_has_them(
     (assets / "strings" / "cs").mkdir()
     words = Strings.load(assets)
     assert words.t("a.b") == "words" and words.language == "en"
-    assert list(words.known) == ["en", "de"], "a folder without words is no language"
-    assert words.other("de").t("a.b") == "Wörter" and words.t("a.b") == "words"
-    words.speak("de")
+    assert list(words.available) == ["en", "de"], "a folder without words is no language"
+    assert words.for_language("de").t("a.b") == "Wörter" and words.t("a.b") == "words"
+    words.set_language("de")
     assert words.t("a.b") == "Wörter" and words.language == "de"
     assert words.t("a.c") == "more" and words.default.t("a.b") == "words"
-    words.speak("tlh")
+    words.set_language("tlh")
     assert words.t("a.b") == "words" and words.language == "en"
 
 
@@ -140,7 +140,7 @@ def test_numbers_written_without_words_become_those_of_the_language(
     """Points of a plane and versions stay as they are."""
     neutral, times = "12,345 4,1 1,2345 1.2{0}10 1.5", "\N{MULTIPLICATION SIGN}"
     grammar = strings(language).grammar
-    assert grammar.rewritten(neutral.format(times)) == written.format(times)
+    assert grammar.localize_numbers(neutral.format(times)) == written.format(times)
 
 
 def test_forms_have_gaps_of_their_own_and_several_numbers_a_sentence() -> None:
@@ -177,7 +177,7 @@ def test_words_of_the_default_language_keep_its_grammar() -> None:
      "{n, plural, other {a}} }"],
 )  # fmt: skip
 def test_a_message_that_cannot_be_read_is_shown_as_it_is(message: str) -> None:
-    with pytest.raises(BadPattern):
+    with pytest.raises(InvalidFormat):
         strings(a=message).t("a", n=1)
     assert strings(is_strict=False, a=message).t("a", n=1) == message
 
@@ -269,7 +269,7 @@ def spoken_keys() -> Iterator[tuple[str, set[str] | None]]:
 def test_a_key_is_there_and_is_given_what_its_message_fills_in() -> None:
     messages, checked = all_words(), 0
     for key, given in spoken_keys():
-        needed = {gap.name for gap in gaps(parse(messages[key]))}
+        needed = {gap.name for gap in placeholders(parse(messages[key]))}
         assert given is None or needed == given - BESIDE, key
         checked += 1
     assert checked > 300

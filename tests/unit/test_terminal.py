@@ -25,7 +25,7 @@ from game.text.console import Console
 from game.text.match_play import play_through
 from game.text.replay import print_replay
 from game.text.terminal import Unheard, complain, printable, printing, write
-from game.words.drawable import MARKS
+from game.words.sanitize import MAX_MARKS
 from game.words.strings import Strings
 from scenes.entry.command import main
 
@@ -61,7 +61,7 @@ def test_no_text_steers_a_terminal(text: str) -> None:
 def test_piled_up_accents_take_no_time_and_no_more_than_a_line() -> None:
     """A name in a replay from anywhere may be some megabytes of them."""
     pile = printable("e" + "\u0301\u0316" * 400_000 + "x")
-    assert pile.endswith("x") and len(pile) == MARKS + 1 and pile[0] == "\u00e9"
+    assert pile.endswith("x") and len(pile) == MAX_MARKS + 1 and pile[0] == "\u00e9"
     assert printable("\u0301a") == "a" and printable("n\u0303o\u0302\u0301") == "\u00f1\u1ed1"
 
 

@@ -11,9 +11,16 @@ from pathlib import Path
 import pytest
 from words import all_words
 
-from game.words.choice import asked_language, system_language, user_languages
 from game.words.grammar import GRAMMARS, grammar_of
-from game.words.pattern import BadPattern, Gap, Pattern, Plural, gaps, parse
+from game.words.locale import requested_language, system_language, user_languages
+from game.words.message_format import (
+    InvalidFormat,
+    Pattern,
+    Placeholder,
+    Plural,
+    parse,
+    placeholders,
+)
 from game.words.strings import DEFAULT_LANGUAGE
 from scenes.app import assets_dir
 
@@ -47,7 +54,7 @@ def shown(pattern: Pattern) -> str:
     return "".join(
         part if isinstance(part, str)
         else shown(part.forms["other"]) if isinstance(part, Plural)
-        else f"{{{part.name}}}" if isinstance(part, Gap) else "#"
+        else f"{{{part.name}}}" if isinstance(part, Placeholder) else "#"
         for part in pattern
     )  # fmt: skip
 
@@ -63,15 +70,15 @@ def faults(language: str) -> Iterator[str]:
         text, english = here[key], parse(ENGLISH[key])
         try:
             pattern = parse(text)
-        except BadPattern as bad:
+        except InvalidFormat as bad:
             yield f"{key}: {bad}"
             continue
-        names, wanted = ({gap.name for gap in gaps(p)} for p in (pattern, english))
+        names, wanted = ({gap.name for gap in placeholders(p)} for p in (pattern, english))
         if names - wanted:
             yield f"{key}: nothing fills {sorted(names - wanted)}"
         if left_out := wanted - names - may_be_left_out(english):
             yield f"{key}: does not say {sorted(left_out)}"
-        for gap in gaps(pattern):
+        for gap in placeholders(pattern):
             if isinstance(gap, Plural):
                 forms = {form for form in gap.forms if not form.startswith("=")}
                 if forms != categories:
@@ -88,8 +95,8 @@ def faults(language: str) -> Iterator[str]:
 
 def may_be_left_out(english: Pattern) -> set[str]:
     """Numbers that English only asks for their form: "is" or "are"."""
-    return {gap.name for gap in gaps(english) if isinstance(gap, Plural)} - {
-        gap.name for gap in gaps(english) if isinstance(gap, Gap)
+    return {gap.name for gap in placeholders(english) if isinstance(gap, Plural)} - {
+        gap.name for gap in placeholders(english) if isinstance(gap, Placeholder)
     }
 
 
@@ -149,8 +156,8 @@ def test_the_language_of_the_system(environment: dict[str, str], spoken: str) ->
 
 def test_whoever_asks_for_a_language_has_it_if_there_is_one() -> None:
     for asked, spoken in (("cs", "cs"), ("de-AT", "de"), ("tlh", ""), ("", "")):
-        assert asked_language({"QUINTET_LANGUAGE": asked}, ("en", "de", "cs")) == spoken
-    assert asked_language({}, ("en",)) == ""
+        assert requested_language({"QUINTET_LANGUAGE": asked}, ("en", "de", "cs")) == spoken
+    assert requested_language({}, ("en",)) == ""
 
 
 @pytest.mark.parametrize("platform", ["linux", "win32", "darwin", "beos"])

@@ -1,9 +1,8 @@
-"""Messages with gaps: ``Take {square}``; and with plurals, as in ICU's message format.
+"""Message format: ``Take {square}``, with plurals as in ICU's message format.
 
-``{n, plural, one {# change} other {# changes}}`` chooses the form for the number ``n`` in the
-language; ``#`` is the number. ``=0 {nothing}`` is the form for this number alone. Forms may have
-gaps themselves. ``{why, capital}`` begins a sentence with a capital letter. A brace that is no gap
-cannot be written.
+``{n, plural, one {# change} other {# changes}}`` selects a form by the number ``n``; ``#`` is the
+number, and ``=0 {nothing}`` a form for exactly 0. Forms may have placeholders. ``{why, capital}``
+starts with a capital letter. There is no escape for a brace.
 """
 
 from __future__ import annotations
@@ -20,13 +19,13 @@ _CAPITAL: Final = re.compile(r"\s*,\s*capital\s*")
 _SELECTOR: Final = re.compile(r"\s*(=\d{1,18}|[a-z]+)\s*\{")
 
 
-class BadPattern(ValueError):
-    """The message cannot be read; the text says where."""
+class InvalidFormat(ValueError):
+    """The text is not a valid message; the error says where."""
 
 
 @dataclass(frozen=True, slots=True)
-class Gap:
-    """A gap for a value, with a capital or as it is."""
+class Placeholder:
+    """Placeholder for a value, which can be capitalized."""
 
     name: str
     is_capital: bool = False
@@ -34,7 +33,7 @@ class Gap:
 
 @dataclass(frozen=True, slots=True)
 class Plural:
-    """A choice between forms by a number: by categories, or by ``=`` and the number."""
+    """Choice of a form by a number; keys of `forms` are plural categories or "=" and a number."""
 
     name: str
     forms: Mapping[str, Pattern]
@@ -42,25 +41,29 @@ class Plural:
 
 @dataclass(frozen=True, slots=True)
 class Number:
-    """A gap for the number of the plural around it."""
+    """Placeholder for the number of the enclosing plural."""
 
 
-Pattern: TypeAlias = tuple[str | Gap | Plural | Number, ...]
+Pattern: TypeAlias = tuple[str | Placeholder | Plural | Number, ...]
 
 
 def parse(text: str) -> Pattern:
-    """The pattern of a message. Raises ``BadPattern``."""
+    """Parse a message.
+
+    Raises:
+        InvalidFormat: `text` is not a valid message.
+    """
     if "{" not in text and "}" not in text:
         return (text,)
     parts, end = _parts(text, 0, is_form=False)
     if end < len(text):
-        raise BadPattern(f"a brace too many at {end}: {text!r:.80}")
+        raise InvalidFormat(f"a brace too many at {end}: {text!r:.80}")
     return parts
 
 
 def _parts(text: str, at: int, *, is_form: bool) -> tuple[Pattern, int]:
-    """The pattern from ``at`` to the end, or to the brace that ends this form; and that place."""
-    parts: list[str | Gap | Plural | Number] = []
+    """Parse to the end or to the brace that closes this form; return the parts and that index."""
+    parts: list[str | Placeholder | Plural | Number] = []
     ends = re.compile(r"[{}#]" if is_form else r"[{}]")
     while found := ends.search(text, at):
         if found.start() > at:
@@ -72,29 +75,31 @@ def _parts(text: str, at: int, *, is_form: bool) -> tuple[Pattern, int]:
             parts.append(Number())
             at += 1
         else:
-            part, at = _gap(text, at + 1)
+            part, at = _placeholder(text, at + 1)
             parts.append(part)
     if text[at:]:
         parts.append(text[at:])
     return tuple(parts), len(text)
 
 
-def _gap(text: str, at: int) -> tuple[Gap | Plural, int]:
-    """The gap with its brace just before ``at``, and the place after the gap."""
+def _placeholder(text: str, at: int) -> tuple[Placeholder | Plural, int]:
+    """Parse the placeholder whose brace is just before `at`; return it and the index after it."""
     name = NAME.match(text, at)
     if name is None:
-        raise BadPattern(f"no name at {at}: {text!r:.80}")
+        raise InvalidFormat(f"no name at {at}: {text!r:.80}")
     at = name.end()
     plural = _PLURAL.match(text, at)
     if plural is None:
         capital = _CAPITAL.match(text, at)
-        return Gap(name[0], capital is not None), _closed(text, capital.end() if capital else at)
+        return Placeholder(name[0], capital is not None), _closed(
+            text, capital.end() if capital else at
+        )
     at, forms = plural.end(), {}
     while selector := _SELECTOR.match(text, at):
         forms[selector[1]], at = _parts(text, selector.end(), is_form=True)
         at = _closed(text, at)
     if "other" not in forms:
-        raise BadPattern(f"a plural without “other” before {at}: {text!r:.80}")
+        raise InvalidFormat(f"a plural without “other” before {at}: {text!r:.80}")
     while text[at : at + 1].isspace():
         at += 1
     return Plural(name[0], forms), _closed(text, at)
@@ -102,15 +107,15 @@ def _gap(text: str, at: int) -> tuple[Gap | Plural, int]:
 
 def _closed(text: str, at: int) -> int:
     if text[at : at + 1] != "}":
-        raise BadPattern(f"no closing brace at {at}: {text!r:.80}")
+        raise InvalidFormat(f"no closing brace at {at}: {text!r:.80}")
     return at + 1
 
 
-def gaps(pattern: Pattern) -> Iterator[Gap | Plural]:
-    """All gaps and plurals, with those inside forms."""
+def placeholders(pattern: Pattern) -> Iterator[Placeholder | Plural]:
+    """Yield all placeholders and plurals, with those inside forms."""
     for part in pattern:
-        if isinstance(part, (Gap, Plural)):
+        if isinstance(part, (Placeholder, Plural)):
             yield part
         if isinstance(part, Plural):
             for form in part.forms.values():
-                yield from gaps(form)
+                yield from placeholders(form)
