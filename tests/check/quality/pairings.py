@@ -28,7 +28,7 @@ class Kind(StrEnum):
     AGAIN = "again"
     """A level in the last seat that meets a person who repeats the same moves."""
     FIRST = "first"
-    """Somebody who plays any legal move in a first game, as it is on the screen."""
+    """A guest without a plan in a first game, as it is on the screen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +74,11 @@ class Pairing:
 
 
 ANY_MOVE: Final = "any"
+"""A guest who plays any legal move."""
+ONWARD: Final = "onward"
+"""A guest who only goes on: any of the moves that leave the least to go."""
+FIRST_GUESTS: Final = {"quoridor": (ANY_MOVE, ONWARD)}
+"""The guests of first games, where they are others than `ANY_MOVE` alone."""
 REPEATING: Final = "repeating "
 """Before the level whose moves a person makes, always the same ones in the same position."""
 
@@ -87,7 +92,8 @@ def pairings(only: str, is_full: bool) -> Iterator[Pairing]:
 
 def _pairings_of(game: AnyGame, is_full: bool) -> Iterator[Pairing]:
     first = next(iter(game.presets))
-    yield Pairing(game.id, first, Kind.FIRST, (ANY_MOVE, next(iter(game.levels))))
+    for guest in FIRST_GUESTS.get(game.id, (ANY_MOVE,)):
+        yield Pairing(game.id, first, Kind.FIRST, (guest, next(iter(game.levels))))
     for preset in [*game.presets, *(_boards(game) if is_full else ())]:
         levels = list(game.levels)
         options = Pairing(game.id, preset, Kind.EQUALS, (levels[0], levels[0])).options()

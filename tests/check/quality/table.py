@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 import tempfile
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from dataclasses import asdict
+from math import inf
 from multiprocessing import get_context
 from pathlib import Path
+from statistics import mean
 from typing import Final, TypeAlias
 
 from game.registry import GAMES
@@ -22,6 +24,8 @@ from tests.check.run import Run
 QUICK: Final = {Kind.EQUALS: 12, Kind.STEP: 12, Kind.ALONE: 8, Kind.AGAIN: 12, Kind.FIRST: 20}
 FULL: Final = {Kind.EQUALS: 60, Kind.STEP: 60, Kind.ALONE: 80, Kind.AGAIN: 30, Kind.FIRST: 60}
 """Games of a pairing, by its kind."""
+QUICK_MINUTES: Final = 9.0
+"""The short table begins no game later; the longest games take up to a minute."""
 PROCESSES: Final = 2
 
 HEAD: Final = (
@@ -37,13 +41,15 @@ Case: TypeAlias = tuple[Pairing, int]
 def check(run: Run) -> list[str]:
     """Play every pairing as often as its kind asks for, print the table, and report missed bars.
 
-    With a log, games in it are not played again, and every new one is added.
+    With a log, games in it are not played again, and every new one is added. The short table ends
+    in time: pairings share it fairly, so that those whose games take longest have fewer.
     """
     counts = FULL if run.is_full else QUICK
+    if not run.is_full:
+        run.minutes = min(run.minutes, QUICK_MINUTES)
     todo = list(pairings(run.only, run.is_full))
     known = _read_log(run.log)
-    cases = [(one, k) for one in todo for k in range(counts[one.kind]) if k not in known[one.key]]
-    for (pairing, number), result in played(run, cases):
+    for (pairing, number), result in played(run, _fairly(todo, counts, known)):
         known[pairing.key][number] = result
         if run.log is not None:
             entry = {"key": pairing.key, "number": number, **asdict(result)}
@@ -61,7 +67,34 @@ def check(run: Run) -> list[str]:
     return run.finds
 
 
-def played(run: Run, cases: Sequence[Case]) -> Iterator[tuple[Case, GameResult]]:
+def _fairly(
+    todo: Sequence[Pairing],
+    counts: Mapping[Kind, int],
+    known: Mapping[str, Mapping[int, GameResult]],
+) -> Iterator[Case]:
+    """Yield the games that are not `known` yet, next one of the pairing with the least time so far.
+
+    Games that have not ended count as much as the others of their pairing; a pairing waits until
+    its first game has ended.
+    """
+    ahead = {
+        one: [n for n in range(counts[one.kind]) if n not in known.get(one.key, {})] for one in todo
+    }
+    begun = {one: counts[one.kind] - len(numbers) for one, numbers in ahead.items()}
+
+    def spent(one: Pairing) -> tuple[float, int]:
+        games = [result.think_ms * result.turns for result in known.get(one.key, {}).values()]
+        if not games:
+            return inf if begun[one] else 0.0, begun[one]
+        return mean(games) * begun[one], begun[one]
+
+    while waiting := [one for one in todo if ahead[one]]:
+        next_one = min(waiting, key=spent)
+        begun[next_one] += 1
+        yield next_one, ahead[next_one].pop(0)
+
+
+def played(run: Run, cases: Iterable[Case]) -> Iterator[tuple[Case, GameResult]]:
     """Each case with its result, in the order in which they end, as long as there is time."""
     ahead = iter(cases)
     running: dict[Future[GameResult], Case] = {}
@@ -69,7 +102,7 @@ def played(run: Run, cases: Sequence[Case]) -> Iterator[tuple[Case, GameResult]]
     context = get_context("spawn")
     with ProcessPoolExecutor(PROCESSES, context, _warm_up, (cache, run.only)) as pool:
         while True:
-            while len(running) < 2 * PROCESSES and not run.is_late and (case := next(ahead, None)):
+            while len(running) < PROCESSES and not run.is_late and (case := next(ahead, None)):
                 running[pool.submit(play, *case)] = case
             if not running:
                 return
