@@ -8,12 +8,14 @@ from pathlib import Path
 
 import pytest
 
+from game.club.cup import Cup
 from game.store.database import Database
 from game.store.files import Disk
 from game.store.opening import open_database
 from game.store.paths import DataDir
 from game.store.results import Result, each_result
 from game.store.scores import append_results
+from scenes.kept.cups import Cups
 
 
 def database_in(folder: Path) -> Database:
@@ -45,3 +47,8 @@ def with_results(folder: Path, results: Iterable[Result]) -> Database:
     database = database_in(folder)
     append_results(database, results)
     return database
+
+
+def cups_in(cups: Cups) -> list[Cup]:
+    """Return every tournament that can be read, the newest first."""
+    return [cup for line in cups.lines() if (cup := cups.get(line.id)) is not None]

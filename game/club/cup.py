@@ -203,10 +203,7 @@ class Roster:
 
 @dataclass(frozen=True, slots=True)
 class Cup:
-    """A cup as it stands. ``is_latest``: no other match was played after those of this cup.
-
-    ``changes`` are of who plays, in the order in which they were made.
-    """
+    """A cup as it stands. ``changes`` are of who plays, in the order in which they were made."""
 
     id: str
     name: str
@@ -214,7 +211,6 @@ class Cup:
     rules: Rules
     meetings: tuple[Meeting, ...] = ()
     running: Running | None = None
-    is_latest: bool = False
     changes: tuple[Change, ...] = ()
 
     def roster(self, changes: Sequence[Change] | None = None) -> Roster:

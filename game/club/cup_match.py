@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Final
 
 from game.club.cup import Cup
-from game.club.cup_file import SUFFIX, read_cup, write_cup
 from game.core.match import Match
-from game.store.damage import DamagedFile
-from game.store.files import FileSystem
-from game.store.ids import is_id
 
 LONGEST: Final = 60
 """Letters of a replay's name."""
@@ -42,30 +37,3 @@ def replay_name(cup: Cup) -> str:
     if cup.rules.length > 1:
         number += f".{len(now.replays) + 1}"
     return f"{cup.name} {number} - {first} - {second}"[:LONGEST]
-
-
-def cup_ids(fs: FileSystem, folder: Path) -> list[str]:
-    """The ids of all cups in a folder, readable or not."""
-    try:
-        names = [listed.name for listed in fs.listing(folder)]
-    except OSError:
-        return []
-    stems = [name.removesuffix(SUFFIX) for name in names if name.endswith(SUFFIX)]
-    return sorted(stem for stem in stems if is_id(stem))
-
-
-def cup_of_match(fs: FileSystem, folder: Path, match_id: str) -> Cup | None:
-    """The cup whose match is on the table under that id; None if there is none."""
-    for cup_id in cup_ids(fs, folder):
-        try:
-            cup = read_cup(fs, folder / (cup_id + SUFFIX))
-        except DamagedFile:
-            continue
-        if cup.running is not None and cup.running.match_id == match_id:
-            return cup
-    return None
-
-
-def keep_cup(fs: FileSystem, folder: Path, cup: Cup) -> None:
-    """Replace the file of a cup. Raises ``OSError``."""
-    write_cup(fs, folder / (cup.id + SUFFIX), cup)

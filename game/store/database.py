@@ -12,7 +12,7 @@ from contextlib import suppress
 from functools import cache
 from importlib import resources
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import Any, Final, TypeAlias, TypeVar
 
 from game.store.damage import DamagedFile, NewerFile
 from game.store.files import FileSystem, aside, make_folder
@@ -42,6 +42,8 @@ _ERRORS: Final = {
 """The system's number for each refusal of SQLite."""
 
 T = TypeVar("T")
+Connection: TypeAlias = sqlite3.Connection
+"""A transaction that is under way, for rooms that write into the database."""
 
 
 class Database:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 
-from game.club.cup_match import after_game, cup_of_match, keep_cup, replay_name
+from game.club.cup_match import after_game, replay_name
+from game.club.cup_store import cup_on_table, load_cup, write_cup
 from game.core.match import Match, Transition
 from game.core.record import BadRecord, state_digest
 from game.core.seam import AnyGame
@@ -123,11 +124,12 @@ class Autosave:
 
         Raises ``BadRecord``, ``OSError``.
         """
-        cup = cup_of_match(self._fs, self._data.cups, match_id)
-        if cup is not None:
+        cup_id = cup_on_table(self._database, match_id)
+        if cup_id and (cup := load_cup(self._database, cup_id)) is not None:
             replays = ReplayFolder(self._fs, self._data, self._games)
             replays.keep(match_id, replay_name(cup))
-            keep_cup(self._fs, self._data.cups, after_game(cup, match, next_id))
+            now = after_game(cup, match, next_id)
+            self._database.write(lambda connection: write_cup(connection, now))
 
     def finish(self) -> None:
         """Remove the last file: everything was played to its end."""

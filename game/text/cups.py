@@ -7,13 +7,13 @@ from typing import Final, TextIO
 
 from game.club.cup import Cup
 from game.club.cup_event import game_told
-from game.club.cup_file import SUFFIX, read_cup
-from game.club.cup_match import cup_ids
 from game.club.cup_notes import full_note, points_words
+from game.club.cup_store import cup_lines, load_cup
 from game.club.cup_table import champions, decided, expected, standings, waiting
 from game.core.seam import AnyGame
 from game.store.damage import DamagedFile
 from game.store.files import FileSystem
+from game.store.opening import open_database
 from game.store.paths import DataDir
 from game.words.strings import Strings
 
@@ -22,22 +22,27 @@ NO_RANK: Final = "-"
 
 
 def print_cups(
-    fs: FileSystem, data: DataDir, games: Mapping[str, AnyGame], words: Strings, sink: TextIO
+    fs: FileSystem,
+    data: DataDir,
+    games: Mapping[str, AnyGame],
+    words: Strings,
+    now_ms: int,
+    sink: TextIO,
 ) -> int:
     """Print them, the newest first, and those that can't be read with the reason. Gives 0.
 
     A cup of one of ``games`` says from which preset it is played.
     """
-    cups: list[Cup] = []
+    database = open_database(fs, data, lambda: now_ms, [])
+    lines: list[str] = []
     damaged: list[str] = []
-    for cup_id in cup_ids(fs, data.cups):
+    for line in cup_lines(database):
         try:
-            cups.append(read_cup(fs, data.cups / (cup_id + SUFFIX)))
+            if (cup := load_cup(database, line.id)) is not None:
+                lines += _lines(cup, games, words)
         except DamagedFile as damage:
             damaged.append(words.t("text.cup", name=words.t("cups.unreadable"),
                                    told=words.say(damage.message)))  # fmt: skip
-    lines = [line for cup in sorted(cups, key=lambda one: (-one.begun_ms, one.id))
-             for line in _lines(cup, games, words)]  # fmt: skip
     sink.write("\n".join([*lines, *damaged] or [words.t("cups.none")]) + "\n")
     return 0
 

@@ -80,9 +80,10 @@ def first_entrants(cabinet: Cabinet, known: People) -> tuple[Entrant, ...]:
     """Those who were there at the end of the last cup, else the people who played last and two
     computers.
     """
-    if cups := cabinet.library.cups.all():
-        there = [cups[0].entrant(place) for place in cups[0].roster().present]
-        last = there if len(there) >= LEAST else cups[0].entrants
+    cups = cabinet.library.cups
+    if cup := next(filter(None, (cups.get(line.id) for line in cups.lines())), None):
+        there = [cup.entrant(place) for place in cup.roster().present]
+        last = there if len(there) >= LEAST else cup.entrants
         return tuple(sorted(last, key=lambda one: (one.is_computer, one.name)))
     people: list[Entrant] = []
     for name in names_of(cabinet)[:4]:
@@ -272,7 +273,7 @@ class CupFormScene(PlainScene):
     def _start(self) -> None:
         day = datetime.fromtimestamp(now_ms() / 1000, UTC).astimezone().isoweekday()
         name = self._cabinet.words(f"cup_form.name_{day}")
-        taken = [cup.name for cup in self._cabinet.library.cups.all()]
+        taken = [cup.name for cup in self._cabinet.library.cups.lines()]
         rules = self._draft.rules(SystemRandom().getrandbits(32))
         guests = ((one.name, one.colour) for one in rules.entrants if not one.is_computer)
         self._cabinet.library.club.keep(self._people.with_guests(guests))

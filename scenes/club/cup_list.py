@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final
 
-from game.club.cup import Cup
-from game.club.cup_table import champions, decided, expected, is_over
+from game.club.cup_store import CupLine
+from game.store.damage import DamagedFile
 from scenes.cabinet import Cabinet
 from scenes.club.cup_open import screen_of
 from scenes.dialogs.dates import date_words
@@ -17,19 +17,11 @@ from scenes.scene import PlainScene
 from scenes.ui.items import PushButton, subject_of
 
 if TYPE_CHECKING:
-    from game.words.message import Message
     from scenes.ui.brush import Box, Brush
     from scenes.ui.items import Item
 
 LIST: Final[Box] = (64.0, 190.0, 1140.0, 440.0)
 NEW: Final[Box] = (64.0, 110.0, 340.0, 58.0)
-
-Kept: TypeAlias = "Cup | tuple[str, Message]"
-"""A cup, or the id of a file and why it cannot be read."""
-
-
-def _id_of(entry: Kept) -> str:
-    return entry[0] if isinstance(entry, tuple) else entry.id
 
 
 class CupListScene(PlainScene):
@@ -38,7 +30,7 @@ class CupListScene(PlainScene):
     def __init__(self, cabinet: Cabinet) -> None:
         self._cabinet = cabinet
         pitch = row_pitch(cabinet.window.brush.theme.text_scale)
-        self._list: ListView[Kept] = ListView(LIST, pitch, self._row)
+        self._list: ListView[CupLine] = ListView(LIST, pitch, self._row)
         self._new = PushButton(NEW, cabinet.words("cups.new"), cabinet.go.new_cup, tone="primary",
                                icon="trophy", size=22)  # fmt: skip
         self._page = Page(cabinet)
@@ -47,37 +39,47 @@ class CupListScene(PlainScene):
     def enter(self) -> None:
         """List the tournaments; after a visit to one of them the focus is still on it."""
         cups, is_first = self._cabinet.library.cups, not self._page.items
-        self._list.entries = [*cups.all(), *cups.damaged.items()]
+        self._list.entries = cups.lines()
         shown = subject_of(self._page.focused)
-        places = (k for k, entry in enumerate(self._list.entries) if _id_of(entry) == shown)
+        places = (k for k, line in enumerate(self._list.entries) if line.id == shown)
         if (at := next(places, None)) is not None:
             self._list.reveal(at)
         self._page.set_items([*self._list.rows(), self._new])
-        if is_first and all(map(is_over, cups.all())):
+        if is_first and all(line.winner is not None for line in self._list.entries):
             self._page.focus_on(self._new)
 
-    def _row(self, box: Box, entry: Kept) -> Item:
-        words = self._cabinet.words
-        if isinstance(entry, tuple):
-            told = self._cabinet.say(entry[1])
+    def _row(self, box: Box, entry: CupLine) -> Item:
+        cabinet, words = self._cabinet, self._cabinet.words
+        try:
+            line = cabinet.library.cups.line(entry)
+        except DamagedFile as damage:
+            told = cabinet.say(damage.message)
             return ListRow(box, entry, (words("cups.unreadable"), told, ""),
-                           lambda: self._cabinet.toast(told), icon="trophy",
-                           is_grey=True, subject=_id_of(entry))  # fmt: skip
-        cup, when = entry, self._cabinet.say(date_words(entry.begun_ms, now_ms()))
-        below = words("cups.line", form=words(f"cup.form.{cup.rules.form.value}"),
-                      told=self._told(cup))  # fmt: skip
-        return ListRow(box, entry, (cup.name, below, when),
-                       lambda: self._cabinet.stack.push(screen_of(self._cabinet, cup)),
-                       icon="trophy", subject=_id_of(entry))  # fmt: skip
+                           lambda: cabinet.toast(told), icon="trophy",
+                           is_grey=True, subject=entry.id)  # fmt: skip
+        when = cabinet.say(date_words(line.begun_ms, now_ms()))
+        form = words(f"cup.form.{line.form}")
+        below = words("cups.line", form=form, told=self._told(line))
+        return ListRow(box, entry, (line.name, below, when), lambda: self._open(entry.id),
+                       icon="trophy", subject=entry.id)  # fmt: skip
 
-    def _told(self, cup: Cup) -> str:
+    def _open(self, cup_id: str) -> None:
+        cabinet = self._cabinet
+        try:
+            cup = cabinet.library.cups.read(cup_id)
+        except DamagedFile as damage:
+            cabinet.toast(cabinet.say(damage.message))
+            return
+        if cup is not None:
+            cabinet.stack.push(screen_of(cabinet, cup))
+
+    def _told(self, line: CupLine) -> str:
         words = self._cabinet.words
-        winners = champions(cup)
-        if len(winners) == 1:
-            return words("cups.won", who=cup.entrant(winners[0]).name)
-        if winners:
+        if line.winner:
+            return words("cups.won", who=line.winner)
+        if line.winner is not None:
             return words("cups.shared")
-        return words("cup.progress", done=decided(cup), of=expected(cup))
+        return words("cup.progress", done=line.done, of=line.total)
 
     def act(self, action: Action) -> bool:
         action = self._prompt_bar.translate(action)

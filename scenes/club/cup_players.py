@@ -182,7 +182,7 @@ class CupPlayerScene(Overlay):
             cabinet.refuse()
             cabinet.toast(cabinet.say(after))
             return
-        cabinet.library.cups.change_players(after)
+        cabinet.library.cups.put(after)
         cabinet.toast(cabinet.words(f"cup_players.{key}", **names))
         cabinet.stack.pop()
 

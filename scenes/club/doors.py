@@ -44,7 +44,7 @@ def _cups(cabinet: Cabinet) -> str:
     cups = cabinet.library.cups
     if (left := cups.left()) is not None:
         return left.name
-    return cabinet.words("cups.count", n=len(cups.all()))
+    return cabinet.words("cups.count", n=len(cups.lines()))
 
 
 def _trophies(cabinet: Cabinet) -> str:

@@ -115,9 +115,10 @@ def _tell_of_cups(data: Path | None, words: Strings) -> int:
     from game.registry import GAMES
     from game.store.files import Disk
     from game.text.cups import print_cups
+    from scenes.kept.library import now_ms
 
     folder = find_data(data)
-    return printing(lambda sink: print_cups(Disk(), folder, GAMES, words, sink), words)
+    return printing(lambda sink: print_cups(Disk(), folder, GAMES, words, now_ms(), sink), words)
 
 
 def _speak(game_id: str, words: Strings) -> int:

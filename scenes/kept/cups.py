@@ -5,136 +5,133 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
+from game.core.bad_record import BadRecord
 from game.store.damage import DamagedFile
-from game.store.document import backup_of
-from game.store.files import FileSystem
 from game.store.ids import new_id
-from game.store.paths import DataDir
-from game.store.trash import Trash
 from game.words.message import Message
 from scenes.kept.writes import Writes
 
 if TYPE_CHECKING:
     from game.club.cup import Cup, Pairing, Rules
+    from game.club.cup_store import CupLine
     from game.core.match import Match
+    from game.store.database import Connection, Database
 
-SUFFIX: Final = ".json"
 Keeping: TypeAlias = Callable[[str, str], object]
 """Gives the replay with an id a name, and keeps it for good."""
 
+LATEST = "latest tournament"
+"""The key of the write of which one was played last."""
+
+T = TypeVar("T")
+
 
 class Cups:
-    """One file for each in a folder of their own. What plays them is imported when there is one."""
+    """The tournaments in the database. What plays them is imported when there is one."""
 
-    def __init__(self, fs: FileSystem, data: DataDir, writes: Writes, keep_replay: Keeping) -> None:
-        self._fs, self._data, self._writes, self._keep_replay = fs, data, writes, keep_replay
-        self._read: dict[str, Cup] | None = None
+    def __init__(
+        self, database: Callable[[], Database], writes: Writes, keep_replay: Keeping
+    ) -> None:
+        self._database, self._writes, self._keep_replay = database, writes, keep_replay
+        self._unwritten: dict[str, Cup] = {}
+        """Those whose last change the disk has refused so far."""
+        self._latest: str | None = None
         self.changes = 0
         """How often any cup has changed."""
-        self.damaged: dict[str, Message] = {}
-        """By id, why a file cannot be read."""
 
-    @property
-    def _cups(self) -> dict[str, Cup]:
-        if self._read is None:
-            self._read = {}
-            if self._has_any:
-                from game.club.cup_match import cup_ids
+    def lines(self) -> list[CupLine]:
+        """Return what a list says of each tournament, the newest first."""
+        from game.club.cup_store import cup_lines
 
-                for cup_id in cup_ids(self._fs, self._data.cups):
-                    self._read_one(cup_id)
-        return self._read
+        return self._ask(cup_lines) or []
 
-    @property
-    def _has_any(self) -> bool:
-        with suppress(OSError):
-            return any(True for _ in self._fs.listing(self._data.cups))
-        return False
+    def line(self, line: CupLine) -> CupLine:
+        """Return a line with what the list says; a tournament of version 0.1 is read for it once.
 
-    def _read_one(self, cup_id: str) -> None:
-        from game.club.cup_file import read_cup
-
-        assert self._read is not None
-        try:
-            self._read[cup_id] = read_cup(self._fs, self._data.cups / (cup_id + SUFFIX))
-        except DamagedFile as damage:
-            self.damaged[cup_id] = damage.message
-
-    def all(self) -> list[Cup]:
-        """Every cup that can be read, the newest first."""
-        return sorted(self._cups.values(), key=lambda cup: (-cup.begun_ms, cup.id))
+        Raises ``DamagedFile`` if it cannot be read.
+        """
+        if line.is_known or (cup := self.read(line.id)) is None:
+            return line
+        self.put(cup)
+        return next((one for one in self.lines() if one.id == line.id), line)
 
     def get(self, cup_id: str) -> Cup | None:
-        """The cup as it stands now."""
-        return self._cups.get(cup_id)
+        """Return the tournament as it stands now; None for one that is gone, or cannot be read."""
+        with suppress(DamagedFile):
+            return self.read(cup_id)
+        return None
+
+    def read(self, cup_id: str) -> Cup | None:
+        """Return the same. Raises ``DamagedFile`` for one that cannot be read."""
+        from game.club.cup_store import load_cup
+
+        if cup_id in self._unwritten and self.trouble(cup_id) is not None:
+            return self._unwritten[cup_id]
+        return self._ask(lambda database: load_cup(database, cup_id)) if cup_id else None
 
     def left(self) -> Cup | None:
-        """The cup to go on with: one that is not over, and nothing else was played since."""
-        found = next((cup for cup in self._cups.values() if cup.is_latest), None)
-        if found is None:
+        """Return the tournament to go on with: not over, and nothing else was played since."""
+        from game.club.cup_store import latest_cup
+
+        if self._latest is None:
+            self._latest = self._ask(latest_cup) or ""
+        if (found := self.get(self._latest)) is None:
             return None
         from game.club.cup_table import is_over
 
         return None if is_over(found) else found
 
     def of_match(self, match_id: str) -> Cup | None:
-        """The cup whose match is on the table under that id."""
-        running = (cup for cup in self._cups.values() if cup.running is not None)
-        return next((cup for cup in running if cup.running and cup.running.match_id == match_id),
-                    None)  # fmt: skip
+        """Return the tournament whose match is on the table under that id."""
+        from game.club.cup_store import cup_on_table
+
+        def is_there(cup: Cup | None) -> bool:
+            return cup is not None and cup.running is not None and cup.running.match_id == match_id
+
+        found = self.get(self._ask(lambda database: cup_on_table(database, match_id)) or "")
+        return next(filter(is_there, (found, *self._unwritten.values())), None)
 
     def trouble(self, cup_id: str) -> Message | None:
-        """Why the last change of a cup could not be written so far; None if it is."""
-        return self._writes.trouble(self._data.cups / (cup_id + SUFFIX))
+        """Return why the last change of a cup could not be written so far; None if it is."""
+        return self._writes.trouble(("cup", cup_id))
 
     def begin(self, rules: Rules, name: str, now_ms: int) -> Cup:
-        """A new cup."""
+        """Begin a new tournament."""
         from game.club.cup import Cup
 
         cup = Cup(new_id(), name, now_ms, rules)
-        self._put(cup)
-        self._latest(cup.id)
-        return self._cups[cup.id]
+        self.put(cup)
+        self._play(cup.id)
+        return cup
 
     def retitle(self, cup: Cup, name: str) -> None:
         """Call it something else from now on."""
-        self._put(replace(cup, name=name))
-
-    def change_players(self, cup: Cup) -> None:
-        """Keep a cup in which a player leaves, comes or takes a place."""
-        self._put(cup)
+        self.put(replace(cup, name=name))
 
     def remove(self, cup_id: str, now_ms: int) -> Message | None:
         """Move a cup to the trash; why not, or None. Its replays stay."""
-        path = self._data.cups / (cup_id + SUFFIX)
+        from game.club.cup_store import remove_cup
 
-        def put() -> None:
-            Trash(self._fs, self._data.trash).put(path, now_ms)
-            with suppress(OSError):
-                self._fs.unlink(backup_of(path))
-
-        trouble = self._writes.write(path, put)
-        if trouble is None:
-            self._cups.pop(cup_id, None)
-            self.damaged.pop(cup_id, None)
-        return trouble
+        return self._write(
+            ("cup", cup_id), lambda connection: remove_cup(connection, cup_id, now_ms)
+        )
 
     def start(self, cup: Cup, pairing: Pairing, match_id: str) -> None:
         """The match of a pairing is on the table, under that id."""
-        self._put(cup.started(pairing, match_id))
+        self.put(cup.started(pairing, match_id))
 
     def sit_down(self, match_id: str, as_id: str | None = None) -> None:
         """People sit down to a match: of a cup, or of none, and then no cup is the latest thing.
 
-        ``as_id`` is the file in which the match has been so far, if it has another one now.
+        ``as_id`` is the match as which it was kept so far, if it has another id now.
         """
         if as_id is not None and as_id != match_id and (cup := self.of_match(as_id)):
-            self._goes_on(cup, match_id)
-        if self._cups:
-            cup = self.of_match(match_id)
-            self._latest("" if cup is None else cup.id)
+            assert cup.running is not None
+            self.put(replace(cup, running=replace(cup.running, match_id=match_id)))
+        cup = self.of_match(match_id)
+        self._play("" if cup is None else cup.id)
 
     def end(self, match: Match, match_id: str, next_id: str | None) -> None:
         """A game is over; the next one of its match waits under ``next_id``, if there is one.
@@ -142,26 +139,39 @@ class Cups:
         If the match is one of a cup, its replay is kept with the others of the cup. However often
         this is told, it counts once: by then another match is on the table, or none.
         """
-        cup = self.of_match(match_id) if self._cups else None
-        if cup is not None:
+        if (cup := self.of_match(match_id)) is not None:
             from game.club.cup_match import after_game, replay_name
 
             self._keep_replay(match_id, replay_name(cup))
-            self._put(after_game(cup, match, next_id))
+            self.put(after_game(cup, match, next_id))
 
-    def _goes_on(self, cup: Cup, match_id: str) -> None:
-        if cup.running is not None:
-            self._put(replace(cup, running=replace(cup.running, match_id=match_id)))
+    def put(self, cup: Cup) -> None:
+        """Keep a tournament as it stands now."""
+        from game.club.cup_store import write_cup
 
-    def _latest(self, cup_id: str) -> None:
-        for cup in list(self._cups.values()):
-            if cup.is_latest != (cup.id == cup_id):
-                self._put(replace(cup, is_latest=cup.id == cup_id))
-
-    def _put(self, cup: Cup) -> None:
-        from game.club.cup_file import write_cup
-
-        self._cups[cup.id] = cup
         self.changes += 1
-        path = self._data.cups / (cup.id + SUFFIX)
-        self._writes.write(path, lambda: write_cup(self._fs, path, cup))
+        self._unwritten[cup.id] = cup
+        if self._write(("cup", cup.id), lambda connection: write_cup(connection, cup)) is None:
+            del self._unwritten[cup.id]
+
+    def _play(self, cup_id: str) -> None:
+        """Note which tournament was played last; "" for none."""
+        from game.club.cup_store import latest_cup, set_latest
+
+        if self._latest is None:
+            self._latest = self._ask(latest_cup) or ""
+        if self._latest != cup_id:
+            self._latest = cup_id
+            self._write(LATEST, lambda connection: set_latest(connection, cup_id))
+
+    def _ask(self, query: Callable[[Database], T]) -> T | None:
+        """Return what a query finds; None where the disk refuses. Raises ``DamagedFile``."""
+        try:
+            return query(self._database())
+        except DamagedFile:
+            raise
+        except (OSError, BadRecord):
+            return None
+
+    def _write(self, key: object, change: Callable[[Connection], object]) -> Message | None:
+        return self._writes.write(key, lambda: self._database().write(change))

@@ -153,7 +153,7 @@ class Library:
         """The tournaments."""
         from scenes.kept.cups import Cups
 
-        return Cups(self._fs, self._data, self._writes, lambda *kept: self.replays.keep(*kept))
+        return Cups(lambda: self.database, self._writes, lambda *kept: self.replays.keep(*kept))
 
     @cached_property
     def own_puzzles(self) -> OwnPuzzleFiles:
@@ -178,7 +178,7 @@ class Library:
     def sweep(self) -> None:
         """Remove what interrupted writes left behind, and what was in the trash for a month."""
         data = self._data
-        for folder in (data.path, data.matches, data.games, data.replays, data.cups):
+        for folder in (data.path, data.matches, data.games, data.replays):
             self.told(partial(sweep, self._fs, folder, now_ms()))
         self.told(lambda: Trash(self._fs, data.trash).empty(now_ms()))
         self.replays.tidy()

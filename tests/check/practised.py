@@ -186,7 +186,7 @@ def _taken_over(content: bytes, name: str) -> Database:
 
 def clear_database() -> None:
     """Remove the database of the folder, its backups, and what was taken over."""
-    for pattern in ("quintet*", "backups/*", "before-0.2/*"):
+    for pattern in ("quintet*", "backups/*", "before-0.2/*.*", "before-0.2/cups/*"):
         for path in folder().glob(pattern):
             path.unlink()
 

@@ -14,6 +14,7 @@ from random import Random
 from typing import Any
 
 from hands import Keys
+from kept import cups_in
 from pilot import Pilot
 
 from game.club.cup import Form
@@ -88,7 +89,7 @@ def finish(pilot: Pilot, keys: Keys, say: Callable[[Any], None]) -> None:
 
 def numbers(pilot: Pilot) -> list[int]:
     """The matches that are played, in that order."""
-    (cup,) = pilot.app.cabinet.library.cups.all()
+    (cup,) = cups_in(pilot.app.cabinet.library.cups)
     return [one.number for one in cup.meetings]
 
 
@@ -99,7 +100,7 @@ def main(data: str) -> None:
     pilot = Pilot(Path(data))
     keys, cups = Keys(pilot), pilot.app.cabinet.library.cups
     list(tidy(pilot.app.cabinet.library))  # as after the first picture
-    if not cups.all():
+    if not cups_in(cups):
         new_cup(pilot, keys, 6, Form.EVERYONE, ALL)
         say([])
     else:
@@ -114,7 +115,7 @@ def main(data: str) -> None:
                 finish(pilot, keys, say)
                 say(numbers(pilot))
         else:
-            pilot.app.cabinet.go.cup(cups.all()[0].id)
+            pilot.app.cabinet.go.cup(cups_in(cups)[0].id)
     while not is_over(pilot.scene.cup):
         if pilot.scene._can_skip:
             keys.choose_key("cup.skip")

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from cup_player import ALL_MATCHES, new_cup, play_next
 from hands import Keys
-from kept import results_in
+from kept import cups_in, results_in
 from pilot import Pilot
 
 from game.club.cup import Form
@@ -84,7 +84,7 @@ def test_a_pentathlon_of_six_is_killed_again_and_again_and_every_match_counts_on
     try:
         list(tidy(pilot.app.cabinet.library))
         library = pilot.app.cabinet.library
-        (cup,) = library.cups.all()
+        (cup,) = cups_in(library.cups)
         assert [one.number for one in cup.meetings] == done and is_over(cup)
         replays = [replay for one in cup.meetings for replay in one.replays]
         assert len(set(replays)) == len(replays) == ALL_MATCHES
@@ -110,7 +110,7 @@ def test_somebody_is_not_there_and_another_match_is_played_first(pilot: Pilot) -
     assert pilot.scene_name == "PlayScene"
     keys.pause()
     keys.choose_key("pause.leave")
-    pilot.app.cabinet.go.cup(pilot.app.cabinet.library.cups.all()[0].id)
+    pilot.app.cabinet.go.cup(cups_in(pilot.app.cabinet.library.cups)[0].id)
     assert pilot.scene.next_one == other
     keys.press(Button.ALTERNATE)
     assert pilot.scene.next_one == other and pilot.shows(pilot.words("cup.on_table"))

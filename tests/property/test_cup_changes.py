@@ -10,7 +10,6 @@ import pytest
 from game.club import cup_swiss
 from game.club.cup import LEAST, MOST, Change, ChangeKind, Cup, Entrant, Event, Form, Rules
 from game.club.cup_facts import form_of
-from game.club.cup_file import cup_of, map_of
 from game.club.cup_roster import (
     Changed,
     come_back,
@@ -21,6 +20,7 @@ from game.club.cup_roster import (
     take_place,
     undo,
 )
+from game.club.cup_store import cup_of, map_of
 from game.club.cup_table import (
     champions,
     counted,

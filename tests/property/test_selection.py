@@ -13,6 +13,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from kept import cups_in
 from pilot import Pilot
 
 from game.club.cup import Entrant, Form, Rules
@@ -273,13 +274,13 @@ def test_among_tournaments(pilot: Pilot, seed: int) -> None:
         if rng.random() < 0.5:
             begin(number)
         else:
-            one = rng.choice(cups.all())
-            if one.id != focused and len(cups.all()) > 2:
+            one = rng.choice(cups_in(cups))
+            if one.id != focused and len(cups_in(cups)) > 2:
                 cups.remove(one.id, NOW_MS)
         pilot.scene.enter()
         assert id_of(pilot.page.focused) == focused
-        if rng.random() < 0.1 and len(cups.all()) > 2:
-            one = rng.choice(cups.all())
-            cups._put(replace(one, name="Renamed"))
+        if rng.random() < 0.1 and len(cups_in(cups)) > 2:
+            one = rng.choice(cups_in(cups))
+            cups.put(replace(one, name="Renamed"))
             pilot.scene.enter()
             assert id_of(pilot.page.focused) == focused

@@ -39,7 +39,7 @@ def made(
         pairing = waiting(cup)[0]
         wins = rng.choice([(2, 0), (2, 1), (1, 2), (0, 2)] if length > 1 else [(1, 0), (0, 1)])
         cup = cup.started(pairing, "m1").ended("r1", rng.randrange(9, 70), wins)
-    cups._put(replace(cup))
+    cups.put(replace(cup))
     return cup
 
 
@@ -63,7 +63,7 @@ def shared(pilot: Pilot) -> None:
         pairing = waiting(one)[0]
         is_first = (pairing.second - pairing.first) % 3 == 1
         one = one.started(pairing, "m1").ended("r1", 9, (1, 0) if is_first else (0, 1))
-    cups._put(one)
+    cups.put(one)
     pilot.app.cabinet.go.cup(one.id)
     pilot.frame()
 
@@ -126,7 +126,7 @@ def changed(pilot: Pilot, form: Form, count: int, played: int) -> Cup:
     for step in steps:
         after = step(one)
         one = after if isinstance(after, Cup) else one
-    pilot.app.cabinet.library.cups.change_players(one)
+    pilot.app.cabinet.library.cups.put(one)
     return one
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from cup_screens import made
 from hands import Keys
+from kept import cups_in
 from pilot import Pilot
 
 from game.club.cup import Cup, Form
@@ -35,7 +36,7 @@ def list_players(keys: Keys) -> None:
 
 def now(pilot: Pilot) -> Cup:
     """The cup as the disk has it."""
-    (cup,) = pilot.app.cabinet.library.cups.all()
+    (cup,) = cups_in(pilot.app.cabinet.library.cups)
     assert pilot.app.cabinet.library.cups.trouble(cup.id) is None
     return cup
 

@@ -10,10 +10,10 @@ from test_cup import cup, played
 from game.club import cup_swiss
 from game.club.cup import Cup, Entrant, Form
 from game.club.cup_facts import form_of
-from game.club.cup_file import cup_of, map_of
 from game.club.cup_knockout import bracket
 from game.club.cup_notes import full_note, join_effect, leave_effects, note, undo_words
 from game.club.cup_roster import Changed, come_back, join, leave, take_place, undo
+from game.club.cup_store import cup_of, map_of
 from game.club.cup_table import Row, champions, expected, is_over, pairings, standings, waiting
 from game.words.message import Message, message
 

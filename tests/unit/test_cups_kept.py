@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from kept import cups_in
 from test_cup import cup
 
 from game.club.cup import Cup, Entrant, Event, Form, Rules
@@ -17,6 +18,7 @@ from game.core.match import Match
 from game.core.record import state_digest
 from game.core.strength import level_at
 from game.registry import GAMES
+from game.store.damage import DamagedFile
 from game.store.files import Disk
 from game.store.matchfile import Moment
 from game.store.paths import DataDir
@@ -169,7 +171,7 @@ def test_a_cup_that_is_over_is_nothing_to_go_on_with(library: Library) -> None:
         end(match_on_table(library), library)
         now = library.cups.get(now.id) or now
     assert is_over(now) and library.cups.left() is None
-    assert library.cups.remove(now.id, now_ms()) is None and library.cups.all() == []
+    assert library.cups.remove(now.id, now_ms()) is None and cups_in(library.cups) == []
 
 
 def match_on_table(library: Library) -> Match:
@@ -185,11 +187,14 @@ def match_on_table(library: Library) -> Match:
 def test_a_damaged_cup_is_told_and_the_others_are_there(tmp_path: Path) -> None:
     first = opened(tmp_path)
     sound, broken = begun(first), begun(first)
-    for suffix in (".json", ".json.bak"):
-        (tmp_path / "cups" / (broken.id + suffix)).write_bytes(b"{")
+    damage = "UPDATE cups SET document = '{' WHERE cup = ?"
+    first.database.write(lambda connection: connection.execute(damage, (broken.id,)))
     after = opened(tmp_path)
-    assert [one.id for one in after.cups.all()] == [sound.id]
-    assert list(after.cups.damaged) == [broken.id]
+    assert [one.id for one in cups_in(after.cups)] == [sound.id]
+    assert {line.id for line in after.cups.lines()} == {sound.id, broken.id}
+    assert after.cups.get(broken.id) is None
+    with pytest.raises(DamagedFile):
+        after.cups.read(broken.id)
 
 
 def test_everybody_plays_as_strong_as_they_can_and_looks_like_nobody_else() -> None:
@@ -266,22 +271,22 @@ def test_who_left_and_came_is_the_same_after_a_kill_and_the_cup_goes_on(
     """A match that stopped is still among those that are left, and goes on when it is undone."""
     first = opened(tmp_path)
     begun(first, form, 5)
-    match = sit_down(first, first.cups.all()[0])
-    now = first.cups.all()[0]
+    match = sit_down(first, cups_in(first.cups)[0])
+    now = cups_in(first.cups)[0]
     assert now.running is not None
     match_id, place = now.running.match_id, now.running.first
     left = leave(now, place)
     assert isinstance(left, Cup)
-    first.cups.change_players(left)
+    first.cups.put(left)
     second = opened(tmp_path)  # the first one was killed: nothing was closed
-    (kept,) = second.cups.all()
+    (kept,) = cups_in(second.cups)
     assert kept == left and second.cups.of_match(match_id) is None
     listing = second.left_matches()
     assert listing is not None
     assert [entry.path.stem for entry in listing.read_all()] == [match_id]
     back = come_back(kept, place)
     assert isinstance(back, Cup) and back == now
-    second.cups.change_players(back)
+    second.cups.put(back)
     third = opened(tmp_path)
-    assert third.cups.all() == [now] and third.cups.of_match(match_id) is not None
+    assert cups_in(third.cups) == [now] and third.cups.of_match(match_id) is not None
     assert match.ply == 0

@@ -36,6 +36,11 @@ def take_over(fs: FileSystem, folder: Path, database: Database) -> None:
     nothing counts twice. A file that makes no sense is moved too, with a sentence; one that the
     disk refuses to read stays for the next start.
     """
+    old_cups = folder / "cups"
+    if old_cups.is_dir():
+        from game.store.takeover.cups import take_over_cups
+
+        take_over_cups(fs, old_cups, database, folder / FOLDER / "cups")
     for name in FILES:
         if (path := folder / name).exists():
             from game.store.takeover.readers import READERS

@@ -1,12 +1,15 @@
-"""The files of cups: one each, replaced as a whole after every match, with a copy of the last good
-one beside it.
+"""Tournaments in the database: one row each, which is written anew after every match.
+
+Who meets whom follows from all of a tournament, so a part of it would be another one: it is one
+document, with what lists say of it beside it.
 """
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Mapping
-from pathlib import Path
+from dataclasses import dataclass
 from typing import Any, Final
 
 from game.club.cup import (
@@ -24,13 +27,13 @@ from game.club.cup import (
     Running,
 )
 from game.club.cup_roster import MOST_CHANGES, has_come_about
+from game.club.cup_table import champions, decided, expected
 from game.core.series import LONGEST
 from game.store.damage import DamagedFile
-from game.store.document import backup_of, read_document, write_document
-from game.store.files import FileSystem
+from game.store.database import Connection, Database
 from game.store.ids import is_id
+from game.store.trash import TRASH_KEPT_MS
 
-SUFFIX: Final = ".json"
 VERSION: Final = 1
 CHANGED_VERSION: Final = 2
 """Of a cup in which players have left or come; the others are read by every version."""
@@ -44,30 +47,109 @@ MOST_MS: Final = 10**15
 _GAME: Final = re.compile(r"[a-z0-9_]{1,40}")
 
 
-def read_cup(fs: FileSystem, path: Path) -> Cup:
-    """The cup in a file, or in the copy beside it if the file is useless. Raises ``DamagedFile``.
+@dataclass(frozen=True, slots=True)
+class CupLine:
+    """What a list says of a tournament; with `is_known` false the tournament is to be read for it.
 
-    It may be of games that this program does not know.
+    ``winner`` is None while it goes on, "" where several have won.
     """
+
+    id: str
+    name: str
+    begun_ms: int
+    form: str
+    done: int
+    total: int
+    winner: str | None
+    is_known: bool
+
+
+def cup_lines(database: Database) -> list[CupLine]:
+    """Return all tournaments, the newest first. Raises ``OSError``, ``NewerFile``."""
+    return [
+        CupLine(cup_id, name, begun_ms, form or "", done or 0, total or 0, winner, form is not None)
+        for cup_id, name, begun_ms, form, done, total, winner in database.rows(_LINES)
+    ]
+
+
+def load_cup(database: Database, cup_id: str) -> Cup | None:
+    """Return a tournament; None if there is none of that id.
+
+    It may be of games that this program does not know. Raises ``DamagedFile``, ``OSError``.
+    """
+    rows = database.rows("SELECT document FROM cups WHERE cup = ? AND removed_ms = 0", (cup_id,))
+    return cup_of(cup_id, _parsed(rows[0][0])) if rows else None
+
+
+def latest_cup(database: Database) -> str:
+    """Return the tournament whose match was on the table last; "" if another match was.
+
+    Raises ``OSError``, ``NewerFile``.
+    """
+    rows = database.rows("SELECT cup FROM cups WHERE is_latest = 1 AND removed_ms = 0")
+    return rows[0][0] if rows else ""
+
+
+def cup_on_table(database: Database, match_id: str) -> str:
+    """Return the tournament whose match is on the table under that id; "" if there is none.
+
+    Raises ``OSError``, ``NewerFile``.
+    """
+    sql = "SELECT cup FROM cups WHERE match_id = ? AND removed_ms = 0"
+    rows = database.rows(sql, (match_id,))
+    return rows[0][0] if rows else ""
+
+
+def write_cup(connection: Connection, cup: Cup) -> None:
+    """Write a tournament as it stands now, in a transaction."""
+    winners = champions(cup)
+    alone = cup.entrant(winners[0]).name if len(winners) == 1 else ""
+    match_id = None if cup.running is None else cup.running.match_id
+    line = cup.rules.form.value, decided(cup), expected(cup), alone if winners else None
+    document = json.dumps(map_of(cup))
+    row = (cup.id, cup.name, cup.begun_ms, match_id, *line, document)
+    connection.execute(_PUT, row)
+
+
+def set_latest(connection: Connection, cup_id: str) -> None:
+    """Note which tournament was played last, in a transaction; "" for none."""
+    connection.execute("UPDATE cups SET is_latest = (cup = ?)", (cup_id,))
+
+
+def remove_cup(connection: Connection, cup_id: str, now_ms: int) -> None:
+    """Put a tournament into the trash, in a transaction, and forget those of a month ago."""
+    connection.execute("UPDATE cups SET removed_ms = ? WHERE cup = ?", (now_ms, cup_id))
+    oldest_ms = now_ms - TRASH_KEPT_MS
+    connection.execute("DELETE FROM cups WHERE removed_ms BETWEEN 1 AND ?", (oldest_ms,))
+
+
+def _parsed(document: str) -> dict[str, Any]:
     try:
-        return cup_of(path.stem, read_document(fs, path))
-    except DamagedFile as damage:
-        try:
-            return cup_of(path.stem, read_document(fs, backup_of(path)))
-        except DamagedFile:
-            raise damage from None
+        found = json.loads(document)
+    except (ValueError, RecursionError):
+        raise DamagedFile("json") from None
+    if type(found) is not dict:
+        raise DamagedFile("json")
+    return found
 
 
-def write_cup(fs: FileSystem, path: Path, cup: Cup) -> None:
-    """Replace the file of a cup. Raises ``OSError``."""
-    write_document(fs, path, map_of(cup))
+_LINES = """
+    SELECT cup, name, begun_ms, form, done, total, winner FROM cups WHERE removed_ms = 0
+    ORDER BY begun_ms DESC, cup
+"""
+_PUT = """
+    INSERT INTO cups (cup, name, begun_ms, match_id, form, done, total, winner, document)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (cup) DO UPDATE SET name = excluded.name,
+      match_id = excluded.match_id, form = excluded.form, done = excluded.done,
+      total = excluded.total, winner = excluded.winner, document = excluded.document
+"""
 
 
 def map_of(cup: Cup) -> dict[str, Any]:
     """A cup as plain values."""
     rules, running = cup.rules, cup.running
     document: dict[str, Any] = {
-        "version": VERSION, "name": cup.name, "begun": cup.begun_ms, "latest": cup.is_latest,
+        "version": VERSION, "name": cup.name, "begun": cup.begun_ms,
         "form": rules.form.value, "length": rules.length, "best_of": rules.is_best_of,
         "entrants": [_entrant_packed(one) for one in rules.entrants],
         "events": [[one.game, one.preset, dict(one.options)] for one in rules.events],
@@ -104,7 +186,7 @@ def cup_of(cup_id: str, document: Mapping[str, Any]) -> Cup:
     """
     match document:
         case {
-            "version": version, "name": str(name), "begun": begun, "latest": bool(is_latest),
+            "version": version, "name": str(name), "begun": begun,
             "form": str(form), "length": length, "best_of": bool(is_best_of),
             "entrants": [*entrants], "events": [*events], "meetings": [*meetings],
         } if (
@@ -119,9 +201,7 @@ def cup_of(cup_id: str, document: Mapping[str, Any]) -> Cup:
                 raise DamagedFile("json")
             played = tuple(_meeting(one, count) for one in meetings)
             running = _running(document.get("running"), count)
-            cup = Cup(
-                cup_id, name[:LONGEST_NAME], begun, rules, played, running, is_latest, changes
-            )
+            cup = Cup(cup_id, name[:LONGEST_NAME], begun, rules, played, running, changes)
             if has_come_about(cup):
                 return cup
     raise DamagedFile("json")

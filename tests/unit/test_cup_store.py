@@ -1,0 +1,108 @@
+"""Cups in the database: what is written is read, and what is damaged is told and loses nothing."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from kept import database_in, taken_over
+from test_cup import cup, played, played_out
+
+from game.club.cup import Form
+from game.club.cup_store import (
+    cup_lines,
+    cup_of,
+    cup_on_table,
+    latest_cup,
+    load_cup,
+    map_of,
+    remove_cup,
+    set_latest,
+    write_cup,
+)
+from game.club.cup_table import champions, decided, waiting
+from game.store.damage import DamagedFile
+from game.store.trash import TRASH_KEPT_MS
+
+
+@pytest.mark.parametrize("form", list(Form))
+def test_a_cup_is_the_same_after_it_was_written(tmp_path: Path, form: Form) -> None:
+    now = played(played(cup(form, 6, events=5)))
+    for one in (now, now.started(waiting(now)[0], "m9").went_on("r9", 3, "m10"),
+                played_out(now, 2)):  # fmt: skip
+        database = database_in(tmp_path)
+        database.write(lambda connection, one=one: write_cup(connection, one))
+        assert load_cup(database_in(tmp_path), one.id) == one
+        (line,) = cup_lines(database)
+        assert (line.name, line.form, line.done) == (one.name, form.value, decided(one))
+        winners = champions(one)
+        assert line.winner == (one.entrant(winners[0]).name if winners else None)
+        assert cup_on_table(database, "m10") == ("" if one.running is None else one.id)
+    assert load_cup(database, "none") is None
+
+
+def test_the_cup_that_was_played_last_is_one_alone(tmp_path: Path) -> None:
+    database, one = database_in(tmp_path), cup(Form.EVERYONE, 4)
+    assert latest_cup(database) == ""
+    for cup_id in ("c1", "c2"):
+        made = replace(one, id=cup_id)
+        database.write(lambda connection, made=made: write_cup(connection, made))
+        database.write(lambda connection, cup_id=cup_id: set_latest(connection, cup_id))
+    assert latest_cup(database) == "c2"
+    database.write(lambda connection: remove_cup(connection, "c2", 5))
+    assert latest_cup(database) == "" and [line.id for line in cup_lines(database)] == ["c1"]
+    assert load_cup(database, "c2") is None
+    database.write(lambda connection: remove_cup(connection, "c1", 6 + TRASH_KEPT_MS))
+    assert database.rows("SELECT cup FROM cups") == [("c1",)], "the other is a month old"
+
+
+def old_folder(folder: Path, **texts: str) -> Path:
+    (folder / "cups").mkdir(parents=True)
+    for name, text in texts.items():
+        (folder / "cups" / f"{name}.json").write_text(text)
+    return folder
+
+
+def test_cups_of_version_0_1_are_taken_over(tmp_path: Path) -> None:
+    """Those that cannot be read are in the list, and their files are put aside like the others."""
+    now = replace(played(cup(Form.EVERYONE, 4)), id="c1")
+    on_table = replace(now, id="c2").started(waiting(now)[0], "m9")
+    whole, table = ({**map_of(one), "latest": one is on_table} for one in (now, on_table))
+    texts = {"c1": json.dumps(whole), "c2": json.dumps(table), "c3": "{", "c4": "{}"}
+    database = taken_over(old_folder(tmp_path, **texts, notes="[]"))
+    (tmp_path / "before-0.2" / "cups" / "c1.json").read_text()
+    assert not list((tmp_path / "cups").iterdir()) and database.notes == []
+    assert [load_cup(database, one) for one in ("c1", "c2")] == [now, on_table]
+    assert latest_cup(database) == "c2" == cup_on_table(database, "m9")
+    lines = {line.id: line for line in cup_lines(database)}
+    assert set(lines) == {"c1", "c2", "c3", "c4", "notes"} and not lines["c1"].is_known
+    for damaged in ("c3", "c4"):
+        with pytest.raises(DamagedFile):
+            load_cup(database, damaged)
+
+
+def test_the_copy_of_a_damaged_cup_of_version_0_1_takes_its_place(tmp_path: Path) -> None:
+    now = replace(played(cup(Form.EVERYONE, 4)), id="c1")
+    folder = old_folder(tmp_path, c1="{")
+    (folder / "cups" / "c1.json.bak").write_text(json.dumps({**map_of(now), "latest": False}))
+    assert load_cup(taken_over(folder), "c1") == now
+
+
+BROKEN: list[dict[str, Any]] = [
+    {"version": 2}, {"form": "league"}, {"length": 0}, {"length": True}, {"begun": -1},
+    {"entrants": []}, {"entrants": [["A", 4, 0, 0]] * 4}, {"events": []},
+    {"events": [["../x", "", {}]]}, {"meetings": [[0, 1, 1, 2, 0, 5, []]]},
+    {"meetings": [[0, 0, 9, 2, 0, 5, []]]}, {"meetings": [[0, 0, 1, 2, 0, 5, ["../x"]]]},
+    {"running": [99, 0, 1, "m1", 0, []]}, {"running": 5},
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("part", BROKEN, ids=lambda part: json.dumps(part)[:40])
+def test_what_no_cup_can_be_is_refused(part: dict[str, Any]) -> None:
+    whole = map_of(cup(Form.EVERYONE, 4))
+    assert cup_of("c1", whole)
+    with pytest.raises(DamagedFile):
+        cup_of("c1", {**whole, **part})
