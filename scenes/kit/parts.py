@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from scenes.kit.boxes import Align, Column, Layers, Placeholder
-from scenes.kit.leaves import Icon
+from scenes.kit.leaves import Icon, Picture
 from scenes.kit.node import Node
 from scenes.kit.text import Text
 from scenes.kit.widgets import Button, Plate
+from scenes.ui.brush import Box, Brush
 
 
 def empty_state(icon: str, title: str, text: str, action: Button | None = None) -> Node:
@@ -28,3 +29,15 @@ def empty_state(icon: str, title: str, text: str, action: Button | None = None) 
         justify="center",
         grow=1.0,
     )
+
+
+def tick(r: float = 12.0) -> Node:
+    """Return the sign of something that is done, a disc of radius `r` with a check mark."""
+    return Picture(("tick", r), 2 * r, 2 * r, lambda brush, box: _draw_tick(brush, box, r))
+
+
+def _draw_tick(brush: Brush, box: Box, r: float) -> None:
+    x, y, w, h = box
+    middle = x + w / 2, y + h / 2
+    brush.disc(middle, r, "acc")
+    brush.icon("check", middle, r * 1.15, "acc_ink")

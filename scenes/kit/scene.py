@@ -199,7 +199,7 @@ class ViewScene(PlainScene):
         if dx and focused is not None and focused.node.steps:
             self._step(focused, dx)
             return True
-        aim = screen.focus.toward(dx, dy)
+        aim = screen.toward(dx, dy)
         if aim is not None and is_held and aim.node.destroys:
             return True
         if aim is not None:

@@ -139,6 +139,15 @@ class View:
         """Return what can have the focus under a key."""
         return next((one for one in self._targets if one.key == key), None)
 
+    def toward(self, dx: int, dy: int) -> Target | None:
+        """Return the thing one step away; only up leads from the body to the header."""
+        here = self.focus.current
+        if here is None or dy or HEAD in here.placed.path:
+            return self.focus.toward(dx, dy)
+        beside = Focus(one for one in self._targets if HEAD not in one.placed.path)
+        beside.current = here
+        return beside.toward(dx, dy)
+
     def under(self, x: float, y: float) -> Target | None:
         """Return the enabled thing at a point, the last drawn of several."""
         for target in reversed(self._targets):

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from hands import Keys, Mouse
+from hands import Keys
 from kept import database_in, fill_disk
+from kit_screens import on_view
 from ladder_screens import ladder, title
 from pilot import Pilot
 
@@ -79,16 +80,22 @@ def test_the_title_says_what_is_next_and_leads_there(pilot: Pilot) -> None:
     assert pilot.scene_name == "TitleScene"
 
 
+def in_focus(pilot: Pilot) -> str:
+    """Return the id of the rung in focus."""
+    rungs = GAMES[SQUARES].exercises.ladder()
+    return rungs[on_view(pilot).screen.focused_key].id
+
+
 def test_a_ladder_opens_at_the_next_rung_and_begins_a_match_for_it(pilot: Pilot) -> None:
     ladder(SQUARES)(pilot)
     pilot.wait(400)
-    scene, keys = pilot.scene, Keys(pilot)
-    assert scene._rung.id == "hard"
+    keys = Keys(pilot)
+    assert in_focus(pilot) == "hard"
     keys.press(Button.UP)
-    assert scene._rung.id == "saved"
+    assert in_focus(pilot) == "saved"
     for _ in range(2):
         keys.press(Button.DOWN)
-    assert scene._rung.id == "large" and pilot.shows(pilot.words("ladder.finished"))
+    assert in_focus(pilot) == "large" and pilot.shows(pilot.words("ladder.finished"))
     keys.press(Button.UP)
     keys.press(Button.CONFIRM)
     match = pilot.table.match
@@ -96,23 +103,35 @@ def test_a_ladder_opens_at_the_next_rung_and_begins_a_match_for_it(pilot: Pilot)
     assert [seat.level for seat in match.seats] == ["", "hard"]
 
 
-def test_a_mouse_chooses_a_rung_and_plays_with_the_button(pilot: Pilot) -> None:
+def test_the_button_plays_for_the_rung_that_was_in_focus(pilot: Pilot) -> None:
     ladder(SQUARES)(pilot)
     pilot.wait(400)
-    row = next(row for row in pilot.scene._rows if row.label == said(pilot, "master"))
-    pilot.click(row.box[0] + 100, row.box[1] + 20)
-    assert pilot.scene._rung.id == "master"
-    Mouse(pilot).confirm(pilot.words("ladder.play"))
+    keys = Keys(pilot)
+    for button in (Button.UP, Button.UP, Button.UP, Button.RIGHT):
+        keys.press(button)
+    assert on_view(pilot).screen.focused_key == "play"
+    keys.press(Button.CONFIRM)
+    assert [seat.level for seat in pilot.table.match.seats] == ["", "master"]
+
+
+def test_a_click_on_a_rung_plays_for_it(pilot: Pilot) -> None:
+    ladder(SQUARES)(pilot)
+    pilot.wait(400)
+    pilot.click_words(said(pilot, "master"))
     assert [seat.level for seat in pilot.table.match.seats] == ["", "master"]
 
 
 def test_tabs_lead_from_ladder_to_ladder(pilot: Pilot) -> None:
     ladder(SQUARES)(pilot)
-    scene, keys, seen = pilot.scene, Keys(pilot), []
+    names = [pilot.words(f"{game}.ladder.{GAMES[game].exercises.ladder()[0].id}") for game in GAMES]
+    keys, seen = Keys(pilot), set()
     for _ in GAMES:
         keys.press(Button.NEXT)
-        seen.append(scene._game.id)
-    assert sorted(seen) == sorted(GAMES) and seen[-1] == SQUARES
+        seen |= {name for name in names if name in pilot.tree()}
+    assert seen == set(names)
+    tab = next(one for one in on_view(pilot).screen.items if one.key == ("tab", "quoridor"))
+    pilot.click(tab.box[0] + 20, tab.box[1] + 20)
+    assert pilot.words("quoridor.ladder.won") in pilot.tree()
 
 
 def test_a_match_for_a_rung_leaves_the_play_button_as_it_was(pilot: Pilot) -> None:
