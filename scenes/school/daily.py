@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from datetime import date, datetime, time, timedelta
-from functools import partial
 from typing import Final
 
 from game.core.daily import (
@@ -16,156 +15,232 @@ from game.core.daily import (
     task_of,
     until_tomorrow,
 )
-from game.core.practice import DayTask, Stage
+from game.core.practice import Stage
 from game.core.seam import AnyGame
 from game.registry import GAMES
 from scenes.boards import VIEWS
 from scenes.cabinet import Cabinet
-from scenes.dialogs.page import SAFE_LEFT, SAFE_RIGHT, Page, PromptBar
-from scenes.input.actions import Action, Button, Press
-from scenes.scene import PlainScene
-from scenes.school.daily_items import DAYS, CardWords, Day, DayCard, DayStrip
+from scenes.input.actions import Button
+from scenes.kit.boxes import Column, Grid, Row
+from scenes.kit.frame import Prompt, Screen
+from scenes.kit.leaves import Live
+from scenes.kit.node import Node
+from scenes.kit.scene import ViewScene
+from scenes.kit.text import Text
+from scenes.kit.widgets import Button as ButtonNode
+from scenes.kit.widgets import Panel, Plate
+from scenes.school.day_card import day_card
+from scenes.school.day_strip import SHOWN, Day, date_words, day_strip
 from scenes.school.left_match import left_match
 from scenes.school.puzzle import open_puzzle
-from scenes.school.puzzle_words import AnyPuzzle, par_words, puzzle_words
+from scenes.school.puzzle_words import AnyPuzzle
 from scenes.ui.brush import Box, Brush
 from scenes.ui.flame import FRAMES, LOOP_MS, draw_flame
-from scenes.ui.items import PushButton
 
-SHARE: Final[Box] = (786.0, 474.0, 430.0, 158.0)
-COPY: Final[Box] = (802.0, 578.0, 200.0, 42.0)
 LATE: Final = time(20)
-"""From now on the flame is small if nothing was solved that day."""
+"""From this time on the flame is small if nothing has been solved that day."""
+LOOK_BACK: Final = 364
+"""How many days before today can be played, or more if something was solved before."""
+LOWER_H: Final = 178.0
 
 
-class DailyScene(PlainScene):
-    """The tasks of today; those of earlier days for fun."""
+class DailyScene(ViewScene):
+    """The tasks of today, and those of earlier days for fun."""
 
     def __init__(self, cabinet: Cabinet) -> None:
-        self._cabinet, self._practised = cabinet, cabinet.library.practised
-        self._games: list[AnyGame] = [
-            GAMES[name] for name in GAMES
-            if name in VIEWS and GAMES[name].exercises.puzzles is not None
-        ]  # fmt: skip
+        super().__init__(cabinet)
+        self._practised = cabinet.library.practised
+        known = (GAMES[name] for name in GAMES if name in VIEWS)
+        self._games = [game for game in known if game.exercises.puzzles is not None]
         self._tasks: dict[date, list[AnyPuzzle]] = {}
-        self._today = self._practised.today()
-        self._picked = self._today
-        self._page = Page(cabinet)
-        self._prompt_bar = PromptBar(cabinet)
-        self._strip = DayStrip(cabinet, self._pick)
-        self._copy = PushButton(COPY, cabinet.words("daily.copy"), self._copy_line, icon="copy",
-                                size=20)  # fmt: skip
-        self._shown: Hashable = None
+        self._today = self._picked = self._practised.today()
+        self._left: set[str] = set()
+        """The games whose task of the picked day was left in the middle."""
+        self._shown = (-1, -1, 0)
 
     def enter(self) -> None:
-        self._deal()
+        super().enter()
+        self._count()
+        if self.screen.focused_key is None:
+            tasks = [self._practised.practice.task(self._iso, game.id) for game in self._games]
+            is_open = [task is None or not task.is_done for task in tasks]
+            at = is_open.index(True) if True in is_open else 0
+            self.screen.focus_on(("task", self._games[at].id))
+
+    @property
+    def _iso(self) -> str:
+        return self._picked.isoformat()
+
+    def _count(self) -> None:
+        """Find what was solved on which day."""
+        found, games = self._practised.practice.days, {game.id for game in self._games}
+        solved = solved_days(found)
+        self._streak, self._best = streak(solved, self._today), best_streak(solved, self._today)
+        last, length = self._streak.last, self._streak.length
+        first = min(map(date.fromisoformat, solved), default=self._today)
+        start = min(first, self._today - timedelta(days=LOOK_BACK))
+        self._days = []
+        for k in range((self._today - start).days + 1):
+            day = start + timedelta(days=k)
+            tasks = found.get(day.isoformat(), {})
+            done = sum(task.is_done for game, task in tasks.items() if game in games)
+            is_in = last is not None and last - timedelta(days=length) < day <= last
+            self._days.append(Day(day, done, is_in))
+        self._show_day()
+        self.refresh()
+
+    def _show_day(self) -> None:
+        """Find what was left of the picked day, and scroll to it."""
+        practice = self._practised.practice
+        self._left = {
+            game.id
+            for game, puzzle in zip(self._games, self._puzzles(self._picked), strict=True)
+            if (task := practice.task(self._iso, game.id)) is not None
+            and task.stage is Stage.BEGUN
+            and (task.cost or left_match(self._cabinet, game, puzzle) is not None)
+        }
+        at, last = (self._picked - self._days[0].day).days, len(self._days) - SHOWN
+        first = self.screen.offsets.get("days", last)
+        self.screen.offsets["days"] = min(max(first, at - SHOWN + 1), at, last)
 
     def _puzzles(self, day: date) -> list[AnyPuzzle]:
-        """The tasks of a day, in the order of the games."""
+        """Return the tasks of a day, in the order of the games."""
         if day not in self._tasks:
             doors = [game.exercises.puzzles for game in self._games]
             self._tasks[day] = [task_of(door(), day) for door in doors if door is not None]
         return self._tasks[day]
 
-    def _deal(self) -> None:
-        """Put the picked day on the screen; the focus stays, or goes to the first open task."""
-        at = self._page.items.index(self._page.focused) if self._page.focused else None
-        practice, day = self._practised.practice, self._picked.isoformat()
-        cards = [
-            self._card(k, game, puzzle, practice.task(day, game.id))
-            for k, (game, puzzle) in enumerate(
-                zip(self._games, self._puzzles(self._picked), strict=True)
-            )
+    def view(self) -> Node:
+        words = self._cabinet.words
+        is_task = self._task_in_focus() is not None
+        prompts = [
+            Prompt(Button.CONFIRM, words("daily.play" if is_task else "menu.choose")),
+            Prompt(Button.ALTERNATE, words("daily.copy")),
+            Prompt(Button.SPECIAL, words("daily.earlier")),
+            Prompt(Button.CANCEL, words("menu.back")),
         ]
-        solved = solved_days(practice.days)
-        self._streak = streak(solved, self._today)
-        start = min(self._picked, self._today - timedelta(days=DAYS - 1))
-        shown = [self._day(start + timedelta(days=k)) for k in range(DAYS)]
-        best = best_streak(solved, self._today)
-        self._strip.show(shown, self._picked, self._today, max(len(self._games), 1), best)
-        self._page.set_items([*cards, self._strip, self._copy])
-        if at is None:
-            todo = (k for k, card in enumerate(cards) if card.task is None or not card.task.is_done)
-            at = next(todo, 0)
-        self._page.focus.current = self._page.items[at]
-        self._generation = object()
-
-    def _card(self, at: int, game: AnyGame, puzzle: AnyPuzzle, task: DayTask | None) -> DayCard:
-        say = self._cabinet.words
-        counted = partial(par_words, self._cabinet, game, puzzle)
-        state = say("daily.not_played")
-        is_begun = task is not None and task.stage is Stage.BEGUN
-        goes_on = is_begun and (
-            bool(task and task.cost) or left_match(self._cabinet, game, puzzle) is not None
+        cards = [
+            self._card(game, puzzle)
+            for game, puzzle in zip(self._games, self._puzzles(self._picked), strict=True)
+        ]
+        first = self.screen.offsets["days"]
+        strip = day_strip(
+            self._cabinet, self._days, first, self._picked, len(self._games), self._best
         )
-        if task is not None and task.stage is Stage.SHOWN:
-            state = say("daily.shown")
-        elif task is not None and task.cost:
-            state = say("daily.so_far", cost=counted(task.cost))
-        elif goes_on:
-            state = say("daily.begun")
-        name = puzzle_words(self._cabinet, game, puzzle, "name")
-        words = CardWords(
-            say(f"{game.id}.short_name"), name, counted(puzzle.par),
-            counted(task.cost) if task is not None else "", state, goes_on,
-        )  # fmt: skip
-        return DayCard(self._cabinet, game.id, at, words, task, partial(self._play, game, puzzle))
+        lower = Row([strip, self._share()], "xl", height=LOWER_H)
+        body = Column([Grid(cards, len(cards), "xl", grow=1.0), lower], "xl")
+        return Screen(
+            words("daily.title"),
+            body,
+            header=[self._date(), *self._flame()],
+            prompts=prompts,
+            on_screen=(Button.ALTERNATE,),
+        )
 
-    def _day(self, day: date) -> Day:
-        tasks = self._practised.practice.days.get(day.isoformat(), {})
-        games = {game.id for game in self._games}
-        solved = sum(task.is_done for game, task in tasks.items() if game in games)
-        last, length = self._streak.last, self._streak.length
-        is_in = last is not None and last - timedelta(days=length) < day <= last
-        return Day(day, solved, is_in)
+    def _task_in_focus(self) -> str | None:
+        """Return the id of the game whose card has the focus."""
+        key = self.screen.focused_key
+        return key[1] if isinstance(key, tuple) and key[0] == "task" else None
 
-    def _play(self, game: AnyGame, puzzle: AnyPuzzle) -> None:
-        """A task of today counts; an older one is for fun."""
-        day = self._picked.isoformat() if self._picked == self._today else ""
-        open_puzzle(self._cabinet, game, puzzle, day=day)
+    def _card(self, game: AnyGame, puzzle: AnyPuzzle) -> Node:
+        task = self._practised.practice.task(self._iso, game.id)
+        is_left, is_focused = game.id in self._left, self._task_in_focus() == game.id
+        return day_card(self._cabinet, game, puzzle, task, is_left=is_left, is_focused=is_focused)
 
-    def _pick(self, day: date) -> None:
-        """The tasks of another day."""
-        if day != self._picked:
-            self._picked = day
-            self._cabinet.sounds.play("focus")
-            self._deal()
+    def _date(self) -> Node:
+        """Return the day that is shown, and the time until the next one."""
+        words, now = self._cabinet.words, self._practised.now()
+        minutes = int(until_tomorrow(now).total_seconds()) // 60
+        lines = [
+            Text(date_words(self._cabinet, self._picked), "strong"),
+            Text(words("daily.next", hours=minutes // 60, minutes=minutes % 60), "note"),
+        ]
+        return Column(lines, "xs", justify="center", grow=1.0)
+
+    def _flame(self) -> list[Node]:
+        """Return the flame with the length of the streak; nothing without one."""
+        length = self._streak.length
+        if not length:
+            return []
+        lit = self._cabinet.window.brush.theme.lit("amber", 0.35)
+        days = self._cabinet.words("daily.in_a_row", n=length)
+        return [
+            Live(60.0, 64.0, self._draw_flame),
+            Text(str(length), "title", lit, keeps=True),
+            Text(days, "strong", align="right", lines=0, width=104.0),
+        ]
+
+    def _draw_flame(self, brush: Brush, box: Box, now_ms: int) -> None:
+        x, y, w, h = box
+        is_low = self._practised.now().time() >= LATE and self._streak.last != self._today
+        draw_flame(brush, (x + w / 2, y + h / 2), 44.0 if is_low else 68.0, self._frame)
+
+    def _share(self) -> Node:
+        """Return the panel with the day in one line, which can be copied."""
+        words, practice = self._cabinet.words, self._practised.practice
+        found = [practice.task(self._iso, game.id) for game in self._games]
+        tasks = [task for task in found if task is not None]
+        count = words(
+            "daily.count",
+            n=sum(task.is_done for task in tasks),
+            of=len(self._games),
+            stars=sum(task.has_star for task in tasks),
+        )
+        head = Row(
+            [Text(words("daily.share"), "section"), Text(count, "note", align="right", grow=1.0)]
+        )
+        said = Plate(
+            Text(self._line, "strong", align="center", grow=1.0), "hole", 14.0, pad=(12.0, 10.0)
+        )
+        copy = ButtonNode(words("daily.copy"), "copy", size=20.0, key="copy", height=44.0)
+        star = Text(words("daily.star_is"), "note", align="right", grow=1.0)
+        parts = [head, said, Row([copy, star], align="center")]
+        return Panel(Column(parts, "s", justify="between"), pad=(18.0, 12.0), grow=1.0)
 
     @property
     def _line(self) -> str:
         """The picked day in one line; the streak only for today."""
-        say, day = self._cabinet.words, self._picked
-        month = say(f"daily.short_{day.month}")
-        title = say("daily.line", day=day.day, month=month)
-        practice = self._practised.practice
-        names = letters([say(f"{game.id}.short_name") for game in self._games])
+        words, day, practice = self._cabinet.words, self._picked, self._practised.practice
+        title = words("daily.line", day=day.day, month=words(f"daily.short_{day.month}"))
+        names = letters([words(f"{game.id}.short_name") for game in self._games])
         tasks = [
-            (letter, practice.task(day.isoformat(), game.id))
+            (letter, practice.task(self._iso, game.id))
             for letter, game in zip(names, self._games, strict=True)
         ]
-        told = line(title, tasks)
+        said = line(title, tasks)
         if day == self._today and self._streak.length:
-            told = say("daily.line_streak", line=told, n=self._streak.length)
-        return told
+            said = words("daily.line_streak", line=said, n=self._streak.length)
+        return said
 
-    def _copy_line(self) -> None:
-        done = self._cabinet.window.copy(self._line)
-        self._cabinet.toast(self._cabinet.words("daily.copied" if done else "daily.not_copied"))
+    def on_press(self, key: Hashable) -> None:
+        match key:
+            case "copy":
+                self._copy()
+            case ("day", date() as day):
+                self._pick(day)
+            case ("task", str(game)):
+                at = [one.id for one in self._games].index(game)
+                counts_for = self._iso if self._picked == self._today else ""
+                puzzle = self._puzzles(self._picked)[at]
+                open_puzzle(self._cabinet, self._games[at], puzzle, day=counts_for)
 
-    def act(self, action: Action) -> bool:
-        action = self._prompt_bar.translate(action)
-        match action:
-            case Press(Button.CANCEL | Button.PAUSE, is_down=True):
-                self._cabinet.stack.pop()
-            case Press(Button.ALTERNATE, is_down=True, is_repeat=False):
-                self._copy_line()
-            case Press(Button.SPECIAL, is_down=True, is_repeat=False):
-                self._page.focus.current = self._strip
-                self._cabinet.sounds.play("focus")
-                self._strip.adjust(-1)
-            case _:
-                return self._page.act(action)
-        return True
+    def on_button(self, button: Button) -> bool:
+        if button is Button.ALTERNATE:
+            self._copy()
+        elif button is Button.SPECIAL and self._picked > self._days[0].day:
+            self._pick(self._picked - timedelta(days=1))
+            self.screen.focus_on(("day", self._picked))
+        return button in (Button.ALTERNATE, Button.SPECIAL)
+
+    def _pick(self, day: date) -> None:
+        """Show the tasks of another day."""
+        self._picked = day
+        self._cabinet.sounds.play("focus")
+        self._show_day()
+
+    def _copy(self) -> None:
+        is_done = self._cabinet.window.copy(self._line)
+        self._cabinet.toast(self._cabinet.words("daily.copied" if is_done else "daily.not_copied"))
 
     @property
     def _frame(self) -> int:
@@ -175,75 +250,14 @@ class DailyScene(PlainScene):
         return self._cabinet.stack.ticker.now_ms * FRAMES // LOOP_MS % FRAMES
 
     def update(self, tick_ms: int) -> bool:
-        now = self._practised.now()
+        now: datetime = self._practised.now()
         if now.date() != self._today:  # a new day, or a clock that was set
             was_today = self._picked == self._today
             self._today = now.date()
             self._picked = self._today if was_today else min(self._picked, self._today)
-            self._deal()
+            self._count()
             return True
         shown, self._shown = self._shown, (now.hour, now.minute, self._frame)
+        if shown[:2] != self._shown[:2]:
+            self.refresh()
         return shown != self._shown
-
-    def draw(self, brush: Brush, alpha: float) -> None:
-        now = self._practised.now()
-        key = (
-            id(self), id(self._generation), self._page.focused, now.hour, now.minute,
-            self._cabinet.settings.text_percent, self._cabinet.stack.is_drawing_top,
-        )  # fmt: skip
-        brush.still(key, partial(self._draw_still, brush, now))
-        self._page.draw_focused(brush)
-        if self._streak.length:
-            is_low = now.time() >= LATE and self._streak.last != self._today
-            draw_flame(brush, (1064.0, 62.0), 44.0 if is_low else 68.0, self._frame)
-        words = self._cabinet.words
-        prompts = [
-            (Button.CONFIRM, self._page.confirming(words("daily.play"))),
-            (Button.ALTERNATE, words("daily.copy")),
-            (Button.SPECIAL, words("daily.earlier")),
-            (Button.CANCEL, words("menu.back")),
-        ]
-        self._prompt_bar.draw(brush, prompts, on_screen=(Button.ALTERNATE,), right=SAFE_RIGHT - 230,
-                              can_drop=True)  # fmt: skip
-
-    def _draw_still(self, brush: Brush, now: datetime) -> None:
-        words, today = self._cabinet.words, self._picked
-        brush.backdrop("spot")
-        title = brush.text(words("daily.title"), (SAFE_LEFT, 66), 48, "display", "text", "midleft")
-        weekday, month = words(f"date.day_{today.isoweekday()}"), words(f"date.month_{today.month}")
-        told = words("daily.date", weekday=weekday, day=today.day, month=month)
-        left = title[0] + title[2] + 20
-        brush.text(told, (left, 69), 22, "heavy", "sub", "midleft", fit=1010 - left)
-        if self._streak.length:
-            number = brush.text(str(self._streak.length), (1106, 66), 48, "display",
-                                brush.theme.lit("amber", 0.35), "midleft", fit=60)  # fmt: skip
-            left = number[0] + number[2] + 8
-            if brush.theme.text_scale < 1.2:
-                brush.paragraph(words("daily.in_a_row", n=self._streak.length),
-                                (left, 40, SAFE_RIGHT - left, 52), 20, "heavy", "text", 1.25,
-                                "right")  # fmt: skip
-        self._page.draw_others(brush)
-        self._draw_share(brush)
-        minutes = int(until_tomorrow(now).total_seconds()) // 60
-        rest = words("daily.next", hours=minutes // 60, minutes=minutes % 60)
-        brush.text(rest, (SAFE_RIGHT, 670), 20, "bold", "sub", "midright", fit=220)
-
-    def _draw_share(self, brush: Brush) -> None:
-        words, (x, y, w, _) = self._cabinet.words, SHARE
-        practice, day = self._practised.practice, self._picked.isoformat()
-        found = [practice.task(day, game.id) for game in self._games]
-        tasks = [task for task in found if task is not None]
-        brush.panel(SHARE, "panel", "line", 22)
-        title = brush.text(words("daily.share"), (x + 22, y + 24), 18, "heavy", "sub", "midleft",
-                           tracking=1)  # fmt: skip
-        told = words("daily.count", n=sum(task.is_done for task in tasks), of=len(self._games),
-                     stars=sum(task.has_star for task in tasks))  # fmt: skip
-        brush.text(told, (x + w - 22, y + 24), 18, "bold", "sub", "midright",
-                   fit=w - 60 - title[2])  # fmt: skip
-        brush.rounded((x + 16, y + 44, w - 32, 50), "hole", 14)
-        brush.text(self._line, (x + w / 2, y + 69), 20, "heavy", "text", "center", fit=w - 44)
-        if self._page.focused is not self._copy:
-            self._copy.draw(brush, False)
-        note_x = COPY[0] + COPY[2] + 12
-        brush.text(words("daily.star_is"), (x + w - 18, COPY[1] + 21), 18, "bold", "sub",
-                   "midright", fit=x + w - 18 - note_x)  # fmt: skip

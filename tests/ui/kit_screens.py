@@ -3,16 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from club_screens import SCREENS as CLUB
 from ladder_screens import SCREENS as LADDER
 from pilot import Pilot
+from puzzle_screens import SCREENS as PUZZLES
 
 from scenes.kit.scene import ViewScene
 
 SCREENS: dict[str, Callable[[Pilot], None]] = {
     name: CLUB[name] for name in ("statistics", "statistics nobody", "statistics won")
 } | {name: LADDER[name] for name in ("ladder", "ladder causality")}
+SCREENS |= {name: PUZZLES[name] for name in ("first day", "earlier day")}
+
+
+def calm_day(pilot: Pilot) -> None:
+    """Open the daily tasks with a flame that stands still."""
+    cabinet = pilot.app.cabinet
+    cabinet.change_settings(replace(cabinet.settings, reduced_motion=True))
+    PUZZLES["daily"](pilot)
+
+
+SCREENS["daily"] = calm_day
 
 
 def on_view(pilot: Pilot) -> ViewScene:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from dataclasses import replace
 from datetime import timedelta
 from functools import partial
@@ -14,6 +14,7 @@ from game.core.lesson import Result
 from game.core.practice import DayTask, Effort, Stage
 from game.core.puzzle import Proved
 from game.registry import GAMES
+from scenes.input.actions import Button, Press
 from scenes.menus.title import TitleScene
 from scenes.school.daily import DailyScene
 from scenes.school.own_rows import UselessRow
@@ -141,19 +142,21 @@ def practised_days(pilot: Pilot) -> None:
     practised._keep(practice.with_task(day, games[3], DayTask(par=11).shown()))
 
 
-def daily(pilot: Pilot, *, back: int = 0, focus: int = -1) -> None:
+def daily(pilot: Pilot, *, back: int = 0, key: Hashable = "copy") -> None:
     """The tasks of the day so many days back."""
     cabinet = pilot.app.cabinet
     cabinet.stack.restart(TitleScene(cabinet))
     scene = DailyScene(cabinet)
     cabinet.stack.push(scene)
-    scene._pick(scene._today - timedelta(days=back))
-    scene._page.focus.current = scene._page.items[focus]
+    for _ in range(back):
+        scene.act(Press(Button.SPECIAL, "keys:right"))
+    if key is not None:
+        scene.screen.focus_on(key)
 
 
 def daily_streak(pilot: Pilot) -> None:
     practised_days(pilot)
-    daily(pilot, focus=2)
+    daily(pilot, key=("task", "even_steven"))
 
 
 def title_of_the_day(pilot: Pilot) -> None:
@@ -166,7 +169,7 @@ def title_of_the_day(pilot: Pilot) -> None:
 
 
 SCREENS |= {
-    "first day": daily, "daily": daily_streak, "earlier day": partial(daily, back=20, focus=5),
+    "first day": daily, "daily": daily_streak, "earlier day": partial(daily, back=20, key=None),
     "title of the day": title_of_the_day,
 }  # fmt: skip
 

@@ -18,7 +18,6 @@ from game.registry import GAMES
 from scenes.input.actions import Button
 from scenes.menus.title import TitleScene
 from scenes.school.daily import DailyScene
-from scenes.school.daily_items import DayCard
 from scenes.school.puzzle import PuzzleScene
 
 NOON = datetime(2026, 11, 23, 12)
@@ -43,11 +42,14 @@ def scene_of(pilot: Pilot) -> DailyScene:
     return pilot.scene
 
 
-def card_of(scene: DailyScene, game: AnyGame) -> DayCard:
-    at = [one.id for one in scene._games].index(game.id)
-    card = scene._page.items[at]
-    assert isinstance(card, DayCard)
-    return card
+def choose(pilot: Pilot, game: AnyGame) -> None:
+    """Give the focus to the card of a game."""
+    scene_of(pilot).screen.focus_on(("task", game.id))
+
+
+def picked(pilot: Pilot) -> str:
+    """Return the date in the header."""
+    return next(line for line in pilot.tree().splitlines() if "November" in line)
 
 
 def play(pilot: Pilot, *, wrong: int = 0) -> None:
@@ -68,23 +70,24 @@ def task(pilot: Pilot, game: AnyGame, day: date = TODAY) -> DayTask | None:
 
 
 def test_a_pad_solves_a_task_and_the_flame_burns(pilot: Pilot) -> None:
-    pad, scene = posted_pad(pilot), open_daily(pilot)
+    pad = posted_pad(pilot)
+    open_daily(pilot)
     assert pilot.shows(pilot.words("daily.first"))
-    scene._page.focus.current = card_of(scene, STEVEN)
+    choose(pilot, STEVEN)
     pad.press(Button.CONFIRM)
     play(pilot)
     pad.press(Button.CONFIRM)
     pilot.wait(400)
     done = task(pilot, STEVEN)
     assert done is not None and done.has_star
-    scene = scene_of(pilot)
-    assert scene._streak.length == 1
-    assert f"E{done.cost}*" in scene._line and scene._line.endswith("day 1")
+    scene_of(pilot)
+    assert f"E{done.cost}* " in pilot.tree() and "day 1" in pilot.tree()
 
 
 def test_what_was_moved_before_somebody_left_counts(pilot: Pilot) -> None:
-    keys, scene = Keys(pilot), open_daily(pilot)
-    scene._page.focus.current = card_of(scene, STEVEN)
+    keys = Keys(pilot)
+    open_daily(pilot)
+    choose(pilot, STEVEN)
     keys.press(Button.CONFIRM)
     pilot.wait(400)
     assert isinstance(pilot.scene, PuzzleScene)
@@ -94,9 +97,8 @@ def test_what_was_moved_before_somebody_left_counts(pilot: Pilot) -> None:
     assert pilot.shows(pilot.words("daily.go_on"))
     keys.press(Button.CONFIRM)
     play(pilot)
-    done, par = task(pilot, STEVEN), card_of(scene, STEVEN)
+    done = task(pilot, STEVEN)
     assert done is not None and done.cost == done.par + 2 and not done.has_star
-    assert par is not None
 
 
 def moved(pilot: Pilot, move: Any) -> PuzzleScene:
@@ -110,8 +112,9 @@ def moved(pilot: Pilot, move: Any) -> PuzzleScene:
 
 
 def test_a_task_goes_on_where_it_was_left(pilot: Pilot) -> None:
-    keys, scene = Keys(pilot), open_daily(pilot)
-    scene._page.focus.current = card_of(scene, STEVEN)
+    keys = Keys(pilot)
+    open_daily(pilot)
+    choose(pilot, STEVEN)
     keys.press(Button.CONFIRM)
     pilot.wait(400)
     assert isinstance(pilot.scene, PuzzleScene)
@@ -158,8 +161,9 @@ def test_a_way_that_no_longer_fits_is_played_as_far_as_it_is_right(pilot: Pilot)
 
 
 def test_whoever_has_the_move_shown_has_given_up(pilot: Pilot) -> None:
-    keys, scene = Keys(pilot), open_daily(pilot)
-    scene._page.focus.current = card_of(scene, STEVEN)
+    keys = Keys(pilot)
+    open_daily(pilot)
+    choose(pilot, STEVEN)
     keys.press(Button.CONFIRM)
     pilot.wait(400)
     assert isinstance(pilot.scene, PuzzleScene)
@@ -175,9 +179,9 @@ def test_a_task_that_is_a_match_counts_for_the_day_it_began(pilot: Pilot) -> Non
     assert door is not None
     days = (NOON + timedelta(days=n) for n in range(400))
     when = next(day for day in days if task_of(door(), day.date()).id == "walk")
-    scene = open_daily(pilot, when)
+    open_daily(pilot, when)
     keys = Keys(pilot)
-    scene._page.focus.current = card_of(scene, game)
+    choose(pilot, game)
     keys.press(Button.CONFIRM)
     pilot.settle()
     first = pilot.table.match
@@ -187,8 +191,8 @@ def test_a_task_that_is_a_match_counts_for_the_day_it_began(pilot: Pilot) -> Non
     pilot.settle()
     pilot.app.cabinet.go.title()
     pilot.wait(400)
-    scene = open_daily(pilot, when)
-    scene._page.focus.current = card_of(scene, game)
+    open_daily(pilot, when)
+    choose(pilot, game)
     assert pilot.shows(pilot.words("daily.go_on"))
     keys.press(Button.CONFIRM)
     pilot.settle()
@@ -200,7 +204,7 @@ def test_a_task_that_is_a_match_counts_for_the_day_it_began(pilot: Pilot) -> Non
     assert done is not None and done.has_star
     keys.choose_key("puzzles.daily")
     pilot.wait(400)
-    assert scene_of(pilot)._streak.length == 1
+    assert pilot.words("daily.in_a_row", n=1) in pilot.tree()
 
 
 def solve_here(pilot: Pilot) -> None:
@@ -218,37 +222,40 @@ def solve_here(pilot: Pilot) -> None:
 
 
 def test_a_new_day_begins_at_midnight(pilot: Pilot) -> None:
-    scene = open_daily(pilot, datetime(2026, 11, 23, 23, 59, 50))
+    open_daily(pilot, datetime(2026, 11, 23, 23, 59, 50))
     assert pilot.shows(pilot.words("daily.next", hours=0, minutes=0))
-    before = [card.words for card in scene._page.items if isinstance(card, DayCard)]
+    before = pilot.tree()
     set_clock(pilot, datetime(2026, 11, 24, 0, 0, 1))
     pilot.wait(200)
-    after = [card.words for card in scene._page.items if isinstance(card, DayCard)]
-    assert scene._today == date(2026, 11, 24) == scene._picked and after != before
+    assert "24 November" in picked(pilot) and pilot.tree() != before
 
 
 def test_a_clock_that_is_set_back_hurts_nobody(pilot: Pilot) -> None:
-    scene = open_daily(pilot)
+    open_daily(pilot)
     practised = pilot.app.cabinet.library.practised
     solved = DayTask(Stage.DONE, 3, 3, 3)
     practised._keep(practised.practice.with_task("2026-11-23", STEVEN.id, solved))
     set_clock(pilot, NOON - timedelta(days=3))
     pilot.wait(200)
-    assert scene._today == date(2026, 11, 20) and scene._streak.length == 0
+    in_a_row = pilot.words("daily.in_a_row", n=1)
+    assert "20 November" in picked(pilot) and in_a_row not in pilot.tree()
     set_clock(pilot, NOON)
     pilot.wait(200)
-    assert scene._streak.length == 1
+    assert in_a_row in pilot.tree()
 
 
 def test_earlier_days_are_for_fun(pilot: Pilot) -> None:
-    keys, scene = Keys(pilot), open_daily(pilot)
+    keys = Keys(pilot)
+    open_daily(pilot)
     keys.press(Button.SPECIAL)
-    assert scene._picked == date(2026, 11, 22)
+    assert "22 November" in picked(pilot)
     keys.press(Button.RIGHT)
-    keys.press(Button.RIGHT)
-    assert scene._picked == date(2026, 11, 23), "there is no tomorrow yet"
+    keys.press(Button.CONFIRM)
+    assert "23 November" in picked(pilot)
     keys.press(Button.LEFT)
-    scene._page.focus.current = card_of(scene, STEVEN)
+    keys.press(Button.CONFIRM)
+    assert "22 November" in picked(pilot)
+    choose(pilot, STEVEN)
     keys.press(Button.CONFIRM)
     play(pilot)
     assert not pilot.app.cabinet.library.practised.practice.days
@@ -265,9 +272,9 @@ def test_a_mouse_copies_the_line(
         return has_clipboard
 
     monkeypatch.setattr(pilot.app.cabinet.window, "copy", copy)
-    scene = open_daily(pilot)
+    open_daily(pilot)
     Mouse(pilot).choose_key("daily.copy")
-    names = "".join(f" {letter}-" for letter in "QSERC" if letter != "Q" or len(scene._games) > 4)
+    names = "".join(f" {letter}-" for letter in "QSERC")
     assert copied == [f"Quintet 23 Nov:{names}"]
     assert pilot.shows(pilot.words("daily.copied" if has_clipboard else "daily.not_copied"))
 
