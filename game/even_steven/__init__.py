@@ -1,4 +1,4 @@
-"""Even-Steven after its rule book: take 1 from a shared number or halve it, down to zero."""
+"""Even-Steven by its rule book: take 1 from a shared number or halve it, down to zero."""
 
 from __future__ import annotations
 
@@ -14,34 +14,34 @@ from game.core.seam import GameDefinition
 from game.core.teaching import Teaching
 from game.core.telling import Telling
 from game.core.trophy import Trophy
-from game.even_steven.bidding import AUCTION, begun
+from game.countdown.options import inactive
 from game.even_steven.coach import coach, solve
 from game.even_steven.judge import JUDGE
 from game.even_steven.lessons import lessons
 from game.even_steven.levels import LEVELS
-from game.even_steven.options import PRESETS, Options, idle, settle
+from game.even_steven.options import PRESETS, Options, settle
 from game.even_steven.quips import quips
-from game.even_steven.rules import NOTATION, Move, State, signs, told, words
-from game.even_steven.setup import SETUP
+from game.even_steven.rules import NOTATION, Move, State, input_alphabet, log_text, move_text
+from game.even_steven.setup import AUCTION, SETUP, initial_state
 from game.even_steven.transcript import StevenTranscript
 
 
 def _trophies() -> Sequence[Trophy[Options, State, Move]]:
-    """The door: opened when somebody first asks for it."""
+    """Import the trophies on first use."""
     from game.even_steven.trophies import trophies
 
     return trophies()
 
 
 def _puzzles() -> Puzzles[Options, State, Move]:
-    """The door: opened when somebody first asks for puzzles, so that the program starts sooner."""
+    """Import the puzzles on first use, so that the program starts faster."""
     from game.even_steven.puzzles import PUZZLES
 
     return PUZZLES
 
 
 def _ladder() -> Sequence[Rung[Options, State, Move]]:
-    """The door: opened when somebody first asks for it."""
+    """Import the ladder on first use."""
     from game.even_steven.ladder import ladder
 
     return ladder()
@@ -53,7 +53,7 @@ GAME: GameDefinition[Options, State, Move] = GameDefinition(
     options=Options,
     presets=PRESETS,
     seats=lambda options: 2,
-    new=begun,
+    new=initial_state,
     pack=NOTATION.pack,
     unpack=NOTATION.unpack,
     format=NOTATION.format,
@@ -62,10 +62,10 @@ GAME: GameDefinition[Options, State, Move] = GameDefinition(
     games=2,
     first_game=PRESETS["balanced"],
     clock=Clock(lambda options: options.timer_s * 1000 or None, fuse_ms=10_000),
-    option_rules=OptionRules(settle, idle),
+    option_rules=OptionRules(settle, inactive),
     auction=AUCTION,
     teaching=Teaching(solve, coach, judge=JUDGE, lessons=lessons, quips=quips),
     exercises=Exercises(_puzzles, setup=SETUP, ladder=_ladder, trophies=_trophies),
-    forms=Forms(signs=signs, transcript=lambda words: StevenTranscript(words.default)),
-    telling=Telling(words, told),
+    forms=Forms(signs=input_alphabet, transcript=lambda words: StevenTranscript(words.default)),
+    telling=Telling(move_text, log_text),
 )

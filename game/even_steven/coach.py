@@ -1,4 +1,4 @@
-"""What theory knows about a position, told step by step."""
+"""Tutor of Even-Steven: the value of a position, and hints step by step."""
 
 from __future__ import annotations
 
@@ -13,8 +13,9 @@ from game.words.message import Value
 
 
 def solve(state: State) -> Solution[Move] | None:
-    """The value of the position; it is known for every number (RULES T1-T4), but not told while the
-    seats are auctioned: that is the question then.
+    """Return the value of a position, None during the auction.
+
+    The theory knows every number (RULES T1-T4); in the auction it would give the answer away.
     """
     if state.is_auction:
         return None
@@ -32,28 +33,28 @@ def _solved(number: int, options: Options) -> Solution[Move]:
 
 
 def coach(state: State) -> Sequence[Hint]:
-    """Hints: is it won; what to hand over; which operation; why."""
+    """Return the hints: is it won, what to hand over, which operation, why."""
     return () if state.is_over or state.is_auction else _hints(state.number, state.options)
 
 
 @lru_cache(maxsize=16)
 def _hints(number: int, options: Options) -> Sequence[Hint]:
     op = theory.best(number, options)[0]
-    left = op.of(number)
+    left = op.apply(number)
     values = (("op", _named(op, options)), ("left", left))
     do = Hint("do", values, line=(Operate(op),))
     if theory.is_lost(number, options):
         wins = theory.best(left, options)[0]
-        reply = ("reply", _named(wins, options)), ("then", wins.of(left))
+        reply = ("reply", _named(wins, options)), ("then", wins.apply(left))
         is_forced = len(set(theory.results(number, options).values())) == 1
         second = Hint("only" if is_forced else "hardest", values)
         return Hint("lost"), second, do, Hint("answered", (*values, *reply))
-    why = Hint("ends", values) if not left else Hint(rule(left, options), values)
+    why = Hint("ends", values) if not left else Hint(reason_key(left, options), values)
     return Hint("won"), Hint("leave", values), do, why
 
 
-def rule(left: int, options: Options) -> str:
-    """The key of the sentence that explains why the opponent loses at ``left``."""
+def reason_key(left: int, options: Options) -> str:
+    """Return the key of the sentence that explains why the opponent loses at `left`."""
     match options.minus_two, options.round_down:
         case False, False:
             return "why_odd" if left % 2 else "why_two"
@@ -65,5 +66,5 @@ def rule(left: int, options: Options) -> str:
 
 
 def _named(op: Op, options: Options) -> Value:
-    """The operation as its card calls it: in words, or by a sign where there are many cards."""
+    """Name an operation as its card does: in words, or by a sign if there are many cards."""
     return op.label if options.minus_two or options.times_half else op.words

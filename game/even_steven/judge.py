@@ -1,20 +1,32 @@
-"""What theory says of an operation: the number it hands over, and the answer to it."""
+"""Assessment of moves in Even-Steven by the theory."""
 
 from __future__ import annotations
 
 from game.core.lesson import Result, Verdict, slip
 from game.core.teaching import Hint, Judge
 from game.even_steven import theory
-from game.even_steven.answers import answered, best
-from game.even_steven.coach import rule
+from game.even_steven.coach import reason_key
 from game.even_steven.rules import Move, Operate, State
 
-FEWEST = 5
-"""Below this number good moves are found without thinking, and not praised."""
+MIN_PRAISED = 5
+"""Smallest number at which a good move deserves praise; below it is easy to find."""
+
+
+def best_move(state: State) -> Move:
+    """Return the operation that wins fastest or delays the loss longest."""
+    return Operate(theory.best(state.number, state.options)[0])
+
+
+def reply_assessment(after: State) -> Verdict:
+    """Call handing over `after.number` a mistake, and show the operation that wins there."""
+    op = theory.best(after.number, after.options)[0]
+    then = op.apply(after.number)
+    key = "finishes" if not then else f"answered_{op.name.lower()}"
+    return slip(key, after.mover, left=after.number, then=then)
 
 
 def verdict(before: State, move: Move, after: State) -> Verdict:
-    """Where the win can be kept, it must be."""
+    """Assess a move: where a win can be kept, it must be."""
     me, options = before.mover, before.options
     if before.is_auction:
         return _done("auction")
@@ -26,10 +38,10 @@ def verdict(before: State, move: Move, after: State) -> Verdict:
     if not left:
         return _done("zero")
     if theory.is_lost(left, options):
-        return Verdict(Result.DONE, rule(left, options), (("left", left),), players=(1 - me,))
+        return Verdict(Result.DONE, reason_key(left, options), (("left", left),), players=(1 - me,))
     if theory.is_lost(before.number, options):
         return _done("lost")
-    return answered(after)
+    return reply_assessment(after)
 
 
 def _done(key: str) -> Verdict:
@@ -37,24 +49,24 @@ def _done(key: str) -> Verdict:
 
 
 def better(state: State) -> Hint:
-    """How many of the numbers that could be handed over can't be won, without naming them."""
+    """Tell how many of the numbers to hand over are lost for the opponent, without naming them."""
     good, every = _gifts(state)
     values = (("good", len(good)), ("every", len(every)))
-    return Hint("better", values, line=(best(state),), players=(1 - state.mover,))
+    return Hint("better", values, line=(best_move(state),), players=(1 - state.mover,))
 
 
 def praise(before: State, move: Move, after: State) -> Verdict | None:
-    """The only number to hand over that can't be won."""
+    """Praise the only move that hands over a lost number, else return None."""
     good, every = _gifts(before)
     is_only = len(good) == 1 < len(every) and after.number in good
-    if not (is_only and isinstance(move, Operate) and before.number >= FEWEST):
+    if not (is_only and isinstance(move, Operate) and before.number >= MIN_PRAISED):
         return None
     values = (("left", after.number), ("number", before.number))
     return Verdict(Result.DONE, "only", values, players=(1 - before.mover,))
 
 
 def _gifts(state: State) -> tuple[set[int], set[int]]:
-    """The numbers that can be handed over: those that can't be won, and all."""
+    """Return the numbers that can be handed over: the lost ones, and all."""
     every = set(theory.results(state.number, state.options).values())
     return {left for left in every if theory.is_lost(left, state.options)}, every
 

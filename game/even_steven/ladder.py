@@ -1,4 +1,4 @@
-"""What there is to achieve, from the first win to one against perfect play."""
+"""Ladder of Even-Steven, from the first win to one against perfect play."""
 
 from __future__ import annotations
 
@@ -11,45 +11,45 @@ from game.even_steven.levels import LEVELS
 from game.even_steven.options import Options
 from game.even_steven.rules import Move, Operate, State
 
-Played: TypeAlias = Climb[Options, State, Move]
+PlayedMatch: TypeAlias = Climb[Options, State, Move]
 
 WHOLE = 28
-"""From here on a game is a whole one."""
+"""Smallest start of a full-length game."""
 HALVES = 3
 
 ABOVE_NORMAL = ("hard", "perfect")
 
 
-def _won(played: Played) -> int:
+def _won(played: PlayedMatch) -> int:
     return played.beat(*LEVELS)
 
 
-def _two(played: Played) -> int:
-    """A win after handing over 2."""
+def _two(played: PlayedMatch) -> int:
+    """Count a win after handing over 2."""
     return _won(played) and any(after.number == 2 for _, _, after in played.own_moves())
 
 
-def _normal(played: Played) -> int:
+def _normal(played: PlayedMatch) -> int:
     return played.options.start >= WHOLE and played.beat("normal", *ABOVE_NORMAL)
 
 
-def _halves(played: Played) -> int:
-    """A win with several halvings of one's own."""
+def _halves(played: PlayedMatch) -> int:
+    """Count a win in which the winner halved several times."""
     own = (move for _, move, _ in played.own_moves())
-    return _won(played) and sum(isinstance(m, Operate) and m.op.halves for m in own) >= HALVES
+    return _won(played) and sum(isinstance(m, Operate) and m.op.is_halving for m in own) >= HALVES
 
 
-def _hard(played: Played) -> int:
+def _hard(played: PlayedMatch) -> int:
     return played.options.start >= WHOLE and played.beat(*ABOVE_NORMAL)
 
 
-def _threes(played: Played) -> int:
+def _threes(played: PlayedMatch) -> int:
     options = played.options
     return options.start >= 20 and options.minus_two and played.beat(*ABOVE_NORMAL)
 
 
-def _quick(played: Played) -> int:
-    """A win in as few moves as against best play."""
+def _quick(played: PlayedMatch) -> int:
+    """Count a win in as few moves as against best play."""
     options, mine = played.options, list(played.own_moves())
     if not mine or options.start < WHOLE or mine[0][0].number != options.start:
         return 0
@@ -58,12 +58,12 @@ def _quick(played: Played) -> int:
     return len(mine) <= (theory.remoteness(options.start, options) + 1) // 2
 
 
-def _perfect(played: Played) -> int:
+def _perfect(played: PlayedMatch) -> int:
     return played.options.start >= WHOLE and played.beat("perfect")
 
 
 def ladder() -> Sequence[Rung[Options, State, Move]]:
-    """The lowest rung first."""
+    """Return the rungs, the lowest first."""
     fair = Options(start=28)
     return (
         Rung("won", _won, fair, "easy"),

@@ -1,4 +1,4 @@
-"""Six cards: small numbers, odd gifts, and what changes if 2 may be subtracted."""
+"""Lessons of Even-Steven: small numbers, odd numbers, and the variant with -2."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from game.core.lesson import LessonCard, Verdict, done, go_on, slip
 from game.even_steven import theory
-from game.even_steven.answers import answered, best
+from game.even_steven.judge import best_move, reply_assessment
 from game.even_steven.options import Options
 from game.even_steven.rules import Move, Op, Operate, State
 
@@ -15,29 +15,29 @@ Card: TypeAlias = LessonCard[Options, State, Move]
 
 
 def _play_on(before: State, move: Move, after: State) -> Verdict:
-    """Every number handed over must be one that can't be won, down to zero."""
+    """Assess a game to zero: every number handed over must be lost for the opponent."""
     if not after.number:
         return done("play_on.done")
     if not theory.is_lost(after.number, after.options):
-        return answered(after)
+        return reply_assessment(after)
     key = "play_on.odd" if after.number % 2 else "play_on.two"
     return go_on(key, after.mover, left=after.number)
 
 
 def _gift(key: str) -> Callable[[State, Move, State], Verdict]:
-    """One number is to be handed over that can't be won."""
+    """Return an assessor of one move that must hand over a lost number."""
 
     def judge(before: State, move: Move, after: State) -> Verdict:
         if not theory.is_lost(after.number, after.options):
-            return answered(after)
+            return reply_assessment(after)
         return done(key, left=after.number, then=after.number - 1)
 
     return judge
 
 
 def _halve(before: State, move: Move, after: State) -> Verdict:
-    """Both ways win here; the card is about the quicker one."""
-    if isinstance(move, Operate) and move.op.halves:
+    """Assess a position in which both operations win, but one wins faster."""
+    if isinstance(move, Operate) and move.op.is_halving:
         return done("halve.done", left=after.number)
     slow = theory.remoteness(after.number, after.options)
     quick = theory.remoteness(before.number // 2, before.options)
@@ -45,12 +45,12 @@ def _halve(before: State, move: Move, after: State) -> Verdict:
 
 
 def lessons() -> Sequence[Card]:
-    """Odd numbers first, the exceptions after them, and the longer game last."""
+    """Return the lesson cards in order: odd numbers, the exceptions, then a longer game."""
     return (
-        LessonCard("four", Options(start=4), _play_on, best, best),
-        LessonCard("odd", Options(start=20), _gift("odd.done"), best),
-        LessonCard("six", Options(start=6), _gift("six.done"), best),
+        LessonCard("four", Options(start=4), _play_on, best_move, best_move),
+        LessonCard("odd", Options(start=20), _gift("odd.done"), best_move),
+        LessonCard("six", Options(start=6), _gift("six.done"), best_move),
         LessonCard("halve", Options(start=14), _halve, lambda state: Operate(Op.HALVE)),
-        LessonCard("win", Options(start=24), _play_on, best, best),
-        LessonCard("threes", Options(start=12, minus_two=True), _gift("threes.done"), best),
+        LessonCard("win", Options(start=24), _play_on, best_move, best_move),
+        LessonCard("threes", Options(start=12, minus_two=True), _gift("threes.done"), best_move),
     )

@@ -1,4 +1,4 @@
-"""The computer opponents: all but the perfect one sometimes follow a habit, as people do."""
+"""Computer levels of Even-Steven: all but "perfect" sometimes move by habit."""
 
 from __future__ import annotations
 
@@ -11,55 +11,53 @@ from game.even_steven import theory
 from game.even_steven.options import Options
 from game.even_steven.rules import Move, Op, Operate, State
 
-LAST_STEPS = 4  # from here the end can be counted on one's fingers
-HABITUAL = 0.6
-"""How often a habit is followed; else any operation will do."""
+ENDGAME = 4  # from here the end can be counted on one's fingers
+HABIT_RATE = 0.6
+"""Share of habitual moves that follow the habit; the others are random."""
 
 
 @dataclass(frozen=True, slots=True)
-class Attention:
-    """A player that does not think in a share ``slip`` of its turns, or ``last_slip`` near the end.
+class HabitBot:
+    """Bot that moves by habit in a share of its turns, and else perfectly.
 
-    It follows its habit then. ``counting_down`` are these two shares for games in which 2 may be
-    subtracted and odd numbers may not be halved: there a slip costs more. The object can be called
-    as the bot of its level.
+    Args:
+        slip_rate: Share of habitual moves above `ENDGAME`.
+        endgame_slip_rate: The share up to `ENDGAME`.
+        minus_two_rates: Both shares where 2 may be subtracted but odd numbers may not be halved,
+            because habitual moves cost more there.
     """
 
-    slip: float
-    last_slip: float
-    counting_down: tuple[float, float] | None = None
+    slip_rate: float
+    endgame_slip_rate: float
+    minus_two_rates: tuple[float, float] | None = None
 
     def __call__(self, state: State, budget: Budget, rng: Random) -> Choice[Move]:
         move = Operate(self.operation(state.number, state.options, rng))
         return Choice(move, 0.0, (move,), 1)
 
     def operation(self, number: int, options: Options, rng: Random) -> Op:
-        """Return its operation: any that wins, or else one that leaves the fewest winning
-        replies.
-        """
-        slip, last_slip = self.slip, self.last_slip
-        if self.counting_down and options.minus_two and not options.round_down:
-            slip, last_slip = self.counting_down
-        if rng.random() < (last_slip if number <= LAST_STEPS else slip):
-            return habit(number, options, rng)
+        """Choose an operation: one that wins, or one that leaves the fewest winning replies."""
+        slip_rate, endgame_slip_rate = self.slip_rate, self.endgame_slip_rate
+        if self.minus_two_rates and options.minus_two and not options.round_down:
+            slip_rate, endgame_slip_rate = self.minus_two_rates
+        if rng.random() < (endgame_slip_rate if number <= ENDGAME else slip_rate):
+            return habitual_operation(number, options, rng)
         if theory.is_lost(number, options):
             return rng.choice(theory.hardest(number, options))
         return rng.choice(theory.best(number, options))
 
 
-def habit(number: int, options: Options, rng: Random) -> Op:
-    """Return what people do without thinking: mostly halve large numbers, and count small ones
-    down.
-    """
+def habitual_operation(number: int, options: Options, rng: Random) -> Op:
+    """Choose as people do without thinking: halve large numbers, count small ones down."""
     operations = list(theory.results(number, options))
-    if number <= LAST_STEPS:
+    if number <= ENDGAME:
         return Op.SUBTRACT_1
-    return operations[0] if rng.random() < HABITUAL else rng.choice(operations)
+    return operations[0] if rng.random() < HABIT_RATE else rng.choice(operations)
 
 
 LEVELS: Mapping[str, Level[State, Move]] = {
-    "easy": Level(Attention(slip=0.78, last_slip=0.6), 1),
-    "normal": Level(Attention(slip=0.5, last_slip=0.3, counting_down=(0.45, 0.3)), 1),
-    "hard": Level(Attention(slip=0.25, last_slip=0.0, counting_down=(0.17, 0.0)), 1),
-    "perfect": Level(Attention(slip=0.0, last_slip=0.0), 1),
+    "easy": Level(HabitBot(slip_rate=0.78, endgame_slip_rate=0.6), 1),
+    "normal": Level(HabitBot(slip_rate=0.5, endgame_slip_rate=0.3, minus_two_rates=(0.45, 0.3)), 1),
+    "hard": Level(HabitBot(slip_rate=0.25, endgame_slip_rate=0.0, minus_two_rates=(0.17, 0.0)), 1),
+    "perfect": Level(HabitBot(slip_rate=0.0, endgame_slip_rate=0.0), 1),
 }

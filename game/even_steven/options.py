@@ -1,41 +1,36 @@
-"""What can be configured: the starting number, who begins, more operations, and a clock."""
+"""Options of Even-Steven: start, first player, further operations, clock and auction."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import IntEnum
+from typing import cast
 
 from game.core.clock import check_timer
 from game.core.options import check_ranges, option
+from game.countdown.options import First, with_auction_clock
 
-MOST = 10**18
-"""The largest start; the theory needs no table for it."""
+MAX_START = 10**18
+"""Largest start; the theory needs no table for it."""
 
-TYPED = range(1, MOST + 1)
+START_RANGE = range(1, MAX_START + 1)
 
 STARTS = (7, 15, 16, 20, 21, 24, 28, 31, 36, 40)
-"""The starts in the menu: the numbers of the rule book, which are lost for the player who begins,
-and multiples of four, which are won but not by halving, tempting as it looks (RULES T1).
+"""Starts in the menu.
+
+They are the numbers of the rule book, which are lost for the first player, and multiples of four,
+which are won, but not by halving (RULES T1).
 """
 STARTS_MINUS_TWO = (7, 15, 21, 24, 27, 31, 33)
-"""The starts if 2 may be subtracted; all but 7 and 31 are won for the player who begins."""
+"""Starts if 2 may be subtracted; all but 7 and 31 are won for the first player."""
 
 
 AUCTION_S = 15
-"""The seconds for a turn where there are none and an auction is chosen."""
-
-
-class First(IntEnum):
-    """The player who begins. The numbers are file format."""
-
-    ONE = 0
-    TWO = 1
-    DRAWN = 2
+"""Turn time in seconds that an auction sets if there is no clock."""
 
 
 class Late(IntEnum):
-    """What happens when the clock runs out. The numbers are file format."""
+    """Effect of running out of time. The numbers are file format."""
 
     LOSE = 0
     SUBTRACT_1 = 1
@@ -43,16 +38,16 @@ class Late(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """One configuration; ``timer_s`` is seconds for a turn, 0 for no clock.
+    """Options of one game; `timer_s` is seconds per turn, 0 for no clock.
 
-    ``minus_two`` and ``times_half`` add the advanced operations of the rule book. ``round_down`` is
-    a variant of ours in which odd numbers may be halved too.
+    `minus_two` and `times_half` add the advanced operations of the rule book. `round_down` is a
+    house variant in which odd numbers may be halved, too.
     """
 
     start: int = option(
         15,
         lambda options: STARTS_MINUS_TWO if options.minus_two else STARTS,
-        typed=TYPED,
+        typed=START_RANGE,
         sign="number",
     )
     first: First = option(First.ONE, tuple(First))
@@ -64,24 +59,13 @@ class Options:
     auction: bool = option(False, (False, True), is_later=True)
 
     def __post_init__(self) -> None:
-        check_ranges(self, start=TYPED)
+        check_ranges(self, start=START_RANGE)
         check_timer(self.timer_s)
 
 
 def settle(options: Options, changed: str) -> Options:
-    """``options`` after a person changed one field: an auction switches a clock on."""
-    if changed == "auction" and options.auction and not options.timer_s:
-        return replace(options, timer_s=AUCTION_S)
-    return options
-
-
-def idle(options: Options) -> Mapping[str, str]:
-    """The fields that have no effect with the other options as they are, with the key of the
-    reason.
-    """
-    if options.timer_s:
-        return {}
-    return {"late": "no_clock"} | ({"auction": "clock"} if options.auction else {})
+    """Return `options` with a clock if `changed` switched an auction on."""
+    return cast(Options, with_auction_clock(options, changed, AUCTION_S))
 
 
 PRESETS = {

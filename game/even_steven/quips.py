@@ -1,6 +1,4 @@
-"""What each level may say about a number that somebody else faces: true, and never the best
-operation.
-"""
+"""Remarks of computers on the opponent's number: true, and never the best operation."""
 
 from __future__ import annotations
 
@@ -12,18 +10,18 @@ from game.even_steven import theory
 from game.even_steven.options import Options
 from game.even_steven.rules import State
 
-LEAST = 3
-"""Of smaller numbers nothing is said: there everything would be the answer."""
+MIN_NUMBER = 3
+"""Smallest number for a remark; below it, any remark would give the answer."""
 
-MOST_SAID = 10**6
-"""Larger numbers are too long for a sentence."""
+MAX_NUMBER = 10**6
+"""Largest number for a remark; a longer one does not fit in a sentence."""
 
 
 def quips(state: State, player: Player, level: str) -> Sequence[Quip]:
-    """What a computer of that level may say."""
-    if state.is_over or state.is_auction or not LEAST <= state.number <= MOST_SAID:
+    """Return the remarks a computer of `level` may make."""
+    if state.is_over or state.is_auction or not MIN_NUMBER <= state.number <= MAX_NUMBER:
         return ()
-    says = _SAYS.get(level)
+    says = _QUIPS.get(level)
     return tuple(says(state.number, state.options)) if says else ()
 
 
@@ -47,7 +45,7 @@ def _perfect(number: int, options: Options) -> Iterator[Quip]:
 
 
 def _fewest(number: int, options: Options) -> int:
-    """The fewest operations to zero if both players hurry."""
+    """Return the plies to zero if both players hurry."""
     here, plies = {number}, 0
     while 0 not in here:
         here = {to for at in here for to in theory.results(at, options).values()}
@@ -55,6 +53,9 @@ def _fewest(number: int, options: Options) -> int:
     return plies
 
 
-_SAYS: Mapping[str, Callable[[int, Options], Iterator[Quip]]] = {
-    "easy": _easy, "normal": _normal, "hard": _hard, "perfect": _perfect,
-}  # fmt: skip
+_QUIPS: Mapping[str, Callable[[int, Options], Iterator[Quip]]] = {
+    "easy": _easy,
+    "normal": _normal,
+    "hard": _hard,
+    "perfect": _perfect,
+}

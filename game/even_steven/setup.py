@@ -1,25 +1,25 @@
-"""Positions that people set up: any number, which they type."""
+"""First positions: drawn for a seat auction (RULES R9), or typed by a player."""
 
 from __future__ import annotations
 
-from dataclasses import replace
-
+from game.core.auction import AuctionRule
 from game.core.exercise import Setup
-from game.core.options import OptionError
-from game.even_steven.options import First, Options
-from game.even_steven.rules import DIGITS, State
+from game.countdown.setup import auction_rule, auction_start, number_setup
+from game.even_steven import theory
+from game.even_steven.options import MAX_START, Options
+from game.even_steven.rules import State
+from game.words.message import message
 
 
-def _write(state: State) -> str:
-    return str(state.options.start if state.is_over else state.number)
+def initial_state(options: Options, seed: int) -> State:
+    """Return the first position; with an auction its number is drawn near the chosen one."""
+    first = State.start(options, seed)
+    return auction_start(first, seed, MAX_START, lambda start: theory.is_lost(start, options))
 
 
-def _options(state: State, text: str) -> Options:
-    try:
-        start = int(text.replace(" ", ""))
-    except ValueError as wrong:
-        raise OptionError("option.number", text=f"{text!r:.40}") from wrong
-    return replace(state.options, start=start, first=First(state.to_move), auction=False)
+AUCTION: AuctionRule[State] = auction_rule(
+    lambda state: message("even_steven.auction", number=state.number),
+    lambda state: not theory.is_lost(state.number, state.options),
+)
 
-
-SETUP: Setup[Options, State] = Setup(_write, _options, signs=DIGITS)
+SETUP: Setup[Options, State] = number_setup()

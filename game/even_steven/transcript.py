@@ -1,6 +1,4 @@
-"""The dialogue of the rule book, letter by letter, with words of ours where it has none
-(RULES R6).
-"""
+"""Terminal dialogue of Even-Steven, as in the rule book where it has one (RULES R6)."""
 
 from __future__ import annotations
 
@@ -13,27 +11,27 @@ from game.core.transcript import Ink
 from game.even_steven.rules import NOTATION, Move, Op, Operate, State
 from game.words.strings import Strings
 
-HERE = "even_steven.terminal"
+KEY = "even_steven.terminal"
 _NUMBERS = {str(int(op)): Operate(op) for op in Op}
 
 
 @dataclass(frozen=True, slots=True)
 class StevenTranscript:
-    """The words of the game. A person types an operation by its number alone (RULES R6)."""
+    """Dialogue in the terminal; players type an operation by its number (RULES R6)."""
 
     words: Strings
 
     def opening(self, state: State) -> str:
-        return self.words.t(f"{HERE}.opening", number=str(state.number))
+        return self.words.t(f"{KEY}.opening", number=str(state.number))
 
     def turn(self, state: State, names: Sequence[str], ink: Ink) -> str:
         options = ", ".join(f"[{int(op)}] {self.words.say(op.words)}" for op in _choices(state))
-        whose = ink.bold(self.words.t(f"{HERE}.turn", name=names[state.mover]))
+        whose = ink.bold(self.words.t(f"{KEY}.turn", name=names[state.mover]))
         number = str(state.number)
-        return f"{whose}\n{self.words.t(f'{HERE}.position', number=number, options=options)}"
+        return f"{whose}\n{self.words.t(f'{KEY}.position', number=number, options=options)}"
 
     def prompt(self, state: State) -> str:
-        return self.words.t(f"{HERE}.prompt")
+        return self.words.t(f"{KEY}.prompt")
 
     def read(self, state: State, text: str) -> Move:
         text = text.strip(" \t")
@@ -48,7 +46,7 @@ class StevenTranscript:
 
     def refusal(self, state: State, why: str) -> str:
         numbers = ", ".join(str(int(op)) for op in _choices(state))
-        return self.words.t(f"{HERE}.refusal", numbers=numbers)
+        return self.words.t(f"{KEY}.refusal", numbers=numbers)
 
     def told(self, before: State, move: Move, after: State, names: Sequence[str]) -> str:
         name = names[before.mover]
@@ -56,19 +54,19 @@ class StevenTranscript:
             case Operate(op):
                 return self._operated(name, op, after)
             case Resign():
-                return self.words.t(f"{HERE}.resigns", name=name)
+                return self.words.t(f"{KEY}.resigns", name=name)
             case TimeUp():
-                late = self.words.t(f"{HERE}.late")
+                late = self.words.t(f"{KEY}.late")
                 if after.ended:
                     return late
                 return f"{late}\n{self._operated(name, Op.SUBTRACT_1, after)}"
         raise AssertionError("an auction has words of its own")
 
     def ending(self, state: State, names: Sequence[str]) -> str:
-        return self.words.t(f"{HERE}.ending", name=names[1 - state.mover])
+        return self.words.t(f"{KEY}.ending", name=names[1 - state.mover])
 
     def _operated(self, name: str, op: Op, after: State) -> str:
-        key = f"{HERE}.done_{op.name.lower()}"
+        key = f"{KEY}.done_{op.name.lower()}"
         return self.words.t(key, name=name, number=str(after.number))
 
 

@@ -1,4 +1,4 @@
-"""Subtraction Squares after its rule book: take squares from a shared total down to zero."""
+"""Subtraction Squares by its rule book: take squares from a shared total down to zero."""
 
 from __future__ import annotations
 
@@ -14,34 +14,35 @@ from game.core.seam import GameDefinition
 from game.core.teaching import Teaching
 from game.core.telling import Telling
 from game.core.trophy import Trophy
-from game.subtraction_squares.bidding import AUCTION, begun
+from game.countdown.notation import DIGITS
+from game.countdown.options import inactive
 from game.subtraction_squares.coach import coach, solve
 from game.subtraction_squares.judge import JUDGE
 from game.subtraction_squares.lessons import lessons
 from game.subtraction_squares.levels import LEVELS
-from game.subtraction_squares.options import PRESETS, Options, idle, settle
+from game.subtraction_squares.options import PRESETS, Options, settle
 from game.subtraction_squares.quips import quips
-from game.subtraction_squares.rules import DIGITS, NOTATION, Move, State, told
-from game.subtraction_squares.setup import SETUP
+from game.subtraction_squares.rules import NOTATION, Move, State, log_text
+from game.subtraction_squares.setup import AUCTION, SETUP, initial_state
 from game.subtraction_squares.transcript import SquaresTranscript
 
 
 def _trophies() -> Sequence[Trophy[Options, State, Move]]:
-    """The door: opened when somebody first asks for it."""
+    """Import the trophies on first use."""
     from game.subtraction_squares.trophies import trophies
 
     return trophies()
 
 
 def _puzzles() -> Puzzles[Options, State, Move]:
-    """The door: opened when somebody first asks for puzzles, so that the program starts sooner."""
+    """Import the puzzles on first use, so that the program starts faster."""
     from game.subtraction_squares.puzzles import PUZZLES
 
     return PUZZLES
 
 
 def _ladder() -> Sequence[Rung[Options, State, Move]]:
-    """The door: opened when somebody first asks for it."""
+    """Import the ladder on first use."""
     from game.subtraction_squares.ladder import ladder
 
     return ladder()
@@ -53,7 +54,7 @@ GAME: GameDefinition[Options, State, Move] = GameDefinition(
     options=Options,
     presets=PRESETS,
     seats=lambda options: 2,
-    new=begun,
+    new=initial_state,
     pack=NOTATION.pack,
     unpack=NOTATION.unpack,
     format=NOTATION.format,
@@ -62,12 +63,12 @@ GAME: GameDefinition[Options, State, Move] = GameDefinition(
     games=2,
     first_game=Options(start=140),
     clock=Clock(lambda options: options.timer_s * 1000 or None, fuse_ms=10_000),
-    option_rules=OptionRules(settle, idle),
+    option_rules=OptionRules(settle, inactive),
     auction=AUCTION,
     teaching=Teaching(solve, coach, judge=JUDGE, lessons=lessons, quips=quips),
     exercises=Exercises(_puzzles, setup=SETUP, ladder=_ladder, trophies=_trophies),
     forms=Forms(
         signs=lambda state: DIGITS, transcript=lambda words: SquaresTranscript(words.default)
     ),
-    telling=Telling(log=told),
+    telling=Telling(log=log_text),
 )

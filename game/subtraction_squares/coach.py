@@ -1,4 +1,4 @@
-"""What theory knows about a position, told step by step."""
+"""Tutor of Subtraction Squares: the value of a position, and hints step by step."""
 
 from __future__ import annotations
 
@@ -11,32 +11,33 @@ from game.subtraction_squares import theory
 from game.subtraction_squares.rules import Move, State, Take
 from game.words.message import Value, message
 
-MOST_TOLD = 8
-"""The number of totals or replies that a hint lists."""
+MAX_LISTED = 8
+"""Number of totals or replies that a hint lists."""
 
 
 def solve(state: State) -> Solution[Move] | None:
-    """The value of the position; None above the tables (RULES T4), and while the seats are
-    auctioned: that is the question then.
+    """Return the value of a position, None if unknown or during the auction.
+
+    It is unknown above the tables (RULES T4); in the auction it would give the answer away.
     """
     if state.is_auction:
         return None
-    if state.total > theory.MOST:
+    if state.total > theory.MAX_TOTAL:
         return None
     total = 0 if state.is_over else state.total
-    plies = theory.remoteness(total) if total <= theory.MOST_REMOTE else None
+    plies = theory.remoteness(total) if total <= theory.MAX_REMOTENESS else None
     return Solution(not theory.is_lost(total), plies, tuple(map(Take, theory.best(total))))
 
 
 def coach(state: State) -> Sequence[Hint]:
-    """Hints: is it won; what to leave; which square; why."""
+    """Return the hints: is it won, what to leave, which square, why."""
     return () if state.is_over or state.is_auction else _hints(state.total)
 
 
 @lru_cache(maxsize=16)
 def _hints(total: int) -> Sequence[Hint]:
-    if total > theory.MOST:
-        return Hint("unknown", (("most", theory.MOST),)), Hint("digits")
+    if total > theory.MAX_TOTAL:
+        return Hint("unknown", (("most", theory.MAX_TOTAL),)), Hint("digits")
     square = theory.best(total)[0]
     left = total - square
     values = (("square", square), ("root", isqrt(square)), ("left", left))
@@ -52,14 +53,14 @@ def _hints(total: int) -> Sequence[Hint]:
 
 
 def _answers(left: int) -> Value:
-    """The squares that can be taken from a lost total, each with the answer to it."""
-    replies = theory.squares(left)[: MOST_TOLD + 1]
+    """List the squares that can be taken from a lost total, each with its answer."""
+    replies = theory.squares(left)[: MAX_LISTED + 1]
     return _listed(
         [message("sentence.leads", first=r, then=theory.best(left - r)[0]) for r in replies]
     )
 
 
 def _listed(items: Sequence[Value]) -> Value:
-    """The first items, as many as a person reads."""
-    told = [*items[:MOST_TOLD], *(["…"] if len(items) > MOST_TOLD else [])]
-    return reduce(lambda so_far, item: message("sentence.listed", first=so_far, next=item), told)
+    """List the first `MAX_LISTED` items."""
+    shown = [*items[:MAX_LISTED], *(["…"] if len(items) > MAX_LISTED else [])]
+    return reduce(lambda so_far, item: message("sentence.listed", first=so_far, next=item), shown)

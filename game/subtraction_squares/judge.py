@@ -1,24 +1,45 @@
-"""What the tables say of a square: the total it leaves, and the answer to it."""
+"""Assessment of moves in Subtraction Squares by the tables."""
 
 from __future__ import annotations
 
-from game.core.lesson import Result, Verdict, slip
+from game.core.lesson import Result, Verdict, done, go_on, slip
 from game.core.teaching import Hint, Judge
 from game.subtraction_squares import theory
-from game.subtraction_squares.answers import answered, best
 from game.subtraction_squares.rules import Move, State, Take
 
-FEWEST = 4
-"""Among fewer squares the good one is found without thinking, and not praised."""
+MIN_PRAISED = 4
+"""Smallest number of squares among which a good one deserves praise."""
+
+
+def best_move(state: State) -> Move:
+    """Return the square that wins fastest or delays the loss longest."""
+    return Take(theory.best(state.total)[0])
+
+
+def reply_assessment(after: State) -> Verdict:
+    """Call leaving `after.total` a mistake, and show the square that wins there."""
+    square = theory.best(after.total)[0]
+    then = after.total - square
+    key = "answered" if then else "takes_all"
+    return slip(key, after.mover, left=after.total, square=square, then=then)
+
+
+def whole_game(before: State, move: Move, after: State) -> Verdict:
+    """Assess a game to zero: every total left must be lost for the opponent."""
+    if not after.total:
+        return done("win.done")
+    if not theory.is_lost(after.total):
+        return reply_assessment(after)
+    return go_on("win.good", after.mover, left=after.total)
 
 
 def verdict(before: State, move: Move, after: State) -> Verdict:
-    """Where the win can be kept, it must be."""
+    """Assess a move: where a win can be kept, it must be."""
     me, total = before.mover, before.total
     if before.is_auction:
         return _done("auction")
-    if total > theory.MOST or theory.is_lost(total):
-        return _done("lost" if total <= theory.MOST else "unknown")
+    if total > theory.MAX_TOTAL or theory.is_lost(total):
+        return _done("lost" if total <= theory.MAX_TOTAL else "unknown")
     if not isinstance(move, Take):
         return slip("late" if after.ended == "late" else "gave_up", total=total)
     left = after.total
@@ -27,7 +48,7 @@ def verdict(before: State, move: Move, after: State) -> Verdict:
     if theory.is_lost(left):
         values = (("left", left), ("replies", len(theory.squares(left))))
         return Verdict(Result.DONE, "answers", values, players=(1 - me,))
-    return answered(after)
+    return reply_assessment(after)
 
 
 def _done(key: str) -> Verdict:
@@ -35,20 +56,20 @@ def _done(key: str) -> Verdict:
 
 
 def better(state: State) -> Hint:
-    """How many squares leave a total that can't be won, without naming them."""
+    """Tell how many squares leave a lost total, without naming them."""
     total = state.total
     good, every = theory.winning(total), theory.squares(total)
     values = (("good", len(good)), ("every", len(every)))
-    return Hint("better", values, line=(best(state),), players=(1 - state.mover,))
+    return Hint("better", values, line=(best_move(state),), players=(1 - state.mover,))
 
 
 def praise(before: State, move: Move, after: State) -> Verdict | None:
-    """The only square that leaves a total which can't be won."""
+    """Praise the only square that leaves a lost total, else return None."""
     total = before.total
-    if not isinstance(move, Take) or total > theory.MOST:
+    if not isinstance(move, Take) or total > theory.MAX_TOTAL:
         return None
     good, every = theory.winning(total), theory.squares(total)
-    if good != (move.square,) or len(every) < FEWEST:
+    if good != (move.square,) or len(every) < MIN_PRAISED:
         return None
     values = (("every", len(every)), ("left", after.total))
     return Verdict(Result.DONE, "only", values, players=(1 - before.mover,))

@@ -1,4 +1,4 @@
-"""What there is to achieve, from the first win to one against perfect play."""
+"""Ladder of Subtraction Squares, from the first win to one against perfect play."""
 
 from __future__ import annotations
 
@@ -11,64 +11,64 @@ from game.subtraction_squares.levels import LEVELS
 from game.subtraction_squares.options import Options
 from game.subtraction_squares.rules import Move, State, Take
 
-Played: TypeAlias = Climb[Options, State, Move]
+PlayedMatch: TypeAlias = Climb[Options, State, Move]
 
 LARGE = 36
-"""A last square that is a feat: only the level "easy" leaves so large a one."""
+"""Size of a last square that is a feat: only the level "easy" leaves one so large."""
 WHOLE = 60
-"""From here on a game is a whole one."""
+"""Smallest start of a full-length game."""
 
 ABOVE_NORMAL = ("hard", "master", "perfect")
 
 
-def _totals(played: Played) -> list[int]:
-    """What the person faced, turn by turn."""
+def _totals(played: PlayedMatch) -> list[int]:
+    """Return the totals the player faced, turn by turn."""
     return [before.total for before, _, _ in played.own_moves()]
 
 
-def _won(played: Played) -> int:
+def _won(played: PlayedMatch) -> int:
     return played.beat(*LEVELS)
 
 
-def _normal(played: Played) -> int:
+def _normal(played: PlayedMatch) -> int:
     return played.beat("normal", *ABOVE_NORMAL)
 
 
-def _large(played: Played) -> int:
+def _large(played: PlayedMatch) -> int:
     last = played.moves[-1]
     return _won(played) and isinstance(last, Take) and last.square >= LARGE
 
 
-def _hard(played: Played) -> int:
+def _hard(played: PlayedMatch) -> int:
     return played.options.start == 99 and played.beat(*ABOVE_NORMAL)
 
 
-def _saved(played: Played) -> int:
-    """A win after a total from which best play would have won against it."""
+def _saved(played: PlayedMatch) -> int:
+    """Count a win after facing a total that best play would have lost."""
     faced = _totals(played)
-    is_known = played.options.start <= theory.MOST
+    is_known = played.options.start <= theory.MAX_TOTAL
     return played.beat(*ABOVE_NORMAL) and is_known and any(map(theory.is_lost, faced))
 
 
-def _quick(played: Played) -> int:
-    """A win in as few takes as against best play, from the first total to the last."""
+def _quick(played: PlayedMatch) -> int:
+    """Count a win in as few turns as against best play."""
     start, faced = played.options.start, _totals(played)
-    is_mine = WHOLE <= start <= theory.MOST_REMOTE and faced[:1] == [start]
+    is_mine = WHOLE <= start <= theory.MAX_REMOTENESS and faced[:1] == [start]
     if not (is_mine and played.beat("master", "perfect")) or theory.is_lost(start):
         return 0
     return len(faced) <= (theory.remoteness(start) + 1) // 2
 
 
-def _master(played: Played) -> int:
+def _master(played: PlayedMatch) -> int:
     return played.options.start >= WHOLE and played.beat("master", "perfect")
 
 
-def _perfect(played: Played) -> int:
+def _perfect(played: PlayedMatch) -> int:
     return played.options.start >= WHOLE and played.beat("perfect")
 
 
 def ladder() -> Sequence[Rung[Options, State, Move]]:
-    """The lowest rung first."""
+    """Return the rungs, the lowest first."""
     fair = Options(start=99)
     return (
         Rung("won", _won, fair, "easy"),

@@ -1,4 +1,4 @@
-"""The computer opponents: each sees as far as some kind of person, and slips as people do."""
+"""Computer levels of Subtraction Squares, with the knowledge and the slips of people."""
 
 from __future__ import annotations
 
@@ -12,28 +12,28 @@ from game.subtraction_squares.options import Opening
 from game.subtraction_squares.rules import Move, State, Take, Takes, is_square
 
 Pick: TypeAlias = Callable[[int, Random], int]
-"""The square to take from a total."""
+"""Function that chooses the square to take from a total."""
 
 GOOD_DIGITS = (0, 2, 5, 7)
 """Nearly every lost total ends in one of these (RULES T2)."""
 
 SMALL_SQUARE = 25
-FINISH = 144  # the largest square that people know by heart
-LADDER = 22  # people learn the lost totals up to here first
-SHARP = 25  # below this the level "hard" is exact
-EXACT = 60
-COUNTED = 14  # up to here the level "normal" counts the replies through
-QUICK = 2  # the larger, the less does it matter how quick a win is
-LARGEST = 3  # of the squares that leave no square, the level "normal" takes one of these
-SEEN_SQUARE = 100
+KNOWN_SQUARE = 144  # the largest square that people know by heart
+LEARNT_TOTAL = 22  # people learn the lost totals up to here first
+HARD_EXACT = 25  # below this the level "hard" is exact
+MASTER_EXACT = 60
+NORMAL_EXACT = 14  # up to here the level "normal" counts the replies through
+QUICK_BIAS = 2  # the larger, the less does it matter how quick a win is
+LARGE_CHOICES = 3  # of the squares that leave no square, the level "normal" takes one of these
+MASTER_SQUARE = 100
 OFF_BY_ONE, OFF_BY_ONE_BORROWING = 0.19, 0.41
-FORGETS = 0.45  # how often the level "hard" does not think of what was learnt
-GRASPED = 1_000  # if there are very many squares, so many at each end are considered
+FORGET_RATE = 0.45  # how often the level "hard" does not think of what was learnt
+MAX_CONSIDERED = 1_000  # if there are very many squares, so many at each end are considered
 
 
 def easy(total: int, rng: Random) -> int:
-    """Takes the largest square or a small one, and does not see that the total may be a square."""
-    squares = _seen(total)
+    """Take the largest or a small square, without seeing that the total is a square."""
+    squares = _considered(total)
     if is_square(total) and total > SMALL_SQUARE:
         squares = squares[:-1]
     if total in squares or rng.random() < 0.5:
@@ -42,45 +42,51 @@ def easy(total: int, rng: Random) -> int:
 
 
 def normal(total: int, rng: Random) -> int:
-    """Takes the total if it can, else one of the largest squares that leave no square. Of squares
-    it knows those that people know by heart; small totals it counts through.
+    """Take the total if possible, else one of the largest squares that leave no square.
+
+    It knows the squares that people know by heart, and is exact for small totals.
     """
-    squares = _seen(total)
-    if total in squares and total <= FINISH:
+    squares = _considered(total)
+    if total in squares and total <= KNOWN_SQUARE:
         return total
-    if total <= COUNTED:
+    if total <= NORMAL_EXACT:
         return _exact(total, rng)
-    safe = [square for square in squares if not _is_finish(total - square)]
-    return rng.choice((safe or squares)[-LARGEST:])
+    safe = [square for square in squares if not _is_known_square(total - square)]
+    return rng.choice((safe or squares)[-LARGE_CHOICES:])
 
 
 def hard(total: int, rng: Random) -> int:
-    """Exact below 25. Above, it knows the lost totals up to 22, and good last digits beyond these;
-    but does not always think of them.
+    """Play perfectly below 25; above, aim at known lost totals and good last digits.
+
+    It knows the lost totals up to 22, but does not always think of them.
     """
-    if total < SHARP:
+    if total < HARD_EXACT:
         return _exact(total, rng)
-    squares = _seen(total)
-    if total in squares and total <= FINISH:
+    squares = _considered(total)
+    if total in squares and total <= KNOWN_SQUARE:
         return total
-    if rng.random() < FORGETS:
+    if rng.random() < FORGET_RATE:
         return normal(total, rng)
     left = {square: total - square for square in squares}
-    safe = [square for square in squares if left[square] > LADDER and not _is_finish(left[square])]
+    safe = [
+        square
+        for square in squares
+        if left[square] > LEARNT_TOTAL and not _is_known_square(left[square])
+    ]
     good = [square for square in safe if left[square] % 10 in GOOD_DIGITS]
-    ladder = [s for s in squares if left[s] <= LADDER and theory.is_lost(left[s])]
-    return rng.choice(ladder or good or safe or squares)
+    learnt = [s for s in squares if left[s] <= LEARNT_TOTAL and theory.is_lost(left[s])]
+    return rng.choice(learnt or good or safe or squares)
 
 
 def master(total: int, rng: Random) -> int:
-    """Exact up to 60. Above, it sees where small squares lead, and may be one root off."""
-    if total > theory.MOST:
-        return _feel(total, rng)
-    if total <= EXACT or (is_square(total) and total <= FINISH):
+    """Play perfectly up to 60; above, take a small winning square, or miss it by one root."""
+    if total > theory.MAX_TOTAL:
+        return _beyond_tables(total, rng)
+    if total <= MASTER_EXACT or (is_square(total) and total <= KNOWN_SQUARE):
         return _exact(total, rng)
-    seen = [square for square in theory.squares(total) if square <= SEEN_SQUARE]
+    seen = [square for square in theory.squares(total) if square <= MASTER_SQUARE]
     wins = [square for square in seen if theory.is_lost(total - square)]
-    square = rng.choice(wins or [s for s in seen if not _is_finish(total - s)] or seen)
+    square = rng.choice(wins or [s for s in seen if not _is_known_square(total - s)] or seen)
     borrows = square % 10 > total % 10
     if rng.random() < (OFF_BY_ONE_BORROWING if borrows else OFF_BY_ONE):
         at = theory.squares(total).index(square)
@@ -89,72 +95,77 @@ def master(total: int, rng: Random) -> int:
 
 
 def perfect(total: int, rng: Random) -> int:
-    """Perfect play as far as the tables go."""
-    return _exact(total, rng) if total <= theory.MOST else _feel(total, rng)
+    """Play perfectly as far as the tables reach."""
+    return _exact(total, rng) if total <= theory.MAX_TOTAL else _beyond_tables(total, rng)
 
 
 def _exact(total: int, rng: Random) -> int:
-    """Return a move of perfect play: all of it if possible, else quick wins more often than slow
-    ones; at a lost total squares with few winning replies more often than others.
+    """Choose by perfect play: the whole total if possible, else rather fast wins than slow ones.
+
+    At a lost total, squares with few winning replies are more likely than others.
     """
     if is_square(total):
         return total
     best = theory.best(total)
     if not theory.is_lost(total):
-        return rng.choices(best, [1 / (QUICK + rank) for rank in range(len(best))])[0]
+        return rng.choices(best, [1 / (QUICK_BIAS + rank) for rank in range(len(best))])[0]
     squares = theory.squares(total)
     replies = [len(theory.winning(total - square)) for square in squares]
     return rng.choices(squares, [1 / n**2 for n in replies])[0]
 
 
-def _feel(total: int, rng: Random) -> int:
-    """A choice above the tables: a win that leads into the tables; else a good last digit, and no
-    gift.
+def _beyond_tables(total: int, rng: Random) -> int:
+    """Choose above the tables.
+
+    Prefer a win inside the tables, then a good last digit that leaves no square.
     """
-    squares = _seen(total)
+    squares = _considered(total)
     if total in squares:
         return total
     left = {square: total - square for square in squares}
-    wins = [s for s in squares if left[s] <= theory.MOST and theory.is_lost(left[s])]
+    wins = [s for s in squares if left[s] <= theory.MAX_TOTAL and theory.is_lost(left[s])]
     if wins:
         return wins[-1]
-    dark = [s for s in squares if left[s] > theory.MOST and not is_square(left[s])]
+    dark = [s for s in squares if left[s] > theory.MAX_TOTAL and not is_square(left[s])]
     return rng.choice([s for s in dark if left[s] % 10 in GOOD_DIGITS] or dark or squares)
 
 
-def _seen(total: int) -> Sequence[int]:
-    """The squares of ``total``; if there are very many, the smallest and the largest ones."""
+def _considered(total: int) -> Sequence[int]:
+    """Return the squares of `total`; of very many, the smallest and the largest."""
     takes = Takes(total)
-    if len(takes) <= 2 * GRASPED:
+    if len(takes) <= 2 * MAX_CONSIDERED:
         return theory.squares(total)
-    return [take.square for part in (takes[:GRASPED], takes[-GRASPED:]) for take in part]
+    return [
+        take.square for part in (takes[:MAX_CONSIDERED], takes[-MAX_CONSIDERED:]) for take in part
+    ]
 
 
-def _polite(total: int, rng: Random) -> int:
-    """A first move for somebody who does not take all at once (RULES R8): one that wins another
-    way, or else leaves no square and the longest game. From 1 there is no choice.
+def _polite_opening(total: int, rng: Random) -> int:
+    """Choose a first square other than the whole start (RULES R8); from 1 there is no other.
+
+    Prefer one that wins, then one that leaves no square and the longest game.
     """
-    others = [square for square in _seen(total) if square < total]
+    others = [square for square in _considered(total) if square < total]
     if not others:
         return total
     safe = [square for square in others if not is_square(total - square)] or others
-    if total > theory.MOST_REMOTE:
+    if total > theory.MAX_REMOTENESS:
         return rng.choice(safe)
     wins = [square for square in safe if theory.is_lost(total - square)]
     longest = max(theory.remoteness(total - square) for square in wins or safe)
     return rng.choice([s for s in wins or safe if theory.remoteness(total - s) == longest])
 
 
-def _is_finish(left: int) -> bool:
-    """Whether a person who knows a few squares can take all of ``left``."""
-    return left <= FINISH and is_square(left)
+def _is_known_square(left: int) -> bool:
+    """Return whether a player who knows a few squares can take all of `left`."""
+    return left <= KNOWN_SQUARE and is_square(left)
 
 
 def _bot(pick: Pick) -> Bot[State, Move]:
     def bot(state: State, budget: Budget, rng: Random) -> Choice[Move]:
         take = Take(pick(state.total, rng))
         if take.square == state.options.start and state.options.opening is Opening.POLITE:
-            take = Take(_polite(state.total, rng))
+            take = Take(_polite_opening(state.total, rng))
         return Choice(take, 0.0, (take,), 1)
 
     return bot

@@ -1,4 +1,4 @@
-"""What each level may say about a total that somebody else faces: true, and never the best take."""
+"""Remarks of computers on the opponent's total: true, and never the best square."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from game.subtraction_squares import theory
 from game.subtraction_squares.rules import State, is_square
 
 MANY = 60
-"""So many tiles are a lot."""
+"""Number of tiles that are called a lot."""
 
-MOST_COUNTED = 4_096
-"""Above this total nothing is said: a larger table of theory takes longer than a frame to make."""
+MAX_TOTAL = 4_096
+"""Largest total for a remark; a larger table takes longer than a frame to make."""
 
 
 def quips(state: State, player: Player, level: str) -> Sequence[Quip]:
-    """What a computer of that level may say; nothing about a total that one take ends."""
-    if state.is_over or state.is_auction or state.total > MOST_COUNTED or is_square(state.total):
+    """Return the remarks a computer of `level` may make; none if one square ends the game."""
+    if state.is_over or state.is_auction or state.total > MAX_TOTAL or is_square(state.total):
         return ()
-    says = _SAYS.get(level)
+    says = _QUIPS.get(level)
     return tuple(says(state.total)) if says else ()
 
 
@@ -37,7 +37,7 @@ def _normal(total: int) -> Iterator[Quip]:
 
 
 def _hard(total: int) -> Iterator[Quip]:
-    """A total that it would like to leave, which cannot be reached from this one."""
+    """Name a lost total that cannot be reached from this one."""
     lost = (left for left in range(1, min(total, 25)) if theory.is_lost(left))
     liked = next((left for left in lost if not is_square(total - left)), None)
     if liked is not None:
@@ -45,7 +45,7 @@ def _hard(total: int) -> Iterator[Quip]:
 
 
 def _master(total: int) -> Iterator[Quip]:
-    """Whether the total is two squares: then either of them is a gift."""
+    """Tell whether the total is the sum of two squares: then taking either is a mistake."""
     small = next((r * r for r in range(1, isqrt(total) + 1) if is_square(total - r * r)), None)
     if small is None:
         yield quip("no_pair", n=total)
@@ -58,7 +58,10 @@ def _perfect(total: int) -> Iterator[Quip]:
     yield quip("beaten_by", n=wins) if wins else quip("beaten_by_none", n=total)
 
 
-_SAYS: Mapping[str, Callable[[int], Iterator[Quip]]] = {
-    "easy": _easy, "normal": _normal, "hard": _hard, "master": _master,
+_QUIPS: Mapping[str, Callable[[int], Iterator[Quip]]] = {
+    "easy": _easy,
+    "normal": _normal,
+    "hard": _hard,
+    "master": _master,
     "perfect": _perfect,
-}  # fmt: skip
+}

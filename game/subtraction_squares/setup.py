@@ -1,27 +1,31 @@
-"""Positions that people set up: any total, which they type."""
+"""First positions: drawn for a seat auction (RULES R9), or typed by a player."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from typing import Final
 
+from game.core.auction import AuctionRule
 from game.core.exercise import Setup
-from game.core.options import OptionError
-from game.subtraction_squares.options import First, Opening, Options
-from game.subtraction_squares.rules import DIGITS, State
+from game.countdown.setup import AUCTION_SPREAD, auction_rule, auction_start, number_setup
+from game.subtraction_squares import theory
+from game.subtraction_squares.options import MAX_START, Opening, Options
+from game.subtraction_squares.rules import State
+from game.words.message import message
+
+QUICK_TOTAL: Final = 4_096
+"""Largest total whose table is made without a noticeable wait."""
 
 
-def _write(state: State) -> str:
-    return str(state.options.start if state.is_over else state.total)
+def initial_state(options: Options, seed: int) -> State:
+    """Return the first position; with an auction its total is drawn near the chosen one."""
+    is_quick = options.start + AUCTION_SPREAD <= QUICK_TOTAL
+    first = State.start(options, seed)
+    return auction_start(first, seed, MAX_START, theory.is_lost if is_quick else None)
 
 
-def _options(state: State, text: str) -> Options:
-    try:
-        start = int(text.replace(" ", ""))
-    except ValueError as wrong:
-        raise OptionError("option.number", text=f"{text!r:.40}") from wrong
-    return replace(
-        state.options, start=start, first=First(state.to_move), auction=False, opening=Opening.FREE
-    )
+AUCTION: AuctionRule[State] = auction_rule(
+    lambda state: message("subtraction_squares.auction", total=state.total),
+    lambda state: not theory.is_lost(state.total) if state.total <= theory.MAX_TOTAL else None,
+)
 
-
-SETUP: Setup[Options, State] = Setup(_write, _options, signs=DIGITS)
+SETUP: Setup[Options, State] = number_setup(opening=Opening.FREE)

@@ -1,5 +1,6 @@
-"""Which totals are lost for the side to move, and how long the game lasts there. These are tables,
-because nobody knows a formula (RULES T1, T4).
+"""Theory of Subtraction Squares: which totals are lost for the player to move, and for how long.
+
+It is a table, because no formula is known (RULES T1, T4).
 """
 
 from __future__ import annotations
@@ -7,90 +8,93 @@ from __future__ import annotations
 from functools import lru_cache
 from math import isqrt
 
-MOST = 1_000_000
-"""The largest total for which we know who wins."""
-MOST_REMOTE = 100_000
-"""The largest total whose remoteness is known."""
+MAX_TOTAL = 1_000_000
+"""Largest total whose winner is known."""
+MAX_REMOTENESS = 100_000
+"""Largest total whose remoteness is known."""
 
-_ORDINARY = 4_096
+_USUAL_MAX = 4_096
 _BLOCK = 4_096  # totals in one block: larger blocks cost more inside, smaller ones between
 _BYTES = _BLOCK // 8
 _TURNS = (0, 1, 4)  # the squares modulo 8
 
 
 def is_lost(total: int) -> bool:
-    """Whether the side to move at ``total``, 0 to ``MOST``, loses against perfect play."""
-    if total <= MOST_REMOTE:
+    """Return whether the player to move at `total`, at most `MAX_TOTAL`, loses to perfect play."""
+    if total <= MAX_REMOTENESS:
         return remoteness(total) % 2 == 0
     return _lost_bits()[total // 8] >> total % 8 & 1 == 1
 
 
-def lost_totals(most: int) -> tuple[int, ...]:
-    """All lost totals from 0 to ``most``; ``most`` is at most ``MOST``."""
-    return tuple(total for total in range(most + 1) if is_lost(total))
+def lost_totals(last: int) -> tuple[int, ...]:
+    """Return the lost totals from 0 to `last`, at most `MAX_TOTAL`."""
+    return tuple(total for total in range(last + 1) if is_lost(total))
 
 
 def remoteness(total: int) -> int:
-    """How many plies a game from ``total``, 0 to ``MOST_REMOTE``, lasts: the winner hurries, the
-    loser delays. The number is even if ``total`` is lost.
+    """Return how many plies a game lasts: the winner hurries, the loser delays.
+
+    It is even if the total is lost.
+
+    Args:
+        total: Total of 0 to `MAX_REMOTENESS`.
     """
-    return _remoteness(_ORDINARY if total <= _ORDINARY else MOST_REMOTE)[total]
+    return _remoteness(_USUAL_MAX if total <= _USUAL_MAX else MAX_REMOTENESS)[total]
 
 
 def squares(total: int) -> tuple[int, ...]:
-    """The squares that may be taken, the smallest first."""
+    """Return the squares that can be taken, the smallest first."""
     return tuple(root * root for root in range(1, isqrt(total) + 1))
 
 
 def winning(total: int) -> tuple[int, ...]:
-    """The squares that leave a lost total, the smallest first."""
+    """Return the squares that leave a lost total, the smallest first."""
     return tuple(square for square in squares(total) if is_lost(total - square))
 
 
 def best(total: int) -> tuple[int, ...]:
-    """The squares that win, the quickest first; or else those that delay the loss longest.
+    """Return the winning squares, the fastest first, or those that delay the loss longest.
 
-    If several delay it as long, the one that leaves a smaller share of winning replies comes first.
-    Above ``MOST_REMOTE`` nobody knows what is quick: the largest winning square comes first, and a
-    loser keeps the total large.
+    Of equally long delays, the one with the smaller share of winning replies comes first. Above
+    `MAX_REMOTENESS` the largest winning square comes first, and a loser keeps the total large.
     """
     wins = winning(total)
-    if total > MOST_REMOTE:
+    if total > MAX_REMOTENESS:
         return wins[::-1] or (1,)
     if wins:
         return tuple(sorted(wins, key=lambda square: remoteness(total - square)))
     options = squares(total)
     longest = max((remoteness(total - square) for square in options), default=0)
     delays = [square for square in options if remoteness(total - square) == longest]
-    return tuple(sorted(delays, key=lambda square: _ease(total - square)))
+    return tuple(sorted(delays, key=lambda square: _winning_share(total - square)))
 
 
-def _ease(total: int) -> float:
-    """The share of squares that win."""
+def _winning_share(total: int) -> float:
+    """Return the share of squares that win."""
     return len(winning(total)) / isqrt(total)
 
 
-def grundy_table(most: int) -> tuple[int, ...]:
-    """The Grundy values of 0 to ``most``, for games with several totals; for small tables."""
+def grundy_table(last: int) -> tuple[int, ...]:
+    """Return the Grundy values of 0 to `last`, for several totals at once; slow if large."""
     values: list[int] = []
-    for total in range(most + 1):
+    for total in range(last + 1):
         reached = {values[total - square] for square in squares(total)}
         values.append(next(g for g in range(len(reached) + 1) if g not in reached))
     return tuple(values)
 
 
 @lru_cache(maxsize=2)
-def _remoteness(most: int) -> bytes:
-    """The remoteness of 0 to ``most``.
+def _remoteness(last: int) -> bytes:
+    """Return the remoteness of 0 to `last`.
 
-    A total that no lost total has reached when its turn comes is lost itself. Only from lost totals
-    squares are followed: downwards for the longest resistance, upwards to mark the totals that win
-    in one ply more.
+    A total that no lost total has reached when its turn comes is lost itself. Squares are followed
+    only from lost totals: downwards for the longest resistance, upwards to mark the totals that win
+    one ply later.
     """
     unreached = 255
-    table = bytearray([unreached]) * (most + 1)
-    every = [root * root for root in range(1, isqrt(most) + 1)]
-    for total in range(most + 1):
+    table = bytearray([unreached]) * (last + 1)
+    every = [root * root for root in range(1, isqrt(last) + 1)]
+    for total in range(last + 1):
         if table[total] != unreached:
             continue
         plies = 0
@@ -102,7 +106,7 @@ def _remoteness(most: int) -> bytes:
         table[total] = plies
         plies += 1
         for square in every:
-            if total + square > most:
+            if total + square > last:
                 break
             if plies < table[total + square]:
                 table[total + square] = plies
@@ -111,17 +115,17 @@ def _remoteness(most: int) -> bytes:
 
 @lru_cache(maxsize=1)
 def _lost_bits() -> bytes:
-    """The lost totals up to ``MOST`` as bits, eight in a byte, the lowest first.
+    """Return the lost totals up to `MAX_TOTAL` as bits, eight per byte, the lowest first.
 
     They are found block by block. For every square, the totals that earlier lost totals reach in
-    the block are a window of the bits known so far; all windows are read together. Squares are 0, 1
-    or 4 modulo 8, so with three shifted copies of the bits every window begins with a whole byte.
-    Inside the block the lost totals are found one by one, in the bits of one whole number.
+    the block are a window of the known bits; all windows are read together. Squares are 0, 1 or 4
+    modulo 8, so with three shifted copies of the bits every window begins at a whole byte. Inside
+    the block the lost totals are found one by one, as bits of one integer.
     """
     import numpy as np  # not at the top: few totals need numpy, and it takes long to load
     from numpy.lib.stride_tricks import sliding_window_view
 
-    blocks = MOST // _BLOCK + 1
+    blocks = MAX_TOTAL // _BLOCK + 1
     copy_bytes = (blocks + 2) * _BYTES  # one empty block first, for windows that begin below 0
     known = np.zeros(len(_TURNS) * copy_bytes, np.uint8)
     windows = sliding_window_view(known, _BYTES)

@@ -1,4 +1,4 @@
-"""Trophies: large bites, small bites, and what is left of the cake."""
+"""Trophies of Subtraction Squares."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from game.core.trophy import Trophy, whole
 from game.subtraction_squares.options import Options
 from game.subtraction_squares.rules import Move, State, Take
 
-Played: TypeAlias = Climb[Options, State, Move]
+PlayedMatch: TypeAlias = Climb[Options, State, Move]
 
 WHOLE: Final = 9
 LARGE: Final = 100
@@ -19,34 +19,40 @@ RUNNING: Final = 5
 NIBBLES: Final = 3
 
 
-def _takes(played: Played) -> Iterator[tuple[int, State, int, State]]:
-    """The person's bites: after how many moves, the position before, the bite, the one after."""
+def _takes(played: PlayedMatch) -> Iterator[tuple[int, State, int, State]]:
+    """Yield the player's moves: plies so far, position before, square, position after."""
     steps = zip(played.states, played.moves, played.states[1:], strict=False)
     for ply, (before, move, after) in enumerate(steps):
         if before.to_move == played.me and isinstance(move, Take):
             yield ply + 1, before, move.square, after
 
 
-def _whole_cake(played: Played) -> int | None:
+def _whole_cake(played: PlayedMatch) -> int | None:
     start = played.options.start
-    return next((ply for ply, before, square, _ in _takes(played)
-                 if square == before.total == start >= WHOLE), None)  # fmt: skip
+    return next(
+        (
+            ply
+            for ply, before, square, _ in _takes(played)
+            if square == before.total == start >= WHOLE
+        ),
+        None,
+    )
 
 
-def _last_crumb(played: Played) -> int | None:
+def _last_crumb(played: PlayedMatch) -> int | None:
     bites = list(_takes(played))
     return whole(played, played.is_won and bool(bites) and bites[-1][2] == 1 == bites[-1][1].total)
 
 
-def _two_for_you(played: Played) -> int | None:
+def _two_for_you(played: PlayedMatch) -> int | None:
     return next((ply for ply, _, _, after in _takes(played) if after.total == 2), None)
 
 
-def _square_meal(played: Played) -> int | None:
+def _square_meal(played: PlayedMatch) -> int | None:
     return next((ply for ply, _, square, _ in _takes(played) if square >= LARGE), None)
 
 
-def _digit_diet(played: Played) -> int | None:
+def _digit_diet(played: PlayedMatch) -> int | None:
     running = 0
     for ply, _, _, after in _takes(played):
         running = running + 1 if after.total % 10 in DIGITS else 0
@@ -55,13 +61,13 @@ def _digit_diet(played: Played) -> int | None:
     return None
 
 
-def _nibbler(played: Played) -> int | None:
+def _nibbler(played: PlayedMatch) -> int | None:
     bites = [square for _, _, square, _ in _takes(played)]
     return whole(played, played.is_won and len(bites) >= NIBBLES and set(bites) == {1})
 
 
 def trophies() -> Sequence[Trophy[Options, State, Move]]:
-    """In the order of the shelf."""
+    """Return the trophies in display order."""
     long, fair = Options(start=200), Options(start=99)
     return (
         Trophy("whole_cake", "cake", _whole_cake, Options(start=100), "easy"),

@@ -31,8 +31,8 @@ LARGEST: Final[Mapping[str, Mapping[str, Any]]] = {
         "20 x 20": ReductionOptions(20),
         "20 x 20, k=99": ReductionOptions(20, 99, 99, density=90, start=Start.RAW),
     },
-    "subtraction_squares": {"from 10^12": squares.Options(squares.MOST)},
-    "even_steven": {"from 10^18": steven.Options(steven.MOST)},
+    "subtraction_squares": {"from 10^12": squares.Options(squares.MAX_START)},
+    "even_steven": {"from 10^18": steven.Options(steven.MAX_START)},
     "causality": {board: CausalityOptions(board) for board in ("citadel", "five_captains")},
 }
 

@@ -9,7 +9,7 @@ from math import isqrt
 
 from game.even_steven import GAME as STEVEN
 from game.even_steven.coach import _hints
-from game.even_steven.options import MOST, Options
+from game.even_steven.options import MAX_START, Options
 from game.even_steven.rules import State
 from game.subtraction_squares import theory
 from tests.bench.figures import Figure, paired, timed_ms
@@ -22,13 +22,13 @@ def plain_sieve() -> int:
     """The number of lost totals, each marking what it can be reached from."""
     import numpy as np
 
-    is_won = np.zeros(theory.MOST + 1, bool)
-    squares = np.arange(1, isqrt(theory.MOST) + 1) ** 2
+    is_won = np.zeros(theory.MAX_TOTAL + 1, bool)
+    squares = np.arange(1, isqrt(theory.MAX_TOTAL) + 1) ** 2
     lost = 0
-    for total in range(theory.MOST + 1):
+    for total in range(theory.MAX_TOTAL + 1):
         if not is_won[total]:
             lost += 1
-            is_won[total + squares[: isqrt(theory.MOST - total)]] = True
+            is_won[total + squares[: isqrt(theory.MAX_TOTAL - total)]] = True
     return lost
 
 
@@ -40,15 +40,15 @@ def sieve() -> Iterator[Figure]:
         return timed_ms(theory._lost_bits)
 
     ours_ms()  # numpy is imported
-    what = f"lost totals to {theory.MOST:,}"
+    what = f"lost totals to {theory.MAX_TOTAL:,}"
     yield paired(what, ours_ms, "the plain sieve in numpy", lambda: timed_ms(plain_sieve), ROUNDS)
 
 
 def hint() -> Iterator[Figure]:
     """All four hints at the largest start, in the variants with the longest recursions."""
     for name, options in (
-        ("as in the rule book", Options(start=MOST)),
-        ("rounding down", Options(start=MOST, round_down=True)),
+        ("as in the rule book", Options(start=MAX_START)),
+        ("rounding down", Options(start=MAX_START, round_down=True)),
     ):
         far, near = STEVEN.new(options, 0), STEVEN.new(replace(options, start=NEAR), 0)
         what, reference = f"hints at 10^18, {name}", f"the same at {NEAR}"

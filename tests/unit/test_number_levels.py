@@ -126,7 +126,7 @@ def test_a_computer_takes_all_of_the_start_only_if_it_may(level: str) -> None:
             state = squares_at(start)
             move = move_of(bot, state, Random(seed))
             assert move.square < start and refusal(state, move) is None
-            if start < totals.MOST_REMOTE:
+            if start < totals.MAX_REMOTENESS:
                 assert isqrt(start - move.square) ** 2 != start - move.square, "a gift"
     assert move_of(bot, squares_at(1), Random(1)) == Take(1)
     if level == "perfect":
@@ -159,7 +159,7 @@ def sentence(game: AnyGame, hint: Any) -> str:
 @pytest.mark.parametrize("start", [*range(1, 130), 5_000, 99_999, 250_000, 1_000_001, 10**12])
 def test_every_hint_of_squares_has_words(start: int) -> None:
     hints = SQUARES.teaching.coach(squares_at(start))
-    assert len(hints) == (4 if start <= totals.MOST else 2)
+    assert len(hints) == (4 if start <= totals.MAX_TOTAL else 2)
     assert len({sentence(SQUARES, hint) for hint in hints}) == len(hints)
 
 

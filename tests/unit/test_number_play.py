@@ -52,9 +52,9 @@ def picks(pick: squares_levels.Pick, total: int, chance: type[Random] = Random) 
 
 
 def operations(level: str, number: int, options: Options, chance: type[Random] = Random) -> set[Op]:
-    attention = STEVEN_LEVELS[level].bot
-    assert isinstance(attention, steven_levels.Attention)
-    return {attention.operation(number, options, chance(seed)) for seed in range(SEEDS)}
+    bot = STEVEN_LEVELS[level].bot
+    assert isinstance(bot, steven_levels.HabitBot)
+    return {bot.operation(number, options, chance(seed)) for seed in range(SEEDS)}
 
 
 # Subtraction Squares
@@ -80,7 +80,7 @@ def test_winners_hurry_and_losers_delay_where_few_replies_win() -> None:
 
 
 def test_above_the_table_the_largest_win_comes_first_and_a_loser_keeps_the_total_large() -> None:
-    at = totals.MOST_REMOTE
+    at = totals.MAX_REMOTENESS
     known = totals.best(at)
     assert totals.remoteness(at - known[0]) == min(totals.remoteness(at - s) for s in known)
     for total in range(at + 1, at + 60):
@@ -119,7 +119,7 @@ def test_the_level_normal_takes_one_of_the_biggest_squares_that_leave_no_finish(
         every = totals.squares(total)
         safe = [square for square in every if total - square not in BY_HEART]
         assert picks(squares_levels.normal, total) <= set(
-            (safe or every)[-squares_levels.LARGEST :]
+            (safe or every)[-squares_levels.LARGE_CHOICES :]
         )
 
 
@@ -128,7 +128,7 @@ def test_a_finish_that_nobody_knows_by_heart_is_just_a_big_bite() -> None:
 
 
 def test_the_level_normal_counts_small_totals_through() -> None:
-    for total in range(1, squares_levels.COUNTED + 1):
+    for total in range(1, squares_levels.NORMAL_EXACT + 1):
         if not totals.is_lost(total):
             taken = picks(squares_levels.normal, total)
             assert all(totals.is_lost(total - square) for square in taken)
@@ -156,7 +156,7 @@ def test_exact_players_finish_at_once_and_vary_otherwise() -> None:
 
 def test_the_level_hard_when_it_thinks_leaves_what_was_learnt() -> None:
     """The lost totals up to 22; else a good last digit above them; else no finish."""
-    for total in set(range(squares_levels.SHARP, 400)) - BY_HEART:
+    for total in set(range(squares_levels.HARD_EXACT, 400)) - BY_HEART:
         left = {total - square for square in picks(squares_levels.hard, total, Attentive)}
         reachable = {total - square for square in totals.squares(total)}
         learnt = {there for there in reachable if there <= 22 and totals.is_lost(there)}
@@ -167,7 +167,7 @@ def test_the_level_hard_when_it_thinks_leaves_what_was_learnt() -> None:
 
 
 def test_the_level_hard_when_it_does_not_think_plays_as_normal() -> None:
-    for total in range(squares_levels.SHARP, 200):
+    for total in range(squares_levels.HARD_EXACT, 200):
         careless = Careless(total)
         wanted = squares_levels.normal(total, Random(total))
         assert squares_levels.hard(total, careless) == wanted
@@ -211,8 +211,8 @@ def test_above_the_table_a_good_last_digit_is_left_and_no_gift(total: int) -> No
 
 
 def test_just_above_the_table_a_win_that_reaches_down_into_it_is_taken() -> None:
-    for total in range(totals.MOST + 1, totals.MOST + 40):
-        down = {s for s in totals.squares(total) if total - s <= totals.MOST}
+    for total in range(totals.MAX_TOTAL + 1, totals.MAX_TOTAL + 40):
+        down = {s for s in totals.squares(total) if total - s <= totals.MAX_TOTAL}
         wins = {square for square in down if totals.is_lost(total - square)}
         for square in picks(squares_levels.master, total, Attentive):
             assert not wins or square == max(wins) or square == total
@@ -292,8 +292,8 @@ def test_slips_are_rarer_where_they_cost_more() -> None:
     """At 8 the habit is to halve, which loses in both variants; -2 makes the game long."""
     short, long = Options(), Options(minus_two=True)
     chances = [Random(seed) for seed in range(400)]
-    attention = STEVEN_LEVELS["hard"].bot
-    assert isinstance(attention, steven_levels.Attention)
-    slips = sum(attention.operation(8, short, chance) == Op.HALVE for chance in chances)
-    costly = sum(attention.operation(8, long, chance) == Op.HALVE for chance in chances)
+    bot = STEVEN_LEVELS["hard"].bot
+    assert isinstance(bot, steven_levels.HabitBot)
+    slips = sum(bot.operation(8, short, chance) == Op.HALVE for chance in chances)
+    costly = sum(bot.operation(8, long, chance) == Op.HALVE for chance in chances)
     assert 20 < costly < slips - 20

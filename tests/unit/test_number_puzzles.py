@@ -46,9 +46,8 @@ def _plies(state: Any, plies: Callable[..., int], key: Callable[[Any], tuple[Any
 
 def plies(state: Any) -> int:
     """How long the game still lasts."""
-    name = "total" if isinstance(state, Pool) else "number"
-    for number in range(0, getattr(state, name), STEP):
-        _plies_at(replace(state, **{name: number}))
+    for number in range(0, state.number, STEP):
+        _plies_at(replace(state, number=number))
     return _plies_at(state)
 
 

@@ -145,7 +145,7 @@ def test_a_refused_operation_has_a_card_that_says_why() -> None:
     assert aims == {Operate(op) for op in Op}
     for aim in aims:
         ghost = STEVEN.ghost(state, aim, refusal(state, aim), SEATS)
-        assert (("lock", int(aim.op)) in ghost) == aim.op.halves
+        assert (("lock", int(aim.op)) in ghost) == aim.op.is_halving
     said = [c for c in STEVEN.captions(state, None, None, SEATS) if c.key == "is_odd"]
     assert [c.values for c in said] == [(("number", "13"),)] * 2  # on two of the four cards
 

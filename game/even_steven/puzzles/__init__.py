@@ -1,5 +1,6 @@
-"""Puzzles with one number each, proved by the rules of theory. As a program it makes new ones:
-``python -m game.even_steven.puzzles --seed 7``.
+"""Puzzles of Even-Steven, proved by the theory.
+
+Run ``python -m game.even_steven.puzzles --seed 7`` to generate new ones.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from game.core.lesson import Verdict, done, go_on, slip
 from game.core.puzzle import Puzzle, Puzzles, lines
 from game.core.state import Cell
 from game.even_steven import theory
-from game.even_steven.answers import answered, best
+from game.even_steven.judge import best_move, reply_assessment
 from game.even_steven.options import Options
 from game.even_steven.rules import Move, State
 
@@ -28,24 +29,24 @@ VARIANTS: Mapping[str, Options] = {
     "down": Options(round_down=True),
     "both": Options(minus_two=True, round_down=True),
 }
-"""The games that puzzles are in, as their texts call them."""
+"""Variants of the game, by their name in the text of a puzzle."""
 
 _TEXT = re.compile(r"([a-z]+)-([1-5])-[0-9]{1,19} ([1-9][0-9]{0,17}) ([a-z]+)", re.ASCII)
 
 
 def _takes(plies: int) -> int:
-    """The moves of whoever moves first, and last, in so many plies."""
+    """Return the number of moves of the player who makes the first and the last of `plies`."""
     return (plies + 1) // 2
 
 
 def _gifts(number: int, options: Options) -> Mapping[int, int]:
-    """The lost numbers that can be handed over, each with the plies that it lasts."""
+    """Return the lost numbers that can be handed over, each with its remoteness."""
     reached = set(theory.results(number, options).values())
     return {to: theory.remoteness(to, options) for to in reached if theory.is_lost(to, options)}
 
 
 def _has_one(number: int, options: Options) -> bool:
-    """One operation wins, of several, and not at once."""
+    """Return whether one result of several wins, but does not end the game."""
     gifts = _gifts(number, options)
     return (
         len(gifts) == 1
@@ -56,7 +57,7 @@ def _has_one(number: int, options: Options) -> bool:
 
 def _only(before: State, move: Move, after: State) -> Verdict:
     if not theory.is_lost(after.number, after.options):
-        return answered(after)
+        return reply_assessment(after)
     return done("only.done", left=after.number)
 
 
@@ -64,22 +65,22 @@ def _win(before: State, move: Move, after: State) -> Verdict:
     if not after.number:
         return done("win.done")
     if not theory.is_lost(after.number, after.options):
-        return answered(after)
+        return reply_assessment(after)
     return go_on("win.good", after.mover, left=after.number)
 
 
 def _has_quick(number: int, options: Options) -> bool:
-    """Several operations win, and one of them is the quickest."""
+    """Return whether several operations win and one of them is fastest."""
     plies = sorted(_gifts(number, options).values())
     return len(plies) > 1 and plies[0] < plies[1]
 
 
 def _quick(before: State, move: Move, after: State) -> Verdict:
-    """Every move must be on the shortest way."""
+    """Assess a move: it must be on the shortest way to the win."""
     if not after.number:
         return done("quick.done")
     if not theory.is_lost(after.number, after.options):
-        return answered(after)
+        return reply_assessment(after)
     plies = theory.remoteness(after.number, after.options)
     fewest = theory.remoteness(before.number, before.options) - 1
     if plies > fewest:
@@ -88,7 +89,7 @@ def _quick(before: State, move: Move, after: State) -> Verdict:
 
 
 def _can_hold(number: int, options: Options) -> bool:
-    """Lost, and one operation makes the loss as long as it can be."""
+    """Return whether the number is lost and one operation delays the loss longest."""
     if not theory.is_lost(number, options):
         return False
     plies = [theory.remoteness(to, options) for to in set(theory.results(number, options).values())]
@@ -106,14 +107,14 @@ def _hold(before: State, move: Move, after: State) -> Verdict:
 
 @dataclass(frozen=True, slots=True)
 class _Kind:
-    """A kind of task, and which numbers are good for it."""
+    """Kind of puzzle, and the numbers that suit it."""
 
     fits: Callable[[int, Options], bool]
     judge: Callable[[State, Move, State], Verdict]
     is_long: bool
-    """Whether it goes on to the end of the game."""
+    """Whether it is played to the end of the game."""
     numbers: Mapping[int, Sequence[tuple[str, range]]]
-    """For each grade: variants, and where to look for numbers there."""
+    """For each grade, variants and ranges in which to look for numbers."""
 
 
 _KINDS: Mapping[str, _Kind] = {
@@ -145,8 +146,8 @@ _KINDS: Mapping[str, _Kind] = {
 }  # fmt: skip
 
 
-def _piece(state: State) -> frozenset[Cell]:
-    """The right card and the one beside it: (operation, 0) each. Of two cards neither is lit."""
+def _hint_cells(state: State) -> frozenset[Cell]:
+    """Return the cells (operation, 0) of the right card and a neighbour; none for two cards."""
     ops = [move.op for move in state.legal_moves()]
     right = theory.best(state.number, state.options)[0]
     if len(ops) < 3:
@@ -155,16 +156,21 @@ def _piece(state: State) -> frozenset[Cell]:
     return frozenset((int(op), 0) for op in (right, ops[at - 1]))
 
 
-def read(text: str) -> AnyPuzzle:
-    """The puzzle of a line: id, number, variant, ``only-2-7 40 two``. Raises ``ValueError``."""
+def parse(text: str) -> AnyPuzzle:
+    """Parse a puzzle: id, number and variant, such as ``only-2-7 40 two``.
+
+    Raises:
+        ValueError: `text` is not a puzzle, or it has no solution.
+    """
     found = _TEXT.fullmatch(text)
     if found is None or found[1] not in _KINDS or found[4] not in VARIANTS:
         raise ValueError(f"not a puzzle: {text!r:.60}")
     kind, number = _KINDS[found[1]], int(found[3])
     options = Options(
-        start=number, minus_two=VARIANTS[found[4]].minus_two,
+        start=number,
+        minus_two=VARIANTS[found[4]].minus_two,
         round_down=VARIANTS[found[4]].round_down,
-    )  # fmt: skip
+    )
     if not kind.fits(number, options):
         raise ValueError(f"{found[1]} has no answer from {number}")
     par = _takes(theory.remoteness(number, options)) if kind.is_long else 1
@@ -174,31 +180,31 @@ def read(text: str) -> AnyPuzzle:
         grade=int(found[2]),
         options=options,
         par=par,
-        shown=best,
+        shown=best_move,
         judge=kind.judge,
-        reply=best,
+        reply=best_move,
         values=(("number", number), ("par", par), ("down", int(options.round_down))),
-        piece=_piece,
+        piece=_hint_cells,
         numbers=(("tower", number),),
         text=text,
     )
 
 
-def made(seed: int, grade: int) -> AnyPuzzle:
-    """A puzzle of this grade: a kind, a variant and a number that are good for one another."""
+def generate(seed: int, grade: int) -> AnyPuzzle:
+    """Generate a puzzle of `grade`, the same for the same seed."""
     rng = Random(f"{seed} {grade}")
     name = choice(rng, [name for name, kind in _KINDS.items() if grade in kind.numbers])
     variant, numbers = choice(rng, _KINDS[name].numbers[grade])
     options = VARIANTS[variant]
     while not _KINDS[name].fits(number := choice(rng, numbers), options):
         pass
-    return read(f"{name}-{grade}-{seed} {number} {variant}")
+    return parse(f"{name}-{grade}-{seed} {number} {variant}")
 
 
 @cache
-def shipped() -> Sequence[AnyPuzzle]:
-    """From the easiest to the hardest."""
-    return tuple(map(read, lines("game.even_steven.puzzles")))
+def builtin() -> Sequence[AnyPuzzle]:
+    """Return the built-in puzzles, the easiest first."""
+    return tuple(map(parse, lines("game.even_steven.puzzles")))
 
 
-PUZZLES: Puzzles[Options, State, Move] = Puzzles(shipped, made, read, is_quick=True)
+PUZZLES: Puzzles[Options, State, Move] = Puzzles(builtin, generate, parse, is_quick=True)

@@ -1,4 +1,4 @@
-"""New puzzles on the command line."""
+"""Command line that generates puzzles."""
 
 import sys
 

@@ -1,5 +1,6 @@
-"""Puzzles with one total each, proved by the tables. As a program it makes new ones:
-``python -m game.subtraction_squares.puzzles --seed 7``.
+"""Puzzles of Subtraction Squares, proved by the tables.
+
+Run ``python -m game.subtraction_squares.puzzles --seed 7`` to generate new ones.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from game.core.lesson import Result, Verdict, done, go_on, slip
 from game.core.puzzle import Puzzle, Puzzles, lines
 from game.core.state import Cell
 from game.subtraction_squares import theory
-from game.subtraction_squares.answers import answered, best, whole_game
+from game.subtraction_squares.judge import best_move, reply_assessment, whole_game
 from game.subtraction_squares.levels import GOOD_DIGITS
 from game.subtraction_squares.options import Opening, Options
 from game.subtraction_squares.rules import Move, State, Take, is_square
@@ -29,43 +30,43 @@ _TEXT = re.compile(r"([a-z]+)-([1-5])-([0-9]{1,19}) ([0-9]{1,4})", re.ASCII)
 
 @dataclass(frozen=True, slots=True)
 class _Kind:
-    """A kind of task, and which totals are good for it."""
+    """Kind of puzzle, and the totals that suit it."""
 
     totals: Mapping[int, range]
-    """Where to look for them, for each grade."""
+    """For each grade, the range in which to look for totals."""
     fits: Callable[[int], bool]
     par: Callable[[int], int]
-    """The takes of the solver in the shortest solution."""
+    """Number of the solver's moves in the shortest solution."""
     judge: Callable[[State, Move, State], Verdict]
-    shown: Callable[[State], Move]
+    solution: Callable[[State], Move]
 
 
 def _only_gift(total: int) -> int:
-    """The lost total that the one winning square leaves; -1 if several squares win, or none."""
+    """Return the lost total that the one winning square leaves; -1 if not exactly one wins."""
     wins = theory.winning(total)
     return total - wins[0] if len(wins) == 1 else -1
 
 
 def _is_plain(total: int) -> bool:
-    """One square wins, and what it leaves looks like most lost totals."""
+    """Return whether one square wins and leaves a total with a typical last digit."""
     left = _only_gift(total)
     return left > 0 and left % 10 in GOOD_DIGITS
 
 
 def _is_odd_one(total: int) -> bool:
-    """One square wins; by its last digit, what it leaves looks like a won total."""
+    """Return whether one square wins and leaves a total with an untypical last digit."""
     left = _only_gift(total)
     return left > 0 and left % 10 not in GOOD_DIGITS
 
 
 def _only(before: State, move: Move, after: State) -> Verdict:
     if not theory.is_lost(after.total):
-        return answered(after)
+        return reply_assessment(after)
     return done("only.done", left=after.total)
 
 
 def _is_long_win(total: int) -> bool:
-    """A game against best play, with one way to begin it."""
+    """Return whether one first square wins and more moves must follow."""
     return not is_square(total) and len(theory.winning(total)) == 1 and _takes_to_win(total) > 1
 
 
@@ -74,7 +75,7 @@ def _takes_to_win(total: int) -> int:
 
 
 def _can_hold(total: int) -> bool:
-    """Lost, and one square only makes the loss as long as it can be."""
+    """Return whether the total is lost and one square delays the loss longest."""
     if not theory.is_lost(total) or total < 3:
         return False
     lengths = [theory.remoteness(total - square) for square in theory.squares(total)]
@@ -96,12 +97,12 @@ def _hold(before: State, move: Move, after: State) -> Verdict:
 
 
 def _answers(total: int) -> Sequence[int]:
-    """For each square, the smallest first: how many squares win from what it leaves."""
+    """Return for each square, the smallest first, how many replies win."""
     return [len(theory.winning(total - square)) for square in theory.squares(total)]
 
 
 def _can_trap(total: int) -> bool:
-    """Lost, and one square only leaves the fewest answers."""
+    """Return whether the total is lost and one square leaves the fewest winning replies."""
     if not theory.is_lost(total) or total < 3:
         return False
     answers = _answers(total)
@@ -117,7 +118,7 @@ def _trap(before: State, move: Move, after: State) -> Verdict:
     return Verdict(Result.DONE, "trap.done", values, players=(after.mover,))
 
 
-def _trap_shown(state: State) -> Move:
+def _trap_solution(state: State) -> Move:
     answers = _answers(state.total)
     return Take(theory.squares(state.total)[answers.index(min(answers))])
 
@@ -130,50 +131,54 @@ _KINDS: Mapping[str, _Kind] = {
     "only": _Kind(
         {1: range(8, 36), 2: range(36, 70), 3: range(70, 130), 4: range(130, 300),
          5: range(300, 1000)},
-        _is_plain, _once, _only, best,
+        _is_plain, _once, _only, best_move,
     ),
     "win": _Kind(
         {1: range(6, 34), 2: range(34, 64), 3: range(64, 110), 4: range(110, 200),
          5: range(200, 700)},
-        _is_long_win, _takes_to_win, whole_game, best,
+        _is_long_win, _takes_to_win, whole_game, best_move,
     ),
     "hold": _Kind(
         {1: range(10, 23), 2: range(23, 68), 3: range(68, 135), 4: range(135, 330),
          5: range(330, 1000)},
-        _can_hold, _takes_to_lose, _hold, best,
+        _can_hold, _takes_to_lose, _hold, best_move,
     ),
     "trap": _Kind(
         {2: range(7, 60), 4: range(130, 300), 5: range(300, 1000)},
-        _can_trap, _once, _trap, _trap_shown,
+        _can_trap, _once, _trap, _trap_solution,
     ),
     "digits": _Kind(
         {3: range(40, 130), 4: range(130, 300), 5: range(300, 1000)},
-        _is_odd_one, _once, _only, best,
+        _is_odd_one, _once, _only, best_move,
     ),
 }  # fmt: skip
 
 
-MANY = 12
-"""More squares than this are not all seen at once."""
-FEW = 4
-"""So many of them the second hint lights then."""
+MANY_SQUARES = 12
+"""Largest number of squares that a player sees at a glance."""
+HINTED_SQUARES = 4
+"""Number of squares the second hint highlights among more than that."""
 
 
-def _piece(shown: Callable[[State], Move]) -> Callable[[State], frozenset[Cell]]:
-    """The right square among others, (root, 0) each: half of them, or ``FEW`` of ``MANY``."""
+def _hint_cells(solution: Callable[[State], Move]) -> Callable[[State], frozenset[Cell]]:
+    """Return a function that gives the cells (root, 0) of the solution and its neighbours."""
 
-    def piece(state: State) -> frozenset[Cell]:
-        right, last = shown(state), isqrt(state.total)
-        assert isinstance(right, Take), "what is shown is a square"
-        width = (last + 1) // 2 if last <= MANY else FEW
+    def cells(state: State) -> frozenset[Cell]:
+        right, last = solution(state), isqrt(state.total)
+        assert isinstance(right, Take), "a solution is a square"
+        width = (last + 1) // 2 if last <= MANY_SQUARES else HINTED_SQUARES
         first = (isqrt(right.square) - 1) // width * width + 1
         return frozenset((root, 0) for root in range(first, min(first + width - 1, last) + 1))
 
-    return piece
+    return cells
 
 
-def read(text: str) -> AnyPuzzle:
-    """The puzzle of a line: id and total, ``only-2-7 37``. Raises ``ValueError``."""
+def parse(text: str) -> AnyPuzzle:
+    """Parse a puzzle: id and total, such as ``only-2-7 37``.
+
+    Raises:
+        ValueError: `text` is not a puzzle, or it has no solution.
+    """
     found = _TEXT.fullmatch(text)
     if found is None or found[1] not in _KINDS:
         raise ValueError(f"not a puzzle: {text!r:.60}")
@@ -190,29 +195,29 @@ def read(text: str) -> AnyPuzzle:
         grade=int(found[2]),
         options=Options(start=total, opening=Opening.FREE),
         par=par,
-        shown=kind.shown,
+        shown=kind.solution,
         judge=kind.judge,
-        reply=best,
+        reply=best_move,
         values=values,
-        piece=_piece(kind.shown),
+        piece=_hint_cells(kind.solution),
         numbers=(("pool", total),),
         text=text,
     )
 
 
-def made(seed: int, grade: int) -> AnyPuzzle:
-    """A puzzle of this grade: a kind and a total that are good for one another."""
+def generate(seed: int, grade: int) -> AnyPuzzle:
+    """Generate a puzzle of `grade`, the same for the same seed."""
     rng = Random(f"{seed} {grade}")
     name = choice(rng, [name for name, kind in _KINDS.items() if grade in kind.totals])
     kind = _KINDS[name]
     total = choice(rng, [total for total in kind.totals[grade] if kind.fits(total)])
-    return read(f"{name}-{grade}-{seed} {total}")
+    return parse(f"{name}-{grade}-{seed} {total}")
 
 
 @cache
-def shipped() -> Sequence[AnyPuzzle]:
-    """From the easiest to the hardest."""
-    return tuple(map(read, lines("game.subtraction_squares.puzzles")))
+def builtin() -> Sequence[AnyPuzzle]:
+    """Return the built-in puzzles, the easiest first."""
+    return tuple(map(parse, lines("game.subtraction_squares.puzzles")))
 
 
-PUZZLES: Puzzles[Options, State, Move] = Puzzles(shipped, made, read, is_quick=True)
+PUZZLES: Puzzles[Options, State, Move] = Puzzles(builtin, generate, parse, is_quick=True)

@@ -59,13 +59,13 @@ class Card:
 
 def cards(state: State) -> list[Card]:
     """The cards of this match, by their fixed numbers; those that may not be used too."""
-    options = state.options
+    options, n = state.options, state.number
     ops = [Op.SUBTRACT_1, Op.HALVE]
     ops += [Op.SUBTRACT_2] * options.minus_two + [Op.TIMES_HALF] * options.times_half
     w = min((ROW_W + CARD_GAP) / len(ops) - CARD_GAP, WIDEST)
     left = MIDDLE_X - (len(ops) - 1) * (w + CARD_GAP) / 2
     return [
-        Card(op, left + k * (w + CARD_GAP), w, None if state.refusal(op) else op.of(state.number))
+        Card(op, left + k * (w + CARD_GAP), w, op.apply(n) if not state.violation(op) else None)
         for k, op in enumerate(ops)
     ]
 
@@ -111,7 +111,7 @@ def captions(shown: Sequence[Card], number: int, *, is_live: bool) -> Iterator[C
             x, y, w = (left + 62) / UNIT, (CARD_Y - 26) / UNIT, (card.w - 62 - 86) / UNIT
             yield Caption(name, x, y, w, 22, ink=ink, anchor="midleft")
         if not is_open:
-            key = "is_odd" if card.op.halves else "too_small"
+            key = "is_odd" if card.op.is_halving else "too_small"
             words = (("number", shortened(number)),)
             x, y, w = card.x / UNIT, (CARD_Y + 22) / UNIT, (card.w - 16) / UNIT
             yield Caption(key, x, y, w, 22, "bold", "off", values=words)

@@ -47,7 +47,7 @@ class StevenGuide(NumberGuide):
         return solution.best if solution is not None and solution.is_won else ()
 
     def left(self, state: State, move: Any) -> int:
-        return move.op.of(state.number) if isinstance(move, Operate) else state.number
+        return move.op.apply(state.number) if isinstance(move, Operate) else state.number
 
     def place(self, state: State, move: Any) -> Box:
         card = next(card for card in cards(state) if card.op is move.op)

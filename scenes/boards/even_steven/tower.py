@@ -130,10 +130,10 @@ def opened(number: int, op: Op, tint: str) -> Iterator[tuple[Key, Look]]:
     """The tower with ``op`` about to be done: halves apart, or bricks in the air."""
     if number > MOST_BRICKS:
         return
-    going = range(op.of(number), number)
+    going = range(op.apply(number), number)
     for k, slot in _followed(number, op):
         colour = tint if k in going else TINTS[slot[0]]
-        if op.halves:
+        if op.is_halving:
             look = _brick(number, slot, colour, APART, 0.0, -1.0 if slot[0] else 1.0)
         elif k in going:
             look = _brick(number, slot, colour, 0.0, FLOATING, -7.0 if slot[0] else 7.0)
@@ -149,24 +149,24 @@ def departing(number: int, op: Op, mover: Player, tint: str) -> Iterator[tuple[K
     ones fly to the mover's card.
     """
     x, y = CARDS[mover]
-    going = range(op.of(number), number)
+    going = range(op.apply(number), number)
     if number > MOST_BRICKS:
-        for k in going if not op.halves else ():
+        for k in going if not op.is_halving else ():
             at = MIDDLE_X + (BRICK_W + 8) * (number - 1 - k), BASE - 40
             one = placed("even_steven.brick", *at, BRICK_W, 34, PIECE, tint, ONE)
             yield ("brick", k - number), replace(one, via=((x / UNIT, y / UNIT),))
         return
     for k, slot in _followed(number, op):
         look = _brick(number, slot, tint if k in going else TINTS[slot[0]])
-        if k in going and not op.halves:
+        if k in going and not op.is_halving:
             look = replace(look, via=((x / UNIT, y / UNIT),), text=ONE)
         yield ("brick", k), look
 
 
 def _followed(number: int, op: Op) -> Iterator[tuple[int, Slot]]:
     """Every brick's number after ``op``, and where it lies before; those that go come last."""
-    before, after = slots(number), slots(op.of(number))
-    if op.halves:
+    before, after = slots(number), slots(op.apply(number))
+    if op.is_halving:
         kept = dict(enumerate(before[: len(after)]))
     else:
         kept = {k: slot for k, slot in enumerate(after) if slot in before}

@@ -206,7 +206,7 @@ class EvenStevenView(NumberView):
     def _announced(self, state: State, chosen: Move | None) -> Panel | None:
         """The rule book's announcement of the move that is being chosen, or of the last one."""
         if isinstance(chosen, Operate):
-            step = Taken(state.mover, state.number, chosen.op.of(state.number), chosen)
+            step = Taken(state.mover, state.number, chosen.op.apply(state.number), chosen)
         else:
             last = self.last_step()
             if last is None:

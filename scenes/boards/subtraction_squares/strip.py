@@ -49,7 +49,7 @@ def cells(total: int, left: int | None) -> Iterator[tuple[Key, Look]]:
 
 def good(total: int, left: int | None) -> Iterator[tuple[Key, Look]]:
     """Raised over the strip: the totals that are lost for whoever faces them."""
-    if total > theory.MOST:
+    if total > theory.MAX_TOTAL:
         return
     for slot, (number, x, w) in enumerate(_places(window(total, total if left is None else left))):
         if theory.is_lost(number) and number < total:

@@ -176,7 +176,7 @@ class SubtractionSquaresView(NumberView):
         if left is not None and not (is_square(state.total - left) and left >= 0):
             left = None
         shown = dict(strip.good(state.total, left))
-        if left is not None and state.total <= theory.MOST and theory.is_lost(left):
+        if left is not None and state.total <= theory.MAX_TOTAL and theory.is_lost(left):
             y = rows_of(state.total).left[1]
             shown["faces", "good"] = placed("good", COLUMN_X + 92, y, 32, 32, NOTE, "acc")
         return shown

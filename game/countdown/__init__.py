@@ -1,0 +1,1 @@
+"""What games share in which two players count one number down to zero; the rules are theirs."""
