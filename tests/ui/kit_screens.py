@@ -13,7 +13,7 @@ from puzzle_screens import SCREENS as PUZZLES
 from scenes.kit.scene import ViewScene
 
 SCREENS: dict[str, Callable[[Pilot], None]] = {
-    name: CLUB[name] for name in ("statistics", "statistics nobody", "statistics won")
+    name: CLUB[name] for name in ("club", "statistics", "statistics nobody", "statistics won")
 } | {name: LADDER[name] for name in ("ladder", "ladder causality")}
 SCREENS |= {name: PUZZLES[name] for name in ("first day", "earlier day")}
 
