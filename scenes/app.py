@@ -13,7 +13,7 @@ from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from game.text.terminal import complain
+from game.terminal.output import print_error
 from game.words.message import Message
 from game.words.strings import Strings
 
@@ -169,7 +169,7 @@ class App:
         while len(self.cabinet.stack) and not self._is_ended and self._faults < FAULTS_ALLOWED:
             self.turn()
         if self._faults >= FAULTS_ALLOWED:
-            complain(self.cabinet.words("fault.gave_up"))
+            print_error(self.cabinet.words("fault.gave_up"))
             return 1
         return 0
 

@@ -14,7 +14,7 @@ from game.causality.stones import STEPS, Azimuth, Faction, Stone
 from game.causality.symbols import ARROWS, BASES, NEUTRALS, WALL, stone_letter
 from game.causality.timeline import Placed, Timeline
 from game.core.transcript import Ink
-from game.text.ansi import PLAIN
+from game.terminal.ansi import PLAIN
 from game.words.strings import Strings
 
 BETWEEN = " | "

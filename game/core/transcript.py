@@ -1,4 +1,4 @@
-"""What a game says in the terminal. The loop that says it is ``game.text.console``."""
+"""What a game says in the terminal. The loop that says it is ``game.terminal.console``."""
 
 from __future__ import annotations
 

@@ -12,8 +12,8 @@ from threading import Thread
 from typing import TYPE_CHECKING, Final
 
 from game.core.version import PACKAGE, program
-from game.text.signals import on_ending
-from game.text.terminal import complain, print_version, printing
+from game.terminal.output import print_error, print_version, printing
+from game.terminal.signals import on_termination
 from game.words.locale import requested_language, system_language
 from game.words.strings import DEFAULT_LANGUAGE, Strings
 from scenes.app import App, assets_dir, find_cache, find_data
@@ -54,7 +54,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _speak(arguments.engine, words)
     if arguments.replay:
         from game.registry import GAMES
-        from game.text.replay import print_replay
+        from game.terminal.replay import print_replay
 
         path = Path(arguments.replay)
         return printing(lambda sink: print_replay(path, GAMES, words, sink), words)
@@ -78,9 +78,9 @@ def _play(
     try:
         app = App(assets_dir(), data, words=words, asked=asked)
     except NoWindow as reason:
-        complain(words.say(reason.message))
+        print_error(words.say(reason.message))
         return 2
-    on_ending(app.end)
+    on_termination(app.end)
     try:
         return app.run(opened)
     except KeyboardInterrupt:
@@ -92,7 +92,7 @@ def _play(
 def _play_as_text(argv: Sequence[str], data: Path | None, words: Strings) -> int:
     """Without a window, and without pygame."""
     from game.registry import GAMES
-    from game.text.cli import Services, main
+    from game.terminal.cli import Services, main
     from scenes.kept.library import now_ms
 
     return main(argv, Services(GAMES, words, find_data, os.environ, now_ms, program()), data)
@@ -101,7 +101,7 @@ def _play_as_text(argv: Sequence[str], data: Path | None, words: Strings) -> int
 def _tell_of_people(data: Path | None, words: Strings, *, as_json: bool) -> int:
     """Who plays here, without a window."""
     from game.store.files import Disk
-    from game.text.people import print_people
+    from game.terminal.people import print_people
     from scenes.kept.library import now_ms
 
     folder = find_data(data)
@@ -114,7 +114,7 @@ def _tell_of_cups(data: Path | None, words: Strings) -> int:
     """Which tournaments there are, without a window."""
     from game.registry import GAMES
     from game.store.files import Disk
-    from game.text.cups import print_cups
+    from game.terminal.tournaments import print_cups
     from scenes.kept.library import now_ms
 
     folder = find_data(data)
@@ -129,7 +129,7 @@ def _speak(game_id: str, words: Strings) -> int:
     if game is None or game.forms.engine is None:
         names = ", ".join(name for name in GAMES if GAMES[name].forms.engine)
         told = words.t("command.no_engine", game=f"{game_id!r:.40}", names=names)
-        complain(told)
+        print_error(told)
         return 2
     if game.speed.warm_up is not None:
         cache = find_cache()
@@ -159,9 +159,9 @@ def _finish(steps: Iterator[None]) -> None:
 def _parser(words: Strings) -> argparse.ArgumentParser:
     import argparse
 
-    from game.text.arguments import OneSentence
+    from game.terminal.arguments import TerseParser
 
-    parser = OneSentence(words, prog="quintet", description=words.t("command.about"))
+    parser = TerseParser(words, prog="quintet", description=words.t("command.about"))
     metavars = {"data": "DIR", "open": "FILE", "replay": "FILE", "engine": "GAME"}
     for name, metavar in metavars.items():
         parser.add_argument(f"--{name}", metavar=metavar, help=words.t(f"command.{name}"))

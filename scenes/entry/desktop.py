@@ -19,7 +19,7 @@ import pygame
 from game.core.version import PACKAGE
 from game.store.damage import reason
 from game.store.files import Disk, FileSystem, write_atomically
-from game.text.terminal import complain, printing, write
+from game.terminal.output import print_error, printing, write
 from game.words.strings import Strings
 from scenes.ui.window import program_icon
 
@@ -31,7 +31,7 @@ ICON: Final = Path(f"icons/hicolor/{ICON_PX}x{ICON_PX}/apps/{PACKAGE}.png")
 def change_menu(wish: str, assets: Path, words: Strings) -> int:
     """Add the entry (``wish`` is "add") or remove it, and say so; the exit status."""
     if not sys.platform.startswith("linux"):
-        complain(words.t("command.menu_elsewhere"))
+        print_error(words.t("command.menu_elsewhere"))
         return 2
     fs, folder = Disk(), share_folder(os.environ)
     try:
@@ -41,7 +41,7 @@ def change_menu(wish: str, assets: Path, words: Strings) -> int:
         else:
             told = words.t(f"command.menu_{'removed' if remove(fs, folder) else 'empty'}")
     except OSError as refused:
-        complain(words.t("command.menu_refused", why=words.say(reason(refused))))
+        print_error(words.t("command.menu_refused", why=words.say(reason(refused))))
         return 1
 
     def tell(sink: TextIO) -> int:

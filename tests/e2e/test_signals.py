@@ -128,8 +128,8 @@ def test_what_is_to_be_ignored_is_ignored(tmp_path: Path) -> None:
     """As after nohup: closing the terminal does not end the program."""
     ignoring = (
         "import signal, os; signal.signal(signal.SIGHUP, signal.SIG_IGN)\n"
-        "from game.text.signals import on_ending\n"
-        "on_ending(lambda: print('ended', flush=True))\n"
+        "from game.terminal.signals import on_termination\n"
+        "on_termination(lambda: print('ended', flush=True))\n"
         "os.kill(os.getpid(), signal.SIGHUP); os.kill(os.getpid(), signal.SIGTERM)\n"
     )
     done = subprocess.run(

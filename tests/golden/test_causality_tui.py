@@ -22,8 +22,8 @@ from game.causality.tui import Door, Letters, Scene, doors_of, drawn, plain
 from game.causality.world import World
 from game.core.match import Match
 from game.core.seats import Seat
-from game.text.ansi import PLAIN, Ansi
-from game.text.console import Console
+from game.terminal.ansi import PLAIN, Ansi
+from game.terminal.console import Console
 
 DRAWN_BY_HAND = Path(__file__).parent / "causality" / "tui"
 COLOURS = Ansi(is_on=True)

@@ -18,8 +18,8 @@ from game.even_steven import GAME as EVEN_STEVEN
 from game.even_steven.options import Options as StevenOptions
 from game.subtraction_squares import GAME as SQUARES
 from game.subtraction_squares.options import Options as SquaresOptions
-from game.text.ansi import PLAIN
-from game.text.console import Console
+from game.terminal.ansi import PLAIN
+from game.terminal.console import Console
 
 HERE = Path(__file__).parent
 GOLDEN = Path(os.environ.get("QUINTET_GOLDEN") or HERE)

@@ -16,7 +16,7 @@ from game.club.cup_table import waiting
 from game.registry import GAMES
 from game.store.files import Disk
 from game.store.paths import DataDir
-from game.text.cups import print_cups
+from game.terminal.tournaments import print_cups
 from game.words.strings import Strings
 
 WORDS = Strings.load(Path(__file__).resolve().parents[2] / "assets")

@@ -22,8 +22,8 @@ from game.core.plan import first_plan
 from game.core.seam import AnyGame
 from game.core.seats import Seat
 from game.registry import GAMES
-from game.text.ansi import PLAIN
-from game.text.console import Console
+from game.terminal.ansi import PLAIN
+from game.terminal.console import Console
 from game.words.strings import Strings
 
 WORDS = Strings.load(Path(__file__).resolve().parents[2] / "assets")

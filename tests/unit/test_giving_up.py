@@ -22,8 +22,8 @@ from game.quoridor.state import State
 from game.store.files import Disk
 from game.store.journal import Journal
 from game.store.matchfile import Moment, header_of
-from game.text.ansi import PLAIN
-from game.text.console import Console
+from game.terminal.ansi import PLAIN
+from game.terminal.console import Console
 from game.words.strings import Strings
 
 WORDS = Strings.load(Path(__file__).resolve().parents[2] / "assets")

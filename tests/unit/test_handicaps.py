@@ -51,9 +51,9 @@ from game.store.people import People, Person, change_people, load_people
 from game.store.results import Result as Ended
 from game.store.results import result_of_game
 from game.store.scores import append_results
-from game.text.ansi import PLAIN
-from game.text.console import Console
-from game.text.fair import fair_of
+from game.terminal.ansi import PLAIN
+from game.terminal.console import Console
+from game.terminal.handicaps import fair_of
 from game.words.message import MessageError, message
 from game.words.strings import Strings
 

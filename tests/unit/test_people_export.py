@@ -17,7 +17,7 @@ from game.store.people import People, Person, change_people, load_people
 from game.store.results import Result
 from game.store.scores import append_results
 from game.store.trophies import KeptTrophy, insert
-from game.text.people import print_people
+from game.terminal.people import print_people
 
 DAY = 86_400_000
 

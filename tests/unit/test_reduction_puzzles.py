@@ -14,7 +14,7 @@ from game.reduction.moves import Challenge, Change, Undo
 from game.reduction.puzzles import PUZZLES
 from game.reduction.state import State
 from game.registry import GAMES
-from game.text.making import main
+from game.terminal.puzzle_cli import main
 
 QUICK_GRADES = (1, 2)
 

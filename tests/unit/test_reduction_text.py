@@ -16,8 +16,8 @@ from game.reduction.moves import Change, No, Undo
 from game.reduction.options import FailedChallenge, Options
 from game.reduction.state import State
 from game.reduction.transcript import ReductionTranscript
-from game.text.ansi import PLAIN
-from game.text.console import Console
+from game.terminal.ansi import PLAIN
+from game.terminal.console import Console
 
 NAMES = ("Ada", "Bo")
 TRANSCRIPT = ReductionTranscript(WORDS)

@@ -1,180 +1,384 @@
-"""What is printed: clean lines, on streams that may be full, closed, or read by nobody."""
+"""The text front end from the inside: colours, options, refusals, the clock, Quoridor's grid."""
 
 from __future__ import annotations
 
-import contextlib
-import errno
 import io
 import os
-import unicodedata
+import sys
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import replace
+from itertools import count
 from pathlib import Path
+from typing import Any
 
 import pytest
-from faulty_disk import FaultyDisk
-from hypothesis import given
-from hypothesis import strategies as st
 
+from game.causality import scenarios
+from game.causality.puzzles import PUZZLES
+from game.core.bots import Budget
 from game.core.match import Match
+from game.core.options import OptionError
+from game.core.seam import AnyGame
 from game.core.seats import Seat
+from game.core.state import refusal
 from game.registry import GAMES
-from game.store.cbor import dumps
-from game.store.paths import DataDir
-from game.text.ansi import PLAIN, Ansi
-from game.text.autosave import Autosave
-from game.text.console import Console
-from game.text.match_play import play_through
-from game.text.replay import print_replay
-from game.text.terminal import Unheard, complain, printable, printing, write
-from game.words.sanitize import MAX_MARKS
+from game.store.paths import user_folder
+from game.terminal.ansi import PLAIN, Ansi, ansi_for
+from game.terminal.arguments import TerseParser, add_options, options_from
+from game.terminal.console import Console
 from game.words.strings import Strings
-from scenes.entry.command import main
 
 ROOT = Path(__file__).resolve().parents[2]
-WORDS = Strings.load(ROOT / "assets", is_strict=True)
-HOSTILE = "\x1b[2J\x9b2J\x1b]0;title\x07\x08\r\x00\u202e\ud800"
+WORDS = Strings.load(ROOT / "assets")
+QUORIDOR, STEVEN, SQUARES, CAUSALITY = (
+    GAMES[name] for name in ("quoridor", "even_steven", "subtraction_squares", "causality")
+)
 
 
-class Refusing(io.StringIO):
-    """A stream of which the system takes nothing."""
+class Terminal(io.StringIO):
+    """A stream that is a terminal."""
 
-    def __init__(self, code: int) -> None:
-        super().__init__()
-        self.code = code
-
-    def flush(self) -> None:
-        raise OSError(self.code, os.strerror(self.code))
+    def isatty(self) -> bool:
+        return True
 
 
-def is_clean(text: str) -> bool:
-    steering = {"Cc", "Cf", "Cs", "Zl", "Zp"}
-    return steering.isdisjoint(map(unicodedata.category, text.replace("\n", "")))
+class Ticking:
+    """A clock that shows one time after the other."""
+
+    def __init__(self, *times_ms: int) -> None:
+        self._times_ms = iter(times_ms)
+
+    def __call__(self) -> int:
+        return next(self._times_ms)
 
 
-@given(st.text(st.characters()))
-def test_no_text_steers_a_terminal(text: str) -> None:
-    assert is_clean(printable(text)) and printable(printable(text)) == printable(text)
-    assert printable(text).count("\n") == text.count("\n")
-    coloured = printable(text, is_coloured=True)
-    assert is_clean(printable(coloured))
-
-
-def test_piled_up_accents_take_no_time_and_no_more_than_a_line() -> None:
-    """A name in a replay from anywhere may be some megabytes of them."""
-    pile = printable("e" + "\u0301\u0316" * 400_000 + "x")
-    assert pile.endswith("x") and len(pile) == MAX_MARKS + 1 and pile[0] == "\u00e9"
-    assert printable("\u0301a") == "a" and printable("n\u0303o\u0302\u0301") == "\u00f1\u1ed1"
-
-
-def test_colours_are_all_that_is_let_through() -> None:
-    green = Ansi(is_on=True).green("go")
-    assert printable(green, is_coloured=True) == green
-    assert printable(f"{green}{HOSTILE}", is_coloured=True).count("\x1b") == green.count("\x1b")
-    assert "\x1b" not in printable(green)
-
-
-def test_a_replay_is_printed_without_what_steers_a_terminal(tmp_path: Path) -> None:
-    path = tmp_path / "x.cbor"
-    config = {"players": 2, "boards": 10, "cheats": 0, "elapsed": 1}
-    actions = ["!move (4,1)", f"!move (4,7){HOSTILE[:-1]}"]
-    path.write_bytes(dumps({"name": "x\x1b[2J", "time": 1, "config": config, "actions": actions}))
+def shown(
+    game: AnyGame,
+    lines: str,
+    *,
+    ink: Ansi = PLAIN,
+    source: type[io.StringIO] = io.StringIO,
+    now_ms: Any = lambda: 0,
+    **options: Any,
+) -> str:
+    """The screen after these lines; the input then ends, or the game is over."""
     sink = io.StringIO()
-    assert print_replay(path, GAMES, WORDS, sink) == 0
-    told = sink.getvalue()
-    assert told.startswith("!move (4,1)\n!move (4,7)") and is_clean(told)
-
-
-def test_names_of_files_and_people_are_printed_clean(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    path = tmp_path / "bad\x1b[2J.cbor"
-    path.write_bytes(b"rubbish")
-    assert print_replay(path, GAMES, WORDS, io.StringIO()) == 1
-    told = capsys.readouterr().err
-    assert told.startswith("bad") and is_clean(told)
-    sink = io.StringIO()
-    for ink in (PLAIN, Ansi(is_on=True)):
-        played(sink, ink, Seat(f"\x1b[31mAnn{HOSTILE}", 0))
-        assert "Ann" in sink.getvalue() and is_clean(printable(sink.getvalue()))
-        assert "\x1b[31m" not in sink.getvalue()
+    console = Console(source(lines), sink, ink, WORDS, now_ms)
+    given = game.options(**options)
+    seats = [Seat(f"Player {k + 1}", k) for k in range(game.seats(given))]
+    match = Match(game, given, 0, seats)
+    assert game.forms.transcript is not None
+    try:
+        console.play(match, game.forms.transcript(WORDS), lambda step, spent_ms: None)
+    except EOFError:
+        sink.write("<end of input>")
+    return sink.getvalue()
 
 
 @pytest.mark.parametrize(
-    "given",
+    ("stream", "environment", "is_on"),
     [
-        ["--text", "even_steven", "--start", "9" * 5000], ["--text", "9" * 5000],
-        ["--text", "even_steven", "--start", "9" * 4000], ["--text", "quoridor", "9" * 5000],
-        ["--9" + "9" * 5000], ["--language", "9 " * 2500], ["--replay", "9" * 5000],
-        ["--people", "\x1b[2J\u0301" * 900],
+        (Terminal(), {}, True),
+        (Terminal(), {"NO_COLOR": ""}, True),
+        (Terminal(), {"NO_COLOR": "1"}, False),
+        (Terminal(), {"TERM": "dumb"}, False),
+        (io.StringIO(), {}, False),
     ],
-    ids=lambda given: given[0] + given[-1][:3],
-)  # fmt: skip
-def test_what_was_typed_is_told_in_one_short_sentence(
-    given: list[str], capsys: pytest.CaptureFixture[str]
+)
+def test_colours_are_for_terminals(
+    stream: io.StringIO, environment: dict[str, str], is_on: bool
 ) -> None:
-    with contextlib.suppress(SystemExit):
-        main(given)
-    told = capsys.readouterr().err
-    assert 20 < len(told) <= 401 and told.count("\n") == 1
-    assert is_clean(told) and told.rstrip()[-1] in ".)", "its end says what is wrong"
+    assert ansi_for(stream, environment).red("no") == ("\x1b[31mno\x1b[0m" if is_on else "no")
 
 
-def played(sink: io.StringIO, ink: Ansi, first: Seat) -> None:
-    game = GAMES["even_steven"]
-    match = Match(game, game.options(start=1), 0, [first, Seat("Bo", 1)])
-    assert game.forms.transcript is not None
-    console = Console(io.StringIO("1\n"), sink, ink, WORDS, lambda: 0)
-    console.play(match, game.forms.transcript(WORDS), lambda step, spent_ms: None)
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+def test_colours_change_nothing_but_the_colours(game: AnyGame) -> None:
+    coloured = shown(game, "nonsense\n", ink=Ansi(is_on=True))
+    plain = coloured
+    for escape in ("\x1b[0m", "\x1b[1m", "\x1b[31m", "\x1b[32m"):
+        plain = plain.replace(escape, "")
+    assert plain == shown(game, "nonsense\n")
+    assert coloured != plain
 
 
-def test_a_reader_who_has_left_is_the_end(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr("sys.stdout", Refusing(errno.EPIPE))
-    assert printing(lambda sink: 0, WORDS) == 0
-    assert capsys.readouterr().err == ""
+def test_a_terminal_echoes_by_itself() -> None:
+    piped, typed = (shown(STEVEN, "1\n", source=s, start=1) for s in (io.StringIO, Terminal))
+    assert "Enter your choice: 1\nPlayer 1 subtracts 1." in piped
+    assert "Enter your choice: Player 1 subtracts 1." in typed
 
 
-def test_a_full_disk_is_told_in_a_sentence(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr("sys.stdout", Refusing(errno.ENOSPC))
-    assert printing(lambda sink: 0, WORDS) == 1
-    assert capsys.readouterr().err == "The output cannot be written: the disk is full.\n"
+def test_long_totals_list_both_ends_of_their_squares() -> None:
+    prompt = "(Valid choices: 1, 4, 9, ..., 961, 1024, 1089)"
+    assert prompt.replace("961, ", "") in shown(SQUARES, "", start=1089)
+    assert "1, 4, 9, 16, 25" in shown(SQUARES, "", start=1088)
 
 
-def test_without_streams_nothing_is_printed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sys.stdout", None)
-    monkeypatch.setattr("sys.stderr", None)
-    assert printing(lambda sink: sink.write("x"), WORDS) == 1
-    complain("nobody hears that")
-    with pytest.raises(Unheard):
-        write(Refusing(errno.ENOSPC), "x")
-    monkeypatch.setattr("sys.stderr", Refusing(errno.ENOSPC))
-    complain("nor that")
+@pytest.mark.parametrize("line", ["", "x", "+4", "4.0", "1e0", "٤", "-1", "9" * 5000])
+@pytest.mark.parametrize("game", [SQUARES, STEVEN])
+def test_nonsense_is_asked_again(game: AnyGame, line: str) -> None:
+    screen = shown(game, f"{line}\n", start=5)
+    assert "Invalid choice. Please " in screen
+    assert screen.endswith(": <end of input>")
 
 
-def test_a_disk_that_refuses_is_told_while_the_game_goes_on(tmp_path: Path) -> None:
-    fs, game = FaultyDisk(), GAMES["even_steven"]
-    autosave = Autosave(fs, DataDir(tmp_path), GAMES, lambda: 1000, "test", threaded=False)
-    match = Match(game, game.options(start=100), 0, [Seat("Ann", 0), Seat("Bo", 1)])
-    autosave.start(match)
-    sink = io.StringIO()
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_help_tells_what_may_be_typed_and_plays_nothing(game: AnyGame) -> None:
+    told = WORDS.t(f"{game.id}.terminal.help")
+    lines = shown(game, "help\n?\n")
+    assert lines.count(told) == 2
 
-    def lines() -> io.StringIO:
-        class Moves(io.StringIO):
-            def readline(self, size: int | None = -1, /) -> str:
-                if match.ply == 1:
-                    fs.fail("pwrite", errno.ENOSPC)
-                    fs.fail("create", errno.ENOSPC)
-                if match.ply == 3:
-                    fs.work()
-                return super().readline(-1 if size is None else size)
 
-        return Moves("1\n" * 6)
+@pytest.mark.parametrize("line", ["quit", "exit", "q", " QUIT "])
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_words_for_leaving_leave_as_the_end_of_the_input_does(game: AnyGame, line: str) -> None:
+    left = shown(game, f"{line}\nnonsense\n")
+    assert left == shown(game, "").removesuffix("<end of input>") + f"{line}\n<end of input>"
+    assert "quit" in WORDS.t(f"{game.id}.terminal.help")
 
-    with pytest.raises(EOFError):
-        play_through(Console(lines(), sink, PLAIN, WORDS, lambda: 0), autosave, match)
-    told = sink.getvalue()
-    assert told.count("can't be saved now: the disk is full.") == 1
-    assert told.count("The match is saved again.") == 1
-    assert told.index("can't be saved now") < told.index("saved again")
+
+def test_leaving_too_late_leaves_after_the_move_of_the_clock() -> None:
+    screen = shown(STEVEN, "quit\n", start=4, timer_s=10, now_ms=Ticking(0, 10_000))
+    assert screen.endswith("choice: quit\nTime is up!\nPlayer 1 subtracts 1.\n"
+                           "New Number: 3\n<end of input>")  # fmt: skip
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_help_tells_the_rules_in_short_too(game: AnyGame) -> None:
+    told = WORDS.t(f"{game.id}.terminal.rules")
+    assert told in shown(game, "help\n") and told not in shown(game, "")
+
+
+@pytest.mark.usefixtures("shallow_judge")
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_hints_are_those_of_the_coach_one_by_one(game: AnyGame) -> None:
+    """From an idea to a move that can be typed; the last one stays."""
+    state, coach = game.new(game.options(), 0), game.teaching.coach
+    assert coach is not None and game.forms.transcript is not None
+    hints = [hint for hint in coach(state) if hint.line or hint.values or not hint.cells]
+    screen = shown(game, "hint\n" * (len(hints) + 1))
+    for n in range(1, len(hints) + 1):
+        assert screen.count(f"Hint {n} of {len(hints)}: ") == 1 + (n == len(hints))
+    transcript = game.forms.transcript(WORDS)
+    move = next(hint.line[0] for hint in hints if hint.line)
+    assert f"Type {transcript.typed(state, move)}" in screen
+    assert refusal(state, transcript.read(state, transcript.typed(state, move))) is None
+
+
+def test_a_hint_is_about_the_position_now() -> None:
+    screen = shown(SQUARES, "hint\nhint\n1\nhint\n", start=20)
+    assert [line.split(": ")[1] for line in screen.splitlines() if line.startswith("Hint ")] == [
+        "You can't force a win here. Hope for a mistake.",
+        screen.split("Hint 2 of ")[1].split(": ")[1].split("\n")[0],
+        "You can force a win here.",
+    ]
+
+
+def test_help_is_told_at_the_end_and_counted_once_for_each_hint() -> None:
+    screen = shown(SQUARES, "hint\n" * 9 + "4\n", start=4)
+    assert "Player 1 had help: " in screen
+    assert "had help: 9" not in screen, "the last hint again is none"
+    assert "had help" not in shown(SQUARES, "4\n", start=4)
+
+
+def test_a_puzzle_gives_its_own_hints() -> None:
+    screen = shown(GAMES["causality"], "hint\n" * 3, puzzle="walk")
+    assert "Two steps forward." in screen and "Type A1 forward" in screen
+
+
+def test_a_game_without_a_coach_says_so() -> None:
+    silent = replace(STEVEN, teaching=replace(STEVEN.teaching, coach=None))
+    screen = shown(silent, "hint\nhelp\n")
+    assert "This game has no hints." in screen
+    assert WORDS.t("text.hint_help") not in screen
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+def test_an_empty_line_is_refused_in_a_plain_sentence(game: AnyGame) -> None:
+    screen = shown(game, "\n  \n")
+    assert screen.count(WORDS.t("text.empty_line")) == 2 or screen.count("Invalid choice.") == 2
+    assert "''" not in screen
+
+
+def test_help_on_the_command_line_lists_boards_and_puzzles() -> None:
+    parser = TerseParser(WORDS, prog="quintet")
+    add_options(parser, GAMES["causality"], WORDS)
+    told = " ".join(parser.format_help().split())
+    assert "five_captains" in told and "reverse (Reverse gear)" in told
+    assert all(puzzle in told for puzzle in PUZZLES)
+
+
+@pytest.mark.parametrize("game", [SQUARES, STEVEN])
+def test_one_may_resign(game: AnyGame) -> None:
+    assert shown(game, "resign\n").endswith("Player 1 gives up.\n\nPlayer 2 wins the game!\n")
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("!move (9,9)", "you can't reach that square"),
+        ("!board (0,0) H 2", "outside the grid"),
+        ("!cheat:addround", "this game is played without cheats"),
+        ("!timeout", "only the clock can do that"),
+        ("hello", "not an action: 'hello'"),
+    ],
+)
+def test_quoridor_says_why_not(line: str, why: str) -> None:
+    screen = shown(QUORIDOR, f"{line}\n", timer_s=0)
+    assert f": {line}\nNot possible: {why}.\n1, e.g. " in screen
+
+
+def test_sealing_names_who_is_sealed() -> None:
+    walls = [f"!board ({x},1) H 2" for x in (0, 2, 4, 6)]
+    lines = "\n".join([*walls, "!board (8,0) V 2", ""])
+    assert "Not possible: that would trap Player 1" in shown(QUORIDOR, lines)
+
+
+def test_quoridor_is_drawn_with_boards_avatars_and_coordinates() -> None:
+    lines = "!cheat:shortboard\n!board (1,1) V 1\n!move (1,1)\n"
+    screen = shown(QUORIDOR, lines, size=3, boards=5, cheats=2, timer_s=0)
+    last = screen.split("\n\n")[-1].splitlines()
+    assert last[:8] == [
+        "     0   1   2   3",
+        "   0 ┌───┬───┬───┐",
+        "     │ •   1   • │",
+        "   1 ├   ·   ·   ┤",
+        "     │   ┃ 2     │",
+        "   2 ├   ·   ·   ┤",
+        "     │     •     │",
+        "   3 └───┴───┴───┘",
+    ]
+
+
+def test_a_step_may_be_typed_as_a_jump() -> None:
+    assert "Player 1 goes to (4,1)." in shown(QUORIDOR, "!jump (4,1)\n")
+
+
+def test_destroyed_boards_stay_visible() -> None:
+    lines = "!board (1,2) H 2\n!cheat:destroyer (1,2) H\n"
+    screen = shown(QUORIDOR, lines, size=3, boards=5, cheats=1, timer_s=0)
+    assert "   2 ├   ·╌╌╌╌╌╌╌┤\n" in screen
+
+
+@pytest.mark.parametrize(
+    ("players", "lines", "ending"),
+    [
+        (2, "!surrender\n", "Player 2 wins the game! A True Victory!\n"),
+        (
+            4,
+            "!surrender\n!surrender\n!surrender\n",
+            "Player 4 wins the game! A True Victory!\n2. Player 3\n3. Player 2\n4. Player 1\n",
+        ),
+    ],
+)
+def test_quoridor_ends_with_places(players: int, lines: str, ending: str) -> None:
+    assert shown(QUORIDOR, lines, players=players).endswith("\n\n" + ending)
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_quoridor_fits_eighty_columns(players: int) -> None:
+    options = {"players": players, "size": 15, "boards": -1, "cheats": 9, "timer_s": 0}
+    screen = shown(QUORIDOR, "!cheat:longboard\n", **options)
+    assert max(map(len, screen.splitlines())) <= 80
+
+
+def test_a_late_line_counts_for_nothing_where_the_clock_has_moved() -> None:
+    late = Ticking(0, 10_000, 20_000, 20_001, 20_001)
+    screen = shown(STEVEN, "2\n1\n", start=4, timer_s=10, now_ms=late)
+    assert "choice: 2\nTime is up!\nPlayer 1 subtracts 1.\nNew Number: 3\n" in screen
+    assert "Player 2's Turn:" in screen
+
+
+def test_a_late_line_still_counts_where_the_round_goes_on() -> None:
+    screen = shown(QUORIDOR, "!move (4,1)\n", timer_s=5, now_ms=Ticking(0, 6000, 6000))
+    assert "Time is up: Player 2 gains a board.\nPlayer 1 goes to (4,1).\n" in screen
+
+
+def given(game: AnyGame, *flags: str) -> tuple[Any, str]:
+    parser = TerseParser(WORDS)
+    add_options(parser, game, WORDS)
+    return options_from(game, parser.parse_args(flags))
+
+
+def test_flags_are_the_fields_of_the_options() -> None:
+    options, preset = given(STEVEN, "--start", "30", "--first", "2", "--minus-two", "--timer", "5")
+    assert preset == ""
+    assert options == STEVEN.options(start=30, first=1, minus_two=True, timer_s=5)
+
+
+def test_a_word_is_an_option_too() -> None:
+    options, _ = given(CAUSALITY, "--board", "corridor", "--orders", "open")
+    assert (options.board, options.orders) == ("corridor", 1)
+    with pytest.raises(OptionError):
+        given(CAUSALITY, "--board", "nowhere")
+
+
+def test_presets_are_named_and_others_settle() -> None:
+    assert given(QUORIDOR, "--preset", "four") == (QUORIDOR.presets["four"], "four")
+    options, _ = given(QUORIDOR, "--players", "4")
+    assert (options.size, options.boards, options.timer_s) == (11, 7, 20)
+    assert given(QUORIDOR, "--timer", "0")[0].timer_s == 0
+    with pytest.raises(OptionError):
+        given(QUORIDOR, "--size", "2")
+
+
+@pytest.mark.skipif(sys.platform not in ("linux", "darwin", "win32"), reason="no SDL known here")
+def test_the_users_folder_is_the_one_sdl_names() -> None:
+    import pygame
+
+    assert user_folder(sys.platform, os.environ) == Path(
+        pygame.system.get_pref_path("Quintet", "Quintet")
+    )
+
+
+def test_without_a_home_there_is_no_users_folder() -> None:
+    assert user_folder("linux", {}) is None
+    assert user_folder("darwin", {"HOME": "/h"}) == Path(
+        "/h/Library/Application Support/Quintet/Quintet"
+    )
+
+
+def hard_to_end(tries: int, *, is_stopped: bool) -> AnyGame:
+    """Battle of Causality, where the end of a round takes many tries, and perhaps Ctrl-C."""
+    labour = CAUSALITY.speed.labour
+    assert labour is not None
+    quick = labour.work
+
+    def work(state: Any, move: Any, budget: Budget, tell: Callable[[int], None]) -> Any:
+        for tried in range(1, tries + 1):
+            tell(tried)
+        if is_stopped:
+            raise KeyboardInterrupt
+        return quick(state, move, budget, tell)
+
+    return replace(CAUSALITY, speed=replace(CAUSALITY.speed, labour=replace(labour, work=work)))
+
+
+@pytest.fixture
+def nothing_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(scenarios, "_known", OrderedDict())
+
+
+FIRST_ROUND = "A1 forward\nsubmit\nA1 wait\nsubmit\nA1 timejump 1\nsubmit\n"
+
+
+FAR = "Looking for a history that makes sense… {n} possibilities tried, {n} s. Ctrl-C stops it."
+
+
+@pytest.mark.usefixtures("nothing_known")
+@pytest.mark.parametrize("is_stopped", [True, False])
+def test_long_work_says_how_far_it_is_and_ctrl_c_stops_it(is_stopped: bool) -> None:
+    seconds, game = count(0, 1_000), hard_to_end(5, is_stopped=is_stopped)
+    said = shown(game, FIRST_ROUND, puzzle="grandfather", now_ms=lambda: next(seconds))
+    *_, asked = said.partition("submit: submit\nLooking")
+    far = [FAR.format(n=n) for n in (2, 4)]
+    assert f"Looking{asked}".splitlines()[:2] == far
+    assert ("Stopped. This move is not played.\nsubmit: <end of input>" in asked) is is_stopped
+    assert ("Round 2" in asked) is not is_stopped
+
+
+@pytest.mark.usefixtures("nothing_known")
+def test_ctrl_c_in_short_work_leaves_the_game() -> None:
+    game = hard_to_end(0, is_stopped=True)
+    with pytest.raises(KeyboardInterrupt):
+        shown(game, FIRST_ROUND, puzzle="grandfather")

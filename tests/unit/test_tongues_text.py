@@ -11,7 +11,7 @@ import pytest
 from game.registry import GAMES
 from game.store.files import Disk
 from game.store.paths import find_data_dir
-from game.text.cli import Services, main
+from game.terminal.cli import Services, main
 from game.words.strings import Strings
 from scenes.app import assets_dir
 

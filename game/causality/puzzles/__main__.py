@@ -14,7 +14,7 @@ from game.causality.puzzle import read
 from game.causality.shelf import SHELF
 from game.core.bots import Budget
 from game.core.puzzle import GRADES
-from game.text.making import Stopwatch, new_ones
+from game.terminal.puzzle_cli import Stopwatch, new_ones
 
 PROOF_NODES = 60_000
 

@@ -4,7 +4,7 @@ import sys
 
 from game.even_steven import GAME
 from game.even_steven.puzzles import PUZZLES
-from game.text.making import main
+from game.terminal.puzzle_cli import main
 
 if __name__ == "__main__":
     sys.exit(main(GAME, PUZZLES, sys.argv[1:]))

@@ -4,7 +4,7 @@ import sys
 
 from game.subtraction_squares import GAME
 from game.subtraction_squares.puzzles import PUZZLES
-from game.text.making import main
+from game.terminal.puzzle_cli import main
 
 if __name__ == "__main__":
     sys.exit(main(GAME, PUZZLES, sys.argv[1:]))

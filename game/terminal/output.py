@@ -19,7 +19,7 @@ LONGEST_COMPLAINT: Final = 400
 _COLOURS = re.compile("(\x1b\\[[0-9;]*m)")
 
 
-class Unheard(Exception):
+class OutputClosed(Exception):
     """A stream takes no more. ``why`` is a part of a sentence; None if its reader has left."""
 
     def __init__(self, why: Message | None) -> None:
@@ -40,14 +40,14 @@ def printable(text: str, *, is_coloured: bool = False) -> str:
 
 
 def write(stream: TextIO, text: str) -> None:
-    """Write and flush. Raises ``Unheard``."""
+    """Write and flush. Raises ``OutputClosed``."""
     try:
         stream.write(text)
         stream.flush()
     except BrokenPipeError:
-        raise Unheard(None) from None
+        raise OutputClosed(None) from None
     except OSError as error:
-        raise Unheard(reason(error)) from None
+        raise OutputClosed(reason(error)) from None
 
 
 def print_version(stream: TextIO) -> int:
@@ -64,10 +64,10 @@ def shortened(text: str) -> str:
     return f"{text[:half]}\u2026{text[-half:]}"
 
 
-def complain(text: str) -> None:
+def print_error(text: str) -> None:
     """Print a line on the standard error stream, if there is any."""
     if sys.stderr is not None:
-        with suppress(Unheard, ValueError):
+        with suppress(OutputClosed, ValueError):
             write(sys.stderr, printable(shortened(text)) + "\n")
 
 
@@ -83,10 +83,10 @@ def printing(command: Callable[[TextIO], int], words: Strings) -> int:
         status = command(sys.stdout)
         write(sys.stdout, "")
         return status
-    except Unheard as unheard:
+    except OutputClosed as unheard:
         with suppress(OSError):  # or Python tries once more at the very end, and complains
             sys.stdout.close()
         if unheard.why is None:
             return 0
-        complain(words.t("text.unheard", why=unheard.why))
+        print_error(words.t("text.unheard", why=unheard.why))
         return 1

@@ -15,7 +15,7 @@ class Ended(KeyboardInterrupt):
     """Somebody has asked the program to end, not by Ctrl-C."""
 
 
-def on_ending(act: Callable[[], None]) -> None:
+def on_termination(act: Callable[[], None]) -> None:
     """Call ``act`` in the main thread when the system asks the program to end.
 
     What the program was started to ignore, as by nohup, it goes on ignoring.

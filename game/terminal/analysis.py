@@ -10,7 +10,7 @@ from game.core.bots import Budget, Choice, Level
 from game.core.evaluation import standing_word
 from game.core.match import Match
 from game.core.transcript import Transcript
-from game.text.signals import Ended
+from game.terminal.signals import Ended
 from game.words.strings import Strings
 
 SAID_MS: Final = 2_000
@@ -38,7 +38,7 @@ class Speaker(Protocol):
     def say(self, text: str) -> None: ...
 
 
-def think_aloud(
+def show_analysis(
     console: Speaker, match: Match, transcript: Transcript[Any, Any], level: Level[Any, Any],
     rng: Random, name: str,
 ) -> Choice[Any]:  # fmt: skip

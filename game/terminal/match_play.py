@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from game.core.match import Match, Transition
 from game.core.series import Series
-from game.text.auction import with_auction
-from game.text.autosave import Autosave
-from game.text.console import Console
-from game.text.names import shown_names
+from game.terminal.auction import with_auction
+from game.terminal.autosave import Autosave
+from game.terminal.console import Console
+from game.terminal.names import shown_names
 from game.words.message import Message, message
 
 

@@ -14,12 +14,12 @@ from game.core.match import Match, Transition
 from game.core.state import InvalidMove, MoveError, Player, told
 from game.core.transcript import Ink, Transcript
 from game.core.viewer import Viewer
-from game.text.advice import Advice
-from game.text.fair import FairPlay
-from game.text.names import shown_names
-from game.text.signals import Ended
-from game.text.terminal import printable, write
-from game.text.thinking import think_aloud
+from game.terminal.analysis import show_analysis
+from game.terminal.handicaps import FairPlay
+from game.terminal.hints import Advice
+from game.terminal.names import shown_names
+from game.terminal.output import printable, write
+from game.terminal.signals import Ended
 from game.words.strings import Strings
 
 LONGEST_LINE = 4096
@@ -60,12 +60,12 @@ class Console:
     now_ms: Callable[[], int]
 
     def say(self, text: str) -> None:
-        """One or more whole lines. Raises ``Unheard`` if they cannot be written."""
+        """One or more whole lines. Raises ``OutputClosed`` if they cannot be written."""
         write(self.sink, self._printable(text) + "\n")
 
     def ask(self, prompt: str) -> str:
         """The line that is typed after ``prompt``. Raises ``EOFError`` if there are no more, and
-        ``Unheard``.
+        ``OutputClosed``.
         """
         write(self.sink, self._printable(prompt))
         line = self.source.readline(LONGEST_LINE)
@@ -157,7 +157,7 @@ class _Game:
         level = level_of(match.game, level_name)
         rng = Random(seed_for(match.record()))
         if level_name in match.game.endless:
-            return think_aloud(self._console, match, self._transcript, level, rng, name)
+            return show_analysis(self._console, match, self._transcript, level, rng, name)
         seen = match.seen_by(match.state.to_move)
         return level.knowing(match.states[:-1])(seen, Budget(level.nodes), rng)
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.core.seats import Seat
-from game.text.terminal import printable
+from game.terminal.output import printable
 from game.words.strings import Strings
 
 KEY = "text.player"
 
 
-def proposed_name(words: Strings, number: int) -> str:
+def default_name(words: Strings, number: int) -> str:
     """The name of somebody who has given none. It is kept in files, which have no language."""
     return words.default.t(KEY, n=number)
 
@@ -21,5 +21,5 @@ def shown_names(seats: Sequence[Seat], words: Strings) -> list[str]:
     ``words``.
     """
     numbers = range(1, len(seats) + 1)
-    proposed = {proposed_name(words, number): words.t(KEY, n=number) for number in numbers}
+    proposed = {default_name(words, number): words.t(KEY, n=number) for number in numbers}
     return [printable(proposed.get(seat.name, seat.name)) for seat in seats]

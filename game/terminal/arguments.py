@@ -11,7 +11,7 @@ from typing import Any, NoReturn, TypeAlias
 
 from game.core import options as opt
 from game.core.seam import AnyGame
-from game.text.terminal import complain
+from game.terminal.output import print_error
 from game.words.strings import Strings
 
 _NUMERALS = {"ONE": "1", "TWO": "2", "THREE": "3", "FOUR": "4"}
@@ -21,7 +21,7 @@ _Call: TypeAlias = tuple[str, Mapping[str, Any]]
 _UNITS = {"_s": "SECONDS", "_ms": "MILLISECONDS"}
 
 
-class OneSentence(argparse.ArgumentParser):
+class TerseParser(argparse.ArgumentParser):
     """A parser that names the fault in one sentence; exit status 2.
 
     Its own words, such as "usage", come from ``argparse``, which takes them from the system.
@@ -32,7 +32,7 @@ class OneSentence(argparse.ArgumentParser):
         self._words = words
 
     def error(self, message: str) -> NoReturn:
-        complain(self._words.t("text.wrong", program=self.prog, why=message))
+        print_error(self._words.t("text.wrong", program=self.prog, why=message))
         self.exit(2)
 
 

@@ -22,15 +22,15 @@ from game.core.series import LONGEST, Series, new_series
 from game.core.strength import current_level
 from game.store.files import Disk
 from game.store.paths import DataDir
-from game.text.ansi import PLAIN, ansi_for
-from game.text.arguments import OneSentence, add_options, chosen, options_from
-from game.text.autosave import Autosave
-from game.text.console import Console
-from game.text.fair import fair_of, forms
-from game.text.match_play import play_through
-from game.text.names import proposed_name
-from game.text.signals import Ended, end, on_ending
-from game.text.terminal import Unheard, complain, printing
+from game.terminal.ansi import PLAIN, ansi_for
+from game.terminal.arguments import TerseParser, add_options, chosen, options_from
+from game.terminal.autosave import Autosave
+from game.terminal.console import Console
+from game.terminal.handicaps import fair_of, forms
+from game.terminal.match_play import play_through
+from game.terminal.names import default_name
+from game.terminal.output import OutputClosed, print_error, printing
+from game.terminal.signals import Ended, end, on_termination
 from game.words.strings import Strings
 
 STRONGEST: Final = "solver"
@@ -89,19 +89,19 @@ def _main(argv: Sequence[str], services: Services, data: Path | None, sink: Text
             else _started(parser, game, given, words)
         )
     except BadRecord as bad:
-        complain(f"{parser.prog}: {words.say(bad.message).rstrip('.')}.")
+        print_error(f"{parser.prog}: {words.say(bad.message).rstrip('.')}.")
         return 1
     if not given.resume:
         autosave.start(match)
     for note in autosave.notes:
-        complain(words.say(note))
+        print_error(words.say(note))
     return _play(console, autosave, match)
 
 
 def _list_games(argv: Sequence[str], games: Collection[str], words: Strings) -> None:
     """List the games; exits if the name is not one of them."""
     listing = "\n".join(f"  {game_id}" for game_id in games)
-    parser = OneSentence(
+    parser = TerseParser(
         prog=PROGRAM, usage=words.t("text.usage", program=PROGRAM), allow_abbrev=False,
         description=words.t("text.about"), words=words,
         epilog=words.t("text.games", games=listing),
@@ -112,9 +112,9 @@ def _list_games(argv: Sequence[str], games: Collection[str], words: Strings) -> 
     parser.print_help()
 
 
-def _parser(game: AnyGame, words: Strings) -> OneSentence:
+def _parser(game: AnyGame, words: Strings) -> TerseParser:
     levels = [*game.levels, *game.endless]
-    parser = OneSentence(
+    parser = TerseParser(
         prog=f"{PROGRAM} {game.id}", allow_abbrev=False,
         description=words.t("text.how"), words=words,
     )  # fmt: skip
@@ -157,7 +157,7 @@ def _seed(text: str, words: Strings) -> int:
 
 
 def _started(
-    parser: OneSentence, game: AnyGame, given: argparse.Namespace, words: Strings
+    parser: TerseParser, game: AnyGame, given: argparse.Namespace, words: Strings
 ) -> Match:
     """The match that the command line asks for; exits if no such game can start."""
     try:
@@ -166,7 +166,7 @@ def _started(
         parser.error(words.say(wrong.message))
     level = list(game.levels)[-1] if given.versus == STRONGEST else given.versus or ""
     seats = [
-        Seat(proposed_name(words, k + 1), k, level if k else "") for k in range(game.seats(options))
+        Seat(default_name(words, k + 1), k, level if k else "") for k in range(game.seats(options))
     ]
     for seat, handicap in given.fair:
         if seat >= len(seats):
@@ -207,7 +207,7 @@ def _console(given: argparse.Namespace, services: Services, sink: TextIO) -> Con
 
 
 def _play(console: Console, autosave: Autosave, match: Match) -> int:
-    on_ending(end)
+    on_termination(end)
     try:
         play_through(console, autosave, match)
     except EOFError:
@@ -215,7 +215,7 @@ def _play(console: Console, autosave: Autosave, match: Match) -> int:
     except KeyboardInterrupt as interrupt:
         console.say(f"\n{console.words.say(autosave.leave())}")
         return 0 if isinstance(interrupt, Ended) else INTERRUPTED
-    except Unheard:
+    except OutputClosed:
         autosave.leave()
         raise
     return 0

@@ -11,19 +11,19 @@ from game.core.seam import AnyGame
 from game.store.files import Disk
 from game.store.paths import DataDir
 from game.store.replay_folder import ReplayFolder
-from game.text.terminal import complain, printable, write
+from game.terminal.output import print_error, printable, write
 from game.words.strings import Strings
 
 
 def print_replay(path: Path, games: Mapping[str, AnyGame], words: Strings, sink: TextIO) -> int:
     """Print the replay in ``path``. Exit status 0, or 1 with a sentence if it cannot be read.
 
-    Raises ``Unheard``.
+    Raises ``OutputClosed``.
     """
     try:
         playback = ReplayFolder(Disk(), DataDir(path.parent), games).load(path)
     except BadRecord as bad:
-        complain(f"{path.name}: {words.say(bad.message)}")
+        print_error(f"{path.name}: {words.say(bad.message)}")
         return 1
     lines = []
     for line, note in zip(playback.lines, playback.notes, strict=True):
