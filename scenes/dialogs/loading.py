@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from typing import Final, Generic, TypeVar
 
 from game.registry import GAMES
@@ -10,15 +10,14 @@ from game.store.background import LARGE, Reading
 from game.store.listing import Entry
 from game.words.message import Message
 from scenes.cabinet import Cabinet
-from scenes.dialogs.page import Page
-from scenes.input.actions import Action, Button, Press
-from scenes.scene import PlainScene
-from scenes.ui.brush import Box, Brush
-from scenes.ui.items import PushButton
+from scenes.kit.boxes import Align, Column
+from scenes.kit.frame import Dialog
+from scenes.kit.leaves import Live
+from scenes.kit.node import Node
+from scenes.kit.scene import ViewScene
+from scenes.kit.widgets import Button
 
 T = TypeVar("T")
-
-BOX: Box = (400.0, 250.0, 480.0, 220.0)
 
 MANY: Final = 100
 """Moves of a game in which moves may need long work: so many may take longer than a frame."""
@@ -50,7 +49,7 @@ def rewrite(
     cabinet.stack.push(LoadingScene(cabinet, reading, tell, tell, "loading.saving"))
 
 
-class LoadingScene(PlainScene, Generic[T]):
+class LoadingScene(ViewScene, Generic[T]):
     """``show`` gets what was read. If somebody would rather not wait, ``drop`` gets it, if it came
     all the same.
     """
@@ -65,19 +64,21 @@ class LoadingScene(PlainScene, Generic[T]):
         drop: Callable[[T], None] = lambda read: None,
         title: str = "loading.title",
     ) -> None:
-        self._cabinet, self._reading = cabinet, reading
+        super().__init__(cabinet)
+        self._reading = reading
         self._show, self._drop, self._title = show, drop, title
-        x, y, w, h = BOX
-        cancel = PushButton(
-            (x + w / 2 - 110, y + h - 76, 220, 52), cabinet.words("loading.cancel"), reading.stop
-        )
-        self._page = Page(cabinet, [cancel])
 
-    def act(self, action: Action) -> bool:
-        if isinstance(action, Press) and action.is_down and action.button is Button.CANCEL:
-            self._reading.stop()
-            return True
-        return self._page.act(action)
+    def view(self) -> Node:
+        words = self._cabinet.words
+        bar = Live(0.0, 14.0, lambda brush, box, _: brush.bar(box, self._reading.progress, "acc"))
+        cancel = Button(words("loading.cancel"), key="cancel", width=220.0)
+        return Dialog(words(self._title), Column([bar, Align(cancel)], "xxl"), 480.0)
+
+    def on_press(self, key: Hashable) -> None:
+        self._reading.stop()
+
+    def on_back(self) -> None:
+        self._reading.stop()
 
     def update(self, tick_ms: int) -> bool:
         if not self._reading.is_done:
@@ -89,12 +90,3 @@ class LoadingScene(PlainScene, Generic[T]):
         elif read is not None:
             self._show(read)
         return True
-
-    def draw(self, brush: Brush, alpha: float) -> None:
-        x, y, w, _ = BOX
-        brush.shade(150)
-        brush.panel(BOX, "panel2", "acc", 26, 2)
-        words = self._cabinet.words(self._title)
-        brush.text(words, (x + w / 2, y + 48), 28, "display", "text", "center", fit=w - 60)
-        brush.bar((x + 40, y + 92, w - 80, 14), self._reading.progress, "acc")
-        self._page.draw(brush)

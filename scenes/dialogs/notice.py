@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 
 from game.words.message import Message, Value
 from scenes.cabinet import Cabinet
-from scenes.dialogs.page import Page
-from scenes.input.actions import Action, Button, Phase, Point, Press
-from scenes.scene import PlainScene
-from scenes.ui.brush import Brush
-from scenes.ui.items import Item, PushButton
-
-BOX = (320.0, 200.0, 640.0, 320.0)
+from scenes.kit.boxes import Align, Column, Row
+from scenes.kit.frame import Dialog
+from scenes.kit.node import Node
+from scenes.kit.scene import ViewScene
+from scenes.kit.text import Text
+from scenes.kit.widgets import Button
 
 
 def tell_saved(
@@ -29,7 +28,7 @@ def tell_saved(
     cabinet.stack.push(NoticeScene(cabinet, f"{section}.save", f"{section}.not_saved", told))
 
 
-class NoticeScene(PlainScene):
+class NoticeScene(ViewScene):
     """Title and text by their keys; ``on_yes`` makes it a question, with "no" in focus first."""
 
     covers = False
@@ -45,52 +44,28 @@ class NoticeScene(PlainScene):
         yes: str = "notice.yes",
         no: str = "notice.no",
     ) -> None:
-        self._cabinet = cabinet
-        self._title = cabinet.words(title, **(values or {}))
-        self._what = cabinet.words(what, **(values or {}))
-        self._on_yes = on_yes
-        x, y, w, h = BOX
-        row = y + h - 84
-        items: list[Item] = []
-        if on_yes:
-            half = (w - 80) / 2
-            items = [
-                PushButton((x + 32, row, half, 56), cabinet.words(no), self._close),
-                PushButton(
-                    (x + 48 + half, row, half, 56), cabinet.words(yes), self._agree, tone="danger"
-                ),
-            ]
-        else:
-            items = [
-                PushButton(
-                    (x + w / 2 - 120, row, 240, 56), cabinet.words("notice.ok"), self._close,
-                    tone="primary",
-                )
-            ]  # fmt: skip
-        self._page = Page(cabinet, items)
+        super().__init__(cabinet)
+        self._title, self._what, self._values = title, what, values or {}
+        self._on_yes, self._yes, self._no = on_yes, yes, no
 
     def enter(self) -> None:
-        self._cabinet.read_aloud(self._title, self._what)
+        super().enter()
+        words = self._cabinet.words
+        self._cabinet.read_aloud(
+            words(self._title, **self._values), words(self._what, **self._values)
+        )
 
-    def _close(self) -> None:
-        self._cabinet.stack.pop()
+    def view(self) -> Node:
+        words = self._cabinet.words
+        buttons: Node = Align(Button(words("notice.ok"), tone="primary", key="no", width=240.0))
+        if self._on_yes is not None:
+            no = Button(words(self._no), key="no", grow=0.5)
+            yes = Button(words(self._yes), tone="danger", key="yes", grow=0.5)
+            buttons = Row([no, yes], "l")
+        text = Text(words(self._what, **self._values), align="center", lines=0)
+        return Dialog(words(self._title, **self._values), Column([text, buttons], "xxl"))
 
-    def _agree(self) -> None:
+    def on_press(self, key: Hashable) -> None:
         self._cabinet.stack.pop()
-        if self._on_yes:
+        if key == "yes" and self._on_yes is not None:
             self._on_yes()
-
-    def act(self, action: Action) -> bool:
-        match action:
-            case Press(Button.CANCEL, is_down=True) | Point(phase=Phase.TURN):
-                self._close()
-                return True
-        return self._page.act(action)
-
-    def draw(self, brush: Brush, alpha: float) -> None:
-        x, y, w, _ = BOX
-        brush.shade(150)
-        brush.panel(BOX, "panel2", "acc", 26, 2)
-        brush.text(self._title, (x + w / 2, y + 52), 30, "display", "text", "center", fit=w - 60)
-        brush.paragraph(self._what, (x + 40, y + 96, w - 80, 130), 20, align="center")
-        self._page.draw(brush)

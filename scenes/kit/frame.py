@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from typing import ClassVar, Final, NamedTuple
 
 from scenes.input.actions import Button
-from scenes.kit.boxes import Row
+from scenes.kit.boxes import Column, Row
 from scenes.kit.node import Layout, Node
 from scenes.kit.placing import Placed
 from scenes.kit.prompt_line import Sign, signs
 from scenes.kit.text import Text
+from scenes.kit.widgets import Panel
 from scenes.ui.brush import Box, Brush
 
 WINDOW: Final[Box] = (0.0, 0.0, 1280.0, 720.0)
@@ -81,3 +82,29 @@ class Screen(Node):
 
     def paint(self, brush: Brush, at: Placed) -> None:
         brush.backdrop(self.tint)
+
+
+@dataclass(frozen=True, slots=True)
+class Dialog(Node):
+    """A box over a darkened screen, as high as its title, words and buttons need."""
+
+    title: str
+    body: Node
+    wide: float = 640.0
+    shade: int = 150
+
+    paints: ClassVar[bool] = True
+
+    def place(self, layout: Layout, box: Box) -> Iterable[tuple[Node, Box]]:
+        title = Text(self.title, "headline", align="center", size=30)
+        inner = Column([title, self.body], "l", (32.0, 28.0))
+        panel = Panel(inner, pad=0.0, tint="panel2", rim="acc", radius=26.0, rim_width=2.0)
+        x, y, w, h = box
+        high = min(layout.size(panel, self.wide)[1], h - 48.0)
+        yield panel, (x + (w - self.wide) / 2, y + (h - high) / 2, self.wide, high)
+
+    def ink(self) -> Hashable:
+        return self.shade
+
+    def paint(self, brush: Brush, at: Placed) -> None:
+        brush.shade(self.shade)

@@ -173,9 +173,7 @@ def _remove(hand: Hand, folder: Path) -> None:
     shown = hand.shown  # the list may have been read on meanwhile
     hand.act(Press(Button.CONFIRM, "keys:left"))
     assert pilot.scene_name == "NoticeScene"
-    yes = next(item for item in pilot.page.items
-               if getattr(item, "label", "") == pilot.words("replays.remove_yes"))  # fmt: skip
-    yes.activate()
+    pilot.scene.on_press("yes")
     assert before - set(folder.iterdir()) == {shown}
 
 
