@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from game.core.teaching import Moment
     from game.core.variations import VariationTree
     from game.store.journal import Journal
-    from game.store.listing import Entry
+    from game.store.matches import SavedMatch
     from game.store.moments import KeptMoment
     from game.store.people import People, Person
     from scenes.input.seating import Seating
@@ -76,12 +76,12 @@ class Navigator:
     def rehearsed(self, match: Match, seating: Seating) -> Scene:
         from scenes.table.play import PlayScene
 
-        return PlayScene(self._cabinet, match, seating, self._cabinet.library.scratch())
+        return PlayScene(self._cabinet, match, seating, self._cabinet.library.scratch(match))
 
-    def resume(self, entry: Entry, *, is_named: bool = False) -> None:
+    def resume(self, entry: SavedMatch) -> None:
         from scenes.table.play import resume
 
-        resume(self._cabinet, entry, is_named=is_named)
+        resume(self._cabinet, entry)
 
     def puzzle_end(self, match: Match, journal: Journal, puzzle: Puzzle[Any, Any, Any]) -> None:
         from scenes.school.puzzle_end import PuzzleEndScene

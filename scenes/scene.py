@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from game.core.teaching import Moment
     from game.core.variations import VariationTree
     from game.store.journal import Journal
-    from game.store.listing import Entry
+    from game.store.matches import SavedMatch
     from game.store.moments import KeptMoment
     from game.store.people import People, Person
     from scenes.input.seating import Seating
@@ -154,7 +154,7 @@ class Routes(Protocol):
     def rehearsed(self, match: Match, seating: Seating) -> Scene:
         """The table as ``play`` would show it. Nobody sits down to it, and nothing is kept."""
 
-    def resume(self, entry: Entry, *, is_named: bool = False) -> None:
+    def resume(self, entry: SavedMatch) -> None:
         """Go on with a match from the disk and leave everything else; or say why that fails."""
 
     def puzzle_end(self, match: Match, journal: Journal, puzzle: Puzzle[Any, Any, Any]) -> None:

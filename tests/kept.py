@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from errno import ENOSPC
 from pathlib import Path
 
 import pytest
 
 from game.club.cup import Cup
+from game.core.match import Match
+from game.core.seam import AnyGame
+from game.registry import GAMES
 from game.store.database import Database
 from game.store.files import Disk
+from game.store.matches import Continued, Matches, SavedMatch, last_played
 from game.store.opening import open_database
-from game.store.paths import DataDir
+from game.store.paths import DataDir, Windows
 from game.store.results import Result, each_result
 from game.store.scores import append_results
 from scenes.kept.cups import Cups
+from scenes.kept.library import Library
 
 
 def database_in(folder: Path) -> Database:
@@ -28,13 +33,42 @@ def taken_over(folder: Path) -> Database:
     return open_database(Disk(), DataDir(folder), lambda: 1, [])
 
 
+def matches_in(
+    folder: Path,
+    games: Mapping[str, AnyGame] = GAMES,
+    now_ms: Callable[[], int] = lambda: 1,
+    fs: Disk | None = None,
+) -> Matches:
+    """Return the matches of a data folder, in a window of their own."""
+    fs = fs or Disk()
+    windows = Windows(fs, DataDir(folder))
+    database = open_database(fs, DataDir(folder), now_ms, [], is_first=windows.number <= 1)
+    return Matches(database, games, windows, now_ms)
+
+
+def reloaded(matches: Matches, match: Match) -> Continued:
+    """Return a match as it is after it was written and read again."""
+    return matches.resume(matches.start(match).match_id)
+
+
+def newest(matches: Matches) -> SavedMatch | None:
+    """Return the match that was played last and can be read; None if there is none."""
+    return last_played(matches.running())
+
+
+def offered_match(library: Library) -> SavedMatch | None:
+    """Return what a library offers to go on with."""
+    return last_played(library.left_matches())
+
+
 def fill_disk(database: Database, monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the database refuse every write until `monkeypatch` undoes it."""
 
-    def refuse(work: object) -> None:
+    def refuse(*_: object) -> None:
         raise OSError(ENOSPC, "full")
 
-    monkeypatch.setattr(database, "write", refuse)
+    for name in ("write", "commit"):
+        monkeypatch.setattr(database, name, refuse)
 
 
 def results_in(database: Database) -> tuple[Result, ...]:

@@ -335,9 +335,7 @@ class Pilot:
             self.frame()
 
     def close(self) -> None:
-        """End the program but for what thinks; the next pilot in this process is not taken for a
-        second window.
-        """
+        """End the program but for what thinks."""
         if self.app.cabinet.thinker is THINKER:
             self.app.cabinet.thinker = Thinker()
         self.app.cabinet.stack.clear()
@@ -347,5 +345,3 @@ class Pilot:
         self.app.close()
         patient()
         assert not THINKER._open, "some scene has left a question open"
-        if not self.app.cabinet.library.is_second:
-            (self.data / "lock").unlink(missing_ok=True)  # locked until the process ends

@@ -250,6 +250,10 @@ class Match:
         """Return what the clock had counted when the move at index ``ply`` was made."""
         return self._think_ms[ply]
 
+    def packed_at(self, ply: int) -> Packed:
+        """Return the move at index ``ply`` in its packed form."""
+        return self._log[ply]
+
     @property
     def is_clock_restarted(self) -> bool:
         """Whether the clock started again after the last ply."""
@@ -285,6 +289,10 @@ class Match:
         """Count a hint that ``player`` was given; numbers without a seat are ignored."""
         if player in range(len(self.seats)):
             self._assistance[player] = self._assistance[player].with_hint()
+
+    def note_assistance(self, used: Sequence[Assistance]) -> None:
+        """Take over the help that the seats had used before people left."""
+        self._assistance = [*used]
 
     def until(self, ply: int, game: AnyGame, seats: Sequence[Seat]) -> Match:
         """The first ``ply`` moves of this match for others, who play ``game`` by the same rules."""

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import errno
 import os
-import re
 import sqlite3
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
-from functools import cache
-from importlib import resources
 from pathlib import Path
 from typing import Any, Final, TypeAlias, TypeVar
 
-from game.store.damage import DamagedFile, NewerFile
-from game.store.files import FileSystem, aside, make_folder
+from game.store.damage import DamagedFile
+from game.store.files import FileSystem, aside, flush_names, make_folder
+from game.store.flusher import Done, Flusher
+from game.store.migrations import migrate
+from game.store.salvage import FAULTS, code_of, copy_readable, is_damage, is_sound, text_of
 from game.words.message import Message, message
 
 NAME: Final = "quintet.db"
@@ -24,12 +24,8 @@ BACKUPS_KEPT: Final = 3
 BUSY_S: Final = 2.0
 """How long a write waits for another window of the program."""
 
-STRICT_SINCE: Final = (3, 37)
-"""Older libraries of SQLite know no strict tables."""
-
-_DAMAGE: Final = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
-_FAULTS: Final = (sqlite3.DatabaseError, UnicodeDecodeError)
-"""The second comes where SQLite quotes a damaged name."""
+PATIENCE_S: Final = 2.0
+"""How long the program waits for the disk when a match is left, and when it quits."""
 
 _ERRORS: Final = {
     sqlite3.SQLITE_FULL: errno.ENOSPC,
@@ -68,6 +64,10 @@ class Database:
         self._lock = threading.RLock()
         self._connection: sqlite3.Connection | None = None
         self._file: tuple[int, int] | None = None
+        self._flusher: Flusher | None = None
+        self._has_log = False
+        """Whether commits go to a write-ahead log, which is flushed apart from them."""
+        self._is_flush_refused = False
 
     def rows(self, sql: str, values: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
         """Return all rows of a query; none, and no file is made, where there is no database."""
@@ -77,8 +77,32 @@ class Database:
 
     def write(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """Do `work` in one transaction, which is safe from a power cut when this returns."""
+        return self._committed(work, "FULL")
 
+    def commit(self, work: Callable[[sqlite3.Connection], T], flushed: Done) -> T:
+        """Do `work` in one transaction; when this returns, a crash of the program can't undo it.
+
+        A thread makes it safe from a power cut too, and then calls `flushed`.
+        """
+        done = self._committed(work, "NORMAL")
+        self.flush_soon(flushed)
+        return done
+
+    def flush_soon(self, flushed: Done) -> None:
+        """Let a thread make all commits safe from a power cut."""
+        with self._lock:
+            if self._flusher is None:
+                self._flusher = Flusher(self._flush)
+            self._flusher.request(flushed)
+
+    def wait(self) -> bool:
+        """Wait for the disk; return whether every `commit` was flushed, or refused, in time."""
+        return self._flusher is None or self._flusher.wait(PATIENCE_S)
+
+    def _committed(self, work: Callable[[sqlite3.Connection], T], level: str) -> T:
         def transaction(connection: sqlite3.Connection) -> T:
+            level_here = level if self._has_log else "EXTRA"
+            connection.execute(f"PRAGMA synchronous={level_here}")
             connection.execute("BEGIN IMMEDIATE")
             try:
                 done = work(connection)
@@ -91,8 +115,34 @@ class Database:
 
         with self._lock:
             if self._connection is not None and self._file != _identity(self._path):
-                self.close()  # the file was removed, or another one has its name
+                self._disconnect()  # the file was removed, or another one has its name
         return self._do(transaction)
+
+    def _flush(self) -> None:
+        """Flush the write-ahead log.
+
+        After a refusal the system may count lost bytes as written, so the log is never flushed
+        again: its content goes into the database itself, and the next one begins.
+        """
+        if not self._has_log:
+            return
+        if self._is_flush_refused:
+            rows = self._do(lambda c: c.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall())
+            if rows[0][0]:
+                raise OSError(errno.EAGAIN, "busy")
+            self._is_flush_refused = False
+            return
+        try:  # no lock of SQLite is on this file: closing it takes none away
+            descriptor = self._fs.open(Path(f"{self._path}-wal"))
+        except FileNotFoundError:  # another thread closes the database, which flushes it
+            return
+        try:
+            self._fs.sync(descriptor)
+        except OSError:
+            self._is_flush_refused = True
+            raise
+        finally:
+            self._fs.close(descriptor)
 
     def look_after(self, day: str) -> None:
         """Look for damage in the whole file, and write the backup of a day, "2026-11-28" or such.
@@ -102,18 +152,20 @@ class Database:
         if not self._path.exists():
             return
         try:
+            with self._lock:
+                self._opened()
             connection = _connected(self._path)
             try:
-                is_sound = _is_sound(connection)
-                if is_sound:
+                is_whole = is_sound(connection)
+                if is_whole:
                     self._back_up(connection, day)
             finally:
                 connection.close()
-        except _FAULTS as error:
-            if not _is_damage(error):
+        except FAULTS as error:
+            if not is_damage(error):
                 raise _refusal(error) from error
-            is_sound = False
-        if not is_sound:
+            is_whole = False
+        if not is_whole:
             with self._lock:
                 self._mend()
 
@@ -133,6 +185,13 @@ class Database:
     def close(self) -> None:
         """Close the file. The next call opens it again."""
         with self._lock:
+            flusher, self._flusher = self._flusher, None
+        if flusher is not None:
+            flusher.close(PATIENCE_S)
+        self._disconnect()
+
+    def _disconnect(self) -> None:
+        with self._lock:
             if self._connection is not None:
                 self._connection.close()
             self._connection = None
@@ -142,8 +201,8 @@ class Database:
             try:
                 try:
                     return work(self._opened())
-                except _FAULTS as error:
-                    if not _is_damage(error, self._connection):
+                except FAULTS as error:
+                    if not is_damage(error, self._connection):
                         raise
                     self._mend()
                     return work(self._opened())
@@ -155,13 +214,21 @@ class Database:
     def _opened(self) -> sqlite3.Connection:
         if self._connection is None:
             make_folder(self._fs, self._path.parent)
+            is_new = not self._path.exists()
+            _check_format(self._path)
             self._connection = _connected(self._path)
             self._file = _identity(self._path)
+            self._has_log = self._connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+            if is_new:
+                flush_names(self._fs, self._path.parent)
         return self._connection
 
     def _mend(self) -> None:
         """Set the damaged file aside, and make a new one of what can be read of it."""
-        self.close()
+        is_mended = self._connection is not None and self._file != _identity(self._path)
+        self._disconnect()
+        if is_mended:  # by another window
+            return
         damaged = aside(self._path, self._now_ms())
         self._fs.replace(self._path, damaged)
         for end in ("-wal", "-shm"):
@@ -169,7 +236,7 @@ class Database:
                 self._fs.replace(Path(f"{self._path}{end}"), Path(f"{damaged}{end}"))
         fresh = self._opened()
         sources = [damaged, *self._backups()]
-        is_read = next((True for source in sources if _copied(source, fresh)), False)
+        is_read = next((True for source in sources if copy_readable(source, fresh)), False)
         if is_read:
             self.write(self._restore)
         self.notes.append(message("database.damaged" if is_read else "database.afresh"))
@@ -184,11 +251,10 @@ class Database:
 
 
 def _connected(path: Path) -> sqlite3.Connection:
-    _check_format(path)
     connection = sqlite3.connect(
         path, timeout=BUSY_S, isolation_level=None, check_same_thread=False
     )
-    connection.text_factory = _text
+    connection.text_factory = text_of
     try:
         # where a network drive has no shared memory, SQLite keeps a rollback journal by itself
         connection.execute("PRAGMA journal_mode=WAL")
@@ -196,7 +262,7 @@ def _connected(path: Path) -> sqlite3.Connection:
         connection.execute("PRAGMA foreign_keys=ON")
         connection.execute("PRAGMA trusted_schema=OFF")
         connection.execute("PRAGMA cell_size_check=ON")
-        _migrate(connection)
+        migrate(connection)
     except BaseException:
         connection.close()
         raise
@@ -204,7 +270,10 @@ def _connected(path: Path) -> sqlite3.Connection:
 
 
 def _check_format(path: Path) -> None:
-    """Raise the error of damage where SQLite would take the file for one of a later library."""
+    """Raise the error of damage where SQLite would take the file for one of a later library.
+
+    Closing a file takes away the locks that SQLite has on it in this process: it must not be open.
+    """
     header = b""
     with suppress(FileNotFoundError), open(path, "rb") as file:
         header = file.read(20)
@@ -212,124 +281,6 @@ def _check_format(path: Path) -> None:
         damage = sqlite3.DatabaseError("format")
         damage.sqlite_errorcode = sqlite3.SQLITE_NOTADB
         raise damage
-
-
-def _migrate(connection: sqlite3.Connection) -> None:
-    """Run the migrations that this file has not seen, each in a transaction of its own."""
-    migrations = sorted(_migrations())
-    (version,) = connection.execute("PRAGMA user_version").fetchone()
-    known = migrations[-1][0]
-    if version > known:
-        raise NewerFile(version, known)
-    for number, sql in migrations:
-        if number > version:
-            connection.executescript(
-                f"BEGIN IMMEDIATE; {sql}; PRAGMA user_version={number}; COMMIT;"
-            )
-
-
-def _migrations() -> Iterator[tuple[int, str]]:
-    for file in (resources.files(__package__) / "migrations").iterdir():
-        if file.name.endswith(".sql"):
-            sql = file.read_text("utf-8")
-            if sqlite3.sqlite_version_info < STRICT_SINCE:
-                sql = re.sub(r"\) STRICT(, )?", ") ", sql)
-            yield int(file.name.partition("_")[0]), sql
-
-
-def _is_damage(error: Exception, connection: sqlite3.Connection | None = None) -> bool:
-    """Return whether the file is damaged, and not the disk full or the query wrong."""
-    if isinstance(error, UnicodeDecodeError) or _code(error) in _DAMAGE:
-        return True
-    if _code(error) != sqlite3.SQLITE_ERROR:
-        return False
-    return connection is None or not _is_sound(connection)
-
-
-def _is_sound(connection: sqlite3.Connection) -> bool:
-    """Return whether the pages are as they should be, and all columns are there."""
-    try:
-        found = connection.execute("PRAGMA quick_check(1)").fetchone()
-        return found == ("ok",) and _columns(connection) >= _columns_wanted()
-    except _FAULTS as error:
-        if _is_damage(error):
-            return False
-        raise
-
-
-@cache
-def _columns_wanted() -> frozenset[tuple[str, str]]:
-    connection = sqlite3.connect(":memory:", isolation_level=None)
-    _migrate(connection)
-    wanted = _columns(connection)
-    connection.close()
-    return wanted
-
-
-def _columns(connection: sqlite3.Connection) -> frozenset[tuple[str, str]]:
-    """Return the columns of all tables, each with its table; their types depend on the library."""
-    tables = _tables(connection)
-    return frozenset(
-        (table, name)
-        for table in tables
-        for _, name, *_ in connection.execute(f'PRAGMA table_info("{table}")')
-    )
-
-
-def _copied(source: Path, target: sqlite3.Connection) -> bool:
-    """Copy every row that can be read; return whether there were tables to read."""
-    damaged = sqlite3.connect(source)
-    damaged.text_factory = _text
-    target.execute("PRAGMA foreign_keys=OFF")
-    target.execute("BEGIN")
-    try:
-        tables = _tables(damaged) & _tables(target)
-        for table in tables:
-            _copy(table, damaged, target)
-        return bool(tables)
-    except _FAULTS:
-        return False
-    finally:
-        damaged.close()
-        _drop_orphans(target)
-        target.execute("COMMIT")
-        target.execute("PRAGMA foreign_keys=ON")
-
-
-def _copy(table: str, damaged: sqlite3.Connection, target: sqlite3.Connection) -> None:
-    """Copy a table from its beginning and from its end, each as far as it can be read."""
-    has = {name for _, name, *_ in damaged.execute(f"PRAGMA table_info({table})")}
-    columns = [
-        (name, key)
-        for _, name, _, _, _, key in target.execute(f"PRAGMA table_info({table})")
-        if name in has
-    ]
-    names = ", ".join(name for name, _ in columns)
-    marks = ", ".join("?" for _ in columns)
-    keys = [name for name, key in columns if key]
-    for way in ("", " DESC"):
-        order = ", ".join(f"{name}{way}" for name in keys)
-        with suppress(*_FAULTS):
-            for row in damaged.execute(f"SELECT {names} FROM {table} ORDER BY {order}"):
-                with suppress(sqlite3.IntegrityError):
-                    target.execute(f"INSERT OR IGNORE INTO {table} ({names}) VALUES ({marks})", row)
-
-
-def _drop_orphans(connection: sqlite3.Connection) -> None:
-    """Remove the rows that refer to lost ones."""
-    for table, rowid, *_ in connection.execute("PRAGMA foreign_key_check").fetchall():
-        if rowid is not None:
-            connection.execute(f"DELETE FROM {table} WHERE rowid=?", (rowid,))
-
-
-def _tables(connection: sqlite3.Connection) -> set[str]:
-    found = connection.execute("SELECT name FROM sqlite_schema WHERE type='table'").fetchall()
-    return {name for (name,) in found if not name.startswith("sqlite_")}
-
-
-def _text(content: bytes) -> str:
-    """Read what may be damaged: a letter that is none becomes a question mark."""
-    return content.decode("utf-8", "replace")
 
 
 def _identity(path: Path) -> tuple[int, int] | None:
@@ -340,9 +291,4 @@ def _identity(path: Path) -> tuple[int, int] | None:
 
 
 def _refusal(error: Exception) -> OSError:
-    return OSError(_ERRORS.get(_code(error), errno.EIO), str(error))
-
-
-def _code(error: Exception) -> int:
-    """Return the primary code of an error, without its details."""
-    return getattr(error, "sqlite_errorcode", 0) & 0xFF
+    return OSError(_ERRORS.get(code_of(error), errno.EIO), str(error))

@@ -96,9 +96,10 @@ class FileSystem(Protocol):
     def read_limited(self, path: Path, limit: int) -> bytes:
         """The content of an ordinary file of at most ``limit`` bytes. Raises ``DamagedFile``."""
 
-    def lock(self, path: Path) -> None:
-        """Lock a file until the process ends. Raises ``BlockingIOError`` if another
-        process has it.
+    def lock(self, path: Path) -> int:
+        """Lock a file until the process ends, or closes the descriptor that this gives.
+
+        Raises ``BlockingIOError`` if another process has it.
         """
 
     def make_temporary_folder(self) -> Path: ...
@@ -212,7 +213,7 @@ class Disk:
             raise DamagedFile("changing", position=len(content))
         return bytes(content)
 
-    def lock(self, path: Path) -> None:
+    def lock(self, path: Path) -> int:
         descriptor = os.open(path, os.O_RDWR | os.O_CREAT | _OURS, 0o666)
         try:
             if sys.platform == "win32":
@@ -224,6 +225,7 @@ class Disk:
             if isinstance(error, PermissionError):  # Windows says in this way that it is locked
                 raise BlockingIOError from None
             raise
+        return descriptor
 
     def make_temporary_folder(self) -> Path:
         return Path(tempfile.mkdtemp(prefix="quintet-"))

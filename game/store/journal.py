@@ -1,288 +1,218 @@
-"""The running match on disk: every move is in its file before the next frame."""
+"""A running match in the database: every change is there before the next frame."""
 
 from __future__ import annotations
 
-import threading
-from collections.abc import Callable, Iterable
+import json
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
-from pathlib import Path
+from dataclasses import astuple, dataclass, fields, replace
+from typing import TYPE_CHECKING, Final, TypeAlias
 
-from game.core.limits import MOST_BYTES
-from game.core.state import Packed, Player
+from game.core.bad_record import BadRecord
+from game.core.limits import MOST_MOVES
+from game.core.match import Match
+from game.core.record import state_digest
+from game.store.cbor import dumps
 from game.store.damage import reason
-from game.store.files import FileSystem, flush_left, write_all, write_atomically
-from game.store.matchfile import (
-    Entry,
-    Header,
-    Moment,
-    Played,
-    Recovered,
-    Sitting,
-    Stamp,
-    TakenBack,
-    fitting,
-    packed,
-    read_match,
-    write_match,
-)
-from game.store.sequence import record
+from game.store.file_head import head_map
 from game.words.message import Message, message
 
-BARRIER_S = 2.0
-"""How long we wait for the disk at the end of a match, on quitting, and when the window loses
-focus.
-"""
+if TYPE_CHECKING:
+    from sqlite3 import Connection
+
+    from game.store.database import Database
+
+FULL: Final = message("match_file.full")
+
+StoredMove: TypeAlias = tuple[int, bytes, int, bytes]
+"""Ply from 1, packed move as CBOR, thinking time in ms, digest of the position after it."""
 
 
-FULL = message("match_file.full")
+@dataclass(frozen=True, slots=True)
+class MatchRow:
+    """Row of the table `matches`, without its key."""
+
+    match_id: str
+    head: bytes
+    name: str = ""
+    is_saved: int = 0
+    played_ms: int = 0
+    sitting: int = 0
+    open_in: int = 0
+    is_over: int = 0
+    is_played_on: int = 0
+    spent_ms: int | None = None
+    help: str = "[]"
+    removed_ms: int | None = None
 
 
-class Writer:
-    """A thread that flushes. Requests that come while it is busy are served together.
+COLUMNS: Final = ", ".join(field.name for field in fields(MatchRow))
+NEXT_SITTING: Final = "SELECT coalesce(max(sitting), 0) + 1 FROM matches"
 
-    Without a thread every request is served before it returns.
-    """
 
-    def __init__(self, flush: Callable[[], None], threaded: bool = True) -> None:
-        self._flush = flush
-        self._changed = threading.Condition()
-        self._asked = self._served = 0
-        self.is_closed = False
-        self._thread = threading.Thread(target=self._run, daemon=True) if threaded else None
-        if self._thread:
-            self._thread.start()
+def insert(connection: Connection, row: MatchRow, moves: Iterable[StoredMove]) -> None:
+    """Insert a match with its moves in a transaction, in the place of one with the same id."""
+    connection.execute("DELETE FROM matches WHERE match_id=?", (row.match_id,))
+    marks = ", ".join("?" for _ in fields(MatchRow))
+    (key,) = connection.execute(
+        f"INSERT INTO matches ({COLUMNS}) VALUES ({marks}) RETURNING id", astuple(row)
+    ).fetchone()
+    insert_moves(connection, key, moves)
 
-    def request(self) -> None:
-        if not self._thread:
-            self._flush()
-            return
-        with self._changed:
-            self._asked += 1
-            self._changed.notify_all()
 
-    def wait(self, timeout_s: float) -> bool:
-        """Wait; gives whether all requests so far are served within the time."""
-        with self._changed:
-            asked = self._asked
-            return self._changed.wait_for(lambda: self._served >= asked, timeout_s)
+def insert_moves(connection: Connection, key: int, moves: Iterable[StoredMove]) -> None:
+    """Insert moves of the match with this key."""
+    connection.executemany(
+        "INSERT INTO moves (match, ply, move, think_ms, digest) VALUES (?, ?, ?, ?, ?)",
+        ((key, *move) for move in moves),
+    )
 
-    def close(self, timeout_s: float) -> bool:
-        """Serve all requests and end the thread; False if the system keeps it busy."""
-        with self._changed:
-            self.is_closed = True
-            self._changed.notify_all()
-        if not self._thread:
-            return True
-        self._thread.join(timeout_s)
-        return not self._thread.is_alive()
 
-    def _run(self) -> None:
-        while True:
-            with self._changed:
-                self._changed.wait_for(lambda: self._asked > self._served or self.is_closed)
-                if self._asked == self._served:
-                    return
-                asked = self._asked
-            self._flush()
-            with self._changed:
-                self._served = asked
-                self._changed.notify_all()
+def stored_moves(match: Match, first: int = 0) -> Iterator[StoredMove]:
+    """Yield the moves of a match from index `first` on, as they are stored."""
+    for index in range(first, match.ply):
+        digest = state_digest(match.state_at(index + 1))
+        yield index + 1, dumps(match.packed_at(index)), match.think_ms_at(index), digest
 
 
 class Journal:
-    """A match file, open for appending. After it is made, no method raises ``OSError``.
+    """The rows of a match that is played. No method raises ``OSError``.
 
-    An entry is written in the caller's thread (microseconds) and flushed in the writer's thread. So
-    it survives a crash of the program at once, and a power cut a moment later. The whole file is
-    also kept in memory (about 30 bytes for each move). While the disk refuses, ``trouble`` says why
-    and the match goes on; every ``append`` and ``retry`` tries again. A match that has become
-    longer than a file may be (``core.limits``) goes on as well, but what comes now is not kept.
+    `save` is called after every change of the match. When it returns, the change survives a crash
+    of the program, and a moment later a power cut. While the disk refuses, `trouble` says why, the
+    match goes on, and every further `save` tries again. A match with more moves than a replay may
+    have (``core.limits``) goes on as well, but the moves beyond are not kept.
     """
 
     def __init__(
-        self, fs: FileSystem, path: Path, image: bytes, chain: bytes, descriptor: int | None,
-        *, trouble: Message | None = None, has_tail: bool = False, threaded: bool = True,
-    ) -> None:  # fmt: skip
-        self.path = path
-        self.trouble = trouble
-        self._fs = fs
-        self._image, self._chain = bytearray(image), chain
-        self._descriptor = descriptor  # None: the file must be written again from the start
-        self._written = len(image) if descriptor is not None else 0
-        self._is_full = False
-        self._has_tail = has_tail  # whether the file is longer than what was written
-        self._lock = threading.Lock()  # guards the image and all that describes it
-        self._writer = Writer(self._flush, threaded)
+        self,
+        database: Database | None,
+        match: Match,
+        row: MatchRow,
+        now_ms: Callable[[], int],
+        *,
+        is_stored: bool = False,
+    ) -> None:
+        """Without a `database` nothing is written. `is_stored`: the match is there as it stands."""
+        self.match, self.match_id = match, row.match_id
+        self.is_played_on = bool(row.is_played_on)
+        """Whether a computer has offered to resign, and a person would rather play on."""
+        self.trouble: Message | None = None
+        self._database, self._now_ms = database, now_ms
+        self._row = row
+        self._spent_at = match.ply, row.spent_ms
+        self._stored: int | None = match.ply if is_stored else None
+        """The number of moves in the database; None if the whole match has to be written."""
 
-    @classmethod
-    def create(
-        cls, fs: FileSystem, path: Path, header: Header, entries: Iterable[Entry] = (),
-        *, threaded: bool = True,
-    ) -> Journal:  # fmt: skip
-        """A new match file. When this returns it is safe from a power cut, unless ``trouble`` says
-        otherwise.
-
-        Raises ``FileExistsError`` if another match has this file: then take a new id.
-        """
-        entries = list(entries)
-        kept = fitting(header, entries)
-        image, chain = write_match(header, kept)
-        descriptor, trouble = None, None
-        try:
-            write_atomically(fs, path, image, replace=False)
-            descriptor = fs.open(path)
-        except FileExistsError:
-            raise
-        except OSError as error:
-            trouble = reason(error)
-        journal = cls(fs, path, image, chain, descriptor, trouble=trouble, threaded=threaded)
-        if len(kept) < len(entries):
-            journal._is_full, journal.trouble = True, FULL
-        return journal
-
-    @classmethod
-    def reopen(
-        cls, fs: FileSystem, path: Path, recovered: Recovered, *, threaded: bool = True
-    ) -> Journal:
-        """Continue the file of a recovered match; the first ``append`` cuts off what
-        was dropped.
-        """
-        descriptor, trouble = None, None
-        try:
-            flush_left(fs, path.parent)
-            descriptor = fs.open(path)
-        except OSError as error:
-            trouble = reason(error)
-        return cls(
-            fs, path, recovered.sound, recovered.chain, descriptor,
-            trouble=trouble, has_tail=recovered.dropped_bytes > 0, threaded=threaded,
-        )  # fmt: skip
-
-    @property
-    def content(self) -> Recovered:
-        """All that was appended, on the disk or not."""
-        with self._lock:
-            return read_match(bytes(self._image))
-
-    @property
-    def size(self) -> int:
-        """Bytes of all that was appended."""
-        return len(self._image)
-
-    def append(self, ply: int, move: Packed, think_ms: int, digest: bytes) -> None:
-        """Append the move at ``ply``, packed, with the ``state_digest`` of the position
-        after it.
-        """
-        self._append(Played(ply, move, think_ms, digest))
-
-    def append_take_back(self, plies: int) -> None:
-        """Append that the last ``plies`` moves (at least one) were taken back."""
-        self._append(TakenBack(plies))
-
-    def append_stamp(self, what: Moment, at_ms: int) -> None:
-        """Save when something happened to the match, in milliseconds since 1970."""
-        self._append(Stamp(what.value, at_ms))
-
-    def append_undo(self, player: Player, at_ms: int) -> None:
-        """Append that `player` took moves back."""
-        self._append(Stamp.of_undo(player, at_ms))
-
-    def append_hint(self, player: Player, at_ms: int) -> None:
-        """Append that `player` asked for a hint."""
-        self._append(Stamp.of_hint(player, at_ms))
-
-    def append_spent(self, spent_ms: int, at_ms: int) -> None:
-        """Append what the clock has counted of the present turn."""
-        self._append(Stamp.of_spent(spent_ms, at_ms))
-
-    def append_sitting(self, order: int) -> None:
-        """Append that somebody sits down again, with the number of this sitting among all."""
-        self._append(Sitting(order))
-
-    def retry(self) -> None:
-        """Try again to write what the disk refused; without ``trouble`` this only flushes."""
-        with self._lock:
-            self._write_out()
-        self._writer.request()
-
-    def barrier(self, timeout_s: float = BARRIER_S) -> bool:
-        """Flush and wait; gives whether the whole match is safe from a power cut within
-        the time.
-        """
-        self.retry()
-        return self._writer.wait(timeout_s) and not self.trouble
-
-    def close(self, timeout_s: float = BARRIER_S) -> bool:
-        """Call ``barrier`` for the last time and give its answer; nothing may be appended later."""
-        if self._writer.is_closed:
-            return not self.trouble
-        is_safe = self.barrier(timeout_s)
-        if self._writer.close(timeout_s) and self._descriptor is not None:
-            with suppress(OSError):  # what counts was flushed before
-                self._fs.close(self._descriptor)
-            self._descriptor = None
-        return is_safe
-
-    def _append(self, entry: Entry) -> None:
-        with self._lock:
-            piece, chain = record(packed(entry), self._chain)
-            if self._is_full or len(self._image) + len(piece) > MOST_BYTES:
-                self._is_full, self.trouble = True, FULL
-                return
-            self._image += piece
-            self._chain = chain
-            self._write_out()
-        self._writer.request()
-
-    def _write_out(self) -> None:
-        if self._descriptor is None:
+    def save(self, spent_ms: int | None = None) -> None:
+        """Write what has changed; `spent_ms` is what the clock has counted of the present turn."""
+        if self._database is None:
+            return
+        if spent_ms is not None:
+            self._spent_at = self.match.ply, spent_ms
+        if self.match.ply > MOST_MOVES:
+            self.trouble = FULL
             return
         try:
-            if self._has_tail:
-                self._fs.truncate(self._descriptor, self._written)
-                self._has_tail = False
-            rest = bytes(self._image[self._written :])
-            write_all(self._fs, self._descriptor, rest, self._written)
+            self._database.commit(self._write, self._flushed)
+        except BadRecord as bad:
+            self._stored, self.trouble = None, bad.message
         except OSError as error:
-            self.trouble = reason(error)
+            self._stored, self.trouble = None, reason(error)
         else:
-            self._written = len(self._image)
+            self._stored = self.match.ply
 
-    def _flush(self) -> None:
-        try:
-            if not self._is_flushed():
-                self._start_over()
-        except OSError as error:
-            self.trouble = reason(error)
-            return
-        with self._lock:
-            if self._written == len(self._image):
-                self.trouble = FULL if self._is_full else None
+    def leave(self) -> bool:
+        """Let other windows have the match; return whether it is safe from a power cut."""
+        self._row = replace(self._row, open_in=0)
+        self.save()
+        is_flushed = self._database is None or self._database.wait()
+        return is_flushed and not self.trouble
 
-    def _is_flushed(self) -> bool:
-        """Whether the open file is flushed and still has its name; if not, it is given up.
+    def discard(self) -> None:
+        """Delete a match that is over or given up. A refused one is offered once more: no harm."""
+        if self._database is not None:
+            with suppress(OSError, BadRecord):
+                self._database.write(
+                    lambda c: c.execute("DELETE FROM matches WHERE match_id=?", (self.match_id,))
+                )
 
-        After a failed flush the system may count lost bytes as written, so it is never asked a
-        second time.
-        """
-        descriptor = self._descriptor
-        if descriptor is None:
-            return False
-        with suppress(OSError):
-            self._fs.sync(descriptor)
-            if self._fs.holds(descriptor, self.path):
-                return True
-        with self._lock:
-            self._descriptor = None
-        with suppress(OSError):
-            self._fs.close(descriptor)
-        return False
+    def copy(self, match_id: str, name: str) -> None:
+        """Save the match as it stands under a name. Raises ``OSError``, ``BadRecord``."""
 
-    def _start_over(self) -> None:
-        with self._lock:
-            image = bytes(self._image)
-        write_atomically(self._fs, self.path, image)
-        descriptor = self._fs.open(self.path)
-        with self._lock:  # entries that came meanwhile have asked for a flush of their own
-            self._descriptor, self._written, self._has_tail = descriptor, len(image), False
-            self._write_out()
+        def insert_copy(connection: Connection) -> None:
+            self._write(connection)
+            row = self._row
+            insert(
+                connection, replace(row, match_id=match_id, name=name, is_saved=1, open_in=0), ()
+            )
+            connection.execute(
+                "INSERT INTO moves SELECT copy.id, ply, move, think_ms, digest"
+                " FROM moves JOIN matches played ON match = played.id, matches copy"
+                " WHERE played.match_id=? AND copy.match_id=?",
+                (row.match_id, match_id),
+            )
+            (sitting,) = connection.execute(NEXT_SITTING).fetchone()
+            connection.execute(  # the running match stays the one that was played last
+                "UPDATE matches SET sitting=? WHERE match_id=?", (sitting, row.match_id)
+            )
+            self._row = replace(row, sitting=sitting)
+
+        if self._database is not None:
+            self._database.write(insert_copy)
+
+    def _write(self, connection: Connection) -> None:
+        match, row = self.match, self._present_row(connection)
+        known = None
+        if self._stored is not None:
+            known = connection.execute(
+                "UPDATE matches SET played_ms=?, open_in=?, is_over=?, is_played_on=?, spent_ms=?,"
+                " help=? WHERE match_id=? RETURNING id",
+                (
+                    row.played_ms,
+                    row.open_in,
+                    row.is_over,
+                    row.is_played_on,
+                    row.spent_ms,
+                    row.help,
+                    row.match_id,
+                ),
+            ).fetchone()
+        if known is None or self._stored is None:  # or another program has removed it
+            insert(connection, row, stored_moves(match))
+        elif match.ply < self._stored:
+            connection.execute("DELETE FROM moves WHERE match=? AND ply>?", (known[0], match.ply))
+        else:
+            insert_moves(connection, known[0], stored_moves(match, self._stored))
+
+    def _present_row(self, connection: Connection) -> MatchRow:
+        match, (spent_ply, spent_ms) = self.match, self._spent_at
+        if not self._row.sitting:
+            (sitting,) = connection.execute(NEXT_SITTING).fetchone()
+            self._row = replace(self._row, sitting=sitting)
+        self._row = replace(
+            self._row,
+            played_ms=self._now_ms(),
+            is_over=int(match.state.outcome() is not None),
+            is_played_on=int(self.is_played_on),
+            spent_ms=spent_ms if spent_ply == match.ply else None,
+            help=json.dumps(
+                [
+                    [used.undos, used.hints]
+                    for used in map(match.assistance, range(len(match.seats)))
+                ]
+            ),
+        )
+        return self._row
+
+    def _flushed(self, refusal: OSError | None) -> None:
+        """Take what the disk says, in the thread that flushes."""
+        if refusal is not None:
+            self.trouble = reason(refusal)
+        elif self._stored is not None and self.match.ply <= MOST_MOVES:
+            self.trouble = None
+
+
+def head_of(match: Match) -> bytes:
+    """Return the head of a match as it is stored."""
+    return dumps(head_map(match.record()))

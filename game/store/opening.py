@@ -36,14 +36,14 @@ def open_database(
     now_ms: Callable[[], int],
     notes: list[Message],
     *,
-    is_second: bool = False,
+    is_first: bool = True,
 ) -> Database:
     """Return the database; messages about it, now and later, are appended to `notes`.
 
-    A second window of the program leaves old files to the first one.
+    Only the first window of the program takes old files over.
     """
     database = Database(fs, data.path, now_ms, notes, restore_sums)
-    if is_second:
+    if not is_first:
         return database
     try:
         take_over(fs, data.path, database)

@@ -1,4 +1,4 @@
-"""Where user files are, and which running program may write them."""
+"""Where user files are, and which running programs have them open."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ import os.path
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
-from enum import Enum
 from pathlib import Path
+from typing import Final
 
 from game.store.damage import reason
 from game.store.files import FileSystem, flush_names, make_folder, write_all
@@ -34,14 +34,6 @@ class DataDir:
     """Whether somebody has named it: then nothing is written anywhere else."""
 
     @property
-    def matches(self) -> Path:
-        return self.path / "matches"
-
-    @property
-    def games(self) -> Path:
-        return self.path / "games"
-
-    @property
     def replays(self) -> Path:
         return self.path / "replays"
 
@@ -61,10 +53,6 @@ class DataDir:
     @property
     def trash(self) -> Path:
         return self.path / "trash"
-
-    @property
-    def quarantine(self) -> Path:
-        return self.path / "quarantine"
 
     @property
     def logs(self) -> Path:
@@ -162,43 +150,63 @@ def _refusal(fs: FileSystem, folder: Path) -> Message | None:
     return None
 
 
-class Instance(Enum):
-    """What this running program may do with the data folder."""
-
-    FIRST = "first"
-    SECOND = "second"
-    """Another program is running: read and never write."""
-    UNGUARDED = "unguarded"
-    """The folder has no locks: continue with a warning."""
+MOST_WINDOWS: Final = 64
 
 
-def claim(fs: FileSystem, data: DataDir) -> Instance:
-    """Lock the folder until this process ends; the system unlocks it even after ``kill -9``.
+class Windows:
+    """Running copies of the program that have the same data folder.
 
-    What is in the folder then is safe from a power cut, whatever a program before this one had no
-    time to flush.
+    Each holds a lock until its process ends; the system takes it away even after ``kill -9``.
     """
-    try:
-        fs.lock(data.path / "lock")
-        instance = Instance.FIRST
-    except BlockingIOError:
-        return Instance.SECOND
-    except OSError:
-        instance = Instance.UNGUARDED
-    _flush(fs, data)
-    return instance
+
+    def __init__(self, fs: FileSystem, data: DataDir) -> None:
+        """Take a number for this one: 1 if no other is running, 0 where there are no locks."""
+        self._fs, self._folder = fs, data.path
+        self._descriptor: int | None = None
+        self.number = self._taken()
+        _flush(fs, data)
+
+    def close(self) -> None:
+        """Give the number back before the process ends."""
+        if self._descriptor is not None:
+            self._fs.close(self._descriptor)
+        self._descriptor = None
+
+    def _taken(self) -> int:
+        for number in range(1, MOST_WINDOWS):
+            try:
+                self._descriptor = self._fs.lock(self._path(number))
+                return number
+            except BlockingIOError:
+                continue
+            except OSError:
+                break
+        return 0
+
+    def is_other(self, number: int) -> bool:
+        """Return whether another running copy of the program has this number."""
+        if number in (0, self.number) or not 0 < number < MOST_WINDOWS:
+            return False
+        try:
+            self._fs.close(self._fs.lock(self._path(number)))
+        except BlockingIOError:
+            return True
+        except OSError:
+            pass
+        return False
+
+    def _path(self, number: int) -> Path:
+        return self._folder / ("lock" if number == 1 else f"lock-{number}")
 
 
 def _flush(fs: FileSystem, data: DataDir) -> None:
     """Flush all names.
 
-    Files are moved to the trash and to the quarantine: there they must be before they are gone
-    elsewhere. What the disk refuses now is tried again when something is kept there, and then it is
-    told.
+    What a program before this one had no time to flush is safe from a power cut then. What the disk
+    refuses now is tried again when something is kept there, and then it is told.
     """
     path = data.path
-    within = (data.quarantine, data.trash, data.matches, data.games, data.replays, data.boards,
-              data.cups)  # fmt: skip
+    within = (data.trash, data.replays, data.boards, data.cups)
     for folder in (*reversed(path.parents), path, *within):
         with suppress(OSError):
             flush_names(fs, folder)

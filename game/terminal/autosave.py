@@ -7,72 +7,64 @@ from contextlib import suppress
 
 from game.club.cup_match import after_game, replay_name
 from game.club.cup_store import cup_on_table, load_cup, write_cup
-from game.core.match import Match, Transition
-from game.core.record import BadRecord, state_digest
+from game.core.match import Match
+from game.core.record import BadRecord
 from game.core.seam import AnyGame
 from game.core.series import Series
-from game.core.state import Player
 from game.store.damage import reason
 from game.store.files import FileSystem
 from game.store.journal import Journal
-from game.store.listing import Entry
-from game.store.matchfile import Moment
+from game.store.matches import Matches, SavedMatch, last_played
 from game.store.opening import open_database
-from game.store.paths import DataDir, Instance, claim
+from game.store.paths import DataDir, Windows
 from game.store.replay_folder import ReplayFolder
 from game.store.results import results_of
-from game.store.saves import Saves, last_played
 from game.store.scores import append_results
 from game.words.message import Message, message
 
-ELSEWHERE = message("folder.elsewhere")
-
 
 class Autosave:
-    """Saves one match at a time, each move at once; ``notes`` is what people should know.
-
-    If another running program has the folder, nothing is written and nothing can be resumed.
-    """
+    """Saves one match at a time, each move at once; ``notes`` are messages for people."""
 
     def __init__(
-        self, fs: FileSystem, data: DataDir, games: Mapping[str, AnyGame],
-        now_ms: Callable[[], int], app: str, *, threaded: bool = True,
-    ) -> None:  # fmt: skip
-        self._fs, self._data, self._now_ms, self._app = fs, data, now_ms, app
-        self._games = games
-        self._saves = Saves(fs, data, games, threaded=threaded)
+        self,
+        fs: FileSystem,
+        data: DataDir,
+        games: Mapping[str, AnyGame],
+        now_ms: Callable[[], int],
+    ) -> None:
+        self._fs, self._data, self._now_ms, self._games = fs, data, now_ms, games
+        self.notes = [data.note] if data.note else []
+        windows = Windows(fs, data)
+        self._database = open_database(fs, data, now_ms, self.notes, is_first=windows.number <= 1)
+        self._matches = Matches(self._database, games, windows, now_ms)
         self._match: Match | None = None
         self._journal: Journal | None = None
-        self.is_second = claim(fs, data) is Instance.SECOND
-        self.notes = [note for note in (data.note, ELSEWHERE if self.is_second else None) if note]
-        self._database = open_database(fs, data, now_ms, self.notes, is_second=self.is_second)
 
     def start(self, match: Match) -> None:
-        """Save ``match`` from now on. The file of the match before it, which is over,
-        is removed.
-        """
-        before, last, self._match = self._journal, self._match, match
-        if not self.is_second:
-            self._journal = self._saves.start(match, self._now_ms(), self._app)
-        if before and last and self._journal and last.following() is not None:
+        """Save ``match`` from now on. The match before it, which is over, is removed."""
+        before, last = self._journal, self._match
+        self._match, self._journal = match, self._matches.start(match)
+        if before and last and last.following() is not None:
             with suppress(BadRecord, OSError):  # it goes on all the same, and counts for nobody
-                self._note_cup(last, before.path.stem, self._journal.path.stem)
+                self._note_cup(last, before.match_id, self._journal.match_id)
         if before:
-            self._saves.discard(before)
+            before.discard()
 
-    def newest(self, game_id: str) -> Entry | None:
-        """The unfinished match of this game that was played last; None if there is none."""
-        found = [
-            entry for entry in self._running() if entry.record and entry.record.game == game_id
-        ]
-        return last_played(found)
+    def newest(self, game_id: str) -> SavedMatch | None:
+        """Return the unfinished match of this game that was played last; None if there is none.
 
-    def _running(self) -> list[Entry]:
-        return [] if self.is_second else self._saves.running().read_all()
+        Raises ``BadRecord``.
+        """
+        try:
+            left = self._matches.running()
+        except OSError as error:
+            raise BadRecord("file.unread", why=reason(error)) from None
+        return last_played(e for e in left if e.record and e.record.game == game_id)
 
-    def resume(self, entry: Entry) -> Match:
+    def resume(self, entry: SavedMatch) -> Match:
         """Continue a match. Raises ``BadRecord``."""
-        continued = self._saves.resume(entry, self._now_ms())
+        continued = self._matches.resume(entry.id)
         self._match, self._journal = continued.match, continued.journal
         if continued.note:
             self.notes.append(continued.note)
@@ -83,16 +75,12 @@ class Autosave:
         """Why the present match is not on the disk; None if it is, or need not be."""
         return self._journal.trouble if self._journal else None
 
-    def keep(self, step: Transition, spent_ms: int) -> None:
-        """Save a move that was just made in the present match."""
-        if self._match and self._journal:
-            packed = self._match.game.pack(step.move)
-            self._journal.append(self._match.ply, packed, spent_ms, state_digest(step.after))
-
-    def note_hint(self, player: Player) -> None:
-        """Save that `player` asked for a hint in the present match."""
+    def save(self) -> None:
+        """Save what has changed in the present match."""
         if self._journal:
-            self._journal.append_hint(player, self._now_ms())
+            self._journal.save()
+            if self._journal.trouble:  # it may be over with the next flush
+                self._database.wait()
 
     def note_results(self, series: Series | None) -> Message | None:
         """Record the result of the present match, which is over, and of a ``series`` that ended
@@ -102,9 +90,8 @@ class Autosave:
         """
         if not self._match or not self._journal:
             return None
-        match_id, ended_ms = self._journal.path.stem, self._now_ms()
+        match_id, ended_ms = self._journal.match_id, self._now_ms()
         results = results_of(self._match, match_id, ended_ms, series)
-        self._journal.append_stamp(Moment.OVER, ended_ms)
         playback = self._match.playback("", ended_ms)
         try:
             ReplayFolder(self._fs, self._data, self._games).save_by_itself(
@@ -132,15 +119,18 @@ class Autosave:
             self._database.write(lambda connection: write_cup(connection, now))
 
     def finish(self) -> None:
-        """Remove the last file: everything was played to its end."""
+        """Remove the last match: everything was played to its end."""
         if self._journal:
-            self._saves.discard(self._journal)
+            self._journal.discard()
             self._journal = None
+        self._database.close()
 
     def leave(self) -> Message:
-        """Wait for the disk; gives what happens to the unfinished match."""
+        """Wait for the disk; return what happens to the unfinished match."""
         if not self._journal:
             return message("text.not_kept")
-        if self._saves.leave(self._journal, self._now_ms()):
+        is_safe = self._journal.leave()
+        self._database.close()
+        if is_safe:
             return message("text.saved")
         return message("text.not_saved", why=self._journal.trouble or message("disk.silent"))

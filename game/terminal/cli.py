@@ -43,7 +43,7 @@ class Services:
     """The parts of the program that the text front end uses.
 
     ``find_data`` gives the folder of user files; its argument is the folder that was asked for.
-    ``today_ms`` is the date, since 1970. ``app`` is the name of the program that files contain.
+    ``today_ms`` is the date, since 1970.
     """
 
     games: Mapping[str, AnyGame]
@@ -51,7 +51,6 @@ class Services:
     find_data: Callable[[Path | None], DataDir]
     environment: Mapping[str, str]
     today_ms: Callable[[], int]
-    app: str
 
 
 def main(argv: Sequence[str], services: Services, data: Path | None = None) -> int:
@@ -79,7 +78,6 @@ def _main(argv: Sequence[str], services: Services, data: Path | None, sink: Text
         services.find_data(given.data or data),
         services.games,
         services.today_ms,
-        services.app,
     )
     console = _console(given, services, sink)
     try:
@@ -187,8 +185,6 @@ def _length_of(given: argparse.Namespace) -> int | None:
 
 def _resumed(autosave: Autosave, game: AnyGame, console: Console) -> Match:
     """The newest match of this game. Raises ``BadRecord`` if there is none to continue."""
-    if autosave.is_second:
-        raise BadRecord("folder.elsewhere")
     entry = autosave.newest(game.id)
     if entry is None:
         raise BadRecord("text.nothing_waits")

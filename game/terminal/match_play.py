@@ -22,7 +22,7 @@ class _Keeper:
 
     def keep(self, step: Transition, spent_ms: int) -> None:
         """Save a move."""
-        self._autosave.keep(step, spent_ms)
+        self._autosave.save()
         self.look()
 
     def look(self) -> None:
@@ -49,7 +49,7 @@ def play_through(console: Console, autosave: Autosave, match: Match) -> None:
         if match.series:
             console.say(f"{console.words.say(_header(people, match.series))}\n")
         keeper.look()
-        console.play(match, transcript, keeper.keep, autosave.note_hint)
+        console.play(match, transcript, keeper.keep, lambda _: autosave.save())
         outcome = match.state.outcome()
         series = match.series.after(outcome.winner) if match.series else None
         if trouble := autosave.note_results(series):

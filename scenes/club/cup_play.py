@@ -18,7 +18,7 @@ from scenes.dialogs.opponent_names import name_of
 from scenes.input.seating import Seating
 
 if TYPE_CHECKING:
-    from game.store.listing import Entry
+    from game.store.matches import SavedMatch
     from scenes.cabinet import Cabinet
 
 LOOKS = 4
@@ -59,14 +59,12 @@ def match_of(cup: Cup, pairing: Pairing, seed: int) -> Match:
                  TOURNAMENT)  # fmt: skip
 
 
-def left_at_table(cabinet: Cabinet, cup: Cup) -> Entry | None:
+def left_at_table(cabinet: Cabinet, cup: Cup) -> SavedMatch | None:
     """The file of the match that is on the table, if it is still there."""
-    listing = cabinet.library.left_matches() if cup.running is not None else None
-    if listing is None or cup.running is None:
+    if cup.running is None:
         return None
-    listing.read_all()
-    wanted = cup.running.match_id
-    return next((entry for entry in listing.entries if entry.path.stem == wanted), None)
+    left, wanted = cabinet.library.left_matches(), cup.running.match_id
+    return next((entry for entry in left if entry.id == wanted), None)
 
 
 def play(cabinet: Cabinet, cup: Cup, pairing: Pairing) -> None:
@@ -79,7 +77,7 @@ def play(cabinet: Cabinet, cup: Cup, pairing: Pairing) -> None:
             return
     match = match_of(cup, pairing, SystemRandom().getrandbits(63))
     journal = cabinet.library.open_match(match)
-    cabinet.library.cups.start(cup, pairing, journal.path.stem)
+    cabinet.library.cups.start(cup, pairing, journal.match_id)
     cabinet.go.play(match, Seating(), journal)
 
 

@@ -26,7 +26,7 @@ class CupSkipScene(SkipScene):
         library = cabinet.library
         entry = left_at_table(cabinet, cup)
         is_same = cup.running is not None and cup.running.number == pairing.number
-        continued = library.resume(entry, False)[0] if entry is not None and is_same else None
+        continued = library.resume(entry)[0] if entry is not None and is_same else None
         match: Match
         journal: Journal
         if continued is not None:
@@ -34,8 +34,8 @@ class CupSkipScene(SkipScene):
         else:
             match = match_of(cup, pairing, SystemRandom().getrandbits(63))
             journal = library.open_match(match)
-            library.cups.start(cup, pairing, journal.path.stem)
-            library.cups.sit_down(journal.path.stem)
+            library.cups.start(cup, pairing, journal.match_id)
+            library.cups.sit_down(journal.match_id)
         super().__init__(cabinet, _sit(cabinet, match, journal))
 
     def stop(self) -> None:

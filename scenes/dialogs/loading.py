@@ -19,26 +19,31 @@ from scenes.kit.widgets import Button
 
 T = TypeVar("T")
 
+MOST_MOVES: Final = 500
+
 MANY: Final = 100
 """Moves of a game in which moves may need long work: so many may take longer than a frame."""
 
 
 def takes_long(entry: Entry) -> bool:
-    """Whether opening a saved game may take longer than a frame."""
-    if entry.size >= LARGE or entry.record is None:
-        return entry.size >= LARGE
-    labour = GAMES[entry.record.game].speed.labour
-    return labour is not None and len(entry.record.moves) > MANY
+    """Return whether opening a replay may take longer than a frame."""
+    record = entry.record
+    return entry.size >= LARGE or (record is not None and is_long(record.game, len(record.moves)))
+
+
+def is_long(game: str, plies: int) -> bool:
+    """Return whether replaying so many moves may take longer than a frame."""
+    return plies > (MOST_MOVES if GAMES[game].speed.labour is None else MANY)
 
 
 def rewrite(
-    cabinet: Cabinet, size: int, write: Callable[[], Message | None],
+    cabinet: Cabinet, is_large: bool, write: Callable[[], Message | None],
     done: Callable[[Message | None], None],
 ) -> None:  # fmt: skip
-    """Change a file of ``size`` bytes; ``done`` gets why it could not be. It has a way out, which
-    leaves the file as it was, if it takes longer than a frame.
+    """Change a file; ``done`` gets why it could not be. A large one takes longer than a frame, and
+    has a way out, which leaves the file as it was.
     """
-    if size < LARGE:
+    if not is_large:
         done(write())
         return
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from threading import Thread
 from typing import TYPE_CHECKING, Final
 
-from game.core.version import PACKAGE, program
+from game.core.version import PACKAGE
 from game.terminal.output import print_error, print_version, printing
 from game.terminal.signals import on_termination
 from game.words.locale import requested_language, system_language
@@ -95,7 +95,7 @@ def _play_as_text(argv: Sequence[str], data: Path | None, words: Strings) -> int
     from game.terminal.cli import Services, main
     from scenes.kept.library import now_ms
 
-    return main(argv, Services(GAMES, words, find_data, os.environ, now_ms, program()), data)
+    return main(argv, Services(GAMES, words, find_data, os.environ, now_ms), data)
 
 
 def _tell_of_people(data: Path | None, words: Strings, *, as_json: bool) -> int:

@@ -7,22 +7,19 @@ sooner.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import replace
 from functools import cached_property, partial
 from operator import attrgetter
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar
 
 from game.core.bad_record import BadRecord
 from game.core.progress import Stopped
-from game.core.version import program
 from game.registry import GAMES
 from game.store.damage import reason
 from game.store.files import Disk, FileSystem, sweep
-from game.store.paths import DataDir, Instance, claim
+from game.store.paths import DataDir, Windows
 from game.store.settings import NAME, Settings, save_settings
 from game.store.trash import Trash
 from game.words.message import Message, message
@@ -37,8 +34,7 @@ if TYPE_CHECKING:
     from game.store.background import Reading
     from game.store.database import Database
     from game.store.journal import Journal
-    from game.store.listing import Entry, Listing
-    from game.store.saves import Continued, Saves
+    from game.store.matches import Continued, Matches, SavedMatch
     from scenes.kept.brought import BroughtFiles
     from scenes.kept.club import Club
     from scenes.kept.cups import Cups
@@ -50,11 +46,10 @@ Resumption: TypeAlias = "tuple[Continued | None, Message | None]"
 
 T = TypeVar("T")
 
+DATABASE: Final = "quintet.db"
 TROUBLE: Final = attrgetter("trouble")
 RETRY_EVERY_MS: Final = 10_000
 """So often what the disk has refused is tried again, whatever is on the screen."""
-
-ELSEWHERE: Final = message("folder.elsewhere")
 
 
 def now_ms() -> int:
@@ -63,7 +58,7 @@ def now_ms() -> int:
 
 
 class Library:
-    """The data folder. A second start of the program reads it and keeps nothing."""
+    """The data folder."""
 
     def __init__(
         self, data: DataDir, settings: Settings, notes: Sequence[Message],
@@ -71,17 +66,13 @@ class Library:
     ) -> None:  # fmt: skip
         self._fs = fs or Disk()
         self._data = data
-        self.instance = claim(self._fs, data)
-        self._scratch = TemporaryDirectory(prefix="quintet-") if self.is_second else None
+        self._windows = Windows(self._fs, data)
         self.settings = settings
         self.cache = cache
         """The user's own folder of what can be made again; it is in no data folder."""
         self.notes = [note for note in (data.note, *notes) if note]
-        if self.is_second:
-            self.notes.insert(0, ELSEWHERE)
         self._journals: dict[Journal, bool] = {}
         """Those that are open, and whether the end of the match has been seen."""
-        self._matches: dict[Journal, Match] = {}
         self._unsaved_ms = 0
         self._writes = Writes(self.told)
 
@@ -96,29 +87,21 @@ class Library:
             self._unsaved_ms = 0
             self._writes.retry()
             for journal in refused:
-                journal.retry()
+                journal.save()
 
     @cached_property
     def database(self) -> Database:
         """The database of the data folder."""
         from game.store.opening import open_database
 
-        return open_database(self._fs, self._data, now_ms, self.notes, is_second=self.is_second)
+        is_first = self._windows.number <= 1
+        return open_database(self._fs, self._data, now_ms, self.notes, is_first=is_first)
 
     @cached_property
-    def _saves(self) -> Saves:
-        from game.store.saves import Saves
+    def _matches(self) -> Matches:
+        from game.store.matches import Matches
 
-        return Saves(self._fs, self._data, GAMES)
-
-    @cached_property
-    def _tables(self) -> Saves:
-        """Where matches are kept while they are played: a second window has a place of its own."""
-        from game.store.saves import Saves
-
-        if self._scratch is None:
-            return self._saves
-        return Saves(self._fs, replace(self._data, path=Path(self._scratch.name)), GAMES)
+        return Matches(self.database, GAMES, self._windows, now_ms)
 
     @cached_property
     def replays(self) -> Replays:
@@ -160,11 +143,6 @@ class Library:
         """The puzzles and boards that people have made."""
         return OwnPuzzleFiles(self._fs, self._data, self.told, now_ms)
 
-    @property
-    def is_second(self) -> bool:
-        """Whether another window of the program has the folder."""
-        return self.instance is Instance.SECOND
-
     def keep_settings(self, settings: Settings) -> Message | None:
         """Keep the settings; why not, or None."""
         self.settings = settings
@@ -178,101 +156,97 @@ class Library:
     def sweep(self) -> None:
         """Remove what interrupted writes left behind, and what was in the trash for a month."""
         data = self._data
-        for folder in (data.path, data.matches, data.games, data.replays):
+        for folder in (data.path, data.replays):
             self.told(partial(sweep, self._fs, folder, now_ms()))
         self.told(lambda: Trash(self._fs, data.trash).empty(now_ms()))
+        self.told(lambda: self._matches.empty_trash())
         self.replays.tidy()
 
-    def count_sittings(self, budget_s: float) -> Iterator[None]:
-        """Read how often people have sat down, in steps of this time."""
-        if not self.is_second:
-            yield from self._saves.count_sittings(budget_s)
-
-    def is_open(self, path: Path) -> bool:
-        """Whether the match of a file is on the table, or its results are looked at."""
-        return path in [journal.path for journal in self._journals]
+    def is_open(self, match_id: str) -> bool:
+        """Return whether a match is on the table, or its results are looked at."""
+        return match_id in [journal.match_id for journal in self._journals]
 
     def open_match(self, match: Match) -> Journal:
-        """The journal of a match that begins."""
-        journal = self._tables.start(match, now_ms(), program())
-        self._journals[journal], self._matches[journal] = False, match
+        """Return the journal of a match that begins."""
+        journal = self._matches.start(match)
+        self._journals[journal] = False
         return journal
 
-    def scratch(self) -> Journal:
-        """A journal for moves that are only tried: it keeps nothing."""
-        from game.store.null_journal import NullJournal
+    def scratch(self, match: Match) -> Journal:
+        """Return a journal for moves that are only tried: it keeps nothing."""
+        from game.store.journal import Journal, MatchRow
 
-        return NullJournal(self._fs)
+        return Journal(None, match, MatchRow("", b""), now_ms)
 
-    def left_matches(self) -> Listing | None:
-        """The matches that may be gone on with, still to be read; None if there are none."""
-        return None if self.is_second or not self._has_matches else self._saves.running()
+    def left_matches(self) -> list[SavedMatch]:
+        """Return the matches that were not finished, the one played last first."""
+        return self._listed(lambda: self._matches.running()) if self._has_played else []
+
+    def unfinished(self) -> list[SavedMatch]:
+        """Return these and the matches saved under a name, the one played last first."""
+        return self._listed(lambda: self._matches.unfinished())
+
+    def removed_matches(self) -> list[SavedMatch]:
+        """Return the matches in the trash, the one removed last first."""
+        return self._listed(lambda: self._matches.removed())
 
     @property
-    def _has_matches(self) -> bool:
-        """Whether anything lies where unfinished matches are kept."""
-        with suppress(OSError):
-            return any(True for _ in self._fs.listing(self._data.matches))
-        return False
+    def _has_played(self) -> bool:
+        """Whether there may be matches; the title asks before it loads what reads them."""
+        folder = self._data.path
+        return (folder / DATABASE).exists() or (folder / "matches").is_dir()
 
-    def unfinished(self) -> tuple[Listing, Listing]:
-        """The matches left at the table, and those saved under a name."""
-        return self._saves.running(), self._saves.named()
+    def _listed(self, read: Callable[[], list[SavedMatch]]) -> list[SavedMatch]:
+        """Return what a query finds; nothing, and a note, where the disk refuses."""
+        try:
+            return read()
+        except BadRecord as bad:
+            trouble = bad.message
+        except OSError as error:
+            trouble = message("disk.sentence", why=reason(error))
+        if trouble not in self.notes:
+            self.notes.append(trouble)
+        return []
 
-    def is_named(self, entry: Entry) -> bool:
-        """Whether a match was saved under a name, and stays as it was then."""
-        return entry.path.parent == self._data.games
-
-    def begin_resume(self, entry: Entry, is_named: bool) -> Reading[Resumption]:
-        """The same for a large file, which takes longer than a frame."""
+    def begin_resume(self, entry: SavedMatch) -> Reading[Resumption]:
+        """Go on with a long match in a thread."""
         from game.store.background import Reading
 
-        return Reading(partial(self.resume, entry, is_named))
+        return Reading(partial(self.resume, entry))
 
-    def resume(self, entry: Entry, is_named: bool) -> Resumption:
-        """Go on with a match: a running one in its own file, a named one in a copy.
-
-        In a second window always in a copy: the match may be on the table in the first.
-        """
-        is_copied = is_named or self.is_second
+    def resume(self, entry: SavedMatch) -> Resumption:
+        """Go on with a match; with a copy of one that was saved under a name."""
+        go_on = self._matches.load if entry.is_saved else self._matches.resume
         try:
-            continued = (
-                self._tables.load(entry, now_ms()) if is_copied
-                else self._tables.resume(entry, now_ms())
-            )  # fmt: skip
+            continued = go_on(entry.id)
         except BadRecord as bad:
             return None, bad.message
-        self._journals[continued.journal], self._matches[continued.journal] = False, continued.match
-        match_id = None if is_copied else entry.path.stem
-        self.cups.sit_down(continued.journal.path.stem, match_id)
+        self._journals[continued.journal] = False
+        self.cups.sit_down(continued.journal.match_id, None if entry.is_saved else entry.id)
         return continued, continued.note
 
     def save_match(self, journal: Journal, name: str) -> Message | None:
         """Save a match as it stands under a name; why not, or None."""
-        return self.told(lambda: self._saves.keep(journal, name, now_ms()))
+        return self.told(lambda: self._matches.save_as(journal, name))
 
-    def watched(self, entry: Entry) -> tuple[Playback | None, Message | None]:
-        """What was played of a match so far; or None and why it cannot be read."""
+    def watched(self, entry: SavedMatch) -> tuple[Playback | None, Message | None]:
+        """Return what was played of a match so far; or None and why it cannot be read."""
         try:
-            return self._saves.playback(entry), None
+            return self._matches.playback(entry.id), None
         except BadRecord as bad:
             return None, bad.message
 
-    def name_match(self, entry: Entry, name: str) -> Message | None:
+    def name_match(self, entry: SavedMatch, name: str) -> Message | None:
         """Give a match that is not finished another name; why not, or None."""
-        return self.told(lambda: self._saves.retitle(entry, name))
+        return self.told(lambda: self._matches.rename(entry.id, name))
 
-    def remove_match(self, entry: Entry) -> Message | None:
+    def remove_match(self, entry: SavedMatch) -> Message | None:
         """Move a match that is not finished to the trash; why not, or None."""
-        return self.told(lambda: self._saves.trash(entry, now_ms()))
+        return self.told(lambda: self._matches.remove(entry.id))
 
-    def removed_matches(self) -> list[Entry]:
-        """The matches in the trash, the one removed last first."""
-        return self._saves.removed()
-
-    def take_out_match(self, entry: Entry) -> Message | None:
+    def restore_match(self, entry: SavedMatch) -> Message | None:
         """Move a match from the trash back to where it was; why not, or None."""
-        return self.told(lambda: self._saves.take_out(entry.path))
+        return self.told(lambda: self._matches.restore(entry.id))
 
     def note_result(
         self, match: Match, journal: Journal, series: Series | None = None
@@ -285,13 +259,13 @@ class Library:
         from game.store.scores import append_results
 
         self._journals[journal] = True
-        made = results_of(match, journal.path.stem, now_ms(), series)
+        made = results_of(match, journal.match_id, now_ms(), series)
         return self.told(lambda: append_results(self.database, made))
 
     def save_ended(self, match: Match, journal: Journal) -> bool:
         """A finished game becomes a replay by itself; whether it has, or nobody waited for it."""
         with suppress(Stopped):
-            return self.replays.save_by_itself(match, journal.path.stem) is None
+            return self.replays.save_by_itself(match, journal.match_id) is None
         return False
 
     def begin_save_ended(self, match: Match, journal: Journal) -> Reading[bool]:
@@ -308,8 +282,8 @@ class Library:
         """
         following = match.following()
         waiting = None if following is None else self.open_match(following)
-        self.cups.end(match, journal.path.stem, waiting.path.stem if waiting else None)
-        self._journals[journal] = is_saved or self.is_second
+        self.cups.end(match, journal.match_id, waiting.match_id if waiting else None)
+        self._journals[journal] = is_saved
         self.leave(journal)
         return waiting
 
@@ -323,18 +297,17 @@ class Library:
 
     def leave(self, journal: Journal, *, is_unwanted: bool = False) -> None:
         """Close the file of a match. It stays if a person has moved, and the end was not seen."""
-        is_new = self._matches.pop(journal).is_untouched
-        is_unwanted |= is_new and self.cups.of_match(journal.path.stem) is None
-        if self._journals.pop(journal) or is_unwanted:
-            self._tables.discard(journal)
+        is_new = journal.match.is_untouched and self.cups.of_match(journal.match_id) is None
+        if self._journals.pop(journal) or is_new or is_unwanted:
+            journal.discard()
         else:
-            self._tables.leave(journal, now_ms())
+            journal.leave()
 
     def leave_all_but(self, journal: Journal) -> None:
         """Everybody sits down to the match of that journal, and so got up from all others."""
         for other in self._journals.keys() - {journal}:
             self.leave(other)
-        self.cups.sit_down(journal.path.stem)
+        self.cups.sit_down(journal.match_id)
 
     def close(self) -> None:
         """Everybody gets up from every match that is still open; waits for the disk."""
@@ -343,13 +316,10 @@ class Library:
         self._writes.retry()
         if "database" in vars(self):
             self.database.close()
-        if self._scratch:
-            self._scratch.cleanup()
+        self._windows.close()
 
     def told(self, write: Callable[[], object]) -> Message | None:
         """Do ``write``; why it failed, or None."""
-        if self.is_second:
-            return ELSEWHERE
         try:
             write()
         except BadRecord as bad:

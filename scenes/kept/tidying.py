@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Final, TypeVar
 
 if TYPE_CHECKING:
     from game.store.background import Reading
-    from game.store.listing import Entry
+    from game.store.matches import SavedMatch
     from scenes.kept.library import Library
 
-STEP_S: Final = 0.004
-"""The time for files in one step of the work that nobody waits for."""
-
 T = TypeVar("T")
+
+LONG: Final = 200
+"""Moves of a match that may take longer than a frame to be replayed."""
 
 
 def tidy(library: Library) -> Iterator[bool]:
@@ -24,8 +24,6 @@ def tidy(library: Library) -> Iterator[bool]:
     library.sweep()
     yield True
     yield from _end_matches(library)
-    for _ in library.count_sittings(STEP_S):
-        yield False
 
 
 def look_after_database(library: Library) -> Iterator[bool]:
@@ -40,24 +38,18 @@ def look_after_database(library: Library) -> Iterator[bool]:
 
 def _end_matches(library: Library) -> Iterator[bool]:
     """Count the matches that ended just before the program did: nobody has seen their results."""
-    if (left := library.left_matches()) is None:
-        return
-    while left.read_for(STEP_S, 1):
-        yield False
-    for entry in left.entries:
+    for entry in library.left_matches():
         yield True
-        if entry.is_over and not library.is_open(entry.path):
+        if entry.is_over and not library.is_open(entry.id):
             yield from _end(library, entry)
 
 
-def _end(library: Library, entry: Entry) -> Iterator[bool]:
-    from game.store.background import LARGE
-
-    is_large = entry.size >= LARGE
-    if is_large:
-        resumption = yield from _waited_for(library.begin_resume(entry, is_named=False))
+def _end(library: Library, entry: SavedMatch) -> Iterator[bool]:
+    is_long = entry.plies > LONG
+    if is_long:
+        resumption = yield from _waited_for(library.begin_resume(entry))
     else:
-        resumption = library.resume(entry, is_named=False)
+        resumption = library.resume(entry)
     if resumption is None or (continued := resumption[0]) is None:
         return
     match, journal = continued.match, continued.journal
@@ -65,10 +57,10 @@ def _end(library: Library, entry: Entry) -> Iterator[bool]:
         library.leave(journal)
         return
     library.note_result(match, journal)
-    climb = library.practised.ladders.climb(match, journal.path.stem)
+    climb = library.practised.ladders.climb(match, journal.match_id)
     for _ in chain(climb, library.club.win(match)):
         yield True
-    if is_large:
+    if is_long:
         is_saved = yield from _waited_for(library.begin_save_ended(match, journal))
     else:
         is_saved = library.save_ended(match, journal)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from math import inf
 from typing import TYPE_CHECKING
 
 from scenes.cabinet import Cabinet
@@ -13,66 +12,43 @@ from scenes.table.last_time import versus
 
 if TYPE_CHECKING:
     from game.club.cup import Cup
-    from game.store.listing import Entry, Listing
+    from game.store.matches import SavedMatch
 
 
 class LeftMatch:
-    """The matches left at the table, read anew each time that ``begin`` is called.
-
-    Files of usual length are read at once. A very long one is read by a thread while the screen
-    goes on, and ``read_more`` asks for it.
-    """
+    """The match left at the table last, read anew each time that `begin` is called."""
 
     def __init__(self, library: Library) -> None:
         self._library = library
-        self._listing: Listing | None = None
+        self.entry: SavedMatch | None = None
+        """None if there is none."""
         self._seen = library.cups.changes
-        self._is_read = True
 
     def begin(self) -> None:
-        """Read the files of usual length, and let a thread begin with the very long ones."""
-        self._listing = self._library.left_matches()
-        self._is_read, self._seen = False, self._library.cups.changes
-        self.read_more()
+        """Read which match it is."""
+        self._seen = self._library.cups.changes
+        self.entry = None
+        if left := self._library.left_matches():
+            from game.store.matches import last_played
 
-    def read_more(self) -> bool:
-        """Take what the thread has read. True when the last of them has been read, and when a
-        tournament has changed: a match of one had ended before the program did.
-        """
-        if self._library.cups.changes != self._seen:
-            self._seen = self._library.cups.changes
-            return True
-        if self._is_read:
+            self.entry = last_played(left)
+
+    def has_changed(self) -> bool:
+        """Return whether a tournament has changed: a match of one ended before the program did."""
+        if self._library.cups.changes == self._seen:
             return False
-        if self._listing is not None and self._listing.read_for(inf):
-            return False
-        self._is_read = True
+        self._seen = self._library.cups.changes
         return True
 
-    def close(self) -> None:
-        """Nobody waits for the rest any more."""
-        self._is_read = True
-        if self._listing is not None:
-            self._listing.stop()
 
-    @property
-    def entry(self) -> Entry | None:
-        """The one that was played last, of those that have been read; None if there is none."""
-        if self._listing is None:
-            return None
-        from game.store.saves import last_played
-
-        return last_played(self._listing.entries)
-
-
-def waiting_cards(cabinet: Cabinet, unfinished: Entry | None) -> list[Card]:
+def waiting_cards(cabinet: Cabinet, unfinished: SavedMatch | None) -> list[Card]:
     """The card that goes on with what was played last: a tournament, or a match; or no card."""
     if (cup := cabinet.library.cups.left()) is not None:
         return [cup_card(cabinet, cup, unfinished)]
     return [waiting_card(cabinet, unfinished)] if unfinished is not None else []
 
 
-def cup_card(cabinet: Cabinet, cup: Cup, unfinished: Entry | None) -> Card:
+def cup_card(cabinet: Cabinet, cup: Cup, unfinished: SavedMatch | None) -> Card:
     """The card that goes on with a tournament: with its match on the table, if there is one."""
     from game.club.cup_table import decided, expected, waiting
 
@@ -82,8 +58,8 @@ def cup_card(cabinet: Cabinet, cup: Cup, unfinished: Entry | None) -> Card:
     first, second = cup.entrant(next_one.first).name, cup.entrant(next_one.second).name
     both = words("title.versus", first=first, second=second)
     record, play = None, partial(go.cup, cup.id)
-    if running is not None and unfinished is not None and running.match_id == unfinished.path.stem:
-        record, play = unfinished.record, partial(go.resume, unfinished)
+    if running is not None and unfinished is not None and running.match_id == unfinished.id:
+        record, play = unfinished.whole, partial(go.resume, unfinished)
     event = cup.rules.events[next_one.event].game
     return Card(
         "", cup.name, number, number, words("title.resume" if record else "cup.continue"),
@@ -92,9 +68,9 @@ def cup_card(cabinet: Cabinet, cup: Cup, unfinished: Entry | None) -> Card:
     )  # fmt: skip
 
 
-def waiting_card(cabinet: Cabinet, unfinished: Entry) -> Card:
+def waiting_card(cabinet: Cabinet, unfinished: SavedMatch) -> Card:
     """The card that goes on with the match played last."""
-    words, record = cabinet.words, unfinished.record
+    words, record = cabinet.words, unfinished.whole
     assert record is not None  # it gives only what can be read
     turn = len(record.moves) + 1
     other = next((seat.name for seat in record.seats if seat.is_computer), "")

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from pathlib import Path
 from typing import Final
 
 from game.registry import GAMES
-from game.store.listing import Entry
-from game.store.saves import last_played_first
+from game.store.matches import SavedMatch
 from scenes.cabinet import Cabinet
 from scenes.dialogs.game_filter import shown_words
 from scenes.dialogs.more import MoreItem
@@ -40,10 +38,9 @@ class SaveScene(PlainScene):
     def __init__(self, cabinet: Cabinet) -> None:
         self._cabinet = cabinet
         self._deeds = SaveDeeds(cabinet, self._show)
-        self._waiting: list[Entry] = []
+        self._waiting: list[SavedMatch] = []
         self._game = ""
-        self._named: frozenset[Path] = frozenset()
-        self._selection: Selection[Entry] = Selection(lambda entry: entry.path, self._lay_out)
+        self._selection: Selection[SavedMatch] = Selection(lambda entry: entry.id, self._lay_out)
         self._top = 0
         self._slept_ms = self._waited_ms = 0
         self._more = MoreItem(cabinet, cabinet.words("saves.more"), self._deeds.open_removed)
@@ -56,13 +53,13 @@ class SaveScene(PlainScene):
 
     def _make_buttons(self) -> dict[str, PushButton]:
         words = self._cabinet.words
-        made: dict[str, tuple[Callable[[Entry], None], str, str, float, float]] = {
+        made: dict[str, tuple[Callable[[SavedMatch], None], str, str, float, float]] = {
             "continue": (self._resume, "play", "primary", 456.0, 330.0),
             "name_it": (self._deeds.name, "pencil", "plain", 808.0, 190.0),
             "remove": (self._remove, "trash", "danger", 1014.0, 174.0),
         }
 
-        def does(deed: Callable[[Entry], None]) -> Callable[[], None]:
+        def does(deed: Callable[[SavedMatch], None]) -> Callable[[], None]:
             return lambda: deed(self._hero) if self._hero else None
 
         return {
@@ -78,10 +75,9 @@ class SaveScene(PlainScene):
         self._cabinet.thumbnails.forget_wishes()
 
     def _read(self) -> None:
-        running, named = self._cabinet.library.unfinished()
-        self._named = frozenset(entry.path for entry in named.read_all())
-        waiting = [entry for entry in (*running.read_all(), *named.entries) if not entry.is_over]
-        self._waiting = last_played_first(waiting)
+        library = self._cabinet.library
+        waiting = [entry for entry in library.unfinished() if not entry.is_over]
+        self._waiting = sorted(waiting, key=lambda entry: entry.record is None)
         self._fill()
 
     def _fill(self) -> None:
@@ -116,12 +112,12 @@ class SaveScene(PlainScene):
             self._cabinet.sounds.play("focus")
 
     @property
-    def _entries(self) -> Sequence[Entry]:
+    def _entries(self) -> Sequence[SavedMatch]:
         """The matches that are shown: of one game, or all."""
         return self._selection.entries
 
     @property
-    def _hero(self) -> Entry | None:
+    def _hero(self) -> SavedMatch | None:
         """The match that is large."""
         return self._selection.entry
 
@@ -151,11 +147,10 @@ class SaveScene(PlainScene):
             button.box = (x, self._hero_y + BUTTONS_DOWN, w, h)
         self._page.set_items([*buttons, *self._cards, self._more])
 
-    def _card(self, place: int, entry: Entry) -> SaveCard:
+    def _card(self, place: int, entry: SavedMatch) -> SaveCard:
         box = (SAFE_LEFT + place * (CARD_W + GAP), CARDS_Y, CARD_W, CARD_H)
         return SaveCard(box, self._cabinet, entry, self._resume,
-                        is_named=entry.path in self._named,
-                        is_chosen=entry.path == self._selection.id)  # fmt: skip
+                        is_chosen=entry.id == self._selection.id)  # fmt: skip
 
     @property
     def _may_watch(self) -> bool:
@@ -163,17 +158,17 @@ class SaveScene(PlainScene):
         record = self._hero.record if self._hero is not None else None
         return record is not None and not is_hidden(self._cabinet, record)
 
-    def _resume(self, entry: Entry) -> None:
-        self._selection.choose(entry.path)
+    def _resume(self, entry: SavedMatch) -> None:
+        self._selection.choose(entry.id)
         if entry.record is not None:
-            self._cabinet.go.resume(entry, is_named=entry.path in self._named)
+            self._cabinet.go.resume(entry)
 
-    def _remove(self, entry: Entry) -> None:
+    def _remove(self, entry: SavedMatch) -> None:
         self._deeds.remove(entry, self._selection.after(entry))
 
-    def _show(self, path: Hashable | None) -> None:
-        """Read the folder again, and look at this match, or at the one there was."""
-        self._selection.want(path)
+    def _show(self, match_id: Hashable | None) -> None:
+        """Read the matches again, and look at this one, or at the one there was."""
+        self._selection.want(match_id)
         self._read()
 
     def act(self, action: Action) -> bool:
@@ -260,7 +255,7 @@ class SaveScene(PlainScene):
             return
         focused = self._page.focused
         key = (
-            id(self), tuple(map(picture_key, self._entries)), self._game, self._named,
+            id(self), tuple(map(picture_key, self._entries)), self._game,
             self._top, self._selection.id,
             next((k for k, card in enumerate(self._cards) if card.is_hovered), None),
             tuple(entry.title for entry in self._entries), self._cabinet.thumbnails.generation,
@@ -294,7 +289,7 @@ class SaveScene(PlainScene):
             name = words(f"{self._game}.short_name")
             told = words("replays.filter", name=name, n=len(self._entries))
         self._draw_title(brush, told)
-        draw_hero(brush, self._cabinet, hero, self._hero_y, is_named=hero.path in self._named)
+        draw_hero(brush, self._cabinet, hero, self._hero_y)
         if self._cards:
             self._draw_row(brush)
         self._page.draw_others(brush)

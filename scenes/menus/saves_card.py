@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from game.core.record import Record
-from game.store.listing import Entry
+from game.store.matches import SavedMatch
 from scenes.boards.backing import draw_stage
 from scenes.boards.emblem import emblem_of
 from scenes.cabinet import Cabinet
@@ -25,19 +25,19 @@ RADIUS: Final = 18.0
 PITCH: Final = 31.0
 
 
-def picture_key(entry: Entry) -> tuple[str, str, int, int]:
+def picture_key(entry: SavedMatch) -> tuple[str, str, int, int]:
     """What the picture of a match is known by: it changes with every move."""
-    return "match", entry.id, entry.size, entry.modified_ms
+    return "match", entry.id, entry.plies, entry.played_ms
 
 
-def title_of(cabinet: Cabinet, entry: Entry) -> str:
+def title_of(cabinet: Cabinet, entry: SavedMatch) -> str:
     """The name of the match, or else of its game."""
     if entry.title or entry.record is None:
         return entry.title
     return cabinet.words(f"{entry.record.game}.short_name")
 
 
-def state_of(cabinet: Cabinet, entry: Entry) -> Any | None:
+def state_of(cabinet: Cabinet, entry: SavedMatch) -> Any | None:
     """The position that waits; None until its picture is there."""
     ending = cabinet.thumbnails.ending(picture_key(entry))
     return None if ending is None else ending.state
@@ -65,12 +65,12 @@ def standing_words(cabinet: Cabinet, record: Record) -> str:
     return f"{length}, {wins}"
 
 
-def left_words(cabinet: Cabinet, entry: Entry) -> str:
+def left_words(cabinet: Cabinet, entry: SavedMatch) -> str:
     """When everybody got up, in words; "" if nobody knows."""
-    return cabinet.say(date_words(entry.saved_ms or entry.modified_ms, now_ms()))
+    return cabinet.say(date_words(entry.played_ms, now_ms()))
 
 
-def tint_of(cabinet: Cabinet, entry: Entry) -> Tint:
+def tint_of(cabinet: Cabinet, entry: SavedMatch) -> Tint:
     """The colour of whose turn it is, or else of the game."""
     record = entry.record
     if record is None:
@@ -88,24 +88,23 @@ class SaveCard(ListCard):
         self,
         box: Box,
         cabinet: Cabinet,
-        entry: Entry,
-        resume: Callable[[Entry], None],
+        entry: SavedMatch,
+        resume: Callable[[SavedMatch], None],
         *,
-        is_named: bool,
         is_chosen: bool,
     ) -> None:
         super().__init__(box, lambda: resume(entry))
-        self.entry, self.subject = entry, entry.path
-        self.is_named, self.is_chosen = is_named, is_chosen
+        self.entry, self.subject = entry, entry.id
+        self.is_chosen = is_chosen
         self.is_aside = False
         """Whether it only looks in from the side: its words have no room."""
         self._cabinet = cabinet
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, SaveCard) and self.entry.path == other.entry.path
+        return isinstance(other, SaveCard) and self.entry.id == other.entry.id
 
     def __hash__(self) -> int:
-        return hash(self.entry.path)
+        return hash(self.entry.id)
 
     @property
     def title(self) -> str:
@@ -133,8 +132,10 @@ class SaveCard(ListCard):
             brush.icon("warning", (box[0] + box[2] / 2, box[1] + box[3] / 2), 48, "dim")
         else:
             room = (box[0] + 6, box[1] + 6, box[2] - 12, box[3] - 12)
-            draw_waiting(brush, self._cabinet, picture_key(self.entry), record, room)
-        if self.is_named:
+            draw_waiting(
+                brush, self._cabinet, picture_key(self.entry), self.entry.whole or record, room
+            )
+        if self.entry.is_saved:
             at = (x + 27, y + 27)
             brush.disc(at, 15, "ink0")
             brush.icon("bookmark", at, 18, "amber")

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
+from functools import partial
 from typing import Final
 
 from game.core.record import Playback
 from game.store.background import Reading
-from game.store.listing import Entry
+from game.store.matches import SavedMatch
 from game.words.message import Message
 from scenes.cabinet import Cabinet
 from scenes.dialogs.keyboard import KeyboardScene
-from scenes.dialogs.loading import LoadingScene, rewrite, takes_long
+from scenes.dialogs.loading import LoadingScene, is_long
 from scenes.dialogs.notice import NoticeScene
-from scenes.dialogs.removed import RemovedScene
+from scenes.dialogs.removed import RemovedRow, RemovedScene
 from scenes.menus.saves_card import title_of
 
 LONGEST_NAME: Final = 60
@@ -25,11 +26,11 @@ class SaveDeeds:
     def __init__(self, cabinet: Cabinet, show: Callable[[Hashable | None], None]) -> None:
         self._cabinet, self._show = cabinet, show
 
-    def watch(self, entry: Entry) -> None:
+    def watch(self, entry: SavedMatch) -> None:
         """Watch the moves so far."""
         if entry.record is None:
             return
-        if not takes_long(entry):
+        if not is_long(entry.record.game, entry.plies):
             self._show_it(self._cabinet.library.watched(entry))
         else:
             reading = Reading(lambda: self._cabinet.library.watched(entry))
@@ -42,7 +43,7 @@ class SaveDeeds:
         else:
             self._cabinet.go.watch(playback)
 
-    def name(self, entry: Entry) -> None:
+    def name(self, entry: SavedMatch) -> None:
         """Ask for a name."""
         if entry.record is None:
             return
@@ -53,14 +54,13 @@ class SaveDeeds:
             self._show(None)
 
         def keep(name: str) -> None:
-            library = self._cabinet.library
-            rewrite(self._cabinet, entry.size, lambda: library.name_match(entry, name), done)
+            done(self._cabinet.library.name_match(entry, name))
 
         self._cabinet.stack.push(
             KeyboardScene(self._cabinet, "saves.name_title", entry.record.name, LONGEST_NAME, keep)
         )
 
-    def remove(self, entry: Entry, next_one: Hashable | None) -> None:
+    def remove(self, entry: SavedMatch, next_one: Hashable | None) -> None:
         """Ask, remove, and offer to undo it; ``next_one`` is looked at then."""
         cabinet, words = self._cabinet, self._cabinet.words
 
@@ -78,24 +78,26 @@ class SaveDeeds:
                         yes="replays.remove_yes", no="replays.remove_no")
         )  # fmt: skip
 
-    def _bring_back(self, entry: Entry) -> None:
+    def _bring_back(self, entry: SavedMatch) -> None:
         """Undo the removal."""
-        library = self._cabinet.library
-        for removed in library.removed_matches():
-            if removed.path.name.partition("-")[2] == entry.path.name:
-                if trouble := library.take_out_match(removed):
-                    self._tell("replays.trouble", trouble)
-                break
-        self._show(entry.path)
+        if trouble := self._cabinet.library.restore_match(entry):
+            self._tell("replays.trouble", trouble)
+        self._show(entry.id)
 
     def open_removed(self) -> None:
         """What was removed in the last 30 days."""
-        library = self._cabinet.library
-        self._cabinet.stack.push(
-            RemovedScene(self._cabinet, library.removed_matches, self._told, library.take_out_match)
-        )
+        self._cabinet.stack.push(RemovedScene(self._cabinet, self._removed_rows))
 
-    def _told(self, entry: Entry) -> tuple[str, str]:
+    def _removed_rows(self) -> list[RemovedRow]:
+        library, rows = self._cabinet.library, []
+        for entry in library.removed_matches():
+            restore = partial(library.restore_match, entry)
+            title, below = self._told(entry)
+            rows.append(RemovedRow(entry.id, title, below, entry.removed_ms, restore,
+                                   is_damaged=entry.record is None))  # fmt: skip
+        return rows
+
+    def _told(self, entry: SavedMatch) -> tuple[str, str]:
         record = entry.record
         if record is None:
             return entry.title, self._cabinet.say(entry.trouble)

@@ -10,7 +10,7 @@ from game.core.record import Record
 from game.core.seats import Seat
 from game.core.series import Series
 from game.registry import GAMES
-from game.store.listing import Entry
+from game.store.matches import SavedMatch
 from scenes.boards import VIEWS
 from scenes.boards.emblem import draw_emblem, emblem_of
 from scenes.cabinet import Cabinet
@@ -42,7 +42,7 @@ LARGE: Final = 1.2
 MOST_PIPS: Final = 5
 
 
-def draw_hero(brush: Brush, cabinet: Cabinet, entry: Entry, top: float, *, is_named: bool) -> None:
+def draw_hero(brush: Brush, cabinet: Cabinet, entry: SavedMatch, top: float) -> None:
     """All of the large card but its buttons; ``top`` is where it begins."""
     record, tint = entry.record, tint_of(cabinet, entry)
     box = (LEFT, top, WIDTH, HIGH)
@@ -61,7 +61,7 @@ def draw_hero(brush: Brush, cabinet: Cabinet, entry: Entry, top: float, *, is_na
     draw_people = _draw_two if len(record.seats) == 2 else _draw_many
     draw_people(brush, cabinet, record, state, top + 142)
     brush.line((TEXT_LEFT, top + 216), (TEXT_RIGHT, top + 216), theme.mix("line", tint, 0.4), 1.5)
-    _draw_facts(brush, cabinet, entry, record, top + 244, is_named=is_named)
+    _draw_facts(brush, cabinet, entry, record, top + 244)
 
 
 def _draw_rim(brush: Brush, box: Box, tint: Tint) -> None:
@@ -84,7 +84,9 @@ def _draw_rim(brush: Brush, box: Box, tint: Tint) -> None:
         brush.rounded((left, y + r, wide, h - 2 * r), tint, 0)
 
 
-def _draw_picture(brush: Brush, cabinet: Cabinet, entry: Entry, record: Record, top: float) -> None:
+def _draw_picture(
+    brush: Brush, cabinet: Cabinet, entry: SavedMatch, record: Record, top: float
+) -> None:
     accent = emblem_of(record.game).accent
 
     def paint(easel: Easel, b: Box) -> None:
@@ -103,7 +105,7 @@ def _draw_picture(brush: Brush, cabinet: Cabinet, entry: Entry, record: Record, 
     brush.stamp(("save_stage", accent), (LEFT, top, 352 + FADE_W, HIGH), paint)
     side = PICTURE if brush.theme.text_scale < LARGE else PICTURE - 24
     room = (LEFT + 31 + (PICTURE - side) / 2, top + (HIGH - side) / 2, side, side)
-    draw_waiting(brush, cabinet, picture_key(entry), record, room)
+    draw_waiting(brush, cabinet, picture_key(entry), entry.whole or record, room)
 
 
 def _draw_tag(brush: Brush, cabinet: Cabinet, seat: Seat, top: float) -> None:
@@ -117,7 +119,7 @@ def _draw_tag(brush: Brush, cabinet: Cabinet, seat: Seat, top: float) -> None:
 
 
 def _draw_title(
-    brush: Brush, cabinet: Cabinet, entry: Entry, record: Record, middle: float
+    brush: Brush, cabinet: Cabinet, entry: SavedMatch, record: Record, middle: float
 ) -> None:
     """The name, and the game's setting as far as there is room for it."""
     draw_emblem(brush, record.game, (TEXT_LEFT + 14, middle), 30)
@@ -236,17 +238,17 @@ def _draw_many(brush: Brush, cabinet: Cabinet, record: Record, state: Any, middl
 
 
 def _draw_facts(
-    brush: Brush, cabinet: Cabinet, entry: Entry, record: Record, middle: float, *, is_named: bool
+    brush: Brush, cabinet: Cabinet, entry: SavedMatch, record: Record, middle: float
 ) -> None:
     """Which game of the match, which move, and when it was left."""
     facts = [("flag", "amber", "text", score_words(cabinet, record))]
     if record.series is None and len(record.seats) == 2:
         facts = []  # it stands between the two
-    move = cabinet.words("title.move", n=len(record.moves) + 1)
+    move = cabinet.words("title.move", n=entry.plies + 1)
     facts.append(("walk", "acc", "text", move))
     if when := left_words(cabinet, entry):
-        key = "saves.saved_on" if is_named else "saves.left"
-        icon = "bookmark" if is_named else "clock"
+        key = "saves.saved_on" if entry.is_saved else "saves.left"
+        icon = "bookmark" if entry.is_saved else "clock"
         facts.append((icon, "sub", "sub", cabinet.words(key, date=when)))
     room = TEXT_RIGHT - TEXT_LEFT
     wide = sum(brush.measure(words, 20, "heavy")[0] + 38 for *_, words in facts)
@@ -261,7 +263,7 @@ def _draw_facts(
         x = drawn[0] + drawn[2] + gap
 
 
-def _draw_damaged(brush: Brush, cabinet: Cabinet, entry: Entry, top: float) -> None:
+def _draw_damaged(brush: Brush, cabinet: Cabinet, entry: SavedMatch, top: float) -> None:
     at, room = (LEFT + 190, top + HIGH / 2), TEXT_RIGHT - TEXT_LEFT
     brush.disc(at, 128, "ink0")
     brush.ring(at, 128, "line", 2)

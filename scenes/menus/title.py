@@ -101,7 +101,6 @@ class TitleScene(PlainScene):
 
     def leave(self) -> None:
         self._point_at(None)
-        self._left.close()
 
     def _first_game(self) -> str:
         """The card that is open at first: the match that waits, else the game played last."""
@@ -281,7 +280,7 @@ class TitleScene(PlainScene):
             self._cards = self._make_cards()
             self._set_items()
             self._page.focus.current = self._page.items[at]
-        if self._left.read_more():  # the match that waits is a long one
+        if self._left.has_changed():
             self._deal(None if self._is_untouched else self._cards[self._open].game)
             return True
         has_picture = self._has_match and self._cabinet.thumbnails.update()

@@ -52,8 +52,8 @@ class AnalysisScene(TableScene):
         keep: Keep | None,
         level: str = "",
     ) -> None:
-        match, scratch = variations.match_at(at), cabinet.library.scratch()
-        table = Table(cabinet, match, scratch, Seating(), is_open=True)
+        match = variations.match_at(at)
+        table = Table(cabinet, match, cabinet.library.scratch(match), Seating(), is_open=True)
         table.played_by = [seat.level for seat in variations.record.seats]
         super().__init__(cabinet, table, cabinet.words("analysis.tag"))
         self.variations, self.at, self._keep = variations, at, keep

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from os.path import expanduser, isdir
 from typing import Final, TypeVar
 
@@ -12,7 +13,7 @@ from scenes.cabinet import Cabinet
 from scenes.dialogs.keyboard import KeyboardScene
 from scenes.dialogs.loading import LoadingScene
 from scenes.dialogs.overlay import Overlay, Row, column
-from scenes.dialogs.removed import RemovedScene
+from scenes.dialogs.removed import RemovedRow, RemovedScene
 from scenes.kept.brought import Brought
 from scenes.review.shelf_cards import title_of
 from scenes.ui.brush import Box, Brush
@@ -56,9 +57,18 @@ class ImportScene(Overlay):
         self._paste()
 
     def _bring_back(self) -> None:
-        cabinet, replays = self._cabinet, self._cabinet.library.replays
+        cabinet = self._cabinet
         self.close()
-        cabinet.stack.push(RemovedScene(cabinet, replays.removed, self._told, replays.take_out))
+        cabinet.stack.push(RemovedScene(cabinet, self._removed_rows))
+
+    def _removed_rows(self) -> list[RemovedRow]:
+        replays, rows = self._cabinet.library.replays, []
+        for entry in replays.removed():
+            title, below = self._told(entry)
+            rows.append(RemovedRow(entry.path, title, below, entry.modified_ms,
+                                   partial(replays.take_out, entry),
+                                   is_damaged=entry.record is None))  # fmt: skip
+        return rows
 
     def _told(self, entry: Entry) -> tuple[str, str]:
         record = entry.record

@@ -6,6 +6,7 @@ from collections.abc import Callable, Hashable, Sequence
 from pathlib import Path
 
 from game.core.record import Playback
+from game.store.background import LARGE
 from game.store.listing import Entry
 from game.words.message import Message, Value
 from scenes.cabinet import Cabinet
@@ -84,7 +85,8 @@ class Deeds:
             self._show(entry.path)
 
         def keep(name: str) -> None:
-            rewrite(self._cabinet, entry.size, lambda: self._replays.keep(entry.id, name), done)
+            is_large = entry.size >= LARGE
+            rewrite(self._cabinet, is_large, lambda: self._replays.keep(entry.id, name), done)
 
         self._cabinet.stack.push(
             KeyboardScene(self._cabinet, "replays.rename_title", entry.record.name, LONGEST_NAME,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from math import inf
 from typing import TYPE_CHECKING
 
 from game.core.options import to_map
@@ -11,20 +10,21 @@ from scenes.cabinet import Cabinet
 from scenes.school.puzzle_words import AnyPuzzle
 
 if TYPE_CHECKING:
-    from game.store.listing import Entry
+    from game.store.matches import SavedMatch
 
 
-def left_match(cabinet: Cabinet, game: AnyGame, puzzle: AnyPuzzle) -> Entry | None:
+def left_match(cabinet: Cabinet, game: AnyGame, puzzle: AnyPuzzle) -> SavedMatch | None:
     """The match about a puzzle that was left at the table last; None if there is none."""
-    if puzzle.judge is not None or (listing := cabinet.library.left_matches()) is None:
+    if puzzle.judge is not None or not (left := cabinet.library.left_matches()):
         return None
-    from game.store.saves import last_played
+    from game.store.matches import last_played
 
-    listing.read_for(inf)
-    listing.stop()  # a match about a puzzle is no large file
     options = to_map(puzzle.options)
     return last_played(
-        entry for entry in listing.entries
+        entry
+        for entry in left
         if (record := entry.record) is not None
-        and record.game == game.id and record.moves and dict(record.options) == options
-    )  # fmt: skip
+        and record.game == game.id
+        and entry.plies
+        and dict(record.options) == options
+    )

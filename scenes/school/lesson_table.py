@@ -42,7 +42,7 @@ class TaskTable(Table):
         is_paged = isinstance(VIEWS[match.game.id], PagedView)
         box = BOARD_BOX if is_paged else BOARD
         super().__init__(
-            cabinet, match, cabinet.library.scratch(), Seating(), is_open=True, box=box
+            cabinet, match, cabinet.library.scratch(match), Seating(), is_open=True, box=box
         )
 
     @property

@@ -48,7 +48,7 @@ class DemoScene(TableScene):
             cabinet.strings, [Seat("", look, level) for look, level in enumerate(played)]
         )
         match = Match(game, options, secrets.randbits(63), seats)
-        table = Table(cabinet, match, cabinet.library.scratch(), Seating(), is_open=True)
+        table = Table(cabinet, match, cabinet.library.scratch(match), Seating(), is_open=True)
         super().__init__(cabinet, table, cabinet.words("title.demo_tag"))
         theme = cabinet.window.brush.theme
         table.sitting.slow_down(theme.duration_ms("attract_step"))

@@ -14,7 +14,6 @@ from scenes.boards.guide import Callout, Guide
 from scenes.boards.look import Picture
 from scenes.cabinet import Cabinet
 from scenes.input.actions import Reach
-from scenes.kept.library import now_ms
 from scenes.table.table import Table
 
 LOST_AFTER_MS: Final = 12_000
@@ -184,7 +183,7 @@ class FirstGame:
         if self._turn not in turns:
             turns.append(self._turn)
             self._match.count_hint(self.player)  # the engine has found it: it is help
-            table.sitting.journal.append_hint(self.player, now_ms())
+            table.sitting.journal.save()
         self.bring(found.move)
         title, lines = self.words_of(found, **self._cabinet.button_words(self._kind))
         self._cabinet.read_aloud(title, *lines)

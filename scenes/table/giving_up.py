@@ -7,11 +7,9 @@ from typing import Final
 
 from game.core.giving_up import GivingUp
 from game.core.seats import Seat
-from game.store.matchfile import Moment
 from scenes.cabinet import Cabinet
 from scenes.dialogs.page import Page
 from scenes.input.actions import Action, Button, Press
-from scenes.kept.library import now_ms
 from scenes.scene import PlainScene
 from scenes.table.table import Table
 from scenes.ui.brush import Box, Brush
@@ -38,14 +36,15 @@ def hear_out(cabinet: Cabinet, table: Table) -> bool:
     sitting, match, offer = table.sitting, table.match, table.sitting.giving_up
     if offer is None or not sitting.is_given_up:
         return False
-    if sitting.journal.content.is_played_on:
+    if sitting.journal.is_played_on:
         offer.decline()
         sitting.is_given_up = False
         return False
 
     def decline() -> None:
         offer.decline()
-        sitting.journal.append_stamp(Moment.PLAYED_ON, now_ms())
+        sitting.journal.is_played_on = True
+        sitting.journal.save()
 
     def accept() -> None:
         table.submit(match.resignation)

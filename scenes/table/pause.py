@@ -6,12 +6,11 @@ from collections.abc import Callable
 from typing import Any
 
 from game.core.variations import VariationTree
-from game.words.message import Message, Value
+from game.words.message import Value
 from scenes.boards.look import Picture
 from scenes.boards.stage import Stage
 from scenes.cabinet import Cabinet
 from scenes.dialogs.keyboard import KeyboardScene
-from scenes.dialogs.loading import rewrite
 from scenes.dialogs.notice import tell_saved
 from scenes.dialogs.page import Page, PromptBar
 from scenes.input.actions import Action, Button, DeviceId, Plugged, Press
@@ -141,10 +140,8 @@ class PauseScene(PlainScene):
         library, journal = self._cabinet.library, self._table.sitting.journal
 
         def keep(name: str) -> None:
-            def tell(trouble: Message | None) -> None:
-                tell_saved(self._cabinet, "pause", {"name": name}, trouble)
-
-            rewrite(self._cabinet, journal.size, lambda: library.save_match(journal, name), tell)
+            trouble = library.save_match(journal, name)
+            tell_saved(self._cabinet, "pause", {"name": name}, trouble)
 
         suggestion = self._cabinet.words(
             "pause.save_name", names=" - ".join(s.name for s in self._table.match.seats)

@@ -11,13 +11,13 @@ from game.core.practice import MOST_HINTS
 from game.core.progress import second_half
 from game.core.record import Record
 from game.registry import GAMES
-from game.store.background import LARGE, Reading
+from game.store.background import Reading
 from game.store.journal import Journal
-from game.store.listing import Entry
+from game.store.matches import SavedMatch
 from game.words.message import Value
 from scenes.cabinet import Cabinet
 from scenes.dialogs.confirm_leave import confirm_leave
-from scenes.dialogs.loading import MANY, LoadingScene, takes_long
+from scenes.dialogs.loading import MANY, LoadingScene, is_long
 from scenes.dialogs.notice import NoticeScene
 from scenes.dialogs.page import Slot
 from scenes.input.actions import (
@@ -56,8 +56,8 @@ from scenes.ui.brush import Brush
 
 RESULTS_AFTER_MS = 900
 TURN_RUMBLE_MS = 60
-LONG: Final = 4 * LARGE
-"""Bytes of a match that takes longer than a frame to be saved."""
+LONG: Final = 2000
+"""Moves of a match that takes longer than a frame to be saved."""
 
 
 def start(cabinet: Cabinet, match: Match, seating: Seating, waiting: Journal | None = None) -> None:
@@ -106,10 +106,10 @@ def start_from(cabinet: Cabinet, record: Record, seating: Seating) -> None:
     confirm_leave(cabinet, cabinet.stack.scenes, load)
 
 
-def resume(cabinet: Cabinet, entry: Entry, *, is_named: bool = False) -> None:
+def resume(cabinet: Cabinet, entry: SavedMatch) -> None:
     """Go on with a match from the disk, any device for everybody; or say why it can't be."""
-    if not takes_long(entry):
-        _sit_down_again(cabinet, cabinet.library.resume(entry, is_named))
+    if entry.record is None or not is_long(entry.record.game, entry.plies):
+        _sit_down_again(cabinet, cabinet.library.resume(entry))
         return
 
     def get_up(resumption: Resumption) -> None:
@@ -117,7 +117,7 @@ def resume(cabinet: Cabinet, entry: Entry, *, is_named: bool = False) -> None:
             cabinet.library.leave(continued.journal)
 
     def read() -> Resumption:
-        resumption = cabinet.library.resume(entry, is_named)
+        resumption = cabinet.library.resume(entry)
         if (continued := resumption[0]) is not None:
             look_through(continued.match)
         return resumption
@@ -372,7 +372,7 @@ class PlayScene(TableScene):
         def end() -> tuple[bool, Account]:
             return library.save_ended(self.match, journal), Account(self.match)
 
-        if journal.size < LONG:
+        if self.match.ply < LONG:
             show(end())
             return
         saving = Reading(end, is_lasting=False)

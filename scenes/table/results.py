@@ -15,7 +15,7 @@ from game.words.message import Message
 from scenes.boards import VIEWS
 from scenes.cabinet import Cabinet
 from scenes.dialogs.keyboard import KeyboardScene
-from scenes.dialogs.loading import rewrite
+from scenes.dialogs.loading import is_long, rewrite
 from scenes.dialogs.notice import tell_saved
 from scenes.dialogs.page import SAFE_LEFT, SAFE_RIGHT, Page, PromptBar
 from scenes.input.actions import Action, Button, Press
@@ -55,7 +55,7 @@ class ResultsScene(Scene):
     ) -> None:  # fmt: skip
         """``is_saved``: whether the game is among the replays. ``account``: if it is there."""
         self._cabinet, self._match, self._seating = cabinet, match, seating
-        self._replay_id, self._size = journal.path.stem, journal.size
+        self._replay_id = journal.match_id
         self._podium = Podium(cabinet, match)
         self._winner, self._series = self._podium.winner, self._podium.series
         self._view = VIEWS[match.game.id]
@@ -72,7 +72,7 @@ class ResultsScene(Scene):
         self._matters_item = PushButton(MATTERS_BOX, cabinet.words("moments.title"),
                                         self._look_at_moments, icon="eye", size=20)  # fmt: skip
         self._graph_item = GraphItem(GRAPH_BOX, match.ply, self._watch)
-        cup = cabinet.library.cups.of_match(journal.path.stem)
+        cup = cabinet.library.cups.of_match(journal.match_id)
         self._cup_id = cup.id if cup is not None and match.following() is None else ""
         """The tournament to which everybody goes back: its match is over."""
         self._buttons = self._items()
@@ -87,7 +87,7 @@ class ResultsScene(Scene):
                 cabinet.rumble(own, 0.8, WIN_RUMBLE_MS)
         cabinet.sounds.play(self._cue)
         cabinet.library.note_result(match, journal, self._series)
-        self._climb = cabinet.library.practised.ladders.climb(match, journal.path.stem)
+        self._climb = cabinet.library.practised.ladders.climb(match, journal.match_id)
         if match.stakes == LADDER and any(map(match.assistance, range(len(match.seats)))):
             cabinet.toast(cabinet.words("ladder.assisted"))
         self._prizes = Prizes(cabinet, match)
@@ -237,7 +237,7 @@ class ResultsScene(Scene):
         def tell(trouble: Message | None) -> None:
             tell_saved(self._cabinet, "results", {"name": name}, trouble)
 
-        rewrite(self._cabinet, self._size, keep, tell)
+        rewrite(self._cabinet, is_long(self._match.game.id, self._match.ply), keep, tell)
 
     def _menu(self) -> None:
         if self._waiting is not None:

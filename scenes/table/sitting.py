@@ -15,15 +15,12 @@ from game.ai.asking.opponent import Opponent
 from game.ai.fallback import fallback_move
 from game.core.fair_play import is_competitive, spent_after_undo, undo_plies
 from game.core.match import Match, Transition
-from game.core.record import state_digest
 from game.core.report import Report
 from game.core.state import MoveError, Packed, Player
 from game.core.viewer import Viewer
 from game.store.journal import Journal
-from game.store.matchfile import Moment
 from game.words.message import Value, message
 from scenes.input.seating import Seating
-from scenes.kept.library import now_ms
 from scenes.table.passed import CHANGED, QUIET, Passed
 from scenes.table.seat_clock import SeatClock
 
@@ -181,9 +178,7 @@ class Sitting:
         """Play ``move``, and keep it before anybody sees it."""
         match, spent = self.match, min(self.clock.spent_ms, 2**31)
         step = match.submit(move, spent)
-        self.journal.append(match.ply, match.game.pack(move), spent, state_digest(step.after))
-        if step.after.outcome() is not None:
-            self.journal.append_stamp(Moment.OVER, now_ms())
+        self.journal.save()
         if match.restarts_clock(step):
             self.clock.spent_ms = match.carried_ms()
         told = match.game.telling.reports(match.states, match.moves, match.ply - 1)
@@ -232,10 +227,8 @@ class Sitting:
         self.work.drop()
         self._undone.append(match.moves[match.ply - plies :])
         match.take_back(plies)
-        self.journal.append_take_back(plies)
-        mover = match.state.to_move
-        match.count_undo(mover)
-        self.journal.append_undo(mover, now_ms())
+        match.count_undo(match.state.to_move)
+        self.journal.save()
         self._unveiled = self.covers_in_ms = None
         self.clock.spent_ms = spent_ms if is_timed else match.spent_ms()
         self._open_turn()
@@ -283,7 +276,7 @@ class Sitting:
             return False
         self.coach.ask(self.state)
         self.match.count_hint(self.to_move)
-        self.journal.append_hint(self.to_move, now_ms())
+        self.journal.save()
         return True
 
     def give_up_waiting(self) -> bool:

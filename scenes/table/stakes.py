@@ -11,6 +11,6 @@ from scenes.cabinet import Cabinet
 def stakes_words(cabinet: Cabinet, match: Match, journal: Journal) -> str:
     """Return what the match counts for: the name of its tournament, or the ladder."""
     if match.stakes == TOURNAMENT:
-        cup = cabinet.library.cups.of_match(journal.path.stem)
+        cup = cabinet.library.cups.of_match(journal.match_id)
         return cabinet.words("play.tournament") if cup is None else cup.name
     return cabinet.words("play.ladder") if match.stakes == LADDER else ""

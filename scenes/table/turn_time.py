@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from scenes.kept.library import now_ms
 from scenes.table.sitting import Sitting
 
 EVERY_MS: Final = 5000
@@ -36,4 +35,4 @@ class TurnTime:
             return
         if sitting.is_competitive:
             self._written_ms = spent_ms
-            sitting.journal.append_spent(spent_ms, now_ms())
+            sitting.journal.save(spent_ms)

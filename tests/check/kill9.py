@@ -19,7 +19,7 @@ from game.store.matchfile import recover
 from game.store.paths import DataDir
 from game.store.saves import Saves
 from tests.check.run import Run
-from tests.offered import newest
+from tests.kept import newest
 
 QUICK, FULL = 40, 2000
 """Processes."""

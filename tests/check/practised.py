@@ -30,11 +30,11 @@ from game.store.opening import open_database
 from game.store.paths import DataDir
 from game.store.people import People, Person, change_people, load_people
 from game.store.practice import load_practice, save_practice
-from game.store.sequence import compose
 from game.store.trophies import KeptTrophy, find_owners, insert, trophies_of, trophy_game
 from game.words.message import Message
 from scenes.kept.drawn_files import PUZZLE_SUFFIX, drawn_files
 from tests.check.sound import DISK, NOW_MS, WORDS, Refused, folder, matches
+from tests.old_files import compose
 
 EVERY: Final = 9
 """One in so many puzzles that ship is a sample."""
@@ -126,7 +126,7 @@ def read_people_file(content: bytes) -> None:
 def moment_files() -> Sequence[bytes]:
     """One of each game, up to a move that was wrong, as version 0.1 wrote them."""
     long = {match.game.id: match.record().begun(3) for match in matches() if match.ply >= 3}
-    return [compose({**_game_map(record), "ply": 1} for record in long.values())[0]]
+    return [compose({**_game_map(record), "ply": 1} for record in long.values())]
 
 
 def read_moments_file(content: bytes) -> None:
@@ -148,7 +148,7 @@ def trophy_files() -> Sequence[bytes]:
     ended = {match.game.id: match.record() for match in matches() if match.ply}
     won = {"name": "Ann", "won_ms": 5, "trophy": "won", "ply": 1, "is_new": True}
     bodies = [{**won, "game": game, "played": _game_map(record)} for game, record in ended.items()]
-    return [compose(bodies)[0]]
+    return [compose(bodies)]
 
 
 def read_trophies_file(content: bytes) -> None:

@@ -15,7 +15,7 @@ from random import Random
 from typing import Any
 
 from hands import Keys
-from offered import offered_match
+from kept import offered_match
 from pilot import Pilot
 from played import GAME, submit
 

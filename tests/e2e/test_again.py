@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 from hands import Keys, label
-from offered import offered_match
+from kept import offered_match
 
 from game.core.match import Match
 from game.core.seats import Seat
@@ -63,11 +63,10 @@ def test_what_goes_on_is_found_again_after_a_restart(keys: Keys) -> None:
     keys.take_seats()
     keys.press(Button.PAUSE)
     pilot.table.submit(match.moves[3])
-    pilot.table.sitting.journal.barrier(2.0)
     entry = offered_match(pilot.app.cabinet.library)
     assert entry is not None
-    assert entry.record is not None
-    assert entry.record.moves == match.record().moves
+    assert entry.whole is not None
+    assert entry.whole.moves == match.record().moves
 
 
 def test_nobody_goes_on_after_the_end(keys: Keys) -> None:

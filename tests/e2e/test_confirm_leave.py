@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 import pytest
 from hands import Keys, Mouse
-from offered import offered_match
+from kept import offered_match
 from pilot import Pilot
 
 from game.core.match import Match
@@ -112,7 +112,7 @@ def test_branches_of_a_replay_are_not_lost_to_another_try(keys: Keys) -> None:
     assert_is_asked(pilot, "analysis")
     keys.back()
     assert pilot.scene_name == "JoinScene"
-    assert not pilot.app.cabinet.library.unfinished()[0].read_all(), "nothing has begun"
+    assert not pilot.app.cabinet.library.left_matches(), "nothing has begun"
     keys.back()
     assert pilot.scene is replay
     keys.choose_key("watch.more")
@@ -136,10 +136,10 @@ def test_branches_and_a_paused_match_are_not_lost_to_a_match_from_a_position(key
     keys.choose_key("analysis.leave_yes")
     assert pilot.scene_name == "PlayScene", "a match is no loss of the position it begins with"
     assert pilot.table.state.pawns[0] == (2, 2)
-    running = pilot.app.cabinet.library.unfinished()[0].read_all()
+    running = pilot.app.cabinet.library.left_matches()
     assert len(running) == 2
-    assert paused.path in [entry.path for entry in running]
-    assert journal._writer.is_closed
+    assert paused.id in [entry.id for entry in running]
+    assert journal not in pilot.app.cabinet.library._journals
 
 
 def test_a_drawn_position_and_the_branches_below_it_are_both_there_to_come_back_to(
@@ -249,6 +249,6 @@ def test_what_was_played_to_its_end_does_not_come_back(keys: Keys) -> None:
     keys.choose_key("aside.again")
     try_to_start(keys)
     assert pilot.scene_name == "PlayScene"
-    (running,) = pilot.app.cabinet.library.unfinished()[0].read_all()
+    (running,) = pilot.app.cabinet.library.left_matches()
     assert running.record is not None
-    assert not running.record.moves
+    assert not running.plies

@@ -13,8 +13,7 @@ from typing import Any
 
 import pytest
 from hands import Keys, Pad
-from kept import results_in
-from offered import offered_match
+from kept import offered_match, results_in
 from pilot import Pilot
 from player import OUT
 from posted_pad import PostedPad
@@ -268,42 +267,20 @@ def test_a_damaged_replay_is_a_grey_card_that_says_what_is_wrong(tmp_path: Path)
         assert len([item for item in pilot.page.items if isinstance(item, ReplayCard)]) == 1
 
 
-def test_a_second_window_says_so_and_keeps_nothing(
+def test_two_windows_play_and_keep_a_match_each(
     tmp_path: Path, child: Callable[[Path, str], Child]
 ) -> None:
-    assert child(tmp_path, "title").hear() == "title"
-    before = {path for path in tmp_path.rglob("*") if path.is_file()}
+    first = child(tmp_path, "playing")
+    assert first.hear() == "playing"
     with sitting(tmp_path) as hand:
-        pilot = hand.pilot
-        assert pilot.app.cabinet.library.is_second
-        assert any("already open" in line.words for line in pilot.read())
-        begin(hand, *STEPS)
-        assert pilot.table.match.ply == len(STEPS)
-        hand.pause()
-        hand.choose_key("pause.save")
-        hand.write("x")
-        assert pilot.scene_name == "NoticeScene"
-        hand.choose_key("notice.ok")
-        hand.choose_key("pause.settings")
-        hand.adjust(pilot.words("settings.text_percent.label"), 1)
-    assert {path for path in tmp_path.rglob("*") if path.is_file()} == before
-
-
-@pytest.mark.slow
-def test_a_second_window_plays_a_copy_of_what_was_left(
-    tmp_path: Path, child: Callable[[Path, str], Child]
-) -> None:
-    with sitting(tmp_path) as hand:
+        assert offered_match(hand.pilot.app.cabinet.library) is None, "it is open there"
         begin(hand, *STEPS)
         leave(hand)
-    assert child(tmp_path, "title").hear() == "title"
-    before = {path: path.read_bytes() for path in (tmp_path / "matches").iterdir()}
     with sitting(tmp_path) as hand:
         hand.choose_key("title.saves")
         hand.choose_key("saves.continue")
         assert hand.pilot.table.match.ply == len(STEPS)
         hand.play(Step((1, 3)))
-    assert {path: path.read_bytes() for path in (tmp_path / "matches").iterdir()} == before
 
 
 def test_what_the_disk_refused_is_tried_again_whatever_is_on_the_screen(pilot: Pilot) -> None:

@@ -11,10 +11,11 @@ import time
 from pathlib import Path
 
 import pytest
+from kept import matches_in
 
 from game.store.files import Disk
-from game.store.matchfile import Moment, Recovered, Stamp, recover
-from game.store.paths import DataDir, Instance, claim
+from game.store.matches import SavedMatch
+from game.store.paths import DataDir, Windows
 
 ROOT = Path(__file__).resolve().parents[2]
 PATIENCE_S = 60
@@ -47,9 +48,11 @@ sys.exit(main(["--data", sys.argv[1]]))
 """
 
 
-def only_match(data: Path) -> Recovered:
-    (path,) = (data / "matches").iterdir()
-    return recover(Disk(), path)
+def only_match(data: Path) -> SavedMatch:
+    """Return the only match, which was left properly: the log is flushed and gone."""
+    assert not (data / "quintet.db-wal").exists()
+    (match,) = matches_in(data).running()
+    return match
 
 
 @pytest.mark.slow
@@ -70,10 +73,7 @@ def test_the_window_ends_at_once_and_keeps_the_match(
         assert process.wait(PATIENCE_S) == 0, process.stderr.read()
         assert time.monotonic() - asked_s < 10
         assert process.stderr.read() == ""
-    kept = only_match(tmp_path)
-    assert len(kept.moves) == 1 and not kept.dropped_bytes
-    last = kept.entries[-1]
-    assert isinstance(last, Stamp) and last.what == Moment.LEFT.value
+    assert only_match(tmp_path).plies == 1
 
 
 @pytest.mark.slow
@@ -97,9 +97,8 @@ def test_a_display_that_vanishes_takes_no_move_along(tmp_path: Path) -> None:
             display.kill()
             assert process.wait(PATIENCE_S) != 0
             assert "Traceback" not in process.stderr.read()
-    kept = only_match(tmp_path)
-    assert len(kept.moves) == 1 and not kept.dropped_bytes
-    assert claim(Disk(), DataDir(tmp_path)) is Instance.FIRST
+    assert Windows(Disk(), DataDir(tmp_path)).number == 1
+    assert matches_in(tmp_path).running()[0].plies == 1
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
@@ -120,8 +119,7 @@ def test_the_terminal_ends_too(tmp_path: Path, number: int) -> None:
         rest = process.stdout.read()
         assert process.wait(PATIENCE_S) == 0
     assert "The match is saved" in rest
-    last = only_match(tmp_path).entries[-1]
-    assert isinstance(last, Stamp) and last.what == Moment.LEFT.value
+    assert only_match(tmp_path).plies == 1
 
 
 def test_what_is_to_be_ignored_is_ignored(tmp_path: Path) -> None:

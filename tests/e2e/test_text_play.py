@@ -9,15 +9,14 @@ import sys
 from pathlib import Path
 
 import pytest
-from kept import database_in, results_in
+from kept import database_in, matches_in, results_in
 
 from game.core.match import Match
 from game.core.seats import Seat
 from game.registry import GAMES
 from game.store.files import Disk
-from game.store.paths import DataDir, claim
+from game.store.paths import DataDir
 from game.store.replay_folder import ReplayFolder
-from game.store.saves import Saves
 
 ROOT = Path(__file__).resolve().parents[2]
 WITHOUT_PYGAME = """
@@ -26,6 +25,7 @@ sys.modules |= dict.fromkeys(("pygame", "pygame_gui"))
 from scenes.entry.command import main
 sys.exit(main(sys.argv[1:]))
 """
+SEATS = (Seat("Ann", 0), Seat("Bo", 1))
 SAVED = "The match is saved: --resume goes on with it.\n"
 
 
@@ -40,7 +40,7 @@ def text(*arguments: str, lines: str, data: Path) -> subprocess.CompletedProcess
 
 def waiting(data: Path) -> int:
     """How many matches are left unfinished."""
-    return len(Saves(Disk(), DataDir(data), GAMES).running().read_all())
+    return len(matches_in(data).running())
 
 
 def test_a_whole_game_from_a_pipe(tmp_path: Path) -> None:
@@ -161,12 +161,13 @@ def test_a_terminal_has_colours_unless_they_are_unwanted(
     assert "Enter your choice: Player 1 subtracts 1.\r\n" in screen
 
 
-def test_a_second_start_keeps_and_resumes_nothing(tmp_path: Path) -> None:
-    claim(Disk(), DataDir(tmp_path))
+def test_two_terminals_keep_a_match_each(tmp_path: Path) -> None:
+    here = matches_in(tmp_path)
+    here.start(Match(GAMES["even_steven"], GAMES["even_steven"].options(start=9), 1, SEATS))
     left = text("even_steven", lines="1 ", data=tmp_path)
-    assert (left.returncode, waiting(tmp_path)) == (0, 0)
-    assert left.stdout.endswith("\nThe match is not saved.\n")
-    assert text("even_steven", "--resume", lines="", data=tmp_path).returncode == 1
+    assert left.returncode == 0 and left.stdout.endswith(SAVED)
+    assert text("even_steven", "--resume", lines="", data=tmp_path).returncode == 0
+    assert len(here.running()) == 2, "each was left by its own window"
 
 
 @pytest.mark.slow

@@ -212,5 +212,5 @@ def test_a_move_that_is_told_before_it_is_written_is_found(monkeypatch: pytest.M
     assert syskill.check(Run(5)) == []
     monkeypatch.setattr(syskill, "FATES", ("kill before", "kill after"))
     monkeypatch.setattr(syskill, "QUICK", 40)
-    monkeypatch.setattr(Journal, "_write_out", lambda journal: None)
+    monkeypatch.setattr(Journal, "save", lambda journal: None)
     assert syskill.check(Run(5)) != []

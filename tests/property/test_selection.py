@@ -13,7 +13,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from kept import cups_in
+from kept import cups_in, matches_in
 from pilot import Pilot
 
 from game.club.cup import Entrant, Form, Rules
@@ -21,10 +21,7 @@ from game.club.cup_event import event_of
 from game.core.match import Match
 from game.core.seats import Seat
 from game.registry import GAMES
-from game.store.files import Disk
-from game.store.paths import DataDir
 from game.store.people import People, Person
-from game.store.saves import Saves
 from scenes.club.cup_list import CupListScene
 from scenes.club.people import PeopleScene
 from scenes.input.actions import Action, Button, Phase, Point, Press, Reach
@@ -179,33 +176,33 @@ def _remove(hand: Hand, folder: Path) -> None:
 
 def leave(pilot: Pilot) -> None:
     """Leave seven matches of three games after a few moves, two of them under a name."""
-    saves = Saves(Disk(), DataDir(pilot.data), GAMES, threaded=False)
+    matches = matches_in(pilot.data, now_ms=lambda: NOW_MS + k)
     for k in range(7):
         game = GAMES[("quoridor", "even_steven", "reduction")[k % 3]]
         match = Match(game, game.options(), k, [Seat("Ann", 0), Seat("Bo", 1)])
         match.submit(next(iter(match.state.legal_moves())))
-        journal = saves.start(match, NOW_MS + k)
+        journal = matches.start(match)
         if k % 4 == 3:
-            saves.keep(journal, f"Match {k}", NOW_MS + k)
-            saves.discard(journal)
+            matches.save_as(journal, f"Match {k}")
+            journal.discard()
         else:
-            saves.leave(journal, NOW_MS + k)
+            journal.leave()
 
 
 @seeded
 def test_among_saved_games(pilot: Pilot, seed: int) -> None:
     leave(pilot)
-    cabinet, folders = pilot.app.cabinet, [pilot.data / name for name in ("matches", "games")]
+    cabinet, matches = pilot.app.cabinet, matches_in(pilot.data)
 
     def change(rng: Random) -> None:
-        files = [path for folder in folders for path in sorted(folder.glob("*"))]
-        if len(files) > 2 and rng.random() < 0.2:
-            rng.choice(files).unlink()
+        left = matches.unfinished()
+        if len(left) > 2 and rng.random() < 0.2:
+            matches.remove(rng.choice(left).id)
         pilot.scene.enter()
 
     cabinet.stack.push(SaveScene(cabinet))
     hand = Hand(
-        pilot, seed, lambda scene: scene._hero and scene._hero.path,
+        pilot, seed, lambda scene: scene._hero and scene._hero.id,
         (Button.PREV, Button.NEXT, Button.PAGE_ON, Button.PAGE_BACK), change,
     )  # fmt: skip
     for _ in range(STEPS):

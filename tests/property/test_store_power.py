@@ -13,7 +13,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from offered import newest
+from kept import newest
 
 from game.core.match import Match
 from game.core.seats import Seat

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from hands import Keys
+from kept import database_in, matches_in
 from pilot import Pilot
 
 from game.core.match import Match
@@ -12,10 +13,6 @@ from game.core.seats import Seat
 from game.core.series import Series
 from game.quoridor.moves import Cheat, CheatKind, Step
 from game.registry import GAMES
-from game.store.files import Disk
-from game.store.matchfile import SUFFIX
-from game.store.paths import DataDir
-from game.store.saves import Saves
 from scenes.menus.saves import SaveScene
 from scenes.menus.title import TitleScene
 from scenes.review.replays import ReplayScene
@@ -69,18 +66,22 @@ def removed(pilot: Pilot) -> None:
 
 def saves(pilot: Pilot) -> None:
     """Matches of two and of four that wait, one with a long name, and a file of no use."""
-    saved, quoridor = Saves(Disk(), DataDir(pilot.data), GAMES, threaded=False), GAMES["quoridor"]
+    at_ms, quoridor = 0, GAMES["quoridor"]
+    matches = matches_in(pilot.data, now_ms=lambda: at_ms)
     names = ("Ann the Eleventh", "Bo", "Cy", "Di")
     long_name = "A name of sixty letters is the longest that anybody can write"
     for players, series in ((2, Series(9, True, (3, 4), 7)), (4, None), (2, None), (2, None)):
         options = quoridor.options(players=players, cheats=2, timer_s=20)
         seats = [Seat(name, look) for look, name in enumerate(names[:players])]
         match = Match(quoridor, options, players, seats, series=series)
-        journal = saved.start(match, 10**12 + players)
+        at_ms = 10**12 + players
+        journal = matches.start(match)
         if players == 4:
-            saved.keep(journal, long_name, 10**12)
-        saved.leave(journal, 10**12 + players)
-    (pilot.data / "matches" / f"0123456789abcdef{SUFFIX}").write_bytes(b"\x00")
+            matches.save_as(journal, long_name)
+        journal.leave()
+    matches.start(match)
+    spoil = "UPDATE matches SET head=x'00', open_in=0 WHERE open_in>0"
+    database_in(pilot.data).write(lambda connection: connection.execute(spoil))
     cabinet = pilot.app.cabinet
     cabinet.stack.restart(TitleScene(cabinet))
     cabinet.stack.push(SaveScene(cabinet))
@@ -91,20 +92,18 @@ def saved_by_four(pilot: Pilot) -> None:
     saves(pilot)
     scene = pilot.scene
     scene._selection.choose(
-        next(e.path for e in scene._entries if e.record and len(e.record.seats) == 4)
+        next(e.id for e in scene._entries if e.record and len(e.record.seats) == 4)
     )
 
 
 def damaged_save(pilot: Pilot) -> None:
     saves(pilot)
-    pilot.scene._selection.choose(next(e.path for e in pilot.scene._entries if not e.record))
+    pilot.scene._selection.choose(next(e.id for e in pilot.scene._entries if not e.record))
 
 
 def empty_saves(pilot: Pilot) -> None:
     cabinet = pilot.app.cabinet
-    for folder in ("matches", "games"):
-        for path in (pilot.data / folder).glob("*"):
-            path.unlink()
+    cabinet.library.database.write(lambda connection: connection.execute("DELETE FROM matches"))
     cabinet.stack.restart(TitleScene(cabinet))
     cabinet.stack.push(SaveScene(cabinet))
 

@@ -13,7 +13,7 @@ from typing import Any
 import pygame
 import pytest
 from hands import Keys
-from offered import offered_match
+from kept import offered_match
 from pilot import Pilot
 
 from game.core.match import Match

@@ -142,7 +142,7 @@ def test_a_match_left_in_the_auction_goes_on_there(pilot: Pilot) -> None:
     cabinet = pilot.app.cabinet
     cabinet.go.title()
     pilot.wait(300)
-    (entry,) = cabinet.library.unfinished()[0].read_all()
+    (entry,) = cabinet.library.left_matches()
     cabinet.go.resume(entry)
     pilot.wait(500)
     assert auction_of(pilot.table.match) == Auction(19, 1, 5, 0)

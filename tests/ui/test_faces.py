@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from kept import matches_in
 from pilot import Pilot
 
 from game.core.match import Match
 from game.core.seats import Seat
 from game.core.variations import VariationTree
 from game.registry import GAMES
-from game.store.files import Disk
-from game.store.paths import DataDir
-from game.store.saves import Saves
 from scenes.menus.saves import SaveScene
 from scenes.review.analysis import AnalysisScene
 from scenes.review.replays import ReplayScene
@@ -38,8 +36,7 @@ def shelf(pilot: Pilot) -> None:
 
 
 def saved(pilot: Pilot) -> None:
-    saves, match = Saves(Disk(), DataDir(pilot.data), GAMES, threaded=False), played()
-    saves.leave(saves.start(match, NOW_MS), NOW_MS)
+    matches_in(pilot.data, now_ms=lambda: NOW_MS).start(played()).leave()
     pilot.app.cabinet.stack.push(SaveScene(pilot.app.cabinet))
 
 

@@ -348,4 +348,5 @@ def test_what_is_said_is_help_and_counts_once_a_turn(pilot: Pilot) -> None:
     first.reopen()
     pilot.until(lambda: first.has_spoken)
     assert match.assistance(0).hints == 1
-    assert scene.table.sitting.journal.content.assistance(2)[0].hints == 1
+    (entry,) = pilot.app.cabinet.library.left_matches()
+    assert entry.record and entry.record.assistance[0].hints == 1

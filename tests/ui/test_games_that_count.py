@@ -121,7 +121,8 @@ def test_a_hint_is_counted_and_kept(pilot: Pilot) -> None:
     sitting = pilot.table.sitting
     assert sitting.ask_hint()
     assert sitting.match.assistance(0).hints == 1
-    assert sitting.journal.content.assistance(2)[0].hints == 1
+    (entry,) = pilot.app.cabinet.library.left_matches()
+    assert entry.record and entry.record.assistance[0].hints == 1
 
 
 def test_the_table_says_what_its_match_counts_for(pilot: Pilot) -> None:
@@ -142,7 +143,7 @@ def test_to_leave_and_come_back_wins_no_fresh_clock(pilot: Pilot) -> None:
     pause(pilot)
     pilot.scene._leave()
     cabinet = pilot.app.cabinet
-    (entry,) = cabinet.library.unfinished()[0].read_all()
+    (entry,) = cabinet.library.left_matches()
     cabinet.go.resume(entry)
     assert pilot.scene.table.sitting.clock.spent_ms >= before_ms > 3_000
 
@@ -161,10 +162,10 @@ def test_neither_a_closed_nor_a_killed_program_wins_a_fresh_clock(
     assert before_ms > 6_000
     if not is_killed:
         cabinet.stack.clear()
-    content = sitting.journal.content
-    assert content.spent_ms is not None
-    assert before_ms - EVERY_MS <= content.spent_ms <= before_ms
-    assert is_killed or content.spent_ms == before_ms
+    library = cabinet.library
+    again = library._matches.resume(sitting.journal.match_id).match
+    assert before_ms - EVERY_MS <= again.spent_ms() <= before_ms
+    assert is_killed or again.spent_ms() == before_ms
 
 
 def test_a_match_for_the_ladder_has_no_copies_to_go_back_to(pilot: Pilot) -> None:

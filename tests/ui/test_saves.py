@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 from hands import Hand, Keys, Mouse
+from kept import database_in, matches_in
 from pilot import Pilot
 from shelf_hands import titles
 
@@ -15,10 +16,6 @@ from game.core.match import Match
 from game.core.seats import Seat
 from game.core.series import Series
 from game.registry import GAMES
-from game.store.files import Disk
-from game.store.matchfile import SUFFIX
-from game.store.paths import DataDir
-from game.store.saves import Saves
 from scenes.input.actions import Button
 
 NAMES = ("Mira", "Otto", "Nia", "Pip")
@@ -33,12 +30,9 @@ MATCHES = (
 """The one left last first: game, moves so far, looks, the match it is a game of, name."""
 
 
-def saves_of(pilot: Pilot) -> Saves:
-    return Saves(Disk(), DataDir(pilot.data), GAMES, threaded=False)
-
-
 def leave_all(pilot: Pilot) -> None:
-    saves = saves_of(pilot)
+    at_ms = 0
+    matches = matches_in(pilot.data, now_ms=lambda: at_ms)
     for number, (game_id, plies, looks, series, name) in reversed(list(enumerate(MATCHES))):
         game, rng, at_ms = GAMES[game_id], Random(number), NOW_MS - number * DAY_MS
         if number == 3:
@@ -48,12 +42,19 @@ def leave_all(pilot: Pilot) -> None:
         match = Match(game, options, number, seats, series=series)
         while match.ply < plies:
             match.submit(rng.choice(list(match.state.legal_moves())))
-        journal = saves.start(match, at_ms)
+        journal = matches.start(match)
         if name:
-            saves.keep(journal, name, at_ms)
-            saves.discard(journal)
+            matches.save_as(journal, name)
+            journal.discard()
         else:
-            saves.leave(journal, at_ms)
+            journal.leave()
+
+
+def leave_damaged(pilot: Pilot) -> None:
+    """Leave a match that cannot be read."""
+    game = GAMES["even_steven"]
+    matches_in(pilot.data).start(Match(game, game.options(), 1, [Seat("Ann", 0), Seat("Bo", 1)]))
+    database_in(pilot.data).write(lambda c: c.execute("UPDATE matches SET head=x'00', open_in=0"))
 
 
 @pytest.fixture
@@ -75,8 +76,10 @@ def keys(saved: Pilot, keys: Keys) -> Keys:
     return keys
 
 
-def left(folder: Path) -> set[str]:
-    return {path.name for path in folder.iterdir()}
+def left(folder: Path) -> list[tuple[str, str, int, int]]:
+    """Return what is there to go on with."""
+    unfinished = matches_in(folder).unfinished()
+    return [(entry.id, entry.title, entry.plies, entry.played_ms) for entry in unfinished]
 
 
 def test_the_match_left_last_is_large_and_one_press_goes_on_with_it(keys: Keys) -> None:
@@ -91,7 +94,7 @@ def test_the_match_left_last_is_large_and_one_press_goes_on_with_it(keys: Keys) 
 
 def test_the_tag_says_whose_turn_it_is(saved: Pilot) -> None:
     hero = saved.scene._hero
-    match = saves_of(saved).playback(hero)
+    match = matches_in(saved.data).playback(hero.id)
     name = match.record.seats[match.states[-1].to_move].name
     assert saved.shows(saved.words("play.whose_turn", who=name).upper())
     assert saved.shows(saved.words("play.whose_turn", who=name)), "on its card too"
@@ -151,36 +154,36 @@ def test_the_moves_so_far_are_watched_and_nothing_changes(keys: Keys) -> None:
     pilot = keys.pilot
     keys.press(Button.DOWN)
     keys.press(Button.RIGHT)
-    before = {path: path.read_bytes() for path in (pilot.data / "matches").iterdir()}
+    before = left(pilot.data)
     keys.press(Button.SPECIAL)
     assert pilot.scene_name == "WatchScene"
     assert len(pilot.scene._playback.moves) == 2
     keys.back()
     assert pilot.scene_name == "SaveScene"
-    assert {path: path.read_bytes() for path in (pilot.data / "matches").iterdir()} == before
+    assert left(pilot.data) == before
 
 
 def test_what_was_removed_can_be_undone(hand: Hand) -> None:
     pilot = hand.pilot
-    before = [entry.path for entry in pilot.scene._entries]
+    before = [entry.id for entry in pilot.scene._entries]
     hand.choose_key("saves.remove")
     assert pilot.shows(pilot.words("saves.remove_title"))
     hand.choose_key("replays.remove_yes")
     pilot.wait(300)
-    assert [entry.path for entry in pilot.scene._entries] == before[1:]
-    assert pilot.scene._hero.path == before[1], "the next one is looked at"
+    assert [entry.id for entry in pilot.scene._entries] == before[1:]
+    assert pilot.scene._hero.id == before[1], "the next one is looked at"
     if isinstance(hand, Mouse):
         pilot.click_words(pilot.words("replays.undo"))
     else:
         hand.press(Button.ALTERNATE)
     pilot.wait(100)
-    assert [entry.path for entry in pilot.scene._entries] == before
-    assert pilot.scene._hero.path == before[0]
+    assert [entry.id for entry in pilot.scene._entries] == before
+    assert pilot.scene._hero.id == before[0]
 
 
 def test_within_thirty_days_it_can_be_had_back(keys: Keys) -> None:
     pilot = keys.pilot
-    named = left(pilot.data / "games")
+    named = left(pilot.data)
     keys.press(Button.DOWN)
     for _ in range(2):
         keys.press(Button.RIGHT)
@@ -188,13 +191,13 @@ def test_within_thirty_days_it_can_be_had_back(keys: Keys) -> None:
     keys.choose_key("saves.remove")
     keys.choose_key("replays.remove_yes")
     pilot.wait(6000, 250)
-    assert len(left(pilot.data / "games")) == len(named) - 1
+    assert len(left(pilot.data)) == len(named) - 1
     keys.choose_key("saves.more")
     keys.choose("Sunday")
     pilot.wait(100)
     assert pilot.scene_name == "SaveScene"
     assert "Sunday" in [entry.title for entry in pilot.scene._entries]
-    assert left(pilot.data / "games") == named
+    assert left(pilot.data) == named
 
 
 def test_one_game_at_a_time_can_be_shown(keys: Keys) -> None:
@@ -207,8 +210,7 @@ def test_one_game_at_a_time_can_be_shown(keys: Keys) -> None:
 
 
 def test_a_damaged_file_can_only_be_removed(pilot: Pilot) -> None:
-    (pilot.data / "matches").mkdir(exist_ok=True)
-    (pilot.data / "matches" / f"0106000000000bad{SUFFIX}").write_bytes(b"rubbish")
+    leave_damaged(pilot)
     pilot.app.cabinet.go.saves()
     pilot.wait(60)
     assert pilot.shows(pilot.words("saves.damaged"))
@@ -249,7 +251,7 @@ def test_a_long_name_is_written_whole_and_no_sentence_is_cut(pilot: Pilot) -> No
     names, quoridor = ("W" * 14, "花子さくらんぼ", "MW" * 7, "Zoë W. Long-Nm"), GAMES["quoridor"]
     options = quoridor.options(players=4, size=11, boards=7, timer_s=0)
     match = Match(quoridor, options, 1, [Seat(name, look) for look, name in enumerate(names)])
-    saves_of(pilot).leave(saves_of(pilot).start(match, NOW_MS), NOW_MS)
+    matches_in(pilot.data, now_ms=lambda: NOW_MS).start(match).leave()
     pilot.app.cabinet.go.saves()
     pilot.wait(600)
     for percent in (100, 150):

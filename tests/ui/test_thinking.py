@@ -106,7 +106,8 @@ def test_whoever_plays_on_is_not_asked_again(pilot: Pilot) -> None:
     match, sitting = pilot.table.match, pilot.table.sitting
     Keys(pilot).choose_key("giving_up.no")
     assert pilot.scene_name == "PlayScene" and match.ply == 1
-    assert sitting.journal.content.is_played_on
+    library = pilot.app.cabinet.library
+    assert library._matches.resume(sitting.journal.match_id).journal.is_played_on
     waits(pilot).close(Answer(0, [0, [4, 7]], -1.0, is_lost=True))
     pilot.until(lambda: match.ply == 2)
     sitting.giving_up = type(sitting.giving_up)(match)  # as when somebody goes on another day

@@ -66,9 +66,9 @@ class FaultyDisk(Disk):
         self._step("read_limited")
         return super().read_limited(path, limit)
 
-    def lock(self, path: Path) -> None:
+    def lock(self, path: Path) -> int:
         self._step("lock")
-        super().lock(path)
+        return super().lock(path)
 
     def make_temporary_folder(self) -> Path:
         self._step("make_temporary_folder")

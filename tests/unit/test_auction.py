@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
+from kept import matches_in, reloaded
 
 from game.ai.jobs import seed_for
 from game.core import auction as auctions
@@ -30,7 +32,6 @@ from game.core.review import review
 from game.core.seats import Seat
 from game.core.state import IllegalMove, InvalidMove, refusal
 from game.registry import GAMES
-from game.store.matchfile import entries_of, header_of, read_match, resume, write_match
 
 BOTH = ("even_steven", "subtraction_squares")
 
@@ -295,16 +296,15 @@ def test_every_level_bids_legally(game_id: str) -> None:
 
 
 @pytest.mark.parametrize("game_id", BOTH)
-def test_files_keep_the_auction_at_every_step(game_id: str) -> None:
-    match = played(game_id, ("hard", "perfect"), 2)
+def test_files_keep_the_auction_at_every_step(game_id: str, tmp_path: Path) -> None:
+    match, matches = played(game_id, ("hard", "perfect"), 2), matches_in(tmp_path)
     for ply in range(match.ply + 1):
         part = match.until(ply, match.game, match.seats)
         again = Match.from_record(match.game, part.record())
         assert again.states == part.states
         assert state_digest(again.state) == state_digest(part.state)
-        content, _ = write_match(header_of(part, "m", 1000), entries_of(part))
-        loaded = resume(read_match(content), GAMES)
-        assert loaded.changed_at is None
+        loaded = reloaded(matches, part)
+        assert loaded.note is None
         assert loaded.match.state == part.state and loaded.match.auction == part.auction
         assert [loaded.match.limit_ms(p) for p in (0, 1)] == [part.limit_ms(p) for p in (0, 1)]
 

@@ -10,8 +10,8 @@ import cbor2
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from kept import matches_in, newest
 from long_games import SEATS, SQUARES, long_replay
-from offered import newest
 
 from game.core.match import Match
 from game.core.move_log import MoveLog
@@ -24,7 +24,6 @@ from game.store.damage import DamagedFile
 from game.store.files import Disk
 from game.store.paths import DataDir
 from game.store.replay_folder import ReplayFolder
-from game.store.saves import Saves
 
 PATIENCE_S = 60.0
 
@@ -83,14 +82,13 @@ def test_every_long_work_tells_how_far_it_is(tmp_path: Path) -> None:
     match = Match(SQUARES, SQUARES.options(start=10**9), 1, SEATS)
     for _ in range(2000):
         match.submit(match.state.legal_moves()[0])
-    saves = Saves(Disk(), DataDir(tmp_path), GAMES, threaded=False)
-    saves.start(match, 1000).close()
-    entry = newest(saves)
-    assert entry
-    resuming = Reading(lambda: saves.resume(entry, 2000))
+    matches = matches_in(tmp_path)
+    matches.start(match).leave()
+    entry = newest(matches)
+    assert entry and entry.plies == 2000
+    resuming = Reading(lambda: matches.resume(entry.id))
     resuming.stop()
     assert resuming.result() is None
-    assert newest(saves) == entry, "nobody has sat down"
 
 
 def test_a_folder_with_large_files_is_read_on_meanwhile(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pygame
 import pytest
+from kept import matches_in
 
 from game.core.match import Match
 from game.core.seats import Seat
@@ -19,7 +20,9 @@ def test_whatever_fails_at_the_end_the_rest_is_let_go(
 ) -> None:
     game, app = GAMES["even_steven"], App(assets_dir(), tmp_path)
     library = app.cabinet.library
-    journal = library.open_match(Match(game, game.options(), 1, [Seat("Ann", 0), Seat("Bo", 1)]))
+    match = Match(game, game.options(), 1, [Seat("Ann", 0), Seat("Bo", 1)])
+    match.submit(match.state.legal_moves()[0])
+    library.open_match(match)
 
     def fail() -> None:
         raise fault
@@ -27,5 +30,6 @@ def test_whatever_fails_at_the_end_the_rest_is_let_go(
     monkeypatch.setattr(app, "_keep_settings", fail)
     with pytest.raises(fault):
         app.close()
-    assert journal._writer.is_closed and journal._descriptor is None
+    assert not (tmp_path / "quintet.db-wal").exists(), "all is in the database"
+    assert matches_in(tmp_path).running(), "no window has it"
     assert not pygame.display.get_init()

@@ -15,12 +15,10 @@ from game.club.cup_table import is_over, waiting
 from game.core import options as opt
 from game.core.fair_play import TOURNAMENT, is_competitive
 from game.core.match import Match
-from game.core.record import state_digest
 from game.core.strength import level_at
 from game.registry import GAMES
 from game.store.damage import DamagedFile
 from game.store.files import Disk
-from game.store.matchfile import Moment
 from game.store.paths import DataDir
 from game.store.settings import Settings
 from game.terminal.autosave import Autosave
@@ -54,7 +52,7 @@ def sit_down(library: Library, now: Cup) -> Match:
     """To the next match of the cup, as its screen does."""
     match = match_of(now, waiting(now)[0], 7)
     journal = library.open_match(match)
-    library.cups.start(now, waiting(now)[0], journal.path.stem)
+    library.cups.start(now, waiting(now)[0], journal.match_id)
     library.leave_all_but(journal)
     return match
 
@@ -63,9 +61,8 @@ def play_out(match: Match, library: Library) -> None:
     """Each move goes to the journal, as at the table."""
     journal = next(iter(library._journals))
     while match.state.outcome() is None:
-        step = match.submit(match.state.legal_moves()[0])
-        journal.append(match.ply, match.game.pack(step.move), 1, state_digest(step.after))
-    journal.append_stamp(Moment.OVER, now_ms())
+        match.submit(match.state.legal_moves()[0])
+        journal.save()
 
 
 def end(match: Match, library: Library) -> None:
@@ -83,12 +80,9 @@ def test_a_match_on_the_table_goes_on_after_a_kill_and_counts_once(tmp_path: Pat
     left = opened(tmp_path)  # the first one was killed: nothing was closed
     going = left.cups.left()
     assert going is not None and going.running is not None and going.id == now.id
-    listing = left.left_matches()
-    assert listing is not None
-    listing.read_all()
-    (entry,) = listing.entries
-    assert entry.path.stem == going.running.match_id
-    continued, _ = left.resume(entry, False)
+    (entry,) = left.left_matches()
+    assert entry.id == going.running.match_id
+    continued, _ = left.resume(entry)
     assert continued is not None and continued.match.seats == match.seats
     play_out(continued.match, left)
     again = opened(tmp_path)  # killed after the last move, before anybody has seen the results
@@ -134,15 +128,15 @@ def test_a_match_that_is_played_on_in_the_terminal_counts_as_well(tmp_path: Path
     now = begun(first, length=3)
     sit_down(first, now)
     first.close()
-    (tmp_path / "lock").unlink()
-    autosave = Autosave(Disk(), DataDir(tmp_path), GAMES, now_ms, "test", threaded=False)
+    autosave = Autosave(Disk(), DataDir(tmp_path), GAMES, now_ms)
     entry = autosave.newest("even_steven")
     assert entry is not None
     match: Match | None = autosave.resume(entry)
     games = 0
     while match is not None:
         while match.state.outcome() is None:
-            autosave.keep(match.submit(match.state.legal_moves()[0]), 1)
+            match.submit(match.state.legal_moves()[0])
+            autosave.save()
         assert autosave.note_results(None) is None
         match, games = match.following(), games + 1
         if match is not None:
@@ -176,10 +170,7 @@ def test_a_cup_that_is_over_is_nothing_to_go_on_with(library: Library) -> None:
 
 def match_on_table(library: Library) -> Match:
     """The match of the only journal, read again."""
-    listing = library.left_matches()
-    assert listing is not None
-    listing.read_all()
-    record = listing.entries[0].record
+    record = library.left_matches()[0].whole
     assert record is not None
     return Match.from_record(STEVEN, record)
 
@@ -281,9 +272,7 @@ def test_who_left_and_came_is_the_same_after_a_kill_and_the_cup_goes_on(
     second = opened(tmp_path)  # the first one was killed: nothing was closed
     (kept,) = cups_in(second.cups)
     assert kept == left and second.cups.of_match(match_id) is None
-    listing = second.left_matches()
-    assert listing is not None
-    assert [entry.path.stem for entry in listing.read_all()] == [match_id]
+    assert [entry.id for entry in second.left_matches()] == [match_id]
     back = come_back(kept, place)
     assert isinstance(back, Cup) and back == now
     second.cups.put(back)

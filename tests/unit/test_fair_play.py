@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
+from kept import matches_in, reloaded
 
 from game.core.assistance import Assistance, assistance_of
 from game.core.fair_play import (
@@ -23,7 +25,6 @@ from game.quoridor.moves import Cheat, CheatKind, Step, Timeout
 from game.quoridor.options import Options, Punishment
 from game.registry import GAMES
 from game.store.default_form import DefaultReplayForm
-from game.store.matchfile import entries_of, header_of, read_match, record_of, resume, write_match
 
 QUORIDOR = GAMES["quoridor"]
 
@@ -119,18 +120,18 @@ def test_a_game_with_damaged_options_does_not_count() -> None:
     assert not is_record_competitive(QUORIDOR, record)
 
 
-def test_help_and_stakes_survive_in_the_file_of_a_match() -> None:
+def test_help_and_stakes_survive_with_a_match(tmp_path: Path) -> None:
     match = match_of(LADDER, "easy")
     move(match)
     for player in (0, 0, 1, 9):
         match.count_hint(player)
     match.count_undo(0)
-    content, _ = write_match(header_of(match, "0106aa", 1), entries_of(match))
-    read = read_match(content)
-    again = resume(read, GAMES).match
+    matches = matches_in(tmp_path)
+    again = reloaded(matches, match).match
     assert again.stakes == LADDER and again.again(None).stakes == LADDER
     assert [again.assistance(k) for k in (0, 1)] == [Assistance(1, 2), Assistance(0, 1)]
-    record = record_of(read)
+    record = matches.running()[0].record
+    assert record is not None
     assert record.stakes == LADDER and record.assistance == again.record().assistance
     begun = record.begun(1)
     assert not begun.stakes and not begun.assistance, "another game begins without"

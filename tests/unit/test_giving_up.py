@@ -19,9 +19,6 @@ from game.quoridor.engine.levels import LEVELS, since_last_board
 from game.quoridor.judge import verdict
 from game.quoridor.moves import Board, Orientation, Place, Step, Surrender
 from game.quoridor.state import State
-from game.store.files import Disk
-from game.store.journal import Journal
-from game.store.matchfile import Moment, header_of
 from game.terminal.ansi import PLAIN
 from game.terminal.console import Console
 from game.words.strings import Strings
@@ -84,15 +81,6 @@ def test_among_four_nobody_gives_up() -> None:
     match = Match(GAME, GAME.presets["four"], 7, seats)
     offer = GivingUp(match)
     assert not any(offer.offers(is_lost=True) for _ in range(2))
-
-
-def test_that_somebody_played_on_is_kept_with_the_match(tmp_path: Path) -> None:
-    match = race("hard", "")
-    journal = Journal.create(Disk(), tmp_path / "a.match", header_of(match, "a", 1), threaded=False)
-    assert not journal.content.is_played_on
-    journal.append_stamp(Moment.PLAYED_ON, 2)
-    assert journal.content.is_played_on
-    journal.close()
 
 
 def losing() -> Match:

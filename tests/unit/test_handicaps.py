@@ -10,7 +10,7 @@ from pathlib import Path
 from tempfile import mkdtemp
 
 import pytest
-from kept import database_in, results_in, with_results
+from kept import database_in, matches_in, reloaded, results_in, with_results
 
 from game.ai.jobs import Job, Task
 from game.ai.wire import unpack_assessment
@@ -46,7 +46,6 @@ from game.store.cbor import STRICT, dumps, load_map
 from game.store.damage import DamagedFile
 from game.store.default_form import DefaultReplayForm
 from game.store.file_head import head_map, read_head
-from game.store.matchfile import UNDO, Stamp, entries_of, header_of, read_match, resume, write_match
 from game.store.people import People, Person, change_people, load_people
 from game.store.results import Result as Ended
 from game.store.results import result_of_game
@@ -213,13 +212,11 @@ def test_names_of_parts_are_of_one_game_and_fit_it() -> None:
     assert set(HELPS) == {"", "alone", "shown", "warned"}
 
 
-def test_undos_that_were_counted_are_known_when_the_match_goes_on() -> None:
+def test_undos_that_were_counted_are_known_when_the_match_goes_on(tmp_path: Path) -> None:
     match = Match(GAMES["quoridor"], GAMES["quoridor"].options(), 0, seats(Handicap(undos=2), NONE))
     for player in (0, 1, 9):
         match.count_undo(player)
-    strange = [Stamp(f"{UNDO}{number}", 1) for number in ("x", "9", "-1", "", "\u0663", "1" * 5000)]
-    content, _ = write_match(header_of(match, "0106aa", 1), [*entries_of(match), *strange])
-    again = resume(read_match(content), GAMES).match
+    again = reloaded(matches_in(tmp_path), match).match
     assert [again.assistance(player).undos for player in (0, 1)] == [1, 1]
     assert again.seats == match.seats
     assert may_take_back(again, 0, as_the_house=False)

@@ -10,10 +10,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from offered import newest
+from kept import matches_in
 from toygame import PILE
 from toygame import Options as Stones
-from words import said
 
 from game.causality.boardfile import write
 from game.causality.options import board_file
@@ -29,11 +28,8 @@ from game.registry import GAMES
 from game.store.cbor import FOREIGN, STRICT, dumps, loads_untrusted
 from game.store.damage import DamagedFile
 from game.store.files import Disk
-from game.store.journal import FULL, Journal
-from game.store.matchfile import header_of, recover
 from game.store.paths import DataDir
 from game.store.replay_folder import ReplayFolder
-from game.store.saves import Saves
 from game.store.settings import Settings, load_settings, save_settings
 from scenes.kept.drawn_files import BOARD_LIMIT_BYTES
 
@@ -110,11 +106,9 @@ def test_the_longest_texts_are_kept_everywhere(tmp_path: Path, case: int) -> Non
     seats = tuple(Seat("n" * 16, look) for look in range(game.seats(options)))
     match = Match(game, options, 7, seats)
     match.submit(match.resignation)
-    saves = Saves(Disk(), DataDir(tmp_path), GAMES, threaded=False)
-    journal = saves.start(match, 1000)
-    assert not journal.trouble and journal.close()
-    entry = newest(saves)
-    assert entry and saves.resume(entry, 2000).match.record() == match.record()
+    matches = matches_in(tmp_path)
+    assert matches.start(match).leave()
+    assert matches.resume(matches.running()[0].id).match.record() == match.record()
     folder = ReplayFolder(Disk(), DataDir(tmp_path), GAMES)
     folder.save(match.playback("Long"))
     (kept,) = folder.listing().read_all()
@@ -148,30 +142,3 @@ def test_a_replay_keeps_the_largest_numbers_of_quoridor(tmp_path: Path, name: st
 def test_after_the_last_seed_comes_the_first() -> None:
     match = Match(PILE, Stones(), limits.SEEDS[-1], [Seat("a", 0), Seat("b", 1)])
     assert match.again(None).seed in limits.SEEDS
-
-
-DIGEST = bytes(8)
-
-
-def test_a_match_that_outgrows_its_file_goes_on_and_says_so(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    for module in ("journal", "matchfile"):
-        monkeypatch.setattr(f"game.store.{module}.MOST_BYTES", 3000)
-    match = Match(PILE, Stones(40), 1, [Seat("a", 0), Seat("b", 1)])
-    header = header_of(match, "0106aa", 1)
-    journal = Journal.create(Disk(), tmp_path / "0106aa.match", header, threaded=False)
-    for ply in range(1, 200):
-        journal.append(ply, [1], 0, DIGEST)
-    assert journal.trouble == FULL and "longer than its file" in said(journal.trouble)
-    journal.retry()
-    journal.append_take_back(5)
-    assert not journal.close() and journal.trouble == FULL
-    content = journal.path.read_bytes()
-    assert 2950 < len(content) <= 3000
-    found = recover(Disk(), journal.path)
-    assert found.dropped_bytes == 0 and 40 < len(found.moves) < 199
-    longer = [replace(found.moves[0], ply=ply) for ply in range(1, 200)]
-    again = Journal.create(Disk(), tmp_path / "0106bb.match", header, longer, threaded=False)
-    assert again.trouble == FULL
-    assert len(recover(Disk(), again.path).moves) == len(found.moves)

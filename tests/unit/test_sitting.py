@@ -23,26 +23,24 @@ from game.core.match import Match, Transition
 from game.core.seam import AnyGame
 from game.core.seats import Seat
 from game.registry import GAMES
-from game.store.files import Disk
-from game.store.null_journal import NullJournal
+from game.store.journal import Journal, MatchRow
 from scenes.input.seating import Seating
 from scenes.table.sitting import COACH_FAILED, HIDDEN, SEEN_MS, Passed, Sitting
 
 TICK_MS = 10
 
 
-class Notebook(NullJournal):
-    """A journal that remembers what it was given."""
+class Notebook(Journal):
+    """A journal that remembers how the match stood at each save: its last move, its time, help."""
 
-    def __init__(self) -> None:
-        super().__init__(Disk())
+    def __init__(self, match: Match) -> None:
+        super().__init__(None, match, MatchRow("", b""), lambda: 0)
         self.kept: list[Any] = []
 
-    def append(self, ply: int, move: Any, think_ms: int, digest: bytes) -> None:
-        self.kept.append((ply, move, think_ms))
-
-    def append_take_back(self, plies: int) -> None:
-        self.kept.append(-plies)
+    def save(self, spent_ms: int | None = None) -> None:
+        ply = self.match.ply
+        last = (self.match.packed_at(ply - 1), self.match.think_ms_at(ply - 1)) if ply else ()
+        self.kept.append((ply, *last))
 
 
 @pytest.fixture
@@ -57,7 +55,7 @@ def sit_down(
     names = ("Ada", "Bo", "Cy")
     seats = [Seat(names[k], k, level) for k, level in enumerate(levels)]
     match = Match(game, options or Options(20), 7, seats)
-    return Sitting(match, Notebook(), Seating(), thinker, is_open=is_open)
+    return Sitting(match, Notebook(match), Seating(), thinker, is_open=is_open)
 
 
 def wait(sitting: Sitting, thinker: Thinker) -> Passed:
@@ -136,7 +134,7 @@ def test_what_the_computer_played_is_taken_back_with_ones_own_move(thinker: Thin
         sitting.take_back()
         assert sitting.match.ply == ply and sitting.is_persons_turn
     assert sitting.lines() == []
-    assert all(entry < 0 for entry in sitting.journal.kept[-len(plies) :])
+    assert [ply for ply, *_ in sitting.journal.kept[-len(plies) :]] == plies[::-1]
 
 
 @pytest.mark.parametrize(
@@ -161,7 +159,7 @@ def test_a_person_is_to_move_again_whoever_has_moved_since(
         sitting.submit(1)
     sitting.take_back()
     assert sitting.match.ply == len(sitting.lines()) == left
-    assert sitting.journal.kept[-1] == left - plies
+    assert sitting.journal.kept[-1][0] == left
     assert sitting.is_persons_turn or left == 0, "only a computer can begin this game"
 
 

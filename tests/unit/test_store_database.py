@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from faulty_disk import FaultyDisk
 from kept import database_in, results_in
+from old_files import compose
 from words import said
 
 from game.store.damage import NewerFile
@@ -19,7 +20,6 @@ from game.store.opening import open_database
 from game.store.paths import DataDir
 from game.store.results import Result
 from game.store.scores import append_results
-from game.store.sequence import compose
 from game.words.message import Message
 
 RESULT = Result("0106aa", "pile", 99, ("Ann", "Bo"), ("", "dice"), (1, 0), "last", 12)
@@ -181,15 +181,15 @@ def taken_over(folder: Path, content: bytes) -> tuple[tuple[Result, ...], list[s
 
 def test_old_results_are_taken_over_once(tmp_path: Path) -> None:
     old = [{**OLD, "match_id": f"m{number}", "cheats": [0, number]} for number in range(5)]
-    found, notes = taken_over(tmp_path, compose([*old, *STRANGE, old[0]])[0])
+    found, notes = taken_over(tmp_path, compose([*old, *STRANGE, old[0]]))
     wanted = [replace(RESULT, match_id=f"m{k}", cheats=(0, k)) for k in range(5)]
     assert list(found) == wanted and notes == []
-    again, _ = taken_over(tmp_path, compose(old)[0])  # the program ended before it was moved
+    again, _ = taken_over(tmp_path, compose(old))  # the program ended before it was moved
     assert again == found
 
 
 def test_of_torn_old_results_those_before_the_damage_count(tmp_path: Path) -> None:
-    content = compose([OLD, {**OLD, "match_id": "m2"}])[0][:-5]
+    content = compose([OLD, {**OLD, "match_id": "m2"}])[:-5]
     found, notes = taken_over(tmp_path, content)
     assert found == (RESULT,) and "the file is damaged" in notes[0]
     (tmp_path / "other").mkdir()
@@ -209,7 +209,7 @@ def test_an_old_file_of_nonsense_is_told_and_one_that_the_disk_refuses_stays(
     assert (tmp_path / "before-0.2" / "people.json").exists()
     disk = FaultyDisk()
     disk.fail("read_limited", errno.EIO)
-    (tmp_path / "results.seq").write_bytes(compose([OLD])[0])
+    (tmp_path / "results.seq").write_bytes(compose([OLD]))
     open_database(disk, DataDir(tmp_path), lambda: 1, notes)
     assert len(notes) == 2 and (tmp_path / "results.seq").exists()
     database = open_database(Disk(), DataDir(tmp_path), lambda: 1, notes)

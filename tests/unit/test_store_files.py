@@ -24,7 +24,7 @@ from game.store.files import (
     write_atomically,
 )
 from game.store.ids import is_id, new_id
-from game.store.paths import DataDir, Instance, claim, find_data_dir
+from game.store.paths import DataDir, Windows, find_data_dir
 
 ROOT = Path(__file__).resolve().parents[2]
 posix = pytest.mark.skipif(os.name != "posix", reason="needs POSIX file kinds")
@@ -304,13 +304,13 @@ SECOND = """
 import sys
 from pathlib import Path
 from game.store.files import Disk
-from game.store.paths import DataDir, claim
-print(claim(Disk(), DataDir(Path(sys.argv[1]))).value, flush=True)
+from game.store.paths import DataDir, Windows
+print(Windows(Disk(), DataDir(Path(sys.argv[1]))).number, flush=True)
 sys.stdin.readline()
 """
 
 
-def test_a_second_instance_is_told_and_a_killed_one_leaves_no_lock(tmp_path: Path) -> None:
+def test_each_window_has_a_number_and_a_killed_one_leaves_no_lock(tmp_path: Path) -> None:
     def start() -> subprocess.Popen[str]:
         return subprocess.Popen(
             [sys.executable, "-c", SECOND, str(tmp_path)],
@@ -318,17 +318,20 @@ def test_a_second_instance_is_told_and_a_killed_one_leaves_no_lock(tmp_path: Pat
         )  # fmt: skip
 
     with start() as first:
-        assert first.stdout and first.stdout.readline() == "first\n"
-        assert claim(Disk(), DataDir(tmp_path)) is Instance.SECOND
+        assert first.stdout and first.stdout.readline() == "1\n"
+        windows = Windows(Disk(), DataDir(tmp_path))
+        assert windows.number == 2 and windows.is_other(1) and not windows.is_other(3)
         first.kill()
+    assert not windows.is_other(1)
     with start() as next_one:
-        assert next_one.communicate("\n")[0] == "first\n"
+        assert next_one.communicate("\n")[0] == "1\n"
 
 
-def test_a_folder_that_knows_no_locks_is_used_with_a_warning(tmp_path: Path) -> None:
+def test_a_folder_that_knows_no_locks_is_used(tmp_path: Path) -> None:
     fs = FaultyDisk()
     fs.fail("lock", errno.ENOTSUP)
-    assert claim(fs, DataDir(tmp_path)) is Instance.UNGUARDED
+    windows = Windows(fs, DataDir(tmp_path))
+    assert windows.number == 0 and not windows.is_other(1)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no second name there")

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
+from kept import matches_in, reloaded
 
 from game.core.bots import Budget, Choice, Level, OutOfBudget
 from game.core.match import Match
@@ -27,7 +29,6 @@ from game.quoridor.moves import Board, Cheat, CheatKind, Orientation, Place, Ste
 from game.quoridor.options import Options, idle
 from game.quoridor.state import State
 from game.registry import GAMES
-from game.store.matchfile import entries_of, header_of, read_match, resume, write_match
 
 QUORIDOR = GAMES["quoridor"]
 SEATS = [Seat("Mira", 0), Seat("Otto", 1)]
@@ -84,14 +85,14 @@ def test_files_without_it_are_what_they_were() -> None:
     assert state_digest(QUORIDOR.new(Options(), 0)).hex() == "1797155e3261aa33"
 
 
-def test_it_is_kept_resumed_and_taken_back_at_any_ply() -> None:
+def test_it_is_kept_resumed_and_taken_back_at_any_ply(tmp_path: Path) -> None:
+    matches = matches_in(tmp_path)
     played = match(ON, WALL, Swap(), Step((4, 7)), Step((4, 1)))
     assert played.log()[1] == (1, logged(played.state_at(1), Swap()))
     for keep in range(played.ply + 1):
         part = Match.from_record(QUORIDOR, played.record().begun(keep))
-        content, _ = write_match(header_of(part, "0106aa", 1), entries_of(part))
-        again = resume(read_match(content), GAMES)
-        assert again.changed_at is None and again.match.state == played.state_at(keep)
+        again = reloaded(matches, part)
+        assert again.note is None and again.match.state == played.state_at(keep)
     assert Match.from_record(QUORIDOR, played.record()).state == played.state
     played.take_back(3)
     assert played.state.may_swap

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import io
+import sqlite3
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -40,14 +42,16 @@ def played(
         return find_data_dir(Disk(), flag=folder, environment={}, beside_main=None, fallback=None)
 
     services = Services(
-        GAMES, Strings.load(assets_dir(), language), find, {}, lambda: 1_700_000_000_000, "test",  # type: ignore[arg-type]
+        GAMES, Strings.load(assets_dir(), language), find, {}, lambda: 1_700_000_000_000,  # type: ignore[arg-type]
     )  # fmt: skip
     main([game, "--seed", "5", *options], services)
     files = {
         str(path.relative_to(folder)): path.read_bytes()
         for path in sorted(folder.rglob("*"))
-        if path.is_file() and path.name != "lock"
+        if path.is_file() and path.name not in ("lock", "quintet.db")
     }
+    with closing(sqlite3.connect(folder / "quintet.db")) as database:
+        files["quintet.db"] = "\n".join(database.iterdump()).encode()
     return capsys.readouterr().out, files
 
 

@@ -53,6 +53,10 @@ def take_over(fs: FileSystem, folder: Path, database: Database) -> None:
                     return  # the files behind it may need this one
                 database.notes.append(message("takeover.damaged", file=name, folder=FOLDER))
             put_aside(fs, path)
+    if any((folder / name).is_dir() for name in ("matches", "games")):
+        from game.store.takeover.matches import take_over_matches
+
+        take_over_matches(fs, folder, database, FOLDER)
 
 
 def put_aside(fs: FileSystem, path: Path) -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from game.store.cbor import dumps
 from game.store.files import FileSystem, read_untrusted
-from game.store.sequence import read_sound
+from game.store.takeover.sequence import read_sound
 
 if TYPE_CHECKING:
     from sqlite3 import Connection

@@ -11,7 +11,7 @@ from game.core.strength import current_level
 from game.store.files import FileSystem, read_untrusted
 from game.store.results import Result
 from game.store.scores import insert
-from game.store.sequence import read_sound
+from game.store.takeover.sequence import read_sound
 from game.words.message import MessageError, message
 
 if TYPE_CHECKING:

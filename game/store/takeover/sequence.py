@@ -1,4 +1,4 @@
-"""Files that only grow: a chain of records, as a CBOR sequence (RFC 8742) after one mark.
+"""Files of version 0.1 that only grew: a chain of records, as a CBOR sequence after one mark.
 
 A record is ``[body, chain]``, two byte strings. ``chain`` is the blake2b of the chain before it and
 the body. So the sound part of a file ends at a record that is torn, changed, moved or from another
@@ -7,13 +7,12 @@ file.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Any
 
 from game.core.progress import tell
-from game.store.cbor import SELF_DESCRIBED, STRICT, dumps, loads_untrusted, scan
+from game.store.cbor import SELF_DESCRIBED, STRICT, loads_untrusted, scan
 from game.store.damage import DamagedFile
 
 CHAIN_BYTES = 8
@@ -35,22 +34,6 @@ class Sound:
 
 START = Sound((), len(SELF_DESCRIBED), b"", 0)
 """An empty sequence: only the mark."""
-
-
-def record(body: Any, chain: bytes) -> tuple[bytes, bytes]:
-    """The bytes of a record after one with ``chain``, and its own chain value."""
-    content = dumps(body)
-    chain = blake2b(chain + content, digest_size=CHAIN_BYTES).digest()
-    return dumps([content, chain]), chain
-
-
-def compose(bodies: Iterable[Any]) -> tuple[bytes, bytes]:
-    """A whole file with these bodies, and the chain value of its last record."""
-    content, chain = bytearray(SELF_DESCRIBED), b""
-    for body in bodies:
-        piece, chain = record(body, chain)
-        content += piece
-    return bytes(content), chain
 
 
 def read_sound(content: bytes) -> Sound:

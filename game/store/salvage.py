@@ -1,0 +1,109 @@
+"""Damage in a database: how it is found, and what can still be read."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import suppress
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from game.store.migrations import migrate
+
+DAMAGE: Final = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+FAULTS: Final = (sqlite3.DatabaseError, UnicodeDecodeError)
+"""The second comes where SQLite quotes a damaged name."""
+
+
+def is_damage(error: Exception, connection: sqlite3.Connection | None = None) -> bool:
+    """Return whether the file is damaged, and not the disk full or the query wrong."""
+    if isinstance(error, UnicodeDecodeError) or code_of(error) in DAMAGE:
+        return True
+    if code_of(error) != sqlite3.SQLITE_ERROR:
+        return False
+    return connection is None or not is_sound(connection)
+
+
+def is_sound(connection: sqlite3.Connection) -> bool:
+    """Return whether the pages are as they should be, and all columns are there."""
+    try:
+        found = connection.execute("PRAGMA quick_check(1)").fetchone()
+        return found == ("ok",) and _columns(connection) >= _columns_wanted()
+    except FAULTS as error:
+        if is_damage(error):
+            return False
+        raise
+
+
+@cache
+def _columns_wanted() -> frozenset[tuple[str, str]]:
+    connection = sqlite3.connect(":memory:", isolation_level=None)
+    migrate(connection)
+    wanted = _columns(connection)
+    connection.close()
+    return wanted
+
+
+def _columns(connection: sqlite3.Connection) -> frozenset[tuple[str, str]]:
+    """Return the columns of all tables, each with its table; their types depend on the library."""
+    tables = _tables(connection)
+    return frozenset(
+        (table, name)
+        for table in tables
+        for _, name, *_ in connection.execute(f'PRAGMA table_info("{table}")')
+    )
+
+
+def copy_readable(source: Path, target: sqlite3.Connection) -> bool:
+    """Copy every row that can be read; return whether there were tables to read."""
+    damaged = sqlite3.connect(source)
+    damaged.text_factory = text_of
+    target.execute("BEGIN")
+    try:
+        there = _tables(damaged)
+        tables = [table for table in _tables(target) if table in there]
+        for table in tables:  # what refers to another row comes after it, and not if that is lost
+            _copy(table, damaged, target)
+        return bool(tables)
+    except FAULTS:
+        return False
+    finally:
+        damaged.close()
+        target.execute("COMMIT")
+
+
+def _copy(table: str, damaged: sqlite3.Connection, target: sqlite3.Connection) -> None:
+    """Copy a table from its beginning and from its end, each as far as it can be read."""
+    has = {name for _, name, *_ in damaged.execute(f"PRAGMA table_info({table})")}
+    columns = [
+        (name, key)
+        for _, name, _, _, _, key in target.execute(f"PRAGMA table_info({table})")
+        if name in has
+    ]
+    names = ", ".join(name for name, _ in columns)
+    marks = ", ".join("?" for _ in columns)
+    keys = [name for name, key in columns if key]
+    for way in ("", " DESC"):
+        order = ", ".join(f"{name}{way}" for name in keys)
+        with suppress(*FAULTS):
+            for row in damaged.execute(f"SELECT {names} FROM {table} ORDER BY {order}"):
+                with suppress(sqlite3.IntegrityError):
+                    target.execute(f"INSERT OR IGNORE INTO {table} ({names}) VALUES ({marks})", row)
+
+
+def _tables(connection: sqlite3.Connection) -> list[str]:
+    """Return the tables in the order of their making."""
+    found = connection.execute(
+        "SELECT name FROM sqlite_schema WHERE type='table' ORDER BY rowid"
+    ).fetchall()
+    return [name for (name,) in found if not name.startswith("sqlite_")]
+
+
+def text_of(content: bytes) -> str:
+    """Read what may be damaged: a letter that is none becomes a question mark."""
+    return content.decode("utf-8", "replace")
+
+
+def code_of(error: Exception) -> int:
+    """Return the primary code of an error, without its details."""
+    return getattr(error, "sqlite_errorcode", 0) & 0xFF
