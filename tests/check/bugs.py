@@ -18,9 +18,9 @@ class Bug:
 
 BUGS: Final[Mapping[str, Bug]] = {
     "a match is told to be safe before it is flushed": Bug(
-        "game/store/journal.py",
-        "            self._fs.sync(descriptor)\n            if self._fs.holds",
-        "            if self._fs.holds",
+        "game/store/database.py",
+        "            self._fs.sync(descriptor)\n        except OSError:",
+        "            pass\n        except OSError:",
     ),
     "a file gets its name before it is flushed": Bug(
         "game/store/files.py",
@@ -34,44 +34,43 @@ BUGS: Final[Mapping[str, Bug]] = {
     ),
     "what a killed program left is not flushed": Bug(
         "game/store/paths.py",
-        "    _flush(fs, data)\n    return instance",
-        "    return instance",
+        "        self.number = self._taken()\n        _flush(fs, data)\n",
+        "        self.number = self._taken()\n",
     ),
     "the disk refuses a match, and nothing is told": Bug(
         "game/store/journal.py",
-        "            self.trouble = reason(error)\n            return\n        with",
-        "            self.trouble = None\n            return\n        with",
+        "            self._stored, self.trouble = None, reason(error)",
+        "            self._stored, self.trouble = None, None",
     ),
     "the disk refuses a replay, and it is told to be kept": Bug(
         "game/store/replay_folder.py",
         "        except FileExistsError:\n            return match_id\n        marks",
         "        except OSError:\n            return match_id\n        marks",
     ),
-    "a record does not follow the one before it": Bug(
+    "moves taken back stay in the database": Bug(
         "game/store/journal.py",
-        "            self._chain = chain\n            self._write_out()",
-        "            self._write_out()",
+        '"DELETE FROM moves WHERE match=? AND ply>?"',
+        '"DELETE FROM moves WHERE match=? AND ply<?"',
     ),
     "the rest of a short write lands on its beginning": Bug(
         "game/store/files.py",
         "fs.pwrite(descriptor, content[done:], offset + done)",
         "fs.pwrite(descriptor, content[done:], offset)",
     ),
-    "a damaged record counts like a sound one": Bug(
-        "game/store/sequence.py",
-        "        if pair[1] != blake2b(chain + pair[0], digest_size=CHAIN_BYTES).digest():\n"
-        "            break\n",
-        "",
+    "a damaged move counts like a sound one": Bug(
+        "game/store/matches.py",
+        "            if state_digest(match.state) == digest:\n                certain = ply\n",
+        "            certain = ply\n",
     ),
     "a match goes on without its last move": Bug(
-        "game/store/matchfile.py",
-        "    moves = recovered.moves\n    for played",
-        "    moves = recovered.moves[:-1]\n    for played",
+        "game/store/matches.py",
+        "        if certain == len(stored):\n",
+        "        match.take_back(1)\n        if certain == len(stored):\n",
     ),
     "the match to go on with is the one with the latest date": Bug(
-        "game/store/saves.py",
-        "return entry.order, entry.saved_ms, entry.modified_ms",
-        "return entry.modified_ms, entry.order, entry.saved_ms",
+        "game/store/matches.py",
+        "sitting DESC, played_ms DESC",
+        "played_ms DESC, sitting DESC",
     ),
     "the trash forgets at once what it should keep": Bug(
         "game/store/trash.py",
@@ -108,16 +107,15 @@ BUGS: Final[Mapping[str, Bug]] = {
         "return [*self._held.release_all(device), change]",
         "return [change]",
     ),
-    "the file of a match is never closed": Bug(
+    "a match that was left stays open in its window": Bug(
         "game/store/journal.py",
-        "            with suppress(OSError):  # what counts was flushed before\n"
-        "                self._fs.close(self._descriptor)\n            self._descriptor = None",
-        "            self._descriptor = None",
+        "        self._row = replace(self._row, open_in=0)\n        self.save()",
+        "        self.save()",
     ),
     "a second start believes that it is alone": Bug(
         "game/store/paths.py",
-        "    except BlockingIOError:\n        return Instance.SECOND\n",
-        "",
+        "            except BlockingIOError:\n                continue\n",
+        "            except BlockingIOError:\n                return 1\n",
     ),
 }
 """What is wrong, and where."""

@@ -60,7 +60,7 @@ def evening(name: str, painted: Painted, *, has_leaps: bool) -> tuple[list[str],
     rng, leaps = Random(f"clock {name}"), Random(f"leaps {name}")
     seen: list[str] = []
     finds: list[str] = []
-    with World(name, None, painted, DRAWN_EVERY, SIZES[0]) as world:
+    with World(name, painted, DRAWN_EVERY, SIZES[0]) as world:
         world.start()
         whims = Whims(world, rng, SIZES)
         for number in range(FRAMES):
@@ -97,15 +97,15 @@ def sittings(world: World, leaps: Random | None) -> list[str]:
     for number in range(SITTINGS):
         if leaps is not None:
             world.clock.wall_ms = max(world.clock.wall_ms + leaps.choice(LEAPS_MS), 0.0)
-        if number == SITTINGS - 1 and (left := library.left_matches()) is not None:
-            entry = next(one for one in left.read_all() if one.id == first)
-            continued, note = library.resume(entry, is_named=False)
+        if number == SITTINGS - 1:
+            entry = next(one for one in library.left_matches() if one.id == first)
+            continued, note = library.resume(entry)
             assert continued is not None, note
             journal = continued.journal
         else:
             match = at_random(GAME, next(iter(GAME.presets)), number, 3)
             journal = library.open_match(match)
-        own = journal.path.stem
+        own = journal.match_id
         first = first or own
         library.leave(journal)
         offered = offered_match(library)

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import cache
 from typing import Final
 
 from game.core.match import Match
 from game.core.record import state_digest
 from game.core.seam import AnyGame
 from game.registry import GAMES
-from game.store.matchfile import entries_of, header_of, read_match, resume, write_match
+from game.store.matches import Matches
 from tests.check.played import at_random
 from tests.check.run import Run
+from tests.check.sound import DISK, folder
+from tests.kept import matches_in
 
 QUICK, FULL = 5, 10_000
 """Games of each game, by its presets in turn."""
@@ -62,13 +65,21 @@ def loaded(game: AnyGame, match: Match) -> str:
     """What is different if it is written down and read after each ply; "" if nothing is."""
     live = list(map(state_digest, match.states))
     going = Match(game, match.options, match.seed, match.seats, match.preset)
+    matches = _matches()
+    match_id = matches.start(going).match_id
     for ply, move in enumerate(match.moves):
-        content, _ = write_match(header_of(going, "0106aa", 1), entries_of(going))
-        resumed = resume(read_match(content), GAMES)
-        if resumed.changed_at is not None or resumed.match.record() != going.record():
+        resumed = matches.resume(match_id)
+        if resumed.note is not None or resumed.match.record() != going.record():
             return f"saved and loaded after {ply} plies it is another game"
         going = resumed.match
-        going.submit(move, match.record().think_ms[ply])
+        going.submit(move, match.think_ms_at(ply))
+        resumed.journal.save()
         if state_digest(going.state) != live[ply + 1]:
             return f"played on after ply {ply} was loaded it is another game"
+    matches.resume(match_id).journal.discard()
     return ""
+
+
+@cache
+def _matches() -> Matches:
+    return matches_in(folder(), fs=DISK)

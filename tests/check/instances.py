@@ -1,6 +1,6 @@
-"""The program is started twice in one folder, and the first one is killed: the second start keeps
-nothing while the first runs, the next one has the folder at once, and no search process outlives
-its owner.
+"""The program is started twice in one folder at the same time, plays in both windows, and is
+killed: each window keeps its own match, no move that was told is lost, what a killed window left is
+free at once, and no search process outlives its owner.
 """
 
 from __future__ import annotations
@@ -15,29 +15,35 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from game.store.files import Disk
-from game.store.paths import DataDir, Instance, claim
 from tests.check.process import is_there
 from tests.check.run import Run
 from tests.check.sound import ROOT
+from tests.kept import matches_in
 
 QUICK, FULL = 3, 100
 """Rounds."""
 
 PATIENCE_S: Final = 60.0
 OWNER: Final = """
-import sys, time
+import sys
 from pathlib import Path
 from game.ai.worker import Thinker
-from game.store.files import Disk
-from game.store.paths import DataDir, claim
+from tests.check.kill9 import GAME, a_match
+from tests.kept import matches_in
 if __name__ == "__main__":
-    told = claim(Disk(), DataDir(Path(sys.argv[1]))).value
+    matches = matches_in(Path(sys.argv[1]))
     thinker = Thinker()
     if sys.argv[2] == "thinks":
         thinker.start()
-    print(told, thinker._child._process.pid if thinker._child else 0, flush=True)
-    time.sleep(600)
+    print(thinker._child._process.pid if thinker._child else 0, flush=True)
+    journal = matches.start(a_match())
+    print(journal.match_id, flush=True)
+    while True:
+        match = journal.match
+        match.submit(match.state.legal_moves()[match.ply % 5], 3)
+        journal.save()
+        assert journal.trouble is None, journal.trouble
+        print(match.ply, flush=True)
 """
 
 
@@ -58,21 +64,19 @@ def check(run: Run) -> list[str]:
 
 
 def _round(folder: Path, rng: Random) -> list[str]:
-    finds = []
-    first, told, worker = _started(folder, "thinks")
-    try:
-        if told != Instance.FIRST.value:
-            finds.append(f"the first start is told: {told}")
-        second, told, _ = _started(folder, "looks")
-        _end(second)
-        if told != Instance.SECOND.value:
-            finds.append(f"the second start is told: {told}")
-        time.sleep(rng.uniform(0, 0.2))
-    finally:
-        _end(first)
-    if (claimed := claim(Disk(), DataDir(folder))) is not Instance.FIRST:
-        finds.append(f"after the first was killed the folder is told to be {claimed.value}")
-    until_s = time.monotonic() + PATIENCE_S
+    first, second = _started(folder, "thinks"), _started(folder, "looks")
+    time.sleep(rng.uniform(0.5, 1.5))
+    told = [_killed(first), _killed(second)]
+    finds, matches = [], matches_in(folder)
+    plies = {entry.id: entry.plies for entry in matches.running()}
+    for _, match_id, ply in told:
+        if match_id and not ply <= plies.get(match_id, -1) <= ply + 1:
+            finds.append(f"{ply} moves of {match_id} were told, {plies.get(match_id)} are there")
+        if match_id and matches.resume(match_id).note is not None:
+            finds.append(f"{match_id} is damaged")
+    if len({match_id for _, match_id, _ in told} - {""}) < 2:
+        finds.append("not both have played")
+    worker, until_s = told[0][0], time.monotonic() + PATIENCE_S
     while is_there(worker):
         if time.monotonic() > until_s:
             os.kill(worker, signal.SIGKILL)
@@ -82,18 +86,21 @@ def _round(folder: Path, rng: Random) -> list[str]:
     return finds
 
 
-def _started(folder: Path, what: str) -> tuple[subprocess.Popen[str], str, int]:
-    process = subprocess.Popen(
+def _started(folder: Path, what: str) -> subprocess.Popen[str]:
+    return subprocess.Popen(
         [sys.executable, "-c", OWNER, str(folder), what],
-        cwd=ROOT, stdout=subprocess.PIPE, text=True,
-    )  # fmt: skip
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+
+
+def _killed(process: subprocess.Popen[str]) -> tuple[int, str, int]:
+    """Wait until it plays, and kill it; return its search process, its match and the last move."""
     assert process.stdout is not None
-    told, _, worker = process.stdout.readline().partition(" ")
-    return process, told, int(worker or 0)
-
-
-def _end(process: subprocess.Popen[str]) -> None:
+    worker, match_id = process.stdout.readline(), process.stdout.readline().strip()
     process.kill()
+    plies = process.stdout.read().rpartition("\n")[0].split()  # the last line may be torn
     process.wait()
-    if process.stdout is not None:
-        process.stdout.close()
+    process.stdout.close()
+    return int(worker or 0), match_id, int(plies[-1]) if plies else 0

@@ -7,19 +7,17 @@ import signal
 import struct
 import tempfile
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 
 from game.core.match import Match
-from game.core.record import state_digest
 from game.core.seats import Seat
 from game.registry import GAMES
-from game.store.files import Disk
-from game.store.matchfile import recover
-from game.store.paths import DataDir
-from game.store.saves import Saves
+from game.store.matches import Matches, SavedMatch
 from tests.check.run import Run
-from tests.kept import newest
+from tests.kept import matches_in, newest
 
 QUICK, FULL = 40, 2000
 """Processes."""
@@ -28,9 +26,7 @@ LONGEST_S = 0.06
 """The kill comes within so long after the first move."""
 
 FOLDERS, AFRESH = 10, 100
-"""So many data folders take turns, and after so many kills there are new ones: all matches in a
-folder are read for each kill.
-"""
+"""So many data folders take turns, and after so many kills there are new ones."""
 
 GAME = "subtraction_squares"
 
@@ -48,8 +44,9 @@ def check(run: Run) -> list[str]:
     with tempfile.TemporaryDirectory(prefix="quintet-check-") as name:
         for number in run.cases(QUICK, FULL, told):
             rng = Random(f"kill9 {run.seed} {number}")
-            data = DataDir(Path(name) / f"{number // AFRESH} {number % FOLDERS}")
-            acked, found, fault = killed(data, rng)
+            folder = Path(name) / f"{number // AFRESH} {number % FOLDERS}"
+            folder.mkdir(exist_ok=True)
+            acked, found, fault = killed(folder, rng)
             kills += 1
             acknowledged += acked
             extra += found - acked
@@ -59,19 +56,24 @@ def check(run: Run) -> list[str]:
     return run.finds
 
 
-def killed(data: DataDir, rng: Random) -> tuple[int, int, str]:
+def a_match() -> Match:
+    """Return a match that is never over."""
+    game = GAMES[GAME]
+    return Match(game, game.options(start=10**9), 1, [Seat("Ann", 0), Seat("Bo", 1)])
+
+
+def killed(folder: Path, rng: Random) -> tuple[int, int, str]:
     """The moves that a process acknowledged and those that are found of them, in the match that
     Continue offers; and what else is wrong.
     """
-    saves = Saves(Disk(), data, GAMES)
-    before = newest(saves)
-    had = len(before.record.moves) if before and before.record else 0
+    before = newest_in(folder)
+    had = before.plies if before else 0
     ours, theirs = os.pipe()
     child = os.fork()
     if not child:
         os.close(ours)
         try:
-            play(data, rng.random() < 0.3, theirs)
+            play(folder, rng.random() < 0.3, theirs)
         finally:
             os._exit(1)
     os.close(theirs)
@@ -86,31 +88,43 @@ def killed(data: DataDir, rng: Random) -> tuple[int, int, str]:
         return 0, 0, "the process never played"
     start, *plies = struct.unpack(f"<{len(heard) // 4}i", heard[: len(heard) // 4 * 4])
     last = max(plies, default=start)
-    entry = newest(saves)
-    if entry is None or entry.record is None:
+    entry = newest_in(folder)
+    if entry is None or entry.whole is None:
         return last - start, -1, "nothing is offered to go on with"
-    recovered = recover(Disk(), entry.path)
-    resumed = saves.resume(entry, 1)
-    resumed.journal.close()
-    moves = [played.move for played in recovered.moves]
     fault = "" if start in (0, had) else f"it went on after {start} moves, not {had}"
-    if resumed.match.ply != len(moves) or resumed.match.record().moves != tuple(moves):
+    with opened(folder) as matches:
+        playback = matches.playback(entry.id)
+    if playback.record.moves != entry.whole.moves:
         fault = "what is found is another match"
-    return last - start, len(moves) - start, fault
+    return last - start, entry.plies - start, fault
 
 
-def play(data: DataDir, is_anew: bool, port: int) -> None:
+@contextmanager
+def opened(folder: Path) -> Iterator[Matches]:
+    """Open a window, which closes again: a process that is forked later must not share it."""
+    matches = matches_in(folder)
+    yield matches
+    matches._database.close()
+    matches._windows.close()
+
+
+def newest_in(folder: Path) -> SavedMatch | None:
+    """Return what Continue offers, with its moves."""
+    with opened(folder) as matches:
+        entry = newest(matches)
+        assert entry is None or entry.whole is not None
+        return entry
+
+
+def play(folder: Path, is_anew: bool, port: int) -> None:
     """Go on with the newest match, or begin another; acknowledge every move after it is kept."""
-    saves, game = Saves(Disk(), data, GAMES), GAMES[GAME]
-    entry = None if is_anew else newest(saves)
-    if entry is not None:
-        continued = saves.resume(entry, int(time.time() * 1000))
-        match, journal = continued.match, continued.journal
-    else:
-        match = Match(game, game.options(start=10**9), 1, [Seat("Ann", 0), Seat("Bo", 1)])
-        journal = saves.start(match, int(time.time() * 1000))
+    matches = matches_in(folder, now_ms=lambda: int(time.time() * 1000))
+    entry = None if is_anew else newest(matches)
+    journal = matches.start(a_match()) if entry is None else matches.resume(entry.id).journal
+    match = journal.match
     os.write(port, struct.pack("<i", match.ply))
     while True:
-        step = match.submit(match.state.legal_moves()[match.ply % 5], 3)
-        journal.append(match.ply, game.pack(step.move), 3, state_digest(step.after))
-        os.write(port, struct.pack("<i", match.ply))
+        match.submit(match.state.legal_moves()[match.ply % 5], 3)
+        journal.save()
+        if not journal.trouble:
+            os.write(port, struct.pack("<i", match.ply))

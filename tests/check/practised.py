@@ -187,8 +187,12 @@ def _taken_over(content: bytes, name: str) -> Database:
 def clear_database() -> None:
     """Remove the database of the folder, its backups, and what was taken over."""
     for pattern in ("quintet*", "backups/*", "before-0.2/*.*", "before-0.2/cups/*"):
+    for pattern in ("quintet*", "backups/*", "before-0.2/**/*", "matches/*"):
         for path in folder().glob(pattern):
-            path.unlink()
+            if path.is_file():
+                path.unlink()
+    with suppress(OSError):
+        (folder() / "matches").rmdir()
 
 
 @cache

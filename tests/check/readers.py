@@ -33,21 +33,21 @@ from game.store.damage import NewerFile
 from game.store.database import Database
 from game.store.document import backup_of
 from game.store.marks import mend_marks, read_marks, write_marks
-from game.store.matchfile import entries_of, header_of, recover, resume, write_match
+from game.store.matches import Matches
 from game.store.opening import open_database
-from game.store.paths import DataDir
+from game.store.paths import DataDir, Windows
 from game.store.replay_folder import ReplayFolder
 from game.store.results import Result, result_of_game
-from game.store.saves import Saves
 from game.store.scores import append_results
-from game.store.sequence import compose, read_sound
 from game.store.settings import NAME, Settings, load_settings, save_settings
+from game.store.takeover.sequence import read_sound
 from game.words.message import Message
 from scenes.boards import thumbnails
 from tests.check import cup_files, practised, texts
 from tests.check.mutants import changed, damaged
 from tests.check.sound import DISK, NOW_MS, WORDS, Refused, folder, long_and_short, matches, refused
 from tests.kept import database_in, results_in
+from tests.old_files import compose, match_bodies
 
 DRAWN_EVERY: Final = 5
 
@@ -113,28 +113,41 @@ def replay_tree(content: bytes, samples: Sequence[bytes], rng: Random) -> bytes:
 
 @cache
 def match_files() -> Sequence[bytes]:
-    return [
-        write_match(header_of(match, "0106aa", NOW_MS), entries_of(match))[0]
-        for match in long_and_short()
-    ]  # fmt: skip
+    return [compose(match_bodies(match, "0106aa", NOW_MS)) for match in long_and_short()]
 
 
 def read_match_file(content: bytes) -> None:
-    """Listed with its picture, and gone on with."""
-    path = folder() / "0106aa.match"
-    path.write_bytes(content)
-    try:
-        glance = Saves(DISK, DataDir(folder()), GAMES)._peek(path)
-        draw(glance.record, content)
-        recovered = recover(DISK, path)
-        resumed = resume(recovered, GAMES)
-    except BadRecord as bad:
-        raise refused(bad) from None
-    assert recovered.order >= 0 and recovered.played_ms >= 0 and recovered.is_over in (True, False)
-    if resumed.note:
-        WORDS.say(resumed.note)
-    again, _ = write_match(recovered.header, recovered.entries)
-    assert again == recovered.sound, "what counts as sound was not written like that"
+    """Take over the file of an older version, list it with its picture, and go on with it."""
+    practised.clear_database()
+    old = folder() / "matches"
+    old.mkdir(exist_ok=True)
+    (old / "0106aa.match").write_bytes(content)
+    notes: list[Message] = []
+    database = open_database(DISK, DataDir(folder()), lambda: NOW_MS, notes)
+    assert not old.exists()
+    for note in notes:
+        assert WORDS.say(note)
+    go_on(database, content)
+    database.close()
+
+
+def go_on(database: Database, content: bytes) -> None:
+    """List what is there to go on with, and go on with each. Raises ``Refused``."""
+    trouble = None
+    kept = Matches(database, GAMES, Windows(DISK, DataDir(folder())), lambda: NOW_MS)
+    for entry in kept.unfinished():
+        assert entry.played_ms >= 0 and entry.plies >= 0
+        if entry.whole is not None:
+            draw(entry.whole, content)
+        try:
+            again = kept.resume(entry.id)
+            assert again.note is None or WORDS.say(again.note)
+            assert again.match.ply <= entry.plies and not again.journal.trouble
+        except BadRecord as bad:
+            trouble = bad
+    kept._windows.close()
+    if trouble is not None:
+        raise refused(trouble)
 
 
 def match_tree(content: bytes, samples: Sequence[bytes], rng: Random) -> bytes:
@@ -144,7 +157,7 @@ def match_tree(content: bytes, samples: Sequence[bytes], rng: Random) -> bytes:
     bodies[at] = changed(bodies[at], rng)
     if not rng.randrange(4):
         bodies.insert(rng.randrange(len(bodies) + 1), rng.choice(([1], ["order", 3], ["sat", 9])))
-    return compose(bodies)[0]
+    return compose(bodies)
 
 
 # settings, marks, results
@@ -224,7 +237,7 @@ def results_files() -> Sequence[bytes]:
         }
         for number in range(5)
     ]
-    return [compose(bodies)[0]]
+    return [compose(bodies)]
 
 
 def read_results_file(content: bytes) -> None:
@@ -243,6 +256,10 @@ def database_files() -> Sequence[bytes]:
     database = database_in(folder())
     even = Result("", "quoridor", NOW_MS, ("Ann", "Bo"), ("", "hard"), (0, 1), "goal", 30)
     append_results(database, [replace(even, match_id=f"0106{k}") for k in range(60)])
+    kept = Matches(database, GAMES, Windows(DISK, DataDir(folder())), lambda: NOW_MS)
+    for match in long_and_short()[::7]:
+        kept.save_as(kept.start(match), "Kept")
+    kept._windows.close()
     database.close()
     return [(folder() / "quintet.db").read_bytes()]
 
@@ -256,6 +273,8 @@ def read_database(content: bytes) -> None:
         database.look_after("2026-11-28")
     except NewerFile as newer:  # its number is damaged: the file is left as it is
         raise refused(newer) from None
+    with suppress(Refused):
+        go_on(database, content)
     count_on(database)
     for note in database.notes:
         assert WORDS.say(note)
@@ -272,7 +291,7 @@ def count_on(database: Database) -> None:
 
 
 def results_tree(content: bytes, samples: Sequence[bytes], rng: Random) -> bytes:
-    return compose([changed(body, rng) for body in read_sound(content).bodies])[0]
+    return compose([changed(body, rng) for body in read_sound(content).bodies])
 
 
 # from the search process, and to the engine

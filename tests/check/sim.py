@@ -1,4 +1,4 @@
-"""Evenings in a world of their own, with a disk, a search process, pads and a power supply that
+"""Evenings in a world of their own, with a disk, a search process and pads that
 fail when the seed says so. Whatever happens, no move that was promised is lost and no screen falls;
 and the same seed gives the same evening, to the last pixel.
 """
@@ -11,7 +11,6 @@ from collections.abc import Callable
 from random import Random
 from typing import Final
 
-from tests.check.model_disk import PowerCut
 from tests.check.monkey import place_of
 from tests.check.painted import Painted
 from tests.check.run import Run
@@ -81,7 +80,7 @@ class Evening:
             finds.append(f"seed {self._name} frame {number}: {told}")
 
         window = self._rng.choice((None, *SIZES, *SIZES))
-        with World(self._name, None, self._painted, LOOKED_EVERY, window) as world:
+        with World(self._name, self._painted, LOOKED_EVERY, window) as world:
             self._world = world
             self._trust_disk()
             world.start()
@@ -98,12 +97,6 @@ class Evening:
                     world.frame(events, gap_ms, is_looked_at=is_looked_at)
                     if world.is_over:
                         self._end()
-                except PowerCut:
-                    self.happened["power cuts"] += 1
-                    self._disk_fails = 0.0
-                    for told in world.cut_power(self._rng):
-                        found(number, told)
-                    self._trust_disk()
                 except Exception as fault:
                     found(number, place_of(fault))
                     world.app.fault, world.app._faults = None, 0
@@ -123,7 +116,7 @@ class Evening:
     def _trust_disk(self) -> None:
         self._world.disk.trouble = self._disk_trouble
 
-    def _disk_trouble(self, operation: str) -> None:
+    def _disk_trouble(self) -> None:
         if self._disk_fails and self._rng.random() < self._disk_fails:
             self.happened["refusals of the disk"] += 1
             raise OSError(self._error, "planted")
@@ -140,7 +133,7 @@ class Evening:
             self._world.steps.step()
 
     def _all_fates(self) -> list[Callable[[], list[str]]]:
-        return [self._spoil_disk, self._spoil_search, self._cut_soon, self._kill, self._set_clock]
+        return [self._spoil_disk, self._spoil_search, self._kill, self._set_clock]
 
     def _tempt_fate(self) -> list[str]:
         if self._fates and self._rng.random() < 0.04:
@@ -155,11 +148,6 @@ class Evening:
 
     def _spoil_search(self) -> list[str]:
         self._world.search_rate = self._rng.choice((0.0, 0.3, 1.0))
-        return []
-
-    def _cut_soon(self) -> list[str]:
-        disk = self._world.disk
-        disk.last = disk.steps + self._rng.randint(1, 40)
         return []
 
     def _kill(self) -> list[str]:
@@ -180,10 +168,9 @@ class Evening:
 
     def _refuse_once_more(self) -> None:
         """Whoever is at a table when the evening ends has a disk that just refuses."""
-        self._world.disk.last = None
         self._disk_fails = 1.0
         for journal in self._world.journals:
-            journal.retry()
+            journal.save()
         for _ in range(9):
             self._world.steps.step()
 
@@ -191,7 +178,6 @@ class Evening:
         """Nothing fails any more: within half a minute every match is safe again."""
         world = self._world
         self._disk_fails = world.search_rate = 0.0
-        world.disk.last = None
         for _ in range(60):
             world.steps.step()
             try:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
 
 from game.core.match import Match
 from game.core.record import BadRecord
 from game.registry import GAMES
-from game.store.files import Disk
+from game.store.files import Disk, Listed
 from game.words.strings import Strings
 from tests.check.played import at_random
 
@@ -30,6 +30,46 @@ class Unhurried(Disk):
 
 
 DISK = Unhurried()
+
+
+class Refusing(Unhurried):
+    """A disk that asks `trouble` before each change; files are listed by their names."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.changes = 0
+        self.trouble: Callable[[], None] = lambda: None
+        """May raise ``OSError``."""
+
+    def _change(self) -> None:
+        self.changes += 1
+        self.trouble()
+
+    def open(self, path: Path, create: bool = False) -> int:
+        self._change()
+        return super().open(path, create)
+
+    def sync(self, descriptor: int) -> None:
+        self._change()
+
+    def replace(self, source: Path, target: Path) -> None:
+        self._change()
+        super().replace(source, target)
+
+    def place(self, source: Path, target: Path) -> None:
+        self._change()
+        super().place(source, target)
+
+    def unlink(self, path: Path) -> None:
+        self._change()
+        super().unlink(path)
+
+    def add_folder(self, path: Path) -> bool:
+        self._change()
+        return super().add_folder(path)
+
+    def listing(self, path: Path) -> Iterator[Listed]:
+        yield from sorted(super().listing(path), key=lambda listed: listed.name)
 
 
 class Refused(Exception):

@@ -9,7 +9,7 @@ from pathlib import Path
 from random import Random
 from threading import Event, Lock
 from time import thread_time
-from typing import Any, Final
+from typing import Final
 
 from game.ai.jobs import Answer, BadAnswer, Job, Task, Thought
 from game.ai.worker_main import JobRunner
@@ -85,34 +85,36 @@ class Threading:
         return SteppedThread(self._steps, target)
 
 
-class SteppedWriter:
-    """The flush of a journal: asked for at once, done when it is its turn or somebody waits."""
+class SteppedFlusher:
+    """Stands for `Flusher`: a flush is done when it is its turn, or when somebody waits for it."""
 
-    def __init__(
-        self, steps: Steps, flush: Callable[[], None], told: Callable[[Any], None]
-    ) -> None:
-        self._steps, self._flush, self._told = steps, flush, told
-        self._is_asked = self.is_closed = False
+    def __init__(self, steps: Steps, flush: Callable[[], None]) -> None:
+        self._steps, self._flush = steps, flush
+        self._waiting: list[Callable[[OSError | None], None]] = []
 
-    def request(self) -> None:
-        if not self._is_asked:
-            self._is_asked = True
+    def request(self, done: Callable[[OSError | None], None]) -> None:
+        if not self._waiting:
             self._steps.add(self._serve)
+        self._waiting.append(done)
 
     def wait(self, timeout_s: float) -> bool:
-        if self._is_asked:
+        if self._waiting:
             self._steps.drop(self._serve)
             self._serve()
         return True
 
-    def close(self, timeout_s: float) -> bool:
-        self.is_closed = True
-        return self.wait(timeout_s)
+    def close(self, timeout_s: float) -> None:
+        self.wait(timeout_s)
 
     def _serve(self) -> None:
-        self._is_asked = False
-        self._flush()
-        self._told(self._flush.__self__)  # type: ignore[attr-defined]  # the journal
+        served, self._waiting = self._waiting, []
+        refusal = None
+        try:
+            self._flush()
+        except OSError as error:
+            refusal = error
+        for done in served:
+            done(refusal)
 
 
 class SteppedSearch:

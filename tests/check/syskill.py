@@ -17,22 +17,20 @@ from typing import Any, Final
 
 from game.core.match import Match
 from game.core.practice import Effort, Practice
-from game.core.record import BadRecord, state_digest
+from game.core.record import BadRecord
 from game.core.seats import Seat
 from game.registry import GAMES
 from game.store.files import Disk
 from game.store.ladders import count_match, is_counted
-from game.store.matchfile import recover
 from game.store.moments import KeptMoment, keep_moments, moments_of
 from game.store.paths import DataDir
 from game.store.practice import load_practice, save_practice
 from game.store.replay_folder import ReplayFolder
 from game.store.results import result_of_game
-from game.store.saves import Saves
 from game.store.scores import append_results
 from game.store.settings import Settings, load_settings, save_settings
 from tests.check.run import Run
-from tests.kept import database_in, results_in
+from tests.kept import database_in, matches_in, results_in
 
 QUICK = 120
 """Processes. The full check has one for each call and each thing that may happen to it."""
@@ -126,38 +124,38 @@ def ran(folder: Path, at: int, fate: str | int) -> list[int]:
 def play(data: DataDir, acknowledge: Callable[[int], object]) -> None:
     """An evening, in which a refusal is told and not acknowledged."""
     disk = Disk()
-    saves = Saves(disk, data, GAMES)
+    matches = matches_in(data.path)
     match = Match(GAME, GAME.options(start=10**9), 1, [Seat("Ann", 0), Seat("Bo", 1)])
-    journal = saves.start(match, 1)
+    journal = matches.start(match)
     for _ in range(MOVES):
-        step = match.submit(match.state.legal_moves()[match.ply % 5], 3)
-        journal.append(match.ply, GAME.pack(step.move), 3, state_digest(step.after))
+        match.submit(match.state.legal_moves()[match.ply % 5], 3)
+        journal.save()
         if not journal.trouble:
             acknowledge(match.ply)
-    if _is_told(lambda: saves.keep(journal, "Kept", 5)):
+    database = matches._database
+    if _is_told(lambda: matches.save_as(journal, "Kept")):
         acknowledge(SAVED)
     if _is_told(lambda: save_settings(disk, data.path, Settings(volume_master=33))):
         acknowledge(SET)
-    if _is_told(lambda: count_match(database_in(data.path), "0106aa", GAME.id, {"won": 1})):
+    if _is_told(lambda: count_match(database, "0106aa", GAME.id, {"won": 1})):
         acknowledge(DONE)
-    if _is_told(lambda: save_practice(database_in(data.path), Practice(), PRACTICE)):
+    if _is_told(lambda: save_practice(database, Practice(), PRACTICE)):
         acknowledge(SOLVED)
-    if _is_told(lambda: keep_moments(database_in(data.path), [_overlooked(match)])):
+    if _is_told(lambda: keep_moments(database, [_overlooked(match)])):
         acknowledge(OVERLOOKED)
-    if journal.barrier():
-        acknowledge(MOVES)
     shelf = ReplayFolder(disk, data, GAMES)
-    result = result_of_game(match, journal.path.stem, 9) if match.state.outcome() else None
-    is_kept = _is_told(lambda: shelf.save_by_itself(match.playback("", 9), journal.path.stem, 9))
+    result = result_of_game(match, journal.match_id, 9) if match.state.outcome() else None
+    is_kept = _is_told(lambda: shelf.save_by_itself(match.playback("", 9), journal.match_id, 9))
     if is_kept:
         acknowledge(FINISHED)
-    if result is not None and _is_told(lambda: append_results(database_in(data.path), [result])):
+    if result is not None and _is_told(lambda: append_results(database, [result])):
         acknowledge(COUNTED)
     if is_kept:
         acknowledge(GONE)
-        saves.discard(journal)
+        journal.discard()
     else:
-        saves.leave(journal, 9)
+        journal.leave()
+    database.close()
 
 
 def _overlooked(match: Match) -> KeptMoment:
@@ -178,17 +176,19 @@ def fault_of(folder: Path, acknowledged: list[int]) -> str:
     if WRONG in acknowledged:
         return "an error that nobody has caught"
     data, disk = DataDir(folder), Disk()
-    saves, shelf = Saves(disk, data, GAMES), ReplayFolder(disk, data, GAMES)
+    matches, shelf = matches_in(folder), ReplayFolder(disk, data, GAMES)
     plies = max((what for what in acknowledged if what <= MOVES), default=-1)
-    running = [entry for entry in saves.running().read_all() if entry.record]
+    running = [entry for entry in matches.running() if entry.record]
     replays = [entry for entry in shelf.listing().read_all() if entry.record]
-    kept = max((len(recover(disk, entry.path).moves) for entry in running), default=-1)
+    kept = max((entry.plies for entry in running), default=-1)
+    if any(matches.resume(entry.id).note for entry in running):
+        return "the match is damaged"
     kept = max([kept, *(len(e.record.moves) for e in replays if e.record)])
     if kept < plies:
         return f"{plies} moves were acknowledged, {kept} are there"
     if len(running) > 1 or len(replays) > 1:
         return f"{len(running)} running matches and {len(replays)} replays of one"
-    if SAVED in acknowledged and not saves.named().read_all():
+    if SAVED in acknowledged and not any(entry.is_saved for entry in matches.unfinished()):
         return "the saved match is not there"
     if SET in acknowledged and load_settings(disk, data.path, 1)[0].volume_master != 33:
         return "the settings are not there"

@@ -5,17 +5,19 @@ chance are all turned by a seed. The same seed gives the same world.
 from __future__ import annotations
 
 import gc
+import sqlite3
 import warnings
 from collections.abc import Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial, partialmethod
 from hashlib import blake2b
 from importlib import import_module
 from itertools import chain
 from pathlib import Path
 from random import Random
-from typing import Final
+from tempfile import TemporaryDirectory
+from typing import Any, Final
 from unittest.mock import patch
 
 import pygame
@@ -23,11 +25,10 @@ import pygame
 from game.ai.worker import Thinker
 from game.causality import scenarios
 from game.core.match import Match
-from game.core.record import state_digest
+from game.core.record import Record, state_digest
 from game.registry import GAMES
-from game.store.files import make_folder
+from game.store.database import Database
 from game.store.journal import Journal
-from game.store.matchfile import Recovered, recover
 from game.store.settings import Settings, save_settings
 from game.words.strings import DEFAULT_LANGUAGE
 from scenes.ahead import SCREENS, SERVICES, TABLE, WRITING, modules_of, read_puzzles
@@ -37,12 +38,12 @@ from scenes.input.devices import Devices
 from scenes.input.gamepad import Gamepads
 from scenes.kept.tidying import tidy
 from scenes.pace.idle import Idle
-from tests.check.model_disk import ModelDisk
 from tests.check.painted import Painted
-from tests.check.sound import WORDS
-from tests.check.stepped import SteppedWriter, Steps, Threading, maker
+from tests.check.sound import WORDS, Refusing
+from tests.check.stepped import SteppedFlusher, Steps, Threading, maker
 
-DATA: Final = Path("/quintet")
+_COMMITTED: Final = Database._committed
+
 EPOCH_MS: Final = 1_700_000_000_000
 PATCHED: Final = ("scenes.boards.thumbnails",)
 """What is imported with some screen, and has a clock of its own."""
@@ -123,6 +124,12 @@ class Chance:
         return self._rng.random()
 
 
+def _committed(database: Database, disk: Refusing, work: Any, level: str) -> Any:
+    """Stands for the method of that name: the disk may refuse."""
+    disk.trouble()
+    return _COMMITTED(database, work, level)
+
+
 class World:
     """The program as it runs in this world; ``start`` it first. Use it as a context.
 
@@ -134,7 +141,6 @@ class World:
     def __init__(
         self,
         seed: object,
-        disk: ModelDisk | None = None,
         painted: Painted | None = None,
         drawn_every: int = 1,
         window: tuple[int, int] | None = None,
@@ -143,17 +149,15 @@ class World:
         self._frames = 0
         self._is_looked_at = False
         self.clock, self.steps = Clock(), Steps()
-        self.disk = disk or ModelDisk()
-        self.disk.now_ms = self.clock.wall
+        self.disk = Refusing()
+        self._kept = TemporaryDirectory(prefix="quintet-world-")
+        self.folder = Path(self._kept.name)
         if window is not None:
-            make_folder(self.disk, DATA)
-            save_settings(self.disk, DATA, Settings(window=window))
+            save_settings(self.disk, self.folder, Settings(window=window))
         self.search_rate = 0.0
         """How often the search process fails."""
         self.plugged: list[ScriptedPad] = []
         self.clipboard = ""
-        self.safe: dict[Path, Recovered] = {}
-        """The running matches as the disk has promised to keep them."""
         self._noted: list[BaseException] = []
         self._seed, self._rng = seed, Random(f"world {seed}")
         self._patches = ExitStack()
@@ -161,13 +165,13 @@ class World:
 
     def __enter__(self) -> World:
         chance = Chance(self._seed)
-        told = self._note_flushed
         put: Sequence[tuple[str, object]] = (
             ("scenes.app.find_cache", lambda: None),
             ("scenes.kept.library.time", self.clock),
             ("scenes.app.time", self.clock),
             ("scenes.boards.thumbnails.time", self.clock),
             ("game.store.listing.perf_counter", self.clock.perf_counter),
+            ("game.store.database.Database._committed", partialmethod(_committed, self.disk)),
             ("scenes.ui.surface_cache.perf_counter", lambda: 0.0),  # all the time to paint ahead
             ("game.store.ids.urandom", chance.urandom),
             ("secrets.randbits", chance.randbits),
@@ -177,8 +181,7 @@ class World:
             ("scenes.review.making.threading", Threading(self.steps)),
             ("scenes.review.making.drawn", lambda work, tell: b"a picture"),
             ("scenes.review.book.album", lambda order, shots, tell: (b"a board" for _ in shots)),
-            ("game.store.journal.Writer", lambda flush, threaded: (
-                SteppedWriter(self.steps, flush, told))),
+            ("game.store.database.Flusher", partial(SteppedFlusher, self.steps)),
             ("game.ai.worker.SearchProcess", maker(self._rng, lambda: self.search_rate)),
         )  # fmt: skip
         _import_ahead()
@@ -190,6 +193,7 @@ class World:
     def __exit__(self, *error: object) -> None:
         self._patches.close()
         pygame.quit()
+        self._kept.cleanup()
 
     def start(self) -> None:
         """Start the program; the window has the size that was kept. A new process knows no
@@ -198,7 +202,7 @@ class World:
         scenarios._known.clear()
         self.disk.unflushed.clear()
         WORDS.speak(DEFAULT_LANGUAGE)  # as the system, whatever the one before spoke
-        app = self.app = App(assets_dir(), DATA, self.clock.now_ms, WORDS, self.disk)
+        app = self.app = App(assets_dir(), self.folder, self.clock.now_ms, WORDS, self.disk)
         if self._painted is not None:
             self._restyle = app.window.restyle
             vars(app.window)["restyle"] = self._restyled
@@ -254,32 +258,20 @@ class World:
     def close(self) -> None:
         """End it as ``main`` does."""
         self.app.close()
-        self.safe.clear()
 
     def kill(self) -> list[str]:
         """End it from one moment to the next, and start it again: what was lost by that."""
-        journals = [journal for journal in self.journals if not journal.trouble]
-        had = {journal.path: journal.content for journal in journals}
-        self.disk.last = None
+        had = {journal.match_id: journal.match.record() for journal in self._safe}
+        library = self.app.cabinet.library
+        library._windows.close()  # as the system does
+        if "database" in vars(library):
+            library.database._disconnect()
         self.steps.forget()
         pygame.quit()
-        lost = [fault for path, content in had.items() if (fault := self._lost(path, content))]
         self.start()
-        return lost
-
-    def cut_power(self, rng: Random) -> list[str]:
-        """The power has gone: start again with one of the disks that may be left, and give what
-        should be on it and is not.
-        """
-        open_now = {journal.path for journal in self.journals}
-        had = {path: content for path, content in self.safe.items() if path in open_now}
-        self.disk = self.disk.after_power_cut(rng)
-        self.steps.forget()
-        pygame.quit()
-        lost = [fault for path, content in had.items() if (fault := self._lost(path, content))]
-        self.safe.clear()
-        self.start()
-        return lost
+        return [
+            fault for match_id, record in had.items() if (fault := self._lost(match_id, record))
+        ]
 
     @property
     def journals(self) -> list[Journal]:
@@ -287,37 +279,28 @@ class World:
         library = self.app.cabinet.library
         return [j for j, is_over in library._journals.items() if not is_over]
 
+    @property
+    def _safe(self) -> list[Journal]:
+        return [journal for journal in self.journals if not journal.trouble]
+
     def unkept(self) -> list[str]:
-        """What is not on the disk though it is said to be there."""
-        safe = [journal for journal in self.journals if not journal.trouble]
-        return [fault for one in safe if (fault := self._lost(one.path, one.content))]
+        """What is not in the database though it is said to be there."""
+        lost = (self._lost(one.match_id, one.match.record()) for one in self._safe)
+        return [fault for fault in lost if fault]
 
-    def _note_flushed(self, journal: Journal) -> None:
-        if not journal.trouble:
-            self.safe[journal.path] = journal.content
-
-    def _lost(self, path: Path, had: Recovered) -> str:
+    def _lost(self, match_id: str, had: Record) -> str:
         try:
-            found = recover(self.disk, path)
+            found = self.app.cabinet.library._matches._replayed(match_id).match.record()
         except Exception as error:
-            return f"{path.name} is gone: {error!r}"
-        if found.entries[: len(had.entries)] != had.entries:
-            return f"{path.name} has {len(found.entries)} of {len(had.entries)} entries"
+            return f"{match_id} is gone: {error!r}"
+        if found != had:
+            return f"{match_id} is another match: {len(found.moves)} of {len(had.moves)} moves"
         return ""
 
     def faults(self) -> list[str]:
         """What is not as it always has to be."""
-        told = []
+        told = self.unkept()
         top = self.app.cabinet.stack.top
-        for scene in self.app.cabinet.stack.scenes:
-            table = getattr(scene, "table", None)
-            journal = getattr(table, "journal", None) or getattr(
-                getattr(table, "sitting", None), "journal", None
-            )
-            if type(journal) is Journal and journal in self.app.cabinet.library._journals:
-                kept = [played.move for played in journal.content.moves]
-                if kept != list(table.match.record().moves):
-                    told.append("the journal has other moves than the match")
         page = next((v for v in vars(top).values() if hasattr(v, "focused")), None) if top else None
         focused = page.focused if page is not None else None
         if focused is not None and focused not in page.items:
@@ -344,7 +327,7 @@ class World:
             mark.update(repr(part).encode("utf-8", "surrogatepass") + b"\0")
 
         app = self.app
-        add((self.clock.steady_ms, self.clock.wall_ms, self.disk.steps, app.frames_drawn))
+        add((self.clock.steady_ms, self.clock.wall_ms, self.disk.changes, app.frames_drawn))
         add(self.told())
         for scene in app.cabinet.stack.scenes:
             for part in vars(scene).values():
@@ -355,9 +338,13 @@ class World:
     def whole_digest(self) -> bytes:
         """The same with all files and every pixel."""
         mark = blake2b(self.digest(), digest_size=16)
-        for path, content in sorted(self.disk.files().items()):
-            if ".tmp-" not in path.name:
-                mark.update(f"{path} {len(content)} ".encode() + content)
+        for path in sorted(self.folder.rglob("*")):
+            is_ours = path.is_file() and "quintet.db" not in path.name and ".tmp-" not in path.name
+            if is_ours:
+                mark.update(f"{path.name} {path.stat().st_size} ".encode() + path.read_bytes())
+        if (self.folder / "quintet.db").exists():
+            with closing(sqlite3.connect(self.folder / "quintet.db")) as database:
+                mark.update("\n".join(database.iterdump()).encode())
         surface = pygame.display.get_surface()
         assert surface is not None
         mark.update(surface.get_buffer().raw)

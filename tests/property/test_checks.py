@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from math import inf
 from pathlib import Path
@@ -17,8 +17,7 @@ from give_back import give_back
 from game.store import default_form
 from game.store.journal import Journal
 from scenes.dialogs.page import Page
-from tests.check import fuzz, games, kill9, monkey, powerloss, sim, syskill
-from tests.check.model_disk import ModelDisk
+from tests.check import fuzz, games, kill9, monkey, sim, syskill
 from tests.check.mutants import damaged
 from tests.check.readers import READERS
 from tests.check.run import Run
@@ -52,7 +51,7 @@ def test_what_is_sound_is_taken_and_damage_is_taken_or_refused(name: str) -> Non
 
 def test_the_readme_tells_what_a_full_check_does() -> None:
     told = (Path(__file__).parents[1] / "README.md").read_text("utf-8")
-    names = "fuzz", "monkey", "sim", "kill9", "powerloss"
+    names = "fuzz", "monkey", "sim", "kill9"
     first = {name: next(line for line in told.splitlines() if line.startswith(f"| `{name}` |"))
              for name in names}  # fmt: skip
     formats = {name.removesuffix("_tree") for name in READERS}
@@ -63,7 +62,6 @@ def test_the_readme_tells_what_a_full_check_does() -> None:
     )
     assert f"{sim.FULL:,} seeds" in first["sim"]
     assert f"{kill9.FULL:,} kills" in first["kill9"]
-    assert f"{powerloss.FULL:,} disks" in first["powerloss"]
 
 
 def test_a_frame_is_long_for_the_monkey_if_it_is_so_twice(
@@ -173,36 +171,6 @@ def test_a_fault_of_a_screen_is_found_by_the_monkey(monkeypatch: pytest.MonkeyPa
     assert monkey.check(Run(5)) == []
     monkeypatch.setattr(Page, "_steer", lambda *given, is_held: 1 / 0)
     assert any("ZeroDivisionError" in find for find in monkey.check(Run(5)))
-
-
-def no_sync(disk: ModelDisk, descriptor: int) -> None:
-    """Nothing is flushed."""
-
-
-def wrong_folder(disk: ModelDisk, path: Path) -> None:
-    """The folder above is flushed."""
-    SYNC_FOLDER(disk, path.parent)
-
-
-def never_told(disk: ModelDisk, path: Path) -> None:
-    """No folder is flushed."""
-
-
-SYNC_FOLDER = ModelDisk.sync_folder
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    ("operation", "planted"),
-    [("sync", no_sync), ("sync_folder", wrong_folder), ("sync_folder", never_told)],
-)
-def test_what_a_power_cut_would_take_is_found(
-    operation: str, planted: Callable[..., None], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(powerloss, "QUICK", 400)
-    assert powerloss.check(Run(5)) == []
-    monkeypatch.setattr(ModelDisk, operation, planted)
-    assert powerloss.check(Run(5)) != []
 
 
 @pytest.mark.slow
