@@ -62,15 +62,10 @@ class FileSystem(Protocol):
     def pwrite(self, descriptor: int, content: bytes, offset: int) -> int:
         """Write ``content`` at ``offset``; gives the number of bytes written, perhaps not all."""
 
-    def truncate(self, descriptor: int, size: int) -> None: ...
-
     def sync(self, descriptor: int) -> None:
         """Return when the content is safe from a power cut. After an error, never ask again."""
 
     def close(self, descriptor: int) -> None: ...
-
-    def holds(self, descriptor: int, path: Path) -> bool:
-        """Whether ``path`` is still the name of the open file."""
 
     def replace(self, source: Path, target: Path) -> None: ...
 
@@ -122,9 +117,6 @@ class Disk:
         os.lseek(descriptor, offset, os.SEEK_SET)
         return os.write(descriptor, content)
 
-    def truncate(self, descriptor: int, size: int) -> None:
-        os.ftruncate(descriptor, size)
-
     def sync(self, descriptor: int) -> None:
         if sys.platform == "darwin":  # fsync alone leaves the bytes in the cache of the drive
             fcntl.fcntl(descriptor, fcntl.F_FULLFSYNC)
@@ -133,12 +125,6 @@ class Disk:
 
     def close(self, descriptor: int) -> None:
         os.close(descriptor)
-
-    def holds(self, descriptor: int, path: Path) -> bool:
-        try:
-            return os.path.samestat(os.fstat(descriptor), os.lstat(path))
-        except FileNotFoundError:
-            return False
 
     def replace(self, source: Path, target: Path) -> None:
         os.replace(source, target)

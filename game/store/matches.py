@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Final
 from game.core.assistance import Assistance, assistance_of
 from game.core.limits import MOST_MOVES
 from game.core.match import Match
-from game.core.options import to_map
 from game.core.progress import tell
 from game.core.record import BadRecord, Playback, Record, state_digest
 from game.core.seam import AnyGame
@@ -137,7 +136,7 @@ class Matches:
         """Return the matches in the trash. Raises ``OSError``, ``BadRecord``."""
         return self._listed("removed_ms IS NOT NULL")
 
-    def rename(self, match_id: str, name: str) -> None:
+    def retitle(self, match_id: str, name: str) -> None:
         """Give a match another name. Raises ``OSError``, ``BadRecord``."""
         self._change("name=?", match_id, name)
 
@@ -216,11 +215,12 @@ class Matches:
         )
 
     def _record(self, row: MatchRow) -> Record:
-        head = read_head(load_map(row.head), self._games)
+        document = load_map(row.head)
+        head = read_head(document, self._games)
         return Record(
             head.game.id,
             head.rules,
-            to_map(head.options),
+            document["options"],
             head.seed,
             head.seats,
             preset=head.preset,

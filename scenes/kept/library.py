@@ -238,7 +238,7 @@ class Library:
 
     def name_match(self, entry: SavedMatch, name: str) -> Message | None:
         """Give a match that is not finished another name; why not, or None."""
-        return self.told(lambda: self._matches.rename(entry.id, name))
+        return self.told(lambda: self._matches.retitle(entry.id, name))
 
     def remove_match(self, entry: SavedMatch) -> Message | None:
         """Move a match that is not finished to the trash; why not, or None."""

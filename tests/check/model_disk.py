@@ -160,9 +160,6 @@ class ModelDisk:
         self._change(descriptor, (offset, content), "pwrite")
         return len(content)
 
-    def truncate(self, descriptor: int, size: int) -> None:
-        self._change(descriptor, size, "truncate")
-
     def sync(self, descriptor: int) -> None:
         self._step("sync")
         self._durable[descriptor] = self._content[descriptor]
@@ -171,9 +168,6 @@ class ModelDisk:
     def close(self, descriptor: int) -> None:
         self.open_files -= 1  # the system lets go of it even if it reports an error
         self._step("close")
-
-    def holds(self, descriptor: int, path: Path) -> bool:
-        return self._names.get(path) == descriptor
 
     def replace(self, source: Path, target: Path) -> None:
         self._step("replace")

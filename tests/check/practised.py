@@ -186,7 +186,6 @@ def _taken_over(content: bytes, name: str) -> Database:
 
 def clear_database() -> None:
     """Remove the database of the folder, its backups, and what was taken over."""
-    for pattern in ("quintet*", "backups/*", "before-0.2/*.*", "before-0.2/cups/*"):
     for pattern in ("quintet*", "backups/*", "before-0.2/**/*", "matches/*"):
         for path in folder().glob(pattern):
             if path.is_file():

@@ -37,7 +37,7 @@ QUICK = 120
 
 CALLS: Final = (
     "open", "pwrite", "fsync", "close", "link", "unlink", "replace", "rename", "mkdir", "rmdir",
-    "ftruncate", "lstat", "fstat", "scandir", "read",
+    "lstat", "fstat", "scandir", "read",
 )  # fmt: skip
 ERRORS: Final = (errno.EIO, errno.ENOSPC, errno.EACCES, errno.EROFS, errno.EMFILE)
 FATES: Final = ("kill before", "kill after", *ERRORS)

@@ -38,10 +38,6 @@ class FaultyDisk(Disk):
         self._step("pwrite")
         return super().pwrite(descriptor, content[:7], offset)  # always short: H59
 
-    def truncate(self, descriptor: int, size: int) -> None:
-        self._step("truncate")
-        super().truncate(descriptor, size)
-
     def sync(self, descriptor: int) -> None:
         self._step("sync")
         super().sync(descriptor)

@@ -155,11 +155,11 @@ def test_a_saved_match_stays_as_it_was_saved(tmp_path: Path) -> None:
         assert loaded.match.record() == a_match(1).record() and loaded.note is None
         play(loaded.journal, 3)
         assert len(matches.running()) == number and matches.running()[0].title == ""
-    matches.rename(save_id, "Sunday")
+    matches.retitle(save_id, "Sunday")
     assert matches.playback(save_id).record.name == "Sunday"
     for name in ("a\ud800", 1 << 70):
         with pytest.raises(BadRecord):
-            matches.rename(save_id, name)  # type: ignore[arg-type]
+            matches.retitle(save_id, name)  # type: ignore[arg-type]
 
 
 def test_removed_matches_come_back_for_thirty_days(tmp_path: Path) -> None:

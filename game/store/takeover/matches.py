@@ -40,9 +40,6 @@ def take_over_matches(fs: FileSystem, folder: Path, database: Database, before: 
             paths = [folder / name / file for file in listed if file.endswith(SUFFIX)]
             if paths:
                 _take_over(fs, paths, database, folder / before / name)
-    for name in (RUNNING, SAVED):
-        with suppress(OSError):  # not there, or something else lies in it
-            (folder / name).rmdir()
 
 
 def _take_over(fs: FileSystem, paths: list[Path], database: Database, target: Path) -> None:
