@@ -180,7 +180,7 @@ class Library:
 
     def left_matches(self) -> list[SavedMatch]:
         """Return the matches that were not finished, the one played last first."""
-        return self._listed(lambda: self._matches.running()) if self._has_played else []
+        return self._listed(lambda: self._matches.running()) if self.has_played else []
 
     def unfinished(self) -> list[SavedMatch]:
         """Return these and the matches saved under a name, the one played last first."""
@@ -191,8 +191,8 @@ class Library:
         return self._listed(lambda: self._matches.removed())
 
     @property
-    def _has_played(self) -> bool:
-        """Whether there may be matches; the title asks before it loads what reads them."""
+    def has_played(self) -> bool:
+        """Whether there may be matches or tournaments; the title asks before it loads their readers."""
         folder = self._data.path
         return (folder / DATABASE).exists() or (folder / "matches").is_dir()
 

@@ -43,7 +43,8 @@ class LeftMatch:
 
 def waiting_cards(cabinet: Cabinet, unfinished: SavedMatch | None) -> list[Card]:
     """The card that goes on with what was played last: a tournament, or a match; or no card."""
-    if (cup := cabinet.library.cups.left()) is not None:
+    library = cabinet.library
+    if library.has_played and (cup := library.cups.left()) is not None:
         return [cup_card(cabinet, cup, unfinished)]
     return [waiting_card(cabinet, unfinished)] if unfinished is not None else []
 

@@ -10,14 +10,15 @@ import unicodedata
 from pathlib import Path
 
 import pytest
-from faulty_disk import FaultyDisk
 from hypothesis import given
 from hypothesis import strategies as st
+from kept import fill_disk
 
 from game.core.match import Match
 from game.core.seats import Seat
 from game.registry import GAMES
 from game.store.cbor import dumps
+from game.store.files import Disk
 from game.store.paths import DataDir
 from game.terminal.ansi import PLAIN, Ansi
 from game.terminal.autosave import Autosave
@@ -153,9 +154,11 @@ def test_without_streams_nothing_is_printed(monkeypatch: pytest.MonkeyPatch) -> 
     print_error("nor that")
 
 
-def test_a_disk_that_refuses_is_told_while_the_game_goes_on(tmp_path: Path) -> None:
-    fs, game = FaultyDisk(), GAMES["even_steven"]
-    autosave = Autosave(fs, DataDir(tmp_path), GAMES, lambda: 1000, "test", threaded=False)
+def test_a_disk_that_refuses_is_told_while_the_game_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = GAMES["even_steven"]
+    autosave = Autosave(Disk(), DataDir(tmp_path), GAMES, lambda: 1000)
     match = Match(game, game.options(start=100), 0, [Seat("Ann", 0), Seat("Bo", 1)])
     autosave.start(match)
     sink = io.StringIO()
@@ -164,10 +167,9 @@ def test_a_disk_that_refuses_is_told_while_the_game_goes_on(tmp_path: Path) -> N
         class Moves(io.StringIO):
             def readline(self, size: int | None = -1, /) -> str:
                 if match.ply == 1:
-                    fs.fail("pwrite", errno.ENOSPC)
-                    fs.fail("create", errno.ENOSPC)
+                    fill_disk(autosave._database, monkeypatch)
                 if match.ply == 3:
-                    fs.work()
+                    monkeypatch.undo()
                 return super().readline(-1 if size is None else size)
 
         return Moves("1\n" * 6)
