@@ -192,7 +192,7 @@ class Library:
 
     @property
     def has_played(self) -> bool:
-        """Whether there may be matches or tournaments; the title asks before it loads their readers."""
+        """Whether there may be matches and tournaments; their readers are loaded if there are."""
         folder = self._data.path
         return (folder / DATABASE).exists() or (folder / "matches").is_dir()
 
