@@ -1,1 +1,1 @@
-"""Every game in the terminal: one loop, the command line, and the saving of matches."""
+"""Terminal front end: the command line, one game loop for every game, and saving."""

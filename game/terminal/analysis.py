@@ -1,4 +1,4 @@
-"""A computer that thinks until it is told to move, in the terminal: it says what it thinks."""
+"""Analysis of an unlimited level in the terminal: the computer thinks until Ctrl-C."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ from game.core.bots import Budget, Choice, Level
 from game.core.evaluation import standing_word
 from game.core.match import Match
 from game.core.transcript import Transcript
-from game.terminal.signals import Ended
+from game.terminal.signals import Terminated
 from game.words.strings import Strings
 
-SAID_MS: Final = 2_000
-"""So often it says what it thinks."""
+REPORT_MS: Final = 2_000
+"""Interval between two reports of the analysis."""
 
-ALONE_MS: Final = 5_000
-"""It moves after this time where nobody can press Ctrl-C, or nobody but computers plays."""
+UNATTENDED_MS: Final = 5_000
+"""Thinking time if nobody can press Ctrl-C or only computers play."""
 
-SHOWN: Final = 3
-"""Moves of the line that are told."""
+PV_MOVES: Final = 3
+"""Number of moves of the principal variation to print."""
 
 
-class Speaker(Protocol):
-    """Where it says what it thinks."""
+class AnalysisOutput(Protocol):
+    """Console that prints the analysis."""
 
     @property
     def source(self) -> TextIO: ...
@@ -35,53 +35,73 @@ class Speaker(Protocol):
     @property
     def now_ms(self) -> Callable[[], int]: ...
 
-    def say(self, text: str) -> None: ...
+    def print(self, text: str) -> None: ...
 
 
 def show_analysis(
-    console: Speaker, match: Match, transcript: Transcript[Any, Any], level: Level[Any, Any],
-    rng: Random, name: str,
-) -> Choice[Any]:  # fmt: skip
-    """The move that it has found until Ctrl-C, or until it is certain. Raises
-    ``KeyboardInterrupt`` if it has found nothing yet, and ``Ended``.
+    console: AnalysisOutput,
+    match: Match,
+    transcript: Transcript[Any, Any],
+    level: Level[Any, Any],
+    rng: Random,
+    name: str,
+) -> Choice[Any]:
+    """Search until Ctrl-C or a certain result, and print the progress; return the best move.
+
+    Args:
+        console: Where the analysis is printed.
+        match: The match; its player to move thinks.
+        transcript: Formats the moves.
+        level: An unlimited level.
+        rng: Random numbers of the search.
+        name: Name of the player to move.
+
+    Raises:
+        KeyboardInterrupt: Ctrl-C before a move was found.
+        Terminated: The system asked the program to end.
     """
     words, me = console.words, match.state.to_move
     state, began_ms = match.seen_by(me), console.now_ms()
-    is_alone = not console.source.isatty() or all(seat.is_computer for seat in match.seats)
-    if is_alone:
-        console.say(words.t("text.thinks_alone", who=name, n=ALONE_MS // 1000))
+    is_unattended = not console.source.isatty() or all(seat.is_computer for seat in match.seats)
+    if is_unattended:
+        console.print(words.t("text.thinks_alone", who=name, n=UNATTENDED_MS // 1000))
     else:
-        console.say(words.t("text.thinks", who=name))
+        console.print(words.t("text.thinks", who=name))
     best: Choice[Any] | None = None
-    said_ms = began_ms
+    reported_ms = began_ms
 
-    def hear(choice: Choice[Any], plies: int) -> None:
-        nonlocal best, said_ms
+    def report(choice: Choice[Any], plies: int) -> None:
+        nonlocal best, reported_ms
         best, now_ms = choice, console.now_ms()
-        if now_ms - said_ms >= SAID_MS:
-            said_ms = now_ms
+        if now_ms - reported_ms >= REPORT_MS:
+            reported_ms = now_ms
             stands = words.t(f"thinking.{standing_word(choice.evaluation)}", who=name)
-            console.say(words.t(
-                "text.thought", n=(now_ms - began_ms) // 1000, stands=stands,
-                ahead=words.t("thinking.ahead", n=plies), line=_line(transcript, state, choice),
-            ))  # fmt: skip
+            console.print(
+                words.t(
+                    "text.thought",
+                    n=(now_ms - began_ms) // 1000,
+                    stands=stands,
+                    ahead=words.t("thinking.ahead", n=plies),
+                    line=_pv_text(transcript, state, choice),
+                )
+            )
 
     def must_stop() -> bool:
-        return is_alone and best is not None and console.now_ms() - began_ms >= ALONE_MS
+        return is_unattended and best is not None and console.now_ms() - began_ms >= UNATTENDED_MS
 
     bot: Callable[..., Choice[Any]] = level.knowing(match.states[:-1])
     try:
-        return bot(state, Budget(level.nodes, must_stop, hear), rng)
+        return bot(state, Budget(level.nodes, must_stop, report), rng)
     except KeyboardInterrupt as interrupt:
-        if best is None or isinstance(interrupt, Ended):
+        if best is None or isinstance(interrupt, Terminated):
             raise
         return best
 
 
-def _line(transcript: Transcript[Any, Any], state: Any, choice: Choice[Any]) -> str:
-    """The first moves of the line that it considers, as they are typed."""
+def _pv_text(transcript: Transcript[Any, Any], state: Any, choice: Choice[Any]) -> str:
+    """Format the first moves of the principal variation."""
     typed = []
-    for move in choice.pv[:SHOWN]:
+    for move in choice.pv[:PV_MOVES]:
         typed.append(transcript.typed(state, move))
         state = state.play(move)
     return ", ".join(typed)

@@ -1,4 +1,4 @@
-"""The command-line options of a game, made from its options dataclass."""
+"""Command-line flags of a game, made from the fields of its options."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from game.terminal.output import print_error
 from game.words.strings import Strings
 
 _NUMERALS = {"ONE": "1", "TWO": "2", "THREE": "3", "FOUR": "4"}
-_Call: TypeAlias = tuple[str, Mapping[str, Any]]
-"""The key of a name, and the values in it."""
+_NamedKey: TypeAlias = tuple[str, Mapping[str, Any]]
+"""Key of a name in the string tables, and the values of its placeholders."""
 
 _UNITS = {"_s": "SECONDS", "_ms": "MILLISECONDS"}
 
 
 class TerseParser(argparse.ArgumentParser):
-    """A parser that names the fault in one sentence; exit status 2.
+    """Parser that prints an error as one sentence and exits with status 2.
 
-    Its own words, such as "usage", come from ``argparse``, which takes them from the system.
+    argparse translates its own words, such as "usage", by the system's locale.
     """
 
     def __init__(self, words: Strings, **settings: Any) -> None:
@@ -37,7 +37,7 @@ class TerseParser(argparse.ArgumentParser):
 
 
 def add_options(parser: argparse.ArgumentParser, game: AnyGame, words: Strings) -> None:
-    """One flag for each of the game's options, and one for its presets."""
+    """Add a flag for each option of the game, and one for its presets."""
     group = parser.add_argument_group(words.t("text.options"))
     first = next(iter(game.presets))
     group.add_argument(
@@ -46,24 +46,27 @@ def add_options(parser: argparse.ArgumentParser, game: AnyGame, words: Strings) 
     for field in fields(game.options):
         default = field.default
         flag, unit = _flag(field.name)
-        about = _about(game, field.name, words)
+        about = _help_text(game, field.name, words)
         if isinstance(default, bool):
             group.add_argument(
-                flag, dest=field.name, action=argparse.BooleanOptionalAction, default=None,
+                flag,
+                dest=field.name,
+                action=argparse.BooleanOptionalAction,
+                default=None,
                 help=about,
-            )  # fmt: skip
+            )
         elif isinstance(default, IntEnum):
             names = {_spelling(member): member for member in type(default)}
             shown = "{" + ",".join(names) + "}"
             group.add_argument(
                 flag,
                 dest=field.name,
-                type=partial(_member_of, names=names, words=words),
+                type=partial(_parse_member, names=names, words=words),
                 metavar=shown,
                 help=about,
             )
         elif isinstance(default, str):
-            listed = _names(game, field.name, words)
+            listed = _name_choices(game, field.name, words)
             if listed:
                 about = words.t("text.names", about=about, names=", ".join(listed))
             group.add_argument(flag, dest=field.name, metavar="NAME", help=about)
@@ -72,54 +75,55 @@ def add_options(parser: argparse.ArgumentParser, game: AnyGame, words: Strings) 
 
 
 def options_from(game: AnyGame, given: argparse.Namespace) -> tuple[Any, str]:
-    """The chosen options, and the name of their preset, "" if they are none.
+    """Return the options of the command line, and the name of their preset ("" if none).
 
-    Raises ``OptionError``.
+    Raises:
+        OptionError: An option is not allowed.
     """
     name = given.preset or next(iter(game.presets))
     options = game.presets[name]
-    for field, value in chosen(game, given).items():
+    for field, value in given_options(game, given).items():
         options = game.option_rules.settle(opt.changed(options, field, value), field)
     return options, name if options == game.presets[name] else ""
 
 
-def chosen(game: AnyGame, given: argparse.Namespace) -> dict[str, Any]:
-    """The options that stand on the command line."""
+def given_options(game: AnyGame, given: argparse.Namespace) -> dict[str, Any]:
+    """Return the options that the command line sets."""
     values = {field.name: getattr(given, field.name) for field in fields(game.options)}
     return {name: value for name, value in values.items() if value is not None}
 
 
 def _flag(name: str) -> tuple[str, str]:
-    """The flag of an option and its argument: ``timer_s`` is ``--timer SECONDS``."""
+    """Return the flag of an option and its argument: ``--timer SECONDS`` for ``timer_s``."""
     for suffix, unit in _UNITS.items():
         if name.endswith(suffix):
             return "--" + name.removesuffix(suffix).replace("_", "-"), unit
     return "--" + name.replace("_", "-"), "N"
 
 
-def _about(game: AnyGame, name: str, words: Strings) -> str:
+def _help_text(game: AnyGame, name: str, words: Strings) -> str:
     key = f"{game.id}.option.{name}.help"
     text = words.t(key) if words.has(key) else ""
     return text.replace("%", "%%")
 
 
-def _names(game: AnyGame, name: str, words: Strings) -> Sequence[str]:
-    """What an option that is a name may be: a puzzle of the game, or a choice of the menu; each
-    with what people call it, if that is something else.
-    """
+def _name_choices(game: AnyGame, name: str, words: Strings) -> Sequence[str]:
+    """List the values of an option that is a name, each with its title if that differs."""
     door = game.exercises.puzzles
     shipped = [one for one in door().shipped() if one.judge is None] if door else []
-    puzzles: Mapping[str, _Call] = {
+    puzzles: Mapping[str, _NamedKey] = {
         getattr(one.options, name): (f"{game.id}.puzzle.{one.kind}.name", dict(one.values))
         for one in shipped
     }
     offered = next(row.choices for row in opt.rows(game.options()) if row.name == name)
-    choices: Mapping[str, _Call] = {one: (f"{game.id}.option.{name}.{one}", {}) for one in offered}
+    choices: Mapping[str, _NamedKey] = {
+        one: (f"{game.id}.option.{name}.{one}", {}) for one in offered
+    }
     listed = puzzles if len(puzzles) > 1 else choices
-    return [_called(one, called, words) for one, called in listed.items() if one]
+    return [_label(one, called, words) for one, called in listed.items() if one]
 
 
-def _called(one: str, call: _Call, words: Strings) -> str:
+def _label(one: str, call: _NamedKey, words: Strings) -> str:
     key, values = call
     called = words.t(key, **values) if words.has(key) else ""
     is_same = not called or called.lower() == one.replace("_", " ")
@@ -130,8 +134,8 @@ def _spelling(member: IntEnum) -> str:
     return _NUMERALS.get(member.name, member.name.lower().replace("_", "-"))
 
 
-def _member_of(text: str, names: Mapping[str, Any], words: Strings) -> Any:
+def _parse_member(text: str, names: Mapping[str, Any], words: Strings) -> Any:
     if text not in names:
-        told = words.t("text.none_of", text=f"{text!r:.40}", names=", ".join(names))
-        raise argparse.ArgumentTypeError(told)
+        line = words.t("text.none_of", text=f"{text!r:.40}", names=", ".join(names))
+        raise argparse.ArgumentTypeError(line)
     return names[text]

@@ -1,4 +1,4 @@
-"""The auction for the seats in the terminal: what it says before the game speaks its own words."""
+"""Seat auction in the terminal, before the game's own dialogue."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from game.words.strings import Strings
 
 
 def with_auction(game: AnyGame, transcript: Transcript[Any, Any]) -> Transcript[Any, Any]:
-    """The same transcript, which can also hold an auction if the game has one."""
+    """Return the transcript, extended by the auction if the game has one."""
     return transcript if game.auction is None else AuctionTranscript(game.auction, transcript)
 
 
 @dataclass(frozen=True, slots=True)
 class AuctionTranscript:
-    """Speaks while the seats are auctioned; the game's ``own`` words are for all else."""
+    """Transcript of a seat auction; everything else comes from the game's `own`."""
 
     rule: AuctionRule[Any]
     own: Transcript[Any, Any]

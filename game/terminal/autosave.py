@@ -1,4 +1,4 @@
-"""Saves matches that are played in the terminal, in the same files as the window does."""
+"""Autosave of matches played in the terminal, in the database that the window uses."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from game.words.message import Message, message
 
 
 class Autosave:
-    """Saves one match at a time, each move at once; ``notes`` are messages for people."""
+    """Saving of one match at a time, each move at once; `notes` are messages for the user."""
 
     def __init__(
         self,
@@ -42,19 +42,20 @@ class Autosave:
         self._journal: Journal | None = None
 
     def start(self, match: Match) -> None:
-        """Save ``match`` from now on. The match before it, which is over, is removed."""
+        """Save `match` from now on, and remove the finished match before it."""
         before, last = self._journal, self._match
         self._match, self._journal = match, self._matches.start(match)
         if before and last and last.following() is not None:
-            with suppress(BadRecord, OSError):  # it goes on all the same, and counts for nobody
-                self._note_cup(last, before.match_id, self._journal.match_id)
+            with suppress(BadRecord, OSError):  # the next game starts all the same
+                self._count_in_tournament(last, before.match_id, self._journal.match_id)
         if before:
             before.discard()
 
-    def newest(self, game_id: str) -> SavedMatch | None:
-        """Return the unfinished match of this game that was played last; None if there is none.
+    def newest_unfinished(self, game_id: str) -> SavedMatch | None:
+        """Return the unfinished match of this game played last, or None.
 
-        Raises ``BadRecord``.
+        Raises:
+            BadRecord: The matches cannot be read.
         """
         try:
             left = self._matches.running()
@@ -63,7 +64,11 @@ class Autosave:
         return last_played(e for e in left if e.record and e.record.game == game_id)
 
     def resume(self, entry: SavedMatch) -> Match:
-        """Continue a match. Raises ``BadRecord``."""
+        """Resume a match.
+
+        Raises:
+            BadRecord: The match cannot be read.
+        """
         continued = self._matches.resume(entry.id)
         self._match, self._journal = continued.match, continued.journal
         if continued.note:
@@ -72,21 +77,20 @@ class Autosave:
 
     @property
     def trouble(self) -> Message | None:
-        """Why the present match is not on the disk; None if it is, or need not be."""
+        """Why the current match is not on the disk; None if it is, or need not be."""
         return self._journal.trouble if self._journal else None
 
     def save(self) -> None:
-        """Save what has changed in the present match."""
+        """Save what has changed in the current match."""
         if self._journal:
             self._journal.save()
             if self._journal.trouble:  # it may be over with the next flush
                 self._database.wait()
 
-    def note_results(self, series: Series | None) -> Message | None:
-        """Record the result of the present match, which is over, and of a ``series`` that ended
-        with it. The game goes to the replays.
+    def save_results(self, series: Series | None) -> Message | None:
+        """Record the results of the finished match and of a `series` that ended with it.
 
-        Gives None, or the reason why it failed.
+        The game is added to the replays. Return None, or why it failed.
         """
         if not self._match or not self._journal:
             return None
@@ -99,17 +103,19 @@ class Autosave:
             )
             append_results(self._database, results)
             if self._match.following() is None:
-                self._note_cup(self._match, match_id, None)
+                self._count_in_tournament(self._match, match_id, None)
         except BadRecord as bad:
             return bad.message
         except OSError as error:
             return message("results_file.not_counted", why=reason(error))
         return None
 
-    def _note_cup(self, match: Match, match_id: str, next_id: str | None) -> None:
-        """If a game was one of a tournament, it counts there, and its replay stays with the others.
+    def _count_in_tournament(self, match: Match, match_id: str, next_id: str | None) -> None:
+        """Count the game in its tournament, if it belongs to one, and keep its replay.
 
-        Raises ``BadRecord``, ``OSError``.
+        Raises:
+            BadRecord: The tournament or the replay cannot be read.
+            OSError: The disk refuses.
         """
         cup_id = cup_on_table(self._database, match_id)
         if cup_id and (cup := load_cup(self._database, cup_id)) is not None:
@@ -119,13 +125,13 @@ class Autosave:
             self._database.write(lambda connection: write_cup(connection, now))
 
     def finish(self) -> None:
-        """Remove the last match: everything was played to its end."""
+        """Remove the last match after it was played to its end."""
         if self._journal:
             self._journal.discard()
             self._journal = None
         self._database.close()
 
-    def leave(self) -> Message:
+    def close(self) -> Message:
         """Wait for the disk; return what happens to the unfinished match."""
         if not self._journal:
             return message("text.not_kept")

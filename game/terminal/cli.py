@@ -1,4 +1,4 @@
-"""The command line of the text front end: ``--text GAME`` and its options."""
+"""Command line of the terminal front end: ``--text GAME`` and its flags."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from game.core.strength import current_level
 from game.store.files import Disk
 from game.store.paths import DataDir
 from game.terminal.ansi import PLAIN, ansi_for
-from game.terminal.arguments import TerseParser, add_options, chosen, options_from
+from game.terminal.arguments import TerseParser, add_options, given_options, options_from
 from game.terminal.autosave import Autosave
 from game.terminal.console import Console
-from game.terminal.handicaps import fair_of, forms
-from game.terminal.match_play import play_through
+from game.terminal.handicaps import handicap_forms, parse_handicap
+from game.terminal.match_play import play_match
 from game.terminal.names import default_name
-from game.terminal.output import OutputClosed, print_error, printing
-from game.terminal.signals import Ended, end, on_termination
+from game.terminal.output import OutputClosed, print_error, run_printing
+from game.terminal.signals import Terminated, on_termination, raise_terminated
 from game.words.strings import Strings
 
 STRONGEST: Final = "solver"
@@ -40,10 +40,14 @@ PROGRAM: Final = "quintet --text"
 
 @dataclass(frozen=True, slots=True)
 class Services:
-    """The parts of the program that the text front end uses.
+    """Parts of the program that the terminal front end uses.
 
-    ``find_data`` gives the folder of user files; its argument is the folder that was asked for.
-    ``today_ms`` is the date, since 1970.
+    Attributes:
+        games: The games by id.
+        words: The strings.
+        find_data: Returns the folder of user files, given the requested folder.
+        environment: Environment variables.
+        today_ms: Returns the time since 1970 in milliseconds.
     """
 
     games: Mapping[str, AnyGame]
@@ -54,10 +58,18 @@ class Services:
 
 
 def main(argv: Sequence[str], services: Services, data: Path | None = None) -> int:
-    """Play what the command line says. Gives the exit status: 0 well, also when left early; 1
-    nothing to resume, or nowhere to print; 2 bad arguments; 130 Ctrl-C.
+    """Run the command line.
+
+    Args:
+        argv: Arguments after ``--text``.
+        services: Parts of the program.
+        data: Folder of user files, if the arguments give none.
+
+    Returns:
+        The exit status: 0 after a game, even if left early; 1 if there is nothing to resume or
+        output fails; 2 for bad arguments; 130 after Ctrl-C.
     """
-    return printing(lambda sink: _main(argv, services, data, sink), services.words)
+    return run_printing(lambda sink: _main(argv, services, data, sink), services.words)
 
 
 def _main(argv: Sequence[str], services: Services, data: Path | None, sink: TextIO) -> int:
@@ -70,8 +82,8 @@ def _main(argv: Sequence[str], services: Services, data: Path | None, sink: Text
     given = parser.parse_args(argv[1:])
     if game.forms.transcript is None:
         parser.error(words.t("text.no_transcript"))
-    is_set_up = given.preset or given.versus or given.fair or chosen(game, given)
-    if given.resume and (is_set_up or _length_of(given)):
+    is_set_up = given.preset or given.versus or given.fair or given_options(game, given)
+    if given.resume and (is_set_up or _series_length(given)):
         parser.error(words.t("text.resume_alone"))
     autosave = Autosave(
         Disk(),
@@ -82,9 +94,9 @@ def _main(argv: Sequence[str], services: Services, data: Path | None, sink: Text
     console = _console(given, services, sink)
     try:
         match = (
-            _resumed(autosave, game, console)
+            _resume_match(autosave, game, console)
             if given.resume
-            else _started(parser, game, given, words)
+            else _new_match(parser, game, given, words)
         )
     except BadRecord as bad:
         print_error(f"{parser.prog}: {words.say(bad.message).rstrip('.')}.")
@@ -97,14 +109,17 @@ def _main(argv: Sequence[str], services: Services, data: Path | None, sink: Text
 
 
 def _list_games(argv: Sequence[str], games: Collection[str], words: Strings) -> None:
-    """List the games; exits if the name is not one of them."""
+    """Print the games, or exit with an error if the name is not one of them."""
     listing = "\n".join(f"  {game_id}" for game_id in games)
     parser = TerseParser(
-        prog=PROGRAM, usage=words.t("text.usage", program=PROGRAM), allow_abbrev=False,
-        description=words.t("text.about"), words=words,
+        prog=PROGRAM,
+        usage=words.t("text.usage", program=PROGRAM),
+        allow_abbrev=False,
+        description=words.t("text.about"),
+        words=words,
         epilog=words.t("text.games", games=listing),
         formatter_class=argparse.RawDescriptionHelpFormatter,
-    )  # fmt: skip
+    )
     parser.add_argument("game", metavar="GAME", nargs="?", choices=list(games))
     parser.parse_args(argv)
     parser.print_help()
@@ -113,9 +128,11 @@ def _list_games(argv: Sequence[str], games: Collection[str], words: Strings) -> 
 def _parser(game: AnyGame, words: Strings) -> TerseParser:
     levels = [*game.levels, *game.endless]
     parser = TerseParser(
-        prog=f"{PROGRAM} {game.id}", allow_abbrev=False,
-        description=words.t("text.how"), words=words,
-    )  # fmt: skip
+        prog=f"{PROGRAM} {game.id}",
+        allow_abbrev=False,
+        description=words.t("text.how"),
+        words=words,
+    )
     add_options(parser, game, words)
     length = parser.add_mutually_exclusive_group()
     for flag, about in (
@@ -123,17 +140,24 @@ def _parser(game: AnyGame, words: Strings) -> TerseParser:
         ("--games", "text.games_help"),
     ):
         length.add_argument(
-            flag, type=partial(_length, words=words), metavar="N", help=words.t(about)
+            flag, type=partial(_parse_length, words=words), metavar="N", help=words.t(about)
         )
     parser.add_argument(
-        "--versus", type=current_level, choices=[*levels, STRONGEST], metavar="LEVEL",
+        "--versus",
+        type=current_level,
+        choices=[*levels, STRONGEST],
+        metavar="LEVEL",
         help=words.t("text.versus_help", levels=", ".join(levels), strongest=STRONGEST),
-    )  # fmt: skip
+    )
     parser.add_argument(
-        "--fair", type=partial(fair_of, game=game, words=words), metavar="SEAT:WHAT",
-        action="append", default=[], help=words.t("text.fair_help", forms=forms(game)),
-    )  # fmt: skip
-    seed = partial(_seed, words=words)
+        "--fair",
+        type=partial(parse_handicap, game=game, words=words),
+        metavar="SEAT:WHAT",
+        action="append",
+        default=[],
+        help=words.t("text.fair_help", forms=handicap_forms(game)),
+    )
+    seed = partial(_parse_seed, words=words)
     parser.add_argument("--seed", type=seed, metavar="N", help=words.t("text.seed_help"))
     parser.add_argument("--resume", action="store_true", help=words.t("text.resume_help"))
     parser.add_argument("--data", type=Path, metavar="DIR", help=words.t("text.data_help"))
@@ -141,23 +165,23 @@ def _parser(game: AnyGame, words: Strings) -> TerseParser:
     return parser
 
 
-def _length(text: str, words: Strings) -> int:
+def _parse_length(text: str, words: Strings) -> int:
     if not text.isdecimal() or len(text) > 20 or not 1 <= int(text) <= LONGEST:
-        told = words.t("text.no_length", text=f"{text!r:.20}", most=LONGEST)
-        raise argparse.ArgumentTypeError(told)
+        line = words.t("text.no_length", text=f"{text!r:.20}", most=LONGEST)
+        raise argparse.ArgumentTypeError(line)
     return int(text)
 
 
-def _seed(text: str, words: Strings) -> int:
+def _parse_seed(text: str, words: Strings) -> int:
     if not text.isdecimal() or len(text) > 20 or int(text) >= 1 << 63:
         raise argparse.ArgumentTypeError(words.t("text.no_seed", text=f"{text!r:.20}"))
     return int(text)
 
 
-def _started(
+def _new_match(
     parser: TerseParser, game: AnyGame, given: argparse.Namespace, words: Strings
 ) -> Match:
-    """The match that the command line asks for; exits if no such game can start."""
+    """Return the match the command line describes; exit if it cannot start."""
     try:
         options, preset = options_from(game, given)
     except OptionError as wrong:
@@ -175,21 +199,25 @@ def _started(
 
 
 def _series(given: argparse.Namespace, people: int) -> Series | None:
-    return new_series(_length_of(given) or 1, given.best_of is not None, people)
+    return new_series(_series_length(given) or 1, given.best_of is not None, people)
 
 
-def _length_of(given: argparse.Namespace) -> int | None:
+def _series_length(given: argparse.Namespace) -> int | None:
     length: int | None = given.best_of or given.games
     return length
 
 
-def _resumed(autosave: Autosave, game: AnyGame, console: Console) -> Match:
-    """The newest match of this game. Raises ``BadRecord`` if there is none to continue."""
-    entry = autosave.newest(game.id)
+def _resume_match(autosave: Autosave, game: AnyGame, console: Console) -> Match:
+    """Return the newest match of this game.
+
+    Raises:
+        BadRecord: There is none to resume.
+    """
+    entry = autosave.newest_unfinished(game.id)
     if entry is None:
         raise BadRecord("text.nothing_waits")
     match = autosave.resume(entry)
-    console.say(console.words.t("text.goes_on", n=match.ply) + "\n")
+    console.print(console.words.t("text.goes_on", n=match.ply) + "\n")
     return match
 
 
@@ -203,15 +231,15 @@ def _console(given: argparse.Namespace, services: Services, sink: TextIO) -> Con
 
 
 def _play(console: Console, autosave: Autosave, match: Match) -> int:
-    on_termination(end)
+    on_termination(raise_terminated)
     try:
-        play_through(console, autosave, match)
+        play_match(console, autosave, match)
     except EOFError:
-        console.say(f"\n{console.words.say(autosave.leave())}")
+        console.print(f"\n{console.words.say(autosave.close())}")
     except KeyboardInterrupt as interrupt:
-        console.say(f"\n{console.words.say(autosave.leave())}")
-        return 0 if isinstance(interrupt, Ended) else INTERRUPTED
+        console.print(f"\n{console.words.say(autosave.close())}")
+        return 0 if isinstance(interrupt, Terminated) else INTERRUPTED
     except OutputClosed:
-        autosave.leave()
+        autosave.close()
         raise
     return 0

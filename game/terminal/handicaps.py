@@ -1,4 +1,4 @@
-"""Fair starts in the terminal: how they are asked for, and what a seat is told because of them."""
+"""Handicaps in the terminal: the command-line flag, and the lines shown to each seat."""
 
 from __future__ import annotations
 
@@ -24,9 +24,14 @@ from game.words.strings import Strings
 CLOCKS: Final = {"off": 0, "half": 50, "twice": 200}
 
 
-def fair_of(text: str, game: AnyGame, words: Strings) -> tuple[int, Handicap]:
-    """The seat, from 0, and the handicap in ``2:boards=+2,clock=twice``. Raises what the command
-    line tells.
+def parse_handicap(text: str, game: AnyGame, words: Strings) -> tuple[int, Handicap]:
+    """Parse a handicap such as ``2:boards=+2,clock=twice``.
+
+    Returns:
+        The seat, from 0, and its handicap.
+
+    Raises:
+        argparse.ArgumentTypeError: `text` is not a handicap of this game.
     """
     number, _, rest = text.partition(":")
     given = NONE
@@ -41,7 +46,7 @@ def fair_of(text: str, game: AnyGame, words: Strings) -> tuple[int, Handicap]:
     except MessageError as wrong:
         raise argparse.ArgumentTypeError(words.say(wrong.message)) from None
     except (ValueError, KeyError):
-        wrong_words = words.t("text.no_fair", text=f"{text!r:.40}", forms=forms(game))
+        wrong_words = words.t("text.no_fair", text=f"{text!r:.40}", forms=handicap_forms(game))
         raise argparse.ArgumentTypeError(wrong_words) from None
     return seat, given
 
@@ -58,15 +63,15 @@ def _with(game: AnyGame, given: Handicap, name: str, value: str) -> Handicap:
     return given.with_amount(name, int(value))
 
 
-def forms(game: AnyGame) -> str:
-    """All that may be given in this game, as it is typed."""
+def handicap_forms(game: AnyGame) -> str:
+    """Return what can be given in this game, as it is typed."""
     own = [f"{part.name}={part.least}..{part.most}" for part in game.handicaps.parts]
     kinds = [level or kind for kind, level in helps(game) if kind]
     return " ".join([*own, f"clock={'|'.join(CLOCKS)}", f"help={'|'.join(kinds)}"])
 
 
-class FairPlay:
-    """What the seats of ``match`` are told at the terminal because of what they were given."""
+class HandicapNotes:
+    """Lines of a match that are due to handicaps and the auction."""
 
     def __init__(
         self, match: Match, transcript: Transcript[Any, Any], words: Strings, names: Sequence[str]
@@ -74,23 +79,23 @@ class FairPlay:
         self._match, self._transcript, self._words = match, transcript, words
         self._names = names
         self._warned: tuple[Any, Any] | None = None
-        """The position and the move of the last warning."""
+        """Position and move of the last warning."""
 
-    def told(self) -> Iterator[str]:
-        """A sentence for each seat that has something more or less."""
+    def handicap_lines(self) -> Iterator[str]:
+        """Yield a sentence for each seat with a handicap."""
         match, words = self._match, self._words
         for seat, name in zip(match.seats, self._names, strict=True):
             if line := joined(told(match.game, match.options, seat)):
                 yield words.t("handicap.has", who=name, what=line)
 
-    def used(self) -> Iterator[str]:
-        """A sentence for each seat that took help in the game."""
+    def assistance_lines(self) -> Iterator[str]:
+        """Yield a sentence for each seat that took help in the game."""
         for player, name in enumerate(self._names):
             if line := joined(self._match.assistance(player).told):
                 yield self._words.t("assistance.line", who=name, what=line)
 
-    def sold(self, step: Transition) -> Iterator[str]:
-        """What the auction that has ended with ``step`` costs or brings each seat in every turn."""
+    def auction_lines(self, step: Transition) -> Iterator[str]:
+        """Yield what the auction that `step` ended costs or brings each seat."""
         rule, match, words = self._match.game.auction, self._match, self._words
         if rule is None or rule.running(step.before) is None or rule.running(step.after):
             return
@@ -102,8 +107,8 @@ class FairPlay:
         if match.is_sold_to_computer:
             yield words.t("auction.gains", who=self._names[1 - auction.holder], n=n)
 
-    def shown(self) -> str:
-        """The move that a level would play, for a seat that is shown moves; else ""."""
+    def suggestion(self) -> str:
+        """Return the suggested move, if the seat gets suggestions, else ""."""
         match, state = self._match, self._match.state
         name = match.seats[state.to_move].handicap.level
         if not name or match.seats[state.to_move].is_computer:
@@ -115,7 +120,7 @@ class FairPlay:
         return self._words.t("text.fair_shown", level=level_words, move=typed)
 
     def warning(self, move: Any) -> str:
-        """What is said before a slip, once for each; "" if it may be played."""
+        """Return the warning before a mistake, once for each move, else ""."""
         match, state = self._match, self._match.state
         judge, given = match.game.teaching.judge, match.seats[state.to_move].handicap
         if given.help != "warned" or judge is None or self._warned == (state, move):
@@ -130,8 +135,8 @@ class FairPlay:
         why = self._words.say(message_of(f"{match.game.id}.judge", reason, self._names))
         return self._words.t("text.fair_again", why=why)
 
-    def without_hints(self) -> str:
-        """What is said to a seat that gets no hints; "" to others."""
+    def hint_refusal(self) -> str:
+        """Return why the seat to move gets no hints, "" if it does."""
         player = self._match.state.to_move
         if self._match.seats[player].handicap.help != "alone":
             return ""

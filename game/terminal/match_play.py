@@ -1,4 +1,4 @@
-"""A game in the terminal, or a match of several games with its score."""
+"""Match of one or several games in the terminal, with its score."""
 
 from __future__ import annotations
 
@@ -8,60 +8,61 @@ from game.core.match import Match, Transition
 from game.core.series import Series
 from game.terminal.auction import with_auction
 from game.terminal.autosave import Autosave
-from game.terminal.console import Console
+from game.terminal.console import Console, ConsoleGame
 from game.terminal.names import shown_names
 from game.words.message import Message, message
 
 
-class _Keeper:
-    """Saves moves, and tells when the disk begins to refuse them and when it has stopped."""
+class _MoveSaver:
+    """Saving of moves, with a message when the disk begins or stops to refuse them."""
 
     def __init__(self, console: Console, autosave: Autosave) -> None:
         self._console, self._autosave = console, autosave
-        self._told: Message | None = None
+        self._reported: Message | None = None
 
-    def keep(self, step: Transition, spent_ms: int) -> None:
+    def save(self, step: Transition, spent_ms: int) -> None:
         """Save a move."""
         self._autosave.save()
-        self.look()
+        self.report_trouble()
 
-    def look(self) -> None:
-        """Tell what has changed."""
+    def report_trouble(self) -> None:
+        """Print the state of the disk if it has changed."""
         trouble = self._autosave.trouble
-        if trouble == self._told:
+        if trouble == self._reported:
             return
-        self._told = trouble
-        told = message("text.not_kept_now", why=trouble) if trouble else message("text.kept_again")
-        self._console.say(self._console.ink.red(self._console.words.say(told)))
+        self._reported = trouble
+        line = message("text.not_kept_now", why=trouble) if trouble else message("text.kept_again")
+        self._console.print(self._console.ink.red(self._console.words.say(line)))
 
 
-def play_through(console: Console, autosave: Autosave, match: Match) -> None:
-    """Play the game and those that follow it in its match. Raises ``EOFError``.
+def play_match(console: Console, autosave: Autosave, match: Match) -> None:
+    """Play the game and those that follow it in its match; `autosave` has started already.
 
-    ``autosave`` has the match already.
+    Raises:
+        EOFError: The input has ended, or the player quits.
     """
     speaks = match.game.forms.transcript
     assert speaks is not None, "the command line offers games with a transcript only"
-    keeper = _Keeper(console, autosave)
+    saver = _MoveSaver(console, autosave)
     transcript = with_auction(match.game, speaks(console.words))
     while True:
-        people = _people(shown_names(match.seats, transcript.words), match.series)
+        people = _player_names(shown_names(match.seats, transcript.words), match.series)
         if match.series:
-            console.say(f"{console.words.say(_header(people, match.series))}\n")
-        keeper.look()
-        console.play(match, transcript, keeper.keep, lambda _: autosave.save())
+            console.print(f"{console.words.say(_header(people, match.series))}\n")
+        saver.report_trouble()
+        ConsoleGame(console, match, transcript, saver.save, lambda _: autosave.save()).play()
         outcome = match.state.outcome()
         series = match.series.after(outcome.winner) if match.series else None
-        if trouble := autosave.note_results(series):
-            console.say(console.words.say(trouble))
+        if trouble := autosave.save_results(series):
+            console.print(console.words.say(trouble))
         if series is None:
             break
         if series.is_over:
-            console.say(f"\n{console.words.say(_verdict(people, series))}")
+            console.print(f"\n{console.words.say(_verdict(people, series))}")
             break
         match = match.again(series)
         autosave.start(match)
-        console.say("")
+        console.print("")
     autosave.finish()
 
 
@@ -75,8 +76,8 @@ def _score(people: Sequence[str], series: Series) -> str:
     return ", ".join(f"{name} {wins}" for name, wins in zip(people, series.wins, strict=True))
 
 
-def _people(names: Sequence[str], series: Series | None) -> list[str]:
-    """The names of the people in the order of the first game; ``names`` are those by seat now."""
+def _player_names(names: Sequence[str], series: Series | None) -> list[str]:
+    """Return the names in the order of the first game; `names` are by current seat."""
     return [names[series.seat_of(person)] for person in range(len(names))] if series else []
 
 

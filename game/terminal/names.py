@@ -1,4 +1,4 @@
-"""What the people at a terminal are called."""
+"""Names of the players at a terminal."""
 
 from __future__ import annotations
 
@@ -12,14 +12,12 @@ KEY = "text.player"
 
 
 def default_name(words: Strings, number: int) -> str:
-    """The name of somebody who has given none. It is kept in files, which have no language."""
+    """Return the name of a player without one; files keep it, in the default language."""
     return words.default.t(KEY, n=number)
 
 
 def shown_names(seats: Sequence[Seat], words: Strings) -> list[str]:
-    """The names by seat, ready to print; those that were proposed are in the language of
-    ``words``.
-    """
+    """Return the printable names by seat; default names are in the language of `words`."""
     numbers = range(1, len(seats) + 1)
     proposed = {default_name(words, number): words.t(KEY, n=number) for number in numbers}
     return [printable(proposed.get(seat.name, seat.name)) for seat in seats]

@@ -1,4 +1,4 @@
-"""What is printed: clean lines on a stream that may be full, or that nobody reads any more."""
+"""Output of clean lines to a stream that may be full or closed."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from game.words.message import Message
 from game.words.sanitize import sanitize
 from game.words.strings import Strings
 
-LONGEST_COMPLAINT: Final = 400
+MAX_ERROR_LENGTH: Final = 400
 _COLOURS = re.compile("(\x1b\\[[0-9;]*m)")
 
 
 class OutputClosed(Exception):
-    """A stream takes no more. ``why`` is a part of a sentence; None if its reader has left."""
+    """The stream takes no more; `why` is part of a sentence, None if its reader has left."""
 
     def __init__(self, why: Message | None) -> None:
         super().__init__("the output cannot be written")
@@ -28,10 +28,9 @@ class OutputClosed(Exception):
 
 
 def printable(text: str, *, is_coloured: bool = False) -> str:
-    """``text`` in lines that a terminal can only show.
+    """Return `text` without characters that steer a terminal.
 
-    It may hold names and lines from any file, so no character in it steers the terminal, but for
-    colours if ``is_coloured``.
+    Names and lines from any file may contain them. Colours are kept if `is_coloured`.
     """
     if is_coloured:
         parts = _COLOURS.split(text)
@@ -40,7 +39,11 @@ def printable(text: str, *, is_coloured: bool = False) -> str:
 
 
 def write(stream: TextIO, text: str) -> None:
-    """Write and flush. Raises ``OutputClosed``."""
+    """Write and flush.
+
+    Raises:
+        OutputClosed: The stream takes no more.
+    """
     try:
         stream.write(text)
         stream.flush()
@@ -51,31 +54,30 @@ def write(stream: TextIO, text: str) -> None:
 
 
 def print_version(stream: TextIO) -> int:
-    """A line with the name and the version; gives the exit status."""
+    """Print the name and the version; return the exit status."""
     write(stream, program() + "\n")
     return 0
 
 
-def shortened(text: str) -> str:
-    """Return ``text`` without its middle if it is long: it may quote anything that was typed."""
-    if len(text) <= LONGEST_COMPLAINT:
+def abbreviate(text: str) -> str:
+    """Return `text` without its middle if it is long, as it may quote any input."""
+    if len(text) <= MAX_ERROR_LENGTH:
         return text
-    half = (LONGEST_COMPLAINT - 1) // 2
+    half = (MAX_ERROR_LENGTH - 1) // 2
     return f"{text[:half]}\u2026{text[-half:]}"
 
 
 def print_error(text: str) -> None:
-    """Print a line on the standard error stream, if there is any."""
+    """Print a line to stderr, if there is one."""
     if sys.stderr is not None:
         with suppress(OutputClosed, ValueError):
-            write(sys.stderr, printable(shortened(text)) + "\n")
+            write(sys.stderr, printable(abbreviate(text)) + "\n")
 
 
-def printing(command: Callable[[TextIO], int], words: Strings) -> int:
-    """The exit status of a command that prints on the stream that it gets.
+def run_printing(command: Callable[[TextIO], int], words: Strings) -> int:
+    """Run a command that prints to stdout, and return its exit status.
 
-    If nobody reads that any more, this is 0, as at the proper end. If it cannot be written, a
-    sentence says why, and this is 1.
+    Returns 0 if the reader has closed stdout; 1 with a message if it cannot be written.
     """
     if sys.stdout is None:  # closed before the program has started
         return command(io.StringIO())

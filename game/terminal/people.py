@@ -1,4 +1,4 @@
-"""The people of the house in the terminal: a line for each, or everything as JSON."""
+"""Player profiles in the terminal: a line for each, or everything as JSON."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from game.words.strings import Strings
 def print_people(
     fs: FileSystem, data: DataDir, words: Strings, now_ms: int, sink: TextIO, *, as_json: bool
 ) -> int:
-    """Print them, and return 0. Files of version 0.1 are taken over first."""
+    """Print the profiles and return 0; files of version 0.1 are imported first."""
     database = open_database(fs, data, lambda: now_ms, [])
     people = load_people(database).emptied(now_ms)
     if as_json:
@@ -32,9 +32,14 @@ def print_people(
     order += [person for person in names if person not in order]
     for person in order:
         total, count = made[Rival(person)].total, trophies.get(person, 0)
-        told = words.t(
-            "text.person", name=names[person], games=total.games, wins=total.wins,
-            losses=total.losses, run=total.best_run, trophies=count,
-        )  # fmt: skip
-        sink.write(told + "\n")
+        line = words.t(
+            "text.person",
+            name=names[person],
+            games=total.games,
+            wins=total.wins,
+            losses=total.losses,
+            run=total.best_run,
+            trophies=count,
+        )
+        sink.write(line + "\n")
     return 0

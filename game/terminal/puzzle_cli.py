@@ -1,4 +1,4 @@
-"""New puzzles on the command line: a line for each, and its solution."""
+"""Command line that generates puzzles: a line for each, and its solution."""
 
 from __future__ import annotations
 
@@ -14,54 +14,51 @@ from game.core.lesson import Result
 from game.core.puzzle import GRADES, Puzzle, Puzzles
 from game.core.seam import AnyGame
 
-MOST_SEEDS: Final = 1_000
-"""After so many seeds in a row that give nothing new, a grade has no more puzzles."""
+MAX_BARREN_SEEDS: Final = 1_000
+"""Number of seeds without a new puzzle after which a grade is exhausted."""
 
 
 def main(game: AnyGame, puzzles: Puzzles[Any, Any, Any], argv: Sequence[str]) -> int:
-    """Print what the arguments ask for: ``--seed N [--count K] [--grade G]``.
+    """Print the puzzles that the arguments ask for: ``--seed N [--count K] [--grade G]``.
 
-    The text can be read again by ``core.puzzle.lines``: all but the puzzles are remarks. What it
-    took is told beside it, on the stream for errors.
+    The output can be read by ``core.puzzle.lines``: other lines are comments. Timings go to stderr.
     """
     name = f"python -m game.{game.id}.puzzles"
     parser = argparse.ArgumentParser(name)
     parser.add_argument("--seed", type=int, required=True)
     parser.add_argument("--count", type=int, default=5)
     parser.add_argument("--grade", type=int, choices=GRADES)
-    asked = parser.parse_args(argv)
-    grades = GRADES if asked.grade is None else [asked.grade]
+    arguments = parser.parse_args(argv)
+    grades = GRADES if arguments.grade is None else [arguments.grade]
     print(f"# {name} {' '.join(argv)}")
     for k, grade in enumerate(grades):
-        share = asked.count // len(grades) + (k < asked.count % len(grades))
+        share = arguments.count // len(grades) + (k < arguments.count % len(grades))
         watch = Stopwatch(puzzles)
-        found = mixed(new_ones(watch.puzzles, asked.seed, grade, share))
+        found = interleave_kinds(generate_distinct(watch.puzzles, arguments.seed, grade, share))
         for puzzle in found:
             print(puzzle.text)
-            print(f"#   par {puzzle.par}: {' '.join(solution(game, puzzle))}", flush=True)
-        print(watch.told(grade, len(found)), file=sys.stderr)
+            print(f"#   par {puzzle.par}: {' '.join(solution_moves(game, puzzle))}", flush=True)
+        print(watch.report(grade, len(found)), file=sys.stderr)
     return 0
 
 
 class Stopwatch:
-    """What it takes to make puzzles, if they are made by its ``puzzles``."""
+    """Timer of the generation of puzzles by its `puzzles`."""
 
     def __init__(self, puzzles: Puzzles[Any, Any, Any]) -> None:
-        self.puzzles = replace(puzzles, made=self._made)
-        self._maker = puzzles.made
+        self.puzzles = replace(puzzles, made=self._generate)
+        self._generator = puzzles.made
         self._seconds: list[float] = []
 
-    def _made(self, seed: int, grade: int) -> Puzzle[Any, Any, Any] | None:
-        assert self._maker is not None, "the game makes puzzles"
-        begun = time.process_time()
-        puzzle = self._maker(seed, grade)
-        self._seconds.append(time.process_time() - begun)
+    def _generate(self, seed: int, grade: int) -> Puzzle[Any, Any, Any] | None:
+        assert self._generator is not None, "the game makes puzzles"
+        start = time.process_time()
+        puzzle = self._generator(seed, grade)
+        self._seconds.append(time.process_time() - start)
         return puzzle
 
-    def told(self, grade: int, found: int) -> str:
-        """One line: different puzzles, seeds tried, seconds of one core for a puzzle, and for the
-        slowest seed.
-        """
+    def report(self, grade: int, found: int) -> str:
+        """Return one line: puzzles, seeds tried, CPU seconds per puzzle and of the slowest seed."""
         took = {
             "grade": grade,
             "puzzles": found,
@@ -72,8 +69,8 @@ class Stopwatch:
         return "# " + ", ".join(f"{name} {number}" for name, number in took.items())
 
 
-def mixed(puzzles: Iterable[Puzzle[Any, Any, Any]]) -> list[Puzzle[Any, Any, Any]]:
-    """The kinds in turn, of each kind the shortest first."""
+def interleave_kinds(puzzles: Iterable[Puzzle[Any, Any, Any]]) -> list[Puzzle[Any, Any, Any]]:
+    """Sort by turns of kinds; each kind by its shortest solution."""
     placed: Counter[str] = Counter()
     order: dict[str, tuple[int, int, str]] = {}
     made = sorted(puzzles, key=lambda one: one.par)
@@ -84,24 +81,22 @@ def mixed(puzzles: Iterable[Puzzle[Any, Any, Any]]) -> list[Puzzle[Any, Any, Any
 
 
 def _content(puzzle: Puzzle[Any, Any, Any]) -> str:
-    """All but the id, which has the seed."""
+    """Return everything but the id, which has the seed."""
     return puzzle.kind + puzzle.text.partition(" ")[2]
 
 
-def new_ones(
+def generate_distinct(
     puzzles: Puzzles[Any, Any, Any],
     seed: int,
     grade: int,
     count: int,
     content: Callable[[Puzzle[Any, Any, Any]], str] = _content,
 ) -> Iterator[Puzzle[Any, Any, Any]]:
-    """Puzzles of different ``content`` from this seed on; fewer than ``count`` if there are no
-    more.
-    """
+    """Generate up to `count` puzzles of different `content`, from `seed` on."""
     assert puzzles.made is not None, "the game makes puzzles"
     known: set[str] = set()
     barren = 0
-    while len(known) < count and barren < MOST_SEEDS:
+    while len(known) < count and barren < MAX_BARREN_SEEDS:
         puzzle = puzzles.made(seed, grade)
         seed, barren = seed + 1, barren + 1
         if puzzle is not None and content(puzzle) not in known:
@@ -110,8 +105,8 @@ def new_ones(
             yield puzzle
 
 
-def solution(game: AnyGame, puzzle: Puzzle[Any, Any, Any]) -> Iterator[str]:
-    """The moves of a solution in notation; those of the other seat are in brackets."""
+def solution_moves(game: AnyGame, puzzle: Puzzle[Any, Any, Any]) -> Iterator[str]:
+    """Yield the moves of a solution in notation; replies are in brackets."""
     assert puzzle.judge is not None, "a made puzzle has a judge"
     state = game.new(puzzle.options, 0)
     for move in puzzle.opening:

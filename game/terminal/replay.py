@@ -1,4 +1,4 @@
-"""A replay without a window: its lines, its result and its digest, for reports and scripts."""
+"""Replay as text: moves, result and digest, for reports and scripts."""
 
 from __future__ import annotations
 
@@ -16,9 +16,10 @@ from game.words.strings import Strings
 
 
 def print_replay(path: Path, games: Mapping[str, AnyGame], words: Strings, sink: TextIO) -> int:
-    """Print the replay in ``path``. Exit status 0, or 1 with a sentence if it cannot be read.
+    """Print the replay in `path`; return 0, or 1 with a message if it cannot be read.
 
-    Raises ``OutputClosed``.
+    Raises:
+        OutputClosed: `sink` cannot be written.
     """
     try:
         playback = ReplayFolder(Disk(), DataDir(path.parent), games).load(path)
@@ -26,9 +27,9 @@ def print_replay(path: Path, games: Mapping[str, AnyGame], words: Strings, sink:
         print_error(f"{path.name}: {words.say(bad.message)}")
         return 1
     lines = []
-    for line, note in zip(playback.lines, playback.notes, strict=True):
-        told = words.write(line)
-        lines.append(f"{told}  # {words.say(note)}" if note else told)
+    for move, note in zip(playback.lines, playback.notes, strict=True):
+        line = words.write(move)
+        lines.append(f"{line}  # {words.say(note)}" if note else line)
     lines += [f"# {words.say(warning)}" for warning in playback.warnings]
     last = playback.states[-1]
     outcome = last.outcome()

@@ -1,4 +1,4 @@
-"""The system asks the program to end: it shuts down, or the terminal has gone."""
+"""Termination by the system, at shutdown or when the terminal is closed."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ ENDING: Final = tuple(
 )
 
 
-class Ended(KeyboardInterrupt):
-    """Somebody has asked the program to end, not by Ctrl-C."""
+class Terminated(KeyboardInterrupt):
+    """The system asked the program to end, other than by Ctrl-C."""
 
 
 def on_termination(act: Callable[[], None]) -> None:
-    """Call ``act`` in the main thread when the system asks the program to end.
+    """Call `act` in the main thread when the system asks the program to end.
 
-    What the program was started to ignore, as by nohup, it goes on ignoring.
+    Signals ignored at the start, as under nohup, stay ignored.
     """
     for number in ENDING:
         if signal.getsignal(number) is not signal.SIG_IGN:
             signal.signal(number, lambda number, frame: act())
 
 
-def end() -> None:
-    """Raises ``Ended``, wherever the program is."""
-    raise Ended
+def raise_terminated() -> None:
+    """Raise ``Terminated`` wherever the program is."""
+    raise Terminated

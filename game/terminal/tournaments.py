@@ -1,4 +1,4 @@
-"""The tournaments of the house in the terminal: how far each is, how all stand, who is next."""
+"""Tournaments in the terminal: progress, standings and the next match of each."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from game.store.paths import DataDir
 from game.words.strings import Strings
 
 NO_RANK: Final = "-"
-"""Of a player whose results do not count."""
+"""Rank of a player whose results do not count."""
 
 
-def print_cups(
+def print_tournaments(
     fs: FileSystem,
     data: DataDir,
     games: Mapping[str, AnyGame],
@@ -29,9 +29,9 @@ def print_cups(
     now_ms: int,
     sink: TextIO,
 ) -> int:
-    """Print them, the newest first, and those that can't be read with the reason. Gives 0.
+    """Print all tournaments, the newest first, and unreadable ones with the reason.
 
-    A cup of one of ``games`` says from which preset it is played.
+    Return 0. The presets of `games` are named; `now_ms` is the time since 1970.
     """
     database = open_database(fs, data, lambda: now_ms, [])
     lines: list[str] = []
@@ -39,24 +39,25 @@ def print_cups(
     for line in cup_lines(database):
         try:
             if (cup := load_cup(database, line.id)) is not None:
-                lines += _lines(cup, games, words)
+                lines += _summary(cup, games, words)
         except DamagedFile as damage:
-            damaged.append(words.t("text.cup", name=words.t("cups.unreadable"),
-                                   told=words.say(damage.message)))  # fmt: skip
+            damaged.append(
+                words.t("text.cup", name=words.t("cups.unreadable"), told=words.say(damage.message))
+            )
     sink.write("\n".join([*lines, *damaged] or [words.t("cups.none")]) + "\n")
     return 0
 
 
-def _lines(cup: Cup, games: Mapping[str, AnyGame], words: Strings) -> Iterator[str]:
+def _summary(cup: Cup, games: Mapping[str, AnyGame], words: Strings) -> Iterator[str]:
     winners = champions(cup)
     if not winners:
-        told = words.t("cup.progress", done=decided(cup), of=expected(cup))
+        line = words.t("cup.progress", done=decided(cup), of=expected(cup))
     elif len(winners) == 1:
-        told = words.t("cups.won", who=cup.entrant(winners[0]).name)
+        line = words.t("cups.won", who=cup.entrant(winners[0]).name)
     else:
-        told = words.t("cups.shared")
+        line = words.t("cups.shared")
     form = words.t(f"cup.form.{cup.rules.form.value}")
-    yield words.t("text.cup", name=cup.name, told=words.t("cups.line", form=form, told=told))
+    yield words.t("text.cup", name=cup.name, told=words.t("cups.line", form=form, told=line))
     if (game := game_told(cup, games)) is not None:
         yield f"  {words.say(game)}"
     for row in standings(cup):
@@ -64,10 +65,10 @@ def _lines(cup: Cup, games: Mapping[str, AnyGame], words: Strings) -> Iterator[s
         if note is not None:
             name = words.t("text.noted", name=name, note=words.say(note))
         rank = NO_RANK if row.is_struck_off else str(row.rank)
-        told = words.t("text.standing", rank=rank, name=name, wins=row.won, losses=row.lost)
+        line = words.t("text.standing", rank=rank, name=name, wins=row.won, losses=row.lost)
         if cup.changes and row.awarded:
-            told = words.t("text.awarded", standing=told, points=points_words(row.awarded))
-        yield f"  {told}"
+            line = words.t("text.awarded", standing=line, points=points_words(row.awarded))
+        yield f"  {line}"
     if not winners and (following := waiting(cup)):
         first, second = (cup.entrant(one) for one in (following[0].first, following[0].second))
         yield "  " + words.t("cup.next_aloud", first=first.name, second=second.name)

@@ -12,7 +12,7 @@ from threading import Thread
 from typing import TYPE_CHECKING, Final
 
 from game.core.version import PACKAGE
-from game.terminal.output import print_error, print_version, printing
+from game.terminal.output import print_error, print_version, run_printing
 from game.terminal.signals import on_termination
 from game.words.locale import requested_language, system_language
 from game.words.strings import DEFAULT_LANGUAGE, Strings
@@ -42,7 +42,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         asked = arguments.language
         words.set_language(asked)
     if arguments.version:
-        return printing(print_version, words)
+        return run_printing(print_version, words)
     if arguments.desktop:
         from scenes.entry.desktop import change_menu
 
@@ -57,7 +57,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         from game.terminal.replay import print_replay
 
         path = Path(arguments.replay)
-        return printing(lambda sink: print_replay(path, GAMES, words, sink), words)
+        return run_printing(lambda sink: print_replay(path, GAMES, words, sink), words)
     if arguments.people:
         return _tell_of_people(data, words, as_json=arguments.people == "json")
     if arguments.cups:
@@ -105,7 +105,7 @@ def _tell_of_people(data: Path | None, words: Strings, *, as_json: bool) -> int:
     from scenes.kept.library import now_ms
 
     folder = find_data(data)
-    return printing(
+    return run_printing(
         lambda sink: print_people(Disk(), folder, words, now_ms(), sink, as_json=as_json), words
     )
 
@@ -114,11 +114,13 @@ def _tell_of_cups(data: Path | None, words: Strings) -> int:
     """Which tournaments there are, without a window."""
     from game.registry import GAMES
     from game.store.files import Disk
-    from game.terminal.tournaments import print_cups
+    from game.terminal.tournaments import print_tournaments
     from scenes.kept.library import now_ms
 
     folder = find_data(data)
-    return printing(lambda sink: print_cups(Disk(), folder, GAMES, words, now_ms(), sink), words)
+    return run_printing(
+        lambda sink: print_tournaments(Disk(), folder, GAMES, words, now_ms(), sink), words
+    )
 
 
 def _speak(game_id: str, words: Strings) -> int:

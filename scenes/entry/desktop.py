@@ -19,7 +19,7 @@ import pygame
 from game.core.version import PACKAGE
 from game.store.damage import reason
 from game.store.files import Disk, FileSystem, write_atomically
-from game.terminal.output import print_error, printing, write
+from game.terminal.output import print_error, run_printing, write
 from game.words.strings import Strings
 from scenes.ui.window import program_icon
 
@@ -48,7 +48,7 @@ def change_menu(wish: str, assets: Path, words: Strings) -> int:
         write(sink, told + "\n")
         return 0
 
-    return printing(tell, words)
+    return run_printing(tell, words)
 
 
 def share_folder(environment: Mapping[str, str]) -> Path:

@@ -23,7 +23,7 @@ from game.causality.world import World
 from game.core.match import Match
 from game.core.seats import Seat
 from game.terminal.ansi import PLAIN, Ansi
-from game.terminal.console import Console
+from game.terminal.console import Console, ConsoleGame
 
 DRAWN_BY_HAND = Path(__file__).parent / "causality" / "tui"
 COLOURS = Ansi(is_on=True)
@@ -204,7 +204,9 @@ def session(lines: str, ink: Ansi, seats: tuple[Seat, Seat] = PEOPLE, **options:
     match = Match(GAME, GAME.options(**options), 0, seats)
     assert GAME.forms.transcript is not None
     try:
-        console.play(match, GAME.forms.transcript(WORDS), lambda step, spent_ms: None)
+        ConsoleGame(
+            console, match, GAME.forms.transcript(WORDS), lambda step, spent_ms: None
+        ).play()
     except EOFError:
         sink.write("\n")
     return sink.getvalue().removesuffix("\n")

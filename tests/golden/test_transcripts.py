@@ -19,7 +19,7 @@ from game.even_steven.options import Options as StevenOptions
 from game.subtraction_squares import GAME as SQUARES
 from game.subtraction_squares.options import Options as SquaresOptions
 from game.terminal.ansi import PLAIN
-from game.terminal.console import Console
+from game.terminal.console import Console, ConsoleGame
 
 HERE = Path(__file__).parent
 GOLDEN = Path(os.environ.get("QUINTET_GOLDEN") or HERE)
@@ -39,9 +39,12 @@ def shown(game: AnyGame, options: Any, lines: list[str]) -> tuple[str, str]:
     """All that is on the screen after these lines came out of a pipe, and what nobody read."""
     source, sink = io.StringIO("".join(f"{line}\n" for line in lines)), io.StringIO()
     assert game.forms.transcript is not None
-    Console(source, sink, PLAIN, WORDS, lambda: 0).play(
-        Match(game, options, 0, SEATS), game.forms.transcript(WORDS), lambda step, spent_ms: None
-    )
+    ConsoleGame(
+        Console(source, sink, PLAIN, WORDS, lambda: 0),
+        Match(game, options, 0, SEATS),
+        game.forms.transcript(WORDS),
+        lambda step, spent_ms: None,
+    ).play()
     return sink.getvalue(), source.read()
 
 

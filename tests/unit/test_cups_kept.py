@@ -129,7 +129,7 @@ def test_a_match_that_is_played_on_in_the_terminal_counts_as_well(tmp_path: Path
     sit_down(first, now)
     first.close()
     autosave = Autosave(Disk(), DataDir(tmp_path), GAMES, now_ms)
-    entry = autosave.newest("even_steven")
+    entry = autosave.newest_unfinished("even_steven")
     assert entry is not None
     match: Match | None = autosave.resume(entry)
     games = 0
@@ -137,7 +137,7 @@ def test_a_match_that_is_played_on_in_the_terminal_counts_as_well(tmp_path: Path
         while match.state.outcome() is None:
             match.submit(match.state.legal_moves()[0])
             autosave.save()
-        assert autosave.note_results(None) is None
+        assert autosave.save_results(None) is None
         match, games = match.following(), games + 1
         if match is not None:
             autosave.start(match)

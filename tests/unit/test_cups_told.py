@@ -16,7 +16,7 @@ from game.club.cup_table import waiting
 from game.registry import GAMES
 from game.store.files import Disk
 from game.store.paths import DataDir
-from game.terminal.tournaments import print_cups
+from game.terminal.tournaments import print_tournaments
 from game.words.strings import Strings
 
 WORDS = Strings.load(Path(__file__).resolve().parents[2] / "assets")
@@ -25,7 +25,7 @@ THREE = tuple(Entrant(name, k, k) for k, name in enumerate(("Ann", "Bo", "Cy")))
 
 def told(folder: Path) -> list[str]:
     sink = io.StringIO()
-    assert print_cups(Disk(), DataDir(folder), GAMES, WORDS, 9, sink) == 0
+    assert print_tournaments(Disk(), DataDir(folder), GAMES, WORDS, 9, sink) == 0
     return sink.getvalue().splitlines()
 
 

@@ -23,7 +23,7 @@ from game.core.seam import AnyGame
 from game.core.seats import Seat
 from game.registry import GAMES
 from game.terminal.ansi import PLAIN
-from game.terminal.console import Console
+from game.terminal.console import Console, ConsoleGame
 from game.words.strings import Strings
 
 WORDS = Strings.load(Path(__file__).resolve().parents[2] / "assets")
@@ -140,9 +140,9 @@ def played(source: io.StringIO, thinks: Any = thinker, step_ms: int = 700) -> tu
     sink = io.StringIO()
     assert game.forms.transcript is not None
     with pytest.raises(EOFError):
-        console(source, sink, step_ms).play(
-            match, game.forms.transcript(WORDS), lambda step, spent_ms: None
-        )
+        transcript = game.forms.transcript(WORDS)
+        where = console(source, sink, step_ms)
+        ConsoleGame(where, match, transcript, lambda step, spent_ms: None).play()
     return match, sink.getvalue()
 
 

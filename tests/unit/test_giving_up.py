@@ -20,7 +20,7 @@ from game.quoridor.judge import verdict
 from game.quoridor.moves import Board, Orientation, Place, Step, Surrender
 from game.quoridor.state import State
 from game.terminal.ansi import PLAIN
-from game.terminal.console import Console
+from game.terminal.console import Console, ConsoleGame
 from game.words.strings import Strings
 
 WORDS = Strings.load(Path(__file__).resolve().parents[2] / "assets")
@@ -103,7 +103,9 @@ def test_in_the_terminal_yes_takes_the_win(answer: str, is_over: bool) -> None:
     console = Console(io.StringIO("\n".join(moves) + "\n"), sink, PLAIN, WORDS, lambda: 0)
     assert GAME.forms.transcript is not None
     try:
-        console.play(match, GAME.forms.transcript(WORDS), lambda step, spent_ms: None)
+        ConsoleGame(
+            console, match, GAME.forms.transcript(WORDS), lambda step, spent_ms: None
+        ).play()
     except EOFError:
         assert not is_over
     outcome = match.state.outcome()

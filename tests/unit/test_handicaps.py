@@ -51,8 +51,8 @@ from game.store.results import Result as Ended
 from game.store.results import result_of_game
 from game.store.scores import append_results
 from game.terminal.ansi import PLAIN
-from game.terminal.console import Console
-from game.terminal.handicaps import fair_of
+from game.terminal.console import Console, ConsoleGame
+from game.terminal.handicaps import parse_handicap
 from game.words.message import MessageError, message
 from game.words.strings import Strings
 
@@ -352,19 +352,21 @@ def shown(game: AnyGame, lines: str, given: tuple[Handicap, Handicap]) -> str:
     match = Match(game, game.options(timer_s=0), 0, seats(*given))
     assert game.forms.transcript is not None
     with suppress(EOFError):
-        console.play(match, game.forms.transcript(WORDS), lambda step, spent_ms: None)
+        ConsoleGame(
+            console, match, game.forms.transcript(WORDS), lambda step, spent_ms: None
+        ).play()
     return sink.getvalue()
 
 
 def test_terminal_takes_and_tells_them() -> None:
     game = GAMES["quoridor"]
     given = Handicap(200, own=(("boards", 2),))
-    assert fair_of("2: boards=+2, clock=twice", game, WORDS) == (1, given)
+    assert parse_handicap("2: boards=+2, clock=twice", game, WORDS) == (1, given)
     helped = Handicap(undos=3, help="shown", level="easy")
-    assert fair_of("1:help=easy,undos=3", game, WORDS)[1] == helped
+    assert parse_handicap("1:help=easy,undos=3", game, WORDS)[1] == helped
     for wrong in ("", "1:", "9:boards=1", "1:boards=99", "1:wings=1", "1:clock=7", "x:boards=1"):
         with pytest.raises(argparse.ArgumentTypeError):
-            fair_of(wrong, game, WORDS)
+            parse_handicap(wrong, game, WORDS)
     assert "No hints for P0" in shown(game, "hint\n", (Handicap(help="alone"), NONE))
     squares = GAMES["subtraction_squares"]
     state, judge = squares.new(squares.options(timer_s=0), 0), squares.teaching.judge

@@ -17,7 +17,7 @@ from game.reduction.options import FailedChallenge, Options
 from game.reduction.state import State
 from game.reduction.transcript import ReductionTranscript
 from game.terminal.ansi import PLAIN
-from game.terminal.console import Console
+from game.terminal.console import Console, ConsoleGame
 
 NAMES = ("Ada", "Bo")
 TRANSCRIPT = ReductionTranscript(WORDS)
@@ -126,9 +126,12 @@ def test_a_game_out_of_a_pipe() -> None:
     source, sink = io.StringIO("".join(f"{line}\n" for line in lines)), io.StringIO()
     match = Match(GAME, Options(size=5, board_seed=7), 0, [Seat(name, 0) for name in NAMES])
     words = WORDS
-    Console(source, sink, PLAIN, words, lambda: 0).play(
-        match, GAME.forms.transcript(WORDS), lambda *_: None
-    )
+    ConsoleGame(
+        Console(source, sink, PLAIN, words, lambda: 0),
+        match,
+        GAME.forms.transcript(WORDS),
+        lambda *_: None,
+    ).play()
     screen = sink.getvalue()
     assert "Not possible: not a move: 'jump'." in screen
     assert "Not possible: outside the board." in screen

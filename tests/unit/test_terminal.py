@@ -26,7 +26,7 @@ from game.registry import GAMES
 from game.store.paths import user_folder
 from game.terminal.ansi import PLAIN, Ansi, ansi_for
 from game.terminal.arguments import TerseParser, add_options, options_from
-from game.terminal.console import Console
+from game.terminal.console import Console, ConsoleGame
 from game.words.strings import Strings
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -70,7 +70,9 @@ def shown(
     match = Match(game, given, 0, seats)
     assert game.forms.transcript is not None
     try:
-        console.play(match, game.forms.transcript(WORDS), lambda step, spent_ms: None)
+        ConsoleGame(
+            console, match, game.forms.transcript(WORDS), lambda step, spent_ms: None
+        ).play()
     except EOFError:
         sink.write("<end of input>")
     return sink.getvalue()

@@ -22,9 +22,9 @@ from game.store.files import Disk
 from game.store.paths import DataDir
 from game.terminal.ansi import PLAIN, Ansi
 from game.terminal.autosave import Autosave
-from game.terminal.console import Console
-from game.terminal.match_play import play_through
-from game.terminal.output import OutputClosed, print_error, printable, printing, write
+from game.terminal.console import Console, ConsoleGame
+from game.terminal.match_play import play_match
+from game.terminal.output import OutputClosed, print_error, printable, run_printing, write
 from game.terminal.replay import print_replay
 from game.words.sanitize import MAX_MARKS
 from game.words.strings import Strings
@@ -124,14 +124,14 @@ def played(sink: io.StringIO, ink: Ansi, first: Seat) -> None:
     match = Match(game, game.options(start=1), 0, [first, Seat("Bo", 1)])
     assert game.forms.transcript is not None
     console = Console(io.StringIO("1\n"), sink, ink, WORDS, lambda: 0)
-    console.play(match, game.forms.transcript(WORDS), lambda step, spent_ms: None)
+    ConsoleGame(console, match, game.forms.transcript(WORDS), lambda step, spent_ms: None).play()
 
 
 def test_a_reader_who_has_left_is_the_end(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("sys.stdout", Refusing(errno.EPIPE))
-    assert printing(lambda sink: 0, WORDS) == 0
+    assert run_printing(lambda sink: 0, WORDS) == 0
     assert capsys.readouterr().err == ""
 
 
@@ -139,14 +139,14 @@ def test_a_full_disk_is_told_in_a_sentence(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("sys.stdout", Refusing(errno.ENOSPC))
-    assert printing(lambda sink: 0, WORDS) == 1
+    assert run_printing(lambda sink: 0, WORDS) == 1
     assert capsys.readouterr().err == "The output cannot be written: the disk is full.\n"
 
 
 def test_without_streams_nothing_is_printed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.stdout", None)
     monkeypatch.setattr("sys.stderr", None)
-    assert printing(lambda sink: sink.write("x"), WORDS) == 1
+    assert run_printing(lambda sink: sink.write("x"), WORDS) == 1
     print_error("nobody hears that")
     with pytest.raises(OutputClosed):
         write(Refusing(errno.ENOSPC), "x")
@@ -175,7 +175,7 @@ def test_a_disk_that_refuses_is_told_while_the_game_goes_on(
         return Moves("1\n" * 6)
 
     with pytest.raises(EOFError):
-        play_through(Console(lines(), sink, PLAIN, WORDS, lambda: 0), autosave, match)
+        play_match(Console(lines(), sink, PLAIN, WORDS, lambda: 0), autosave, match)
     told = sink.getvalue()
     assert told.count("can't be saved now: the disk is full.") == 1
     assert told.count("The match is saved again.") == 1

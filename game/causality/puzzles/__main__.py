@@ -14,7 +14,7 @@ from game.causality.puzzle import read
 from game.causality.shelf import SHELF
 from game.core.bots import Budget
 from game.core.puzzle import GRADES
-from game.terminal.puzzle_cli import Stopwatch, new_ones
+from game.terminal.puzzle_cli import Stopwatch, generate_distinct
 
 PROOF_NODES = 60_000
 
@@ -31,10 +31,10 @@ def main(arguments: list[str] | None = None) -> int:
         share = given.count // len(grades) + (k < given.count % len(grades))
         watch = Stopwatch(SHELF)
         found = 0
-        for puzzle in new_ones(watch.puzzles, given.seed, grade, share, _content):
+        for puzzle in generate_distinct(watch.puzzles, given.seed, grade, share, _content):
             print(_told(puzzle), flush=True)
             found += 1
-        print(watch.told(grade, found), file=sys.stderr)
+        print(watch.report(grade, found), file=sys.stderr)
     return 0
 
 
