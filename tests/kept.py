@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from game.club.cup import Cup
+from game.club.match_end import MatchEnd
 from game.core.match import Match
 from game.core.seam import AnyGame
 from game.registry import GAMES
@@ -86,3 +87,12 @@ def with_results(folder: Path, results: Iterable[Result]) -> Database:
 def cups_in(cups: Cups) -> list[Cup]:
     """Return every tournament that can be read, the newest first."""
     return [cup for line in cups.lines() if (cup := cups.get(line.id)) is not None]
+
+
+def ended(database: Database, match: Match, match_id: str, ended_ms: int = 5) -> MatchEnd:
+    """Return what a finished match counts for, which is written."""
+    end = MatchEnd(match, match_id, ended_ms)
+    for _ in end.look():
+        pass
+    database.write(lambda connection: end.write(connection, lambda: None))
+    return end

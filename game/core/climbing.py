@@ -31,11 +31,13 @@ def climbs(match: Match) -> Iterator[Climb[Any, Any, Any]]:
             )  # fmt: skip
 
 
-def counted(match: Match) -> Iterator[tuple[AnyRung, int]]:
-    """For every rung of the game, how many times the match counts for it: as its best person has
-    played it. Each step may take some milliseconds. After a fair start it counts for none.
+def counted(match: Match) -> Iterator[tuple[AnyRung, dict[int, int]]]:
+    """Yield for every rung of the game how many times the match counts for it, by seat.
+
+    Each step may take some milliseconds. After a fair start it counts for none.
     """
     is_even = not any(effective(match.game, match.options, seat) for seat in match.seats)
     played = tuple(climbs(match)) if is_even else ()
     for rung in match.game.exercises.ladder() if played else ():
-        yield rung, max(int(rung.counts(climb)) for climb in played)
+        times = {climb.me: int(rung.counts(climb)) for climb in played}
+        yield rung, {seat: number for seat, number in times.items() if number}

@@ -76,7 +76,10 @@ class Database:
         return self._do(lambda connection: connection.execute(sql, values).fetchall())
 
     def write(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        """Do `work` in one transaction, which is safe from a power cut when this returns."""
+        """Do `work` in one transaction, which is safe from a power cut when this returns.
+
+        In the work of another transaction it is a part of that one.
+        """
         return self._committed(work, "FULL")
 
     def commit(self, work: Callable[[sqlite3.Connection], T], flushed: Done) -> T:
@@ -114,9 +117,11 @@ class Database:
             return done
 
         with self._lock:
+            if self._connection is not None and self._connection.in_transaction:
+                return work(self._connection)  # a part of a larger change
             if self._connection is not None and self._file != _identity(self._path):
                 self._disconnect()  # the file was removed, or another one has its name
-        return self._do(transaction)
+            return self._do(transaction)
 
     def _flush(self) -> None:
         """Flush the write-ahead log.

@@ -1,4 +1,4 @@
-"""How far people have climbed the ladders: the rungs that each match counted for."""
+"""How far each person has climbed the ladders: the rungs that each match counted for."""
 
 from __future__ import annotations
 
@@ -11,24 +11,25 @@ if TYPE_CHECKING:
     from game.store.database import Database
 
 
-def rung_counts(database: Database, game: str) -> Mapping[str, int]:
-    """Return how often each rung of a game was done. Raises ``OSError``, ``NewerFile``."""
-    rows = database.rows("SELECT rung, sum(times) FROM rungs WHERE game = ? GROUP BY rung", (game,))
-    return dict(rows)
+def rung_counts(database: Database, game: str, person: str) -> Mapping[str, int]:
+    """Return how often a person has done each rung of a game. Raises ``OSError``, ``NewerFile``."""
+    return dict(database.rows(_COUNTS, (person, game)))
 
 
-def is_counted(database: Database, match_id: str) -> bool:
-    """Return whether a match has counted for a rung. Raises ``OSError``, ``NewerFile``."""
-    return bool(database.rows("SELECT 1 FROM rungs WHERE match_id = ? LIMIT 1", (match_id,)))
+def insert(
+    connection: Connection, match_id: str, game: str, person: str, done: Mapping[str, int]
+) -> Mapping[str, tuple[int, int]]:
+    """Count the rungs that a person has done in a match, once, in a transaction.
+
+    Return how often each was done before and is done now.
+    """
+    before = dict(connection.execute(_COUNTS, (person, game)))
+    connection.executemany(
+        "INSERT OR IGNORE INTO rungs (person, match_id, game, rung, times) VALUES (?, ?, ?, ?, ?)",
+        [(person, match_id, game, rung, times) for rung, times in done.items()],
+    )
+    now = dict(connection.execute(_COUNTS, (person, game)))
+    return {rung: (before.get(rung, 0), times) for rung, times in now.items()}
 
 
-def count_match(database: Database, match_id: str, game: str, done: Mapping[str, int]) -> None:
-    """Count the rungs that a match has done, once. Raises ``OSError``, ``NewerFile``."""
-    rows = [(match_id, game, rung, times) for rung, times in done.items()]
-
-    def insert(connection: Connection) -> None:
-        connection.executemany(
-            "INSERT OR IGNORE INTO rungs (match_id, game, rung, times) VALUES (?, ?, ?, ?)", rows
-        )
-
-    database.write(insert)
+_COUNTS = "SELECT rung, sum(times) FROM rungs WHERE person = ? AND game = ? GROUP BY rung"

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from game.store.database import Database
 
 MOST_KEPT: Final = 12
-"""Of one game; the oldest goes when there are more."""
+"""Of one game and person; the oldest goes when there are more."""
 
 LONGEST: Final = 1_000
 """Moves of a record: what comes of a longer one is not kept."""
@@ -43,47 +43,48 @@ class KeptMoment:
         return blake2b(dumps(known), digest_size=8).hexdigest()
 
 
-def moments_of(database: Database, game: AnyGame) -> tuple[KeptMoment, ...]:
-    """Return the moments of a game, the newest first. Raises ``OSError``, ``NewerFile``.
+def moments_of(database: Database, game: AnyGame, person: str) -> tuple[KeptMoment, ...]:
+    """Return what a person overlooked in a game, the newest first. Raises ``OSError``,
+    ``NewerFile``.
 
     Those of other rules are left out.
     """
-    rows = database.rows(
-        "SELECT record, ply FROM mistakes WHERE game = ? ORDER BY id DESC", (game.id,)
-    )
+    rows = database.rows(_OF, (person, game.id))
     return tuple(filter(None, (_moment(record, ply, game) for record, ply in rows)))
 
 
-def keep_moments(database: Database, new: Iterable[KeptMoment]) -> None:
-    """Keep moments, and of each game only the newest. Raises ``OSError``, ``NewerFile``."""
+def keep_moments(database: Database, person: str, new: Iterable[KeptMoment]) -> None:
+    """Keep moments of a person, and of each game only the newest. Raises ``OSError``,
+    ``NewerFile``.
+    """
     rows = [
-        (one.id, one.record.game, one.ply, pack_game(one.record))
+        (person, one.id, one.record.game, one.ply, pack_game(one.record))
         for one in new
         if len(one.record.moves) <= LONGEST
     ]
 
     def insert(connection: Connection) -> None:
-        connection.executemany(
-            "INSERT OR REPLACE INTO mistakes (position, game, ply, record) VALUES (?, ?, ?, ?)",
-            rows,
-        )
-        for game in {game for _, game, _, _ in rows}:
-            connection.execute(
-                "DELETE FROM mistakes WHERE game = ? AND id NOT IN"
-                " (SELECT id FROM mistakes WHERE game = ? ORDER BY id DESC LIMIT ?)",
-                (game, game, MOST_KEPT),
-            )
+        connection.executemany(_PUT, rows)
+        for game in {row[2] for row in rows}:
+            connection.execute(_TRIM, {"person": person, "game": game, "most": MOST_KEPT})
 
     database.write(insert)
 
 
 def drop_moment(database: Database, moment: KeptMoment) -> None:
     """Drop a moment that was found. Raises ``OSError``, ``NewerFile``."""
-    database.write(
-        lambda connection: connection.execute(
-            "DELETE FROM mistakes WHERE position = ?", (moment.id,)
-        )
-    )
+    database.write(lambda connection: connection.execute(_DROP, (moment.id,)))
+
+
+_OF = "SELECT record, ply FROM mistakes WHERE person = ? AND game = ? ORDER BY id DESC"
+_PUT = (
+    "INSERT OR REPLACE INTO mistakes (person, position, game, ply, record) VALUES (?, ?, ?, ?, ?)"
+)
+_TRIM = """
+    DELETE FROM mistakes WHERE person = :person AND game = :game AND id NOT IN
+    (SELECT id FROM mistakes WHERE person = :person AND game = :game ORDER BY id DESC LIMIT :most)
+"""
+_DROP = "DELETE FROM mistakes WHERE position = ?"
 
 
 def _moment(content: bytes, ply: int, game: AnyGame) -> KeptMoment | None:

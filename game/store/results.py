@@ -129,18 +129,19 @@ def each_result(query: Query) -> Iterator[tuple[int, Result, list[str | None]]]:
         last = rows[-1][0]
 
 
-def solved_puzzles(database: Database, game: str) -> frozenset[str]:
-    """Return the ids of the puzzles of a game that were solved. Raises ``OSError``, ``NewerFile``.
+def solved_puzzles(database: Database, game: str, person: str) -> frozenset[str]:
+    """Return the ids of the puzzles of a game that a person has solved. Raises ``OSError``,
+    ``NewerFile``.
 
     The first seat is the person's.
     """
-    rows = database.rows(_SOLVED, (game,))
+    rows = database.rows(_SOLVED, (person, game))
     return frozenset(puzzle for (puzzle,) in rows)
 
 
 _SOLVED = """
     SELECT DISTINCT puzzle FROM results JOIN result_seats ON result_id = id
-    WHERE game = ? AND puzzle <> '' AND seat = 0 AND place = 0
+    WHERE who = ? AND game = ? AND puzzle <> '' AND seat = 0 AND place = 0
 """
 _SOME = """
     SELECT id, match_id, game, results.ended_ms, reason, plies, puzzle, is_draw, seats,

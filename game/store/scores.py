@@ -147,12 +147,15 @@ class Tally:
 
 def append_results(database: Database, results: Iterable[Result]) -> None:
     """Append results, but none of a match that has one. Raises ``OSError``, ``NewerFile``."""
-    database.write(lambda connection: insert(connection, results))
+    database.write(lambda connection: insert(connection, results, Owners(connection)))
 
 
-def insert(connection: Connection, results: Iterable[Result]) -> None:
-    """Insert results in a transaction and count them, unless their match has one already."""
-    owners, tally = Owners(connection), Tally(connection)
+def insert(connection: Connection, results: Iterable[Result], owners: Owners) -> int:
+    """Insert results in a transaction and count them, unless their match has one already.
+
+    Return how many are new.
+    """
+    tally, new = Tally(connection), 0
     for result in results:
         row = connection.execute(
             _INSERT,
@@ -171,7 +174,9 @@ def insert(connection: Connection, results: Iterable[Result]) -> None:
             who = whose(result, owners)
             connection.executemany(_INSERT_SEAT, [(row[0], *seat) for seat in _seats(result, who)])
             tally.count(row[0], result, who)
+            new += 1
     tally.write()
+    return new
 
 
 def whose(

@@ -81,10 +81,10 @@ def trophy_game(
 
 
 def insert(
-    connection: Connection, won: Iterable[KeptTrophy], record: Record
+    connection: Connection, won: Iterable[KeptTrophy], record: Record, owners: Owners
 ) -> tuple[KeptTrophy, ...]:
     """Insert the trophies of a match that its people do not have, and return them."""
-    owners, played, new = Owners(connection), pack_game(record), []
+    played, new = pack_game(record), []
     for one in won:
         person = owners.find(one.name, one.won_ms)
         row = (one.name, one.won_ms, one.game, one.trophy, one.ply, one.is_new, played, person)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 
+from game.club.cup import Cup
 from game.club.cup_match import after_game, replay_name
 from game.club.cup_store import cup_on_table, load_cup, write_cup
 from game.core.match import Match
@@ -12,14 +13,16 @@ from game.core.record import BadRecord
 from game.core.seam import AnyGame
 from game.core.series import Series
 from game.store.damage import reason
+from game.store.database import Connection
 from game.store.files import FileSystem
 from game.store.journal import Journal
 from game.store.matches import Matches, SavedMatch, last_played
 from game.store.opening import open_database
 from game.store.paths import DataDir, Windows
+from game.store.people import Owners
 from game.store.replay_folder import ReplayFolder
 from game.store.results import results_of
-from game.store.scores import append_results
+from game.store.scores import insert
 from game.words.message import Message, message
 
 
@@ -44,12 +47,21 @@ class Autosave:
     def start(self, match: Match) -> None:
         """Save `match` from now on, and remove the finished match before it."""
         before, last = self._journal, self._match
-        self._match, self._journal = match, self._matches.start(match)
-        if before and last and last.following() is not None:
-            with suppress(BadRecord, OSError):  # the next game starts all the same
-                self._count_in_tournament(last, before.match_id, self._journal.match_id)
-        if before:
-            before.discard()
+        cup = self._tournament(before) if before and last and last.following() else None
+
+        def begin(connection: Connection) -> Journal:
+            journal = self._matches.start(match)
+            if cup is not None and last is not None:
+                write_cup(connection, after_game(cup, last, journal.match_id))
+            if before:
+                before.discard()
+            return journal
+
+        try:
+            self._journal = self._database.write(begin)
+        except (BadRecord, OSError):  # it starts all the same
+            self._journal = self._matches.start(match)
+        self._match = match
 
     def newest_unfinished(self, game_id: str) -> SavedMatch | None:
         """Return the unfinished match of this game played last, or None.
@@ -94,35 +106,40 @@ class Autosave:
         """
         if not self._match or not self._journal:
             return None
-        match_id, ended_ms = self._journal.match_id, self._now_ms()
-        results = results_of(self._match, match_id, ended_ms, series)
-        playback = self._match.playback("", ended_ms)
+        match, match_id, ended_ms = self._match, self._journal.match_id, self._now_ms()
         try:
-            ReplayFolder(self._fs, self._data, self._games).save_by_itself(
-                playback, match_id, ended_ms
-            )
-            append_results(self._database, results)
-            if self._match.following() is None:
-                self._count_in_tournament(self._match, match_id, None)
+            self._replays.save_by_itself(match.playback("", ended_ms), match_id, ended_ms)
+            cup = self._tournament(self._journal) if match.following() is None else None
+
+            def write(connection: Connection) -> None:
+                results = results_of(match, match_id, ended_ms, series)
+                insert(connection, results, Owners(connection))
+                if cup is not None:
+                    write_cup(connection, after_game(cup, match, None))
+
+            self._database.write(write)
         except BadRecord as bad:
             return bad.message
         except OSError as error:
             return message("results_file.not_counted", why=reason(error))
         return None
 
-    def _count_in_tournament(self, match: Match, match_id: str, next_id: str | None) -> None:
-        """Count the game in its tournament, if it belongs to one, and keep its replay.
+    @property
+    def _replays(self) -> ReplayFolder:
+        return ReplayFolder(self._fs, self._data, self._games)
 
-        Raises:
-            BadRecord: The tournament or the replay cannot be read.
-            OSError: The disk refuses.
+    def _tournament(self, journal: Journal) -> Cup | None:
+        """Return the tournament of a finished match, or None, and keep its replay with the others.
+
+        A tournament that cannot be read does not count the match.
         """
-        cup_id = cup_on_table(self._database, match_id)
-        if cup_id and (cup := load_cup(self._database, cup_id)) is not None:
-            replays = ReplayFolder(self._fs, self._data, self._games)
-            replays.keep(match_id, replay_name(cup))
-            now = after_game(cup, match, next_id)
-            self._database.write(lambda connection: write_cup(connection, now))
+        with suppress(BadRecord, OSError):
+            cup_id = cup_on_table(self._database, journal.match_id)
+            cup = load_cup(self._database, cup_id) if cup_id else None
+            if cup is not None:
+                self._replays.keep(journal.match_id, replay_name(cup))
+            return cup
+        return None
 
     def finish(self) -> None:
         """Remove the last match after it was played to its end."""

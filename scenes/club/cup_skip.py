@@ -11,6 +11,7 @@ from game.club.cup import Cup, Pairing
 from scenes.cabinet import Cabinet
 from scenes.club.cup_play import left_at_table, match_of
 from scenes.input.seating import Seating
+from scenes.kept.ending import Ending
 from scenes.table.sitting import Sitting
 from scenes.table.skip import SkipScene
 
@@ -52,12 +53,12 @@ class CupSkipScene(SkipScene):
         match, journal = sitting.match, sitting.journal
         outcome = match.state.outcome()
         series = None if match.series is None else match.series.after(outcome.winner)
-        library.note_result(match, journal, series)
         is_saved = library.save_ended(match, journal)
+        ending = Ending(library, match, journal, series, is_saved=is_saved)
+        ending.finish()
         following = match.following()
-        waiting = library.end(match, journal, is_saved=is_saved)
-        if following is not None and waiting is not None:
-            self._sitting = _sit(self._cabinet, following, waiting)
+        if following is not None and ending.waiting is not None:
+            self._sitting = _sit(self._cabinet, following, ending.waiting)
             return
         self.is_done = True
         self._cabinet.stack.pop()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeVar
 
 from game.core.bad_record import BadRecord
@@ -14,8 +14,6 @@ from scenes.kept.writes import Writes
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from game.club.winning import Won
-    from game.core.match import Match
     from game.core.record import Record
     from game.store.database import Database
     from game.store.trophies import KeptTrophy, TrophyKey
@@ -36,8 +34,6 @@ class Club:
         self._people: People | None = None
         self._written = People()
         """The people on the disk, from which the next write takes the changes."""
-        self.trouble: Message | None = None
-        """Why the trophies of the last match could not be written."""
         self.unread: Message | None = None
         """Why the last query failed; None if it did not."""
 
@@ -66,6 +62,21 @@ class Club:
             self._people = self._written = self.ask(load_people) or self._written
         self.keep(self._people.emptied(self.now_ms()))
         return self._people
+
+    def renew(self) -> None:
+        """A match is over: there may be new people."""
+        if self._writes.trouble(PEOPLE) is None:
+            self._people = None
+
+    def last_player(self) -> str:
+        """Return the id of the person who played last; "" for no one."""
+        from game.club.records import by_last_game
+
+        people = self.people
+        if not people.here:
+            return ""
+        found = self.ask(lambda database: by_last_game(database, people)) or people.here
+        return found[0].id
 
     def keep(self, people: People) -> Message | None:
         """Keep who plays here from now on; return why it could not be written, or None."""
@@ -103,32 +114,6 @@ class Club:
         from game.store.trophies import trophy_game
 
         return self.ask(lambda database: trophy_game(database, kept, GAMES))
-
-    def win(self, match: Match) -> Iterator[tuple[Won, ...]]:
-        """Give the people of a finished match the trophies that it has won, in steps of a few
-        milliseconds: each gives those that are new to somebody, which is nothing until the last.
-        """
-        from game.club.winning import won_by
-        from game.store.trophies import KeptTrophy, insert
-
-        self.trouble, now = None, self.now_ms()
-        found = []
-        for won in won_by(match):
-            if won is not None:
-                found.append(won)
-            yield ()
-        if not found:
-            return
-        record = match.record()
-        made = [KeptTrophy(one.name, now, record.game, one.trophy.id, one.ply) for one in found]
-        new: list[KeptTrophy] = []
-
-        def write() -> None:
-            new.extend(self._database().write(lambda cursor: insert(cursor, made, record)))
-
-        self.trouble = self._writes.write(("trophies", id(made)), write)
-        is_new = [self.trouble is not None or one in new for one in made]
-        yield tuple(won for won, is_so in zip(found, is_new, strict=True) if is_so)
 
     def look_at(self, kept: KeptTrophy) -> None:
         """A trophy is not new any more."""

@@ -16,7 +16,6 @@ from scenes.kept.writes import Writes
 if TYPE_CHECKING:
     from game.club.cup import Cup, Pairing, Rules
     from game.club.cup_store import CupLine
-    from game.core.match import Match
     from game.store.database import Connection, Database
 
 Keeping: TypeAlias = Callable[[str, str], object]
@@ -133,17 +132,11 @@ class Cups:
         cup = self.of_match(match_id)
         self._play("" if cup is None else cup.id)
 
-    def end(self, match: Match, match_id: str, next_id: str | None) -> None:
-        """A game is over; the next one of its match waits under ``next_id``, if there is one.
+    def keep_replay(self, cup: Cup, match_id: str) -> None:
+        """Keep the replay of the game on the table for good, with the others of its tournament."""
+        from game.club.cup_match import replay_name
 
-        If the match is one of a cup, its replay is kept with the others of the cup. However often
-        this is told, it counts once: by then another match is on the table, or none.
-        """
-        if (cup := self.of_match(match_id)) is not None:
-            from game.club.cup_match import after_game, replay_name
-
-            self._keep_replay(match_id, replay_name(cup))
-            self.put(after_game(cup, match, next_id))
+        self._keep_replay(match_id, replay_name(cup))
 
     def put(self, cup: Cup) -> None:
         """Keep a tournament as it stands now."""

@@ -28,11 +28,11 @@ from scenes.kept.own_puzzles import OwnPuzzleFiles
 from scenes.kept.writes import Writes
 
 if TYPE_CHECKING:
+    from game.club.match_end import MatchEnd
     from game.core.match import Match
     from game.core.record import Playback
-    from game.core.series import Series
     from game.store.background import Reading
-    from game.store.database import Database
+    from game.store.database import Connection, Database
     from game.store.journal import Journal
     from game.store.matches import Continued, Matches, SavedMatch
     from scenes.kept.brought import BroughtFiles
@@ -122,7 +122,7 @@ class Library:
         """The tries at puzzles, and the tasks of the days."""
         from scenes.kept.practised import Practised
 
-        return Practised(self._writes, now_ms, self.solved, lambda: self.database)
+        return Practised(self._writes, now_ms, lambda: self.database, self.learner)
 
     @cached_property
     def club(self) -> Club:
@@ -248,19 +248,48 @@ class Library:
         """Move a match from the trash back to where it was; why not, or None."""
         return self.told(lambda: self._matches.restore(entry.id))
 
-    def note_result(
-        self, match: Match, journal: Journal, series: Series | None = None
+    def write_end(
+        self,
+        end: MatchEnd,
+        journal: Journal,
+        begin_next: Callable[[], str | None],
+        *,
+        is_saved: bool,
     ) -> Message | None:
-        """Count a finished game, once, and a `series` that has ended with it.
+        """Write all that a finished game changes as one; return why that failed, or None.
 
-        Its file goes when all have got up.
+        The match itself goes with it if the game is a replay by now.
         """
-        from game.store.results import results_of
-        from game.store.scores import append_results
+        if end.cup is not None:
+            self.cups.keep_replay(end.cup, end.match_id)
 
-        self._journals[journal] = True
-        made = results_of(match, journal.match_id, now_ms(), series)
-        return self.told(lambda: append_results(self.database, made))
+        def write(connection: Connection) -> None:
+            end.write(connection, begin_next)
+            if is_saved:
+                journal.discard()
+
+        def attempt() -> None:
+            self.database.commit(write, lambda *_: None)
+            self.club.renew()
+            self.cups.changes += 1
+
+        trouble = self._writes.write(("end", end.match_id), attempt)
+        self._journals.pop(journal, None)
+        if trouble is not None or not is_saved:
+            journal.leave()
+        return trouble
+
+    def learner(self, name: str = "") -> str:
+        """Return the id of the person of a name; of no name, of the one who practises.
+
+        That is the person who sits first, or else the one who played last; "" as long as no one is
+        known.
+        """
+        people, names = self.club.people, self.settings.last_names
+        if not name and not names:
+            return self.club.last_player()
+        person = people.named(name or names[0])
+        return "" if person is None else person.id
 
     def save_ended(self, match: Match, journal: Journal) -> bool:
         """A finished game becomes a replay by itself; whether it has, or nobody waited for it."""
@@ -273,27 +302,6 @@ class Library:
         from game.store.background import Reading
 
         return Reading(partial(self.save_ended, match, journal))
-
-    def end(self, match: Match, journal: Journal, *, is_saved: bool) -> Journal | None:
-        """The match file of a finished game goes, if the game is a replay by now.
-
-        Gives the journal of the next game of the match, if one follows: it is on the disk before
-        the old one goes, so that a match can be left between two games.
-        """
-        following = match.following()
-        waiting = None if following is None else self.open_match(following)
-        self.cups.end(match, journal.match_id, waiting.match_id if waiting else None)
-        self._journals[journal] = is_saved
-        self.leave(journal)
-        return waiting
-
-    def solved(self, game: str) -> frozenset[str]:
-        """The puzzles of a game that somebody here has solved."""
-        from game.store.results import solved_puzzles
-
-        with suppress(OSError, BadRecord):
-            return solved_puzzles(self.database, game)
-        return frozenset()
 
     def leave(self, journal: Journal, *, is_unwanted: bool = False) -> None:
         """Close the file of a match. It stays if a person has moved, and the end was not seen."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator
 from datetime import UTC, datetime
 from functools import partial
-from itertools import chain
 from typing import TYPE_CHECKING, Final, TypeVar
 
 if TYPE_CHECKING:
@@ -45,6 +44,8 @@ def _end_matches(library: Library) -> Iterator[bool]:
 
 
 def _end(library: Library, entry: SavedMatch) -> Iterator[bool]:
+    from scenes.kept.ending import Ending
+
     is_long = entry.plies > LONG
     if is_long:
         resumption = yield from _waited_for(library.begin_resume(entry))
@@ -56,17 +57,16 @@ def _end(library: Library, entry: SavedMatch) -> Iterator[bool]:
     if match.state.outcome() is None:
         library.leave(journal)
         return
-    library.note_result(match, journal)
-    climb = library.practised.ladders.climb(match, journal.match_id)
-    for _ in chain(climb, library.club.win(match)):
-        yield True
     if is_long:
         is_saved = yield from _waited_for(library.begin_save_ended(match, journal))
     else:
         is_saved = library.save_ended(match, journal)
-    following = library.end(match, journal, is_saved=bool(is_saved))
-    if following is not None:
-        library.leave(following)
+    ending = Ending(library, match, journal, is_saved=bool(is_saved))
+    while not ending.is_done:
+        ending.update()
+        yield True
+    if ending.waiting is not None:
+        library.leave(ending.waiting)
 
 
 def _waited_for(reading: Reading[T]) -> Generator[bool, None, T | None]:

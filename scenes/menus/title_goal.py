@@ -21,11 +21,11 @@ def goal_words(cabinet: Cabinet, game: str) -> str:
     """
     if not GAMES[game].exercises.ladder():
         return ""
-    words, ladders = cabinet.words, cabinet.library.practised.ladders
-    rung = ladders.next_rung(game)
+    words, practised = cabinet.words, cabinet.library.practised
+    rung = practised.next_rung(game)
     if rung is None:
         return words("ladder.top")
-    what, done = words(f"{game}.ladder.{rung.id}"), ladders.counts(game).get(rung.id, 0)
+    what, done = words(f"{game}.ladder.{rung.id}"), practised.rung_counts(game).get(rung.id, 0)
     if not done:
         return words("ladder.next", what=what)
     return words("ladder.next_of", what=what, n=done, of=rung.times)

@@ -49,7 +49,7 @@ class LadderScene(ViewScene):
         super().__init__(cabinet)
         known = (GAMES[name] for name in GAMES if name in VIEWS)
         self._games = [one for one in known if one.exercises.ladder()]
-        counts = cabinet.library.practised.ladders.counts
+        counts = cabinet.library.practised.rung_counts
         self._counts = {one.id: counts(one.id) for one in self._games}
         self._at = 0
         self._show(game)

@@ -164,7 +164,7 @@ class MomentScene(TaskScene):
         """It is found; who was shown it looks for it another time."""
         if not self._is_shown:
             self._card.is_found = True
-            self._cabinet.library.practised.moments.drop(self._card.kept)
+            self._cabinet.library.practised.drop_mistake(self._card.kept)
         rows: list[tuple[str, str, Callable[[], None]]] = [
             ("moments.back", "home", self._open_menu)
         ]

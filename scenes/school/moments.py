@@ -41,7 +41,7 @@ class MomentsScene(PlainScene):
     ) -> None:  # fmt: skip
         self._cabinet, self._game = cabinet, game
         ids = {one.id for one in kept}
-        older = [one for one in cabinet.library.practised.moments.of(game.id) if one.id not in ids]
+        older = [one for one in cabinet.library.practised.mistakes(game.id) if one.id not in ids]
         every = [*kept, *older] if known else kept
         self._cards = [
             MomentCard(cabinet, game, one, partial(self._open, k)) for k, one in enumerate(every)
@@ -123,7 +123,7 @@ class MomentsScene(PlainScene):
         card.moment = next(iter(question.answer or ()), None)
         card.has_failed = card.moment is None
         if card.has_failed and not question.has_failed:  # the judge finds nothing wrong any more
-            self._cabinet.library.practised.moments.drop(card.kept)
+            self._cabinet.library.practised.drop_mistake(card.kept)
         return True
 
     def _read(self) -> bool:

@@ -13,6 +13,7 @@ from scenes.boards.stage import Stage
 from scenes.cabinet import Cabinet
 from scenes.dialogs.page import Page, PromptBar
 from scenes.input.actions import Action, Button, Press
+from scenes.kept.ending import Ending
 from scenes.scene import PlainScene
 from scenes.school.made import make_puzzle
 from scenes.school.puzzle import open_puzzle
@@ -33,10 +34,10 @@ class PuzzleEndScene(PlainScene):
     """What the rules say about a puzzle that has been played to its end."""
 
     def __init__(self, cabinet: Cabinet, match: Match, journal: Journal, puzzle: AnyPuzzle) -> None:
-        self._cabinet, self._match, self._journal, self._puzzle = cabinet, match, journal, puzzle
+        self._cabinet, self._match, self._puzzle = cabinet, match, puzzle
         self._outcome = match.state.outcome()
         self.is_solved = self._outcome.returns[0] > 0
-        cabinet.library.note_result(match, journal)
+        Ending(cabinet.library, match, journal, is_saved=True).finish()
         self._day = cabinet.library.practised.day_of(match.game.id, puzzle)
         self._effort = self._counted()
         cabinet.sounds.play("win" if self.is_solved else "refuse")
@@ -110,13 +111,11 @@ class PuzzleEndScene(PlainScene):
 
     def _list(self) -> None:
         """Back to the list of puzzles, the title below it."""
-        self._cabinet.library.leave(self._journal)
         self._cabinet.go.title()
         self._cabinet.go.puzzles(self._match.game, self._puzzle.id)
 
     def _daily(self) -> None:
         """Back to the tasks of the day, the title below them."""
-        self._cabinet.library.leave(self._journal)
         self._cabinet.go.title()
         self._cabinet.go.daily()
 

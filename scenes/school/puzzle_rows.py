@@ -294,7 +294,7 @@ def row_words(
 
 def own_rows(cabinet: Cabinet, game: AnyGame, accent: Tint) -> list[PuzzleRow]:
     """The row of what people overlooked in games of that kind; none if there is nothing."""
-    own, words = cabinet.library.practised.moments.of(game.id), cabinet.words
+    own, words = cabinet.library.practised.mistakes(game.id), cabinet.words
     if not own:
         return []
     row = RowWords(

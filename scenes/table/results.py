@@ -20,12 +20,13 @@ from scenes.dialogs.notice import tell_saved
 from scenes.dialogs.page import SAFE_LEFT, SAFE_RIGHT, Page, PromptBar
 from scenes.input.actions import Action, Button, Press
 from scenes.input.seating import Seating
+from scenes.kept.ending import Ending
 from scenes.kept.library import now_ms
 from scenes.scene import Scene
 from scenes.table.beside.graph import EvaluationGraph, GraphItem
 from scenes.table.beside.hud import RAIL_W, RIGHT, Hud
 from scenes.table.podium import Podium
-from scenes.table.prizes import Prizes
+from scenes.table.prizes import tell_prizes
 from scenes.table.summary import Account, Summary
 from scenes.ui.brush import Box, Brush
 from scenes.ui.items import Item, PushButton
@@ -86,13 +87,15 @@ class ResultsScene(Scene):
             if own is not None:
                 cabinet.rumble(own, 0.8, WIN_RUMBLE_MS)
         cabinet.sounds.play(self._cue)
-        cabinet.library.note_result(match, journal, self._series)
-        self._climb = cabinet.library.practised.ladders.climb(match, journal.match_id)
         if match.stakes == LADDER and any(map(match.assistance, range(len(match.seats)))):
             cabinet.toast(cabinet.words("ladder.assisted"))
-        self._prizes = Prizes(cabinet, match)
-        self._waiting = cabinet.library.end(match, journal, is_saved=is_saved)
+        self._ending = Ending(cabinet.library, match, journal, self._series, is_saved=is_saved)
+
+    @property
+    def _waiting(self) -> Journal | None:
         """The next game of the match, if there is one."""
+        self._ending.finish()
+        return self._ending.waiting
 
     @property
     def _cue(self) -> str:
@@ -143,6 +146,7 @@ class ResultsScene(Scene):
         self._cabinet.go.play(match.again(series), seating, self._waiting)
 
     def _go_to_cup(self) -> None:
+        self._ending.finish()
         self._cabinet.go.cup(self._cup_id)
 
     def _watch(self, ply: int = 0) -> None:
@@ -187,11 +191,13 @@ class ResultsScene(Scene):
 
     def _keep_moments(self) -> None:
         """What somebody has overlooked waits for them."""
+        match, practised = self._match, self._cabinet.library.practised
         found = zip(self._moments, self._matters.found, strict=True)
-        moments = self._cabinet.library.practised.moments
-        trouble = moments.keep([kept for kept, moment in found if moment.is_slip])
-        if trouble is not None:
-            self._cabinet.toast(self._cabinet.words("moments.not_saved", why=trouble))
+        slips = [kept for kept, moment in found if moment.is_slip]
+        for seat, name in enumerate(one.name for one in match.seats):
+            mine = [one for one in slips if match.state_at(one.ply).to_move == seat]
+            if (trouble := practised.keep_mistakes(name, mine)) is not None:
+                self._cabinet.toast(self._cabinet.words("moments.not_saved", why=trouble))
 
     def _look_at_moments(self) -> None:
         if self._matters.found:
@@ -240,8 +246,8 @@ class ResultsScene(Scene):
         rewrite(self._cabinet, is_long(self._match.game.id, self._match.ply), keep, tell)
 
     def _menu(self) -> None:
-        if self._waiting is not None:
-            self._cabinet.library.leave(self._waiting)
+        if (waiting := self._waiting) is not None:
+            self._cabinet.library.leave(waiting)
         self._cabinet.go.title()
 
     def enter(self) -> None:
@@ -253,9 +259,9 @@ class ResultsScene(Scene):
 
     def leave(self) -> None:
         self._lookback.close()
-        while self._climb_on():
-            pass
-        self._prizes.finish()
+        if not self._ending.is_done:
+            self._ending.finish()
+            self._tell_end()
         self._matters.close()
 
     def act(self, action: Action) -> bool:
@@ -275,21 +281,20 @@ class ResultsScene(Scene):
                 return self._page.act(action)
         return True
 
-    def _climb_on(self) -> bool:
-        """Look at one rung of the ladder more, and tell those that are done, or that it cannot be
-        kept; whether there was one.
-        """
-        done = next(self._climb, None)
-        words, game = self._cabinet.words, self._match.game.id
-        if done is not None and (trouble := self._cabinet.library.practised.ladders.trouble):
-            self._cabinet.toast(words("ladder.not_saved", why=trouble))
-        elif done:
-            self._cabinet.toast(words("ladder.done", what=words(f"{game}.ladder.{done[-1].id}")))
-        return done is not None
+    def _tell_end(self) -> None:
+        """Tell the rung that is done and the trophies that are won, or that nothing is kept."""
+        ending, words, game = self._ending, self._cabinet.words, self._match.game.id
+        if ending.trouble is not None:
+            self._cabinet.toast(words("results.not_counted", why=ending.trouble))
+            return
+        if ending.rungs:
+            done = words(f"{game}.ladder.{ending.rungs[-1].id}")
+            self._cabinet.toast(words("ladder.done", what=done))
+        tell_prizes(self._cabinet, game, ending.won)
 
     def update(self, tick_ms: int) -> bool:
-        if not self._climb_on():
-            self._prizes.update()
+        if self._ending.update():
+            self._tell_end()
         if has_news := self._lookback.update():
             self._matters.open(self._lookback.review)
             self._offer()

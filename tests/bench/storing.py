@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import ExitStack
-from dataclasses import replace
 from functools import partial
 from itertools import count
 from pathlib import Path
@@ -13,8 +12,15 @@ from statistics import median
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final
 
+from game.club.cup import Cup, Entrant, Form, Rules
+from game.club.cup_event import event_of
+from game.club.cup_store import write_cup
+from game.club.cup_table import waiting
+from game.club.match_end import MatchEnd
+from game.core.match import Match
+from game.core.seats import Seat
 from game.registry import GAMES
-from game.store.database import Database
+from game.store.database import Connection, Database
 from game.store.people import People, Person, change_people
 from game.store.results import Result
 from game.store.scores import append_results
@@ -30,6 +36,7 @@ PEOPLE: Final = 200
 TROPHIES: Final = 40
 """Of each person."""
 
+CUPS: Final = 200
 YEARS_MS: Final = 10 * 365 * 24 * 60 * 60 * 1000
 ROUNDS: Final = 50
 SCREENS: Final = ("people", "statistics", "trophies", "tournaments")
@@ -44,12 +51,14 @@ def store() -> Iterator[Figure]:
         databases = database_in(large), database_in(small)
         numbers = count()
 
-        def append_ms(database: Database) -> float:
-            one = replace(_result(Random(1), 0, 4), match_id=f"n{next(numbers)}")
-            return timed_ms(lambda: append_results(database, [one]))
+        def end_ms(database: Database) -> float:
+            end = MatchEnd(_match(), f"n{next(numbers)}", _now_ms())
+            for _ in end.look():
+                pass
+            return timed_ms(lambda: database.commit(lambda db: end.write(db, _none), _none))
 
-        measures = [partial(append_ms, database) for database in databases]
-        label = f"a result with {RESULTS:,} there"
+        measures = [partial(end_ms, database) for database in databases]
+        label = f"the end of a match with {RESULTS:,} there"
         yield paired(label, measures[0], "the same with 20 there", measures[1], ROUNDS)
         for database in databases:
             database.close()
@@ -64,6 +73,7 @@ def fill(folder: Path, results: int, people: int) -> None:
     names = tuple(Person(f"0106{k:012x}", f"Player {k}", k % 4) for k in range(people))
     change_people(database, People(), People(names))
     append_results(database, (_result(rng, k, people) for k in range(results)))
+    database.write(lambda connection: _fill_cups(connection, rng, CUPS if people > 4 else 2))
     trophies = [(game, trophy.id) for game in GAMES for trophy in GAMES[game].exercises.trophies()]
     rows = [
         (person.name, k, game, trophy, person.id)
@@ -80,6 +90,18 @@ def fill(folder: Path, results: int, people: int) -> None:
     database.close()
 
 
+def _fill_cups(connection: Connection, rng: Random, count: int) -> None:
+    """Fill in Swiss tournaments of eight, the form that takes longest to read."""
+    events = (event_of(GAMES["even_steven"]),)
+    for k in range(count):
+        entrants = tuple(Entrant(f"Player {seat}", seat % 4, seat % 4) for seat in range(8))
+        cup = Cup(f"0106c{k:04}", f"Friday {k}", k, Rules(Form.SWISS, entrants, events))
+        for game in range(rng.randrange(8)):
+            wins = rng.choice(((1, 0), (0, 1)))
+            cup = cup.started(waiting(cup)[0], f"m{k}").ended(f"r{game}", 20, wins)
+        write_cup(connection, cup)
+
+
 def _result(rng: Random, number: int, people: int) -> Result:
     """Return a game of two, one in five of them against the computer; a few play most."""
     first, second = (int(people * rng.random() ** 2) for _ in range(2))
@@ -90,6 +112,20 @@ def _result(rng: Random, number: int, people: int) -> Result:
     plies, late = rng.randrange(8, 90), (rng.randrange(2), 0)
     return Result(f"m{number}", game, ended_ms, names, ("", level), ranking, "goal", plies, "",
                   rng.random() < 0.05, late, late)  # fmt: skip
+
+
+def _none(*_: object) -> None:
+    """Return nothing: no game follows, and a flush is not waited for."""
+
+
+def _match() -> Match:
+    """Return a match with trophies and rungs in it, just over."""
+    game = GAMES["subtraction_squares"]
+    seats = Seat("Player 1", 0), Seat("Gus", 1, "easy")
+    match = Match(game, game.options(start=6), 7, seats)
+    for square in (4, 1, 1):
+        match.submit(game.parse(match.state, str(square)))
+    return match
 
 
 def _now_ms() -> int:

@@ -24,11 +24,12 @@ from game.core.state import MoveError
 from game.registry import GAMES
 from game.store.database import Database
 from game.store.file_head import head_map
-from game.store.ladders import count_match, rung_counts
+from game.store.ladders import insert as insert_rungs
+from game.store.ladders import rung_counts
 from game.store.moments import KeptMoment, keep_moments, moments_of
 from game.store.opening import open_database
 from game.store.paths import DataDir
-from game.store.people import People, Person, change_people, load_people
+from game.store.people import Owners, People, Person, change_people, load_people
 from game.store.practice import load_practice, save_practice
 from game.store.trophies import KeptTrophy, find_owners, insert, trophies_of, trophy_game
 from game.words.message import Message
@@ -62,10 +63,10 @@ def practice_files() -> Sequence[bytes]:
 def read_practice_file(content: bytes) -> None:
     """Taken over, and one more puzzle is tried."""
     database = _taken_over(content, "practice.json")
-    found = load_practice(database)
+    found = load_practice(database, "")
     more = found.with_effort("quoridor", "gate-2", Effort().begun())
-    save_practice(database, found, more)
-    assert load_practice(database) == more
+    save_practice(database, "", found, more)
+    assert load_practice(database, "") == more
     database.close()
 
 
@@ -78,9 +79,10 @@ def ladder_files() -> Sequence[bytes]:
 def read_ladder_file(content: bytes) -> None:
     """Taken over, and one more match counts."""
     database = _taken_over(content, "ladders.json")
-    before = rung_counts(database, "quoridor")
-    count_match(database, "0106cc", "quoridor", {"won": 1})
-    assert rung_counts(database, "quoridor") == {**before, "won": before.get("won", 0) + 1}
+    before = rung_counts(database, "quoridor", "")
+    done = "0106cc", "quoridor", "", {"won": 1}
+    database.write(lambda connection: insert_rungs(connection, *done))
+    assert rung_counts(database, "quoridor", "") == {**before, "won": before.get("won", 0) + 1}
     database.close()
 
 
@@ -133,12 +135,12 @@ def read_moments_file(content: bytes) -> None:
     """Taken over, looked at again, and one more is kept."""
     database = _taken_over(content, "moments.seq")
     for game in GAMES.values():
-        for kept in moments_of(database, game):
+        for kept in moments_of(database, game, ""):
             with suppress(MoveError, OptionError, BadRecord):  # it is told that nothing is left
                 assert Match.from_record(game, kept.record).states
     more = KeptMoment(matches()[0].record().begun(2), 0)
-    keep_moments(database, [more])
-    assert moments_of(database, GAMES[more.record.game])[0].id == more.id
+    keep_moments(database, "", [more])
+    assert moments_of(database, GAMES[more.record.game], "")[0].id == more.id
     database.close()
 
 
@@ -164,7 +166,9 @@ def read_trophies_file(content: bytes) -> None:
                 assert Match.from_record(GAMES[record.game], record).states
     record = matches()[0].record()
     more = KeptTrophy("Ann", 6, record.game, "more", 1)
-    assert database.write(lambda connection: insert(connection, [more], record)) == (more,)
+    assert database.write(
+        lambda connection: insert(connection, [more], record, Owners(connection))
+    ) == (more,)
     after = trophies_of(database, "0106aa")
     assert {**found, (record.game, "more"): after[record.game, "more"]} == after
     database.close()

@@ -21,7 +21,8 @@ from game.core.record import BadRecord
 from game.core.seats import Seat
 from game.registry import GAMES
 from game.store.files import Disk
-from game.store.ladders import count_match, is_counted
+from game.store.ladders import insert as insert_rungs
+from game.store.ladders import rung_counts
 from game.store.moments import KeptMoment, keep_moments, moments_of
 from game.store.paths import DataDir
 from game.store.practice import load_practice, save_practice
@@ -137,11 +138,12 @@ def play(data: DataDir, acknowledge: Callable[[int], object]) -> None:
         acknowledge(SAVED)
     if _is_told(lambda: save_settings(disk, data.path, Settings(volume_master=33))):
         acknowledge(SET)
-    if _is_told(lambda: count_match(database, "0106aa", GAME.id, {"won": 1})):
+    done = "0106aa", GAME.id, "", {"won": 1}
+    if _is_told(lambda: database.write(lambda connection: insert_rungs(connection, *done))):
         acknowledge(DONE)
-    if _is_told(lambda: save_practice(database, Practice(), PRACTICE)):
+    if _is_told(lambda: save_practice(database, "", Practice(), PRACTICE)):
         acknowledge(SOLVED)
-    if _is_told(lambda: keep_moments(database, [_overlooked(match)])):
+    if _is_told(lambda: keep_moments(database, "", [_overlooked(match)])):
         acknowledge(OVERLOOKED)
     shelf = ReplayFolder(disk, data, GAMES)
     result = result_of_game(match, journal.match_id, 9) if match.state.outcome() else None
@@ -192,11 +194,11 @@ def fault_of(folder: Path, acknowledged: list[int]) -> str:
         return "the saved match is not there"
     if SET in acknowledged and load_settings(disk, data.path, 1)[0].volume_master != 33:
         return "the settings are not there"
-    if DONE in acknowledged and not is_counted(database_in(folder), "0106aa"):
+    if DONE in acknowledged and not rung_counts(database_in(folder), GAME.id, ""):
         return "what was climbed is not there"
-    if SOLVED in acknowledged and load_practice(database_in(folder)) != PRACTICE:
+    if SOLVED in acknowledged and load_practice(database_in(folder), "") != PRACTICE:
         return "what was practised is not there"
-    if OVERLOOKED in acknowledged and not moments_of(database_in(folder), GAME):
+    if OVERLOOKED in acknowledged and not moments_of(database_in(folder), GAME, ""):
         return "what was overlooked is not there"
     if FINISHED in acknowledged and not replays:
         return "the replay is not there"

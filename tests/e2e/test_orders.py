@@ -11,6 +11,7 @@ from played import GAME, steer
 from game.causality.boards import BOARDS
 from game.causality.moves import Order, Submit
 from game.causality.puzzles import PUZZLES, shipped
+from game.store.results import solved_puzzles
 from scenes.input.actions import Button
 from scenes.input.seating import Seating
 from scenes.kept.drawn_files import BOARD_LIMIT_BYTES
@@ -78,7 +79,7 @@ def test_a_puzzle_is_solved_by_keys_alone(pilot: Pilot) -> None:
     assert pilot.scene_name == "PlayScene"
     assert pilot.table.match.options.puzzle == PUZZLES[1]
     library = pilot.app.cabinet.library
-    assert library.solved(GAME) == {"walk"}
+    assert solved_puzzles(library.database, GAME, library.learner()) == {"walk"}
     assert len(library.left_matches()) == 1, "only the one that has just begun"
 
 

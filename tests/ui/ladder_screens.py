@@ -8,7 +8,7 @@ from pilot import Pilot
 
 from game.core.plan import first_plan
 from game.registry import GAMES
-from game.store.ladders import count_match
+from game.store.ladders import insert
 from scenes.menus.title import TitleScene
 from scenes.table.last_time import remember
 
@@ -18,9 +18,11 @@ HALF = {"won": 1, "normal": 2, "large": 1, "hard": 1}
 
 def climbed(pilot: Pilot, how_far: Mapping[str, int] = HALF) -> None:
     """People have climbed as far as this in Subtraction Squares."""
-    database = pilot.app.cabinet.library.database
-    database.write(lambda connection: connection.execute("DELETE FROM rungs"))
-    count_match(database, "m1", "subtraction_squares", how_far)
+    library, game = pilot.app.cabinet.library, "subtraction_squares"
+    library.database.write(lambda connection: connection.execute("DELETE FROM rungs"))
+    library.database.write(
+        lambda connection: insert(connection, "m1", game, library.learner(), how_far)
+    )
 
 
 def ladder(game_id: str) -> Callable[[Pilot], None]:

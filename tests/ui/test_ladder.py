@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import pytest
 from hands import Keys
-from kept import database_in, fill_disk
+from kept import fill_disk
 from kit_screens import on_view
 from ladder_screens import ladder, title
 from pilot import Pilot
 
 from game.registry import GAMES
-from game.store.ladders import rung_counts
 from game.subtraction_squares.rules import Take
 from game.words.message import message
 from scenes.input.actions import Button
@@ -34,8 +33,7 @@ def test_a_win_is_counted_and_told(pilot: Pilot) -> None:
     win(pilot)
     told = pilot.words("ladder.done", what=said(pilot, "won"))
     pilot.until(lambda: pilot.shows(told))
-    ladders = pilot.app.cabinet.library.practised.ladders
-    assert ladders.counts(SQUARES) == {"won": 1}
+    assert pilot.app.cabinet.library.practised.rung_counts(SQUARES) == {"won": 1}
 
 
 def test_a_rung_that_cannot_be_kept_is_told_and_kept_when_it_can(
@@ -44,12 +42,14 @@ def test_a_rung_that_cannot_be_kept_is_told_and_kept_when_it_can(
     library = pilot.app.cabinet.library
     fill_disk(library.database, monkeypatch)
     win(pilot)
-    told = pilot.words("ladder.not_saved", why=message("disk.sentence", why=message("disk.full")))
+    told = pilot.words(
+        "results.not_counted", why=message("disk.sentence", why=message("disk.full"))
+    )
     pilot.until(lambda: pilot.shows(told))
-    assert not rung_counts(database_in(pilot.data), SQUARES)
+    assert not library.practised.rung_counts(SQUARES)
     monkeypatch.undo()
     library.update(RETRY_EVERY_MS)
-    assert rung_counts(database_in(pilot.data), SQUARES) == {"won": 1}
+    assert library.practised.rung_counts(SQUARES) == {"won": 1}
 
 
 @pytest.mark.slow
@@ -58,7 +58,7 @@ def test_who_leaves_the_results_at_once_is_not_forgotten(pilot: Pilot) -> None:
         win(pilot)
         Keys(pilot).press(Button.CANCEL)
         assert pilot.scene_name == "TitleScene"
-        assert pilot.app.cabinet.library.practised.ladders.counts(SQUARES) == {"won": times}
+        assert pilot.app.cabinet.library.practised.rung_counts(SQUARES) == {"won": times}
 
 
 def test_the_title_says_what_is_next_and_leads_there(pilot: Pilot) -> None:

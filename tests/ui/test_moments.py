@@ -14,7 +14,7 @@ from game.ai.jobs import Answer, Job
 from game.ai.question import Question
 from game.core.lesson import Result
 from game.registry import GAMES
-from game.store.moments import KeptMoment
+from game.store.moments import KeptMoment, moments_of
 from game.words.strings import NO_BREAK_SPACE
 from scenes.input.actions import Button
 from scenes.school.moments import MomentsScene
@@ -72,9 +72,17 @@ def test_the_results_lead_there_with_every_device(results: Pilot) -> None:
     assert results.scene_name == "MomentsScene", "one press, as for the turning point"
 
 
+def overlooked(pilot: Pilot, game: str) -> list[int]:
+    """Return the plies of the positions that wait for the players of the match."""
+    library = pilot.app.cabinet.library
+    people = [one.id for one in library.club.meet().here]
+    found = (moments_of(library.database, GAMES[game], person) for person in ("", *people))
+    return [kept.ply for each in found for kept in each]
+
+
 def test_it_is_tried_until_it_is_found(results: Pilot) -> None:
-    library, keys = results.app.cabinet.library, Keys(results)
-    assert [kept.ply for kept in library.practised.moments.of("even_steven")] == [SLIP]
+    keys = Keys(results)
+    assert overlooked(results, "even_steven") == [SLIP]
     keys.press(Button.PREV)
     assert not results.shows(results.words("moments.better")), "the question comes first"
     keys.press(Button.CONFIRM)
@@ -95,7 +103,7 @@ def test_it_is_tried_until_it_is_found(results: Pilot) -> None:
     keys.back()
     assert results.shows(results.words("moments.found"))
     assert results.shows(results.words("moments.better")), "the answer comes once it is found"
-    assert not library.practised.moments.of("even_steven"), "what is found goes"
+    assert not overlooked(results, "even_steven"), "what is found goes"
 
 
 def test_who_is_shown_it_looks_for_it_another_time(results: Pilot) -> None:
@@ -116,7 +124,7 @@ def test_who_is_shown_it_looks_for_it_another_time(results: Pilot) -> None:
     assert results.scene_name == "MomentsScene"
     assert not results.shows(results.words("moments.found"))
     assert results.shows(results.words("moments.better")), "it was asked for"
-    assert results.app.cabinet.library.practised.moments.of("even_steven")
+    assert overlooked(results, "even_steven")
 
 
 def test_what_was_overlooked_is_looked_at_again(pilot: Pilot) -> None:
@@ -124,13 +132,13 @@ def test_what_was_overlooked_is_looked_at_again(pilot: Pilot) -> None:
     match, cabinet = played("even_steven", STEVEN, start=15), pilot.app.cabinet
     game, record = GAMES["even_steven"], match.record()
     kept = [KeptMoment(record.begun(SLIP + 1), SLIP), KeptMoment(record.begun(1), 0)]
-    cabinet.library.practised.moments.keep(kept)
-    own = cabinet.library.practised.moments.of(game.id)
+    cabinet.library.practised.keep_mistakes("", kept)
+    own = cabinet.library.practised.mistakes(game.id)
     cabinet.stack.push(MomentsScene(cabinet, game, own))
     pilot.until(lambda: pilot.shows(pilot.words("moments.try")))
     pilot.until(lambda: pilot.shows(pilot.words("moments.gone")))
     assert pilot.shows(pilot.words("moments.own").upper())
-    assert [one.ply for one in cabinet.library.practised.moments.of(game.id)] == [SLIP]
+    assert [one.ply for one in cabinet.library.practised.mistakes(game.id)] == [SLIP]
 
 
 def test_what_the_search_process_fails_to_look_at_is_not_forgotten(
@@ -138,8 +146,8 @@ def test_what_the_search_process_fails_to_look_at_is_not_forgotten(
 ) -> None:
     match, cabinet = played("even_steven", STEVEN, start=15), pilot.app.cabinet
     game, practised = GAMES["even_steven"], cabinet.library.practised
-    practised.moments.keep([KeptMoment(match.record().begun(SLIP + 1), SLIP)])
-    own = practised.moments.of(game.id)
+    practised.keep_mistakes("", [KeptMoment(match.record().begun(SLIP + 1), SLIP)])
+    own = practised.mistakes(game.id)
     failed: Question[Any] = Question(
         Job(1, own[0].record), lambda answer: (), lambda question: None
     )
@@ -147,13 +155,13 @@ def test_what_the_search_process_fails_to_look_at_is_not_forgotten(
     monkeypatch.setattr(cabinet.thinker, "ask_moments", lambda *_: failed)
     cabinet.stack.push(MomentsScene(cabinet, game, own))
     pilot.until(lambda: pilot.shows(pilot.words("moments.gone")))
-    assert practised.moments.of(game.id) == own
+    assert practised.mistakes(game.id) == own
 
 
 def test_the_shelf_of_puzzles_has_a_row_for_them(pilot: Pilot) -> None:
     match, cabinet = played("even_steven", STEVEN, start=15), pilot.app.cabinet
     kept = KeptMoment(match.record().begun(SLIP + 1), SLIP)
-    cabinet.library.practised.moments.keep([kept])
+    cabinet.library.practised.keep_mistakes("", [kept])
     cabinet.go.puzzles(GAMES["even_steven"])
     keys = Keys(pilot)
     for _ in range(3):
@@ -162,7 +170,7 @@ def test_the_shelf_of_puzzles_has_a_row_for_them(pilot: Pilot) -> None:
     assert pilot.shows(pilot.words("moments.own"))
     keys.press(Button.CONFIRM)
     assert pilot.scene_name == "MomentsScene"
-    cabinet.library.practised.moments.drop(kept)
+    cabinet.library.practised.drop_mistake(kept)
     keys.back()
     pilot.wait(400)
     assert not pilot.shows(pilot.words("moments.own"))
@@ -179,7 +187,7 @@ def test_a_round_of_secret_orders_is_tried_to_its_end(pilot: Pilot) -> None:
         pilot.table.submit(pilot.table.match.resignation)
         pilot.until(lambda: pilot.scene_name == "ResultsScene")
     pilot.until(lambda: pilot.shows(pilot.words("moments.title")))
-    keys, library = Keys(pilot), pilot.app.cabinet.library
+    keys = Keys(pilot)
     keys.press(Button.PREV)
     keys.press(Button.CONFIRM)
     scene = pilot.scene
@@ -191,4 +199,4 @@ def test_a_round_of_secret_orders_is_tried_to_its_end(pilot: Pilot) -> None:
     assert scene.match.ply == scene._first_ply, "it begins again where it began"
     order(pilot, "A1 forward", "submit", "A1 forward", "submit", "A1 pass", "submit")
     assert reads(pilot, pilot.words("causality.judge.now_won"))
-    assert not library.practised.moments.of("causality"), "what is found goes"
+    assert not overlooked(pilot, "causality"), "what is found goes"

@@ -38,7 +38,7 @@ def test_hints_and_undos_stand_on_the_results_in_the_viewer_and_on_the_shelf(pil
     what = "1 hint, 1 undo"
     assert pilot.shows(pilot.words("results.assisted", what=what))
     assert pilot.shows(pilot.words("ladder.assisted"))
-    assert not pilot.app.cabinet.library.practised.ladders.counts("subtraction_squares")
+    assert not pilot.app.cabinet.library.practised.rung_counts("subtraction_squares")
     pilot.scene._watch()
     pilot.wait(400)
     assert pilot.shows(f"Ann: {what}")

@@ -23,6 +23,7 @@ from game.store.paths import DataDir
 from game.store.settings import Settings
 from game.terminal.autosave import Autosave
 from scenes.club.cup_play import match_of, seat_looks
+from scenes.kept.ending import Ending
 from scenes.kept.library import Library, now_ms
 from scenes.kept.tidying import tidy
 
@@ -68,8 +69,8 @@ def play_out(match: Match, library: Library) -> None:
 def end(match: Match, library: Library) -> None:
     """As the results do."""
     journal = next(iter(library._journals))
-    library.note_result(match, journal)
-    library.end(match, journal, is_saved=library.save_ended(match, journal))
+    is_saved = library.save_ended(match, journal)
+    Ending(library, match, journal, is_saved=is_saved).finish()
 
 
 @pytest.mark.slow

@@ -32,6 +32,8 @@ LATE_IN_GAME = frozenset({
     "game.quoridor.engine.fastest: game.quoridor.engine.compiled.compiler",
     "game.quoridor.engine.fastest: game.quoridor.engine.compiled.maxn",
     "game.quoridor.engine.fastest: game.quoridor.engine.compiled.self_test",
+    "game.store.takeover: game.store.takeover.cups",
+    "game.store.takeover: game.store.takeover.matches",
     "game.store.takeover: game.store.takeover.readers",
 })  # fmt: skip
 """Imports of our own inside functions: they load numpy and numba, which takes long, or read files

@@ -22,15 +22,16 @@ from scenes.kept.library import RETRY_EVERY_MS, Library
 def test_what_was_refused_is_written_when_there_is_room(tmp_path: Path, is_closed: bool) -> None:
     disk = FaultyDisk()
     library = Library(DataDir(tmp_path), Settings(), (), fs=disk)
-    moments, kept = library.practised.moments, [overlooked(start) for start in range(100, 112)]
+    practised, kept = library.practised, [overlooked(start) for start in range(100, 112)]
     pages = "PRAGMA max_page_count="
-    filling = "INSERT INTO mistakes VALUES (1, 'x', 'other', 0, zeroblob(3900))"
+    filling = "INSERT INTO mistakes VALUES (1, '', 'x', 'other', 0, zeroblob(3900))"
     library.database.write(lambda connection: connection.execute(filling))
+    library.database.rows("VACUUM")
     library.database.rows(f"{pages}1")  # as many as there are
     disk.fail("sync", ENOSPC)
-    trouble = moments.keep(kept[:10])
+    trouble = practised.keep_mistakes("", kept[:10])
     assert trouble and said(trouble) == "The disk is full."
-    assert moments.keep(kept[10:]) and moments.of("even_steven") == ()
+    assert practised.keep_mistakes("", kept[10:]) and practised.mistakes("even_steven") == ()
     assert library.keep_settings(Settings(hold_ms=400))
     library.update(RETRY_EVERY_MS)
     assert load_settings(Disk(), tmp_path, 1)[0] == Settings()
@@ -40,8 +41,8 @@ def test_what_was_refused_is_written_when_there_is_room(tmp_path: Path, is_close
         library.close()
     else:
         library.update(RETRY_EVERY_MS - 1)
-        assert moments_of(database_in(tmp_path), STEVEN) == ()
+        assert moments_of(database_in(tmp_path), STEVEN, "") == ()
         library.update(1)
-    found = moments_of(database_in(tmp_path), STEVEN)
+    found = moments_of(database_in(tmp_path), STEVEN, "")
     assert [one.id for one in reversed(found)] == [one.id for one in kept]
     assert load_settings(Disk(), tmp_path, 1)[0] == Settings(hold_ms=400)

@@ -1,13 +1,15 @@
-"""What does not count on a ladder: puzzles, handicaps, help, and the second of two people."""
+"""What does not count on a ladder: puzzles, handicaps, help, and computers."""
 
 from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from kept import database_in, ended
 from test_ladders import best_take, counts, match_of, one, reduce
 
 from game.core import climbing
@@ -23,6 +25,8 @@ from game.quoridor.moves import Jump, Step
 from game.quoridor.options import Options as QuoridorOptions
 from game.reduction.options import PRESETS as REDUCTION
 from game.registry import GAMES
+from game.store.ladders import rung_counts
+from game.store.people import load_people
 from game.subtraction_squares.options import Options as SquaresOptions
 from game.subtraction_squares.rules import Take
 
@@ -50,8 +54,8 @@ def test_what_a_handicap_gave_counts_for_nothing() -> None:
     assert not won(Handicap(help="warned")), "help that a seat was given"
 
 
-def test_two_people_count_as_the_better_of_them() -> None:
-    """Bo jumps over Ann, and Ann over Bo: each has done it once, and so has the match."""
+def test_each_of_two_people_climbs_alone(tmp_path: Path) -> None:
+    """Bo jumps over Ann, and Ann over Bo: it counts for each of them."""
     game = GAMES["quoridor"]
     match = Match(game, QuoridorOptions(size=5, timer_s=0), 7, [Seat("Ann", 0), Seat("Bo", 1)])
     while match.state.outcome() is None:
@@ -67,7 +71,12 @@ def test_two_people_count_as_the_better_of_them() -> None:
         if isinstance(move, Jump)
     )
     assert len(jumpers) == 2, "both have jumped"
-    assert counts(match)["jumps"] == max(jumpers.values())
+    database = database_in(tmp_path)
+    for _ in range(2):
+        ended(database, match, "a1")
+    for person in load_people(database).here:
+        seat = [one.name for one in match.seats].index(person.name)
+        assert rung_counts(database, "quoridor", person.id)["jumps"] == jumpers[seat]
 
 
 @pytest.mark.parametrize("help", ["undo", "hint"])

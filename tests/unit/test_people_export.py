@@ -13,7 +13,7 @@ from words import WORDS
 from game.club.export import exported
 from game.store.files import Disk
 from game.store.paths import DataDir
-from game.store.people import People, Person, change_people, load_people
+from game.store.people import Owners, People, Person, change_people, load_people
 from game.store.results import Result
 from game.store.scores import append_results
 from game.store.trophies import KeptTrophy, insert
@@ -37,7 +37,11 @@ def test_everything_of_people_is_in_the_file_and_nothing_of_the_removed(tmp_path
     before = load_people(database)
     ann, _, cy = before.here
     won = [KeptTrophy("Ann", DAY, "quoridor", "leapfrog", 3), KeptTrophy("Cy", DAY, "q", "x", 1)]
-    database.write(lambda connection: insert(connection, won, squares_match(4, 1, 1).record()))
+    database.write(
+        lambda connection: insert(
+            connection, won, squares_match(4, 1, 1).record(), Owners(connection)
+        )
+    )
     people = before.renamed(ann, "Anna", 4 * DAY).without(cy, 5 * DAY)
     change_people(database, before, people)
     document = json.loads(exported(database, people, 6 * DAY))

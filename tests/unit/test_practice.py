@@ -152,14 +152,14 @@ def test_what_was_practised_is_read_as_it_was_written(tmp_path: Path) -> None:
         .with_task("2026-11-23", "reduction", DayTask(par=3).spent(1))
         .with_task("2026-11-23", "quoridor", DayTask(par=3).spent(2, LeftOff("gate-1", ("a", "b"))))
     )
-    save_practice(database_in(tmp_path), Practice(), practice)
-    assert load_practice(database_in(tmp_path)) == practice
+    save_practice(database_in(tmp_path), "", Practice(), practice)
+    assert load_practice(database_in(tmp_path), "") == practice
     more = practice.with_effort("quoridor", "gate-1", Effort().begun().solved(3, 4))
     more = replace(more, running=None).with_task(
         "2026-11-23", "reduction", DayTask(par=3).solved(3)
     )
-    save_practice(database_in(tmp_path), practice, more)
-    assert load_practice(database_in(tmp_path)) == more
+    save_practice(database_in(tmp_path), "", practice, more)
+    assert load_practice(database_in(tmp_path), "") == more
     assert solved_days(practice.days) == ["2026-11-22"]
 
 
@@ -181,7 +181,7 @@ def test_what_makes_no_sense_in_an_old_file_is_passed_over(
     tmp_path: Path, document: object
 ) -> None:
     (tmp_path / "practice.json").write_text(json.dumps(document))
-    assert load_practice(taken_over(tmp_path)) == Practice()
+    assert load_practice(taken_over(tmp_path), "") == Practice()
 
 
 def test_an_old_file_is_taken_over_with_its_copy(tmp_path: Path) -> None:
@@ -192,7 +192,7 @@ def test_an_old_file_is_taken_over_with_its_copy(tmp_path: Path) -> None:
     }
     (tmp_path / "practice.json.bak").write_text(json.dumps(copy))
     (tmp_path / "practice.json").write_text("{ this is no json")
-    found = load_practice(taken_over(tmp_path))
+    found = load_practice(taken_over(tmp_path), "")
     task = DayTask(Stage.BEGUN, 1, 3, 0, LeftOff("exact_2", ("a", "b")))
     assert found.effort("quoridor", "gate-1") == Effort().begun().solved(4, 4)
     assert found.task("2026-11-23", "reduction") == task

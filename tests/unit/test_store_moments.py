@@ -27,13 +27,13 @@ def overlooked(start: int, game_id: str = "even_steven") -> KeptMoment:
 def test_it_comes_back_as_it_was_until_it_is_found(tmp_path: Path) -> None:
     database = database_in(tmp_path)
     kept = overlooked(20), overlooked(9, "subtraction_squares")
-    assert moments_of(database, STEVEN) == ()
-    keep_moments(database, kept)
-    (again,) = moments_of(database_in(tmp_path), STEVEN)
+    assert moments_of(database, STEVEN, "") == ()
+    keep_moments(database, "", kept)
+    (again,) = moments_of(database_in(tmp_path), STEVEN, "")
     assert (again.id, again.ply, again.record.moves) == (kept[0].id, 1, kept[0].record.moves)
     drop_moment(database, kept[0])
-    assert moments_of(database, STEVEN) == ()
-    assert len(moments_of(database, GAMES["subtraction_squares"])) == 1
+    assert moments_of(database, STEVEN, "") == ()
+    assert len(moments_of(database, GAMES["subtraction_squares"], "")) == 1
 
 
 def test_what_makes_no_sense_any_more_is_left_out(tmp_path: Path) -> None:
@@ -44,20 +44,20 @@ def test_what_makes_no_sense_any_more_is_left_out(tmp_path: Path) -> None:
         KeptMoment(overlooked(22).record, 2),
         KeptMoment(overlooked(23).record, -1),
     ]
-    keep_moments(database, [*bad, good])
-    nonsense = "INSERT INTO mistakes VALUES (99, 'x', 'even_steven', 0, x'00')"
+    keep_moments(database, "", [*bad, good])
+    nonsense = "INSERT INTO mistakes VALUES (99, '', 'x', 'even_steven', 0, x'00')"
     database.write(lambda connection: connection.execute(nonsense))
-    assert [one.id for one in moments_of(database, STEVEN)] == [good.id]
+    assert [one.id for one in moments_of(database, STEVEN, "")] == [good.id]
 
 
 def test_of_each_game_the_newest_stay(tmp_path: Path) -> None:
     database = database_in(tmp_path)
     many = [overlooked(start) for start in range(20, 20 + 2 * MOST_KEPT)]
-    keep_moments(database, [overlooked(9, "subtraction_squares")])
-    keep_moments(database, many)
+    keep_moments(database, "", [overlooked(9, "subtraction_squares")])
+    keep_moments(database, "", many)
     wanted = [one.id for one in reversed(many[-MOST_KEPT:])]
-    assert [one.id for one in moments_of(database, STEVEN)] == wanted
-    keep_moments(database, [many[-2]])
-    found = [one.id for one in moments_of(database, STEVEN)]
+    assert [one.id for one in moments_of(database, STEVEN, "")] == wanted
+    keep_moments(database, "", [many[-2]])
+    found = [one.id for one in moments_of(database, STEVEN, "")]
     assert found[0] == many[-2].id and len(found) == MOST_KEPT, "overlooked again, it is the newest"
-    assert len(moments_of(database, GAMES["subtraction_squares"])) == 1
+    assert len(moments_of(database, GAMES["subtraction_squares"], "")) == 1

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from kept import database_in
+from kept import database_in, ended
 from ordered import LANE
 from test_ladders import dawdle, match_of, orders, pass_by, prove, reduce, walk, waste
 from words import WORDS
@@ -32,7 +32,7 @@ from game.store import trophies as store
 from game.store.cbor import dumps, load_map
 from game.store.database import Database
 from game.store.kept_game import pack_game
-from game.store.people import People, Person, change_people, load_people
+from game.store.people import Owners, People, Person, change_people, load_people
 from game.store.trophies import KeptTrophy, insert, trophies_of, trophy_game
 from game.subtraction_squares.options import Options as Squares
 from game.subtraction_squares.rules import Take
@@ -244,21 +244,22 @@ def club(folder: Path, now_ms: int = 5) -> Club:
     return Club(lambda: database_in(folder), Writes(lambda work: work() and None), lambda: now_ms)
 
 
-def gained(of: Club, match: Match) -> list[tuple[str, str]]:
-    return [(one.name, one.trophy.id) for step in of.win(match) for one in step]
+def gained(folder: Path, match: Match, match_id: str, ms: int = 5) -> list[tuple[str, str]]:
+    end = ended(database_in(folder), match, match_id, ms)
+    return [(one.name, one.trophy.id) for one in end.won]
 
 
 def test_a_trophy_is_won_once_and_kept_with_its_game(tmp_path: Path) -> None:
     here = club(tmp_path)
     here.keep(People().with_guests([("Ann", 0), ("Bo", 1)]))
     match = squares_match(4, 1, 1)
-    assert gained(here, match) == [("Ann", "last_crumb"), ("Ann", "two_for_you")]
-    assert gained(here, match) == []
+    assert gained(tmp_path, match, "m1") == [("Ann", "last_crumb"), ("Ann", "two_for_you")]
+    assert gained(tmp_path, match, "m2") == []
     ann, bo = here.people.here
     here.keep(here.people.renamed(ann, "Anna", 20))
     again = club(tmp_path, 30)
     anna = next(one for one in again.people.here if one.name == "Anna")
-    assert gained(again, squares_match(4, 1, 1, names=("Anna", "Bo"))) == []
+    assert gained(tmp_path, squares_match(4, 1, 1, names=("Anna", "Bo")), "m3", 30) == []
     kept = again.trophies(anna)["subtraction_squares", "two_for_you"]
     assert kept.is_new and kept.ply == 1 and not again.trophies(bo)
     again.look_at(kept)
@@ -277,7 +278,7 @@ def kept_in(
     people = People((Person("0106aa", "Ann"),))
     change_people(database, load_people(database), people)
     won = KeptTrophy("Ann", 5, record.game, "two_for_you", 1)
-    database.write(lambda connection: insert(connection, [won], record))
+    database.write(lambda connection: insert(connection, [won], record, Owners(connection)))
     if played is not None:
         database.write(
             lambda connection: connection.execute("UPDATE trophies SET played = ?", [played])

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from game.store.cbor import dumps
 from game.store.files import FileSystem, read_untrusted
+from game.store.practice import give_to
+from game.store.takeover.practice import usual_person
 from game.store.takeover.sequence import read_sound
 
 if TYPE_CHECKING:
@@ -39,12 +41,16 @@ def old_trophies(fs: FileSystem, path: Path, database: Database) -> None:
 def old_moments(fs: FileSystem, path: Path, database: Database) -> None:
     """Read the old positions. Raises ``DamagedFile``, ``OSError``."""
     rows = list(filter(None, map(_moment, _bodies(fs, path))))
-    database.write(
-        lambda connection: connection.executemany(
-            "INSERT OR IGNORE INTO mistakes (position, game, ply, record) VALUES (?, ?, ?, ?)",
+
+    def insert(connection: Connection) -> None:
+        connection.executemany(
+            "INSERT OR IGNORE INTO mistakes (person, position, game, ply, record)"
+            " VALUES ('', ?, ?, ?, ?)",
             rows,
         )
-    )
+        give_to(connection, usual_person(connection))
+
+    database.write(insert)
 
 
 def _bodies(fs: FileSystem, path: Path) -> Iterator[Any]:

@@ -13,8 +13,7 @@ from game.core.strength import current_level
 from game.store.damage import DamagedFile
 from game.store.document import backup_of, read_document
 from game.store.files import FileSystem
-from game.store.ids import is_id
-from game.store.practice import write_changes
+from game.store.practice import HOUSE, give_to, write_changes
 
 if TYPE_CHECKING:
     from sqlite3 import Connection
@@ -37,29 +36,39 @@ _ID: Final = re.compile(r"[a-z0-9_-]{1,40}")
 def old_practice(fs: FileSystem, path: Path, database: Database) -> None:
     """Read the old practice file. Raises ``DamagedFile``, ``OSError``."""
     practice = _practice(old_document(fs, path))
-    database.write(lambda connection: write_changes(connection, Practice(), practice))
+
+    def insert(connection: Connection) -> None:
+        write_changes(connection, HOUSE, Practice(), practice)
+        give_to(connection, usual_person(connection))
+
+    database.write(insert)
 
 
 def old_ladders(fs: FileSystem, path: Path, database: Database) -> None:
-    """Read the old file of ladders. Raises ``DamagedFile``, ``OSError``.
-
-    It knew sums only; the matches that it remembers count no more.
-    """
-    document = old_document(fs, path)
-    games, matches = document.get("games"), document.get("matches")
+    """Read the old file of ladders, which knew sums only. Raises ``DamagedFile``, ``OSError``."""
+    games = old_document(fs, path).get("games")
     rows = []
     for game, rungs in list(games.items())[:MOST_GAMES] if type(games) is dict else []:
         rows += [(BEFORE, game, rung, times) for rung, times in _counts(rungs).items()]
-    for match_id in matches if type(matches) is list else []:
-        if type(match_id) is str and is_id(match_id):
-            rows.append((match_id, "", "", 0))
 
     def insert(connection: Connection) -> None:
         connection.executemany(
-            "INSERT OR IGNORE INTO rungs (match_id, game, rung, times) VALUES (?, ?, ?, ?)", rows
+            "INSERT OR IGNORE INTO rungs (person, match_id, game, rung, times)"
+            " VALUES ('', ?, ?, ?, ?)",
+            rows,
         )
+        give_to(connection, usual_person(connection))
 
     database.write(insert)
+
+
+def usual_person(connection: Connection) -> str:
+    """Return the person who has played most, to whom old practice goes; "" for no one."""
+    row = connection.execute(
+        "SELECT person FROM people LEFT JOIN scores ON who = person AND game = '' AND rival = ''"
+        " WHERE removed_ms = 0 ORDER BY games DESC, people.id LIMIT 1"
+    ).fetchone()
+    return row[0] if row else HOUSE
 
 
 def old_document(fs: FileSystem, path: Path) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from game.core.handicap import Handicap
 from game.core.strength import current_level
 from game.store.files import FileSystem, read_untrusted
+from game.store.people import Owners
 from game.store.results import Result
 from game.store.scores import insert
 from game.store.takeover.sequence import read_sound
@@ -28,7 +29,7 @@ def old_results(fs: FileSystem, path: Path, database: Database) -> None:
     sound = read_sound(read_untrusted(fs, path, LIMIT_BYTES))
 
     def insert_all(connection: Connection) -> None:
-        insert(connection, filter(None, map(_result, sound.bodies)))
+        insert(connection, filter(None, map(_result, sound.bodies)), Owners(connection))
 
     database.write(insert_all)
     if sound.dropped_bytes:

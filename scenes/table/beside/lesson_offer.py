@@ -33,7 +33,7 @@ class LessonOffer:
             and not (match.series and match.series.played)
             and not all(seat.is_computer for seat in match.seats)
             and match.game.id not in settings.lessons
-            and not any(cabinet.library.practised.ladders.counts(match.game.id).values())
+            and not any(cabinet.library.practised.rung_counts(match.game.id).values())
             and bool(match.game.teaching.lessons())
         )
         self._box: Box | None = None

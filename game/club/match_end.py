@@ -1,0 +1,81 @@
+"""The end of a match: all that it changes for people, written in one transaction."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+
+from game.club.cup import Cup
+from game.club.cup_match import after_game
+from game.club.cup_store import write_cup
+from game.club.winning import Won, won_by
+from game.core.climbing import counted
+from game.core.ladder import AnyRung
+from game.core.match import Match
+from game.core.series import Series
+from game.store import ladders, scores, trophies
+from game.store.database import Connection
+from game.store.people import Owners
+from game.store.results import results_of
+from game.store.trophies import KeptTrophy
+
+
+@dataclass(slots=True)
+class MatchEnd:
+    """What a finished match counts for. `look` finds it, `write` writes it, once."""
+
+    match: Match
+    match_id: str
+    ended_ms: int
+    series: Series | None = None
+    cup: Cup | None = None
+    """The tournament whose match it was."""
+    won: list[Won] = field(default_factory=list)
+    rungs: list[AnyRung] = field(default_factory=list)
+    """The rungs of the ladder that a person has done with it, after `write`."""
+    _done: dict[int, dict[str, int]] = field(default_factory=dict)
+
+    def look(self) -> Iterator[None]:
+        """Look for rungs and trophies, in steps of a few milliseconds."""
+        for rung, times in counted(self.match):
+            for seat, number in times.items():
+                self._done.setdefault(seat, {})[rung.id] = number
+            yield
+        for won in won_by(self.match):
+            if won is not None:
+                self.won.append(won)
+            yield
+
+    def write(self, connection: Connection, begin_next: Callable[[], str | None]) -> None:
+        """Write the results, and what follows from them, in a transaction.
+
+        ``begin_next`` begins the next game of the match, if there is one, and gives its id. A match
+        that has its results was written before, and only waits for its replay.
+        """
+        results = results_of(self.match, self.match_id, self.ended_ms, self.series)
+        owners = Owners(connection)
+        is_new = scores.insert(connection, results, owners) == len(results)
+        self.rungs = list(self._climb(connection, owners)) if is_new else []
+        self.won = self._win(connection, owners) if is_new and self.won else []
+        next_id = begin_next() if is_new or self.cup is not None else None
+        if self.cup is not None:
+            write_cup(connection, after_game(self.cup, self.match, next_id))
+
+    def _climb(self, connection: Connection, owners: Owners) -> Iterator[AnyRung]:
+        game = self.match.game
+        for seat, done in self._done.items():
+            person = owners.find(self.match.seats[seat].name, self.ended_ms)
+            times = ladders.insert(connection, self.match_id, game.id, person or "", done)
+            for rung in game.exercises.ladder():
+                before, now = times.get(rung.id, (0, 0))
+                if before < rung.times <= now:
+                    yield rung
+
+    def _win(self, connection: Connection, owners: Owners) -> list[Won]:
+        record = self.match.record()
+        made = [
+            KeptTrophy(one.name, self.ended_ms, record.game, one.trophy.id, one.ply)
+            for one in self.won
+        ]
+        new = trophies.insert(connection, made, record, owners)
+        return [won for won, kept in zip(self.won, made, strict=True) if kept in new]

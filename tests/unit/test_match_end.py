@@ -1,0 +1,125 @@
+"""The end of a match: all that it changes is written as one, or nothing is."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from kept import database_in, fill_disk, results_in
+
+from game.club import match_end
+from game.club.cup import Cup, Entrant, Event, Form, Rules
+from game.club.cup_table import waiting
+from game.core import options as opt
+from game.core.match import Match
+from game.registry import GAMES
+from game.store.ladders import rung_counts
+from game.store.paths import DataDir
+from game.store.people import load_people
+from game.store.settings import Settings
+from game.store.trophies import trophy_counts
+from game.subtraction_squares.rules import Take
+from scenes.club.cup_play import match_of
+from scenes.kept.ending import Ending
+from scenes.kept.library import RETRY_EVERY_MS, Library, now_ms
+from scenes.kept.tidying import tidy
+
+SQUARES = GAMES["subtraction_squares"]
+
+
+class Killed(BaseException):
+    """The program ends here."""
+
+
+def opened(folder: Path) -> Library:
+    (folder / "lock").unlink(missing_ok=True)  # locked until the process ends
+    return Library(DataDir(folder), Settings(), [])
+
+
+def played(library: Library) -> tuple[Cup, Match]:
+    """The first game of Ann with the computer, in a match of three games: she has just won it."""
+    event = Event("subtraction_squares", "", opt.to_map(SQUARES.options(start=6)))
+    entrants = Entrant("Ann", 0, 0), Entrant("Gus", 1, 1, 1), Entrant("Bo", 2, 2)
+    now = library.cups.begin(Rules(Form.EVERYONE, entrants, (event,), 3), "Friday", now_ms())
+    pairing = next(one for one in waiting(now) if one.both == {0, 1})
+    match = match_of(now, pairing, 7)
+    journal = library.open_match(match)
+    library.cups.start(now, pairing, journal.match_id)
+    library.leave_all_but(journal)
+    is_first = match.seats[0].name == "Ann"
+    for square in (4, 1, 1) if is_first else (1,) * 6:
+        match.submit(Take(square))
+        journal.save()
+    return now, match
+
+
+def end(library: Library, match: Match) -> Ending:
+    journal = next(iter(library._journals))
+    ending = Ending(library, match, journal, is_saved=library.save_ended(match, journal))
+    ending.finish()
+    return ending
+
+
+def written(folder: Path, now: Cup) -> tuple[object, ...]:
+    """What is on the disk: results, people, rungs, trophies, the tournament, running matches."""
+    database, library = database_in(folder), opened(folder)
+    people = load_people(database).here
+    kept = library.cups.get(now.id)
+    assert kept is not None and kept.running is not None
+    return (
+        len(results_in(database)), len(people),
+        [dict(rung_counts(database, "subtraction_squares", one.id)) for one in people],
+        dict(trophy_counts(database)), len(kept.running.replays),
+        sorted(entry.plies for entry in library.left_matches()),
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("step", ["scores.insert", "ladders.insert", "trophies.insert",
+                                  "write_cup"])  # fmt: skip
+def test_a_kill_at_the_end_leaves_no_half(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: str
+) -> None:
+    """The next start ends the match as if nothing had happened, and the next game waits once."""
+    first = opened(tmp_path)
+    now, match = played(first)
+    before = written(tmp_path, now)
+    assert before == (0, 0, [], {}, 0, [match.ply])
+
+    def kill(*_: object) -> None:
+        raise Killed
+
+    path, _, name = step.rpartition(".")
+    real = operator_of(path)
+    monkeypatch.setattr(real, name, kill)
+    with pytest.raises(Killed):
+        end(first, match)
+    assert written(tmp_path, now) == before
+    monkeypatch.undo()
+    for _ in tidy(opened(tmp_path)):
+        pass
+    after = written(tmp_path, now)
+    results, people, rungs, trophies, games, left = after
+    assert (results, people, games, left) == (1, 1, 1, [0])
+    assert rungs == [{"won": 1}] and trophies
+    for _ in tidy(opened(tmp_path)):
+        pass
+    assert written(tmp_path, now) == after
+
+
+def operator_of(path: str) -> object:
+    return getattr(match_end, path) if path else match_end
+
+
+def test_an_end_that_the_disk_refuses_is_written_when_there_is_room(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    library = opened(tmp_path)
+    now, match = played(library)
+    fill_disk(library.database, monkeypatch)
+    ending = end(library, match)
+    assert ending.trouble is not None and ending.waiting is not None
+    monkeypatch.undo()
+    assert written(tmp_path, now)[0] == 0
+    library.update(RETRY_EVERY_MS)
+    results, people, _, _, games, left = written(tmp_path, now)
+    assert (results, people, games, left) == (1, 1, 1, [0])
