@@ -26,7 +26,6 @@ from scenes.menus.saves import SaveScene
 from scenes.menus.saves_card import SaveCard
 from scenes.menus.title import TitleScene
 from scenes.menus.title_goal import GoalLine
-from scenes.review.move_list import MoveRow
 from scenes.review.replays import ReplayScene
 from scenes.review.share_items import KindTile
 from scenes.review.shelf_cards import ReplayCard
@@ -43,8 +42,6 @@ def label(item: Item) -> str:
             return item.label or item.icon or ""
         case ListRow():
             return item.texts[0]
-        case MoveRow():
-            return item.line.words
     return label_on_shelf(item)
 
 

@@ -3,42 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from scenes.cabinet import Cabinet
 from scenes.club.cup_players import CupPlayersScene
 from scenes.dialogs.keyboard import KeyboardScene
-from scenes.dialogs.overlay import Overlay, Row, column
+from scenes.dialogs.menu import MenuRow, MenuScene
 from scenes.kept.library import now_ms
-from scenes.ui.brush import Box, Brush
-from scenes.ui.items import HoldButton, PushButton
 
 if TYPE_CHECKING:
     from game.club.cup import Cup
 
-FIRST: Final[Box] = (470.0, 230.0, 340.0, 56.0)
-PITCH: Final = 70.0
-TITLE_Y: Final = 160.0
 LONGEST_NAME: Final = 30
 
 
-class CupMenuScene(Overlay):
+class CupMenuScene(MenuScene):
     """Menu of a tournament: its players, another name, a new tournament, removal."""
 
     section = "cup_menu"
 
     def __init__(self, cabinet: Cabinet, cup: Cup) -> None:
+        super().__init__(cabinet)
         self._cup = cup
-        rows = (
-            Row("players", "user", self._players),
-            Row("rename", "pencil", self._rename),
-            Row("new", "trophy", self._new),
+
+    def rows(self) -> Sequence[MenuRow]:
+        held = self._cabinet.words("cup_menu.remove_held")
+        return (
+            MenuRow("players", "user", self._players),
+            MenuRow("rename", "pencil", self._rename),
+            MenuRow("new", "trophy", self._new),
+            MenuRow("remove", "trash", self._remove, held=held),
         )
-        x, y, w, h = FIRST
-        remove = HoldButton((x, y + 3 * PITCH, w, h), cabinet.words("cup_menu.remove"),
-                            cabinet.words("cup_menu.remove_held"), self._remove,
-                            icon="trash", size=22)  # fmt: skip
-        super().__init__(cabinet, [*column(cabinet, self.section, rows, FIRST, PITCH), remove])
 
     def _players(self) -> None:
         self._cabinet.stack.replace(CupPlayersScene(self._cabinet, self._cup.id))
@@ -67,11 +63,8 @@ class CupMenuScene(Overlay):
         )  # fmt: skip
         self._cabinet.stack.pop()
 
-    def draw(self, brush: Brush, alpha: float) -> None:
-        self.draw_rows(brush, TITLE_Y)
 
-
-class CupGamesScene(Overlay):
+class CupGamesScene(MenuScene):
     """Which game of a match to watch."""
 
     section = "cup_games"
@@ -79,21 +72,16 @@ class CupGamesScene(Overlay):
     def __init__(
         self, cabinet: Cabinet, replays: Sequence[str], watch: Callable[[Cabinet, str], None]
     ) -> None:
-        x, y, w, h = FIRST
-        pitch = min(PITCH, 400.0 / len(replays))
+        super().__init__(cabinet)
+        self._replays, self._watch = replays, watch
 
-        def opens(replay: str) -> Callable[[], None]:
-            def press() -> None:
-                cabinet.stack.pop()
-                watch(cabinet, replay)
+    def rows(self) -> Sequence[MenuRow]:
+        words = self._cabinet.words
+        return [
+            MenuRow(one, "film", partial(self._open, one), words=words("cup_games.game", n=k + 1))
+            for k, one in enumerate(self._replays)
+        ]
 
-            return press
-
-        super().__init__(cabinet, [
-            PushButton((x, y + k * pitch, w, min(h, pitch - 6)), cabinet.words("cup_games.game",
-                       n=k + 1), opens(one), icon="film", size=22)
-            for k, one in enumerate(replays)
-        ])  # fmt: skip
-
-    def draw(self, brush: Brush, alpha: float) -> None:
-        self.draw_rows(brush, TITLE_Y)
+    def _open(self, replay: str) -> None:
+        self.close()
+        self._watch(self._cabinet, replay)

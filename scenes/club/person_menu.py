@@ -2,46 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final
+from collections.abc import Callable, Hashable, Sequence
 
 from game.club.export import exported
 from game.store.people import Person
 from scenes.cabinet import Cabinet
-from scenes.dialogs.list_view import ListView, row_pitch
-from scenes.dialogs.overlay import Overlay, Row, column
-from scenes.dialogs.people_choice import PersonLine
-from scenes.input.actions import Action
-from scenes.ui.brush import Box, Brush
-from scenes.ui.items import HoldButton, Item
-
-FIRST: Final[Box] = (430.0, 250.0, 420.0, 60.0)
-PITCH: Final = 74.0
-LIST: Final[Box] = (400.0, 150.0, 480.0, 470.0)
+from scenes.dialogs.menu import ListScene, MenuRow, MenuScene
+from scenes.dialogs.people_choice import person_card
+from scenes.kit.node import Node
 
 
-class PersonMenu(Overlay):
-    """Over the screen of people. ``changed`` is called when somebody has gone or come back."""
+class PersonMenu(MenuScene):
+    """Menu of the screen of people. ``changed`` is called when a person has gone or come back."""
 
     section = "person_menu"
 
     def __init__(
         self, cabinet: Cabinet, person: Person | None, changed: Callable[[], None]
     ) -> None:
+        super().__init__(cabinet)
         self._person, self._changed = person, changed
-        club = cabinet.library.club
-        rows = [Row("export", "disk", self._export)]
-        if club.people.removed:
-            rows.append(Row("removed", "undo", self._show_removed))
-        items = column(cabinet, self.section, rows, FIRST, PITCH)
-        if person is not None:
-            x, y, w, h = FIRST
-            words = cabinet.words
-            items.append(HoldButton(
-                (x, y + PITCH * len(rows), w, h), words("person_menu.remove", name=person.name),
-                words("person_menu.held"), self._remove, icon="trash", size=22,
-            ))  # fmt: skip
-        super().__init__(cabinet, items)
+
+    def rows(self) -> Sequence[MenuRow]:
+        words, rows = self._cabinet.words, [MenuRow("export", "disk", self._export)]
+        if self._cabinet.library.club.people.removed:
+            rows.append(MenuRow("removed", "undo", self._show_removed))
+        if self._person is not None:
+            removes = words("person_menu.remove", name=self._person.name)
+            held = words("person_menu.held")
+            rows.append(MenuRow("remove", "trash", self._remove, words=removes, held=held))
+        return rows
 
     def _export(self) -> None:
         cabinet = self._cabinet
@@ -76,9 +66,6 @@ class PersonMenu(Overlay):
         self.close()
         self._cabinet.stack.push(RemovedPeople(self._cabinet))
 
-    def draw(self, brush: Brush, alpha: float) -> None:
-        self.draw_rows(brush, 190)
-
 
 def bring_back(cabinet: Cabinet, person_id: str) -> bool:
     """Take somebody out of the trash; False, and told, if somebody else has the name by now."""
@@ -94,29 +81,19 @@ def bring_back(cabinet: Cabinet, person_id: str) -> bool:
     return True
 
 
-class RemovedPeople(Overlay):
-    """Who was removed in the last 30 days; whoever is chosen is back."""
+class RemovedPeople(ListScene):
+    """People who were removed in the last 30 days; one who is chosen is back."""
 
     section = "removed_people"
+    wide = 544.0
 
-    def __init__(self, cabinet: Cabinet) -> None:
-        self._cabinet = cabinet
-        pitch = row_pitch(cabinet.window.brush.theme.text_scale)
-        self._list: ListView[Person] = ListView(LIST, pitch, self._row)
-        self._list.entries = cabinet.library.club.people.removed
-        self.room = self._list.filled
-        super().__init__(cabinet, self._list.rows())
+    @property
+    def keys(self) -> Sequence[Hashable]:
+        return [person.id for person in self._cabinet.library.club.people.removed]
 
-    def _row(self, box: Box, person: Person) -> Item:
-        return PersonLine(box, person, lambda: self._take(person))
+    def entry(self, at: int) -> Node:
+        return person_card(self._cabinet.library.club.people.removed[at])
 
-    def _take(self, person: Person) -> None:
-        if bring_back(self._cabinet, person.id):
+    def on_press(self, key: Hashable) -> None:
+        if bring_back(self._cabinet, str(key)):
             self.close()
-
-    def act(self, action: Action) -> bool:
-        return self._list.act(action, self._page) or super().act(action)
-
-    def draw(self, brush: Brush, alpha: float) -> None:
-        self.draw_rows(brush, 92)
-        self._list.draw_bar(brush)

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final
+from collections.abc import Callable, Hashable, Sequence
 
 from game.store.people import People, Person
 from game.words.sanitize import name_key
 from scenes.cabinet import Cabinet
-from scenes.dialogs.list_view import ListView, row_pitch
-from scenes.dialogs.overlay import Overlay
-from scenes.input.actions import Action
+from scenes.dialogs.menu import ListScene
+from scenes.kit.boxes import Row
+from scenes.kit.leaves import Picture
+from scenes.kit.node import Node
+from scenes.kit.text import Text
+from scenes.kit.widgets import Button, Card
 from scenes.ui.brush import Box, Brush
-from scenes.ui.items import Item, Pressable, PushButton
-
-LIST: Final[Box] = (400.0, 150.0, 480.0, 396.0)
-WRITE: Final[Box] = (400.0, 566.0, 480.0, 58.0)
 
 
 def ask_who(cabinet: Cabinet, people: People, name: str, choose: Callable[[Person], None]) -> None:
@@ -43,58 +41,50 @@ def _known(cabinet: Cabinet, person: Person) -> Person:
     return person
 
 
-class PersonLine(Pressable):
-    """Somebody in the list."""
-
-    def __init__(self, box: Box, person: Person, on_press: Callable[[], None]) -> None:
-        super().__init__(box, on_press)
-        self.person, self.label = person, person.name
-
-    def draw(self, brush: Brush, is_focused: bool) -> None:
-        x, y, w, h = self.box
-        tint = f"look{self.person.look}"
-        brush.rounded(self.box, brush.theme.mix("panel", tint, 0.4 if is_focused else 0.12), 16)
-        brush.pawn((x + 40, y + h / 2), 22, self.person.look)
-        brush.name(self.label, (x + 78, y + h / 2), 24, fit=w - 96)
-        if is_focused:
-            brush.focus_ring(self.box, 16, tint)
+def person_card(person: Person) -> Node:
+    """Return the row of a person, whose id is its key."""
+    tint = f"look{person.look}"
+    pawn = Picture(person.look, 52.0, 48.0, lambda brush, box: _draw_pawn(brush, box, person.look))
+    inner = Row(
+        [pawn, Text(person.name, "name", lines=2, grow=1.0)], pad=(14.0, 0.0), align="center"
+    )
+    return Card(inner, tint, 0.12, radius=16.0, ring=(16.0, tint), key=person.id, label=person.name)
 
 
-class PeopleChoice(Overlay):
+def _draw_pawn(brush: Brush, box: Box, look: int) -> None:
+    x, y, w, h = box
+    brush.pawn((x + w / 2, y + h / 2), 22, look)
+
+
+class PeopleChoice(ListScene):
     """A list of people, and a button to write a name."""
 
     section = "join.who_is_it"
+    wide = 544.0
 
     def __init__(
         self, cabinet: Cabinet, people: People, name: str, choose: Callable[[Person], None],
         write: Callable[[], None],
     ) -> None:  # fmt: skip
+        super().__init__(cabinet)
         self._choose, self._write = choose, write
-        pitch = row_pitch(cabinet.window.brush.theme.text_scale)
-        self._list: ListView[Person] = ListView(LIST, pitch, self._row)
-        self._list.entries = sorted(people.here, key=lambda one: name_key(one.name))
-        named = [name_key(one.name) for one in self._list.entries]
-        at = named.index(name_key(name)) if name_key(name) in named else 0
-        self._list.top = max(0, at - self._list.window + 1)
-        self._other = PushButton(WRITE, cabinet.words("join.who_is_it.write"), self._on_write,
-                                 icon="pencil", size=22)  # fmt: skip
-        super().__init__(cabinet, [*self._list.rows(), self._other])
-        self._page.focus.current = self._page.items[at - self._list.top]
+        self._people = sorted(people.here, key=lambda one: name_key(one.name))
+        named = people.named(name)
+        self.open_at(None if named is None else named.id)
 
-    def _row(self, box: Box, person: Person) -> Item:
-        return PersonLine(box, person, lambda: self._take(person))
+    @property
+    def keys(self) -> Sequence[Hashable]:
+        return [person.id for person in self._people]
 
-    def _take(self, person: Person) -> None:
+    def entry(self, at: int) -> Node:
+        return person_card(self._people[at])
+
+    def below(self) -> Node:
+        return Button(self._cabinet.words("join.who_is_it.write"), "pencil", key="write")
+
+    def on_press(self, key: Hashable) -> None:
         self.close()
-        self._choose(person)
-
-    def _on_write(self) -> None:
-        self.close()
-        self._write()
-
-    def act(self, action: Action) -> bool:
-        return self._list.act(action, self._page, (self._other,)) or super().act(action)
-
-    def draw(self, brush: Brush, alpha: float) -> None:
-        self.draw_rows(brush, 92)
-        self._list.draw_bar(brush)
+        if key == "write":
+            self._write()
+        else:
+            self._choose(next(person for person in self._people if person.id == key))

@@ -4,19 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
-from typing import Final
 
 from game.words.message import Message
 from scenes.cabinet import Cabinet
 from scenes.dialogs.dates import date_words
-from scenes.dialogs.list_view import ListRow, ListView, row_pitch
+from scenes.dialogs.menu import ListScene, list_card
 from scenes.dialogs.notice import NoticeScene
-from scenes.dialogs.overlay import Overlay
-from scenes.input.actions import Action
 from scenes.kept.library import now_ms
-from scenes.ui.brush import Box, Brush
-
-LIST: Final[Box] = (260.0, 140.0, 740.0, 490.0)
+from scenes.kit.node import Node
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,43 +26,34 @@ class RemovedRow:
     is_damaged: bool = False
 
 
-class RemovedScene(Overlay):
+class RemovedScene(ListScene):
     """List over the screen that it came from. A row that is chosen goes back to where it was."""
 
     section = "removed"
+    lack = "trash", "removed.none"
 
     def __init__(self, cabinet: Cabinet, rows: Callable[[], Sequence[RemovedRow]]) -> None:
-        self._cabinet, self._rows = cabinet, rows
-        pitch = row_pitch(cabinet.window.brush.theme.text_scale)
-        self._list: ListView[RemovedRow] = ListView(LIST, pitch, self._row)
-        self._list.entries = tuple(rows())
-        self.room = self._list.filled
-        super().__init__(cabinet, self._list.rows())
+        super().__init__(cabinet)
+        self._read, self._rows = rows, tuple(rows())
 
-    def _row(self, box: Box, row: RemovedRow) -> ListRow[RemovedRow]:
+    @property
+    def keys(self) -> Sequence[Hashable]:
+        return [row.id for row in self._rows]
+
+    def entry(self, at: int) -> Node:
+        row = self._rows[at]
         date = self._cabinet.say(date_words(row.removed_ms, now_ms()))
         when = self._cabinet.words("removed.when", date=date)
-        return ListRow(box, row, (row.title, row.below, when), lambda: self._choose(row),
-                       icon="undo", is_grey=row.is_damaged, subject=row.id)  # fmt: skip
+        return list_card(row.id, "undo", row.title, row.below, when, is_grey=row.is_damaged)
 
-    def _choose(self, row: RemovedRow) -> None:
+    def on_press(self, key: Hashable) -> None:
+        row = next(one for one in self._rows if one.id == key)
         if trouble := row.restore():
-            self._cabinet.stack.push(
-                NoticeScene(self._cabinet, "replays.trouble", "replays.trouble_what",
-                            {"why": trouble})
-            )  # fmt: skip
+            why = {"why": trouble}
+            notice = NoticeScene(self._cabinet, "replays.trouble", "replays.trouble_what", why)
+            self._cabinet.stack.push(notice)
             return
-        self._list.entries = tuple(self._rows())
-        if not self._list.entries:
+        self._rows = tuple(self._read())
+        if not self._rows:
             self.close()
-        else:
-            self._page.set_items(self._list.rows())
         self._cabinet.toast(self._cabinet.words("removed.back", name=row.title))
-
-    def act(self, action: Action) -> bool:
-        return self._list.act(action, self._page) or super().act(action)
-
-    def draw(self, brush: Brush, alpha: float) -> None:
-        self.draw_rows(brush, 84)
-        self._list.draw_bar(brush)
-        self._list.draw_lack(brush, "trash", self._cabinet.words("removed.none"))

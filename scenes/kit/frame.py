@@ -19,6 +19,8 @@ WINDOW: Final[Box] = (0.0, 0.0, 1280.0, 720.0)
 HEADER_Y, HEADER_H = 26.0, 64.0
 BODY_Y, BODY_END = 96.0, 644.0
 PROMPTS_Y: Final = 670.0
+EDGE: Final = 24.0
+"""The least room above a dialog."""
 HEAD: Final = "head"
 """The key of the row with the title: the focus does not begin there."""
 
@@ -40,6 +42,13 @@ class PromptSign(Node):
 
     def paint(self, brush: Brush, at: Placed) -> None:
         self.sign.draw(brush, PROMPTS_Y)
+
+
+def _prompt_signs(
+    layout: Layout, y: float, prompts: Sequence[Prompt], on_screen: Sequence[Button] = ()
+) -> Iterable[tuple[Node, Box]]:
+    for sign in signs(layout.brush, layout.device, prompts, on_screen, can_drop=True):
+        yield PromptSign(sign, key=("prompt", sign.button)), sign.box(y + PROMPTS_Y)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,8 +83,7 @@ class Screen(Node):
         )
         yield head, (x + 64.0, y + HEADER_Y, w - 128.0, HEADER_H)
         yield self.body, (left, y + BODY_Y, room, BODY_END - BODY_Y)
-        for sign in signs(layout.brush, layout.device, self.prompts, self.on_screen, can_drop=True):
-            yield PromptSign(sign, key=("prompt", sign.button)), sign.box(y + PROMPTS_Y)
+        yield from _prompt_signs(layout, y, self.prompts, self.on_screen)
 
     def ink(self) -> Hashable:
         return self.tint
@@ -92,16 +100,22 @@ class Dialog(Node):
     body: Node
     wide: float = 640.0
     shade: int = 150
+    prompts: Sequence[Prompt] = ()
 
     paints: ClassVar[bool] = True
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "prompts", tuple(self.prompts))
 
     def place(self, layout: Layout, box: Box) -> Iterable[tuple[Node, Box]]:
         title = Text(self.title, "headline", align="center", size=30)
         inner = Column([title, self.body], "l", (32.0, 28.0))
         panel = Panel(inner, pad=0.0, tint="panel2", rim="acc", radius=26.0, rim_width=2.0)
         x, y, w, h = box
-        high = min(layout.size(panel, self.wide)[1], h - 48.0)
-        yield panel, (x + (w - self.wide) / 2, y + (h - high) / 2, self.wide, high)
+        room = BODY_END - EDGE if self.prompts else h - 2 * EDGE
+        high = min(layout.size(panel, self.wide)[1], room)
+        yield panel, (x + (w - self.wide) / 2, y + EDGE + (room - high) / 2, self.wide, high)
+        yield from _prompt_signs(layout, y, self.prompts)
 
     def ink(self) -> Hashable:
         return self.shade

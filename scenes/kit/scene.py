@@ -144,7 +144,7 @@ class ViewScene(PlainScene):
             case Point(x, y, Phase.UP):
                 return self._point_up(screen.under(x, y), x)
             case Point(x, y, Phase.WHEEL, wheel=wheel):
-                key = screen.list_at(x, y)
+                key = screen.list_at(x, y) or screen.list_of(screen.focused)
                 return key is not None and self._scroll(key, -wheel)
             case Survey(stops):
                 stops.extend(stop for item in screen.items for stop in _stops(item))

@@ -2,54 +2,70 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable, Sequence
 from functools import partial
 
 from game.core.options import OptionError
 from scenes.cabinet import Cabinet
 from scenes.dialogs.confirm_leave import confirm_leave
 from scenes.dialogs.keyboard import KeyboardScene
+from scenes.dialogs.menu import ROW_W, MenuRow, MenuScene
 from scenes.dialogs.notice import NoticeScene, tell_saved
 from scenes.dialogs.number_pad import ask
-from scenes.dialogs.overlay import Overlay, Row, column
 from scenes.kept.library import now_ms
+from scenes.kit.boxes import Align
+from scenes.kit.node import Node
+from scenes.kit.widgets import Stepper
 from scenes.review.analysed import AnalysisBoard
-from scenes.ui.brush import Box, Brush
-from scenes.ui.items import choice
-
-LEVEL: Box = (410.0, 146.0, 460.0, 54.0)
-PITCH = 62.0
 
 
-class AnalysisMenu(Overlay):
-    """The rows lie over the ``board``; every choice but the level closes them."""
+class AnalysisMenu(MenuScene):
+    """Menu of an analysis ``board``; every choice but the level closes it."""
 
     section = "analysis"
 
     def __init__(self, cabinet: Cabinet, board: AnalysisBoard) -> None:
+        super().__init__(cabinet)
         self._board = board
         self._levels = list(board.match.game.levels)
-        leave = partial(confirm_leave, cabinet, [board], cabinet.stack.pop)
-        rows = (
-            Row("best", "cpu", self._closing(board.think), board.may_think),
-            Row("play_on", "play", self._closing(partial(board.think, is_on=True)),
-                board.may_think),
-            Row("remove", "trash", self._closing(board.remove), board.is_tried),
-            Row("setup", "pencil", self._closing(self._set_up),
-                board.match.game.exercises.setup is not None),
-            Row("save", "disk", self._closing(self._save)),
-            Row("close", "undo", self.close),
-            Row("leave", "home", self._closing(leave)),
-        )  # fmt: skip
-        x, y, w, h = LEVEL
-        items = column(cabinet, self.section, rows, (x, y + PITCH, w, h), PITCH)
-        if self._levels:
-            row = choice(LEVEL, cabinet.words("analysis.level"), self._levels, lambda: board.level,
-                         self._take_level, self._level_words, value_width=260)  # fmt: skip
-            items.insert(0, row)
-        super().__init__(cabinet, items)
         if board.may_think:
-            self._page.focus.current = items[1]  # a press too many must not change the level
+            self.screen.focus_on("best")  # a press too many must not change the level
+
+    def rows(self) -> Sequence[MenuRow]:
+        board, closing = self._board, self._closing
+        leave = partial(confirm_leave, self._cabinet, [board], self._cabinet.stack.pop)
+        can_set_up = board.match.game.exercises.setup is not None
+        return (
+            MenuRow("best", "cpu", closing(board.think), board.may_think),
+            MenuRow("play_on", "play", closing(partial(board.think, is_on=True)), board.may_think),
+            MenuRow("remove", "trash", closing(board.remove), board.is_tried),
+            MenuRow("setup", "pencil", closing(self._set_up), can_set_up),
+            MenuRow("save", "disk", closing(self._save)),
+            MenuRow("close", "undo", self.close),
+            MenuRow("leave", "home", closing(leave)),
+        )
+
+    def above(self) -> Node | None:
+        if not self._levels:
+            return None
+        at, names = (
+            self._levels.index(self._board.level),
+            list(map(self._level_words, self._levels)),
+        )
+        label = self._cabinet.words("analysis.level")
+        level = Stepper(
+            names[at],
+            names,
+            at > 0,
+            at < len(names) - 1,
+            key="level",
+            label=label,
+            width=ROW_W,
+        )
+        return Align(level)
+
+    def on_step(self, key: Hashable, step: int) -> None:
+        self._board.level = self._levels[self._levels.index(self._board.level) + step]
 
     def _closing(self, on_press: Callable[[], None]) -> Callable[[], None]:
         def press() -> None:
@@ -60,9 +76,6 @@ class AnalysisMenu(Overlay):
 
     def _level_words(self, level: str) -> str:
         return self._cabinet.words(f"level.{level}.short")
-
-    def _take_level(self, level: str) -> None:
-        self._board.level = level
 
     def _set_up(self) -> None:
         """Ask for another position, of the same game."""
@@ -105,6 +118,3 @@ class AnalysisMenu(Overlay):
         if not trouble:
             self._board.variations.keep()
         tell_saved(self._cabinet, "analysis", {"name": name}, trouble)
-
-    def draw(self, brush: Brush, alpha: float) -> None:
-        self.draw_rows(brush, 92)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from game.core import options as opt
@@ -12,14 +12,12 @@ from game.core.state import MoveError
 from game.core.variations import VariationTree
 from game.registry import GAMES
 from scenes.cabinet import Cabinet
+from scenes.dialogs.menu import MenuRow, MenuScene
 from scenes.dialogs.notice import NoticeScene
-from scenes.dialogs.overlay import Overlay, Row, column
 from scenes.kept.replays import text_form_of
+from scenes.kit.node import Node
+from scenes.kit.text import Text
 from scenes.review.details import DetailsScene
-from scenes.ui.brush import Box, Brush
-
-FIRST: Box = (420.0, 220.0, 440.0, 56.0)
-PITCH = 66.0
 
 
 def is_sound(playback: Playback, ply: int) -> bool:
@@ -51,32 +49,44 @@ def play_on(cabinet: Cabinet, playback: Playback, ply: int) -> None:
     cabinet.go.join(game, options, record.preset, begun=record)
 
 
-class AsideScene(Overlay):
-    """The rows that fit the position after ``ply`` moves.
+class AsideScene(MenuScene):
+    """Menu of a replay at the position after ``ply`` moves.
 
-    ``variations`` is what was tried before; ``keep`` gets it when somebody has analysed.
+    ``variations`` is what was tried before; ``keep`` gets it when a person has analysed.
     """
 
     section = "aside"
 
     def __init__(
-        self, cabinet: Cabinet, playback: Playback, ply: int, variations: VariationTree | None,
-        keep: Callable[[VariationTree], None], replay_id: str = "",
-    ) -> None:  # fmt: skip
+        self,
+        cabinet: Cabinet,
+        playback: Playback,
+        ply: int,
+        variations: VariationTree | None,
+        keep: Callable[[VariationTree], None],
+        replay_id: str = "",
+    ) -> None:
+        super().__init__(cabinet)
         self._playback, self._ply = playback, ply
         self._variations, self._keep, self._replay_id = variations, keep, replay_id
         self._game = GAMES[playback.record.game]
-        self._is_sound = is_sound(playback, ply)
-        has_text = text_form_of(playback.record) is not None
-        rows = (
-            Row("again", "turn", self._try_again, may_play_on(playback, ply)),
-            Row("analyse", "eye", self._analyse, self._is_sound),
-            Row("copy", "copy", self._copy, has_text),
-            Row("export", "disk", self._export, has_text),
-            Row("details", "book", self._tell_details),
-            Row("close", "film", self.close),
+        self._is_sound, self._may_play_on = is_sound(playback, ply), may_play_on(playback, ply)
+
+    def rows(self) -> Sequence[MenuRow]:
+        has_text = text_form_of(self._playback.record) is not None
+        return (
+            MenuRow("again", "turn", self._try_again, self._may_play_on),
+            MenuRow("analyse", "eye", self._analyse, self._is_sound),
+            MenuRow("copy", "copy", self._copy, has_text),
+            MenuRow("export", "disk", self._export, has_text),
+            MenuRow("details", "book", self._tell_details),
+            MenuRow("close", "film", self.close),
         )
-        super().__init__(cabinet, column(cabinet, self.section, rows, FIRST, PITCH))
+
+    def above(self) -> Node:
+        words, plies = self._cabinet.words, len(self._playback.moves)
+        where = words("aside.where", n=self._ply, of=plies) if self._ply else words("aside.start")
+        return Text(where, align="center")
 
     def _try_again(self) -> None:
         self.close()
@@ -109,9 +119,3 @@ class AsideScene(Overlay):
         key = "aside.not_exported" if trouble else "aside.exported"
         values = {"where": place, "why": trouble}
         self._cabinet.stack.replace(NoticeScene(self._cabinet, "aside.export_title", key, values))
-
-    def draw(self, brush: Brush, alpha: float) -> None:
-        words, plies = self._cabinet.words, len(self._playback.moves)
-        self.draw_rows(brush, 110)
-        where = words("aside.where", n=self._ply, of=plies) if self._ply else words("aside.start")
-        brush.text(where, (640, 170), 20, "bold", "sub", "center")

@@ -2,29 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 
 from game.core.record import Playback
 from scenes.cabinet import Cabinet
 from scenes.dialogs.dates import date_words
-from scenes.dialogs.overlay import Overlay
+from scenes.dialogs.menu import OverlayScene
 from scenes.kept.library import now_ms
-from scenes.ui.brush import Box, Brush
-from scenes.ui.items import PushButton
+from scenes.kit.boxes import Align, Column
+from scenes.kit.node import Node
+from scenes.kit.text import Text
+from scenes.kit.widgets import Button
 
-BOX: Box = (240.0, 150.0, 800.0, 400.0)
 
-
-class DetailsScene(Overlay):
-    """Over the replay; there is nothing to do but to read and to close it."""
+class DetailsScene(OverlayScene):
+    """Details over the replay, to read and to close."""
 
     section = "details"
+    wide = 800.0
 
     def __init__(self, cabinet: Cabinet, playback: Playback, replay_id: str) -> None:
-        x, y, w, h = BOX
-        close = PushButton((x + w / 2 - 120, y + h - 78, 240, 54), cabinet.words("notice.ok"),
-                           self.close, tone="primary")  # fmt: skip
-        super().__init__(cabinet, (close,))
+        super().__init__(cabinet)
         self._lines = tuple(self._told(playback, replay_id))
 
     def _told(self, playback: Playback, replay_id: str) -> Sequence[str]:
@@ -39,17 +37,12 @@ class DetailsScene(Overlay):
             lines.append(words("details.sound"))
         return lines
 
-    def draw(self, brush: Brush, alpha: float) -> None:
-        brush.shade(190)
-        brush.panel(BOX, "panel2", "line", 26, 2)
-        x, y, w, h = BOX
-        title = self._cabinet.words("details.title")
-        brush.text(title, (x + w / 2, y + 46), 34, "display", "text", "center")
-        top, bottom = y + 86, y + h - 92
-        small = 18 / brush.theme.text_scale
-        least = [brush.paragraph_height(words, w - 80, small) + 6 for words in self._lines]
-        for k, words in enumerate(self._lines):
-            room = bottom - top - sum(least[k + 1 :])
-            top += brush.paragraph(words, (x + 40, top, w - 80, max(room, 22.0)), 20, "bold",
-                                   "text" if k == 0 else "sub") + 6  # fmt: skip
-        self._page.draw(brush)
+    def body(self) -> Node:
+        lines = [
+            Text(said, "body", None if k else "text", lines=0) for k, said in enumerate(self._lines)
+        ]
+        ok = Button(self._cabinet.words("notice.ok"), tone="primary", key="ok", width=240.0)
+        return Column([Column(lines, "s"), Align(ok)], "xl")
+
+    def on_press(self, key: Hashable) -> None:
+        self.close()

@@ -12,22 +12,18 @@ from game.store.listing import Entry
 from scenes.cabinet import Cabinet
 from scenes.dialogs.keyboard import KeyboardScene
 from scenes.dialogs.loading import LoadingScene
-from scenes.dialogs.overlay import Overlay, Row, column
+from scenes.dialogs.menu import MenuRow, MenuScene
 from scenes.dialogs.removed import RemovedRow, RemovedScene
 from scenes.kept.brought import Brought
 from scenes.review.shelf_cards import title_of
-from scenes.ui.brush import Box, Brush
 
 T = TypeVar("T")
 
 MANY_FILES: Final = 20
 """So many may take longer than a frame."""
 
-FIRST: Box = (420.0, 216.0, 440.0, 56.0)
-PITCH = 66.0
 
-
-class ImportScene(Overlay):
+class ImportScene(MenuScene):
     """``take`` gets the path of a file or a folder, ``paste`` looks into the clipboard."""
 
     section = "import"
@@ -35,14 +31,16 @@ class ImportScene(Overlay):
     def __init__(
         self, cabinet: Cabinet, take: Callable[[str], None], paste: Callable[[], None]
     ) -> None:
+        super().__init__(cabinet)
         self._take, self._paste = take, paste
-        rows = (
-            Row("file", "folder", self._ask),
-            Row("paste", "copy", self._look),
-            Row("removed", "undo", self._bring_back),
-            Row("close", "film", self.close),
+
+    def rows(self) -> Sequence[MenuRow]:
+        return (
+            MenuRow("file", "folder", self._ask),
+            MenuRow("paste", "copy", self._look),
+            MenuRow("removed", "undo", self._bring_back),
+            MenuRow("close", "film", self.close),
         )
-        super().__init__(cabinet, column(cabinet, self.section, rows, FIRST, PITCH))
 
     def _ask(self) -> None:
         cabinet = self._cabinet
@@ -77,9 +75,6 @@ class ImportScene(Overlay):
         game = self._cabinet.words(f"{record.game}.name")
         names = ", ".join(seat.name for seat in record.seats)
         return title_of(self._cabinet, entry), f"{game} · {names}"
-
-    def draw(self, brush: Brush, alpha: float) -> None:
-        self.draw_rows(brush, 150)
 
 
 def waited_for(

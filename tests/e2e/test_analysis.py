@@ -131,7 +131,7 @@ def test_a_long_list_begins_where_the_board_is_and_a_mouse_rolls_it(pilot: Pilot
     pilot.point(x + w / 2, y + h / 2)
     pilot.post(pygame.MOUSEWHEEL, x=0, y=1, precise_x=0.0, precise_y=1.0)
     pilot.frame()
-    assert pilot.page.focused.line == variations.lines(pilot.strings.write)[29]
+    assert pilot.scene.screen.focused_key == 30
     for _ in range(40):
         pilot.post(pygame.MOUSEWHEEL, x=0, y=1, precise_x=0.0, precise_y=1.0)
         pilot.frame()

@@ -303,7 +303,9 @@ def button_keys() -> Iterator[str]:
         tree = ast.parse(path.read_text("utf-8"))
         for node in ast.walk(tree):
             match node:
-                case ast.Call(ast.Name("PushButton" | "HoldButton" | "TallButton"), args):
+                case ast.Call(
+                    ast.Name("PushButton" | "HoldButton" | "Button" | "ButtonNode"), args
+                ):
                     for part in args:
                         match part:
                             case ast.Call(_, [ast.Constant(str(key))]) if "." in key:
@@ -317,7 +319,9 @@ def button_keys() -> Iterator[str]:
                     ]  # fmt: skip
                     for inner in ast.walk(node) if sections else ():
                         match inner:
-                            case ast.Call(ast.Name("Row"), [ast.Constant(str(name)), *_]):
+                            case ast.Call(
+                                ast.Name("Row" | "MenuRow"), [ast.Constant(str(name)), *_]
+                            ):
                                 yield f"{sections[0]}.{name}"
 
 

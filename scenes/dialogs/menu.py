@@ -1,0 +1,158 @@
+"""Menus and lists over a scene that goes on below."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass
+from typing import ClassVar, Final
+
+from scenes.input.actions import Button
+from scenes.kit.boxes import Align, Column, Row
+from scenes.kit.frame import Dialog, Prompt
+from scenes.kit.leaves import Icon
+from scenes.kit.node import Node
+from scenes.kit.parts import empty_state
+from scenes.kit.scene import ViewScene
+from scenes.kit.scroll import LazyList
+from scenes.kit.text import Text
+from scenes.kit.widgets import Button as ButtonNode
+from scenes.kit.widgets import Card
+
+SHADE: Final = 190
+ROW_W: Final = 440.0
+LIST_H: Final = 450.0
+
+
+@dataclass(frozen=True, slots=True)
+class MenuRow:
+    """A button of a menu."""
+
+    name: str
+    """Its key; its words are those of this name in the menu's section of the string table."""
+    icon: str
+    on_press: Callable[[], None]
+    is_enabled: bool = True
+    words: str = ""
+    """Words in the place of those of the string table."""
+    held: str = ""
+    """If given, the button has to be held; these words stand on it meanwhile."""
+
+
+class OverlayScene(ViewScene):
+    """A box over the darkened scene below, to which back and pause lead."""
+
+    covers = False
+    section: ClassVar[str]
+    """Of the string table, with the ``title``."""
+    back: ClassVar[str] = "menu.back"
+    wide: ClassVar[float] = 560.0
+
+    @abstractmethod
+    def body(self) -> Node:
+        """Return what stands below the title."""
+
+    def view(self) -> Node:
+        words = self._cabinet.words
+        prompts = [
+            Prompt(Button.CONFIRM, words("menu.choose")),
+            Prompt(Button.CANCEL, words(self.back)),
+        ]
+        title = words(f"{self.section}.title")
+        return Dialog(title, self.body(), self.wide, SHADE, prompts)
+
+    def close(self) -> None:
+        """Go back to the scene below."""
+        self._cabinet.stack.pop()
+
+    def on_button(self, button: Button) -> bool:
+        if button is Button.PAUSE:
+            self.close()
+        return button is Button.PAUSE
+
+
+class MenuScene(OverlayScene):
+    """A menu: one button below the other."""
+
+    @abstractmethod
+    def rows(self) -> Sequence[MenuRow]:
+        """Return the buttons from the top."""
+
+    def above(self) -> Node | None:
+        """Return what stands above the buttons."""
+        return None
+
+    def body(self) -> Node:
+        words = self._cabinet.words
+        buttons = [
+            ButtonNode(
+                row.words or words(f"{self.section}.{row.name}"),
+                row.icon,
+                "danger" if row.held else "plain",
+                held=row.held,
+                key=row.name,
+                is_enabled=row.is_enabled,
+                width=ROW_W,
+            )
+            for row in self.rows()
+        ]
+        return Column([self.above(), Column([Align(one) for one in buttons])])
+
+    def on_press(self, key: Hashable) -> None:
+        row = next((row for row in self.rows() if row.name == key), None)
+        if row is not None:
+            row.on_press()
+
+
+class ListScene(OverlayScene):
+    """A list of which one entry is chosen; entries are known by their keys."""
+
+    wide = 760.0
+    cell: ClassVar[float] = 62.0
+    lack: ClassVar[tuple[str, str]] = ("trash", "")
+    """Icon and string key of what is said of an empty list."""
+
+    def open_at(self, key: Hashable) -> None:
+        """Begin with the focus on an entry, some way down the list."""
+        keys = list(self.keys)
+        if key in keys:
+            self.screen.offsets["list"] = max(keys.index(key) - 3, 0)
+            self.screen.focus_on(key)
+
+    @property
+    @abstractmethod
+    def keys(self) -> Sequence[Hashable]:
+        """The keys of all entries."""
+
+    @abstractmethod
+    def entry(self, at: int) -> Node:
+        """Return the node of an entry, which has its key."""
+
+    def below(self) -> Node | None:
+        """Return what stands below the list."""
+        return None
+
+    def body(self) -> Node:
+        keys = self.keys
+        if not keys:
+            icon, said = self.lack
+            return empty_state(icon, "", self._cabinet.words(said))
+        cell = self.cell + 52.0 * (self._cabinet.window.brush.theme.text_scale - 1)
+        rows = LazyList(
+            len(keys), keys.__getitem__, self.entry, tuple(keys), cell=cell, gap=6.0, key="list"
+        )
+        high = min(len(keys) * (cell + 6.0), LIST_H)
+        return Column([Column([rows], height=high), self.below()])
+
+
+def list_card(key: Hashable, icon: str, title: str, below: str, right: str = "", *,
+              is_grey: bool = False) -> Node:  # fmt: skip
+    """Return a row of a list: an icon, two lines, and words at the right end of the upper one."""
+    sign = Icon(icon, 28.0, "dim" if is_grey else "acc")
+    name = Text(title, "strong", "muted" if is_grey else "text", grow=1.0)
+    when = Text(right, "note", align="right") if right else None
+    lines = Column(
+        [Row([name, when]), Text(below, "note", "muted")], 0.0, justify="center", grow=1.0
+    )
+    inner = Row([sign, lines], "l", (20.0, 4.0), align="center")
+    return Card(inner, radius=14.0, ring=(14.0, "acc"), key=key, label=title)
