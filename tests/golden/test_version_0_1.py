@@ -1,0 +1,101 @@
+"""A data folder written by version 0.1 (commit c306e14), taken over record by record.
+
+`folder` has running, saved, removed and finished matches, one cut off in the middle of a move and
+one that is no match. `matches.json` is what that version read from it.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+from typing import Any
+
+from kept import results_in
+from words import said
+
+from game.core.options import to_map
+from game.core.record import state_digest
+from game.registry import GAMES
+from game.store.files import Disk
+from game.store.matches import Matches, SavedMatch
+from game.store.opening import open_database
+from game.store.paths import DataDir, Windows
+from game.store.replay_folder import ReplayFolder
+from game.words.message import Message
+
+HERE = Path(__file__).with_name("version_0_1")
+TRASH = "trash"
+
+
+def opened(folder: Path) -> tuple[Matches, list[str]]:
+    """Start the program; return the matches, and what it says."""
+    notes: list[Message] = []
+    windows = Windows(Disk(), DataDir(folder))
+    database = open_database(Disk(), DataDir(folder), lambda: 1, notes)
+    return Matches(database, GAMES, windows, lambda: 1), list(map(said, notes))
+
+
+def row(matches: Matches, entry: SavedMatch) -> dict[str, Any]:
+    """Return a match in the form of `matches.json`."""
+    found = matches._replayed(entry.id)
+    assert found.note is None and entry.record is not None
+    match, kept = found.match, found.row
+    record = match.record()
+    return {
+        "id": entry.id,
+        "game": record.game,
+        "rules": entry.record.rules,
+        "options": to_map(match.options),
+        "seed": record.seed,
+        "seats": [seat.to_map() for seat in record.seats],
+        "moves": list(map(list, record.moves)),
+        "think_ms": list(record.think_ms),
+        "series": record.series.to_map() if record.series else None,
+        "help": [match.assistance(seat).undos for seat in range(len(match.seats))],
+        "name": kept.name,
+        "is_saved": entry.is_saved,
+        "is_over": entry.is_over,
+        "is_played_on": bool(kept.is_played_on),
+        "sitting": kept.sitting,
+        "played_ms": entry.played_ms,
+        "removed_ms": entry.removed_ms or None,
+        "digest": state_digest(match.state).hex(),
+    }
+
+
+def files(folder: Path) -> dict[str, bytes]:
+    paths = (path for path in folder.rglob("*") if path.is_file())
+    return {str(path.relative_to(folder)): path.read_bytes() for path in paths}
+
+
+def test_every_match_of_an_old_folder_is_taken_over_once(tmp_path: Path) -> None:
+    folder = tmp_path / "data"
+    shutil.copytree(HERE / "folder", folder)
+    matches, notes = opened(folder)
+    assert notes == [
+        "0106badbadbadbad.match of an earlier version couldn't be read. "
+        "It lies in the folder before-0.2/matches."
+    ]
+    wanted = {one["id"]: one for one in json.loads((HERE / "matches.json").read_text("utf-8"))}
+    entries = [*matches.unfinished(), *matches.removed()]
+    assert {entry.id: row(matches, entry) for entry in entries} == wanted
+    final = next(entry for entry in matches.running() if entry.title == "The final")
+    old, now = files(HERE / "folder"), files(folder)
+    for path, content in old.items():
+        assert now.get(path, now.get(f"before-0.2/{path}")) == content, "put aside, not changed"
+    assert not [path for path in now if path.endswith(".match") and "before-0.2" not in path]
+    (result,) = results_in(matches._database)
+    (replay,) = ReplayFolder(Disk(), DataDir(folder), GAMES).listing().read_all()
+    assert replay.id == result.match_id and replay.record is not None
+    for path in ("matches/0106000000000001.match", "trash/1760000420000-0106000000000006.match"):
+        shutil.copy(HERE / "folder" / path, folder / path)  # as if it could not be moved
+    journal = matches.resume(final.id).journal
+    journal.match.submit(next(iter(journal.match.state.legal_moves())))
+    assert journal.save() is None and journal.leave()
+    matches._database.close()
+    matches._windows.close()
+    again, notes = opened(folder)
+    assert notes == [] and again.playback(final.id).record == journal.match.record("The final")
+    later = [*again.unfinished(), *again.removed()]
+    assert {entry.id for entry in later} == {entry.id for entry in entries}
