@@ -17,7 +17,7 @@ from give_back import give_back
 from game.store import default_form
 from game.store.journal import Journal
 from scenes.dialogs.page import Page
-from tests.check import fuzz, games, kill9, monkey, sim, syskill
+from tests.check import fuzz, games, kill9, monkey, powerloss, sim, syskill
 from tests.check.mutants import damaged
 from tests.check.readers import READERS
 from tests.check.run import Run
@@ -51,7 +51,7 @@ def test_what_is_sound_is_taken_and_damage_is_taken_or_refused(name: str) -> Non
 
 def test_the_readme_tells_what_a_full_check_does() -> None:
     told = (Path(__file__).parents[1] / "README.md").read_text("utf-8")
-    names = "fuzz", "monkey", "sim", "kill9"
+    names = "fuzz", "monkey", "sim", "kill9", "powerloss"
     first = {name: next(line for line in told.splitlines() if line.startswith(f"| `{name}` |"))
              for name in names}  # fmt: skip
     formats = {name.removesuffix("_tree") for name in READERS}
@@ -62,6 +62,7 @@ def test_the_readme_tells_what_a_full_check_does() -> None:
     )
     assert f"{sim.FULL:,} seeds" in first["sim"]
     assert f"{kill9.FULL:,} kills" in first["kill9"]
+    assert f"{powerloss.FULL:,} evenings" in first["powerloss"]
 
 
 def test_a_frame_is_long_for_the_monkey_if_it_is_so_twice(
@@ -171,6 +172,14 @@ def test_a_fault_of_a_screen_is_found_by_the_monkey(monkeypatch: pytest.MonkeyPa
     assert monkey.check(Run(5)) == []
     monkeypatch.setattr(Page, "_steer", lambda *given, is_held: 1 / 0)
     assert any("ZeroDivisionError" in find for find in monkey.check(Run(5)))
+
+
+def test_a_move_that_is_told_before_it_is_flushed_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    recording = pytest.importorskip("tests.check.recording", exc_type=ImportError)
+    monkeypatch.setattr(powerloss, "QUICK", 3)
+    assert powerloss.check(Run(5)) == []
+    monkeypatch.setattr(recording.Flushes, "sync", lambda disk, descriptor: None)
+    assert any("moves" in find for find in powerloss.check(Run(5)))
 
 
 @pytest.mark.slow

@@ -1,0 +1,215 @@
+"""The power goes at any moment of evenings with matches: what was flushed is there, and the
+database is sound. What was only written may be there as a whole, in part, or not at all.
+"""
+
+from __future__ import annotations
+
+import tempfile
+from collections import Counter
+from functools import partial
+from importlib.util import find_spec
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+from unittest.mock import patch
+
+from game.core.match import Match
+from game.core.seats import Seat
+from game.registry import GAMES
+from game.store.database import NAME, Database
+from game.store.journal import Journal
+from game.store.matches import Matches
+from game.store.paths import DataDir, Windows
+from game.store.results import Result
+from game.store.salvage import is_sound
+from game.store.scores import append_results
+from tests.check.run import Run
+from tests.check.sound import DISK
+from tests.check.stepped import SteppedFlusher, Steps
+from tests.kept import results_in
+
+QUICK, FULL = 12, 1_000
+"""Evenings."""
+
+DEEDS: Final = 30
+LOOK: Final = 0.12
+"""The part of all changes before which the power goes."""
+
+GAME: Final = GAMES["subtraction_squares"]
+
+
+def check(run: Run) -> list[str]:
+    """Look at so many disks, in one evening after the other."""
+    if find_spec("apsw") is None:
+        print("  apsw is not installed: nothing was tried")
+        return []
+    did: Counter[str] = Counter()
+
+    def told() -> str:
+        return ", ".join(f"{n} {what}" for what, n in sorted(did.items()))
+
+    for number in run.cases(QUICK, FULL, told):
+        for fault in evening(Random(f"powerloss {run.seed} {number}"), did):
+            run.found(f"evening {number}: {fault}")
+        did["evenings"] += 1
+    print(f"  {told()}")
+    return run.finds
+
+
+def evening(rng: Random, did: Counter[str]) -> list[str]:
+    """Play in a recorded database; return what some disk has lost."""
+    from tests.check.recording import Flushes, Recorder, recording_sqlite
+
+    with tempfile.TemporaryDirectory(prefix="quintet-check-") as name:
+        recorder = Recorder(Path(name))
+        module, keep = recording_sqlite(recorder)
+        steps = Steps()
+        with (
+            patch("game.store.database.sqlite3", module),
+            patch("game.store.database.Flusher", partial(SteppedFlusher, steps)),
+        ):
+            one = Evening(rng, recorder, Flushes(recorder), steps, did)
+            one.run()
+        del keep
+        return one.lost
+
+
+class Evening:
+    """Some matches, and what has been promised about each of them."""
+
+    def __init__(
+        self, rng: Random, recorder: Any, disk: Any, steps: Steps, did: Counter[str]
+    ) -> None:
+        self._rng, self._recorder, self._steps, self._did = rng, recorder, steps, did
+        self.lost: list[str] = []
+        self._database = Database(disk, recorder.folder, lambda: 1, [])
+        self._matches = Matches(
+            self._database, GAMES, Windows(DISK, DataDir(recorder.folder)), lambda: 1
+        )
+        self._journals: list[Journal] = []
+        self._left: list[str] = []
+        self._states: dict[str, list[int | None]] = {}
+        """By match, its number of moves after each change; None stands for no match."""
+        self._flushed: dict[str, int] = {}
+        """By match, which of these was flushed last."""
+        self._results = self._results_begun = 0
+
+    def run(self) -> None:
+        """Do this and that; the power may go before each change of a file."""
+        self._recorder.look = self._look
+        deeds = (
+            self._begin, *[self._play] * 6, self._undo, self._leave, self._resume, self._discard,
+            self._save_as, self._count, *[self._steps.step] * 3,
+        )  # fmt: skip
+        for _ in range(DEEDS):
+            self._rng.choice(deeds)()
+        self._recorder.look = lambda: None
+        self._database.close()
+
+    def _look(self) -> None:
+        if self._rng.random() >= LOOK:
+            return
+        self._did["disks"] += 1
+        with tempfile.TemporaryDirectory(prefix="quintet-left-") as name:
+            for file, content in self._recorder.left(self._rng).items():
+                (Path(name) / file).write_bytes(content)
+            self._check(Path(name))
+
+    def _check(self, folder: Path) -> None:
+        database = Database(DISK, folder, lambda: 1, [])
+        found = {}
+        if (folder / NAME).exists():
+            if not database.write(is_sound) or database.notes:
+                self.lost.append("the database is damaged")
+            windows = Windows(DISK, DataDir(folder))
+            matches = Matches(database, GAMES, windows, lambda: 1)
+            for entry in matches.unfinished():
+                replayed = matches._replayed(entry.id)
+                found[entry.id] = entry.plies
+                if replayed.note is not None or entry.trouble is not None:
+                    self.lost.append(f"{entry.id} is damaged")
+            windows.close()
+        for match_id, states in self._states.items():
+            allowed = states[self._flushed[match_id] :]
+            if found.get(match_id) not in allowed:
+                self.lost.append(f"{match_id} has {found.get(match_id)} moves, not {allowed}")
+        count = len(results_in(database))
+        if not self._results <= count <= self._results_begun:
+            self.lost.append(f"{count} results, not {self._results} to {self._results_begun}")
+        database.close()
+
+    def _expect(self, match_id: str, plies: int | None) -> None:
+        """From now on the match may be in this state."""
+        self._states.setdefault(match_id, [None]).append(plies)
+        self._flushed.setdefault(match_id, 0)
+
+    def _promise(self, match_id: str, state: int, refusal: OSError | None = None) -> None:
+        """What the match was then, or later, must be there."""
+        assert refusal is None
+        self._flushed[match_id] = max(self._flushed[match_id], state)
+
+    def _save(self, journal: Journal) -> None:
+        match_id = journal.match_id
+        self._expect(match_id, journal.match.ply)
+        journal.save()
+        state = len(self._states[match_id]) - 1
+        self._database.flush_soon(partial(self._promise, match_id, state))
+
+    def _new_id(self) -> str:
+        match_id = f"id{len(self._states)}"
+        self._matches._make_id = lambda: match_id
+        return match_id
+
+    def _begin(self) -> None:
+        seats = [Seat("Ann", 0), Seat("Bo", 1)]
+        match = Match(GAME, GAME.options(start=10**9), 1, seats)
+        self._expect(self._new_id(), 0)
+        self._journals.append(self._matches.start(match))
+
+    def _play(self) -> None:
+        if not self._journals:
+            self._begin()
+        journal = self._rng.choice(self._journals)
+        for _ in range(self._rng.randint(1, 3)):
+            journal.match.submit(journal.match.state.legal_moves()[self._rng.randrange(9)])
+            self._save(journal)
+
+    def _undo(self) -> None:
+        if self._journals and (journal := self._rng.choice(self._journals)).match.ply:
+            journal.match.take_back(self._rng.randint(1, 3))
+            self._save(journal)
+
+    def _leave(self) -> None:
+        if self._journals:
+            journal = self._journals.pop()
+            assert journal.leave()
+            self._promise(journal.match_id, len(self._states[journal.match_id]) - 1)
+            self._left.append(journal.match_id)
+
+    def _resume(self) -> None:
+        if self._left:
+            self._journals.append(self._matches.resume(self._left.pop()).journal)
+
+    def _discard(self) -> None:
+        if self._journals and self._rng.random() < 0.3:
+            journal = self._journals.pop()
+            self._expect(journal.match_id, None)
+            journal.discard()
+            self._promise(journal.match_id, len(self._states[journal.match_id]) - 1)
+
+    def _save_as(self) -> None:
+        if self._journals:
+            journal = self._rng.choice(self._journals)
+            match_id = self._new_id()
+            self._expect(match_id, journal.match.ply)
+            self._matches.save_as(journal, "Kept")
+            self._promise(match_id, 1)
+
+    def _count(self) -> None:
+        """A match ends, and is counted."""
+        self._results_begun += 1
+        even = Result(
+            f"m{self._results_begun}", GAME.id, 1, ("Ann", "Bo"), ("", ""), (0, 1), "zero", 30
+        )
+        append_results(self._database, [even])
+        self._results += 1
