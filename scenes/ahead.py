@@ -22,7 +22,7 @@ LARGE_BYTES: Final = 1 << 20
 
 TABLE: Final = ("scenes.table.play", "scenes.boards.common.painters")
 SERVICES: Final = (
-    "game.ai.worker", "game.store.matches", "game.store.replay_folder", "scenes.kept.practised",
+    "game.ai.worker", "game.store.matches", "game.store.replays", "scenes.kept.practised",
 )  # fmt: skip
 SCREENS: Final = (
     "scenes.menus.options", "scenes.menus.join", "scenes.menus.help", "scenes.menus.settings",
@@ -111,7 +111,7 @@ class Ahead:
         yield from imported(SERVICES)
         cabinet.thinker.start()
         yield True
-        from scenes.kept.tidying import look_after_database, tidy
+        from scenes.kept.tidying import index_replays, look_after_database, tidy
 
         yield from tidy(cabinet.library)
         program()
@@ -120,6 +120,7 @@ class Ahead:
             yield from self._fetch(game)
         yield from imported((*SCREENS, *WRITING))
         yield from read_puzzles()
+        yield from index_replays(cabinet.library)
         yield from look_after_database(cabinet.library)
         gc.collect()
         gc.freeze()  # all modules stay: nobody looks through them again in the middle of a game

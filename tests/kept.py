@@ -18,8 +18,11 @@ from game.store.files import Disk
 from game.store.matches import Continued, Matches, SavedMatch, last_played
 from game.store.opening import open_database
 from game.store.paths import DataDir, Windows
+from game.store.replay import Replay
+from game.store.replay_folder import ReplayFolder
 from game.store.results import Result, each_result
 from game.store.scores import append_results
+from game.store.shelf import Filter
 from scenes.kept.cups import Cups
 from scenes.kept.library import Library
 
@@ -60,6 +63,26 @@ def newest(matches: Matches) -> SavedMatch | None:
 def offered_match(library: Library) -> SavedMatch | None:
     """Return what a library offers to go on with."""
     return last_played(library.left_matches())
+
+
+def shelved(folder: ReplayFolder) -> list[Replay]:
+    """Return what a list would show of each file of a folder, the newest first."""
+    looks = [folder.look(listed) for listed in folder.listing()]
+    return sorted(filter(None, looks), key=lambda one: (-one.saved_ms, one.id))
+
+
+def thrown(folder: ReplayFolder) -> list[Replay]:
+    """Return the same of the files in the trash."""
+    looks = [folder.look(listed, is_removed=True) for listed in folder.removed()]
+    return list(filter(None, looks))
+
+
+def on_shelf(library: Library) -> list[Replay]:
+    """Return all replays on the shelf, once the index knows every file."""
+    replays = library.replays
+    replays.update.start()
+    replays.update.wait()
+    return list(replays.shelf(Filter()))
 
 
 def fill_disk(database: Database, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -38,11 +38,6 @@ class DataDir:
         return self.path / "replays"
 
     @property
-    def replay_marks(self) -> Path:
-        """What is known about replays besides their files."""
-        return self.path / "replays.json"
-
-    @property
     def boards(self) -> Path:
         return self.path / "boards"
 

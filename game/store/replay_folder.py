@@ -2,30 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from game.core.forms import ReplayForm
 from game.core.progress import Stopped, tell
-from game.core.record import BadRecord, Playback
+from game.core.record import BadRecord, Playback, Record
 from game.core.seam import AnyGame
 from game.store.cbor import FOREIGN, STRICT, dumps, load_map
 from game.store.damage import DamagedFile, reason
 from game.store.default_form import DefaultReplayForm
-from game.store.files import FileSystem, read_untrusted, write_atomically
+from game.store.file_head import date_of
+from game.store.files import FileSystem, Listed, read_untrusted, write_atomically
 from game.store.ids import is_id, new_id
-from game.store.listing import Entry, Glance, Listing
-from game.store.marks import Marks, mend_marks, read_marks, write_marks
 from game.store.paths import DataDir
-from game.store.trash import Trash, original_id, removed_ms
+from game.store.replay import Replay
+from game.store.text import clean_text
+from game.store.trash import Trash, removed_ms
 from game.words.message import Message, message
 
-SUFFIX = ".cbor"
-AUTO_KEPT = 20
-"""So many finished games stay although nobody has kept them."""
+SUFFIX: Final = ".cbor"
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +37,10 @@ class Imported:
 
 
 class ReplayFolder:
-    """The replays of a data folder. Reading raises ``BadRecord``, writing raises ``OSError``."""
+    """The replay files of a data folder, and those in its trash.
+
+    Reading raises ``BadRecord``, listing and writing raise ``OSError``.
+    """
 
     def __init__(
         self, fs: FileSystem, data: DataDir, games: Mapping[str, AnyGame],
@@ -48,84 +50,77 @@ class ReplayFolder:
         self._house = DefaultReplayForm(games)
         self._trash = Trash(fs, data.trash)
 
-    def listing(self) -> Listing:
-        """The list of replays, still to be read."""
-        return Listing(self._fs, self._data.replays, SUFFIX, self._peek)
+    def listing(self) -> Iterator[Listed]:
+        """The files on the shelf, in no order."""
+        with suppress(FileNotFoundError):  # nothing was saved so far
+            files = self._fs.listing(self._data.replays)
+            yield from (one for one in files if one.name.lower().endswith(SUFFIX))
 
-    def marks(self) -> Marks:
-        """Which replays saved themselves, and which are favourites."""
-        return read_marks(self._fs, self._data.replay_marks)
+    def removed(self) -> Iterator[Listed]:
+        """The files in the trash, in no order."""
+        return self._trash.listing(SUFFIX)
+
+    def look(self, listed: Listed, *, is_removed: bool = False) -> Replay | None:
+        """Read what lists show of a file; None if it is no longer there."""
+        folder = self._data.trash if is_removed else self._data.replays
+        path = folder / listed.name
+        thrown_ms = removed_ms(path) if is_removed else 0
+        try:
+            self._check_name(path)
+            content = read_untrusted(self._fs, path)
+            form, document = self._open(content)
+            record = form.headline(document)
+        except BadRecord as bad:
+            if isinstance(bad, DamagedFile) and bad.code == "missing":
+                return None
+            return Replay(path, listed.size, listed.modified_ms, clean_text(path.name),
+                          removed_ms=thrown_ms)  # fmt: skip
+        return Replay(
+            path, len(content), listed.modified_ms, clean_text(record.name), record.game,
+            date_of(record.saved_ms), len(record.moves), record.seats, thrown_ms,
+        )  # fmt: skip
+
+    def read(self, path: Path) -> Record:
+        """The game in a file, without replaying it."""
+        self._check_name(path)
+        form, document = self._open(read_untrusted(self._fs, path))
+        return form.headline(document)
+
+    def _check_name(self, path: Path) -> None:
+        if path.parent == self._data.replays and not is_id(path.stem):
+            raise DamagedFile("file-name")
 
     def load(self, path: Path) -> Playback:
         """The replay in a file, in the data folder or elsewhere."""
         form, document = self._open(read_untrusted(self._fs, path))
         return form.read(document)
 
-    def load_by_id(self, replay_id: str) -> Playback:
-        """The replay with an id."""
-        return self.load(self._path(replay_id))
+    def path(self, replay_id: str) -> Path:
+        """Where the replay with an id is, if it is on the shelf."""
+        return self._data.replays / (replay_id + SUFFIX)
 
-    def save(self, playback: Playback) -> str:
-        """Save a game under a new id and give that id. Raises ``DamagedFile`` if the file is larger
-        than what can be read again.
+    def save(self, playback: Playback, replay_id: str = "") -> Path:
+        """Save a game under a new id. Raises ``DamagedFile`` if the file is larger than what can be
+        read again, and ``FileExistsError`` if there is a file with the ``replay_id`` wanted.
         """
-        return self._place(self._written(playback))
+        content = self._written(playback)
+        if not replay_id:
+            return self.path(self._place(content))
+        write_atomically(self._fs, self.path(replay_id), content, replace=False)
+        return self.path(replay_id)
 
-    def save_by_itself(self, playback: Playback, match_id: str, now_ms: int) -> str:
-        """Save a game that has just ended under the id of its match, and give that id.
-
-        The last 20 games that nobody has kept stay; the oldest of more goes to the trash. A match
-        that was saved before, and perhaps removed since, is left as it is.
-        """
-        path = self._path(match_id)
-        removed = {original_id(kept) for kept in self._trash.files(SUFFIX)}
-        if match_id in removed:
-            return match_id
-        try:
-            write_atomically(self._fs, path, self._written(playback), replace=False)
-        except FileExistsError:
-            return match_id
-        marks = self.marks().with_auto(match_id)
-        present = self._names()
-        here = [one for one in marks.auto if one + SUFFIX in present]
-        for old in here[:-AUTO_KEPT]:
-            self._trash.put(self._path(old), now_ms)
-            marks = marks.kept(old)
-        write_marks(self._fs, self._data.replay_marks, marks)
-        return match_id
-
-    def keep(self, replay_id: str, name: str) -> None:
-        """Give a game another title, for good; nothing else in its file changes."""
-        path = self._path(replay_id)
+    def retitle(self, path: Path, name: str) -> None:
+        """Give a game another title; nothing else in its file changes."""
         _, document = self._open(read_untrusted(self._fs, path))
         write_atomically(self._fs, path, self._checked({**document, "name": name}))
-        self._mark(self.marks().kept(replay_id))
 
-    def star(self, replay_id: str, is_starred: bool) -> None:
-        """Make a game a favourite, which also keeps it for good; or no favourite any more."""
-        self._mark(self.marks().with_star(replay_id, is_starred))
-
-    def trash(self, entry: Entry, now_ms: int) -> Path:
+    def remove(self, path: Path, now_ms: int) -> Path:
         """Move a file to the trash; gives its path there, where it stays for 30 days."""
-        return self._trash.put(entry.path, now_ms)
+        return self._trash.put(path, now_ms)
 
-    def removed(self) -> list[Entry]:
-        """The replays in the trash, the one removed last first."""
-        return [self._removed(kept) for kept in self._trash.files(SUFFIX)]
-
-    def take_out(self, kept: Path) -> None:
-        """Move a file from the trash back to the replays."""
-        self._trash.take_out(kept, self._data.replays)
-
-    def tidy(self, now_ms: int) -> tuple[Message, ...]:
-        """Forget the marks of files that are neither here nor in the trash; gives what people
-        should be told if the marks were damaged.
-        """
-        notes = mend_marks(self._fs, self._data.replay_marks, now_ms)
-        marks = self.marks()
-        removed = {original_id(kept) for kept in self._trash.files(SUFFIX)}
-        self._mark(marks.only(removed | {Path(name).stem for name in self._names()}))
-        return notes
+    def take_out(self, kept: Path) -> Path:
+        """Move a file from the trash back to the shelf; gives its path there."""
+        return self._trash.take_out(kept, self._data.replays)
 
     def import_files(self, paths: Iterable[Path]) -> list[Imported]:
         """Copy replays byte by byte from anywhere; a folder stands for the files in it.
@@ -164,7 +159,7 @@ class ReplayFolder:
         """
         file_id = wanted_id if is_id(wanted_id) else self._make_id()
         while True:
-            path = self._data.replays / (file_id + SUFFIX)
+            path = self.path(file_id)
             try:
                 write_atomically(self._fs, path, content, replace=False)
                 return file_id
@@ -189,31 +184,6 @@ class ReplayFolder:
         own = self._games[playback.record.game].forms.replay
         form = own if own is not None and own.holds(playback.record) else self._house
         return self._checked(form.write(playback))
-
-    def _path(self, replay_id: str) -> Path:
-        return self._data.replays / (replay_id + SUFFIX)
-
-    def _names(self) -> set[str]:
-        try:
-            return {listed.name for listed in self._fs.listing(self._data.replays)}
-        except FileNotFoundError:
-            return set()
-
-    def _mark(self, marks: Marks) -> None:
-        if marks != self.marks():
-            write_marks(self._fs, self._data.replay_marks, marks)
-
-    def _removed(self, kept: Path) -> Entry:
-        found, trouble = None, None
-        try:
-            found = self._peek(kept).record
-        except BadRecord as error:
-            trouble = error.message
-        return Entry(kept, 0, removed_ms(kept), found, trouble)
-
-    def _peek(self, path: Path) -> Glance:
-        form, document = self._open(read_untrusted(self._fs, path))
-        return Glance(form.headline(document))
 
     def _open(self, content: bytes) -> tuple[ReplayForm, dict[str, Any]]:
         """The map in a file, and the form that reads it. Only older forms may break our limits."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-from game.store.files import FileSystem, make_folder
+from game.store.files import FileSystem, Listed, make_folder
 
 TRASH_KEPT_MS: Final = 30 * 24 * 60 * 60 * 1000
 
@@ -46,6 +47,13 @@ class Trash:
         names = (name for name in self._names() if name.lower().endswith(suffix))
         ours = [name for name in names if _put_ms(name) >= 0]
         return [self._folder / name for name in sorted(ours, key=_put_ms, reverse=True)]
+
+    def listing(self, suffix: str) -> Iterator[Listed]:
+        """The files with that ending, in no order."""
+        with suppress(FileNotFoundError):
+            for listed in self._fs.listing(self._folder):
+                if listed.name.lower().endswith(suffix) and _put_ms(listed.name) > 0:
+                    yield listed
 
     def empty(self, now_ms: int) -> int:
         """Delete what has been here for 30 days; gives the number of files."""

@@ -20,7 +20,7 @@ from game.store.matches import Matches, SavedMatch, last_played
 from game.store.opening import open_database
 from game.store.paths import DataDir, Windows
 from game.store.people import Owners
-from game.store.replay_folder import ReplayFolder
+from game.store.replays import Replays
 from game.store.results import results_of
 from game.store.scores import insert
 from game.words.message import Message, message
@@ -36,10 +36,11 @@ class Autosave:
         games: Mapping[str, AnyGame],
         now_ms: Callable[[], int],
     ) -> None:
-        self._fs, self._data, self._now_ms, self._games = fs, data, now_ms, games
+        self._now_ms = now_ms
         self.notes = [data.note] if data.note else []
         windows = Windows(fs, data)
         self._database = open_database(fs, data, now_ms, self.notes, is_first=windows.number <= 1)
+        self._replays = Replays(fs, data, games, self._database)
         self._matches = Matches(self._database, games, windows, now_ms)
         self._match: Match | None = None
         self._journal: Journal | None = None
@@ -123,10 +124,6 @@ class Autosave:
         except OSError as error:
             return message("results_file.not_counted", why=reason(error))
         return None
-
-    @property
-    def _replays(self) -> ReplayFolder:
-        return ReplayFolder(self._fs, self._data, self._games)
 
     def _tournament(self, journal: Journal) -> Cup | None:
         """Return the tournament of a finished match, or None, and keep its replay with the others.

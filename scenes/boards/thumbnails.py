@@ -54,21 +54,23 @@ class Thumbnails:
         """Changes whenever a picture has come, so that stills can be drawn anew."""
 
     def draw(
-        self, brush: Brush, key: Hashable, record: Record, box: Box, ply: int | None = None
-    ) -> bool:
+        self, brush: Brush, key: Hashable, game: str, record: Record | None, box: Box,
+        ply: int | None = None,
+    ) -> bool:  # fmt: skip
         """Draw the game after ``ply`` moves, or all; until it is known, the game's emblem.
 
-        Gives whether the picture is there. At most one is painted anew in a frame.
+        ``record`` is None while it is not read. Gives whether the picture is there. At most one is
+        painted anew in a frame.
         """
         key = (key, ply)
         known = self._pictures.get(key)
-        if known is None:
+        if known is None and record is not None:
             self._waiting[key] = record, ply
             self._waiting.move_to_end(key)
         size = (key, brush.screen.scale * box[2])
         if known is None or (size not in self._seen and self._has_baked):
             x, y, w, h = box
-            draw_emblem(brush, record.game, (x + w / 2, y + h / 2), min(w, h) * 0.6)
+            draw_emblem(brush, game, (x + w / 2, y + h / 2), min(w, h) * 0.6)
             return False
         if size not in self._seen:
             self._seen.add(size)

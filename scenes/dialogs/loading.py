@@ -7,7 +7,7 @@ from typing import Final, Generic, TypeVar
 
 from game.registry import GAMES
 from game.store.background import LARGE, Reading
-from game.store.listing import Entry
+from game.store.replay import Replay
 from game.words.message import Message
 from scenes.cabinet import Cabinet
 from scenes.kit.boxes import Align, Column
@@ -25,10 +25,9 @@ MANY: Final = 100
 """Moves of a game in which moves may need long work: so many may take longer than a frame."""
 
 
-def takes_long(entry: Entry) -> bool:
+def takes_long(replay: Replay) -> bool:
     """Return whether opening a replay may take longer than a frame."""
-    record = entry.record
-    return entry.size >= LARGE or (record is not None and is_long(record.game, len(record.moves)))
+    return replay.size >= LARGE or bool(replay.game and is_long(replay.game, replay.plies))
 
 
 def is_long(game: str, plies: int) -> bool:

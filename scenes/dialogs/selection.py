@@ -3,9 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from typing import Generic, TypeVar
+from typing import Any, Generic, Protocol, TypeVar, runtime_checkable
 
 T = TypeVar("T")
+
+
+@runtime_checkable
+class Paged(Protocol):
+    """A list too long to be looked through: it says by itself where an entry stands."""
+
+    def place(self, path: object) -> int | None:
+        """Return where the entry with this id stands; None if it is not among them."""
+
+    def heir(self, entry: Any) -> int:
+        """Return where an entry that is gone would stand, or else the last place."""
 
 
 class Selection(Generic[T]):
@@ -24,15 +35,12 @@ class Selection(Generic[T]):
         """
         self._id_of, self._changed = id_of, changed
         self.entries: Sequence[T] = ()
+        self.entry: T | None = None
         self.id: Hashable | None = None
         self.at: int | None = None
         """Where in the entries it is; None while there are none."""
         self._wanted: Hashable | None = None
         self._is_pinned = False
-
-    @property
-    def entry(self) -> T | None:
-        return None if self.at is None else self.entries[self.at]
 
     def show(self, entries: Sequence[T]) -> bool:
         """Offer other entries, in the order shown.
@@ -41,32 +49,47 @@ class Selection(Generic[T]):
             Whether the entry that a person had chosen is gone. Its successor in the order of before
             is selected then, or else the last that came before it.
         """
-        ids = [self._id_of(entry) for entry in entries]
-        places = {one: k for k, one in enumerate(ids)}
-        is_gone = self._is_pinned and self.id is not None and self.id not in places
-        if self._wanted in places:
-            self.id, self._wanted, self._is_pinned, is_gone = self._wanted, None, True, False
+        before, self.entries = self.entries, entries
+        at = self._place(self.id)
+        is_gone = self._is_pinned and self.id is not None and at is None
+        if (wanted := self._place(self._wanted)) is not None:
+            at, self._wanted, self._is_pinned, is_gone = wanted, None, True, False
         elif is_gone:
-            self.id = self._heir(places) if ids else None
+            at = self._heir(before)
         elif not self._is_pinned or self.id is None:
-            self.id = ids[0] if ids else None
-        self.entries = entries
-        self.at = None if self.id is None else places[self.id]
+            at = 0
+        self._select(at)
         return is_gone
 
-    def _heir(self, places: dict[Hashable, int]) -> Hashable:
-        before = [self._id_of(entry) for entry in self.entries]
-        at = before.index(self.id)
-        others = [*before[at + 1 :], *reversed(before[:at]), *places]
-        return next(one for one in others if one in places)
+    def _select(self, at: int | None) -> None:
+        found = [] if at is None else self.entries[at : at + 1]
+        self.entry = found[0] if found else None
+        self.at = at if found else None
+        self.id = self._id_of(found[0]) if found else None
+
+    def _place(self, wanted: Hashable | None) -> int | None:
+        if wanted is None:
+            return None
+        if isinstance(self.entries, Paged):
+            return self.entries.place(wanted)
+        ids = (self._id_of(entry) for entry in self.entries)
+        return next((k for k, one in enumerate(ids) if one == wanted), None)
+
+    def _heir(self, before: Sequence[T]) -> int:
+        if isinstance(self.entries, Paged):
+            return self.entries.heir(self.entry)
+        at = self.at or 0
+        others = [self._id_of(entry) for entry in (*before[at + 1 :], *reversed(before[:at]))]
+        places = (self._place(one) for one in others)
+        return next((place for place in places if place is not None), 0)
 
     def choose(self, chosen: Hashable) -> bool:
         """Select the entry with this id; returns False if it was selected already."""
         self.pin()
-        if chosen == self.id:
+        at = None if chosen == self.id else self._place(chosen)
+        if at is None:
             return False
-        self.id = chosen
-        self.at = next(k for k, one in enumerate(self.entries) if self._id_of(one) == chosen)
+        self._select(at)
         self._changed()
         return True
 
@@ -89,7 +112,8 @@ class Selection(Generic[T]):
 
     def after(self, entry: T) -> Hashable | None:
         """Return the id of what follows when ``entry`` is removed: the next, or the last."""
-        ids = [self._id_of(one) for one in self.entries]
-        at = ids.index(self._id_of(entry))
-        others = ids[:at] + ids[at + 1 :]
-        return others[min(at, len(others) - 1)] if others else None
+        at = self._place(self._id_of(entry))
+        if at is None:
+            return None
+        others = self.entries[at + 1 : at + 2] or self.entries[max(at - 1, 0) : at]
+        return self._id_of(others[0]) if others else None

@@ -108,7 +108,7 @@ class Library:
         """The replays."""
         from scenes.kept.replays import Replays
 
-        return Replays(self._fs, self._data, self.told, now_ms, self.notes)
+        return Replays(self._fs, self._data, self.told, now_ms, self.database)
 
     @cached_property
     def brought(self) -> BroughtFiles:
@@ -160,7 +160,6 @@ class Library:
             self.told(partial(sweep, self._fs, folder, now_ms()))
         self.told(lambda: Trash(self._fs, data.trash).empty(now_ms()))
         self.told(lambda: self._matches.empty_trash())
-        self.replays.tidy()
 
     def is_open(self, match_id: str) -> bool:
         """Return whether a match is on the table, or its results are looked at."""
@@ -322,6 +321,8 @@ class Library:
         for journal in list(self._journals):
             self.leave(journal)
         self._writes.retry()
+        if "replays" in vars(self):
+            self.replays.update.stop()
         if "database" in vars(self):
             self.database.close()
         self._windows.close()

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from game.core.forms import TextForm
 from game.core.limits import MOST_BYTES
@@ -18,13 +18,17 @@ from game.store.background import Reading
 from game.store.damage import DamagedFile
 from game.store.files import FileSystem, read_untrusted, write_atomically
 from game.store.ids import new_id
-from game.store.listing import Entry, Listing
-from game.store.marks import Marks
 from game.store.paths import DataDir
-from game.store.replay_folder import ReplayFolder
+from game.store.replay import Replay
+from game.store.replay_update import IndexUpdate
+from game.store.replays import Replays as KeptReplays
+from game.store.shelf import Counts, Filter, Shelf
 from game.words.message import Message, message
 from scenes.kept.shared import Shared
 from scenes.kept.writes import Told
+
+if TYPE_CHECKING:
+    from game.store.database import Database
 
 Loaded: TypeAlias = tuple[Playback | None, Message | None]
 """A replay, or why it cannot be shown."""
@@ -50,78 +54,100 @@ class Replays:
 
     def __init__(
         self, fs: FileSystem, data: DataDir, told: Told, now_ms: Callable[[], int],
-        notes: list[Message],
+        database: Database,
     ) -> None:  # fmt: skip
         self._fs, self._data, self._told, self._now_ms = fs, data, told, now_ms
-        self._notes = notes
-        self._folder = ReplayFolder(fs, data, GAMES)
+        self._kept = KeptReplays(fs, data, GAMES, database)
 
     @cached_property
     def shared(self) -> Shared:
         """The files that people make of them for others."""
         return Shared(self._fs, self._data)
 
-    def listing(self) -> Listing:
-        """All of them, still to be read."""
-        return self._folder.listing()
+    @property
+    def update(self) -> IndexUpdate:
+        """What finds out which files have come, changed or gone."""
+        return self._kept.update
 
-    def marks(self) -> Marks:
-        """Which of them saved themselves, and which are favourites."""
-        return self._folder.marks()
+    def shelf(self, wanted: Filter) -> Shelf:
+        """Those that a filter lets through."""
+        return self._kept.shelf(wanted)
 
-    def load(self, entry: Entry) -> Loaded:
+    def counts(self) -> Counts:
+        """How many there are of each kind."""
+        with suppress(OSError, BadRecord):
+            return self._kept.counts()
+        return Counts()
+
+    def record(self, replay: Replay) -> Record | None:
+        """The game in a file, without replaying it; None if it cannot be read any more."""
+        with suppress(BadRecord):
+            return self._kept.read(replay)
+        return None
+
+    def trouble(self, replay: Replay) -> Message | None:
+        """Why a file cannot be read; None if it can."""
+        try:
+            self._kept.read(replay)
+        except BadRecord as bad:
+            return bad.message
+        return None
+
+    def load(self, replay: Replay) -> Loaded:
         """A replay, or why it cannot be shown."""
         try:
-            return self._folder.load(entry.path), None
+            return self._kept.load(replay), None
         except BadRecord as bad:
             return None, bad.message
 
     def load_by_id(self, replay_id: str) -> Loaded:
         """The replay of a game that was saved under that id, or why it cannot be shown."""
         try:
-            return self._folder.load_by_id(replay_id), None
+            return self._kept.load_by_id(replay_id), None
         except BadRecord as bad:
             return None, bad.message
 
-    def begin_load(self, entry: Entry) -> Reading[Loaded]:
+    def begin_load(self, replay: Replay) -> Reading[Loaded]:
         """The same for a large file, which takes longer than a frame."""
-        return Reading(lambda: self.load(entry))
+        return Reading(lambda: self.load(replay))
 
     def save(self, playback: Playback) -> Message | None:
         """Save a game; why not, or None."""
-        return self._told(lambda: self._folder.save(playback))
+        return self._told(lambda: self._kept.save(playback))
 
     def save_by_itself(self, match: Match, match_id: str) -> Message | None:
         """Save a game that has just ended; why not, or None."""
         ended_ms = self._now_ms()
         playback = match.playback("", ended_ms)
-        return self._told(lambda: self._folder.save_by_itself(playback, match_id, ended_ms))
+        return self._told(lambda: self._kept.save_by_itself(playback, match_id, ended_ms))
 
     def keep(self, replay_id: str, name: str) -> Message | None:
         """Give a replay a name, and keep it for good; why not, or None."""
-        return self._told(lambda: self._folder.keep(replay_id, name))
+        return self._told(lambda: self._kept.keep(replay_id, name))
 
-    def star(self, entry: Entry, is_starred: bool) -> Message | None:
+    def star(self, replay: Replay, is_starred: bool) -> Message | None:
         """Make a replay a favourite, or no favourite any more; why not, or None."""
-        return self._told(lambda: self._folder.star(entry.id, is_starred))
+        return self._told(lambda: self._kept.star(replay, is_starred=is_starred))
 
-    def remove(self, entry: Entry) -> Message | None:
+    def remove(self, replay: Replay) -> Message | None:
         """Move a file to the trash; why not, or None."""
-        return self._told(lambda: self._folder.trash(entry, self._now_ms()))
+        return self._told(lambda: self._kept.remove(replay, self._now_ms()))
 
-    def removed(self) -> list[Entry]:
+    def removed(self) -> Shelf:
         """The replays in the trash, the one removed last first."""
-        return self._folder.removed()
+        return self._kept.removed()
 
-    def take_out(self, entry: Entry) -> Message | None:
+    def take_out(self, replay: Replay) -> Message | None:
         """Move a replay from the trash back to the replays; why not, or None."""
-        return self._told(lambda: self._folder.take_out(entry.path))
+        return self._told(lambda: self._kept.take_out(replay))
 
-    def tidy(self) -> None:
-        """Forget what is known of files that have gone; what people should be told of it comes to
-        the notes.
-        """
-        self._told(lambda: self._notes.extend(self._folder.tidy(self._now_ms())))
+    def tidy(self) -> Iterator[None]:
+        """Bring the index up to date, and forget what is known of files that have gone."""
+        self.update.start()
+        while self.update.is_running:
+            yield
+        if self.update.note is None:
+            self._told(self._kept.forget_marks)
 
     def import_path(self, path: Path) -> Import:
         """Bring in a file, or all the replays of a folder; text files are read as notation.
@@ -135,7 +161,7 @@ class Replays:
             return Import(int(not trouble), int(bool(trouble)), trouble)
         if trouble := self._told(lambda: None):
             return Import(0, 1, trouble)
-        done = self._folder.import_files([path])
+        done = self._kept.import_files([path])
         refused = [one.trouble for one in done if one.trouble]
         return Import(len(done) - len(refused), len(refused), refused[0] if refused else None)
 
@@ -168,7 +194,7 @@ class Replays:
         trouble = BadRecord("replay.not_notation")
         for form in _text_forms():
             try:
-                self._folder.save(form.read(text, self._now_ms()))
+                self._kept.save(form.read(text, self._now_ms()))
                 return
             except BadRecord as bad:
                 trouble = bad

@@ -25,6 +25,12 @@ def tidy(library: Library) -> Iterator[bool]:
     yield from _end_matches(library)
 
 
+def index_replays(library: Library) -> Iterator[bool]:
+    """Let the shelf know all replays before a person opens it."""
+    for _ in library.replays.tidy():
+        yield False
+
+
 def look_after_database(library: Library) -> Iterator[bool]:
     """Look for damage, and write the backup of the day."""
     from game.store.background import Reading

@@ -24,7 +24,7 @@ def is_hidden(cabinet: Cabinet, record: Record) -> bool:
 
 def draw_waiting(brush: Brush, cabinet: Cabinet, key: Hashable, record: Record, box: Box) -> None:
     """Draw the match in `box`. A hidden position is read all the same, for whose turn it is."""
-    cabinet.thumbnails.draw(brush, key, record, box)
+    cabinet.thumbnails.draw(brush, key, record.game, record, box)
     if is_hidden(cabinet, record):
         draw_veil(brush, box)
 

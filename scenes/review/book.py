@@ -8,7 +8,7 @@ from html import escape
 from typing import Final
 
 from game.core.record import Playback
-from game.store.listing import Entry
+from game.store.replay import Replay
 from scenes.cabinet import Cabinet
 from scenes.review.camera import Order
 from scenes.review.making import album
@@ -36,9 +36,9 @@ class Tally:
 class Book:
     """Of these replays, in their order; those that cannot be read are left out, and counted."""
 
-    def __init__(self, cabinet: Cabinet, entries: Sequence[Entry]) -> None:
+    def __init__(self, cabinet: Cabinet, entries: Sequence[Replay]) -> None:
         self._cabinet = cabinet
-        self._entries = [entry for entry in entries if entry.record is not None][:MOST]
+        self.entries = [entry for entry in entries[:MOST] if entry.game]
         self._replays = cabinet.library.replays
         self._skipped = 0
         self.has_names = True
@@ -46,7 +46,7 @@ class Book:
     @property
     def pages(self) -> int:
         """How many games there are."""
-        return len(self._entries)
+        return len(self.entries)
 
     @property
     def title(self) -> str:
@@ -65,7 +65,7 @@ class Book:
 
     def _shots(self, kept: list[tuple[Playback, Takes]]) -> Iterator[Shot]:
         """The last position of each game; ``kept`` gets what else is told of it."""
-        for entry in self._entries:
+        for entry in self.entries:
             playback, _ = self._replays.load(entry)
             if playback is None:
                 self._skipped += 1

@@ -8,7 +8,7 @@ from os.path import expanduser, isdir
 from typing import Final, TypeVar
 
 from game.store.background import Reading
-from game.store.listing import Entry
+from game.store.replay import Replay
 from scenes.cabinet import Cabinet
 from scenes.dialogs.keyboard import KeyboardScene
 from scenes.dialogs.loading import LoadingScene
@@ -60,21 +60,19 @@ class ImportScene(MenuScene):
         cabinet.stack.push(RemovedScene(cabinet, self._removed_rows))
 
     def _removed_rows(self) -> list[RemovedRow]:
-        replays, rows = self._cabinet.library.replays, []
-        for entry in replays.removed():
-            title, below = self._told(entry)
-            rows.append(RemovedRow(entry.path, title, below, entry.modified_ms,
-                                   partial(replays.take_out, entry),
-                                   is_damaged=entry.record is None))  # fmt: skip
-        return rows
+        return list(map(self._removed_row, self._cabinet.library.replays.removed()))
 
-    def _told(self, entry: Entry) -> tuple[str, str]:
-        record = entry.record
-        if record is None:
-            return entry.title, self._cabinet.say(entry.trouble)
-        game = self._cabinet.words(f"{record.game}.name")
-        names = ", ".join(seat.name for seat in record.seats)
-        return title_of(self._cabinet, entry), f"{game} · {names}"
+    def _removed_row(self, replay: Replay) -> RemovedRow:
+        replays = self._cabinet.library.replays
+        if replay.game:
+            game = self._cabinet.words(f"{replay.game}.name")
+            below = f"{game} · {', '.join(seat.name for seat in replay.seats)}"
+        else:
+            below = self._cabinet.say(replays.trouble(replay))
+        title = title_of(self._cabinet, replay)
+        restore = partial(replays.take_out, replay)
+        return RemovedRow(replay.path, title, below, replay.removed_ms, restore,
+                          is_damaged=not replay.game)  # fmt: skip
 
 
 def waited_for(

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from typing import Final
 
 from game.registry import GAMES
-from game.store.listing import Entry
-from game.store.marks import Marks
+from game.store.replay import Replay
+from game.store.shelf import Counts, Filter
 from scenes.cabinet import Cabinet
 from scenes.dialogs.game_filter import shown_words
 from scenes.dialogs.more import MoreItem
@@ -28,18 +28,19 @@ from scenes.review.shelf_cards import (
 )
 from scenes.review.shelf_chips import LOOKS, Chip, chips, look_words
 from scenes.review.shelf_deeds import Deeds
-from scenes.review.shelf_filter import Filter
 from scenes.review.shelf_grid import Grid
 from scenes.review.shelf_panel import THREE, WATCH, TallButton, draw_panel
+from scenes.review.shelf_records import Records
 from scenes.review.stories import Stories
 from scenes.scene import PlainScene
 from scenes.ui.brush import Box, Brush
 from scenes.ui.items import Item, PushButton
 
-READ_AT_ONCE: Final = 16
-READ_AT_ONCE_S: Final = 0.03
-READ_A_TICK_S: Final = 0.008
-"""So many files are read at first and in each tick, and so long: no folder stops the screen."""
+WAITED_S: Final = 0.02
+"""So long the first picture waits for files that the index does not know, if it shows none."""
+
+SHOWN_EVERY_MS: Final = 200
+"""So often what was found is shown, while files are read."""
 
 PREVIEW_AFTER_MS: Final = 700
 PREVIEW_STEP_MS: Final = 350
@@ -55,12 +56,15 @@ class ReplayScene(PlainScene):
     def __init__(self, cabinet: Cabinet, imported: str = "") -> None:
         self._cabinet, self._imported = cabinet, imported
         self._deeds = Deeds(cabinet, self._show)
-        self._listing = cabinet.library.replays.listing()
-        self._marks = Marks()
+        self._update = cabinet.library.replays.update
+        self._counts = Counts()
         self._filter = Filter()
         self._is_unread = False
-        self._selection: Selection[Entry] = Selection(lambda entry: entry.path, self._lay_out)
-        self._grid = Grid(cabinet, self._watch, self._selection)
+        self._shown_changes = -1
+        self._waited_ms = 0
+        self._selection: Selection[Replay] = Selection(lambda entry: entry.path, self._lay_out)
+        self._records = Records(cabinet)
+        self._grid = Grid(cabinet, self._watch, self._selection, self._records)
         self._stories = Stories(cabinet)
         self._rested_ms = 0
         self._more = MoreItem(cabinet, cabinet.words("replays.import"), self._deeds.open_imports)
@@ -89,7 +93,7 @@ class ReplayScene(PlainScene):
             for name, (on_press, icon, tone, kind, box) in made.items()
         }  # fmt: skip
 
-    def _do(self, deed: Callable[[Entry], None]) -> Callable[[], None]:
+    def _do(self, deed: Callable[[Replay], None]) -> Callable[[], None]:
         """Do it with the selected replay."""
 
         def do() -> None:
@@ -108,15 +112,17 @@ class ReplayScene(PlainScene):
 
     def leave(self) -> None:
         self._stories.close()
+        self._records.close()
         self._cabinet.thumbnails.forget_wishes()
 
     def _read(self) -> None:
-        """Begin to list the folder; ``update`` goes on with it, so that no frame waits."""
-        replays = self._cabinet.library.replays
-        self._listing, self._marks = replays.listing(), replays.marks()
+        """Show what the index knows, while a thread compares it with the files."""
+        self._update.start()
         self._selection.want_again()
-        self._is_unread = self._listing.read_for(READ_AT_ONCE_S, READ_AT_ONCE)
         self._fill()
+        if not self._selection.entries:
+            self._update.wait(WAITED_S)
+            self._fill()
 
     def _show(self, path: Hashable | None) -> None:
         """Read the shelf again, and look at this replay, or at the one there was."""
@@ -126,11 +132,14 @@ class ReplayScene(PlainScene):
 
     def _fill(self) -> None:
         """Show what the filter lets through; the selected replay stays in sight if it was."""
-        entries, selection = self._listing.entries, self._selection
-        if not self._filter.has_any(entries, self._marks) and not self._is_unread:
+        replays, selection = self._cabinet.library.replays, self._selection
+        self._is_unread, self._shown_changes = self._update.is_running, self._update.changes
+        self._waited_ms = 0
+        self._counts = replays.counts()
+        if not self._counts.of(self._filter) and not self._is_unread:
             self._filter = Filter(order=self._filter.order)
-        was_in_sight = self._grid.chosen_card is not None
-        is_gone = selection.show(self._filter.shown(entries, self._marks))
+        was_in_sight, was_empty = self._grid.chosen_card is not None, not selection.entries
+        is_gone = selection.show(replays.shelf(self._filter))
         if not self._is_unread:
             selection.want(None)
         if was_in_sight:
@@ -138,14 +147,15 @@ class ReplayScene(PlainScene):
         self._lay_out()
         if is_gone and self._page.focused in self._panel_items.values():
             self._go_to_card()  # its buttons are for something else now
+        if was_empty and self._page.focused is self._more:
+            self._page.focus_on(self._page.items[0])  # something has come that matters more
 
     def _lay_out(self) -> None:
         """The items of the screen: only the cards in sight are among them."""
-        self._grid.lay_out(self._marks)
+        self._grid.lay_out()
         self._stories.choose(self._entry)
         if self._grid.entries:
-            over = chips(self._cabinet, self._filter, self._listing.entries, self._marks,
-                         self._take)  # fmt: skip
+            over = chips(self._cabinet, self._filter, self._counts, self._take)
             self._page.set_items([*self._grid.cards, *over, *self._panel, self._more])
         else:
             self._page.set_items([*[self._start] * (not self._is_unread), self._more])
@@ -158,14 +168,14 @@ class ReplayScene(PlainScene):
             self._page.focus_on(card)
 
     @property
-    def _entry(self) -> Entry | None:
+    def _entry(self) -> Replay | None:
         """The replay that is selected."""
         return self._selection.entry
 
     @property
     def _panel(self) -> Sequence[Item]:
         """The buttons for the selected replay; a damaged one can only be explained and removed."""
-        is_sound = self._entry is not None and self._entry.record is not None
+        is_sound = self._entry is not None and bool(self._entry.game)
         names = ("watch", "rename", "share", "remove") if is_sound else ("details", "remove")
         return [self._panel_items[name] for name in names]
 
@@ -175,24 +185,22 @@ class ReplayScene(PlainScene):
         self._selection.reset()
         self._fill()
 
-    def _watch(self, entry: Entry) -> None:
+    def _watch(self, entry: Replay) -> None:
         self._selection.choose(entry.path)
         self._deeds.watch(entry, self._stories.story)
 
-    def _share(self, entry: Entry) -> None:
-        self._deeds.share(entry, self._stories.story, tuple(self._grid.entries))
+    def _share(self, entry: Replay) -> None:
+        self._deeds.share(entry, self._stories.story, self._grid.entries)
 
-    def _star(self, entry: Entry) -> None:
-        self._deeds.star(entry, entry.id not in self._marks.starred)
-        self._marks = self._cabinet.library.replays.marks()
+    def _star(self, entry: Replay) -> None:
+        self._deeds.star(entry, not entry.is_starred)
         self._fill()
 
-    def _remove(self, entry: Entry) -> None:
+    def _remove(self, entry: Replay) -> None:
         self._deeds.remove(entry, self._selection.after(entry))
 
     def act(self, action: Action) -> bool:
         action = self._prompt_bar.translate(action)
-        entries, marks = self._listing.entries, self._marks
         match action:
             case Dropped(path) if not is_drawn(path):
                 self._deeds.import_file(path)
@@ -205,9 +213,9 @@ class ReplayScene(PlainScene):
             case Press(Button.ALTERNATE, is_down=True):
                 self._jump()
             case Press(Button.PREV, is_down=True):
-                self._take(self._filter.next_game(tuple(GAMES), entries, marks))
+                self._take(self._counts.next_game(self._filter, tuple(GAMES)))
             case Press(Button.NEXT, is_down=True):
-                self._take(self._filter.next_look(LOOKS, entries, marks))
+                self._take(self._counts.next_look(self._filter, LOOKS))
             case Press(Button.PAGE_BACK | Button.PAGE_ON as button, is_down=True):
                 self._scroll(ROWS if button is Button.PAGE_ON else -ROWS)
             case Point(phase=Phase.WHEEL, wheel=wheel):
@@ -262,15 +270,31 @@ class ReplayScene(PlainScene):
 
     def update(self, tick_ms: int) -> bool:
         thumbnails, has_changed = self._cabinet.thumbnails, self._stories.update(tick_ms)
-        if self._is_unread:
+        self._waited_ms += tick_ms
+        if self._has_news:
             before = self._grid.cards
-            self._is_unread = self._listing.read_for(READ_A_TICK_S, READ_AT_ONCE)
             self._fill()
             has_changed = True
             if self._grid.cards != before:  # nobody needs pictures of what only passes by
                 thumbnails.forget_wishes()
+        has_changed |= self._records.update(self._in_sight)
         has_changed |= thumbnails.update()
         return self._preview(tick_ms) or has_changed
+
+    @property
+    def _has_news(self) -> bool:
+        """Whether the index is another one by now, and it is time to show that."""
+        if self._is_unread and not self._update.is_running:
+            return True
+        is_other = self._shown_changes != self._update.changes
+        return is_other and (self._waited_ms >= SHOWN_EVERY_MS or not self._selection.entries)
+
+    @property
+    def _in_sight(self) -> Iterator[Replay]:
+        """The selected replay, and those on the cards."""
+        if self._entry is not None:
+            yield self._entry
+        yield from (card.entry for card in self._grid.cards)
 
     def _preview(self, tick_ms: int) -> bool:
         """Play the last moves on the picture of the card in focus."""
@@ -279,10 +303,12 @@ class ReplayScene(PlainScene):
             if card is not focused:
                 card.preview = None
         is_calm = self._cabinet.window.brush.theme.is_calm
-        if not isinstance(focused, ReplayCard) or focused.entry.record is None or is_calm:
+        if not isinstance(focused, ReplayCard) or is_calm:
+            return False
+        record, before = focused.record, focused.preview
+        if record is None:
             return False
         self._rested_ms += tick_ms
-        record, before = focused.entry.record, focused.preview
         plies = len(record.moves)
         shown = min(PREVIEW_PLIES, plies)
         if self._rested_ms >= PREVIEW_AFTER_MS // 2:
@@ -297,8 +323,9 @@ class ReplayScene(PlainScene):
         story = self._stories.story
         pressed = tuple(item.is_down for item in self._panel_items.values())
         key = (
-            id(self), self._filter, self._marks, tuple(e.path for e in self._grid.entries),
-            self._grid.top, self._listing.note, self._selection.id, self._is_unread,
+            id(self), self._filter, self._shown_changes, len(self._grid.entries), self._counts,
+            tuple(card.entry for card in self._grid.cards), self._entry, self._grid.top,
+            self._update.note, self._is_unread, self._records.generation,
             next((k for k, card in enumerate(self._grid.cards) if card.is_hovered), None),
             self._cabinet.thumbnails.generation, None if story is None else story.stage,
             self._page.items.index(self._page.focused) if self._page.focused else None, pressed,
@@ -333,8 +360,8 @@ class ReplayScene(PlainScene):
         told = words("replays.count", n=len(self._grid.entries))
         if isinstance(focused, Chip) and focused.told:
             told = focused.told
-        if self._listing.note:
-            told = self._cabinet.say(self._listing.note)
+        if self._update.note:
+            told = self._cabinet.say(self._update.note)
         if not self._grid.entries:
             self._draw_none(brush)
             self._page.draw_others(brush)
@@ -349,8 +376,8 @@ class ReplayScene(PlainScene):
         if (entry := self._entry) is not None:
             card = self._grid.chosen_card
             tint = "line" if card is None else card.tint
-            draw_panel(brush, self._cabinet, entry, self._stories.story,
-                       entry.id in self._marks.starred, tint)  # fmt: skip
+            draw_panel(brush, self._cabinet, entry, self._records.of(entry), self._stories.story,
+                       tint)  # fmt: skip
 
     def _draw_none(self, brush: Brush) -> None:
         """A plank with a place for the first game."""

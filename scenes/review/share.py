@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from game.core.record import Playback
-from game.store.listing import Entry
+from game.store.replay import Replay
 from scenes.boards.figure import Figure
 from scenes.cabinet import Cabinet
 from scenes.review.book import Book
@@ -16,6 +16,7 @@ from scenes.review.making_scene import BUTTON_H, SHADE, MakingScene
 from scenes.review.share_items import KindTile
 from scenes.review.sheet import SQUARE, WIDE, Plan, draw_sheet
 from scenes.review.shelf_cards import picture_key
+from scenes.review.shelf_records import Records
 from scenes.review.takes import Takes
 from scenes.ui.brush import Box, Brush
 from scenes.ui.items import Item, Stepper
@@ -41,11 +42,11 @@ class ShareScene(MakingScene):
     note, low = NOTE, LOW
 
     def __init__(
-        self, cabinet: Cabinet, playback: Playback, ply: int, entries: Sequence[Entry] = ()
+        self, cabinet: Cabinet, playback: Playback, ply: int, entries: Sequence[Replay] = ()
     ) -> None:
         super().__init__(cabinet)
         self._book = Book(cabinet, entries) if len(entries) > 1 else None
-        self._entries = entries
+        self._records = Records(cabinet)
         self._playback = playback
         self._ply, self._takes = ply, Takes(cabinet, playback)
         self._kind, self._format = "photo", 0
@@ -166,7 +167,8 @@ class ShareScene(MakingScene):
         if self._making is not None:
             return super().update(tick_ms)
         if self._kind == "book":
-            return self._cabinet.thumbnails.update()
+            has_come = self._records.update(self._first_of_book)
+            return self._cabinet.thumbnails.update() or has_come
         self._takes.prepare()
         if self._kind != "film" or self._cabinet.window.brush.theme.is_calm:
             return False
@@ -223,16 +225,21 @@ class ShareScene(MakingScene):
             figure.frame = self._takes.known_bounds
         draw_sheet(brush, box, self._plan, shot, figure)
 
+    @property
+    def _first_of_book(self) -> Sequence[Replay]:
+        """The games that its picture shows."""
+        return [] if self._book is None else self._book.entries[: SHOWN_ACROSS**2]
+
     def _draw_book(self, brush: Brush) -> None:
         """The first games of it."""
         x, y, w, h = PREVIEW
         side = min(w, h) / SHOWN_ACROSS
-        records = [(entry, entry.record) for entry in self._entries if entry.record is not None]
-        for k, (entry, record) in enumerate(records[: SHOWN_ACROSS**2]):
+        for k, entry in enumerate(self._first_of_book):
             row, column = divmod(k, SHOWN_ACROSS)
             left = x + (w - SHOWN_ACROSS * side) / 2 + column * side
             box = (left + 6, y + row * side + 6, side - 12, side - 12)
-            self._cabinet.thumbnails.draw(brush, picture_key(entry), record, box)
+            record = self._records.of(entry)
+            self._cabinet.thumbnails.draw(brush, picture_key(entry), entry.game, record, box)
 
     def _draw_text(self, brush: Brush) -> None:
         x, y, w, h = PREVIEW

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from game.core.record import Record
+from game.core.seats import Seat
 from game.core.state import Player
-from game.store.listing import Entry
+from game.store.replay import Replay
 from scenes.boards.backing import draw_stage
 from scenes.boards.emblem import draw_emblem, emblem_of
 from scenes.boards.thumbnails import Ending
 from scenes.cabinet import Cabinet
 from scenes.dialogs.dates import date_words
 from scenes.kept.library import now_ms
+from scenes.review.shelf_records import Records
 from scenes.ui.brush import Box, Brush
 from scenes.ui.easel import Easel
 from scenes.ui.items import ListCard
@@ -56,23 +58,23 @@ class Measures:
         return x, TOP + row * (CARD_H + GAP_Y), self.card_w, CARD_H
 
 
-def picture_key(entry: Entry) -> tuple[str, str, int]:
+def picture_key(replay: Replay) -> tuple[str, str, int]:
     """What the picture of a replay is known by: another title does not change it."""
-    return "replay", entry.id, len(entry.record.moves) if entry.record else 0
+    return "replay", replay.id, replay.plies
 
 
-def length_words(cabinet: Cabinet, record: Record, ending: Ending | None) -> str:
+def length_words(cabinet: Cabinet, replay: Replay, ending: Ending | None) -> str:
     """How long the game was, in its own unit; "" while that is not known."""
     if ending is None:
         return ""
-    return cabinet.words(f"{record.game}.length", moves=len(record.moves), turns=ending.turns)
+    return cabinet.words(f"{replay.game}.length", moves=replay.plies, turns=ending.turns)
 
 
-def title_of(cabinet: Cabinet, entry: Entry) -> str:
+def title_of(cabinet: Cabinet, replay: Replay) -> str:
     """The name of the replay, or else of its game."""
-    if entry.title or entry.record is None:
-        return entry.title
-    return cabinet.words(f"{entry.record.game}.short_name")
+    if replay.title or not replay.game:
+        return replay.title
+    return cabinet.words(f"{replay.game}.short_name")
 
 
 class ReplayCard(ListCard):
@@ -82,17 +84,23 @@ class ReplayCard(ListCard):
         self,
         box: Box,
         cabinet: Cabinet,
-        entry: Entry,
+        entry: Replay,
         measures: Measures,
-        watch: Callable[[Entry], None],
+        records: Records,
+        watch: Callable[[Replay], None],
     ) -> None:
         super().__init__(box, lambda: watch(entry))
         self.entry, self.subject = entry, entry.path
-        self.is_auto = self.is_starred = self.is_chosen = False
+        self.is_chosen = False
         self.preview: tuple[int, float] | None = None
         """The ply shown instead of the end, and how much (0..1) of the last moves that is."""
         self.measures = measures
-        self._cabinet = cabinet
+        self._cabinet, self._records = cabinet, records
+
+    @property
+    def record(self) -> Record | None:
+        """The game; None while it is not read."""
+        return self._records.of(self.entry)
 
     @property
     def title(self) -> str:
@@ -112,36 +120,36 @@ class ReplayCard(ListCard):
     @property
     def tint(self) -> Tint:
         """The winner's colour, or else the game's."""
-        record = self.entry.record
-        if record is None:
+        if not self.entry.game:
             return "muted"
         winner = self.winner
         if winner is None:
-            return emblem_of(record.game).accent
-        return f"look{record.seats[winner].look}"
+            return emblem_of(self.entry.game).accent
+        return f"look{self.entry.seats[winner].look}"
 
     def draw(self, brush: Brush, is_focused: bool) -> None:
         x, y, w, h = self.box
         y -= LIFT * (is_focused or self.is_hovered)
-        box, record = (x, y, w, h), self.entry.record
+        box = (x, y, w, h)
         rim = self.tint if self.is_chosen else "off" if self.is_hovered else "line"
         tone = brush.theme.mix("panel2", self.tint, 0.1) if self.is_chosen else "panel"
         brush.panel(box, tone, None, RADIUS, glow=self.tint if self.is_chosen else None)
-        if record is None:
-            self._draw_damaged(brush, box)
+        if self.entry.game:
+            self._draw_picture(brush, box)
+            self._draw_words(brush, box)
         else:
-            self._draw_picture(brush, box, record)
-            self._draw_words(brush, box, record)
+            self._draw_damaged(brush, box)
         brush.rounded(box, rim, RADIUS, width=2 if self.is_chosen else 1.5)
         if is_focused:
             brush.focus_ring(box, RADIUS, self.tint)
 
-    def _draw_picture(self, brush: Brush, box: Box, record: Record) -> None:
+    def _draw_picture(self, brush: Brush, box: Box) -> None:
         x, y, w, _ = box
+        game, record = self.entry.game, self.record
         high = self.measures.picture_h
-        draw_stage(brush, (x, y, w, high), RADIUS, emblem_of(record.game).accent)
+        draw_stage(brush, (x, y, w, high), RADIUS, emblem_of(game).accent)
         scale = brush.theme.text_scale
-        length = length_words(self._cabinet, record, self.ending)
+        length = length_words(self._cabinet, self.entry, self.ending)
         number, _, unit = length.partition(" ")
         size = brush.measure(number, 28, "display")[0], brush.measure(unit, 18)[0]
         brush.text(number, (x + 14, y + 25 * scale), 28, "display", "text", "midleft")
@@ -150,11 +158,11 @@ class ReplayCard(ListCard):
         room = (x + left, y + 8, w - left - 12, high - 16)
         thumbnails, key = self._cabinet.thumbnails, picture_key(self.entry)
         if self.preview is not None and thumbnails.is_known(key, self.preview[0]):
-            thumbnails.draw(brush, key, record, room, self.preview[0])
+            thumbnails.draw(brush, key, game, record, room, self.preview[0])
             brush.rounded((x + 3, y + high - 4, w - 6, 5), "ink0", 2)
             brush.rounded((x + 3, y + high - 4, max((w - 6) * self.preview[1], 5), 5), "white", 2)
         else:
-            thumbnails.draw(brush, key, record, room)
+            thumbnails.draw(brush, key, game, record, room)
         if self._has_cheated:
             at = (x + 28, y + high - 24) if scale < LARGE else (x + 34 + size[0], y + 25 * scale)
             brush.disc(at, 15, "ink0")
@@ -165,24 +173,24 @@ class ReplayCard(ListCard):
         outcome = self.ending.state.outcome() if self.ending else None
         return outcome is not None and "cheater" in outcome.badges
 
-    def _draw_words(self, brush: Brush, box: Box, record: Record) -> None:
+    def _draw_words(self, brush: Brush, box: Box) -> None:
         x, y, w, _ = box
         cabinet, pitch = self._cabinet, self.measures.pitch
         line = y + self.measures.picture_h + 2 + pitch * 0.7
-        draw_emblem(brush, record.game, (x + 25, line), 21)
-        room = w - 58 - 26 * self.is_starred
+        draw_emblem(brush, self.entry.game, (x + 25, line), 21)
+        room = w - 58 - 26 * self.entry.is_starred
         ink = "text" if self.entry.title else "sub"
         brush.text(self.title, (x + 44, line), 20, "heavy", ink, "midleft",
                    fit=room)  # fmt: skip
-        if self.is_starred:
+        if self.entry.is_starred:
             brush.icon("star", (x + w - 24, line), 21, "amber")
         line += pitch
-        draw_people(brush, record, self.winner, (x + 14, line), w - 28)
+        draw_people(brush, self.entry.seats, self.winner, (x + 14, line), w - 28)
         line += pitch
         when = cabinet.say(date_words(self.entry.saved_ms, now_ms()))
         when = when or cabinet.words("replays.no_date")
         right = x + w - 14
-        if self.is_auto:
+        if self.entry.is_auto:
             auto = cabinet.words("replays.auto")
             if brush.measure(when, 18)[0] + brush.measure(auto, 18)[0] + 56 <= w:
                 right = brush.text(auto, (right, line), 18, "bold", "off", "midright")[0] - 5
@@ -221,20 +229,20 @@ def draw_dashed(brush: Brush, box: Box) -> None:
 
 
 def draw_people(
-    brush: Brush, record: Record, winner: Player | None, at: tuple[float, float], room: float
+    brush: Brush, seats: Sequence[Seat], winner: Player | None, at: tuple[float, float], room: float
 ) -> None:
     """Who played, the winner first and with a crown; whoever has no room is a shape."""
     x, y = at
-    order = list(range(len(record.seats)))
+    order = list(range(len(seats)))
     if winner is not None:
         order = [winner, *(player for player in order if player != winner)]
     right = x + room
-    first = record.seats[order[0]].name
+    first = seats[order[0]].name
     others = 32.0 * (len(order) - 1)
     is_tight = not brush.has_room(first, room - 28 - 30 * (winner is not None) - others, "heavy")
     pitch = 25.0 if is_tight else 32.0
     for place, player in enumerate(order):
-        seat = record.seats[player]
+        seat = seats[player]
         rest = pitch * (len(order) - place - 1)  # the shapes of those who come after
         draw_small_seat(brush, (x + 11, y), seat.look, seat.level)
         after, x = x + pitch, x + 28

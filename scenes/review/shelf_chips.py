@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Final
 
 from game.registry import GAMES
-from game.store.listing import Entry
-from game.store.marks import Marks
+from game.store.shelf import Counts, Filter
 from scenes.boards.emblem import draw_emblem
 from scenes.cabinet import Cabinet
 from scenes.dialogs.page import SAFE_LEFT, SAFE_RIGHT
-from scenes.review.shelf_filter import Filter
 from scenes.ui.brush import Box, Brush
 from scenes.ui.items import Item, Pressable
 
@@ -127,8 +125,7 @@ def look_words(cabinet: Cabinet, look: int | None) -> str:
 def chips(
     cabinet: Cabinet,
     filter_: Filter,
-    entries: Sequence[Entry],
-    marks: Marks,
+    counts: Counts,
     take: Callable[[Filter], None],
 ) -> list[Item]:
     """All of them, with what they would lead to."""
@@ -136,9 +133,6 @@ def chips(
 
     def taking(other: Filter) -> Callable[[], None]:
         return lambda: take(other)
-
-    def has_any(other: Filter) -> bool:
-        return other.has_any(entries, marks)
 
     labels = {"": words("replays.all"), **{g: words(f"{g}.short_name") for g in GAMES}}
     letters = {game: brush.measure(label, 20)[0] for game, label in labels.items()}
@@ -155,31 +149,31 @@ def chips(
         is_on = filter_.game == (game or None)
         other = filter_.with_game(game or None) if not is_on else filter_.with_game(filter_.game)
         width = wide[game] if not is_tight or not game or is_on else 52.0
-        count = (other if not is_on else filter_).count(entries, marks)
+        count = counts.of(other if not is_on else filter_)
         told = words("replays.filter", name=label, n=count)
         made.append(GameChip(
             (x, Y, width, H), game, label if width > 52 else "", told, taking(other), is_on=is_on,
-            is_enabled=is_on or not game or has_any(other),
+            is_enabled=is_on or not game or count > 0,
         ))  # fmt: skip
         x += width + GAP
     for look in LOOKS:
         is_on = filter_.look == look
         other = filter_.with_look(look)
-        told = words("replays.filter", name=words(f"replays.look_{look}"),
-                     n=(filter_ if is_on else other).count(entries, marks))  # fmt: skip
+        count = counts.of(filter_ if is_on else other)
+        told = words("replays.filter", name=words(f"replays.look_{look}"), n=count)
         chip = LookChip((RIGHT_X + look * LOOK_PITCH, Y - 2, 44, 44), told, taking(other),
-                        is_on=is_on, is_enabled=is_on or has_any(other))  # fmt: skip
+                        is_on=is_on, is_enabled=is_on or count > 0)  # fmt: skip
         chip.look = look
         made.append(chip)
     other = filter_.with_star()
-    told = words("replays.filter", name=words("replays.starred"),
-                 n=(filter_ if filter_.starred else other).count(entries, marks))  # fmt: skip
+    count = counts.of(filter_ if filter_.starred else other)
+    told = words("replays.filter", name=words("replays.starred"), n=count)
     made.append(StarChip((RIGHT_X + 4 * LOOK_PITCH + 2, Y - 2, 44, 44), told, taking(other),
                          is_on=filter_.starred,
-                         is_enabled=filter_.starred or has_any(other)))  # fmt: skip
+                         is_enabled=filter_.starred or count > 0))  # fmt: skip
     order = words(f"replays.order_{filter_.order}")
     width = brush.measure(order, 20)[0] + 56
     made.append(OrderChip((SAFE_RIGHT - width, ORDER_Y - 20, width, 40), order,
                           taking(filter_.with_next_order()), is_on=False,
-                          is_enabled=bool(entries)))  # fmt: skip
+                          is_enabled=True))  # fmt: skip
     return made

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from game.core.record import Playback
 from game.store.background import LARGE
-from game.store.listing import Entry
+from game.store.replay import Replay
 from game.words.message import Message, Value
 from scenes.cabinet import Cabinet
 from scenes.dialogs.keyboard import KeyboardScene
@@ -29,30 +29,30 @@ class Deeds:
         self._cabinet, self._show = cabinet, show
         self._replays = cabinet.library.replays
 
-    def watch(self, entry: Entry, story: Story | None) -> None:
+    def watch(self, entry: Replay, story: Story | None) -> None:
         """Open the viewer; a damaged file says what is wrong with it."""
-        if entry.record is None:
+        if not entry.game:
             self.tell(entry)
         elif story is not None and story.playback is not None:
             self._cabinet.go.watch(story.playback, 0, story.lookback, entry.id)
         else:
             self._load(entry, lambda it: self._cabinet.go.watch(it, replay_id=entry.id))
 
-    def share(self, entry: Entry, story: Story | None, shown: Sequence[Entry]) -> None:
+    def share(self, entry: Replay, story: Story | None, shown: Sequence[Replay]) -> None:
         """Make something for others of its end, of all of it, or of all that are ``shown``."""
 
         def share(playback: Playback) -> None:
             last = len(playback.moves)
             self._cabinet.stack.push(ShareScene(self._cabinet, playback, last, shown))
 
-        if entry.record is None:
+        if not entry.game:
             self.tell(entry)
         elif story is not None and story.playback is not None:
             share(story.playback)
         else:
             self._load(entry, share)
 
-    def _load(self, entry: Entry, then: Callable[[Playback], None]) -> None:
+    def _load(self, entry: Replay, then: Callable[[Playback], None]) -> None:
         """Read it, behind a bar if that takes long; a damaged file says what is wrong with it."""
 
         def take(loaded: Loaded) -> None:
@@ -68,16 +68,16 @@ class Deeds:
         reading = self._replays.begin_load(entry)
         self._cabinet.stack.push(LoadingScene(self._cabinet, reading, take))
 
-    def tell(self, entry: Entry) -> None:
+    def tell(self, entry: Replay) -> None:
         """What is wrong with a damaged file."""
-        self._tell(entry.title, entry.trouble)
+        self._tell(entry.title, self._replays.trouble(entry))
 
     def _tell(self, file: str, why: Message | None) -> None:
         self._push("replays.damaged", "replays.damaged_what", {"file": file, "why": why})
 
-    def rename(self, entry: Entry) -> None:
+    def rename(self, entry: Replay) -> None:
         """Ask for another name; whoever has one stays for good."""
-        if entry.record is None:
+        if not entry.game:
             return
 
         def done(trouble: Message | None) -> None:
@@ -89,17 +89,17 @@ class Deeds:
             rewrite(self._cabinet, is_large, lambda: self._replays.keep(entry.id, name), done)
 
         self._cabinet.stack.push(
-            KeyboardScene(self._cabinet, "replays.rename_title", entry.record.name, LONGEST_NAME,
+            KeyboardScene(self._cabinet, "replays.rename_title", entry.title, LONGEST_NAME,
                           keep)
         )  # fmt: skip
 
-    def star(self, entry: Entry, is_starred: bool) -> None:
+    def star(self, entry: Replay, is_starred: bool) -> None:
         """Make it a favourite, or no favourite any more."""
-        if entry.record is not None:
+        if entry.game:
             self._tell_trouble(self._replays.star(entry, is_starred))
             self._cabinet.sounds.play("focus")
 
-    def remove(self, entry: Entry, next_one: Hashable | None) -> None:
+    def remove(self, entry: Replay, next_one: Hashable | None) -> None:
         """Ask, remove, and offer to undo it; ``next_one`` is looked at then."""
 
         def agree() -> None:
@@ -110,7 +110,7 @@ class Deeds:
             self._show(next_one)
             words = self._cabinet.words
             self._cabinet.toast(words("replays.removed"), words("replays.undo"),
-                                lambda: self._bring_back(entry.path))  # fmt: skip
+                                lambda: self._bring_back(entry))  # fmt: skip
 
         self._cabinet.stack.push(
             NoticeScene(self._cabinet, "replays.remove_title", "replays.remove_sure",
@@ -118,13 +118,12 @@ class Deeds:
                         yes="replays.remove_yes", no="replays.remove_no")
         )  # fmt: skip
 
-    def _bring_back(self, path: Path) -> None:
+    def _bring_back(self, entry: Replay) -> None:
         """Undo the removal."""
-        for removed in self._replays.removed():
-            if removed.path.name.partition("-")[2] == path.name:
-                self._tell_trouble(self._replays.take_out(removed))
-                break
-        self._show(path)
+        same = (one for one in self._replays.removed() if one.file == entry.file)
+        if (removed := next(same, None)) is not None:
+            self._tell_trouble(self._replays.take_out(removed))
+        self._show(entry.path)
 
     def open_imports(self) -> None:
         """Everything that brings more replays."""

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from game.store.listing import Entry
-from game.store.marks import Marks
+from game.store.replay import Replay
 from scenes.cabinet import Cabinet
 from scenes.dialogs.selection import Selection
 from scenes.review.shelf_cards import (
@@ -20,6 +19,7 @@ from scenes.review.shelf_cards import (
     ReplayCard,
     draw_planks,
 )
+from scenes.review.shelf_records import Records
 from scenes.ui.brush import Brush
 
 
@@ -27,15 +27,17 @@ class Grid:
     """Cards of the entries that can be selected; ``watch`` gets the one whose card is pressed."""
 
     def __init__(
-        self, cabinet: Cabinet, watch: Callable[[Entry], None], selection: Selection[Entry]
-    ) -> None:
+        self, cabinet: Cabinet, watch: Callable[[Replay], None], selection: Selection[Replay],
+        records: Records,
+    ) -> None:  # fmt: skip
         self._cabinet, self._watch, self._selection = cabinet, watch, selection
+        self._records = records
         self.top = 0
         """The first row in sight."""
         self._cards: dict[Path, ReplayCard] = {}
 
     @property
-    def entries(self) -> Sequence[Entry]:
+    def entries(self) -> Sequence[Replay]:
         """All that are shown, in their order."""
         return self._selection.entries
 
@@ -59,7 +61,7 @@ class Grid:
         entry = self._selection.entry
         return None if entry is None else self._cards.get(entry.path)
 
-    def lay_out(self, marks: Marks) -> None:
+    def lay_out(self) -> None:
         """Make the cards in sight; one that was there before is the same card."""
         self.top = min(max(self.top, 0), max(0, self.rows - ROWS))
         measures, first = self.measures, self.top * self.measures.columns
@@ -67,10 +69,9 @@ class Grid:
         for place, entry in enumerate(self.entries[first : first + ROWS * measures.columns]):
             card = before.get(entry.path)
             if card is None or card.entry != entry or card.measures != measures:
-                card = ReplayCard(measures.box(place), self._cabinet, entry, measures, self._watch)
+                card = ReplayCard(measures.box(place), self._cabinet, entry, measures,
+                                  self._records, self._watch)  # fmt: skip
             card.box = measures.box(place)
-            card.is_auto = entry.id in marks.auto
-            card.is_starred = entry.id in marks.starred
             card.is_chosen = entry.path == self._selection.id
             self._cards[entry.path] = card
 

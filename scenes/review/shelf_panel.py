@@ -11,7 +11,7 @@ from game.core.fairness import shortened, told
 from game.core.record import Record
 from game.core.review import is_reviewed
 from game.registry import GAMES
-from game.store.listing import Entry
+from game.store.replay import Replay
 from scenes.boards import VIEWS
 from scenes.boards.thumbnails import Ending
 from scenes.cabinet import Cabinet
@@ -56,47 +56,51 @@ class TallButton(PushButton):
 
 
 def draw_panel(
-    brush: Brush, cabinet: Cabinet, entry: Entry, story: Story | None, is_starred: bool, tint: Tint
-) -> None:
-    """All of the panel but its buttons. ``story`` is None while the replay is not loaded."""
+    brush: Brush, cabinet: Cabinet, entry: Replay, record: Record | None, story: Story | None,
+    tint: Tint,
+) -> None:  # fmt: skip
+    """All of the panel but its buttons. ``record`` is None while the file is not read, and
+    ``story`` while the replay is not loaded.
+    """
     brush.panel(BOX, brush.theme.mix("panel2", tint, 0.1),
                 brush.theme.mix("line", tint, 0.35), 22)  # fmt: skip
     x, y, w, _ = BOX
     left, right, scale = x + PAD, x + w - PAD, brush.theme.text_scale
     room = right - left
-    top = y + 12 + _draw_title(brush, cabinet, entry, is_starred)
-    if entry.record is None:
+    top = y + 12 + _draw_title(brush, cabinet, entry)
+    if not entry.game:
         brush.icon("warning", (x + w / 2, top + 90), 84, "dim")
         brush.paragraph(cabinet.words("replays.unreadable_what"), (left, top + 160, room, 90), 20)
         return
-    record = entry.record
     setting = _setting(cabinet, entry, record)
     top += brush.paragraph(setting, (left, top, room, 50 * scale), 18, "bold", "muted", 1.35)
-    tried = len(record.branches)
+    tried = len(record.branches) if record is not None else 0
     more = cabinet.words("replays.tried", n=tried) if tried else ""
     named = " · ".join(filter(None, (short_id(entry), more)))
     brush.text(named, (left, top + 12 * scale), 18, "bold", "off", "midleft", fit=room)
     top += 25 * scale + 16
     ending = cabinet.thumbnails.ending(picture_key(entry))
-    top = _draw_people(brush, cabinet, record, ending, top, scale)
+    top = _draw_people(brush, cabinet, entry, record, ending, top, scale)
+    if record is None:
+        return
     rest = (left, top, room, WATCH[1] - 10 - top)
     if is_reviewed(GAMES[record.game]):
         _draw_story(brush, cabinet, record, story, rest)
     elif rest[3] > LEAST_GRAPH_H:
-        cabinet.thumbnails.draw(brush, picture_key(entry), record, rest)
+        cabinet.thumbnails.draw(brush, picture_key(entry), entry.game, record, rest)
 
 
-def short_id(entry: Entry) -> str:
+def short_id(entry: Replay) -> str:
     """Return what tells two replays apart; the details have the whole id."""
     return f"#{entry.id[-SHORT_ID:].upper()}"
 
 
-def _draw_title(brush: Brush, cabinet: Cabinet, entry: Entry, is_starred: bool) -> float:
+def _draw_title(brush: Brush, cabinet: Cabinet, entry: Replay) -> float:
     """The name, in two lines if it is long; gives the height that it takes."""
     x, y, w, _ = BOX
-    room = w - 2 * PAD - 34 * is_starred
+    room = w - 2 * PAD - 34 * entry.is_starred
     title, scale = title_of(cabinet, entry), brush.theme.text_scale
-    if is_starred:
+    if entry.is_starred:
         brush.icon("star", (x + w - PAD - 12, y + 33), 26, "amber")
     if brush.measure(title, 28, "display")[0] <= room:
         brush.text(title, (x + PAD, y + 12 + 22 * scale), 28, "display", "text", "midleft")
@@ -105,33 +109,36 @@ def _draw_title(brush: Brush, cabinet: Cabinet, entry: Entry, is_starred: bool) 
     return brush.paragraph(title, box, 22, "heavy", "text", 1.2) + 6
 
 
-def _setting(cabinet: Cabinet, entry: Entry, record: Record) -> str:
+def _setting(cabinet: Cabinet, entry: Replay, record: Record | None) -> str:
     """The game, unless that is the title, and its setting in a few words."""
-    game = GAMES[record.game]
-    words = [cabinet.words(f"{record.game}.short_name")] if entry.title else []
+    game = GAMES[entry.game]
+    words = [cabinet.words(f"{entry.game}.short_name")] if entry.title else []
+    if record is None:
+        return "".join(words)
     options = opt.from_map(game.options, record.options)
-    for key, values in VIEWS[record.game].chips(options):
+    for key, values in VIEWS[entry.game].chips(options):
         words.append(cabinet.words(key, **values))
     return " · ".join(words)
 
 
 def _draw_people(
-    brush: Brush, cabinet: Cabinet, record: Record, ending: Ending | None, top: float, scale: float
-) -> float:
+    brush: Brush, cabinet: Cabinet, entry: Replay, record: Record | None, ending: Ending | None,
+    top: float, scale: float,
+) -> float:  # fmt: skip
     """Everybody in the order of their places; gives where the next thing begins."""
     x, _, w, _ = BOX
     outcome = ending.state.outcome() if ending else None
-    order: Sequence[int] = range(len(record.seats)) if outcome is None else outcome.ranking
+    order: Sequence[int] = range(len(entry.seats)) if outcome is None else outcome.ranking
     small = len(order) > 2
     pitch, r = (29 * scale, 12.0) if small else (38 * scale, 16.0)
     for place, player in enumerate(order):
-        seat, y = record.seats[player], top + pitch * (place + 0.5)
+        seat, y = entry.seats[player], top + pitch * (place + 0.5)
         is_winner = outcome is not None and outcome.winner == player
         draw_seat(brush, (x + PAD + 17, y), r, seat.look, seat.level)
         if is_winner:
             brush.crown((x + PAD + 17, y - r - 3), 24)
-        badge = _told_of(cabinet, record, ending, player)
-        if not badge or record.assistance:  # a win with help says so first
+        badge = _told_of(cabinet, entry.game, ending, player)
+        if record is not None and (not badge or record.assistance):  # a win with help says so first
             badge = _given(cabinet, record, player) or badge
         room = w - 2 * PAD - 44
         least = brush.measure(badge, 18 / scale)[0]
@@ -152,9 +159,9 @@ def _given(cabinet: Cabinet, record: Record, player: int) -> str:
     return cabinet.say(shortened(had))
 
 
-def _told_of(cabinet: Cabinet, record: Record, ending: Ending | None, player: int) -> str:
+def _told_of(cabinet: Cabinet, game: str, ending: Ending | None, player: int) -> str:
     """Return how a player did besides winning, in a word or two."""
-    badge = GAMES[record.game].telling.badge(ending.state, player) if ending else ""
+    badge = GAMES[game].telling.badge(ending.state, player) if ending else ""
     return cabinet.words(f"results.{badge}") if badge else ""
 
 

@@ -12,7 +12,7 @@ from game.core.record import Playback
 from game.core.teaching import Review
 from game.registry import GAMES
 from game.store.background import LARGE, Reading
-from game.store.listing import Entry
+from game.store.replay import Replay
 from game.words.message import Message
 from scenes.cabinet import Cabinet
 from scenes.dialogs.loading import takes_long
@@ -56,12 +56,12 @@ class Stories:
     def __init__(self, cabinet: Cabinet) -> None:
         self._cabinet = cabinet
         self._known: OrderedDict[Hashable, Story] = OrderedDict()
-        self._chosen: Entry | None = None
+        self._chosen: Replay | None = None
         self._reading: Reading[Loaded] | None = None
         """Of the replay looked at, if it takes long."""
         self._waited_ms = 0
 
-    def choose(self, entry: Entry | None) -> None:
+    def choose(self, entry: Replay | None) -> None:
         """Look at this replay from now on."""
         if _key(entry) != _key(self._chosen):
             self.close()
@@ -89,7 +89,7 @@ class Stories:
 
     def update(self, tick_ms: int) -> bool:
         """Let time pass; True if there is something new to tell."""
-        if self._chosen is None or self._chosen.record is None or self._chosen.size >= LARGE:
+        if self._chosen is None or not self._chosen.game or self._chosen.size >= LARGE:
             return False  # what is large is loaded for whoever wants to watch it
         if (story := self.story) is not None:
             return story.lookback is not None and story.lookback.update()
@@ -105,7 +105,7 @@ class Stories:
         self.open()
         return True
 
-    def _load(self, entry: Entry) -> Loaded | None:
+    def _load(self, entry: Replay) -> Loaded | None:
         """The replay; None while it is read, as one is that takes long."""
         replays = self._cabinet.library.replays
         if not takes_long(entry):
@@ -118,6 +118,6 @@ class Stories:
         return reading.result()
 
 
-def _key(entry: Entry | None) -> tuple[Path, int, int] | None:
+def _key(entry: Replay | None) -> tuple[Path, int, int] | None:
     """A file as it is now: another title makes it another one."""
     return None if entry is None else (entry.path, entry.size, entry.modified_ms)

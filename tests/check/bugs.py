@@ -44,8 +44,9 @@ BUGS: Final[Mapping[str, Bug]] = {
     ),
     "the disk refuses a replay, and it is told to be kept": Bug(
         "game/store/replay_folder.py",
-        "        except FileExistsError:\n            return match_id\n        marks",
-        "        except OSError:\n            return match_id\n        marks",
+        "        write_atomically(self._fs, self.path(replay_id), content, replace=False)\n",
+        "        with suppress(OSError):\n"
+        "            write_atomically(self._fs, self.path(replay_id), content, replace=False)\n",
     ),
     "moves taken back stay in the database": Bug(
         "game/store/journal.py",

@@ -32,11 +32,11 @@ from game.store.cbor import FOREIGN, dumps, load_map
 from game.store.damage import NewerFile
 from game.store.database import Database
 from game.store.document import backup_of
-from game.store.marks import mend_marks, read_marks, write_marks
 from game.store.matches import Matches
 from game.store.opening import open_database
 from game.store.paths import DataDir, Windows
 from game.store.replay_folder import ReplayFolder
+from game.store.replay_index import star
 from game.store.results import Result, result_of_game
 from game.store.scores import append_results
 from game.store.settings import NAME, Settings, load_settings, save_settings
@@ -207,14 +207,17 @@ def marks_files() -> Sequence[bytes]:
 
 
 def read_marks_file(content: bytes) -> None:
+    """Take over the marks of an older version, and make another favourite."""
+    practised.clear_database()
     path = folder() / "replays.json"
     backup_of(path).unlink(missing_ok=True)
     path.write_bytes(content)
-    for note in mend_marks(DISK, path, NOW_MS):
-        assert WORDS.say(note)
-    marks = read_marks(DISK, path).with_auto("0106cc").with_star("b", True)
-    write_marks(DISK, path, marks)
-    assert read_marks(DISK, path) == marks
+    notes: list[Message] = []
+    database = open_database(DISK, DataDir(folder()), lambda: NOW_MS, notes)
+    assert not path.exists() and all(map(WORDS.say, notes))
+    database.write(partial(star, file="0106cc.cbor", is_starred=True))
+    assert ("0106cc.cbor",) in database.rows("SELECT file FROM favourites")
+    database.close()
 
 
 @cache

@@ -27,11 +27,12 @@ from game.store.moments import KeptMoment, keep_moments, moments_of
 from game.store.paths import DataDir
 from game.store.practice import load_practice, save_practice
 from game.store.replay_folder import ReplayFolder
+from game.store.replays import Replays
 from game.store.results import result_of_game
 from game.store.scores import append_results
 from game.store.settings import Settings, load_settings, save_settings
 from tests.check.run import Run
-from tests.kept import database_in, matches_in, results_in
+from tests.kept import database_in, matches_in, results_in, shelved
 
 QUICK = 120
 """Processes. The full check has one for each call and each thing that may happen to it."""
@@ -145,7 +146,7 @@ def play(data: DataDir, acknowledge: Callable[[int], object]) -> None:
         acknowledge(SOLVED)
     if _is_told(lambda: keep_moments(database, "", [_overlooked(match)])):
         acknowledge(OVERLOOKED)
-    shelf = ReplayFolder(disk, data, GAMES)
+    shelf = Replays(disk, data, GAMES, database)
     result = result_of_game(match, journal.match_id, 9) if match.state.outcome() else None
     is_kept = _is_told(lambda: shelf.save_by_itself(match.playback("", 9), journal.match_id, 9))
     if is_kept:
@@ -181,11 +182,11 @@ def fault_of(folder: Path, acknowledged: list[int]) -> str:
     matches, shelf = matches_in(folder), ReplayFolder(disk, data, GAMES)
     plies = max((what for what in acknowledged if what <= MOVES), default=-1)
     running = [entry for entry in matches.running() if entry.record]
-    replays = [entry for entry in shelf.listing().read_all() if entry.record]
+    replays = [replay for replay in shelved(shelf) if replay.game]
     kept = max((entry.plies for entry in running), default=-1)
     if any(matches.resume(entry.id).note for entry in running):
         return "the match is damaged"
-    kept = max([kept, *(len(e.record.moves) for e in replays if e.record)])
+    kept = max([kept, *(replay.plies for replay in replays)])
     if kept < plies:
         return f"{plies} moves were acknowledged, {kept} are there"
     if len(running) > 1 or len(replays) > 1:

@@ -170,7 +170,6 @@ class World:
             ("scenes.kept.library.time", self.clock),
             ("scenes.app.time", self.clock),
             ("scenes.boards.thumbnails.time", self.clock),
-            ("game.store.listing.perf_counter", self.clock.perf_counter),
             ("game.store.database.Database._committed", partialmethod(_committed, self.disk)),
             ("scenes.ui.surface_cache.perf_counter", lambda: 0.0),  # all the time to paint ahead
             ("game.store.ids.urandom", chance.urandom),

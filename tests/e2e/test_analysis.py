@@ -7,6 +7,7 @@ from random import Random
 import pygame
 import pytest
 from hands import Keys, Mouse
+from kept import on_shelf
 from pilot import Pilot
 from played import submit
 
@@ -165,10 +166,9 @@ def test_branches_are_saved_with_the_replay(keys: Keys, game_id: str) -> None:
     keys.choose_key("analysis.save")
     keys.write("!")
     library = pilot.app.cabinet.library
-    (entry,) = library.replays.listing().read_all()
+    (entry,) = on_shelf(library)
     playback, trouble = library.replays.load(entry)
-    assert trouble is None
-    assert playback is not None
+    assert trouble is None and playback is not None
     assert not playback.warnings
     assert playback.record.branches == branches != ()
     assert playback.moves == match.moves

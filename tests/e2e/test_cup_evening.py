@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from cup_player import ALL_MATCHES, new_cup, play_next
 from hands import Keys
-from kept import cups_in, results_in
+from kept import cups_in, on_shelf, results_in
 from pilot import Pilot
 
 from game.club.cup import Form
@@ -88,7 +88,7 @@ def test_a_pentathlon_of_six_is_killed_again_and_again_and_every_match_counts_on
         assert [one.number for one in cup.meetings] == done and is_over(cup)
         replays = [replay for one in cup.meetings for replay in one.replays]
         assert len(set(replays)) == len(replays) == ALL_MATCHES
-        entries = library.replays.listing().read_all()
+        entries = on_shelf(library)
         assert sorted(entry.id for entry in entries) == sorted(replays)
         assert all(entry.title.startswith(cup.name) for entry in entries)
         assert len(results_in(library.database)) == ALL_MATCHES

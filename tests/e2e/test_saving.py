@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 from hands import Keys, Pad
-from kept import offered_match, results_in
+from kept import offered_match, on_shelf, results_in
 from pilot import Pilot
 from player import OUT
 from posted_pad import PostedPad
@@ -139,9 +139,8 @@ def assert_played_once(data: Path) -> None:
         pilot.app.cabinet.go.title()
         pilot.frame()
         assert not pilot.shows(pilot.words("title.continue"))
-        (entry,) = library.replays.listing().read_all()
-        assert entry.record and len(entry.record.moves) == 7
-        assert library.replays.marks().auto == (entry.id,)
+        (entry,) = on_shelf(library)
+        assert entry.plies == 7 and entry.is_auto
         assert len(results_in(library.database)) == 1, "the match was counted twice"
     finally:
         pilot.close()
@@ -173,9 +172,8 @@ def test_saving_a_finished_match_under_a_name_keeps_the_same_replay(tmp_path: Pa
         play_out(hand)
         hand.choose_key("results.save")
         hand.write(" x")
-        replays = hand.pilot.app.cabinet.library.replays
-        (entry,) = replays.listing().read_all()
-        assert entry.title == "Ann - Bo x" and replays.marks().auto == ()
+        (entry,) = on_shelf(hand.pilot.app.cabinet.library)
+        assert entry.title == "Ann - Bo x" and not entry.is_auto
 
 
 @pytest.mark.slow
@@ -252,11 +250,11 @@ def test_a_damaged_replay_is_a_grey_card_that_says_what_is_wrong(tmp_path: Path)
         hand.choose_key("title.replays")
         pilot.wait(40)
         cards = [item for item in pilot.page.items if isinstance(item, ReplayCard)]
-        assert [card.entry.record for card in cards] == [None, None]
+        assert [card.entry.game for card in cards] == ["", ""]
         for card in cards:
             hand.choose(card.title)
             assert pilot.scene_name == "NoticeScene"
-            why = pilot.strings.say(card.entry.trouble)
+            why = pilot.strings.say(pilot.app.cabinet.library.replays.trouble(card.entry))
             assert why in " ".join(line.words for line in pilot.read())
             hand.choose_key("notice.ok")
             hand.choose_key("replays.details")

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from hands import Keys, Mouse, Pad
-from kept import results_in
+from kept import on_shelf, results_in
 from pilot import Pilot
 from posted_pad import PostedPad
 
@@ -78,7 +78,7 @@ def test_a_position_of_quoridor_with_the_mouse_from_the_form_to_the_shelf(pilot:
     assert pilot.scene.variations.record.branches == ((0, [0, [3, 3]]),)
     library = pilot.app.cabinet.library
     assert library.replays.save(pilot.scene.variations.playback("Mine", 5)) is None
-    (entry,) = library.replays.listing().read_all()
+    (entry,) = on_shelf(library)
     playback, trouble = library.replays.load(entry)
     assert trouble is None
     assert playback is not None

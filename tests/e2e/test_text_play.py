@@ -229,7 +229,7 @@ def test_nothing_to_print_on_ends_without_a_traceback(tmp_path: Path, name: str)
         game = GAMES["even_steven"]
         match = Match(game, game.options(), 0, [Seat("Ann", 0), Seat("Bo", 1)])
         shelf = ReplayFolder(Disk(), DataDir(tmp_path), GAMES)
-        command.append(str(tmp_path / "replays" / f"{shelf.save(match.playback())}.cbor"))
+        command.append(str(shelf.save(match.playback())))
     with open("/dev/full", "wb") as full:
         done = subprocess.run(
             command, cwd=ROOT, stdin=subprocess.DEVNULL, stdout=full, stderr=subprocess.PIPE

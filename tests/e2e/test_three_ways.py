@@ -8,6 +8,7 @@ import pygame
 import pytest
 import virtual_pad
 from hands import Hand, Keys, Mouse, Pad
+from kept import on_shelf
 from pilot import Pilot
 from posted_pad import posted_pad
 
@@ -74,7 +75,7 @@ def save(hand: Hand) -> str:
     assert pilot.shows(pilot.words("results.saved"))
     hand.choose_key("results.menu")
     assert pilot.scene_name == "TitleScene"
-    (entry,) = pilot.app.cabinet.library.replays.listing().read_all()
+    (entry,) = on_shelf(pilot.app.cabinet.library)
     assert entry.title.endswith(NAME)
     assert len(entry.title) > len(NAME), "the name that was proposed is gone"
     return entry.title

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pygame
 import pytest
+from kept import on_shelf
 from pilot import Pilot
 
 from game.core.match import Match
@@ -15,7 +16,7 @@ from game.core.seats import Seat
 from game.quoridor.moves import Step
 from game.registry import GAMES
 from game.store import background
-from game.store.listing import Entry
+from game.store.replay import Replay
 from scenes.kept.drawn_files import is_drawn
 from scenes.school.puzzle_shelf import shelf_of
 
@@ -33,10 +34,8 @@ def drop(pilot: Pilot, *paths: Path) -> None:
     pilot.frame()
 
 
-def replays(pilot: Pilot) -> list[Entry]:
-    listing = pilot.app.cabinet.library.replays.listing()
-    listing.read_for(5.0, 99)
-    return list(listing.entries)
+def replays(pilot: Pilot) -> list[Replay]:
+    return on_shelf(pilot.app.cabinet.library)
 
 
 @pytest.fixture

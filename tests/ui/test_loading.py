@@ -13,7 +13,7 @@ from typing import Any
 import pygame
 import pytest
 from hands import Keys
-from kept import offered_match
+from kept import offered_match, on_shelf
 from long_games import SEATS, SQUARES, long_replay
 from pilot import Pilot
 
@@ -79,7 +79,7 @@ def watch_the_long_one(pilot: Pilot, plies: int) -> None:
     shelf = pilot.scene
     frames(pilot, lambda: not shelf._is_unread)
     pilot.draw()
-    (entry,) = shelf._listing.entries
+    (entry,) = shelf._grid.entries
     shelf._deeds.watch(entry, None)
 
 
@@ -225,7 +225,7 @@ def test_a_long_replay_gets_its_name_while_the_screen_goes_on(
     pilot.app.cabinet.go.replays()
     shelf = pilot.scene
     frames(pilot, lambda: not shelf._is_unread)
-    (entry,) = shelf._listing.entries
+    (entry,) = shelf._grid.entries
     shelf._deeds.rename(entry)
     pilot.frame()
     pilot.write("er")
@@ -235,7 +235,7 @@ def test_a_long_replay_gets_its_name_while_the_screen_goes_on(
         pilot.scene._reading.stop()
     spent = frames(pilot, lambda: not loading(pilot))
     assert is_short(max(spent[:-1], default=0))
-    (named,) = pilot.app.cabinet.library.replays.listing().read_all()
+    (named,) = on_shelf(pilot.app.cabinet.library)
     assert named.title == ("Long" if is_cancelled else "Longer")
 
 
@@ -256,11 +256,11 @@ def test_a_long_game_that_has_ended_is_saved_while_the_screen_goes_on(
     spent = frames(pilot, lambda: not loading(pilot))
     assert pilot.scene_name == "ResultsScene" and is_short(max(spent[:-1], default=0))
     library = pilot.app.cabinet.library
-    assert len(library.replays.listing().read_all()) == (not is_cancelled)
+    assert len(on_shelf(library)) == (not is_cancelled)
     for _ in tidy(library):
         time.sleep(0.001)
-    (kept,) = library.replays.listing().read_all()
-    assert kept.record is not None and len(kept.record.moves) == 3_001, "nothing is lost"
+    (kept,) = on_shelf(library)
+    assert kept.plies == 3_001, "nothing is lost"
 
 
 @pytest.mark.slow

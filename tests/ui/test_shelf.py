@@ -16,13 +16,12 @@ from game.core.match import Match
 from game.core.seats import Seat
 from game.registry import GAMES
 from game.store.files import Disk
-from game.store.marks import Marks, write_marks
 from game.store.paths import DataDir
-from game.store.replay_folder import ReplayFolder
+from game.store.replays import Replays
+from game.store.shelf import Filter
 from scenes.input.actions import Button
 from scenes.review.replays import ReplayScene
 from scenes.review.shelf_cards import ReplayCard
-from scenes.review.shelf_filter import Filter
 
 NAMES = ("Mira", "Otto", "Nia", "Pip")
 DAY_MS = 86_400_000
@@ -47,18 +46,31 @@ GAMES_PLAYED = (
 """The newest first: game, looks, title."""
 
 
-def folder(pilot: Pilot) -> ReplayFolder:
-    return ReplayFolder(Disk(), DataDir(pilot.data), GAMES)
+def kept(pilot: Pilot) -> Replays:
+    """The replays of the data folder, as another part of the program has them."""
+    return Replays(Disk(), DataDir(pilot.data), GAMES, pilot.app.cabinet.library.database)
+
+
+def marked(pilot: Pilot) -> tuple[list[str], list[str]]:
+    """Return the titles of the games that saved themselves, and those of the favourites."""
+    replays = list(kept(pilot).shelf(Filter()))
+    autos = [one.title for one in replays if one.is_auto]
+    return autos, [one.title for one in replays if one.is_starred]
 
 
 @pytest.fixture
 def shelf(pilot: Pilot) -> Pilot:
     """Somebody before eight replays; the second saved itself, the fourth is a favourite."""
-    ids = []
+    replays = kept(pilot)
     for number, (game, looks, name) in enumerate(GAMES_PLAYED):
         saved_ms = NOW_MS - number * DAY_MS
-        ids.append(folder(pilot).save(played(game, looks, number).playback(name, saved_ms)))
-    write_marks(Disk(), pilot.data / "replays.json", Marks((ids[1],), (ids[3],)))
+        playback = played(game, looks, number).playback(name, saved_ms)
+        if number == 1:
+            replays.save_by_itself(playback, "0106a1", saved_ms)
+        else:
+            replays.save(playback)
+    fourth = next(one for one in replays.shelf(Filter()) if one.title == "fourth")
+    replays.star(fourth, is_starred=True)
     pilot.app.cabinet.go.replays()
     pilot.wait(400)
     return pilot
@@ -107,13 +119,13 @@ def test_a_replay_is_watched(hand: Hand) -> None:
 
 def test_another_name_keeps_a_game_for_good(keys: Keys) -> None:
     pilot, unnamed = keys.pilot, keys.pilot.words("subtraction_squares.short_name")
-    assert len(folder(pilot).marks().auto) == 1
+    assert marked(pilot)[0] == [""]
     keys.press(Button.RIGHT)
     keys.choose_key("replays.rename")
     keys.write("A good one")
     assert pilot.scene_name == "ReplayScene"
     assert "A good one" in titles(pilot) and unnamed not in titles(pilot)[:2]
-    assert folder(pilot).marks().auto == ()
+    assert marked(pilot)[0] == []
     assert pilot.scene._entry.title == "A good one"
 
 
@@ -121,10 +133,9 @@ def test_a_star_keeps_it_too_and_comes_off_again(keys: Keys) -> None:
     pilot = keys.pilot
     keys.press(Button.RIGHT)
     keys.press(Button.SPECIAL)
-    marks = folder(pilot).marks()
-    assert marks.auto == () and len(marks.starred) == 2
+    assert marked(pilot) == ([], ["", "fourth"])
     keys.press(Button.SPECIAL)
-    assert len(folder(pilot).marks().starred) == 1
+    assert marked(pilot) == ([], ["fourth"])
 
 
 @pytest.mark.slow
@@ -221,7 +232,7 @@ def test_a_chip_says_how_many_it_would_show(keys: Keys) -> None:
 def test_the_longest_can_come_first(keys: Keys) -> None:
     pilot = keys.pilot
     keys.choose(pilot.words("replays.order_newest"))
-    plies = [len(entry.record.moves) for entry in pilot.scene._grid.entries]
+    plies = [entry.plies for entry in pilot.scene._grid.entries]
     assert plies == sorted(plies, reverse=True)
 
 
@@ -276,7 +287,7 @@ def test_a_card_in_focus_plays_its_last_moves(keys: Keys) -> None:
         pilot.wait(100)
         seen.add(card.preview)
     shown = [ply for ply, _ in filter(None, sorted(filter(None, seen)))]
-    plies = len(card.entry.record.moves)
+    plies = card.entry.plies
     assert shown == list(range(max(0, plies - 8), plies)) and card.preview is None
     keys.press(Button.RIGHT)
     pilot.frame()
@@ -319,8 +330,7 @@ def test_a_damaged_file_can_be_explained_and_removed_and_nothing_else(shelf: Pil
 
 def test_an_empty_shelf_leads_to_a_game(pilot: Pilot) -> None:
     pilot.app.cabinet.go.replays()
-    pilot.wait(100)
-    assert pilot.shows(pilot.words("replays.none"))
+    pilot.until(lambda: pilot.shows(pilot.words("replays.none")))
     Keys(pilot).choose_key("replays.start")
     assert pilot.scene_name == "TitleScene"
 
@@ -328,8 +338,7 @@ def test_an_empty_shelf_leads_to_a_game(pilot: Pilot) -> None:
 def test_of_many_replays_only_those_in_sight_are_made_into_pictures(
     pilot: Pilot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    one = folder(pilot).save(played("even_steven", (0, 1)).playback("one", NOW_MS))
-    path = pilot.data / "replays" / f"{one}.cbor"
+    path = kept(pilot).save(played("even_steven", (0, 1)).playback("one", NOW_MS))
     for number in range(600):
         Path(path.with_name(f"m{number}.cbor")).write_bytes(path.read_bytes())
     drawn: set[str] = set()
@@ -340,11 +349,10 @@ def test_of_many_replays_only_those_in_sight_are_made_into_pictures(
 
     pilot.app.cabinet.go.replays()
     frame()
-    assert 0 < len(all_titles(pilot)) < 100, "no frame waits for the whole folder"
-    read = len(all_titles(pilot))
-    frame()
-    assert len(all_titles(pilot)) > read
-    for _ in range(150):
+    assert 0 < len(all_titles(pilot)) < 600, "no frame waits for the whole folder"
+    while pilot.scene._is_unread:
+        frame()
+    for _ in range(50):
         frame()
     assert len(all_titles(pilot)) == 601 and len(titles(pilot)) == 6
     pictured = {key[1] for key, _ in pilot.app.cabinet.thumbnails._pictures}

@@ -18,7 +18,7 @@ from game.core.move_log import MoveLog
 from game.core.progress import tell
 from game.registry import GAMES
 from game.store import cbor
-from game.store.background import LARGE, Reading
+from game.store.background import Reading
 from game.store.cbor import FOREIGN, loads_untrusted
 from game.store.damage import DamagedFile
 from game.store.files import Disk
@@ -89,28 +89,6 @@ def test_every_long_work_tells_how_far_it_is(tmp_path: Path) -> None:
     resuming = Reading(lambda: matches.resume(entry.id))
     resuming.stop()
     assert resuming.result() is None
-
-
-def test_a_folder_with_large_files_is_read_on_meanwhile(tmp_path: Path) -> None:
-    folder = ReplayFolder(Disk(), DataDir(tmp_path), GAMES)
-    for name in ("a", "b"):
-        assert long_replay(tmp_path, 5000, name).stat().st_size > LARGE
-    (tmp_path / "replays" / "bad.cbor").write_bytes(b"\xa1" * 2 * LARGE)
-    long_replay(tmp_path, 3, "small")
-    rows = folder.listing()
-    spent = []
-
-    def is_read() -> bool:
-        before = time.thread_time()
-        is_left = rows.read_for(0.01, 16)
-        spent.append(time.thread_time() - before)
-        return not is_left
-
-    until(is_read)
-    assert {entry.id for entry in rows.entries if entry.record} == {"a", "b", "small"}
-    assert [entry.id for entry in rows.entries if entry.trouble] == ["bad"]
-    assert sorted(map(str, rows.entries)) == sorted(map(str, folder.listing().read_all()))
-    assert max(spent) < 0.05
 
 
 plain = st.recursive(

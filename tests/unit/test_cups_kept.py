@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from kept import cups_in
+from kept import cups_in, on_shelf
 from test_cup import cup
 
 from game.club.cup import Cup, Entrant, Event, Form, Rules
@@ -113,15 +113,9 @@ def test_a_match_of_three_games_counts_when_it_is_over(library: Library) -> None
     assert here is not None
     (meeting,) = here.meetings
     assert len(meeting.replays) == sum(meeting.wins) == games and max(meeting.wins) == 2
-    names = [entry.title for entry in read_all(library)]
+    names = [entry.title for entry in on_shelf(library)]
     assert all(name.startswith("Friday 01.") for name in names) and len(names) == games
-    assert library.replays.marks().auto == (), "they are kept for good"
-
-
-def read_all(library: Library) -> list:  # type: ignore[type-arg]
-    listing = library.replays.listing()
-    listing.read_all()
-    return list(listing.entries)
+    assert not any(replay.is_auto for replay in on_shelf(library)), "they are kept for good"
 
 
 def test_a_match_that_is_played_on_in_the_terminal_counts_as_well(tmp_path: Path) -> None:

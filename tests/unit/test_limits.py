@@ -110,9 +110,7 @@ def test_the_longest_texts_are_kept_everywhere(tmp_path: Path, case: int) -> Non
     assert matches.start(match).leave()
     assert matches.resume(matches.running()[0].id).match.record() == match.record()
     folder = ReplayFolder(Disk(), DataDir(tmp_path), GAMES)
-    folder.save(match.playback("Long"))
-    (kept,) = folder.listing().read_all()
-    assert folder.load(kept.path).record.options == opt.to_map(options)
+    assert folder.load(folder.save(match.playback("Long"))).record.options == opt.to_map(options)
     plan = Plan(options, seats).to_map()
     told = Settings(last_options={game.id: opt.to_map(options)}, last_plans={game.id: plan})
     save_settings(Disk(), tmp_path, told)
@@ -133,9 +131,7 @@ def test_a_replay_keeps_the_largest_numbers_of_quoridor(tmp_path: Path, name: st
         game.options(**{name: ALLOWED[name][-1] + 1})
     match = Match(game, options, 0, [Seat("a", 0), Seat("b", 1)])
     folder = ReplayFolder(Disk(), DataDir(tmp_path), GAMES)
-    folder.save(match.playback())
-    (entry,) = folder.listing().read_all()
-    loaded = folder.load(entry.path)
+    loaded = folder.load(folder.save(match.playback()))
     assert loaded.record.options == opt.to_map(options) and loaded.warnings == ()
 
 

@@ -261,9 +261,7 @@ def test_a_replay_tells_how_it_began_and_no_other_program_reads_it_wrongly(
     match = from_text(game_id, text, **options)
     match.submit(match.state.legal_moves()[0])
     shelf = ReplayFolder(Disk(), DataDir(tmp_path), GAMES)
-    shelf.save(match.playback("Set up", 5))
-    (entry,) = shelf.listing().read_all()
-    playback = shelf.load(entry.path)
+    playback = shelf.load(shelf.save(match.playback("Set up", 5)))
     assert not playback.warnings
     assert playback.states == match.states
     assert playback.record.options["position"] == text

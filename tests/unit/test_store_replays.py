@@ -7,7 +7,6 @@ import gzip
 import os
 from collections.abc import Mapping
 from dataclasses import replace
-from math import inf
 from pathlib import Path
 from typing import Any
 from unicodedata import normalize
@@ -15,6 +14,7 @@ from unicodedata import normalize
 import cbor2
 import pytest
 from faulty_disk import FaultyDisk
+from kept import shelved
 from toygame import GAMES, PILE, Options
 from words import said, says
 
@@ -24,14 +24,12 @@ from game.core.match import Match
 from game.core.record import BadRecord, Playback, Record
 from game.core.seam import AnyGame
 from game.core.seats import Seat
-from game.store import listing
 from game.store.cbor import dumps
 from game.store.default_form import DefaultReplayForm
 from game.store.files import Disk
-from game.store.listing import Entry
 from game.store.paths import DataDir
+from game.store.replay import Replay
 from game.store.replay_folder import ReplayFolder
-from game.store.trash import TRASH_KEPT_MS, Trash
 
 NOW_MS = 1_800_000_000_000
 SEATS = (Seat("Ann", 0), Seat("Bo", 1, "dice"))
@@ -61,9 +59,9 @@ def put(tmp_path: Path, content: bytes, name: str = "x.cbor") -> Path:
     return path
 
 
-def only_entry(tmp_path: Path) -> Entry:
-    (entry,) = shelf_in(tmp_path).listing().read_all()
-    return entry
+def only_replay(tmp_path: Path) -> Replay:
+    (replay,) = shelved(shelf_in(tmp_path))
+    return replay
 
 
 def with_keys(**changes: object) -> bytes:
@@ -73,16 +71,12 @@ def with_keys(**changes: object) -> bytes:
 def test_a_saved_game_is_listed_and_played_back(tmp_path: Path) -> None:
     match = a_game(*WON)
     shelf = shelf_in(tmp_path)
-    file_id = shelf.save(match.playback("Evening", NOW_MS))
-    entry = only_entry(tmp_path)
-    assert (entry.id, entry.title, entry.saved_ms, entry.trouble) == (
-        file_id,
-        "Evening",
-        NOW_MS,
-        None,
-    )
-    assert entry.record == match.record("Evening", NOW_MS)
-    playback = shelf.load(entry.path)
+    path = shelf.save(match.playback("Evening", NOW_MS))
+    entry = only_replay(tmp_path)
+    assert (entry.path, entry.title, entry.saved_ms) == (path, "Evening", NOW_MS)
+    assert (entry.game, entry.plies, entry.seats) == ("pile", 4, SEATS)
+    assert shelf.read(path) == match.record("Evening", NOW_MS)
+    playback = shelf.load(path)
     assert playback == replace(match.playback("Evening", NOW_MS), source=DOCUMENT)
     assert playback.warnings == () and playback.states[-1].outcome()
 
@@ -91,8 +85,7 @@ def test_what_is_read_is_written_to_the_same_bytes(tmp_path: Path) -> None:
     strange = {**DOCUMENT, "weather": ["rain", 3], "time": "long ago"}
     path = put(tmp_path, dumps(strange))
     shelf = shelf_in(tmp_path)
-    copy_id = shelf.save(shelf.load(path))
-    assert (tmp_path / "replays" / f"{copy_id}.cbor").read_bytes() == path.read_bytes()
+    assert shelf.save(shelf.load(path)).read_bytes() == path.read_bytes()
     renamed = shelf.load(path)
     renamed = replace(renamed, record=replace(renamed.record, name="New"))
     assert DefaultReplayForm(GAMES).write(renamed) == {**strange, "name": "New"}
@@ -101,10 +94,10 @@ def test_what_is_read_is_written_to_the_same_bytes(tmp_path: Path) -> None:
 def test_a_new_title_changes_nothing_else(tmp_path: Path) -> None:
     path = put(tmp_path, with_keys(weather="rain"))
     for title in ("../../etc/passwd", "C:\\x", "a/b", "\u00e9", "e\u0301", "x" * 300):
-        shelf_in(tmp_path).keep(only_entry(tmp_path).id, title)
+        shelf_in(tmp_path).retitle(path, title)
         assert cbor2.loads(path.read_bytes()) == {**DOCUMENT, "weather": "rain", "name": title}
         assert [path] == list(path.parent.iterdir())
-        assert only_entry(tmp_path).title == normalize("NFC", title)[:80]
+        assert only_replay(tmp_path).title == normalize("NFC", title)[:80]
 
 
 @pytest.mark.parametrize("title", ["x" * (4 * LONGEST_TEXT + 1), "a\ud800"], ids=["long", "half"])
@@ -112,7 +105,7 @@ def test_a_title_that_could_not_be_read_again_is_refused(tmp_path: Path, title: 
     path = put(tmp_path, with_keys())
     before = path.read_bytes()
     with pytest.raises(BadRecord):
-        shelf_in(tmp_path).keep(only_entry(tmp_path).id, title)
+        shelf_in(tmp_path).retitle(path, title)
     assert path.read_bytes() == before
 
 
@@ -120,7 +113,7 @@ def test_equal_titles_and_equal_ids_never_meet(tmp_path: Path) -> None:
     ids = iter(["0106aa", "0106aa", "0106aa", "0106bb"])
     shelf = ReplayFolder(Disk(), DataDir(tmp_path), GAMES, ids.__next__)
     games = [a_game(*moves).playback("Same", NOW_MS) for moves in ((1,), (2,))]
-    assert [shelf.save(game) for game in games] == ["0106aa", "0106bb"]
+    assert [shelf.save(game).stem for game in games] == ["0106aa", "0106bb"]
     assert shelf.load(tmp_path / "replays" / "0106aa.cbor").record.moves == ([1],)
 
 
@@ -170,16 +163,15 @@ BAD = [
 @pytest.mark.parametrize(("content", "words"), [pytest.param(c, w, id=i) for i, c, w in BAD])
 def test_a_bad_file_is_a_row_with_a_sentence(tmp_path: Path, content: bytes, words: str) -> None:
     path = put(tmp_path, content)
-    entry = only_entry(tmp_path)
-    assert (
-        entry.record is None and words in said(entry.trouble) and said(entry.trouble).endswith(".")
-    )
-    assert (entry.title, entry.size, entry.saved_ms) == ("x.cbor", len(content), 0)
-    with pytest.raises(BadRecord) as caught:
-        shelf_in(tmp_path).load(path)
-    assert caught.value.message == entry.trouble
+    entry = only_replay(tmp_path)
+    assert (entry.game, entry.title) == ("", "x.cbor")
+    assert (entry.size, entry.saved_ms) == (len(content), 0)
+    for reading in (shelf_in(tmp_path).load, shelf_in(tmp_path).read):
+        with pytest.raises(BadRecord) as caught:
+            reading(path)
+        assert words in said(caught.value.message) and said(caught.value.message).endswith(".")
     (imported,) = shelf_in(tmp_path).import_files([path])
-    assert imported.trouble == entry.trouble and imported.id == ""
+    assert imported.trouble == caught.value.message and imported.id == ""
     assert path.read_bytes() == content and [path] == list(path.parent.iterdir())
 
 
@@ -188,15 +180,15 @@ def test_an_impossible_date_is_unknown_and_comes_last(tmp_path: Path, time: obje
     put(tmp_path, with_keys(time=time), "a.cbor")
     put(tmp_path, with_keys(time=5), "b.cbor")
     put(tmp_path, with_keys(time=6), "c.cbor")
-    entries = shelf_in(tmp_path).listing().read_all()
+    entries = shelved(shelf_in(tmp_path))
     assert [entry.id for entry in entries] == ["c", "b", "a"]
-    assert entries[-1].saved_ms == 0 and entries[-1].record
+    assert entries[-1].saved_ms == 0 and entries[-1].game
 
 
 @pytest.mark.parametrize("name", ["", "\u200b", None, 5])
 def test_a_game_without_a_name_is_still_a_game(tmp_path: Path, name: object) -> None:
     put(tmp_path, with_keys(name=name))
-    assert only_entry(tmp_path).title == "" and only_entry(tmp_path).record
+    assert only_replay(tmp_path).title == "" and only_replay(tmp_path).game
 
 
 WARNED = [
@@ -221,7 +213,7 @@ def test_what_cannot_be_followed_is_shown_up_to_there(
     playback = shelf_in(tmp_path).load(path)
     assert len(playback.moves) == plies == len(playback.states) - 1
     assert len(playback.warnings) == 1 and words in said(playback.warnings[0])
-    assert only_entry(tmp_path).trouble is None
+    assert only_replay(tmp_path).game
 
 
 def test_a_game_without_moves_or_hashes_opens_at_the_start(tmp_path: Path) -> None:
@@ -258,17 +250,17 @@ OTHERS = {"pile": replace(PILE, forms=Forms(OtherForm()))}
 
 def test_a_game_with_a_form_of_its_own_is_kept_in_it(tmp_path: Path) -> None:
     shelf = shelf_in(tmp_path, OTHERS)
-    path = tmp_path / "replays" / f"{shelf.save(a_game(1, 2).playback())}.cbor"
+    path = shelf.save(a_game(1, 2).playback())
     assert path.read_bytes() == dumps({"stones": [1, 2]})
     assert shelf.load(path).moves == (1, 2)
     put(tmp_path, dumps(DOCUMENT), "house.cbor")
-    assert {entry.title for entry in shelf.listing().read_all()} == {"Theirs", "Evening"}
+    assert {entry.title for entry in shelved(shelf)} == {"Theirs", "Evening"}
 
 
 def test_a_game_that_its_own_form_cannot_tell_is_kept_in_ours(tmp_path: Path) -> None:
     shelf = shelf_in(tmp_path, OTHERS)
     match = a_game(1, 1, 1, 1, 1)
-    path = tmp_path / "replays" / f"{shelf.save(match.playback())}.cbor"
+    path = shelf.save(match.playback())
     assert path.read_bytes() == dumps(DefaultReplayForm(OTHERS).write(match.playback()))
     assert shelf.load(path).states == match.states
 
@@ -290,66 +282,10 @@ def test_only_ordinary_files_are_listed(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "replays" / "fifo.cbor")
     (tmp_path / "replays" / "link.cbor").symlink_to(tmp_path / "replays" / "good.cbor")
     (tmp_path / "replays" / "folder.cbor").mkdir()
-    rows = {e.path.name: e.trouble for e in shelf_in(tmp_path).listing().read_all()}
-    assert set(rows) == {"good.cbor", "bad name.cbor"} and rows["good.cbor"] is None
-    assert "letters, digits" in said(rows["bad name.cbor"])
-
-
-def test_a_folder_is_read_in_slices_and_sorted_all_along(tmp_path: Path) -> None:
-    for number in range(25):
-        put(tmp_path, with_keys(time=number + 1), f"r{number}.cbor")
-    rows = shelf_in(tmp_path).listing()
-    assert rows.entries == []
-    sizes = []
-    while rows.read_for(inf, 10):
-        sizes.append(len(rows.entries))
-        times = [entry.saved_ms for entry in rows.entries]
-        assert times == sorted(times, reverse=True)
-    assert sizes == [10, 20] and len(rows.entries) == 25 and rows.note is None
-
-
-def test_a_crowded_folder_is_listed_in_part(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(listing, "MOST_FILES", 5)
-    for number in range(8):
-        put(tmp_path, dumps(DOCUMENT), f"r{number}.cbor")
-    rows = shelf_in(tmp_path).listing()
-    assert (
-        len(rows.read_all()) == 5
-        and said(rows.note) == "Only 5 of the files in the folder are shown."
-    )
-
-
-def test_a_folder_that_cannot_be_read_is_a_note(tmp_path: Path) -> None:
-    assert shelf_in(tmp_path).listing().read_all() == []
-    assert shelf_in(tmp_path).listing().note is None
-    (tmp_path / "replays").write_text("a file")
-    rows = shelf_in(tmp_path).listing()
-    assert rows.read_all() == [] and "a file where a folder" in said(rows.note)
-
-
-def test_what_is_thrown_away_stays_for_thirty_days(tmp_path: Path) -> None:
-    shelf = shelf_in(tmp_path)
-    put(tmp_path, dumps(DOCUMENT))
-    kept = shelf.trash(only_entry(tmp_path), NOW_MS)
-    assert shelf.listing().read_all() == [] and kept.read_bytes() == dumps(DOCUMENT)
-    (kept.parent / "of-a-person.txt").write_text("not ours")
-    trash = Trash(Disk(), tmp_path / "trash")
-    assert trash.empty(NOW_MS + TRASH_KEPT_MS) == 0 and kept.exists()
-    assert trash.empty(NOW_MS + TRASH_KEPT_MS + 1) == 1
-    assert [p.name for p in kept.parent.iterdir()] == ["of-a-person.txt"]
-
-
-@pytest.mark.skipif(os.name != "posix", reason="needs symbolic links")
-def test_throwing_a_link_away_leaves_its_target(tmp_path: Path) -> None:
-    path = put(tmp_path, dumps(DOCUMENT))
-    entry = only_entry(tmp_path)
-    target = tmp_path / "precious"
-    path.rename(target)
-    path.symlink_to(target)
-    shelf_in(tmp_path).trash(entry, NOW_MS)
-    assert target.read_bytes() == dumps(DOCUMENT) and not path.is_symlink()
+    rows = {one.path.name: one.game for one in shelved(shelf_in(tmp_path))}
+    assert rows == {"good.cbor": "pile", "bad name.cbor": ""}
+    with pytest.raises(BadRecord, check=says("letters, digits")):
+        shelf_in(tmp_path).read(tmp_path / "replays" / "bad name.cbor")
 
 
 def test_importing_copies_bytes_and_keeps_good_ids(tmp_path: Path) -> None:
@@ -380,7 +316,7 @@ def test_importing_again_adds_nothing_and_never_overwrites(tmp_path: Path) -> No
     assert first.id == again.id == "0106aa"
     source.write_bytes(with_keys(name="Another"))
     (other,) = shelf.import_files([source])
-    assert other.id != "0106aa" and len(shelf.listing().read_all()) == 2
+    assert other.id != "0106aa" and len(shelved(shelf)) == 2
 
 
 def test_an_import_onto_a_full_disk_says_so(tmp_path: Path) -> None:

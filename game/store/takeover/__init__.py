@@ -25,6 +25,7 @@ FILES: Final = (
     "moments.seq",
     "practice.json",
     "ladders.json",
+    "replays.json",
 )
 """In the order of reading: results and trophies name people."""
 

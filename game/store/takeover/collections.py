@@ -1,4 +1,4 @@
-"""The trophies and the overlooked positions of version 0.1: sequences of records."""
+"""The trophies, the overlooked positions and the marks of replays of version 0.1."""
 
 from __future__ import annotations
 
@@ -8,8 +8,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from game.store.cbor import dumps
+from game.store.damage import DamagedFile
+from game.store.document import backup_of, read_document
 from game.store.files import FileSystem, read_untrusted
+from game.store.ids import is_id
 from game.store.practice import give_to
+from game.store.replay_folder import SUFFIX
 from game.store.takeover.practice import usual_person
 from game.store.takeover.sequence import read_sound
 
@@ -51,6 +55,37 @@ def old_moments(fs: FileSystem, path: Path, database: Database) -> None:
         give_to(connection, usual_person(connection))
 
     database.write(insert)
+
+
+def old_marks(fs: FileSystem, path: Path, database: Database) -> None:
+    """Read which replays were favourites, and which had saved themselves.
+
+    The copy of a damaged file may be one change behind. So what it calls saved by itself is kept
+    for good: a person may have wanted it since. Raises ``DamagedFile``, ``OSError``.
+    """
+    try:
+        document = read_document(fs, path)
+    except DamagedFile:
+        document = {**read_document(fs, backup_of(path)), "auto": []}
+    marks = {
+        "favourites": _files(document.get("starred")),
+        "autosaves": _files(document.get("auto")),
+    }
+
+    def insert_all(connection: Connection) -> None:
+        for table, files in marks.items():
+            (count,) = connection.execute(f"SELECT count(*) FROM {table}").fetchone()
+            if not count:  # else they were read before, and the file could not be moved
+                connection.executemany(f"INSERT INTO {table} (file) VALUES (?)", files)
+
+    database.write(insert_all)
+
+
+def _files(raw: Any) -> list[tuple[str]]:
+    """Return the name of the file of each id."""
+    found = raw if type(raw) is list else []
+    ids = dict.fromkeys(one for one in found if type(one) is str and is_id(one))
+    return [(one + SUFFIX,) for one in ids]
 
 
 def _bodies(fs: FileSystem, path: Path) -> Iterator[Any]:

@@ -8,7 +8,7 @@ from typing import Final
 
 from game.store.database import Database
 from game.store.files import FileSystem
-from game.store.takeover.collections import old_moments, old_trophies
+from game.store.takeover.collections import old_marks, old_moments, old_trophies
 from game.store.takeover.people import old_people
 from game.store.takeover.practice import old_ladders, old_practice
 from game.store.takeover.results import old_results
@@ -20,5 +20,6 @@ READERS: Final[Mapping[str, Callable[[FileSystem, Path, Database], None]]] = {
     "practice.json": old_practice,
     "ladders.json": old_ladders,
     "people.json": old_people,
+    "replays.json": old_marks,
 }
 """By the name of the file. Each raises ``DamagedFile``, ``OSError``, ``NewerFile``."""

@@ -1,0 +1,40 @@
+"""A replay file as lists show it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from game.core.seats import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """What the index knows of a file: enough for a card, but none of its moves.
+
+    `path` is where the file lies now. One that cannot be read has no `game`, and its name as title.
+    """
+
+    path: Path
+    size: int
+    modified_ms: int
+    title: str
+    game: str = ""
+    saved_ms: int = 0
+    """When the game was played, since 1970 and UTC; 0 if unknown."""
+    plies: int = -1
+    seats: tuple[Seat, ...] = ()
+    removed_ms: int = 0
+    """When it was put into the trash; 0 on the shelf."""
+    is_starred: bool = False
+    is_auto: bool = False
+    """Whether it saved itself, and nobody has kept it so far."""
+
+    @property
+    def id(self) -> str:
+        return self.path.stem
+
+    @property
+    def file(self) -> str:
+        """The name of the file on the shelf, which it gets again when it comes back there."""
+        return self.path.name.partition("-")[2] if self.removed_ms else self.path.name

@@ -1,0 +1,122 @@
+"""The index of the replays compared with the files, in a thread, while the screen goes on."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import islice
+from typing import TYPE_CHECKING, Final, TypeVar
+
+from game.core.bad_record import BadRecord
+from game.store.damage import reason
+from game.store.replay_folder import ReplayFolder
+from game.store.replay_index import drop, known_files, mark, put, unread_mark
+from game.words.message import Message, message
+
+if TYPE_CHECKING:
+    from sqlite3 import Connection
+
+    from game.store.database import Database
+
+T = TypeVar("T")
+
+FIRST: Final = 8
+MOST: Final = 128
+"""Files in a transaction, at first and at most: few, so that something is there to be seen soon."""
+
+
+class IndexUpdate:
+    """A thread that brings the index up to date, whenever it is asked to."""
+
+    def __init__(self, database: Database, folder: ReplayFolder) -> None:
+        self._database, self._folder = database, folder
+        self._thread: threading.Thread | None = None
+        self._is_wanted = self._is_stopped = False
+        self.changes = 0
+        """How often the index was found to differ and was changed."""
+        self.note: Message | None = None
+        """Why the files, or the index, cannot be read."""
+
+    @property
+    def is_running(self) -> bool:
+        return self._thread is not None and self._thread.is_alive()
+
+    def start(self) -> None:
+        """Compare the index with the files as they are from now on."""
+        self._is_wanted = True
+        if not self.is_running:
+            self._is_stopped = False
+            self._thread = threading.Thread(target=self._run, daemon=True)
+            self._thread.start()
+
+    def wait(self, seconds: float | None = None) -> None:
+        """Wait until the index is up to date, but no longer than this."""
+        if self._thread is not None:
+            self._thread.join(seconds)
+
+    def stop(self) -> None:
+        """End the work at its next step, and wait for that."""
+        self._is_stopped = True
+        self.wait()
+
+    def _run(self) -> None:
+        while self._is_wanted and not self._is_stopped:
+            self._is_wanted = False
+            try:
+                with self._database.beside() as connection:
+                    self._compare(connection, is_removed=False)
+                    self._compare(connection, is_removed=True)
+                self.note = None
+            except BadRecord as bad:
+                self.note = bad.message
+            except OSError as error:
+                self.note = message("folder.unread", why=reason(error))
+
+    def _compare(self, connection: Connection, *, is_removed: bool) -> None:
+        known, folder = known_files(self._database, is_removed=is_removed), self._folder
+        gone, other = dict(known), []
+        for listed in folder.removed() if is_removed else folder.listing():
+            gone.pop(listed.name, None)
+            if known.get(listed.name) != mark(listed.size, listed.modified_ms):
+                other.append(listed)
+        for names in self._pieces(gone):
+            self._commit(connection, drop, [_key(name, is_removed=is_removed) for name in names])
+        other.sort(key=lambda listed: listed.name, reverse=True)  # the newest of ours come first
+        for files in self._pieces(other):
+            found = (folder.look(listed, is_removed=is_removed) for listed in files)
+            self._commit(
+                connection,
+                put,
+                [
+                    replay
+                    for replay in found
+                    if replay is not None and known.get(replay.path.name) != unread_mark(replay)
+                ],
+            )
+
+    def _pieces(self, items: Iterable[T]) -> Iterator[Sequence[T]]:
+        """Part items into more and more at a time, until the work is stopped."""
+        rest, size = iter(items), FIRST
+        while not self._is_stopped and (piece := list(islice(rest, size))):
+            yield piece
+            size = min(2 * size, MOST)
+
+    def _commit(
+        self,
+        connection: Connection,
+        write: Callable[[Connection, Sequence[T]], None],
+        rows: Sequence[T],
+    ) -> None:
+        if rows:
+            connection.execute("BEGIN IMMEDIATE")
+            write(connection, rows)
+            connection.execute("COMMIT")
+            self.changes += 1
+
+
+def _key(name: str, *, is_removed: bool) -> tuple[int, str]:
+    """Return when a file was removed, and its name on the shelf."""
+    if not is_removed:
+        return 0, name
+    removed_ms, _, file = name.partition("-")
+    return int(removed_ms), file

@@ -1,0 +1,74 @@
+"""The games on the cards in sight, read little by little while the screen goes on."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Hashable, Iterable
+from functools import partial
+from time import perf_counter
+from typing import Final
+
+from game.core.record import Record
+from game.store.background import LARGE, Reading
+from game.store.replay import Replay
+from scenes.cabinet import Cabinet
+
+TICK_BUDGET_S: Final = 0.004
+"""So long files are read in a tick; one is read whatever it takes."""
+
+MOST: Final = 60
+"""So many games are remembered."""
+
+
+class Records:
+    """What the cards need besides the index: the moves, for their pictures."""
+
+    def __init__(self, cabinet: Cabinet) -> None:
+        self._replays = cabinet.library.replays
+        self._known: OrderedDict[Hashable, Record | None] = OrderedDict()
+        self._reading: tuple[Hashable, Reading[Record | None]] | None = None
+        """Of a large file, which takes longer than a frame."""
+        self.generation = 0
+        """Changes whenever a game has come, so that stills can be drawn anew."""
+
+    def of(self, replay: Replay) -> Record | None:
+        """The game in a file; None while it is not read, or if it cannot be."""
+        return self._known.get(_key(replay))
+
+    def update(self, in_sight: Iterable[Replay]) -> bool:
+        """Read what is in sight and not known; True if a game has come."""
+        before, until_s = len(self._known), perf_counter() + TICK_BUDGET_S
+        has_come = self._take_large()
+        for replay in in_sight:
+            key = _key(replay)
+            if key in self._known or not replay.game:
+                continue
+            read = partial(self._replays.record, replay)
+            if replay.size < LARGE:
+                self._known[key] = read()
+            elif self._reading is None:
+                self._reading = key, Reading(read, is_lasting=False)
+            if perf_counter() >= until_s:
+                break
+        has_come |= len(self._known) > before
+        self.generation += has_come
+        while len(self._known) > MOST:
+            self._known.popitem(last=False)
+        return has_come
+
+    def _take_large(self) -> bool:
+        if self._reading is None or not self._reading[1].is_done:
+            return False
+        key, reading = self._reading
+        self._known[key], self._reading = reading.result(), None
+        return True
+
+    def close(self) -> None:
+        """Nobody looks any more."""
+        if self._reading is not None:
+            self._reading[1].stop()
+            self._reading = None
+
+
+def _key(replay: Replay) -> tuple[Hashable, int, int]:
+    return replay.path, replay.size, replay.modified_ms
