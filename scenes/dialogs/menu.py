@@ -48,6 +48,11 @@ class OverlayScene(ViewScene):
     back: ClassVar[str] = "menu.back"
     wide: ClassVar[float] = 560.0
 
+    @property
+    def confirms(self) -> str:
+        """The key of the words for what the button that confirms does."""
+        return "menu.choose"
+
     @abstractmethod
     def body(self) -> Node:
         """Return what stands below the title."""
@@ -55,11 +60,15 @@ class OverlayScene(ViewScene):
     def view(self) -> Node:
         words = self._cabinet.words
         prompts = [
-            Prompt(Button.CONFIRM, words("menu.choose")),
+            Prompt(Button.CONFIRM, words(self.confirms)),
             Prompt(Button.CANCEL, words(self.back)),
         ]
-        title = words(f"{self.section}.title")
-        return Dialog(title, self.body(), self.wide, SHADE, prompts)
+        return Dialog(self.title, self.body(), self.wide, SHADE, prompts)
+
+    @property
+    def title(self) -> str:
+        """The heading of the box."""
+        return self._cabinet.words(f"{self.section}.title")
 
     def close(self) -> None:
         """Go back to the scene below."""

@@ -2,37 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
-from typing import Any, Final
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass
+from typing import Any
 
 from game.core.fairness import Told, explained, joined, parts, stepped, told, value_told, why_idle
 from game.core.handicap import NONE, Handicap
 from game.core.seam import AnyGame
 from game.core.seats import Seat
-from game.words.message import Message
 from game.words.strings import Strings
 from scenes.cabinet import Cabinet
-from scenes.dialogs.overlay import Overlay
-from scenes.input.actions import Button
+from scenes.dialogs.menu import OverlayScene
+from scenes.kit.boxes import Column, Row
+from scenes.kit.leaves import Icon, Picture
+from scenes.kit.node import Node
+from scenes.kit.text import Text
+from scenes.kit.widgets import Button, Stepper
 from scenes.ui.brush import Box, Brush
 from scenes.ui.handicaps import short
-from scenes.ui.items import Item, Pressable, PushButton, Stepper
-
-LEFT, WIDE = 240.0, 800.0
-PANEL: Final[Box] = (LEFT - 32, 62.0, WIDE + 64, 582.0)
-TITLE_Y, LINE_Y, ROWS_Y = 104.0, 154.0, 186.0
-ROW_H, PITCH = 54.0, 60.0
-SUGGEST_H, BUTTON_H = 50.0, 56.0
-TOLD_Y, BUTTONS_Y = 500.0, 572.0
-VALUE_W: Final = 360.0
+from scenes.ui.items import Pressable
 
 
+@dataclass(frozen=True, slots=True)
 class Suggestion:
-    """``why`` says what happened, ``what`` would be ``given``."""
+    """A handicap that is proposed."""
 
-    def __init__(self, why: str, what: str, given: Handicap) -> None:
-        self.why, self.what, self.given = why, what, given
+    why: str
+    """What has happened."""
+    what: str
+    """The proposal in words."""
+    given: Handicap
 
 
 class FairChip(Pressable):
@@ -60,126 +59,122 @@ class FairChip(Pressable):
             brush.focus_ring(self.box, radius=14, tint="acc")
 
 
-class FairStartScene(Overlay):
-    """Left and right change what is in focus; every change counts at once."""
+class FairStartScene(OverlayScene):
+    """Form of a seat's handicap: left and right change a row, and every change counts at once."""
 
     section = "handicap"
+    wide = 864.0
 
     def __init__(
-        self, cabinet: Cabinet, game: AnyGame, options: Any, seat: Seat,
-        change: Callable[[Handicap], None], *, keep: Callable[[Handicap], None] | None = None,
+        self,
+        cabinet: Cabinet,
+        game: AnyGame,
+        options: Any,
+        seat: Seat,
+        change: Callable[[Handicap], None],
+        *,
+        keep: Callable[[Handicap], None] | None = None,
         suggestion: Suggestion | None = None,
-    ) -> None:  # fmt: skip
-        """``change`` gets what the seat has from then on; ``keep`` what somebody has every time."""
+    ) -> None:
+        """``change`` gets what the seat has from then on, ``keep`` what a person has every time."""
+        super().__init__(cabinet)
         self._game, self._options, self._seat = game, options, seat
         self._given, self._change, self._keep = seat.handicap, change, keep
         self._suggestion = suggestion
-        self._rows: dict[str, Stepper] = {}
-        super().__init__(cabinet, self._items(cabinet))
 
-    def _items(self, cabinet: Cabinet) -> list[Item]:
-        top = ROWS_Y
-        items: list[Item] = []
-        if self._suggestion is not None:
-            box = (LEFT + WIDE - VALUE_W, top, VALUE_W - 8, SUGGEST_H)
-            items.append(PushButton(box, self._suggestion.what, self._take, icon="scales", size=20))
-            top += PITCH
+    @property
+    def title(self) -> str:
+        return self._cabinet.words("handicap.of", who=self._seat.name)
+
+    @property
+    def confirms(self) -> str:
+        return "options.change" if self._row_in_focus() else "menu.choose"
+
+    def body(self) -> Node:
+        words, seat = self._cabinet.words, self._seat
+        seat = Seat(seat.name, seat.look, seat.level, self._given)
+        line = joined(told(self._game, self._options, seat))
+        says = (self._cabinet.say(line) or "") if line else words("handicap.even")
+        pawn = Picture(seat.look, 48.0, 44.0, self._draw_pawn)
+        head = [pawn, Text(says, "name", "amber" if line else "muted", grow=1.0)]
         names = parts(self._game)
-        pitch = min(PITCH, (TOLD_Y - top) / len(names))
-        for name in names:
-            box = (LEFT, top, WIDE, min(ROW_H, pitch - 4))
-            self._rows[name] = Stepper(
-                box, self._name(cabinet, name), partial(self._shown, cabinet, name),
-                partial(self._step, name), value_width=VALUE_W,
-                is_idle=partial(self._is_idle, name),
-            )  # fmt: skip
-            items.append(self._rows[name])
-            top += pitch
-        return [*items, *self._buttons(cabinet)]
+        values = [self._value(name) for name in names]
+        rows = Column([self._row(name, values) for name in names], "xs")
+        parts_ = [Row(head, align="center"), self._proposal(), rows, self._explanation()]
+        return Column([*parts_, self._buttons()])
 
-    def _buttons(self, cabinet: Cabinet) -> list[Item]:
-        """What stands below the rows."""
-        rows = [("done", self.close, "check"), ("reset", self._reset, "first")]
-        if self._keep is not None:
-            rows.append(("keep", self._on_keep, "user"))
-        wide = (WIDE - 16 * (len(rows) - 1)) / len(rows)
-        return [
-            PushButton((LEFT + k * (wide + 16), BUTTONS_Y, wide, BUTTON_H),
-                       cabinet.words(f"handicap.{name}"), do, icon=icon, size=22,
-                       tone="plain" if k else "primary")
-            for k, (name, do, icon) in enumerate(rows)
-        ]  # fmt: skip
+    def _draw_pawn(self, brush: Brush, box: Box) -> None:
+        x, y, w, h = box
+        brush.pawn((x + w / 2, y + h / 2), 22, self._seat.look)
 
-    def _name(self, cabinet: Cabinet, name: str) -> str:
+    def _proposal(self) -> Node | None:
+        if self._suggestion is None:
+            return None
+        why = Text(self._suggestion.why, "body", "acc", grow=1.0)
+        take = Button(self._suggestion.what, "scales", key="take", size=20.0, group="take")
+        return Row([why, take], align="center")
+
+    def _value(self, name: str) -> str:
+        return self._cabinet.say(value_told(self._game, self._given, name)) or ""
+
+    def _row(self, name: str, values: Sequence[str]) -> Node:
+        """Return a row of the form, as wide in its value as all others.
+
+        One that cannot be changed says why while it has the focus.
+        """
+        words, strings = self._cabinet.words, self._cabinet.strings
         own = f"{self._game.id}.handicap.{name}.name"
-        return cabinet.words(own if cabinet.strings.has(own) else f"handicap.{name}")
+        label = words(own if strings.has(own) else f"handicap.{name}")
+        can_step = not self._why_idle(name)
+        return Stepper(self._value(name), values, can_step, can_step, key=name, label=label)
 
-    def _shown(self, cabinet: Cabinet, name: str) -> str:
-        return cabinet.say(value_told(self._game, self._given, name)) or ""
+    def _explanation(self) -> Node:
+        """Return what is said of the row in focus."""
+        name = self._row_in_focus()
+        why = self._why_idle(name) if name else ""
+        said = explained(self._game, self._given, name) if name and not why else None
+        words = self._cabinet.words(why) if why else self._cabinet.say(said) or ""
+        text = Text(words, "body", "amber" if why else None, lines=0, grow=1.0)
+        return Row([Icon("lock", 22.0, "amber") if why else None, text], height=60.0)
 
-    def _why(self, name: str) -> str:
+    def _buttons(self) -> Node:
+        words, names = self._cabinet.words, [("done", "check"), ("reset", "first")]
+        if self._keep is not None:
+            names.append(("keep", "user"))
+        buttons = [
+            Button(
+                words(f"handicap.{name}"),
+                icon,
+                "primary" if name == "done" else "plain",
+                key=name,
+                grow=1 / len(names),
+            )
+            for name, icon in names
+        ]
+        return Row(buttons, "l")
+
+    def _row_in_focus(self) -> str:
+        key = self.screen.focused_key
+        return key if isinstance(key, str) and key in parts(self._game) else ""
+
+    def _why_idle(self, name: str) -> str:
         is_computer = self._seat.is_computer
         return why_idle(self._game, self._options, name, is_computer=is_computer)
 
-    def _is_idle(self, name: str) -> bool:
-        return bool(self._why(name))
+    def on_step(self, key: Hashable, step: int) -> None:
+        self._give(stepped(self._game, self._given, str(key), step))
 
-    def _step(self, name: str, by: int) -> None:
-        self._give(stepped(self._game, self._given, name, by))
+    def on_press(self, key: Hashable) -> None:
+        match key:
+            case "take" if self._suggestion is not None:
+                self._give(self._suggestion.given)
+            case "reset":
+                self._give(NONE)
+            case "keep" if self._keep is not None:
+                self._keep(self._given)
+            case "done":
+                self.close()
 
     def _give(self, given: Handicap) -> None:
         self._given = given
         self._change(given)
-
-    def _take(self) -> None:
-        if self._suggestion is not None:
-            self._give(self._suggestion.given)
-
-    def _reset(self) -> None:
-        self._give(NONE)
-
-    def _on_keep(self) -> None:
-        if self._keep is not None:
-            self._keep(self._given)
-
-    @property
-    def _told(self) -> tuple[str, bool]:
-        """What is said of the row in focus, and whether that is why it cannot be changed."""
-        words = self._cabinet.words
-        for name, row in self._rows.items():
-            if row is self._page.focused:
-                if why := self._why(name):
-                    return words(why), True
-                return self._cabinet.say(explained(self._game, self._given, name)) or "", False
-        return "", False
-
-    def _line(self) -> Message | None:
-        seat = Seat(self._seat.name, self._seat.look, self._seat.level, self._given)
-        return joined(told(self._game, self._options, seat))
-
-    def draw(self, brush: Brush, alpha: float) -> None:
-        words, tint = self._cabinet.words, f"look{self._seat.look}"
-        brush.shade(190)
-        brush.panel(PANEL, "panel2", tint, 28, 2)
-        brush.pawn((LEFT + 22, TITLE_Y), 22, self._seat.look)
-        brush.text(words("handicap.of", who=self._seat.name), (LEFT + 60, TITLE_Y), 36, "display",
-                   "text", "midleft", fit=WIDE - 70)  # fmt: skip
-        line = self._line()
-        says = (self._cabinet.say(line) or "") if line else words("handicap.even")
-        brush.text(says, (LEFT + 60, LINE_Y), 22, "heavy", "amber" if line else "muted", "midleft",
-                   fit=WIDE - 70)  # fmt: skip
-        if self._suggestion is not None:
-            brush.text(self._suggestion.why, (LEFT + 20, ROWS_Y + SUGGEST_H / 2), 22, "bold", "acc",
-                       "midleft", fit=WIDE - VALUE_W - 40)  # fmt: skip
-        self._page.draw(brush)
-        said, is_why = self._told
-        left = LEFT + 20
-        if is_why:
-            brush.icon("lock", (left + 10, TOLD_Y + 28), 22, "amber")
-            left += 36
-        brush.paragraph(said, (left, TOLD_Y + 14, LEFT + WIDE - left, 52), 20, "bold",
-                        "amber" if is_why else "sub", 1.2)  # fmt: skip
-        self._prompt_bar.draw(brush, [
-            (Button.CONFIRM, words("options.change" if said else "menu.choose")),
-            (Button.CANCEL, words(self.back)),
-        ])  # fmt: skip

@@ -98,8 +98,8 @@ def test_whoever_keeps_it_sits_down_like_that_and_a_computer_does_not(pilot: Pil
     pilot.app.cabinet.stack.pop()
     scene = join(pilot)
     form = open_form(pilot, scene, 0)
-    form._step("boards", 1)
-    form._on_keep()
+    form.on_step("boards", 1)
+    form.on_press("keep")
     pilot.app.cabinet.stack.pop()
     pilot.app.cabinet.stack.pop()
     scene = join(pilot)
@@ -151,7 +151,7 @@ def test_somebody_who_nearly_always_loses_is_offered_something(pilot: Pilot) -> 
     assert scene._fair._suggestion(1) is None, "Otto wins"
     form = open_form(pilot, scene, 0)
     assert pilot.shows("Otto won 4 of the last 5.")
-    form._take()
+    form.on_press("take")
     assert scene._drafts[0].handicap == Handicap(own=(("boards", 2),))
 
 
@@ -210,7 +210,7 @@ def test_a_slip_is_asked_about_once(pilot: Pilot) -> None:
     assert not match.ply, "it is looked at first"
     pilot.until(lambda: isinstance(pilot.scene, NoticeScene) or match.ply)
     assert isinstance(pilot.scene, NoticeScene) and not match.ply
-    pilot.scene._agree()
+    pilot.scene.on_press("yes")
     pilot.wait(600)
     assert match.ply == 1
     pilot.table.submit(match.state.legal_moves()[0])

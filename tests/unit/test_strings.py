@@ -304,7 +304,8 @@ def button_keys() -> Iterator[str]:
         for node in ast.walk(tree):
             match node:
                 case ast.Call(
-                    ast.Name("PushButton" | "HoldButton" | "Button" | "ButtonNode"), args
+                    ast.Name("PushButton" | "HoldButton" | "TallButton" | "Button" | "ButtonNode"),
+                    args,
                 ):
                     for part in args:
                         match part:
