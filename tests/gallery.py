@@ -89,7 +89,6 @@ def containers() -> Iterator[tuple[str, Node]]:
         "LazyList of 20,000",
         LazyList(
             20_000,
-            str,
             lambda k: Card(Text(f"Entry {k}", "note", align="center"), key=str(k)),
             cell=44.0,
             gap="s",

@@ -40,5 +40,5 @@ def arrow_of(pilot: Pilot, target: Target | Tile, step: int) -> tuple[float, flo
         return target.arrow(step)
     x, y, w, h = target.box
     assert isinstance(target.node, Stepper)
-    wide = target.node.value_w(pilot.app.window.brush) if target.node.label else w
+    wide = target.node.value_w(pilot.app.window.brush, w)
     return x + w - (20 if step > 0 else wide - 20), y + h / 2

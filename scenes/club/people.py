@@ -2,264 +2,227 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from dataclasses import replace
 from functools import partial
-from typing import Final
 
 from game.club.records import Record, Rival, against, records
-from game.store.people import DEVICES, NAME_LETTERS, SEATS, People, Person
+from game.store.people import DEVICES, NAME_LETTERS, People, Person
 from game.store.scores import Score
 from scenes.cabinet import Cabinet
 from scenes.club.new_person import NewPersonScene
-from scenes.club.people_items import LookRow, NamePill, NewRow, PersonRow
 from scenes.club.person_menu import PersonMenu
-from scenes.club.record_panels import draw_deeds, draw_games
+from scenes.club.person_parts import ROW_H, new_row, person_row, portrait
+from scenes.club.record_panels import facts_panel, games_panel
 from scenes.club.renaming import renamed
 from scenes.club.trophies import TrophiesScene
-from scenes.club.usual import usual_told
 from scenes.dialogs.keyboard import KeyboardScene
-from scenes.dialogs.list_view import ListView
-from scenes.dialogs.more import MoreItem
-from scenes.dialogs.page import SAFE_LEFT, SAFE_RIGHT, Page, PromptBar
-from scenes.dialogs.selection import Selection
-from scenes.input.actions import Action, Button, Phase, Point, Press
-from scenes.input.bindings import HALVES
-from scenes.scene import PlainScene
-from scenes.ui.brush import Box, Brush
-from scenes.ui.handicaps import draw_tag
-from scenes.ui.items import Item, choice
-from scenes.ui.portraits import draw_stage
+from scenes.input.actions import Button
+from scenes.kit.boxes import Column, Placeholder, Row
+from scenes.kit.frame import MENU, Prompt, Screen
+from scenes.kit.node import Node
+from scenes.kit.scene import ViewScene
+from scenes.kit.scroll import LazyList
+from scenes.kit.text import Text
 
-LIST: Final[Box] = (42.0, 104.0, 250.0, 538.0)
-PORTRAIT: Final[Box] = (316.0, 104.0, 408.0, 538.0)
-PITCH: Final = 94.0
+LIST_W, MARGIN = 250.0, 42.0
 
 
-class PeopleScene(PlainScene):
-    """The person in focus is shown; the buttons for previous and next show another one, and leave
-    the focus on the part that it is on.
+class PeopleScene(ViewScene):
+    """The person whose row is in focus is shown.
+
+    The buttons for previous and next show another person, and leave the focus on its part.
     """
 
     def __init__(self, cabinet: Cabinet, shown: str = "") -> None:
-        """``shown`` is the id of the person shown first."""
-        self._cabinet = cabinet
-        self._selection: Selection[Person] = Selection(lambda person: person.id, self._lay_out)
-        self._selection.want(shown or None)
-        self._page = Page(cabinet, selection=self._selection)
-        self._prompt_bar = PromptBar(cabinet)
-        self._list: ListView[Person | None] = ListView(LIST, PITCH, self._row, gap=10)
+        """Show the person with the id ``shown`` first."""
+        super().__init__(cabinet)
         self._people = People()
-        self._more = MoreItem(cabinet, cabinet.words("person_menu.title"), self._open_menu)
+        self._order: list[Person] = []
+        """The people, those who have played most first."""
         self._records: Mapping[Rival, Record] = {}
-        self._parts: dict[str, Item] = {}
+        self._shown = shown
+        self._against: tuple[str, Mapping[Rival, Score]] = ("", {})
+        """The scores against others, and whose they are."""
 
     def enter(self) -> None:
+        super().enter()
         self._read()
 
     def _read(self) -> None:
-        """Everything may have changed: names, looks, results."""
+        """Read everything anew: names, looks and results may have changed."""
         club = self._cabinet.library.club
-        people = self._people = club.meet()
+        people = club.meet()
         self._records = club.ask(lambda database: records(database, people)) or {}
-        self._select()
+        self._against = "", {}
+        self._show(people)
 
-    def _order(self) -> list[Person]:
-        """Those who have played most come first."""
-        return sorted(self._people.here, key=lambda one: -self._record(one).total.games)
+    def _show(self, people: People) -> None:
+        """Show the people there are now; a person who is gone is followed by the next."""
+        before = [one.id for one in self._order]
+        self._people = people
+        self._order = sorted(people.here, key=lambda one: -self._record(one).total.games)
+        ids = [one.id for one in self._order]
+        if self._shown not in ids:
+            at = before.index(self._shown) if self._shown in before else 0
+            heirs = [*before[at + 1 :], *reversed(before[:at]), *ids]
+            self._choose(next((one for one in heirs if one in ids), ""))
+        elif not before:
+            self._choose(self._shown)
+        self.refresh()
+
+    def _choose(self, person: str) -> None:
+        """Show a person, and go to their row."""
+        self._shown = person
+        self.screen.reveal_key("people", ("person", person), self._place_of(person))
+
+    def _place_of(self, person: str) -> int:
+        return next((k for k, one in enumerate(self._order) if one.id == person), 0)
 
     def _record(self, person: Person) -> Record:
         return self._records.get(Rival(person.id), Record(Rival(person.id)))
 
-    def _against(self, who: Rival) -> Mapping[Rival, Score]:
-        """The score of the person shown against others."""
-        club, people = self._cabinet.library.club, self._people
-        return club.ask(lambda database: against(database, who, people)) or {}
-
     @property
     def shown(self) -> Person | None:
         """The person shown."""
-        return self._selection.entry
+        return next((one for one in self._order if one.id == self._shown), None)
 
-    def _select(self) -> None:
-        """Show the people there are now; a person who is gone is followed by the next."""
-        is_gone = self._selection.show(self._order())
-        self._selection.want(None)
-        self._lay_out(goes_to_row=is_gone)
+    def _against_of(self, who: Rival) -> Mapping[Rival, Score]:
+        """Return the scores of a person against others."""
+        if self._against[0] != who.person:
+            club, people = self._cabinet.library.club, self._people
+            found = club.ask(lambda database: against(database, who, people))
+            self._against = who.person, found or {}
+        return self._against[1]
 
-    def _lay_out(self, *, goes_to_row: bool = False) -> None:
-        """The items anew; the focus stays on the same part, or on the same person."""
-        focused = self._page.focused
-        part = next((name for name, item in self._parts.items() if item is focused), "")
-        is_new = isinstance(focused, NewRow)
-        self._list.entries = (*self._selection.entries, None)
-        self._list.reveal(self._selection.at or 0)
-        rows = self._list.rows()
-        self._parts = self._make_parts()
-        self._page.set_items([*rows, *self._parts.values(), self._more])
-        if part in self._parts and not goes_to_row:
-            self._page.focus_on(self._parts[part])
-        elif is_new and isinstance(rows[-1], NewRow):
-            self._page.focus_on(rows[-1])
-        elif focused is not self._more or goes_to_row:
-            shown = (row for row in rows if isinstance(row, PersonRow) and row.is_shown)
-            self._page.focus_on(next(shown, rows[-1]))
+    def view(self) -> Node:
+        match self.screen.focused_key:
+            case ("person", str() as focused) if any(one.id == focused for one in self._order):
+                self._shown = focused
+        words, person = self._cabinet.words, self.shown
+        record = Record(Rival()) if person is None else self._record(person)
+        panels = Column(
+            [
+                games_panel(self._cabinet, record),
+                facts_panel(self._cabinet, record, self._against_of(record.who), self._people),
+            ],
+            "l",
+            grow=1.0,
+        )
+        people = LazyList(
+            len(self._order) + 1,
+            self._row,
+            (tuple(self._order), self._shown),
+            cell=ROW_H,
+            gap=10.0,
+            key="people",
+            width=LIST_W,
+        )
+        return Screen(
+            words("people.title"),
+            Row([people, portrait(self._cabinet, person), panels], 18.0),
+            header=[
+                Placeholder(grow=1.0),
+                Text(words("people.kept", n=len(self._order)), align="right"),
+            ],
+            prompts=self._prompts(),
+            menu=words("person_menu.title"),
+            tint="spot_violet",
+            margin=MARGIN,
+        )
 
-    def _row(self, box: Box, person: Person | None) -> Item:
-        words = self._cabinet.words
-        if person is None:
-            x, y, w, _ = box
-            return NewRow((x, y, w, 66), words("people.new"), self._new)
-        told = words("statistics.games", n=self._record(person).total.games)
-        is_shown = person.id == self._selection.id
-        return PersonRow(box, person, told, self._go_to_name, is_shown=is_shown)
+    def _prompts(self) -> list[Prompt]:
+        words, prompts = self._cabinet.words, []
+        prompts.append(Prompt(Button.CONFIRM, words("menu.choose")))
+        if self.shown is not None:
+            prompts.append(Prompt(Button.ALTERNATE, words("join.rename")))
+            prompts.append(Prompt(Button.SPECIAL, words("club.door.trophies")))
+        if len(self._order) > 1:
+            prompts.append(Prompt(Button.NEXT, words("people.next")))
+        prompts.append(Prompt(Button.CANCEL, words("menu.back")))
+        return prompts
 
-    def _make_parts(self) -> dict[str, Item]:
+    def _row(self, k: int) -> Node:
+        if k == len(self._order):
+            return new_row(self._cabinet.words("people.new"))
+        person = self._order[k]
+        games = self._cabinet.words("statistics.games", n=self._record(person).total.games)
+        return person_row(person, games, is_shown=person.id == self._shown)
+
+    def on_press(self, key: Hashable) -> None:
+        match key:
+            case "new":
+                self._cabinet.stack.push(NewPersonScene(self._cabinet, self._people, self._add))
+            case "name":
+                self._rename()
+            case str() if key == MENU:
+                self._cabinet.stack.push(PersonMenu(self._cabinet, self.shown, self._read))
+            case ("person", _):
+                self.screen.focus_on("name")
+
+    def on_step(self, key: Hashable, step: int) -> None:
         person = self.shown
         if person is None:
-            return {}
-        words = self._cabinet.words
-        x, y, w, _ = PORTRAIT
-        row = x + 16, w - 32
-        return {
-            "name": NamePill((x + 36, y + 208, w - 72, 56), person.name, person.look,
-                             self._rename),
-            "look": LookRow((row[0], y + 282, row[1], 66), words("people.look"), person.look,
-                            lambda look: self._change(replace(person, look=look))),
-            "seat": choice(
-                (row[0], y + 358, row[1], 50), words("people.seat"), range(-1, SEATS),
-                lambda: person.seat, lambda seat: self._change(replace(person, seat=seat)),
-                lambda seat: words(f"people.seat_{'any' if seat < 0 else seat}"), value_width=196),
-            "device": choice(
-                (row[0], y + 414, row[1], 50), words("people.device"), DEVICES,
-                lambda: person.device, lambda device: self._change(replace(person, device=device)),
-                self._device_words, value_width=196),
-        }  # fmt: skip
+            return
+        match key:
+            case "look":
+                self._keep(person, look=person.look + step)
+            case "seat":
+                self._keep(person, seat=person.seat + step)
+            case "device":
+                self._keep(person, device=DEVICES[DEVICES.index(person.device) + step])
 
-    def _device_words(self, device: str) -> str:
-        if device in HALVES:
-            return self._cabinet.say(self._cabinet.devices.name_of(device))
-        return self._cabinet.words(f"people.device_{device or 'any'}")
+    def on_button(self, button: Button) -> bool:
+        person = self.shown
+        match button:
+            case Button.PREV | Button.NEXT if len(self._order) > 1 and person is not None:
+                self._next(person, 1 if button is Button.NEXT else -1)
+            case Button.ALTERNATE:
+                self._rename()
+            case Button.SPECIAL if person is not None:
+                self._cabinet.stack.push(TrophiesScene(self._cabinet, person.id))
+            case _:
+                return False
+        return True
 
-    def _change(self, person: Person) -> None:
-        self._keep(self._people.with_person(person))
+    def _next(self, person: Person, by: int) -> None:
+        """Show another person; the focus stays on its part, or goes to their row."""
+        self._cabinet.sounds.play("page")
+        other = self._order[(self._order.index(person) + by) % len(self._order)]
+        if isinstance(self.screen.focused_key, tuple):
+            self._choose(other.id)
+        else:
+            self._shown = other.id
 
-    def _keep(self, people: People) -> None:
+    def _keep(self, person: Person, **changes: int | str) -> None:
+        self._keep_people(self._people.with_person(replace(person, **changes)))  # type: ignore[arg-type]
+
+    def _keep_people(self, people: People) -> None:
         trouble = self._cabinet.library.club.keep(people)
         if trouble is not None:
             self._cabinet.toast(self._cabinet.words("people.not_saved", why=trouble))
-        self._people = people
-        self._select()
-
-    def _go_to_name(self) -> None:
-        self._page.focus_on(self._parts["name"])
-
-    def _next(self, by: int) -> None:
-        people, at = self._selection.entries, self._selection.at
-        if len(people) > 1 and at is not None:
-            self._cabinet.sounds.play("page")
-            self._selection.choose(people[(at + by) % len(people)].id)
+        self._show(people)
 
     def _rename(self) -> None:
         if (person := self.shown) is not None:
             keep = partial(self._keep_name, person)
             self._cabinet.stack.push(
-                KeyboardScene(self._cabinet, "join.name_title", person.name, NAME_LETTERS, keep,
-                              is_anew=True)
-            )  # fmt: skip
+                KeyboardScene(
+                    self._cabinet, "join.name_title", person.name, NAME_LETTERS, keep, is_anew=True
+                )
+            )
 
     def _keep_name(self, person: Person, name: str) -> None:
         changed = renamed(self._cabinet, self._people, person, name)
         if changed is None:
             self._cabinet.toast(self._cabinet.words("people.taken", name=name))
         else:
-            self._keep(changed)
-
-    def _new(self) -> None:
-        self._cabinet.stack.push(NewPersonScene(self._cabinet, self._people, self._add))
+            self._keep_people(changed)
 
     def _add(self, person: Person) -> None:
         known = self._people.named(person.name)
         if known is None:
-            self._selection.want(person.id)
-            self._keep(self._people.with_person(person))
-            self._lay_out(goes_to_row=True)
+            self._keep_people(self._people.with_person(person))
         else:
-            self._selection.choose(known.id)
             self._cabinet.toast(self._cabinet.words("people.taken", name=known.name))
-
-    def _open_menu(self) -> None:
-        self._cabinet.stack.push(PersonMenu(self._cabinet, self.shown, self._read))
-
-    def act(self, action: Action) -> bool:
-        action = self._prompt_bar.translate(action)
-        match action:
-            case Press(Button.CANCEL, is_down=True):
-                self._cabinet.stack.pop()
-            case Press(Button.PREV | Button.NEXT as button, is_down=True):
-                self._next(1 if button is Button.NEXT else -1)
-            case Press(Button.ALTERNATE, is_down=True):
-                self._rename()
-            case Press(Button.PAUSE, is_down=True):
-                self._open_menu()
-            case Press(Button.SPECIAL, is_down=True) if self.shown is not None:
-                self._cabinet.stack.push(TrophiesScene(self._cabinet, self.shown.id))
-            case Press(Button.UP | Button.DOWN, is_down=True) | Point(phase=Phase.WHEEL):
-                others = (*self._parts.values(), self._more)
-                return self._list.act(action, self._page, others) or self._page.act(action)
-            case _:
-                return self._page.act(action)
-        return True
-
-    def draw(self, brush: Brush, alpha: float) -> None:
-        words, focused = self._cabinet.words, self._page.focused
-        at = self._page.items.index(focused) if focused is not None else -1
-        key = id(self), at, self._list.top, self._selection.id, self._people
-        brush.still((*key, id(self._records)), lambda: self._draw_still(brush))
-        self._page.draw_focused(brush)
-        prompts = [(Button.CONFIRM, words("menu.choose"))]
-        if self.shown is not None:
-            prompts.append((Button.ALTERNATE, words("join.rename")))
-            prompts.append((Button.SPECIAL, words("club.door.trophies")))
-        if len(self._people.here) > 1:
-            prompts.append((Button.NEXT, words("people.next")))
-        prompts.append((Button.CANCEL, words("menu.back")))
-        self._prompt_bar.draw(brush, prompts, right=self._more.left, can_drop=True)
-
-    def _draw_still(self, brush: Brush) -> None:
-        words, scale = self._cabinet.words, max(1.0, brush.theme.text_scale / 1.2)
-        brush.backdrop("spot_violet")
-        title = brush.text(words("people.title"), (SAFE_LEFT, 62), 48 / scale, "display", "text",
-                           "midleft")  # fmt: skip
-        left = title[0] + title[2] + 20
-        kept = words("people.kept", n=len(self._people.here))
-        brush.text(kept, (SAFE_RIGHT, 68), 20, "bold", "sub", "midright", fit=SAFE_RIGHT - left)
-        person = self.shown
-        self._draw_portrait(brush, person)
-        record = Record(Rival()) if person is None else self._record(person)
-        draw_games(brush, self._cabinet, record)
-        draw_deeds(brush, self._cabinet, record, self._against(record.who), self._people)
-        self._page.draw_others(brush)
-        self._list.draw_bar(brush)
-
-    def _draw_portrait(self, brush: Brush, person: Person | None) -> None:
-        x, y, w, h = PORTRAIT
-        theme, words, middle = brush.theme, self._cabinet.words, x + w / 2
-        if person is None:
-            brush.panel(PORTRAIT, "panel", "line", 26)
-            draw_stage(brush, (middle, y + 164), 104, "muted")
-            brush.ring((middle, y + 100), 62, "line", 2.5)
-            brush.icon("user", (middle, y + 100), 70, "dim")
-            brush.paragraph(words("people.nobody"), (x + 30, y + 240, w - 60, 120), 22, "bold",
-                            "sub", 1.3, "center")  # fmt: skip
-            return
-        tint = f"look{person.look}"
-        brush.panel(PORTRAIT, theme.mix("panel", tint, 0.3), theme.mix("line", tint, 0.75), 26, 2)
-        brush.glow((middle, y + 90), 170, tint, 150)
-        draw_stage(brush, (middle, y + 164), 104, tint)
-        brush.pawn((middle, y + 96), 68, person.look)
-        if usual := usual_told(self._cabinet.strings, person.usual):
-            draw_tag(brush, self._cabinet.strings, usual, (middle, y + h - 36), w - 40)
-            return
-        note = words("people.seat_note")
-        brush.paragraph(note, (x + 34, y + 470, w - 68, h - 480), 18, "bold", "sub", 1.2)
+        self._choose((known or person).id)

@@ -1,8 +1,9 @@
-"""What somebody has done, as two panels: how they do at each game, and what is worth telling."""
+"""Panels about the games of a person: how they do at each game, and what is worth telling."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Final
 
 from game.club.records import Record, Rival
@@ -11,107 +12,137 @@ from game.store.people import People
 from game.store.scores import Score
 from scenes.boards.emblem import draw_emblem, emblem_of
 from scenes.cabinet import Cabinet
+from scenes.kit.boxes import Align, Column, FirstThatFits, Grid, Placeholder, Row, Table
+from scenes.kit.leaves import Picture
+from scenes.kit.node import Node
+from scenes.kit.text import Text
+from scenes.kit.widgets import Panel, Plate
 from scenes.ui.brush import Box, Brush
 from scenes.ui.portraits import character_of, draw_portrait
-from scenes.ui.theme import Tint
 
-GAMES_BOX: Final[Box] = (742.0, 104.0, 496.0, 290.0)
-DEEDS_BOX: Final[Box] = (742.0, 410.0, 496.0, 232.0)
 BAR_W: Final = 96.0
 MOST_RIVALS: Final = 5
-
-TITLE_GAP = 14.0
-"""Between the title of the records and their sum."""
+GAMES_H, FACTS_H = 290.0, 232.0
 
 
-def draw_games(brush: Brush, cabinet: Cabinet, record: Record) -> None:
-    """A row for each game: won and lost, as a bar and in figures, and the best run."""
-    words, (x, y, w, h) = cabinet.words, GAMES_BOX
-    brush.panel(GAMES_BOX, "panel", "line", 22)
-    title, total = (
-        words("people.records"),
-        words("people.total", wins=record.total.wins, losses=record.total.losses),
+def games_panel(cabinet: Cabinet, record: Record) -> Node:
+    """Return a row for each game: won and lost, as a bar and in figures, and the best run."""
+    words = cabinet.words
+    total = words("people.total", wins=record.total.wins, losses=record.total.losses)
+    figures = Text(total, "strong", align="right", grow=1.0)
+    title = Text(words("people.records"), "section")
+    header = FirstThatFits([Row([title, figures]), Row([figures])], shrinks=True)
+    rows = FirstThatFits(
+        [_game_rows(cabinet, record, has_runs=True), _game_rows(cabinet, record, has_runs=False)],
+        grow=1.0,
     )
-    room = w - 44 - brush.measure(title, 18, "heavy", 1)[0] - TITLE_GAP
-    if brush.has_room(total, room, "heavy"):  # else the sum says enough
-        brush.text(title, (x + 22, y + 26), 18, "heavy", "muted", "midleft", tracking=1)
-    else:
-        room = w - 44
-    brush.text(total, (x + w - 22, y + 26), 20, "heavy", "text", "midright", fit=room)
-    pitch = (h - 60) / max(len(GAMES), 1)
-    right = x + w - 22
-    runs = [words("people.run", n=record.score(game).best_run) for game in GAMES]
-    run_w = max((brush.measure(run, 18)[0] for run in runs), default=0.0) + 12
-    figure_w = 30 + brush.measure("00", 22, "display")[0] * 2
-    names = [words(f"{game}.short_name") for game in GAMES]
-    name_w = max((brush.least_width(name, "heavy") for name in names), default=0.0)
-    has_runs = right - run_w - figure_w - BAR_W - x - 78 >= name_w
-    run_w *= has_runs
-    bar_x = right - run_w - figure_w - BAR_W
-    for k, game in enumerate(GAMES):
-        score, middle = record.score(game), y + 44 + pitch * (k + 0.5)
-        accent = emblem_of(game).accent
-        draw_emblem(brush, game, (x + 40, middle), 38)
-        brush.text(names[k], (x + 68, middle), 20, "heavy", "text", "midleft",
-                   fit=bar_x - x - 78)  # fmt: skip
+    return Panel(Column([header, rows], "xs"), grow=GAMES_H)
+
+
+def _game_rows(cabinet: Cabinet, record: Record, *, has_runs: bool) -> Node:
+    words, rows = cabinet.words, []
+    for game in GAMES:
+        score = record.score(game)
+        emblem = Picture(game, 38.0, 36.0, partial(_draw_emblem, game))
+        name = Text(words(f"{game}.short_name"), "strong", group="names", grow=1.0)
         if not score.games:
-            brush.text(words("people.no_games"), (right, middle), 18, "bold", "muted", "midright",
-                       fit=right - bar_x)  # fmt: skip
+            none = Text(words("people.no_games"), "note", "muted", "right", group="runs")
+            rows.append([emblem, Row([name, none])])
             continue
-        _draw_bar(brush, (bar_x, middle - 8, BAR_W, 16), score.wins, score.losses, accent)
-        figures = words("people.score", wins=score.wins, losses=score.losses)
-        brush.text(figures, (bar_x + BAR_W + figure_w / 2, middle), 22, "display", "text", "center",
-                   fit=figure_w - 8)  # fmt: skip
+        label = words("people.score", wins=score.wins, losses=score.losses)
+        run = Text(words("people.run", n=score.best_run), "note", align="right", group="runs")
+        rows.append([emblem, name, _bar(score, game), Text(label, "figure", align="center")])
         if has_runs:
-            brush.text(runs[k], (right, middle), 18, "bold", "sub", "midright")
+            rows[-1].append(run)
+    return Table(rows, (0.0, 1.0, 0.0, 0.0, 0.0)[: 4 + has_runs])
 
 
-def _draw_bar(brush: Brush, box: Box, wins: int, losses: int, accent: Tint) -> None:
-    """How much of what was decided was won; a mark stands in the middle."""
+def _bar(score: Score, game: str) -> Node:
+    shows = "bar", score.wins, score.losses, game
+    draw = partial(_draw_bar, score.wins, score.losses, game)
+    return Picture(shows, BAR_W, 22.0, draw)
+
+
+def _draw_emblem(game: str, brush: Brush, box: Box) -> None:
     x, y, w, h = box
-    brush.rounded(box, "hole", h / 2)
+    draw_emblem(brush, game, (x + w / 2, y + h / 2), min(38, h))
+
+
+def _draw_bar(wins: int, losses: int, game: str, brush: Brush, box: Box) -> None:
+    """Draw how much of what was decided was won; a mark stands in the middle."""
+    x, y, w, h = box
+    trough = x, y + h / 2 - 8, w, 16.0
+    brush.rounded(trough, "hole", 8)
     if wins:
-        part = max(w * wins / (wins + losses), h)
-        brush.rounded((x, y, part, h), accent, h / 2)
-    brush.line((x + w / 2, y - 3), (x + w / 2, y + h + 3), "muted", 1.5)
+        part = max(w * wins / (wins + losses), 16.0)
+        brush.rounded((x, trough[1], part, 16.0), emblem_of(game).accent, 8)
+    brush.line((x + w / 2, trough[1] - 3), (x + w / 2, trough[1] + 19), "muted", 1.5)
 
 
-def draw_deeds(
-    brush: Brush, cabinet: Cabinet, record: Record, against: Mapping[Rival, Score], people: People
-) -> None:
-    """Whom they have met how often, and their longest and shortest, best and worst."""
-    words, (x, y, w, h) = cabinet.words, DEEDS_BOX
-    brush.panel(DEEDS_BOX, "panel", "line", 22)
-    brush.text(words("people.against"), (x + 22, y + 26), 18, "heavy", "muted", "midleft",
-               tracking=1)  # fmt: skip
+def facts_panel(
+    cabinet: Cabinet, record: Record, against: Mapping[Rival, Score], people: People
+) -> Node:
+    """Return the opponents met most often, and longest and shortest, best and worst."""
+    words, title = cabinet.words, cabinet.words("people.against")
     if not record.total.games:
-        brush.paragraph(words("people.none_yet"), (x + 22, y + 56, w - 44, h - 70), 20)
-        return
-    _draw_rivals(brush, cabinet, against, people, (x + 22, y + 44, w - 44, 62))
-    brush.line((x + 22, y + 114), (x + w - 22, y + 114), "line", 1.5)
-    lines = told(cabinet, record)
-    rows = 3
-    pitch = (h - 128) / rows
-    half = (w - 44 - 24) / 2
-    shown = lines[: 2 * rows]
-    figure_w = max(brush.measure(figure, 20, "display")[0] for _, figure in shown) + 10
-    room = half - figure_w
-    size = min(brush.lettering.fitting(label, 18, "bold", room) for label, _ in shown)
-    for k, (label, figure) in enumerate(shown):
-        column, row = divmod(k, rows)
-        left, middle = x + 22 + column * (half + 24), y + 120 + pitch * (row + 0.5)
-        brush.text(figure, (left + half, middle), 20, "display", "text", "midright")
-        brush.text(label, (left, middle), size, "bold", "sub", "midleft", fit=room)
+        return Panel(Text(words("people.none_yet"), lines=0), title, grow=FACTS_H)
+    looks = {one.id: one.look for one in people.people}
+    rivals = [
+        Row(
+            [_face(rival, looks.get(rival.person, 0)), _score(cabinet, against[rival])],
+            "s",
+            grow=1.0,
+        )
+        for rival in rivals_of(against)[:MOST_RIVALS]
+    ]
+    spare = MOST_RIVALS - len(rivals)
+    strip = Row([*rivals, Placeholder(grow=float(spare)) if spare else None], "xs", height=46.0)
+    line = Plate(Placeholder(), "line", 1.0, height=1.5)
+    facts = [
+        Row(
+            [
+                Text(label, "note", group="facts", grow=1.0),
+                Text(figure, "figure", align="right", size=20, keeps=True),
+            ]
+        )
+        for label, figure in facts_of(cabinet, record)
+    ]
+    half = (len(facts) + 1) // 2
+    by_rows = [fact for pair in zip(facts[:half], facts[half:], strict=False) for fact in pair]
+    return Panel(
+        Column([strip, line, Grid(by_rows, 2, "xl", 0.0, grow=1.0)], "s"), title, grow=FACTS_H
+    )
 
 
-def told(cabinet: Cabinet, record: Record) -> list[tuple[str, str]]:
-    """What is worth telling of somebody: a name and a figure each."""
+def _score(cabinet: Cabinet, score: Score) -> Node:
+    label = cabinet.words("people.score", wins=score.wins, losses=score.losses)
+    return Text(label, "figure", size=20, group="rivals", grow=1.0)
+
+
+def _face(rival: Rival, look: int) -> Node:
+    def draw(brush: Brush, box: Box) -> None:
+        middle = box[0] + box[2] / 2, box[1] + box[3] / 2
+        if rival.level:
+            draw_portrait(brush, middle, 17, character_of(rival.level))
+        else:
+            brush.pawn(middle, 18, look)
+
+    return Align(Picture((rival, look), 40.0, 40.0, draw))
+
+
+def rivals_of(against: Mapping[Rival, Score]) -> list[Rival]:
+    """Return the opponents met, most games first."""
+    return sorted(against, key=lambda rival: -against[rival].games)
+
+
+def facts_of(cabinet: Cabinet, record: Record) -> list[tuple[str, str]]:
+    """Return what is worth telling of a person: a name and a figure each."""
     words = cabinet.words
 
     def moves(count: int | None) -> str:
         return "-" if count is None else str(count)
 
-    lines = [
+    facts = [
         (words("people.best_run"), str(record.total.best_run)),
         (words("people.longest"), moves(record.longest)),
         (words("people.shortest"), moves(record.shortest_win)),
@@ -120,33 +151,7 @@ def told(cabinet: Cabinet, record: Record) -> list[tuple[str, str]]:
         (words("people.punished"), str(record.punishments)),
     ]
     if record.total.fair_wins:  # in the place of what there is nothing to tell of
-        empty = [k for k, (_, figure) in enumerate(lines) if figure == "0"]
+        empty = [k for k, (_, figure) in enumerate(facts) if figure == "0"]
         mine = words("handicap.wins"), str(record.total.fair_wins)
-        lines[empty[0] if empty else -1] = mine
-    return lines
-
-
-def rivals(against: Mapping[Rival, Score]) -> list[Rival]:
-    """Return the opponents met, most games first."""
-    return sorted(against, key=lambda rival: -against[rival].games)
-
-
-def _draw_rivals(
-    brush: Brush, cabinet: Cabinet, against: Mapping[Rival, Score], people: People, box: Box
-) -> None:
-    """Those met most often, each with games won and lost."""
-    x, y, w, h = box
-    looks: Mapping[str, int] = {one.id: one.look for one in people.people}
-    shown = rivals(against)[:MOST_RIVALS]
-    pitch = w / MOST_RIVALS
-    scores = [against[rival] for rival in shown]
-    told = [cabinet.words("people.score", wins=s.wins, losses=s.losses) for s in scores]
-    sizes = [brush.lettering.fitting(one, 20, "display", pitch - 50) for one in told]
-    for k, rival in enumerate(shown):
-        at = (x + 18 + k * pitch, y + h / 2)
-        if rival.level:
-            draw_portrait(brush, at, 17, character_of(rival.level))
-        else:
-            brush.pawn(at, 18, looks.get(rival.person, 0))
-        brush.text(told[k], (at[0] + 26, at[1]), min(sizes), "display", "text", "midleft",
-                   fit=pitch - 48)  # fmt: skip
+        facts[empty[0] if empty else -1] = mine
+    return facts

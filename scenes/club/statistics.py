@@ -141,7 +141,6 @@ class StatisticsScene(ViewScene):
         count = max(len(self._everybody), COLUMNS)
         return LazyList(
             count,
-            _key,
             self._card,
             tuple(self._everybody),
             is_row=True,

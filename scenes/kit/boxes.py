@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar, TypeAlias
 
 from scenes.kit.node import Layout, Node, Pad, Size, Space
+from scenes.kit.sharing import Wish, shared
 from scenes.ui.brush import Box
 
 _Measure: TypeAlias = Callable[[Node, float], Size]
@@ -72,28 +73,9 @@ class Line(Group):
         return wide + 2 * px, high + 2 * py
 
     def _lengths(self, layout: Layout, along: float, width: float) -> list[float]:
-        """Return how long each child is on the way.
-
-        Where the natural lengths have no room, all but the children of fixed length give way: down
-        to their least lengths, and in the end below those.
-        """
-        axis, parts = self.axis, self.children
-        room = along - layout.space(self.gap) * max(len(parts) - 1, 0)
-        least = [layout.least(part, width)[axis] for part in parts]
-        wanted = [
-            short if part.grow else max(layout.size(part, width)[axis], short)
-            for part, short in zip(parts, least, strict=True)
-        ]
-        over = sum(wanted) - room
-        if over <= 0:
-            return _shared(parts, wanted, room)
-        soft = sum(wanted) - sum(least)
-        if over <= soft:
-            return [a - (a - b) * over / soft for a, b in zip(wanted, least, strict=True)]
-        hard = [part.width is not None if axis == 0 else part.height is not None for part in parts]
-        kept = sum(b for b, is_hard in zip(least, hard, strict=True) if is_hard)
-        part_of = max(room - kept, 0.0) / max(sum(least) - kept, 1e-9)
-        return [b if is_hard else b * part_of for b, is_hard in zip(least, hard, strict=True)]
+        """Return how long each child is on the way."""
+        room = along - layout.space(self.gap) * max(len(self.parts) - 1, 0)
+        return shared([wish(layout, part, width, self.axis) for part in self.children], room)
 
     def place(self, layout: Layout, box: Box) -> Iterable[tuple[Node, Box]]:
         inner = layout.inside(box, self.pad)
@@ -117,24 +99,11 @@ class Line(Group):
             at += length + gap
 
 
-def _shared(parts: Sequence[Node], lengths: Sequence[float], room: float) -> list[float]:
-    """Share what is left of ``room`` between the children that grow.
-
-    Shares are parts of all that the growing children get; none gets less than its length.
-    """
-    shared = list(lengths)
-    growing = {k for k, part in enumerate(parts) if part.grow}
-    left = room - sum(n for k, n in enumerate(lengths) if k not in growing)
-    while growing:
-        share = left / sum(parts[k].grow for k in growing)
-        short = [k for k in growing if share * parts[k].grow < lengths[k]]
-        if not short:
-            for k in growing:
-                shared[k] = share * parts[k].grow
-            break
-        left -= sum(lengths[k] for k in short)
-        growing.difference_update(short)
-    return shared
+def wish(layout: Layout, node: Node, width: float, axis: int) -> Wish:
+    """Return the width (``axis`` 0) or height (1) that a node wants."""
+    is_fixed = (node.width if axis == 0 else node.height) is not None
+    least = layout.least(node, width)[axis]
+    return Wish(layout.size(node, width)[axis], least, node.grow, is_fixed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,20 +124,101 @@ class Grid(Group):
 
     columns: int = 2
     gap: Space = "l"
+    row_gap: Space | None = None
+    """Between rows; None for the same as between columns."""
+
+    def _gaps(self, layout: Layout) -> tuple[float, float]:
+        """Return the distance between columns, and that between rows."""
+        gap = layout.space(self.gap)
+        return gap, gap if self.row_gap is None else layout.space(self.row_gap)
 
     def measure(self, layout: Layout, width: float) -> Size:
-        rows, gap = -(-len(self.parts) // self.columns), layout.space(self.gap)
+        rows, (gap, row_gap) = -(-len(self.parts) // self.columns), self._gaps(layout)
         cell = (width - gap * (self.columns - 1)) / self.columns
         high = max((layout.size(part, cell)[1] for part in self.children), default=0.0)
-        return width, rows * high + max(rows - 1, 0) * gap
+        return width, rows * high + max(rows - 1, 0) * row_gap
 
     def place(self, layout: Layout, box: Box) -> Iterable[tuple[Node, Box]]:
-        (x, y, w, h), gap = box, layout.space(self.gap)
+        (x, y, w, h), (gap, row_gap) = box, self._gaps(layout)
         rows = max(-(-len(self.parts) // self.columns), 1)
-        wide, high = (w - gap * (self.columns - 1)) / self.columns, (h - gap * (rows - 1)) / rows
+        wide, high = (
+            (w - gap * (self.columns - 1)) / self.columns,
+            (h - row_gap * (rows - 1)) / rows,
+        )
         for k, part in enumerate(self.children):
             row, column = divmod(k, self.columns)
-            yield part, (x + column * (wide + gap), y + row * (high + gap), wide, high)
+            yield part, (x + column * (wide + gap), y + row * (high + row_gap), wide, high)
+
+
+@dataclass(frozen=True, slots=True)
+class Table(Node):
+    """Rows whose cells stand in columns: a column is as wide as the widest of its cells.
+
+    ``columns`` are their shares in the room that is left, 0 for one of natural width. The last cell
+    of a row that has fewer cells than that takes all the columns that are left.
+    """
+
+    rows: Sequence[Sequence[Node]]
+    columns: Sequence[float]
+    gap: Space = "m"
+    row_gap: Space = 0.0
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "rows", tuple(map(tuple, self.rows)))
+        object.__setattr__(self, "columns", tuple(self.columns))
+
+    def _wishes(self, layout: Layout, width: float) -> list[Wish]:
+        wishes = []
+        for k, grow in enumerate(self.columns):
+            rows = (row for row in self.rows if k < len(row) - (len(row) < len(self.columns)))
+            cells = [wish(layout, row[k], width, 0) for row in rows]
+            wanted = max((one.wanted for one in cells), default=0.0)
+            wishes.append(Wish(wanted, max((one.least for one in cells), default=0.0), grow))
+        return wishes
+
+    def _widths(self, layout: Layout, width: float) -> list[float]:
+        gaps = layout.space(self.gap) * max(len(self.columns) - 1, 0)
+        return shared(self._wishes(layout, width), width - gaps)
+
+    def _cells(
+        self, layout: Layout, row: Sequence[Node], widths: Sequence[float]
+    ) -> Iterable[tuple[Node, float]]:
+        """Return the cells of a row with their widths."""
+        *cells, last = zip(row, widths, strict=False)
+        rest = widths[len(row) :]
+        spanned = last[1] + sum(rest) + layout.space(self.gap) * len(rest)
+        return [*cells, (last[0], spanned)]
+
+    def _sum(self, layout: Layout, width: float, size: _Measure) -> float:
+        widths = self._widths(layout, width)
+        highs = [
+            max((size(cell, w)[1] for cell, w in self._cells(layout, row, widths)), default=0.0)
+            for row in self.rows
+        ]
+        return sum(highs) + layout.space(self.row_gap) * max(len(highs) - 1, 0)
+
+    def measure(self, layout: Layout, width: float) -> Size:
+        gaps = layout.space(self.gap) * max(len(self.columns) - 1, 0)
+        wide = sum(one.wanted for one in self._wishes(layout, width)) + gaps
+        return wide, self._sum(layout, width, layout.size)
+
+    def least(self, layout: Layout, width: float) -> Size:
+        gaps = layout.space(self.gap) * max(len(self.columns) - 1, 0)
+        wide = sum(one.least for one in self._wishes(layout, width)) + gaps
+        return wide, self._sum(layout, width, layout.least)
+
+    def place(self, layout: Layout, box: Box) -> Iterable[tuple[Node, Box]]:
+        (x, y, w, h), gap = box, layout.space(self.row_gap)
+        widths, count = self._widths(layout, w), max(len(self.rows), 1)
+        high = (h - gap * (count - 1)) / count
+        for k, row in enumerate(self.rows):
+            left = x
+            for cell, wide in self._cells(layout, row, widths):
+                yield cell, (left, y + k * (high + gap), wide, high)
+                left += wide + layout.space(self.gap)
+
+    def ink(self) -> Hashable:
+        return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,11 +242,18 @@ class FirstThatFits(Group):
 
     shrinks: bool = False
 
+    @staticmethod
+    def _natural(part: Node, layout: Layout, width: float) -> float:
+        """Return how wide a child is by nature, however little room there is."""
+        if isinstance(part, Line):
+            return part.natural(layout, width)[0]
+        return layout.size(part, width)[0]
+
     def _fitting(self, layout: Layout, w: float, h: float) -> Node:
         for part in self.children[:-1]:
             wide, high = layout.least(part, w)
-            if not self.shrinks and isinstance(part, Line):
-                wide = part.natural(layout, w)[0]
+            if not self.shrinks:
+                wide = max(wide, self._natural(part, layout, w))
             if wide <= w + 0.5 and high <= h + 0.5:
                 return part
         return self.children[-1]

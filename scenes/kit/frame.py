@@ -8,9 +8,9 @@ from typing import ClassVar, Final, NamedTuple
 
 from scenes.input.actions import Button
 from scenes.kit.boxes import Column, Row
-from scenes.kit.node import Layout, Node
+from scenes.kit.node import Layout, Node, Pressable, Size
 from scenes.kit.placing import Placed
-from scenes.kit.prompt_line import Sign, signs
+from scenes.kit.prompt_line import SAFE_RIGHT, Sign, signs
 from scenes.kit.text import Text
 from scenes.kit.widgets import Panel
 from scenes.ui.brush import Box, Brush
@@ -21,6 +21,9 @@ BODY_Y, BODY_END = 96.0, 644.0
 PROMPTS_Y: Final = 670.0
 EDGE: Final = 24.0
 """The least room above a dialog."""
+MENU_W, MENU_APART = 190.0, 36.0
+"""How wide the words of the menu button may be, and how far it is from the prompts."""
+MENU: Final = "menu"
 HEAD: Final = "head"
 """The key of the row with the title: the focus does not begin there."""
 
@@ -45,10 +48,44 @@ class PromptSign(Node):
 
 
 def _prompt_signs(
-    layout: Layout, y: float, prompts: Sequence[Prompt], on_screen: Sequence[Button] = ()
+    layout: Layout,
+    y: float,
+    prompts: Sequence[Prompt],
+    on_screen: Sequence[Button] = (),
+    right: float = SAFE_RIGHT,
 ) -> Iterable[tuple[Node, Box]]:
-    for sign in signs(layout.brush, layout.device, prompts, on_screen, can_drop=True):
+    for sign in signs(layout.brush, layout.device, prompts, on_screen, right, can_drop=True):
         yield PromptSign(sign, key=("prompt", sign.button)), sign.box(y + PROMPTS_Y)
+
+
+@dataclass(frozen=True, slots=True)
+class MenuButton(Pressable):
+    """The menu button of a screen, at the right end of the bottom line."""
+
+    words: str
+    device: str
+
+    paints: ClassVar[bool] = True
+
+    @property
+    def name(self) -> str:
+        return self.words
+
+    def _letters(self, brush: Brush) -> float:
+        return brush.lettering.fitting(self.words, 20, "bold", MENU_W)
+
+    def measure(self, layout: Layout, width: float) -> Size:
+        brush = layout.brush
+        return brush.measure(self.words, self._letters(brush))[0] + 56, 44.0
+
+    def paint(self, brush: Brush, at: Placed) -> None:
+        (x, y, w, h), letters = at.box, self._letters(brush)
+        if self.device == "mouse":
+            brush.pill((x, y + 5, w, h - 10), "panel2", "line")
+            brush.text(self.words, at.middle, letters, "bold", "text", "center")
+        else:
+            brush.text(self.words, (x + w - 8, y + h / 2), letters, "bold", "sub", "midright")
+            brush.icon("menu", (x + 22, y + h / 2), 22, "sub")
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +102,8 @@ class Screen(Node):
     header: Sequence[Node | None] = ()
     prompts: Sequence[Prompt] = ()
     on_screen: Sequence[Button] = ()
+    menu: str = ""
+    """Words of the menu button in the bottom line, which has the key ``MENU``; "" for none."""
     tint: str = "spot"
     margin: float = 64.0
 
@@ -83,7 +122,13 @@ class Screen(Node):
         )
         yield head, (x + 64.0, y + HEADER_Y, w - 128.0, HEADER_H)
         yield self.body, (left, y + BODY_Y, room, BODY_END - BODY_Y)
-        yield from _prompt_signs(layout, y, self.prompts, self.on_screen)
+        right = SAFE_RIGHT
+        if self.menu:
+            button = MenuButton(self.menu, layout.device, key=MENU)
+            wide, high = layout.size(button, MENU_W)
+            yield button, (right - wide, y + PROMPTS_Y - high / 2, wide, high)
+            right -= wide + MENU_APART
+        yield from _prompt_signs(layout, y, self.prompts, self.on_screen, right)
 
     def ink(self) -> Hashable:
         return self.tint

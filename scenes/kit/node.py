@@ -81,6 +81,16 @@ class Pressable(Node):
     """Corner radius and tint of the focus ring."""
     steps: ClassVar[bool] = False
     """Whether left and right change a value instead of moving the focus."""
+    leaves: ClassVar[bool] = False
+    """Whether they move the focus where the value ends."""
+
+    def can_step(self, step: int) -> bool:
+        """Return whether the value can be changed by a step to the left (-1) or right (+1)."""
+        return False
+
+    def clicked(self, brush: Brush, box: Box, x: float) -> int:
+        """Return the steps by which a click at ``x`` changes the value."""
+        return 0
 
     @property
     def destroys(self) -> bool:

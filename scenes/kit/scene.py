@@ -19,12 +19,12 @@ from scenes.input.actions import (
     Stop,
     Survey,
 )
+from scenes.kit.frame import MENU
 from scenes.kit.node import Node
 from scenes.kit.placing import State, Target
 from scenes.kit.press import Hold
 from scenes.kit.view import View
 from scenes.kit.widgets import Button as ButtonNode
-from scenes.kit.widgets import Stepper
 from scenes.scene import PlainScene
 from scenes.ui.brush import Brush
 
@@ -136,7 +136,7 @@ class ViewScene(PlainScene):
             case Press(Button.CONFIRM, is_down=True, is_repeat=False) if screen.focused:
                 return self._confirm(screen.focused)
             case Press(button, is_down=True):
-                return self.on_button(button) or self._page(button)
+                return self.on_button(button) or self._open_menu(button) or self._page(button)
             case Point(x, y, Phase.HOVER):
                 self._hover(screen.under(x, y))
             case Point(x, y, Phase.DOWN):
@@ -182,13 +182,10 @@ class ViewScene(PlainScene):
         if isinstance(target.node, ButtonNode) and target.node.held:
             return False
         self._cabinet.sounds.play("press")
-        if isinstance(target.node, Stepper):
-            left, _, w, _ = target.box
-            wide = target.node.value_w(self._cabinet.window.brush) if target.node.label else w
-            if x >= left + w - wide:
-                self._step(target, -1 if x < left + w - wide / 2 else 1)
-        else:
+        if not target.node.steps:
             self.on_press(target.key)
+        elif steps := target.node.clicked(self._cabinet.window.brush, target.box, x):
+            self.on_step(target.key, steps)
         return True
 
     # -- buttons -------------------------------------------------------------------------------
@@ -197,8 +194,10 @@ class ViewScene(PlainScene):
         """Move the focus; a held arrow stops before what destroys something."""
         screen, focused = self.screen, self.screen.focused
         if dx and focused is not None and focused.node.steps:
-            self._step(focused, dx)
-            return True
+            node = focused.node
+            if node.can_step(dx) or not node.leaves:
+                self._step(focused, dx)
+                return True
         aim = screen.toward(dx, dy)
         if aim is not None and is_held and aim.node.destroys:
             return True
@@ -209,7 +208,7 @@ class ViewScene(PlainScene):
         return True
 
     def _step(self, target: Target, step: int) -> None:
-        if isinstance(target.node, Stepper) and target.node.can_step(step):
+        if target.node.can_step(step):
             self._cabinet.sounds.play("focus")
             self.on_step(target.key, step)
 
@@ -217,7 +216,7 @@ class ViewScene(PlainScene):
         if isinstance(target.node, ButtonNode) and target.node.held:
             self._begin_hold(target, target.node)
             return True
-        if isinstance(target.node, Stepper):
+        if target.node.steps:
             self._step(target, 1)
             return True
         self._sunk = target.key
@@ -229,6 +228,13 @@ class ViewScene(PlainScene):
 
     def _rise(self) -> None:
         self._sunk = None
+
+    def _open_menu(self, button: Button) -> bool:
+        """Press the menu button of the screen, if it has one."""
+        menu = self.screen.target(MENU) if button is Button.PAUSE else None
+        if menu is not None:
+            self.on_press(MENU)
+        return menu is not None
 
     def _page(self, button: Button) -> bool:
         """Scroll the list in focus, or the only one, by all that is in sight of it."""

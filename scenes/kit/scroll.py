@@ -17,13 +17,12 @@ BAR_W = 5.0
 class LazyList(Node):
     """``count`` cells of one size, in ``lanes`` columns, or in one row with ``is_row``.
 
-    ``key_at`` names what stands in a cell, for as long as it exists; ``node_at`` makes its node,
-    which has that key. ``version`` is another one whenever the entries or their order are. A row
+    ``node_at`` makes the node in a cell, whose key names what stands there for as long as that
+    exists. ``version`` is another one whenever the entries or their order are. A row
     shows ``shown`` whole cells; a column as many as there is room for with ``cell`` as height.
     """
 
     count: int
-    key_at: Callable[[int], Hashable] = field(compare=False)
     node_at: Callable[[int], Node] = field(compare=False)
     version: Hashable = None
     is_row: bool = False

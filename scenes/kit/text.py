@@ -54,7 +54,7 @@ class Text(Node):
         if self.lines == 0:
             high = brush.paragraph_height(self.words, width, letters, LINE_HEIGHT)
             wide = brush.measure(self.words, letters, style.face)[0]
-            return min(wide + 1, width), high
+            return min(wide + 1, width), high + 1  # less than a line more: never a line too few
         wide, high = brush.measure(self.words, letters, style.face, style.tracking)
         if self.lines == 2 and not brush.has_room(self.words, width, style.face):
             return width, max(high, 2 * NAME_PITCH)
@@ -66,7 +66,7 @@ class Text(Node):
         brush, style = layout.brush, layout.brush.theme.letters[self.style]
         small = SMALLEST / brush.theme.text_scale
         if self.lines == 0:
-            return 0.0, brush.paragraph_height(self.words, width, small, LINE_HEIGHT)
+            return 0.0, brush.paragraph_height(self.words, width, small, LINE_HEIGHT) + 1
         wide = brush.least_width(self.words, style.face)
         line = brush.lettering.line_height(SMALLEST, style.face)
         if self.lines == 2:

@@ -196,6 +196,13 @@ class View:
         axis = 0 if isinstance(one.node, LazyList) and one.node.is_row else 1
         self.scroll(key, 1 if target.box[axis] > one.box[axis] else -1)
 
+    def reveal_key(self, key: Hashable, target: Hashable, row: int) -> None:
+        """Bring a row of the list ``key`` into sight, and give the focus to ``target`` in it."""
+        first, shown, _ = self._extents.get(key, (0, 1, 0))
+        self.offsets[key] = min(max(first, row - shown + 1), row)
+        self._is_scrolled = True
+        self.focus_on(target)
+
     def _lists(self) -> list[Placed]:
         return [one for one in self._placed if one.node.key in self._extents]
 

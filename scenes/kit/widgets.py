@@ -18,6 +18,8 @@ SUNK: Final = 3.0
 """How far a pressed button sinks."""
 ARROWS_W: Final = 76.0
 """What the two arrows of a stepper take beside its value."""
+LABEL_PAD: Final = 30.0
+"""What is beside the label of a stepper."""
 TITLE_GAP: Final = 4.0
 
 
@@ -216,6 +218,8 @@ class Stepper(Pressable):
     values: Sequence[str] = ()
     can_lower: bool = True
     can_raise: bool = True
+    labels: Sequence[str] = ()
+    """Labels of the other rows of its form, so that all values line up."""
     group: Hashable = "steppers"
     """The labels of all steppers in a group have the same letters."""
 
@@ -225,6 +229,7 @@ class Stepper(Pressable):
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "values", tuple(self.values))
+        object.__setattr__(self, "labels", tuple(self.labels))
 
     @property
     def spoken(self) -> str:
@@ -234,26 +239,40 @@ class Stepper(Pressable):
         return ("stepper", self.group) if self.label else None
 
     def can_step(self, step: int) -> bool:
-        """Return whether there is a value on that side."""
         return self.can_raise if step > 0 else self.can_lower
 
-    def value_w(self, brush: Brush) -> float:
-        """Return the width of the value with its arrows."""
+    def clicked(self, brush: Brush, box: Box, x: float) -> int:
+        right, wide = box[0] + box[2], self.value_w(brush, box[2])
+        if x < right - wide:
+            return 0
+        step = -1 if x < right - wide / 2 else 1
+        return step if self.can_step(step) else 0
+
+    def value_w(self, brush: Brush, width: float) -> float:
+        """Return the width of the value with its arrows, where all of it is ``width`` wide."""
+        if not self.label:
+            return width
         values = {self.value, *self.values}
-        return max(brush.measure(one, self.SIZE, "heavy")[0] for one in values) + ARROWS_W
+        wanted = max(brush.measure(one, self.SIZE, "heavy")[0] for one in values)
+        least = max(brush.least_width(one, "heavy") for one in values)
+        label_w = max(brush.least_width(one) for one in {self.label, *self.labels})
+        room = width - label_w - LABEL_PAD - ARROWS_W
+        return min(wanted, max(room, least)) + ARROWS_W
 
     def fitting(self, brush: Brush, width: float) -> float:
-        room = max(width - self.value_w(brush) - 30, 1.0)
+        room = max(width - self.value_w(brush, width) - LABEL_PAD, 1.0)
         return brush.lettering.fitting(self.label, self.SIZE, "bold", room)
 
     def measure(self, layout: Layout, width: float) -> Size:
         brush = layout.brush
-        label_w = brush.measure(self.label, self.SIZE)[0] + 30 if self.label else 0.0
-        return min(label_w + self.value_w(brush), width), 46.0
+        label_w = brush.measure(self.label, self.SIZE)[0] + LABEL_PAD if self.label else 0.0
+        values = {self.value, *self.values}
+        wide = max(brush.measure(one, self.SIZE, "heavy")[0] for one in values) + ARROWS_W
+        return min(label_w + wide, width), 46.0
 
     def paint(self, brush: Brush, at: Placed) -> None:
         (x, y, w, h), is_focused = at.box, at.state.is_focused
-        wide = min(self.value_w(brush), w) if self.label else w
+        wide = min(self.value_w(brush, w), w)
         left, middle = x + w - wide, y + h / 2
         if is_focused:
             brush.rounded(at.box, "panel2", 14)
@@ -266,7 +285,7 @@ class Stepper(Pressable):
                 "bold",
                 ink,
                 "midleft",
-                fit=w - wide - 30,
+                fit=w - wide - LABEL_PAD,
             )
         inset = min(6.0, max(2.0, (h - 32) / 2))
         brush.rounded((left, y + inset, wide, h - 2 * inset), "hole", 12)
@@ -282,3 +301,38 @@ class Stepper(Pressable):
             "center",
             fit=wide - ARROWS_W + 2,
         )
+
+
+@dataclass(frozen=True, slots=True)
+class Field(Pressable):
+    """Words that a press changes, in a pill with a pencil."""
+
+    words: str
+    tint: Tint = "line"
+    style: str = "name"
+
+    paints: ClassVar[bool] = True
+    PENCIL_W: ClassVar[float] = 58.0
+
+    @property
+    def name(self) -> str:
+        return self.label or self.words
+
+    def measure(self, layout: Layout, width: float) -> Size:
+        letters = Text(self.words, self.style, lines=2)
+        wide, high = layout.size(letters, width - 2 * self.PENCIL_W)
+        return wide + 2 * self.PENCIL_W, max(high + 12, 52.0)
+
+    def place(self, layout: Layout, box: Box) -> Iterable[tuple[Node, Box]]:
+        x, y, w, h = box
+        words = Text(self.words, self.style, align="center", lines=2)
+        return [(words, (x + 24, y, max(w - 24 - self.PENCIL_W, 0.0), h))]
+
+    def ink(self) -> Hashable:
+        return self.tint
+
+    def paint(self, brush: Brush, at: Placed) -> None:
+        x, y, w, h = at.box
+        brush.pill(at.box, "hole", brush.theme.mix("line", self.tint, 0.4))
+        ink = "acc" if at.state.is_focused else "soft"
+        brush.icon("pencil", (x + w - 30, y + h / 2), 22, ink)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 from functools import partial
@@ -113,9 +113,6 @@ def day_strip(
             ring=(14.0, "acc"),
         )
 
-    def key_at(k: int) -> Hashable:
-        return "day", days[k].day
-
     month = Text(words(f"daily.month_{picked.month}").upper(), "section", grow=1.0)
     record = Text(words("daily.best", n=best), "note", align="right") if best else None
     lit = cabinet.window.brush.theme.lit("amber", 0.3)
@@ -126,7 +123,6 @@ def day_strip(
             Picture(band, 0.0, HIGH, partial(_draw_band, band)),
             LazyList(
                 len(days),
-                key_at,
                 node_at,
                 (tuple(days), picked),
                 is_row=True,

@@ -81,7 +81,7 @@ def beginning(name: str) -> Callable[[Pilot], None]:
 
     def step(pilot: Pilot) -> None:
         behind("people")(pilot)
-        pilot.scene._new()
+        pilot.scene.on_press("new")
         pilot.frame()
         pilot.write(name)
 

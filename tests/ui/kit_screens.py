@@ -12,9 +12,13 @@ from puzzle_screens import SCREENS as PUZZLES
 
 from scenes.kit.scene import ViewScene
 
-SCREENS: dict[str, Callable[[Pilot], None]] = {
-    name: CLUB[name] for name in ("club", "statistics", "statistics nobody", "statistics won")
-} | {name: LADDER[name] for name in ("ladder", "ladder causality")}
+CLUB_VIEWS = (
+    *("club", "people", "people nobody"),
+    *("statistics", "statistics nobody", "statistics won"),
+)
+
+SCREENS: dict[str, Callable[[Pilot], None]] = {name: CLUB[name] for name in CLUB_VIEWS}
+SCREENS |= {name: LADDER[name] for name in ("ladder", "ladder causality")}
 SCREENS |= {name: PUZZLES[name] for name in ("first day", "earlier day")}
 
 

@@ -20,7 +20,7 @@ def opened(pilot: Pilot, *known: Person) -> NewPersonScene:
     nobody("people")(pilot)
     pilot.app.cabinet.library.club.keep(People(known))
     pilot.scene.enter()
-    pilot.scene._new()
+    pilot.scene.on_press("new")
     pilot.frame()
     assert isinstance(pilot.scene, NewPersonScene)
     return pilot.scene

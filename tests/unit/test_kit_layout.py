@@ -7,12 +7,22 @@ from pathlib import Path
 import pygame
 import pytest
 
-from scenes.kit.boxes import Align, Anchored, Column, FirstThatFits, Grid, Layers, Placeholder, Row
+from scenes.kit.boxes import (
+    Align,
+    Anchored,
+    Column,
+    FirstThatFits,
+    Grid,
+    Layers,
+    Placeholder,
+    Row,
+    Table,
+)
 from scenes.kit.leaves import Picture
 from scenes.kit.node import Layout, Node
 from scenes.kit.placing import Placed, place, reused
 from scenes.kit.scroll import LazyList, Unseen
-from scenes.kit.text import Text
+from scenes.kit.text import LINE_HEIGHT, Text
 from scenes.kit.widgets import Button, Card, Panel, Plate, Stepper
 from scenes.ui.brush import Box, Brush
 from scenes.ui.lettering import SMALLEST
@@ -90,6 +100,14 @@ def test_a_grid_has_equal_cells(layout: Layout) -> None:
     assert found["b"] == (310.0, 50.0, 190.0, 140.0) and found["c"] == (100.0, 210.0, 190.0, 140.0)
 
 
+def test_a_table_has_columns_as_wide_as_their_widest_cell(layout: Layout) -> None:
+    rows = [[block("a"), block("b"), block("c")], [block("d", 90.0), block("e")]]
+    found = boxes(Table(rows, (0.0, 1.0, 0.0), 10.0), layout)
+    assert found["a"][2] == found["d"][2] == 90.0 and found["c"][2] == 40.0
+    assert found["b"] == (200.0, 50.0, 250.0, 150.0)
+    assert found["e"] == (200.0, 200.0, 300.0, 150.0), "the last cell takes what is left"
+
+
 def test_layers_and_alignment(layout: Layout) -> None:
     found = boxes(Layers([block("a"), Align(block("b"), 1.0, 0.0)]), layout)
     assert found["a"] == BOX and found["b"] == (460.0, 50.0, 40.0, 20.0)
@@ -129,6 +147,12 @@ def test_buttons_level_their_letters_by_themselves(layout: Layout) -> None:
 def test_wrapped_words_are_as_high_as_they_must_be(layout: Layout) -> None:
     words = Text("One two three four five six seven eight nine ten", lines=0)
     assert layout.size(words, 120.0)[1] > 2 * layout.size(words, 2000.0)[1]
+    for width in range(90, 400, 7):
+        high = layout.size(words, float(width))[1]
+        lettering, letters = layout.brush.lettering, words.letters(layout.brush.theme)
+        _, all_rows = lettering.wrap(words.words, letters, "bold", float(width), 0.0, LINE_HEIGHT)
+        _, rows = lettering.wrap(words.words, letters, "bold", float(width), high, LINE_HEIGHT)
+        assert rows == all_rows, width
 
 
 def test_something_anchored_stands_over_its_target_and_takes_no_room(layout: Layout) -> None:
@@ -146,7 +170,7 @@ def test_a_list_makes_only_what_is_in_sight(layout: Layout) -> None:
         made.append(k)
         return Card(Placeholder(), label=str(k), key=k)
 
-    rows = LazyList(20_000, lambda k: k, node_at, cell=40.0, gap=10.0, key="list")
+    rows = LazyList(20_000, node_at, cell=40.0, gap=10.0, key="list")
     layout.offsets = {"list": 7000}
     placed = place(rows, layout, BOX)
     layout.offsets = {}
@@ -161,9 +185,7 @@ def test_a_list_makes_only_what_is_in_sight(layout: Layout) -> None:
 
 
 def test_a_list_that_has_become_shorter_shows_its_end(layout: Layout) -> None:
-    rows = LazyList(
-        5, lambda k: k, lambda k: Card(Placeholder(), key=k), cell=90.0, gap=10.0, key="list"
-    )
+    rows = LazyList(5, lambda k: Card(Placeholder(), key=k), cell=90.0, gap=10.0, key="list")
     layout.offsets = {"list": 7000}
     place(rows, layout, BOX)
     layout.offsets = {}

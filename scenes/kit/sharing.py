@@ -1,0 +1,57 @@
+"""How much of a length each of several things gets that lie one after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+
+class Wish(NamedTuple):
+    """What one thing takes: ``wanted`` by nature, ``least`` without anything cut off.
+
+    With ``grow`` it wants that share of the room that others leave. What is fixed never shrinks.
+    """
+
+    wanted: float
+    least: float
+    grow: float = 0.0
+    is_fixed: bool = False
+
+
+def shared(wishes: Sequence[Wish], room: float) -> list[float]:
+    """Return the length of each thing.
+
+    Where the wishes have no room all but the fixed ones give way: down to their least lengths, and
+    in the end below those.
+    """
+    least = [wish.least for wish in wishes]
+    wanted = [wish.least if wish.grow else max(wish.wanted, wish.least) for wish in wishes]
+    over = sum(wanted) - room
+    if over <= 0:
+        return _grown(wishes, wanted, room)
+    soft = sum(wanted) - sum(least)
+    if over <= soft:
+        return [a - (a - b) * over / soft for a, b in zip(wanted, least, strict=True)]
+    kept = sum(wish.least for wish in wishes if wish.is_fixed)
+    part = max(room - kept, 0.0) / max(sum(least) - kept, 1e-9)
+    return [wish.least if wish.is_fixed else wish.least * part for wish in wishes]
+
+
+def _grown(wishes: Sequence[Wish], lengths: Sequence[float], room: float) -> list[float]:
+    """Share what is left of ``room`` between what grows.
+
+    Shares are parts of all that the growing things get; none gets less than its length.
+    """
+    made = list(lengths)
+    growing = {k for k, wish in enumerate(wishes) if wish.grow}
+    left = room - sum(n for k, n in enumerate(lengths) if k not in growing)
+    while growing:
+        share = left / sum(wishes[k].grow for k in growing)
+        short = [k for k in growing if share * wishes[k].grow < lengths[k]]
+        if not short:
+            for k in growing:
+                made[k] = share * wishes[k].grow
+            break
+        left -= sum(lengths[k] for k in short)
+        growing.difference_update(short)
+    return made
