@@ -147,9 +147,7 @@ class ListScene(OverlayScene):
             icon, said = self.lack
             return empty_state(icon, "", self._cabinet.words(said))
         cell = self.cell + 52.0 * (self._cabinet.window.brush.theme.text_scale - 1)
-        rows = LazyList(
-            len(keys), keys.__getitem__, self.entry, tuple(keys), cell=cell, gap=6.0, key="list"
-        )
+        rows = LazyList(len(keys), self.entry, tuple(keys), cell=cell, gap=6.0, key="list")
         high = min(len(keys) * (cell + 6.0), LIST_H)
         return Column([Column([rows], height=high), self.below()])
 
