@@ -18,6 +18,10 @@ from scenes.ui.portraits import draw_stage
 
 CARD_H: Final = 148.0
 RADIUS: Final = 20.0
+MANY: Final = 1_000
+LONG_SIZE: Final = 28.0
+"""Letters of that many wins or more."""
+
 HOT_RUN: Final = 3
 """How many wins in a row have a flame."""
 
@@ -38,7 +42,9 @@ def person_card(cabinet: Cabinet, person: Someone, key: str, *, is_best: bool) -
             ),
         ]
     )
-    wins = Text(str(total.wins), "score", theme.lit(person.tint, 0.35), "right", keeps=True)
+    size = LONG_SIZE / theme.text_scale if total.wins >= MANY else 0.0  # the name needs room
+    lit = theme.lit(person.tint, 0.35)
+    wins = Text(str(total.wins), "score", lit, "right", size=size, keeps=True)
     about = Column(
         [Row([Text(person.name, "name", lines=2, grow=1.0), wins], grow=1.0), counts],
         gap=0.0,

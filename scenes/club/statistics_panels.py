@@ -182,7 +182,10 @@ def _over_time(cabinet: Cabinet, figures: Figures) -> Node:
 def _draw_lines(figures: Figures, first: int, last: int, brush: Brush, box: Box) -> None:
     x, y, w, h = box
     most = max(steps[-1][1] for steps in figures.wins if steps)
-    left, right, top, low = x, x + w - 52, y + 8, y + h - 4
+    widest = max(
+        brush.measure(str(steps[-1][1]), 20, "display")[0] for steps in figures.wins if steps
+    )
+    left, right, top, low = x, x + w - max(20 + widest, 52.0), y + 8, y + h - 4
     for part in (0.0, 0.5, 1.0):
         level = low - (low - top) * part
         brush.line((left, level), (x + w, level), "line", 1.2)
