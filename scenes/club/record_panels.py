@@ -22,6 +22,10 @@ from scenes.ui.portraits import character_of, draw_portrait
 
 BAR_W: Final = 96.0
 MOST_RIVALS: Final = 5
+FEW_RIVALS: Final = 3
+MANY: Final = 100
+"""Games of which the figures leave room for few."""
+
 GAMES_H, FACTS_H = 290.0, 232.0
 
 
@@ -87,15 +91,17 @@ def facts_panel(
     if not record.total.games:
         return Panel(Text(words("people.none_yet"), lines=0), title, grow=FACTS_H)
     looks = {one.id: one.look for one in people.people}
+    shown = rivals_of(against)
+    room = MOST_RIVALS if all(against[one].games < MANY for one in shown) else FEW_RIVALS
     rivals = [
         Row(
             [_face(rival, looks.get(rival.person, 0)), _score(cabinet, against[rival])],
             "s",
             grow=1.0,
         )
-        for rival in rivals_of(against)[:MOST_RIVALS]
+        for rival in shown[:room]
     ]
-    spare = MOST_RIVALS - len(rivals)
+    spare = room - len(rivals)
     strip = Row([*rivals, Placeholder(grow=float(spare)) if spare else None], "xs", height=46.0)
     line = Plate(Placeholder(), "line", 1.0, height=1.5)
     facts = [
