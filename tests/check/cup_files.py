@@ -53,6 +53,7 @@ def read_cup_file(content: bytes) -> None:
     try:
         cup = load_cup(database, "0106aa")
     except DamagedFile as damage:
+        database.close()
         raise refused(damage) from None
     assert cup is not None and [line.id for line in cup_lines(database)] == ["0106aa"]
     assert len(standings(cup)) == len(cup.entrants)

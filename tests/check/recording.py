@@ -163,6 +163,10 @@ class _Connection:
     def executemany(self, sql: str, rows: Iterable[Sequence[Any]]) -> _Rows:
         return self._translated(lambda: self._connection.executemany(sql, rows))
 
+    @property
+    def in_transaction(self) -> bool:
+        return bool(self._connection.in_transaction)
+
     def close(self) -> None:
         self._connection.close()
 

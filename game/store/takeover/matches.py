@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from game.store.cbor import dumps
-from game.store.damage import DamagedFile
+from game.store.damage import DamagedFile, NewerFile
 from game.store.file_head import LATEST_MS, check_version
 from game.store.files import FileSystem, make_folder, read_untrusted
 from game.store.ids import is_id
@@ -32,7 +32,7 @@ HEAD: Final = ("game", "rules", "options", "seed", "players", "preset", "series"
 def take_over_matches(fs: FileSystem, folder: Path, database: Database, before: str) -> None:
     """Read all old matches into the database, and move them to the folder `before`.
 
-    Raises ``OSError``, ``NewerFile``.
+    What the disk refuses to read, and what a later version has written, stays. Raises ``OSError``.
     """
     for name in (RUNNING, SAVED, TRASH):
         with suppress(FileNotFoundError):
@@ -47,6 +47,9 @@ def _take_over(fs: FileSystem, paths: list[Path], database: Database, target: Pa
     for path in paths:
         try:
             found.append(old_match(fs, path))
+        except NewerFile as newer:
+            database.notes.append(newer.message)
+            continue
         except DamagedFile as damage:
             if damage.code == "unreadable":
                 database.notes.append(damage.message)
