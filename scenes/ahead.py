@@ -22,7 +22,7 @@ LARGE_BYTES: Final = 1 << 20
 
 TABLE: Final = ("scenes.table.play", "scenes.boards.common.painters")
 SERVICES: Final = (
-    "game.ai.worker", "game.store.matches", "game.store.replays", "scenes.kept.practised",
+    "game.ai.client", "game.store.matches", "game.store.replays", "scenes.kept.practised",
 )  # fmt: skip
 SCREENS: Final = (
     "scenes.menus.options", "scenes.menus.join", "scenes.menus.help", "scenes.menus.settings",

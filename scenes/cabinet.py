@@ -14,7 +14,7 @@ from scenes.ui.prompts import SHAPES, label_of
 from scenes.ui.toast import OFFER_MS
 
 if TYPE_CHECKING:
-    from game.ai.worker import Thinker
+    from game.ai.client import SearchClient
     from game.store.settings import Settings
     from game.words.message import Message, Value
     from game.words.strings import Strings
@@ -80,11 +80,11 @@ class Cabinet:
         self._layout = self.devices.layout
 
     @cached_property
-    def thinker(self) -> Thinker:
+    def thinker(self) -> SearchClient:
         """The search process. The first screen does not ask for it, and is there the sooner."""
-        from game.ai.worker import Thinker
+        from game.ai.client import SearchClient
 
-        return Thinker(cache=self.library.cache)
+        return SearchClient(cache=self.library.cache)
 
     @cached_property
     def thumbnails(self) -> Thumbnails:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from scenes.cabinet import Cabinet
 
 if TYPE_CHECKING:
-    from game.ai.asking.lookback import Lookback
+    from game.ai.requests.game_review import GameReview
     from game.core.match import Match
     from game.core.plan import Plan
     from game.core.puzzle import Puzzle
@@ -92,7 +92,7 @@ class Navigator:
         self,
         playback: Playback,
         ply: int = 0,
-        lookback: Lookback | None = None,
+        lookback: GameReview | None = None,
         replay_id: str = "",
     ) -> None:
         from scenes.review.watch import WatchScene

@@ -9,7 +9,7 @@ from scenes.input.actions import Action
 from scenes.ui.brush import Brush
 
 if TYPE_CHECKING:
-    from game.ai.asking.lookback import Lookback
+    from game.ai.requests.game_review import GameReview
     from game.core.match import Match
     from game.core.plan import Plan
     from game.core.puzzle import Puzzle
@@ -164,7 +164,7 @@ class Routes(Protocol):
         self,
         playback: Playback,
         ply: int = 0,
-        lookback: Lookback | None = None,
+        lookback: GameReview | None = None,
         replay_id: str = "",
     ) -> None:
         """The viewer. ``lookback`` is the review of the game, if somebody asked for it before."""

@@ -91,7 +91,7 @@ QUICK = ("unit", "golden")
 
 TAKES_LONGER = {
     "test_arena.py",
-    "test_asking.py",
+    "test_requests.py",
     "test_background.py",
     "test_causality_boardfile.py",
     "test_causality_bot.py",
@@ -124,7 +124,7 @@ TAKES_LONGER = {
     "test_tongues_text.py",
     "test_warm_up.py",
     "test_watchdog.py",
-    "test_worker.py",
+    "test_search_client.py",
 }
 """Modules of these folders that are not: each takes more than a second or two."""
 

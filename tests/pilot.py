@@ -19,7 +19,7 @@ from screen_reader import Line, Reader, described
 from thrift import patient, share_pictures, trusting
 from us_keys import key_values
 
-from game.ai.worker import Thinker
+from game.ai.client import SearchClient
 from game.core.match import Match
 from game.core.seats import Seat
 from game.registry import GAMES
@@ -43,7 +43,7 @@ PATIENCE_S = 60.0
 """A busy machine may be slow; a hang is longer."""
 
 PILOTS = count()
-THINKER = Thinker()
+THINKER = SearchClient()
 """One search process for all pilots: most of what a new one costs is its beginning. It has no
 cache, so that nothing is compiled for a test.
 """
@@ -337,7 +337,7 @@ class Pilot:
     def close(self) -> None:
         """End the program but for what thinks."""
         if self.app.cabinet.thinker is THINKER:
-            self.app.cabinet.thinker = Thinker()
+            self.app.cabinet.thinker = SearchClient()
         self.app.cabinet.stack.clear()
         pygame.event.get()  # an event that nobody has read keeps all that it names, even cleared
         if next(PILOTS) % 4 == 0 or self._has_written:  # the fonts of widgets live in circles

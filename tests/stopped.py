@@ -7,11 +7,11 @@ import signal
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
-from game.ai.worker import Thinker
+from game.ai.client import SearchClient
 
 
 @contextmanager
-def without_time(thinker: Thinker) -> Iterator[None]:
+def without_time(thinker: SearchClient) -> Iterator[None]:
     """The search process gets no time, so that it cannot be done before somebody has acted."""
     thinker.start()
     assert thinker._child is not None

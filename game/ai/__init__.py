@@ -1,1 +1,1 @@
-"""The process in which computer opponents search, so that the window never waits."""
+"""Search process of the computer opponents, so that the window never waits."""

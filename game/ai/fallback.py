@@ -1,4 +1,4 @@
-"""A move for times when there is no search process."""
+"""Fallback move for times when there is no search process."""
 
 from __future__ import annotations
 
@@ -13,11 +13,10 @@ from game.core.state import State
 
 
 def fallback_move(game: AnyGame, record: Record) -> Any:
-    """A move for the side to move after ``record``, found in this process.
+    """Return a move for the side to move after `record`, found in this process.
 
-    It looks one ply ahead: a winning move if there is one, else the move after which the mover
-    stands best by the game's ``standing``. The seed decides between equal moves. Without such a
-    measure every legal move is as good as another.
+    It searches one ply: a winning move, else the one with the best ``standing`` of the game. The
+    seed decides between equal moves; without a ``standing`` all are equal.
     """
     match = Match.from_record(game, record)
     me = match.state.to_move
@@ -29,9 +28,7 @@ def fallback_move(game: AnyGame, record: Record) -> Any:
 
 
 def _glance(game: AnyGame, state: State[Any], me: int) -> tuple[float, float]:
-    """The result and the lead of ``me`` in ``state``. While the game goes on the result is 0, and
-    ``standing`` gives the lead.
-    """
+    """Return the result of `me` in `state` and its lead; the result is 0 while the game goes on."""
     if (outcome := state.outcome()) is not None:
         return outcome.returns[me], 0.0
     if game.telling.standing is None:

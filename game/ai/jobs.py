@@ -1,4 +1,4 @@
-"""The messages between a table and its search process: jobs one way, answers the other way."""
+"""Messages between the program and its search process: jobs, answers, search infos."""
 
 from __future__ import annotations
 
@@ -18,47 +18,56 @@ from game.core.state import Packed, Player
 
 MAX_ANSWER_BYTES = 1_048_576
 MAX_ERROR_CHARS = 4_000
-THOUGHT = b"T"
-"""A message that begins with it is no answer."""
+SEARCH_INFO = b"T"
+"""First byte of a message that is a search info, not an answer."""
 
 
 class Task(IntEnum):
-    """What a job asks about a record."""
+    """Kind of a job."""
 
     MOVE = 0
-    """The move for the side to move after it."""
+    """Find a move for the side to move."""
     COACH = 1
-    """Hints for the side to move after it."""
+    """Give hints to the side to move."""
     REVIEW = 2
-    """A look back at it."""
-    LABOUR = 3
-    """The work that a heavy move after it needs."""
+    """Review the game."""
+    DEFERRED = 3
+    """Compute what a deferred move needs."""
     EVALUATE = 4
-    """How well the first of two players stands after it."""
-    FILM = 5
-    """A film about one of the news in a report on one of its moves."""
+    """Evaluate the position for the first of two players."""
+    EXPLANATION = 5
+    """Explain an item in the report on a move."""
     MOMENTS = 6
-    """The moments of it that mattered."""
+    """Find the key moments of the game."""
     JUDGE = 7
-    """What its last move is worth."""
+    """Assess the last move."""
     PUZZLE = 8
-    """A new puzzle of its game."""
+    """Generate a puzzle."""
     PROVE = 9
-    """The solution of somebody's own puzzle."""
+    """Solve a player's own puzzle."""
     PONDER = 10
-    """What one of its `players` will need for a move, as far as it can be prepared."""
+    """Prepare the next move of one of `players`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """A question about ``record``; a move is asked of one of the game's levels.
+    """Job about `record`: which game, up to which position.
 
-    ``move`` is the heavy move that needs work. An evaluation costs at most one ``share``-th of a
-    move by the strongest level. A film is about ``news`` in the report on the move at ``ply``.
-    Moments are looked for among the mistakes at ``plies``, and the good moves of ``players``.
+    It has a record and never a state, so every job checks that the log alone gives the position.
 
-    A job has a record and never a state: so every job proves again that the log alone gives the
-    position.
+    Attributes:
+        ticket: Number of the job.
+        record: The game.
+        level: Level that moves or ponders.
+        task: What to do.
+        move: Deferred move to compute.
+        share: An evaluation costs one `share`-th of a move by the strongest level.
+        ply: Move to explain.
+        news: Report item to explain.
+        plies: Mistakes among which key moments are looked for.
+        players: Players whose good moves are key moments, or who ponder.
+        grade: Grade of a puzzle; its seed is the record's, or the next that gives one.
+        draft: A player's own puzzle, without its solution.
     """
 
     ticket: int
@@ -72,22 +81,18 @@ class Job:
     plies: tuple[int, ...] = ()
     players: tuple[Player, ...] = ()
     grade: int = 0
-    """Of a puzzle: it is made from the record's seed, or from the next one that gives any."""
     draft: str = ""
-    """Somebody's own puzzle, without its solution."""
 
 
 class BadAnswer(ValueError):
-    """The bytes are no answer."""
+    """The bytes are not a valid answer."""
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """A packed move; or something else to be ``told``; or an ``error``, the reason why there is
-    neither.
+    """Answer to a job: exactly one of a packed `move`, another packed `result` and an `error`.
 
-    Nothing here is trusted: the rules check the move when it is played, and ``game.ai.wire`` checks
-    what is told.
+    Nothing here is trusted: the rules check the move, and ``game.ai.serialization`` the result.
     """
 
     ticket: int
@@ -95,17 +100,19 @@ class Answer:
     evaluation: float = 0.0
     nodes: int = 0
     error: str = ""
-    told: Packed | None = None
+    result: Packed | None = None
     is_lost: bool = False
-    """Whether the side to move has lost for certain."""
+    """Whether the side to move has certainly lost."""
 
     def to_bytes(self) -> bytes:
         return cbor2.dumps(list(astuple(self)))
 
     @classmethod
     def from_bytes(cls, raw: bytes) -> Answer:
-        """The answer in these bytes. Raises ``BadAnswer`` for all that ``to_bytes`` never writes,
-        and NaN.
+        """Decode an answer.
+
+        Raises:
+            BadAnswer: ``to_bytes`` never writes these bytes, or the evaluation is not finite.
         """
         try:
             message = cbor2.loads(raw)
@@ -113,21 +120,31 @@ class Answer:
             raise BadAnswer("not CBOR") from wrong
         match message:
             case [
-                int(ticket), (list() | None) as move, float(evaluation), int(nodes), str(error),
-                (list() | None) as told, bool(is_lost),
-            ]:  # fmt: skip
+                int(ticket),
+                (list() | None) as move,
+                float(evaluation),
+                int(nodes),
+                str(error),
+                (list() | None) as result,
+                bool(is_lost),
+            ]:
                 if (
                     isfinite(evaluation)
-                    and [move is None, told is None, not error].count(False) == 1
+                    and [move is None, result is None, not error].count(False) == 1
                 ):
-                    return cls(ticket, move, evaluation, nodes, error, told, is_lost)
+                    return cls(ticket, move, evaluation, nodes, error, result, is_lost)
         raise BadAnswer("not the shape of an answer")
 
 
 @dataclass(frozen=True, slots=True)
-class Thought:
-    """What a search that goes on thinks so far: packed moves, the next one first; how the side to
-    move stands, from -1 to 1; how many plies it looked ahead.
+class SearchInfo:
+    """Progress of a running search, like the "info" of the UCI protocol.
+
+    Attributes:
+        ticket: Number of the job.
+        line: Principal variation, packed.
+        evaluation: Evaluation for the side to move, from -1 to 1.
+        plies: Search depth.
     """
 
     ticket: int
@@ -136,13 +153,17 @@ class Thought:
     plies: int
 
     def to_bytes(self) -> bytes:
-        return THOUGHT + cbor2.dumps([self.ticket, self.line, self.evaluation, self.plies])
+        return SEARCH_INFO + cbor2.dumps([self.ticket, self.line, self.evaluation, self.plies])
 
     @classmethod
-    def from_bytes(cls, raw: bytes) -> Thought:
-        """The thought in these bytes, which begin with ``THOUGHT``. Raises ``BadAnswer``."""
+    def from_bytes(cls, raw: bytes) -> SearchInfo:
+        """Decode a message that begins with ``SEARCH_INFO``.
+
+        Raises:
+            BadAnswer: It is not a search info.
+        """
         try:
-            message = cbor2.loads(raw.removeprefix(THOUGHT))
+            message = cbor2.loads(raw.removeprefix(SEARCH_INFO))
         except cbor2.CBORDecodeError as wrong:
             raise BadAnswer("not CBOR") from wrong
         match message:
@@ -153,14 +174,12 @@ class Thought:
 
 
 def seed_for(record: Record) -> int:
-    """The seed of a search after ``record``: the same on every machine, another one at
-    every ply.
-    """
+    """Return the seed of a search after `record`: equal on all machines, new at every ply."""
     words = f"{record.seed} {len(record.moves)}".encode()
     return int.from_bytes(blake2b(words, digest_size=8).digest(), "big")
 
 
 def level_of(game: AnyGame, name: str) -> Level[Any, Any]:
-    """The level with this name; the strongest one if an old record names a level that is gone."""
+    """Return a level by its name; the strongest for a name in an old record that is gone."""
     known = {**game.levels, **game.endless}
     return known.get(name) or list(game.levels.values())[-1]

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import compress, count
 from typing import Final
 
-from game.ai.asking.lookback import Lookback
+from game.ai.requests.game_review import GameReview
 from game.core.match import Transition
 from game.core.record import Playback
 from scenes.boards.beside import Landmark
@@ -28,7 +28,7 @@ class Mark:
 class Landmarks:
     """Of one playback; ``view`` says what its game marks."""
 
-    def __init__(self, playback: Playback, lookback: Lookback, view: AnyView) -> None:
+    def __init__(self, playback: Playback, lookback: GameReview, view: AnyView) -> None:
         self._playback, self._lookback, self._view = playback, lookback, view
         plies = len(playback.moves)
         self._noted = list(compress(count(1), playback.notes[:plies]))

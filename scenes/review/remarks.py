@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any, Final
 
-from game.ai.asking.lookback import Lookback
+from game.ai.requests.game_review import GameReview
 from game.core.record import Playback
 from game.core.seam import AnyGame
 from game.core.teaching import Remark
@@ -34,7 +34,7 @@ class Remarks:
     """The remarks of one review, found by ply, and their panel in ``box``."""
 
     def __init__(
-        self, cabinet: Cabinet, game: AnyGame, lookback: Lookback, box: Box, playback: Playback
+        self, cabinet: Cabinet, game: AnyGame, lookback: GameReview, box: Box, playback: Playback
     ) -> None:
         self._cabinet, self._game, self._lookback, self._box = cabinet, game, lookback, box
         self._playback, self._seats = playback, playback.record.seats

@@ -7,7 +7,7 @@ from collections.abc import Hashable
 from pathlib import Path
 from typing import Any, Final
 
-from game.ai.asking.lookback import Lookback
+from game.ai.requests.game_review import GameReview
 from game.core.record import Playback
 from game.core.teaching import Review
 from game.registry import GAMES
@@ -32,10 +32,10 @@ class Story:
         self.playback: Playback | None
         self.trouble: Message | None
         self.playback, self.trouble = loaded
-        self.lookback: Lookback | None = None
+        self.lookback: GameReview | None = None
         if self.playback is not None:
             game = GAMES[self.playback.record.game]
-            self.lookback = Lookback(cabinet.thinker, game, self.playback)
+            self.lookback = GameReview(cabinet.thinker, game, self.playback)
 
     @property
     def review(self) -> Review[Any]:

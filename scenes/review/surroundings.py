@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Sequence
 from time import perf_counter
 from typing import Any, Final
 
-from game.ai.asking.lookback import Lookback
+from game.ai.requests.game_review import GameReview
 from game.core import options as opt
 from game.core.record import Playback
 from game.core.review import is_reviewed
@@ -42,7 +42,7 @@ class Surroundings:
     """Of one playback; ``showing`` has its board, ``lookback`` its review."""
 
     def __init__(
-        self, cabinet: Cabinet, playback: Playback, showing: Showing, lookback: Lookback,
+        self, cabinet: Cabinet, playback: Playback, showing: Showing, lookback: GameReview,
         layout: ViewerLayout,
     ) -> None:  # fmt: skip
         self._cabinet, self._playback, self._showing = cabinet, playback, showing

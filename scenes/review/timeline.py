@@ -6,7 +6,7 @@ from collections.abc import Hashable, Sequence
 from itertools import pairwise
 from typing import Any, Final
 
-from game.ai.asking.lookback import Lookback
+from game.ai.requests.game_review import GameReview
 from game.core.record import Playback
 from scenes.boards.figure import Figure
 from scenes.boards.thumbnails import picture_of
@@ -48,7 +48,7 @@ class Timeline:
     def __init__(
         self,
         playback: Playback,
-        lookback: Lookback,
+        lookback: GameReview,
         landmarks: Landmarks,
         layout: ViewerLayout,
     ) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from game.ai.asking.lookback import Lookback
+from game.ai.requests.game_review import GameReview
 from game.core.match import Transition
 from game.core.record import Playback
 from game.core.variations import VariationTree
@@ -45,7 +45,7 @@ class WatchScene(Scene):
 
     def __init__(
         self,
-        cabinet: Cabinet, playback: Playback, ply: int = 0, lookback: Lookback | None = None,
+        cabinet: Cabinet, playback: Playback, ply: int = 0, lookback: GameReview | None = None,
         replay_id: str = "",
     ) -> None:  # fmt: skip
         self._cabinet, self._playback, self._replay_id = cabinet, playback, replay_id
@@ -59,7 +59,7 @@ class WatchScene(Scene):
             box=BOARD, moves=lambda: self._made,
         )  # fmt: skip
         self._layout = layout_of(len(record.seats), self._showing.pager.layout)
-        self._lookback = lookback or Lookback(cabinet.thinker, self._game, playback)
+        self._lookback = lookback or GameReview(cabinet.thinker, self._game, playback)
         self._surroundings = Surroundings(cabinet, playback, self._showing, self._lookback,
                                           self._layout)  # fmt: skip
         self._timeline, self._remarks = self._surroundings.timeline, self._surroundings.remarks

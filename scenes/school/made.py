@@ -6,7 +6,7 @@ import secrets
 from collections.abc import Callable
 from typing import Final
 
-from game.ai.question import Question
+from game.ai.request import Request
 from game.core.match import Match
 from game.core.seam import AnyGame
 from game.core.seats import Seat
@@ -51,7 +51,7 @@ class MakingScene(PlainScene):
     ) -> None:  # fmt: skip
         self._cabinet, self._game, self._play = cabinet, game, play
         self._seed, self._grade = seed, grade
-        self._question: Question[AnyPuzzle] | None = None
+        self._question: Request[AnyPuzzle] | None = None
         self._spent_ms = 0
         x, y, w, h = BOX
         cancel = PushButton((x + w / 2 - 110, y + h - 76, 220, 52),

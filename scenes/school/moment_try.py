@@ -19,7 +19,7 @@ from scenes.school.task_panels import Sheet, TaskSurround
 from scenes.ui.brush import Brush
 
 if TYPE_CHECKING:
-    from game.ai.question import Question
+    from game.ai.request import Request
 
 SAYS_SO_MS: Final = 700
 """Whoever waits longer for the judge is told that it looks."""
@@ -52,7 +52,7 @@ class MomentScene(TaskScene):
         assert moment is not None and moment.better is not None, "only mistakes are tried again"
         self._line = moment.better.line
         self._is_shown = False
-        self._question: Question[Verdict] | None = None
+        self._question: Request[Verdict] | None = None
         self._looked_ms = 0
         door = game.teaching.hindsight
         self._hindsight = None if door is None else door()

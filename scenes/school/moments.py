@@ -24,7 +24,7 @@ from scenes.school.moment_try import MomentScene
 from scenes.ui.brush import Brush
 
 if TYPE_CHECKING:
-    from game.ai.question import Question
+    from game.ai.request import Request
 
 TOP: Final = 96.0
 CARD_W, CARD_H, GAP = 373.0, 540.0, 16.5
@@ -48,7 +48,7 @@ class MomentsScene(PlainScene):
         ]
         for card, moment in zip(self._cards, known, strict=False):
             card.moment = moment
-        self._asked: tuple[MomentCard, Question[tuple[Moment[Any], ...]]] | None = None
+        self._asked: tuple[MomentCard, Request[tuple[Moment[Any], ...]]] | None = None
         self._reading: tuple[MomentCard, Reading[Match]] | None = None
         self._page, self._prompt_bar = Page(cabinet), PromptBar(cabinet)
         now, then = self._cards[: len(known)], self._cards[len(known) :]

@@ -6,7 +6,7 @@ from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from game.ai.asking.tutor import Tutor
+from game.ai.requests.move_check import MoveCheck
 from game.core.match import Transition
 from game.core.state import Player
 from game.core.teaching import Hint
@@ -55,7 +55,7 @@ class FirstGame:
         """The move that the arrows of the way show; None until it has been found sound."""
         self.remark = ""
         """What the opponent says, as a key."""
-        self._tutor = Tutor(cabinet.thinker, table.match)
+        self._tutor = MoveCheck(cabinet.thinker, table.match)
         self._wanted: Sequence[Callout] | None = None
         """What may be said in this position, the preferred first; None until the search knows."""
         self.has_spoken = False

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from game.ai.asking.lookback import Lookback
-from game.ai.asking.matters import Matters
+from game.ai.requests.game_review import GameReview
+from game.ai.requests.key_moments import KeyMoments
 from game.core.fair_play import LADDER
 from game.core.match import Match
 from game.core.series import new_series
@@ -63,8 +63,8 @@ class ResultsScene(Scene):
         self._hud = Hud(cabinet.strings, match.game, self._view, match.seats, match.options)
         self._hud.left_panel = RACE_BOX
         self._playback = match.playback()
-        self._lookback = Lookback(cabinet.thinker, match.game, self._playback)
-        self._matters = Matters(cabinet.thinker, match.game, self._playback)
+        self._lookback = GameReview(cabinet.thinker, match.game, self._playback)
+        self._matters = KeyMoments(cabinet.thinker, match.game, self._playback)
         self._graph = EvaluationGraph(cabinet.strings, match.game, match.seats)
         self._prompt_bar = PromptBar(cabinet)
         self._turn_item = PushButton(TURN_BOX, cabinet.words("results.turning_point"),

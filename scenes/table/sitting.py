@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from game.ai.asking.coach import Coach
-from game.ai.asking.guide import Guide
-from game.ai.asking.heavy import HeavyMove
-from game.ai.asking.opponent import Opponent
 from game.ai.fallback import fallback_move
+from game.ai.requests.assistance import MoveSuggestion
+from game.ai.requests.deferred_move import DeferredMove
+from game.ai.requests.hints import HintRequest
+from game.ai.requests.opponent import Opponent
 from game.core.fair_play import is_competitive, spent_after_undo, undo_plies
 from game.core.match import Match, Transition
 from game.core.report import Report
@@ -25,7 +25,7 @@ from scenes.table.passed import CHANGED, QUIET, Passed
 from scenes.table.seat_clock import SeatClock
 
 if TYPE_CHECKING:
-    from game.ai.worker import Thinker
+    from game.ai.client import SearchClient
     from game.core.giving_up import GivingUp
 
 COACH_FAILED: Final = "play.coach_failed"
@@ -56,16 +56,16 @@ class Sitting:
     """The level of the computer that moves now; "" if it is a person's turn, or nobody's."""
 
     def __init__(
-        self, match: Match, journal: Journal, seating: Seating, thinker: Thinker,
+        self, match: Match, journal: Journal, seating: Seating, thinker: SearchClient,
         *, is_open: bool = False, has_clock: bool = True,
     ) -> None:  # fmt: skip
         self.match, self.journal, self.seating = match, journal, seating
         self.viewer = Viewer(match, is_open=is_open)
         self._is_open = is_open
         self.clock = SeatClock(match, is_off=is_open or not has_clock)
-        self.work = HeavyMove(thinker, match)
-        self.coach = Coach(thinker, match)
-        self.guide = Guide(thinker, match)
+        self.work = DeferredMove(thinker, match)
+        self.coach = HintRequest(thinker, match)
+        self.guide = MoveSuggestion(thinker, match)
         self.opponent = Opponent(thinker, match)
         self._stand_in = ""
         self.note = ""  # what is wrong with the computer, as a key of the string table
@@ -147,12 +147,12 @@ class Sitting:
 
     def slow_down(self, least_ms: int) -> None:
         """From now on no computer's move is shown before ``least_ms``."""
-        self.opponent.least_ms = least_ms
+        self.opponent.min_show_ms = least_ms
 
     @property
     def thinking_s(self) -> int:
         """For how many seconds a computer has been thinking by now; 0 while they are few."""
-        return self.opponent.long_s if self.is_computers_turn else 0
+        return self.opponent.long_think_s if self.is_computers_turn else 0
 
     @property
     def is_endless(self) -> bool:
@@ -224,7 +224,7 @@ class Sitting:
             return
         spent_ms = spent_after_undo(match, self.clock.spent_ms, self.clock.limit_ms)
         self.suspend()
-        self.work.drop()
+        self.work.cancel()
         self._undone.append(match.moves[match.ply - plies :])
         match.take_back(plies)
         match.count_undo(match.state.to_move)
@@ -243,7 +243,7 @@ class Sitting:
         """Make the moves again that were taken back last."""
         seen_by = self.seen_by
         self.suspend()
-        self.work.drop()
+        self.work.cancel()
         for move in self._undone.pop():
             self._play(move)
         self._reports.clear()  # they were told the first time
@@ -283,7 +283,7 @@ class Sitting:
         """Play nothing that would have to be worked out; False if it is a computer's move."""
         if self.is_computers_turn:
             return False
-        self.work.drop()
+        self.work.cancel()
         self.opponent.begin()
         return True
 

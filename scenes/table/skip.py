@@ -84,7 +84,7 @@ class SkipToEndScene(SkipScene):
 
     def __init__(self, cabinet: Cabinet, table: Table) -> None:
         super().__init__(cabinet, table.sitting)
-        self._table, self._least_ms = table, table.sitting.opponent.least_ms
+        self._table, self._least_ms = table, table.sitting.opponent.min_show_ms
 
     @property
     def title(self) -> str:

@@ -27,7 +27,7 @@ LOW_PITCH, LOW_FACT_PITCH = 54.0, 28.0
 LONG_MORE: Final = 20.0
 """A name in two lines makes its row so much higher."""
 
-LEAST_THINK_MS: Final = 2000
+MIN_SHOW_MS: Final = 2000
 """A longest think below that is nothing to tell of."""
 
 
@@ -150,7 +150,7 @@ class Summary:
             )
             lines.append((words("results.slips"), [(p, str(n)) for p, n in told]))
         longest, who = self._account.longest
-        if longest >= LEAST_THINK_MS:
+        if longest >= MIN_SHOW_MS:
             lines.append((words("results.think"), [(who, clock_words(longest))]))
         return lines
 

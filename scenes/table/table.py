@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from game.ai.asking.guide import SecondLook
+from game.ai.requests.assistance import BlunderCheck
 from game.core.auction import Auction
 from game.core.fairness import may_take_back
 from game.core.match import Match, Transition
@@ -56,7 +56,7 @@ class Table:
         self.pointing = Pointing(self.view, self.stage, match.judge)
         self.sitting.hold_up(self.view.hang_ms)
         self.sitting.clock.stretch(cabinet.settings.clock_factor)
-        self._second_look = SecondLook(cabinet.thinker, match)
+        self._second_look = BlunderCheck(cabinet.thinker, match)
         self._hush_ms = 0
         self._point_afresh()
 
@@ -130,7 +130,7 @@ class Table:
         """Play ``move`` for the side to move, after the work that it may need, and after a second
         look if the seat has that help.
         """
-        if self.sitting.is_persons_turn and self._second_look.takes(move):
+        if self.sitting.is_persons_turn and self._second_look.intercepts(move):
             return
         self._follow(self.sitting.submit(move))
 

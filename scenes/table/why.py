@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from game.ai.question import Question
+from game.ai.request import Request
 from game.core.report import Frame, News, Place
 from scenes.boards.look import Picture
 from scenes.boards.pages import Illustrated
@@ -40,7 +40,7 @@ class WhyScene(PlainScene):
         self._view, self._seats = table.showing.whole_view, table.match.seats
         self._prefix = f"{table.match.game.id}.why"
         self._ply, self._news = ply, news
-        self._question: Question[tuple[Frame[Any], ...]] | None = None
+        self._question: Request[tuple[Frame[Any], ...]] | None = None
         self._tried = 0
         self._frames: Sequence[Frame[Any]] | None = None
         self._strip = Strip(self._view, table.state, self._seats)
@@ -84,7 +84,7 @@ class WhyScene(PlainScene):
         """Ask for the film, if it is not here."""
         if self._frames is None:
             match = self._table.match
-            self._question = self._cabinet.thinker.ask_film(
+            self._question = self._cabinet.thinker.ask_explanation(
                 match.game, match.record(), match.states, self._ply, self._news
             )
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, Final
 
-from game.ai.question import Question
+from game.ai.request import Request
 from game.core.exercise import DesignRefused
 from game.core.match import Match
 from game.core.puzzle import OwnPuzzles, Proved, Puzzles
@@ -43,7 +43,7 @@ class PuzzleMakerScene(PlainScene):
         self._goal, self._rounds = 0, self._own.rounds[len(self._own.rounds) // 2]
         if asked[0] in self._own.goals:
             self._goal, self._rounds = self._own.goals.index(asked[0]), asked[1]
-        self._question: Question[Proved] | None = None
+        self._question: Request[Proved] | None = None
         self._proved: Proved | None = None
         self._has_failed = False
         self._spent_ms = 0

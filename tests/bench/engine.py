@@ -220,7 +220,7 @@ def told_by(call: str) -> tuple[float, float]:
 
 def answer(caches: str) -> None:
     """Have a search process make a move, and print what that took."""
-    from game.ai.worker import Thinker
+    from game.ai.client import SearchClient
     from game.core.match import Match
     from game.core.seats import Seat
     from game.quoridor import GAME
@@ -228,7 +228,7 @@ def answer(caches: str) -> None:
     seats = (Seat("Mira", 0), Seat("Otto", 1))
     record = Match(GAME, GAME.presets["standard"], 0, seats).record("bench", 0)
     os.environ |= keeping_in(caches)
-    thinker = Thinker()
+    thinker = SearchClient()
     question = thinker.ask_move(record, next(iter(GAME.levels)))
     while question.is_open:
         thinker.update()

@@ -8,7 +8,7 @@ from pathlib import Path
 from statistics import median
 from typing import TYPE_CHECKING
 
-from game.ai.worker import Thinker
+from game.ai.client import SearchClient
 from game.core.match import Match
 from game.core.seats import Seat
 from game.quoridor import GAME
@@ -42,7 +42,7 @@ def frames() -> Iterator[Figure]:
 
 def times_ms(level: str, cache: Path | None) -> list[float]:
     with opened() as app:
-        app.cabinet.thinker = Thinker(cache=cache)
+        app.cabinet.thinker = SearchClient(cache=cache)
         return list(frames_ms(app, level))
 
 

@@ -89,7 +89,7 @@ BUGS: Final[Mapping[str, Bug]] = {
         "    return True\n",
     ),
     "the search tells an evaluation that nobody checks": Bug(
-        "game/ai/wire.py",
+        "game/ai/serialization.py",
         "    if isinstance(packed, float) and -1 <= packed <= 1:\n        return packed\n",
         "    if -1 <= packed <= 1:\n        return float(packed)\n",
     ),

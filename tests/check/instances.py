@@ -27,12 +27,12 @@ PATIENCE_S: Final = 60.0
 OWNER: Final = """
 import sys
 from pathlib import Path
-from game.ai.worker import Thinker
+from game.ai.client import SearchClient
 from tests.check.kill9 import GAME, a_match
 from tests.kept import matches_in
 if __name__ == "__main__":
     matches = matches_in(Path(sys.argv[1]))
-    thinker = Thinker()
+    thinker = SearchClient()
     if sys.argv[2] == "thinks":
         thinker.start()
     print(thinker._child._process.pid if thinker._child else 0, flush=True)

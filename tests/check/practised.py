@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from game.ai.jobs import BadAnswer
-from game.ai.wire import unpack_puzzle
+from game.ai.serialization import unpack_puzzle
 from game.core.bad_record import BadRecord
 from game.core.match import Match
 from game.core.options import OptionError

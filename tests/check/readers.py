@@ -11,14 +11,14 @@ from random import Random
 from typing import Any, Final
 
 import cbor2
+from unpacking import unpack_review
 
 from game.ai.jobs import Answer, BadAnswer
-from game.ai.wire import (
+from game.ai.serialization import (
     unpack_assessment,
     unpack_hints,
     unpack_moments,
-    unpack_proved,
-    unpack_review,
+    unpack_proof,
     unpack_verdict,
 )
 from game.core import options as opt
@@ -307,7 +307,7 @@ def answers() -> Sequence[bytes]:
         [["count", [["n", "3"]], [], []]], [[], [], []], verdict, [[0, 1, verdict, None]],
         ["found", "text", 2], None,
     ]  # fmt: skip
-    made = [Answer(1, None, told=one).to_bytes() for one in told if one is not None]
+    made = [Answer(1, None, result=one).to_bytes() for one in told if one is not None]
     return [*made, Answer(1, [0, 1], 0.5, 7).to_bytes(), Answer(1, None, error="why").to_bytes()]
 
 
@@ -320,13 +320,13 @@ def read_answer(content: bytes) -> None:
     for unpack in (
         unpack_assessment,
         unpack_verdict,
-        unpack_proved,
+        unpack_proof,
         partial(unpack_moments, match.game, match.states),
         partial(unpack_hints, match.game, match.state),
         partial(unpack_review, match.game, match.states, len(match.seats)),
     ):
         with suppress(BadAnswer):
-            unpack(answer.told)
+            unpack(answer.result)
     if answer.move is not None:
         with suppress(MoveError):
             match.game.unpack(answer.move)

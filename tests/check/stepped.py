@@ -11,8 +11,8 @@ from threading import Event, Lock
 from time import thread_time
 from typing import Final
 
-from game.ai.jobs import Answer, BadAnswer, Job, Task, Thought
-from game.ai.worker_main import JobRunner
+from game.ai.jobs import Answer, BadAnswer, Job, SearchInfo, Task
+from game.ai.server import JobRunner
 from game.registry import GAMES
 
 PATIENCE: Final = 12
@@ -131,7 +131,7 @@ class SteppedSearch:
         self.ticket: int | None = None
         self.is_starved = self.has_more = False
         self.done = 0
-        self.thought: Thought | None = None
+        self.thought: SearchInfo | None = None
         self._rng, self._rate = rng, rate
         self._runner = JobRunner(GAMES)
         self._job: Job | None = None
@@ -178,7 +178,7 @@ class SteppedSearch:
                 raise BadAnswer("an answer to no question")
         self.ticket = None
         if self._fate == "lie":
-            yield Answer(job.ticket, [99, "x"], told=None)
+            yield Answer(job.ticket, [99, "x"], result=None)
         elif self._fate == "error":
             yield Answer(job.ticket, None, error="planted")
         else:

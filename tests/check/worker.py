@@ -12,7 +12,7 @@ from collections import Counter
 from random import Random
 from typing import Any, Final
 
-from game.ai.worker import Thinker
+from game.ai.client import SearchClient
 from game.core.match import Match
 from game.registry import GAMES
 from tests.check.played import at_random
@@ -42,7 +42,7 @@ def check(run: Run) -> list[str]:
     did: Counter[str] = Counter()
     longest_s = slowest_s = 0.0
     before = len(multiprocessing.active_children())
-    thinker = Thinker()
+    thinker = SearchClient()
     for number in run.cases(QUICK, FULL, lambda: f"{did.total()} questions"):
         rng = Random(f"worker {run.seed} {number}")
         fate = FATES[number % len(FATES)]
@@ -64,7 +64,7 @@ def check(run: Run) -> list[str]:
     return run.finds
 
 
-def asked(thinker: Thinker, match: Match, fate: str, rng: Random) -> tuple[str, float, bool]:
+def asked(thinker: SearchClient, match: Match, fate: str, rng: Random) -> tuple[str, float, bool]:
     """What was wrong with the answer, how long one look at the process took at most, and whether
     anything was done to it before it had answered.
     """

@@ -22,7 +22,7 @@ from unittest.mock import patch
 
 import pygame
 
-from game.ai.worker import Thinker
+from game.ai.client import SearchClient
 from game.causality import scenarios
 from game.core.match import Match
 from game.core.record import Record, state_digest
@@ -181,7 +181,7 @@ class World:
             ("scenes.review.making.drawn", lambda work, tell: b"a picture"),
             ("scenes.review.book.album", lambda order, shots, tell: (b"a board" for _ in shots)),
             ("game.store.database.Flusher", partial(SteppedFlusher, self.steps)),
-            ("game.ai.worker.SearchProcess", maker(self._rng, lambda: self.search_rate)),
+            ("game.ai.client.SearchProcess", maker(self._rng, lambda: self.search_rate)),
         )  # fmt: skip
         _import_ahead()
         for name, value in put:
@@ -215,7 +215,7 @@ class World:
         cabinet.devices = Devices(
             Bindings.from_map(cabinet.settings.bindings), Gamepads(lambda: self.plugged)
         )
-        cabinet.thinker = Thinker(self.clock.whole_ms)
+        cabinet.thinker = SearchClient(self.clock.whole_ms)
         app.idle = Idle(self.clock.perf_counter)
         app.idle.begin("tidy", tidy(cabinet.library))
         app.idle.begin("puzzles", read_puzzles())

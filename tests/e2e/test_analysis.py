@@ -11,7 +11,7 @@ from kept import on_shelf
 from pilot import Pilot
 from played import submit
 
-from game.ai.worker import Thinker
+from game.ai.client import SearchClient
 from game.core.match import Match
 from game.core.seats import Seat
 from game.core.variations import VariationTree
@@ -152,7 +152,7 @@ def test_every_button_means_one_thing_once_all_orders_are_given(keys: Keys) -> N
     buttons = [button for button, _ in (*foreground._prompts(), *foreground._always())]
     assert len(set(buttons)) == len(buttons)
     keys.press(pilot.table.hint_button)
-    assert pilot.table.sitting.coach.has_the_word
+    assert pilot.table.sitting.coach.is_showing
 
 
 @pytest.mark.parametrize("game_id", ["quoridor", "even_steven"])
@@ -262,7 +262,7 @@ def test_a_press_too_many_in_the_menu_leaves_the_level_as_it_is(keys: Keys) -> N
 
 def test_the_time_that_the_computer_takes_is_shown_and_any_press_ends_it(keys: Keys) -> None:
     pilot = keys.pilot
-    pilot.app.cabinet.thinker = Thinker(games="endless:GAMES")
+    pilot.app.cabinet.thinker = SearchClient(games="endless:GAMES")
     analyse(keys, some_match("reduction", 2), 2)
     pilot.scene.think()
     pilot.wait(3100)
@@ -309,7 +309,7 @@ def test_the_coach_hides_the_list_only_if_it_speaks_there(
     match.submit(match.state.legal_moves()[0])
     analyse(keys, match, 0)
     pilot.table.sitting.ask_hint()
-    pilot.until(lambda: pilot.table.sitting.coach.told)
+    pilot.until(lambda: pilot.table.sitting.coach.shown_hints)
     pilot.frame()
     assert pilot.shows(pilot.words("moves.title")) is is_beside
     x, y, w, _ = pilot.scene._surround.log_box

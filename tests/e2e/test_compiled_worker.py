@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from game.ai.client import SearchClient
 from game.ai.jobs import Answer
-from game.ai.worker import Thinker
 from game.core.match import Match
 from game.core.record import Record
 from game.core.seats import Seat
@@ -29,7 +29,7 @@ WARM = """
 import sys
 from pathlib import Path
 from random import Random
-from game.ai.worker_main import JobRunner
+from game.ai.server import JobRunner
 from game.core.bots import Budget
 from game.quoridor.engine.position import Position
 from game.quoridor.engine.fastest import FASTEST
@@ -69,7 +69,7 @@ def test_a_level_plays_the_same_before_while_and_after_warming_up(tmp_path: Path
 
 def answers(cache: Path | None) -> Sequence[tuple[object, float, int]]:
     """What the level plays against itself, by a process of its own."""
-    thinker = Thinker(cache=cache)
+    thinker = SearchClient(cache=cache)
     thinker.start()
     game = GAMES["quoridor"]
     match = Match(game, game.options(), 5, SEATS)
@@ -83,7 +83,7 @@ def answers(cache: Path | None) -> Sequence[tuple[object, float, int]]:
     return found
 
 
-def wait(thinker: Thinker, record: Record) -> Answer:
+def wait(thinker: SearchClient, record: Record) -> Answer:
     """The move after ``record``, once it has come."""
     until = time.monotonic() + PATIENCE_S
     question = thinker.ask_move(record, "hard")
@@ -100,7 +100,7 @@ def until_there(cache: Path) -> None:
     from game.quoridor.engine.compiled import compiler, self_test
 
     assert self_test.COUNT, "all kernels are known"
-    thinker = Thinker(cache=cache)
+    thinker = SearchClient(cache=cache)
     thinker.start()
     until = time.monotonic() + PATIENCE_S
     while len(list(cache.rglob("*.nbc"))) < len(compiler.KERNELS):

@@ -210,12 +210,12 @@ def ask_for_help(hand: Hand) -> None:
     """All that the coach has to say, if there is one; drawn, so that every word is looked up."""
     table = hand.pilot.table
     while table.sitting.may_ask_hint:
-        told = len(table.sitting.coach.told)
+        told = len(table.sitting.coach.shown_hints)
         table.sitting.ask_hint()
-        hand.pilot.until(lambda told=told: len(table.sitting.coach.told) > told
+        hand.pilot.until(lambda told=told: len(table.sitting.coach.shown_hints) > told
                          or not table.sitting.coach.is_thinking)  # fmt: skip
         hand.pilot.draw()
-        if len(table.sitting.coach.told) == told:
+        if len(table.sitting.coach.shown_hints) == told:
             break
 
 

@@ -10,8 +10,8 @@ from endless import GLANCED
 from hands import Keys
 from pilot import Pilot
 
-from game.ai.question import Question
-from game.ai.worker import Thinker
+from game.ai.client import SearchClient
+from game.ai.request import Request
 from game.core.evaluation import sure_value
 from scenes.input.actions import Button
 
@@ -24,13 +24,13 @@ def keys(keys: Keys) -> Keys:
     return keys
 
 
-def note_questions(pilot: Pilot) -> list[Question[Any]]:
+def note_questions(pilot: Pilot) -> list[Request[Any]]:
     """All questions that are put from now on, whoever asks."""
-    asked: list[Question[Any]] = []
+    asked: list[Request[Any]] = []
     thinker = pilot.app.cabinet.thinker
     ask = thinker._ask
 
-    def noted(job: Any, read: Any) -> Question[Any]:
+    def noted(job: Any, read: Any) -> Request[Any]:
         asked.append(ask(job, read))
         return asked[-1]
 
@@ -63,7 +63,7 @@ def test_the_bar_goes_on_after_a_hint(keys: Keys) -> None:
     gauge = pilot.scene._gauge
     pilot.frame()
     keys.press(Button.NEXT)
-    pilot.until(lambda: pilot.table.sitting.coach.told)
+    pilot.until(lambda: pilot.table.sitting.coach.shown_hints)
     pilot.until(lambda: gauge.shown is not None)
 
 
@@ -79,7 +79,7 @@ def test_the_computer_moves_while_the_bar_would_like_to_know(keys: Keys) -> None
 
 def test_a_glance_comes_before_a_long_look(keys: Keys) -> None:
     pilot = keys.pilot
-    pilot.app.cabinet.thinker = Thinker(games="endless:GLANCING")
+    pilot.app.cabinet.thinker = SearchClient(games="endless:GLANCING")
     asked = note_questions(pilot)
     pilot.play("", "", timer_s=0)
     gauge = pilot.scene._gauge
@@ -94,7 +94,7 @@ def test_a_glance_comes_before_a_long_look(keys: Keys) -> None:
 
 def test_nobody_thinks_about_a_covered_table(keys: Keys) -> None:
     pilot = keys.pilot
-    thinker = pilot.app.cabinet.thinker = Thinker()
+    thinker = pilot.app.cabinet.thinker = SearchClient()
     asked = note_questions(pilot)
     pilot.play("", "", size=9)
     pilot.frame()

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from game.ai.vitals import vitals_of
+from game.ai.process_stats import process_stats
 
 pytestmark = [
     pytest.mark.slow,
@@ -24,7 +24,7 @@ OWNER = """
 import time
 from threading import Thread
 from game.ai.process import SPAWN
-from game.ai.worker_main import _beat
+from game.ai.server import _beat
 
 def search(beats):
     Thread(target=_beat, args=(beats,), daemon=True).start()
@@ -43,7 +43,7 @@ if __name__ == "__main__":
 
 
 def is_alive(pid: int) -> bool:
-    vitals = vitals_of(pid)
+    vitals = process_stats(pid)
     return vitals is not None and not vitals.is_stopped
 
 

@@ -24,14 +24,14 @@ def test_each_press_tells_more_and_a_move_ends_it(keys: Keys) -> None:
         if told == 1:
             pilot.wait(200)
             assert pilot.shows(pilot.words("play.coach"))
-            pilot.until(lambda: pilot.table.sitting.coach.told)
-        assert len(pilot.table.sitting.coach.told) == told
+            pilot.until(lambda: pilot.table.sitting.coach.shown_hints)
+        assert len(pilot.table.sitting.coach.shown_hints) == told
         pilot.wait(200)
         assert pilot.shows(pilot.words("play.coach"))
     keys.press(Button.SPECIAL)
-    assert len(pilot.table.sitting.coach.told) == steps, "there is nothing more to tell"
+    assert len(pilot.table.sitting.coach.shown_hints) == steps, "there is nothing more to tell"
     submit(keys, "4")
-    assert pilot.table.sitting.coach.told == ()
+    assert pilot.table.sitting.coach.shown_hints == ()
 
 
 def test_whoever_moves_or_leaves_the_table_hears_no_more_of_it(keys: Keys) -> None:
@@ -41,12 +41,12 @@ def test_whoever_moves_or_leaves_the_table_hears_no_more_of_it(keys: Keys) -> No
     table.sitting.ask_hint()  # not by a key: the answer could come before it is let go of
     assert table.sitting.coach.is_thinking
     submit(keys, "4")
-    assert not table.sitting.coach.is_thinking and not table.sitting.coach.told
+    assert not table.sitting.coach.is_thinking and not table.sitting.coach.shown_hints
     keys.press(Button.SPECIAL)
-    pilot.until(lambda: table.sitting.coach.told)
+    pilot.until(lambda: table.sitting.coach.shown_hints)
     keys.press(Button.PAUSE)
     keys.press(Button.CANCEL)
-    assert len(table.sitting.coach.told) == 1, "what has been said stays"
+    assert len(table.sitting.coach.shown_hints) == 1, "what has been said stays"
     submit(keys, "9")
     keys.press(Button.SPECIAL)
     keys.press(Button.PAUSE)

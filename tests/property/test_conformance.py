@@ -16,15 +16,9 @@ import cbor2
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from unpacking import unpack_review
 
-from game.ai.wire import (
-    pack_hints,
-    pack_moments,
-    pack_review,
-    unpack_hints,
-    unpack_moments,
-    unpack_review,
-)
+from game.ai.serialization import pack, unpack_hints, unpack_moments
 from game.core import options as opt
 from game.core.bots import Budget
 from game.core.match import Match
@@ -240,7 +234,7 @@ def test_what_the_coach_says_can_be_said_and_played(game: AnyGame, seed: int) ->
         states = match.states
         for state in states[:: max(1, len(states) // COACHED)]:
             hints = tuple(game.teaching.coach(match.seen_by(state.to_move, state)))
-            told = cbor2.loads(cbor2.dumps(pack_hints(game, hints)))
+            told = cbor2.loads(cbor2.dumps(pack(game, hints)))
             assert unpack_hints(game, state, told) == hints, "a line may not be played"
             for hint in hints:
                 assert sentence(WORDS, f"{game.id}.hint.{hint.key}", hint, NAMED)
@@ -254,7 +248,7 @@ def test_a_look_back_can_be_told_and_played(game: AnyGame) -> None:
     for seed, options in enumerate(game.presets.values()):
         match = playout(game, options, seed)
         found = review(game, match.states, match.moves)
-        told = cbor2.loads(cbor2.dumps(pack_review(game, found)))
+        told = cbor2.loads(cbor2.dumps(pack(game, found)))
         players = game.seats(options)
         assert unpack_review(game, match.states, players, told) == found
         plies = [remark.ply for remark in found.remarks]
@@ -263,7 +257,7 @@ def test_a_look_back_can_be_told_and_played(game: AnyGame) -> None:
             assert sentence(WORDS, f"{game.id}.remark.{remark.key}", remark, NAMED)
         plies_of_all = mistakes(found, match.states, range(players))
         moved = moments(game, match.states, match.moves, plies_of_all, range(players))
-        told = cbor2.loads(cbor2.dumps(pack_moments(game, moved)))
+        told = cbor2.loads(cbor2.dumps(pack(game, moved)))
         assert unpack_moments(game, match.states, told) == moved
         for moment in moved:
             for one in filter(None, (moment.verdict, moment.better)):

@@ -182,7 +182,7 @@ def test_no_hints_for_a_seat_without(pilot: Pilot) -> None:
     Keys(pilot).press(pilot.table.hint_button)
     pilot.wait(100)
     assert pilot.shows(pilot.words("handicap.no_hints", who="Mira"))
-    assert not pilot.table.sitting.coach.has_the_word
+    assert not pilot.table.sitting.coach.is_showing
 
 
 @pytest.mark.slow

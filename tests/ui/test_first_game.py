@@ -13,8 +13,8 @@ from hands import Keys, Mouse
 from pilot import Pilot
 from words import all_words
 
-from game.ai.question import Question
-from game.ai.worker import Thinker
+from game.ai.client import SearchClient
+from game.ai.request import Request
 from game.core.match import Match
 from game.core.seats import Seat
 from game.quoridor.moves import Board, Jump, Orientation, Place, Step
@@ -287,11 +287,11 @@ def test_only_what_has_been_explained_glows_in_the_list(pilot: Pilot) -> None:
     assert first is not None and first.callout is None and first.current == "goal"
 
 
-class Silent(Thinker):
+class Silent(SearchClient):
     """A search process that never answers."""
 
     def _ask(self, job: Any, read: Any) -> Any:
-        return Question(job, read, lambda question: None)
+        return Request(job, read, lambda question: None)
 
 
 def test_nothing_is_said_before_the_search_has_answered(pilot: Pilot) -> None:

@@ -10,7 +10,7 @@ import pytest
 from hands import Keys
 from pilot import Pilot
 
-from game.ai.worker import Thinker
+from game.ai.client import SearchClient
 from game.core.teaching import Hint
 from game.quoridor.moves import Board, Orientation, Place, Step
 from game.registry import GAMES
@@ -29,7 +29,7 @@ def ask(pilot: Pilot, keys: Keys, monkeypatch: pytest.MonkeyPatch) -> Ask:
         found = SimpleNamespace(
             is_open=False, answer=tuple(hints), has_failed=False, cancel=lambda: None
         )
-        monkeypatch.setattr(Thinker, "ask_hints", lambda *about: found)
+        monkeypatch.setattr(SearchClient, "ask_hints", lambda *about: found)
         for _ in hints:
             keys.press(button)
             pilot.wait(100)

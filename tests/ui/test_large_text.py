@@ -312,7 +312,7 @@ def test_the_title_of_a_list_stands_above_its_first_line(pilot: Pilot) -> None:
     table.sitting.ask_hint()
     pilot.until(lambda: not table.sitting.coach.is_thinking)
     pilot.wait(100)
-    hint = pilot.words(f"even_steven.hint.{table.sitting.coach.told[0].key}")
+    hint = pilot.words(f"even_steven.hint.{table.sitting.coach.shown_hints[0].key}")
     first = next(shown.words for shown in pilot.read() if hint.startswith(shown.words or "-"))
     assert is_above(pilot, pilot.words("play.coach"), first)
     pilot.app.cabinet.go.analyse(VariationTree(table.match.game, table.match.record()), 1)

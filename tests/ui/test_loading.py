@@ -17,7 +17,7 @@ from kept import offered_match, on_shelf
 from long_games import SEATS, SQUARES, long_replay
 from pilot import Pilot
 
-from game.ai.parts import MOST_MOVES
+from game.ai.chunks import MAX_CHUNK_MOVES
 from game.ai.process import SearchProcess
 from game.causality import scenarios
 from game.causality.canon import Scenario, canonise
@@ -97,15 +97,15 @@ def test_a_long_replay_is_loaded_while_the_screen_goes_on(pilot: Pilot, plies: i
 def test_a_long_game_is_handed_over_to_be_looked_back_at_while_the_screen_goes_on(
     pilot: Pilot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    sent, send_on = list[float](), SearchProcess.send_on
+    sent, send_chunk = list[float](), SearchProcess.send_chunk
 
     def timed(process: SearchProcess) -> None:
         before = time.thread_time()
-        send_on(process)
+        send_chunk(process)
         sent.append(time.thread_time() - before)
 
-    monkeypatch.setattr(SearchProcess, "send_on", timed)
-    watch_the_long_one(pilot, 4 * MOST_MOVES)
+    monkeypatch.setattr(SearchProcess, "send_chunk", timed)
+    watch_the_long_one(pilot, 4 * MAX_CHUNK_MOVES)
     frames(pilot, lambda: not loading(pilot))
     pilot.draw()
     lookback = pilot.scene._lookback

@@ -11,7 +11,7 @@ from pilot import Pilot
 from posted_pad import posted_pad
 
 from game.ai.jobs import Answer, Job
-from game.ai.question import Question
+from game.ai.request import Request
 from game.core.lesson import Result
 from game.registry import GAMES
 from game.store.moments import KeptMoment, moments_of
@@ -148,9 +148,7 @@ def test_what_the_search_process_fails_to_look_at_is_not_forgotten(
     game, practised = GAMES["even_steven"], cabinet.library.practised
     practised.keep_mistakes("", [KeptMoment(match.record().begun(SLIP + 1), SLIP)])
     own = practised.mistakes(game.id)
-    failed: Question[Any] = Question(
-        Job(1, own[0].record), lambda answer: (), lambda question: None
-    )
+    failed: Request[Any] = Request(Job(1, own[0].record), lambda answer: (), lambda question: None)
     failed.close(Answer(1, None, error="it has died"))
     monkeypatch.setattr(cabinet.thinker, "ask_moments", lambda *_: failed)
     cabinet.stack.push(MomentsScene(cabinet, game, own))

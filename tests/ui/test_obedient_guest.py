@@ -12,10 +12,10 @@ import pytest
 from obeying import obey
 from pilot import Pilot
 
+from game.ai.client import SearchClient
 from game.ai.jobs import Answer, Job
-from game.ai.question import Question
-from game.ai.worker import Thinker
-from game.ai.worker_main import JobRunner
+from game.ai.request import Request
+from game.ai.server import JobRunner
 from game.core.plan import first_plan
 from game.registry import GAMES
 from scenes.boards import VIEWS
@@ -23,7 +23,7 @@ from scenes.input.seating import Seating
 from scenes.table.play import PlayScene, start
 
 
-class Prompt(Thinker):
+class Prompt(SearchClient):
     """Answers each question at once, by the code that the search process runs."""
 
     def __init__(self) -> None:
@@ -32,8 +32,8 @@ class Prompt(Thinker):
 
     def _ask(
         self, job: Job, read: Callable[[Answer], Any | Generator[None, None, Any]]
-    ) -> Question[Any]:
-        question = Question[Any](job, read, lambda dropped: None)
+    ) -> Request[Any]:
+        question = Request[Any](job, read, lambda dropped: None)
         question.close(self._runner.answer(job, lambda: False))
         while question.is_open:
             question.read_on()

@@ -15,7 +15,7 @@ from pilot import Pilot
 from played import GAME, order_all, sit_down, solve
 from stopped import without_time
 
-from game.ai.worker import Thinker
+from game.ai.client import SearchClient
 from game.causality import scenarios
 from game.causality.moves import Order, Submit
 from game.causality.options import Secrecy
@@ -284,7 +284,7 @@ def test_a_film_that_takes_long_tells_how_far_it_is_and_need_not_be_waited_for(
     pilot: Pilot,
 ) -> None:
     """The clock of the thinker stands still: however slow a machine is, nobody seems to be deaf."""
-    pilot.app.cabinet.thinker = thinker = Thinker(lambda: 0, "endless:GAMES")
+    pilot.app.cabinet.thinker = thinker = SearchClient(lambda: 0, "endless:GAMES")
     solve(pilot, "grandfather")
     pilot.frame()
     hand = Keys(pilot)
@@ -351,7 +351,7 @@ def test_heavy_work_leaves_the_window_free_and_can_be_stopped(pilot: Pilot) -> N
 @pytest.mark.slow
 @pytest.mark.usefixtures("nothing_known")
 def test_long_work_says_what_it_is_how_far_it_is_and_for_how_long(pilot: Pilot) -> None:
-    pilot.app.cabinet.thinker = Thinker(games="endless:WORKING")
+    pilot.app.cabinet.thinker = SearchClient(games="endless:WORKING")
     sit_down(pilot, "knot")
     before = begin_heavy_move(pilot)
     sitting = pilot.table.sitting

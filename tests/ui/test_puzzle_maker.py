@@ -9,7 +9,7 @@ from pathlib import Path
 from hands import Keys, Mouse
 from pilot import Pilot
 
-from game.ai.worker import Thinker
+from game.ai.client import SearchClient
 from game.causality.own import OWN
 from game.causality.puzzles import shipped
 from game.core.bots import Budget
@@ -109,7 +109,7 @@ def test_what_cannot_be_done_is_not_saved(pilot: Pilot) -> None:
 
 def test_a_search_can_be_cancelled(pilot: Pilot) -> None:
     maker = opened(pilot, "knot")
-    pilot.app.cabinet.thinker = Thinker(games="endless:GAMES")
+    pilot.app.cabinet.thinker = SearchClient(games="endless:GAMES")
     Keys(pilot).choose_key("own.check")
     assert maker._question is not None
     Keys(pilot).press(Button.CANCEL)

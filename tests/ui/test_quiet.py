@@ -12,7 +12,7 @@ from hands import Mouse
 from pilot import Pilot
 from stopped import without_time
 
-from game.ai.worker import Thinker
+from game.ai.client import SearchClient
 from game.quoridor.moves import Board, Orientation, Place
 from game.quoridor.state import State
 from game.registry import GAMES
@@ -53,9 +53,9 @@ def test_a_person_who_thinks_costs_little(pilot: Pilot, game_id: str) -> None:
 @pytest.mark.parametrize("game_id", GAMES)
 def test_a_computer_that_thinks_costs_the_window_little(pilot: Pilot, game_id: str) -> None:
     """It is stopped meanwhile: how many of its signs of life come in that time is chance."""
-    pilot.app.cabinet.thinker = thinker = Thinker(lambda: 0, "endless:GAMES")
+    pilot.app.cabinet.thinker = thinker = SearchClient(lambda: 0, "endless:GAMES")
     pilot.play(list(GAMES[game_id].levels)[-1], "", game_id=game_id)
-    pilot.until(lambda: thinker._put is not None)
+    pilot.until(lambda: thinker._current is not None)
     pilot.wait(1500)
     with without_time(thinker):
         assert calls_a_tick(pilot) <= MOST_THINKING

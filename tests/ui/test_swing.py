@@ -7,7 +7,7 @@ from __future__ import annotations
 import pytest
 from pilot import Pilot
 
-from game.ai.asking.lookback import Lookback
+from game.ai.requests.game_review import GameReview
 from game.core.teaching import Review
 from game.quoridor.moves import Step
 
@@ -37,7 +37,7 @@ def raced(pilot: Pilot, **options: int) -> None:
 def swung(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> Pilot:
     """The results of a race in which no mistake was found."""
     told = Review[object](evaluations=tuple((one, -one) for one in STOOD))
-    monkeypatch.setattr(Lookback, "review", property(lambda lookback: told))
+    monkeypatch.setattr(GameReview, "review", property(lambda lookback: told))
     raced(pilot)
     pilot.until(lambda: pilot.shows(pilot.words("watch.led")))
     return pilot
@@ -62,7 +62,7 @@ def test_no_review_says_that_a_lost_game_had_no_mistakes(swung: Pilot) -> None:
 def test_where_nothing_was_given_away_that_is_said_of_the_whole_game(
     pilot: Pilot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Lookback, "review", property(lambda lookback: Review[object]()))
+    monkeypatch.setattr(GameReview, "review", property(lambda lookback: Review[object]()))
     raced(pilot)
     pilot.click_words(pilot.words("results.watch"))
     pilot.until(lambda: pilot.words("watch.no_swing") in said(pilot))

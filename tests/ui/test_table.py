@@ -11,7 +11,7 @@ from hands import Keys, Mouse, Pad
 from pilot import Pilot
 from posted_pad import PostedPad
 
-from game.ai.worker import Thinker
+from game.ai.client import SearchClient
 from game.quoridor.moves import Board, Orientation, Place, Step, Timeout
 from game.quoridor.options import INFINITE, Punishment
 from game.registry import GAMES
@@ -123,7 +123,7 @@ def test_the_mouse_finds_pause_whatever_else_is_said(pilot: Pilot) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("game_id", GAMES)
 def test_whoever_thinks_long_is_shown_for_how_long(pilot: Pilot, game_id: str) -> None:
-    pilot.app.cabinet.thinker = Thinker(lambda: 0, "endless:GAMES")  # it never seems to be starved
+    pilot.app.cabinet.thinker = SearchClient(lambda: 0, "endless:GAMES")  # never starved
     pilot.play(list(GAMES[game_id].levels)[-1], "", game_id=game_id)
     pilot.wait(1900)
     assert pilot.shows(pilot.words("play.thinking"))

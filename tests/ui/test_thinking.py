@@ -7,7 +7,7 @@ from hands import Keys, Mouse
 from pilot import Pilot
 from thinking_screens import LINE, against, alone, lost, thinking, waits
 
-from game.ai.jobs import Answer, Thought
+from game.ai.jobs import Answer, SearchInfo
 from game.quoridor import GAME
 from game.quoridor.moves import Step, Surrender
 from scenes.input.actions import Button, Survey
@@ -40,7 +40,7 @@ def test_it_moves_when_it_is_told_to(pilot: Pilot, hand: str) -> None:
         Mouse(pilot)._point(640, 690)
         pilot.frame()
         pilot.click_words(pilot.words("thinking.now"))
-    assert question.is_hurried
+    assert question.wants_best
     question.close(Answer(0, [0, [4, 7]], 0.3))
     pilot.until(lambda: pilot.table.match.ply == 2)
     assert pilot.table.match.moves[-1] == Step((4, 7))
@@ -52,14 +52,14 @@ def test_before_it_has_a_move_it_cannot_be_told_to(pilot: Pilot) -> None:
     pilot.wait(100)
     assert pilot.shows("Just started…") and not pilot.shows("Move now")
     Keys(pilot).press(Button.CONFIRM)
-    assert not question.is_hurried
+    assert not question.wants_best
 
 
 def test_a_second_press_for_the_move_before_does_not_hurry_it(pilot: Pilot) -> None:
     question = thinking(pilot)
     pilot.table.sitting.opponent._spent_ms = 300
     Keys(pilot).press(Button.CONFIRM)
-    assert not question.is_hurried
+    assert not question.wants_best
 
 
 def test_a_pause_stops_it_and_it_begins_again(pilot: Pilot) -> None:
@@ -75,19 +75,19 @@ def test_a_pause_stops_it_and_it_begins_again(pilot: Pilot) -> None:
 def test_a_line_that_cannot_be_played_is_shown_as_far_as_it_can(pilot: Pilot) -> None:
     question = thinking(pilot)
     packed = [GAME.pack(LINE[0]), GAME.pack(Step((0, 0))), [99], "x"]
-    question.thought = Thought(1, packed, 0.0, 3)
+    question.info = SearchInfo(1, packed, 0.0, 3)
     pilot.wait(100)
     assert [move for _, move in pilot.scene._surround.musing.line] == [LINE[0]]
 
 
 def test_where_no_person_plays_it_moves_after_five_seconds(pilot: Pilot) -> None:
     alone(pilot)
-    question = pilot.table.sitting.opponent._question
+    question = pilot.table.sitting.opponent._request
     assert any("Two computers" in line.words for line in pilot.read())
     pilot.wait(4_000, 250)
-    assert not question.is_hurried
+    assert not question.wants_best
     pilot.wait(1_500, 250)
-    assert question.is_hurried
+    assert question.wants_best
 
 
 def test_whoever_takes_the_win_has_won_by_a_surrender(pilot: Pilot) -> None:

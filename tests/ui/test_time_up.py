@@ -114,7 +114,7 @@ def test_hints_are_there_beside_cheats(pilot: Pilot, device: str) -> None:
     else:
         (Keys(pilot) if device == "keys" else posted_pad(pilot)).press(Button.NEXT)
     coach = pilot.table.sitting.coach
-    pilot.until(lambda: coach.said > 0)
+    pilot.until(lambda: coach.shown_count > 0)
     assert pilot.scene_name == "PlayScene"
 
 

@@ -7,8 +7,8 @@ from typing import Any
 
 from pilot import Pilot
 
-from game.ai.jobs import Answer, Job, Thought
-from game.ai.question import Question
+from game.ai.jobs import Answer, Job, SearchInfo
+from game.ai.request import Request
 from game.quoridor import GAME
 from game.quoridor.moves import Board, Orientation, Place, Step
 from scenes.menus.title import TitleScene
@@ -19,16 +19,16 @@ LINE = (
 )  # fmt: skip
 
 
-def waits(pilot: Pilot) -> Question[Answer]:
+def waits(pilot: Pilot) -> Request[Answer]:
     """The computer to move thinks, and nothing comes of that before the test says so."""
     sitting = pilot.table.sitting
     sitting.opponent.cancel()
-    question = Question[Answer](Job(0, pilot.table.match.record()), lambda answer: answer, _drop)
-    sitting.opponent._question = question
+    question = Request[Answer](Job(0, pilot.table.match.record()), lambda answer: answer, _drop)
+    sitting.opponent._request = question
     return question
 
 
-def _drop(question: Question[Any]) -> None: ...
+def _drop(question: Request[Any]) -> None: ...
 
 
 def against(pilot: Pilot, *levels: str, **options: Any) -> None:
@@ -41,11 +41,11 @@ def against(pilot: Pilot, *levels: str, **options: Any) -> None:
     pilot.frame()
 
 
-def thinking(pilot: Pilot) -> Question[Answer]:
+def thinking(pilot: Pilot) -> Request[Answer]:
     """With a line of steps and boards, the second minute long."""
     against(pilot, "", "endless")
     question = waits(pilot)
-    question.thought = Thought(1, [GAME.pack(move) for move in LINE], 0.3, 11)
+    question.info = SearchInfo(1, [GAME.pack(move) for move in LINE], 0.3, 11)
     pilot.table.sitting.opponent._spent_ms = 67_000
     pilot.wait(200)
     return question

@@ -1,4 +1,4 @@
-"""A program whose main module loads pygame, as the cabinet's does; run by test_worker."""
+"""A program whose main module loads pygame, as the cabinet's does; run by test_search_client."""
 
 import sys
 import time
@@ -6,10 +6,10 @@ import time
 import pygame  # noqa: F401
 from toygame import PILE, Options
 
-from game.ai.worker import Thinker
+from game.ai.client import SearchClient
 from game.core.match import Match
 
-thinker = Thinker(games="toygame:GAMES")
+thinker = SearchClient(games="toygame:GAMES")
 question = thinker.ask_move(Match(PILE, Options(), 1, ()).record(), "witness")
 while question.is_open:
     thinker.update()

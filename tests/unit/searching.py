@@ -10,8 +10,8 @@ from typing import Any, TypeVar
 
 from toygame import PILE, Options
 
-from game.ai.question import Question
-from game.ai.worker import Thinker
+from game.ai.client import SearchClient
+from game.ai.request import Request
 from game.core.match import Match
 from game.core.record import Record
 from game.core.seats import Seat
@@ -53,7 +53,7 @@ def children() -> list[int]:
 
 
 @contextmanager
-def thinking(thinker: Thinker) -> Iterator[Thinker]:
+def thinking(thinker: SearchClient) -> Iterator[SearchClient]:
     """Use a thinker to its end, and see that it leaves no process behind."""
     note_strangers()
     yield thinker
@@ -69,26 +69,28 @@ def until(seen: Callable[[], object]) -> None:
         time.sleep(0.002)
 
 
-def wait(thinker: Thinker, question: Question[T]) -> T:
+def wait(thinker: SearchClient, question: Request[T]) -> T:
     """The answer of a question that has one, once it has come."""
     until(lambda: is_closed(thinker, question))
     assert question.answer is not None, question.error
     return question.answer
 
 
-def error_of(thinker: Thinker, question: Question[Any]) -> str:
+def error_of(thinker: SearchClient, question: Request[Any]) -> str:
     """Why there is no answer, once that is known."""
     until(lambda: is_closed(thinker, question))
     assert question.answer is None and question.has_failed
     return question.error
 
 
-def is_closed(thinker: Thinker, question: Question[Any]) -> bool:
+def is_closed(thinker: SearchClient, question: Request[Any]) -> bool:
     thinker.update()
     return not question.is_open
 
 
-def move(thinker: Thinker, *moves: int, level: str = "dice", stones: int = 20) -> Packed | None:
+def move(
+    thinker: SearchClient, *moves: int, level: str = "dice", stones: int = 20
+) -> Packed | None:
     """The move of a level after these, once it has come."""
     return wait(thinker, thinker.ask_move(record(*moves, stones=stones), level)).move
 
@@ -102,17 +104,17 @@ def is_replaced(pid: int) -> bool:
     return any(child != pid for child in children())
 
 
-def is_searching(thinker: Thinker, question: Question[Any]) -> bool:
+def is_searching(thinker: SearchClient, question: Request[Any]) -> bool:
     """Whether the child is working on the question."""
     thinker.update()
-    return thinker._put is question
+    return thinker._current is question
 
 
-def has_beaten(thinker: Thinker) -> bool:
+def has_beaten(thinker: SearchClient) -> bool:
     return thinker._child is not None and thinker._child._shared.beats.value > 0
 
 
-def pass_time(thinker: Thinker, clock: Hand, ms: int) -> None:
+def pass_time(thinker: SearchClient, clock: Hand, ms: int) -> None:
     """Let so much time pass, a tenth of a second at a time."""
     for _ in range(ms // 100):
         clock.now_ms += 100

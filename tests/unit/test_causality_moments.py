@@ -11,7 +11,7 @@ import pytest
 from causal_claims import CAUSALITY, THEN, Ending, played_out, really, stands
 from words import WORDS, all_words
 
-from game.ai.wire import pack_moments, unpack_moments
+from game.ai.serialization import pack, unpack_moments
 from game.causality.moves import Move, Order, Submit, Withdraw
 from game.core.bots import Budget, OutOfBudget
 from game.core.lesson import Result, Verdict
@@ -46,7 +46,7 @@ def played(board: str, seed: int, rounds: int, **options: Any) -> Match:
 def found(match: Match) -> tuple[Moment[Any], ...]:
     """What mattered, as it comes out of the search process."""
     told = moments(GAME, match.states, match.moves, (), (0, 1))
-    assert unpack_moments(GAME, match.states, pack_moments(GAME, told)) == told
+    assert unpack_moments(GAME, match.states, pack(GAME, told)) == told
     return told
 
 

@@ -12,8 +12,8 @@ from itertools import product
 import pytest
 
 from game.ai.jobs import Answer, BadAnswer, Job, Task
-from game.ai.wire import unpack_proved
-from game.ai.worker_main import JobRunner
+from game.ai.serialization import unpack_proof
+from game.ai.server import JobRunner
 from game.causality import GAME as CAUSALITY
 from game.causality.board import Base, Board, Setup
 from game.causality.commands import Command, Face, Pass, Wait
@@ -256,10 +256,10 @@ def test_the_search_process_proves_drafts() -> None:
     record = Match(CAUSALITY, Options(), 0, seats).record()
     job = Job(1, record, task=Task.PROVE, draft=draft)
     answer = JobRunner({"causality": CAUSALITY}).answer(job, lambda: False)
-    assert unpack_proved(Answer.from_bytes(answer.to_bytes()).told).verdict == "found"
+    assert unpack_proof(Answer.from_bytes(answer.to_bytes()).told).verdict == "found"
     for wrong in (None, ["found", "", 1], ["none", "x", 1], ["other", "", 0], ["none", "", -1]):
         with pytest.raises(BadAnswer):
-            unpack_proved(wrong)
+            unpack_proof(wrong)
 
 
 def test_grades_names_and_words() -> None:

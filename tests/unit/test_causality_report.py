@@ -10,7 +10,7 @@ from typing import Any
 import cbor2
 import pytest
 
-from game.ai.wire import pack_film, unpack_film
+from game.ai.serialization import pack, unpack_film
 from game.causality import GAME
 from game.causality.moves import Order, Submit
 from game.causality.names import effect_name
@@ -67,7 +67,7 @@ def film(match: Match, ply: int, news: News) -> tuple[Frame[State], ...]:
     made = GAME.telling.film
     assert made is not None
     found = made.find(match.states, match.moves, ply, news, lambda trials: None)
-    told = cbor2.loads(cbor2.dumps(pack_film(found)))
+    told = cbor2.loads(cbor2.dumps(pack(GAME, found)))
     return unpack_film(GAME, match.states, ply, told)
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from game.ai.jobs import Job, Task
-from game.ai.worker_main import JobRunner
+from game.ai.server import JobRunner
 from game.core.match import Match
 from game.core.seats import Seat
 from game.registry import GAMES
@@ -55,7 +55,7 @@ def test_a_hint_that_nobody_waits_for_ends_at_once() -> None:
 def test_a_hint_tells_how_far_it_is() -> None:
     told: list[int] = []
     answer = JobRunner(GAMES).answer(hint_job(size=5, boards=2), lambda: False, told.append)
-    assert answer.told and told == sorted(told) and told[0] < 50 < told[-1] <= 101
+    assert answer.result and told == sorted(told) and told[0] < 50 < told[-1] <= 101
 
 
 @pytest.mark.slow

@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 from toygame import PILE, Options, Pile
 
-from game.ai.jobs import Answer, BadAnswer, Job, Thought
-from game.ai.worker_main import JobRunner, Listener
+from game.ai.jobs import Answer, BadAnswer, Job, SearchInfo
+from game.ai.server import JobRunner, ProgressSink
 from game.core.bots import UNTIL_TOLD, Budget, Choice, Level, OutOfBudget
 from game.core.evaluation import standing_word
 from game.core.match import Match
@@ -45,39 +45,39 @@ def thinker(state: Pile, budget: Budget, rng: Random) -> Choice[int]:
 ENDLESS: AnyGame = replace(PILE, endless={"ever": Level(thinker, UNTIL_TOLD)})
 
 
-def answered(listener: Listener, *, is_unwanted_after: int = 10**9) -> Answer:
+def answered(sink: ProgressSink, *, is_unwanted_after: int = 10**9) -> Answer:
     match = Match(ENDLESS, Options(20, 2), 7, (Seat("Ada", 0), Seat("Cabinet", 1, "ever")))
     match.submit(1)
     asked = iter(range(10**9))
     runner = JobRunner({"pile": ENDLESS})
     job = Job(5, match.record(), "ever")
-    return runner.answer(job, lambda: next(asked) > is_unwanted_after, listener=listener)
+    return runner.answer(job, lambda: next(asked) > is_unwanted_after, sink=sink)
 
 
 def test_it_tells_what_it_thinks_and_moves_when_it_is_told_to() -> None:
-    heard: list[Thought] = []
-    answer = answered(Listener(heard.append, lambda: len(heard) >= 4))
+    heard: list[SearchInfo] = []
+    answer = answered(ProgressSink(heard.append, lambda: len(heard) >= 4))
     assert [thought.plies for thought in heard] == [1, 2, 3, 4]
-    assert heard[1] == Thought(5, [[2], [1]], 0.02, 2)
+    assert heard[1] == SearchInfo(5, [[2], [1]], 0.02, 2)
     assert answer.move == [3], "the best that it has found"
 
 
 def test_it_is_not_hurried_before_it_has_a_move_and_stops_when_nobody_waits() -> None:
-    heard: list[Thought] = []
-    assert answered(Listener(heard.append, lambda: True)).move == [1] and len(heard) == 1
+    heard: list[SearchInfo] = []
+    assert answered(ProgressSink(heard.append, lambda: True)).move == [1] and len(heard) == 1
     heard.clear()
-    assert not answered(Listener(heard.append), is_unwanted_after=6).error
+    assert not answered(ProgressSink(heard.append), is_unwanted_after=6).error
     assert len(heard) == 7
 
 
 def test_thoughts_are_read_again_and_nonsense_is_not() -> None:
-    thought = Thought(3, [[1], [2]], -0.5, 9)
-    assert Thought.from_bytes(thought.to_bytes()) == thought
+    thought = SearchInfo(3, [[1], [2]], -0.5, 9)
+    assert SearchInfo.from_bytes(thought.to_bytes()) == thought
     for bad in (replace(thought, line=[]), replace(thought, evaluation=float("nan"))):
         with pytest.raises(BadAnswer):
-            Thought.from_bytes(bad.to_bytes())
+            SearchInfo.from_bytes(bad.to_bytes())
     with pytest.raises(BadAnswer):
-        Thought.from_bytes(b"T\xff")
+        SearchInfo.from_bytes(b"T\xff")
 
 
 @pytest.mark.parametrize(

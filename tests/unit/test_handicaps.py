@@ -13,8 +13,8 @@ import pytest
 from kept import database_in, matches_in, reloaded, results_in, with_results
 
 from game.ai.jobs import Job, Task
-from game.ai.wire import unpack_assessment
-from game.ai.worker_main import JobRunner
+from game.ai.serialization import unpack_assessment
+from game.ai.server import JobRunner
 from game.club.fair import Uneven, uneven
 from game.club.records import records
 from game.core.fairness import (
@@ -240,7 +240,7 @@ def test_the_search_process_begins_as_the_seats_do() -> None:
     for given in (NONE, Handicap(own=(("boards", -10),)), NONE):
         match = Match(game, game.options(), 0, seats(given, NONE))
         answer = runner.answer(Job(1, match.record(), task=Task.EVALUATE, share=100), lambda: False)
-        values.append(unpack_assessment(answer.told).value)
+        values.append(unpack_assessment(answer.result).value)
     assert values[0] == values[2] > values[1], "the first player has no boards"
 
 

@@ -20,10 +20,10 @@ from searching import (
 )  # fmt: skip
 from toygame import PILE, Options, Pile
 
+from game.ai.client import SearchClient
 from game.ai.fallback import fallback_move
 from game.ai.jobs import Answer, BadAnswer, Job
-from game.ai.question import STEPS, Question
-from game.ai.worker import Thinker
+from game.ai.request import STEPS, Request
 from game.core.lesson import Result
 from game.core.match import Match
 from game.core.record import Record
@@ -33,12 +33,12 @@ from game.registry import GAMES
 
 
 @pytest.fixture
-def thinker() -> Iterator[Thinker]:
-    with thinking(Thinker(Hand(), "toygame:GAMES")) as thinker:
+def thinker() -> Iterator[SearchClient]:
+    with thinking(SearchClient(Hand(), "toygame:GAMES")) as thinker:
         yield thinker
 
 
-def test_an_answer_is_a_legal_packed_move(thinker: Thinker) -> None:
+def test_an_answer_is_a_legal_packed_move(thinker: SearchClient) -> None:
     dropped = thinker.ask_move(record(1, 2), "deepening")
     dropped.cancel()
     assert not dropped.is_open
@@ -50,13 +50,13 @@ def test_an_answer_is_a_legal_packed_move(thinker: Thinker) -> None:
     assert dropped.answer is None and not dropped.has_failed
 
 
-def test_a_coach_tells_hints_and_keeps_the_match(thinker: Thinker) -> None:
+def test_a_coach_tells_hints_and_keeps_the_match(thinker: SearchClient) -> None:
     hints = wait(thinker, thinker.ask_hints(PILE, record(1, 2), Pile(17)))
     assert hints == (Hint("count", (("n", "17"),)), Hint("take", line=(1,)))
     assert move(thinker, 1, 2, 3)
 
 
-def test_a_look_back_is_told(thinker: Thinker) -> None:
+def test_a_look_back_is_told(thinker: SearchClient) -> None:
     states = [Pile(20), Pile(19, 2, 1), Pile(17)]
     review = wait(thinker, thinker.ask_review(PILE, record(1, 2), states))
     assert [(remark.ply, remark.key, remark.line) for remark in review.remarks] == [
@@ -65,7 +65,7 @@ def test_a_look_back_is_told(thinker: Thinker) -> None:
     assert len(review.tallies) == 2
 
 
-def test_moments_are_found_and_moves_are_judged(thinker: Thinker) -> None:
+def test_moments_are_found_and_moves_are_judged(thinker: SearchClient) -> None:
     states = [Pile(10), Pile(8, 2, 1), Pile(5), Pile(3, 2, 0), Pile(2, 2, 1)]
     asked = thinker.ask_moments(PILE, record(2, 3, 2, 1, stones=10), states, (2, 1, 0), (0, 1))
     found = wait(thinker, asked)
@@ -80,16 +80,16 @@ def test_moments_are_found_and_moves_are_judged(thinker: Thinker) -> None:
 NEWS = News("", "", "fewer", is_puzzling=True)
 
 
-def test_a_film_is_found_there_and_shown_here(thinker: Thinker) -> None:
+def test_a_film_is_found_there_and_shown_here(thinker: SearchClient) -> None:
     states = [Pile(5), Pile(3, 2, 1), Pile(2)]
-    question = thinker.ask_film(PILE, record(2, 1, stones=5), states, 1, NEWS)
+    question = thinker.ask_explanation(PILE, record(2, 1, stones=5), states, 1, NEWS)
     frames = wait(thinker, question)
     where = Place(0, 1, frozenset({(1, 2)}))
     assert frames == tuple(Frame(Pile(n), "fewer", (("n", n),), where) for n in range(3))
 
 
-def test_a_film_tells_how_far_it_is_and_stops_when_nobody_waits(thinker: Thinker) -> None:
-    question = thinker.ask_film(PILE, record(stones=13), [Pile(13)], 0, NEWS)
+def test_a_film_tells_how_far_it_is_and_stops_when_nobody_waits(thinker: SearchClient) -> None:
+    question = thinker.ask_explanation(PILE, record(stones=13), [Pile(13)], 0, NEWS)
     assert question.done == 0
     until(lambda: thinker.update() or question.done > 10)
     before = question.done
@@ -97,13 +97,13 @@ def test_a_film_tells_how_far_it_is_and_stops_when_nobody_waits(thinker: Thinker
     pid = child_pid()
     question.cancel()
     after = question.done
-    assert wait(thinker, thinker.ask_film(PILE, record(stones=2), [Pile(2)], 0, NEWS))
+    assert wait(thinker, thinker.ask_explanation(PILE, record(stones=2), [Pile(2)], 0, NEWS))
     assert child_pid() == pid, "it stopped when it was told to"
     assert question.done == after
 
 
-def test_progress_is_of_the_question_that_is_being_worked_on(thinker: Thinker) -> None:
-    film = thinker.ask_film(PILE, record(stones=13), [Pile(13)], 0, NEWS)
+def test_progress_is_of_the_question_that_is_being_worked_on(thinker: SearchClient) -> None:
+    film = thinker.ask_explanation(PILE, record(stones=13), [Pile(13)], 0, NEWS)
     until(lambda: thinker.update() or film.done > 10)
     move = thinker.ask_move(record(1), "diligent")
     until(lambda: is_searching(thinker, move))
@@ -115,19 +115,19 @@ def test_progress_is_of_the_question_that_is_being_worked_on(thinker: Thinker) -
 
 
 @pytest.mark.parametrize("stones", [14, 40])
-def test_a_film_that_cannot_be_is_none(thinker: Thinker, stones: int) -> None:
+def test_a_film_that_cannot_be_is_none(thinker: SearchClient, stones: int) -> None:
     """At fourteen it is nonsense; and the other was asked about another position than it tells."""
-    question = thinker.ask_film(PILE, record(stones=stones), [Pile(14)], 0, NEWS)
-    assert "not a film" in error_of(thinker, question)
+    question = thinker.ask_explanation(PILE, record(stones=stones), [Pile(14)], 0, NEWS)
+    assert "not an explanation" in error_of(thinker, question)
 
 
-def test_labour_is_told_or_goes_beyond_its_budget(thinker: Thinker) -> None:
-    assert wait(thinker, thinker.ask_labour(record(1, 2), PILE.pack(3))) == [14]
-    question = thinker.ask_labour(record(stones=40), PILE.pack(3))
+def test_labour_is_told_or_goes_beyond_its_budget(thinker: SearchClient) -> None:
+    assert wait(thinker, thinker.ask_deferred(record(1, 2), PILE.pack(3))) == [14]
+    question = thinker.ask_deferred(record(stones=40), PILE.pack(3))
     assert "OutOfBudget" in error_of(thinker, question)
 
 
-def test_a_coach_that_goes_wrong_is_an_error(thinker: Thinker) -> None:
+def test_a_coach_that_goes_wrong_is_an_error(thinker: SearchClient) -> None:
     question = thinker.ask_hints(PILE, record(stones=13), Pile(13))
     assert "the coach is wrong" in error_of(thinker, question)
     question = thinker.ask_hints(PILE, record(stones=14), Pile(14))
@@ -135,13 +135,13 @@ def test_a_coach_that_goes_wrong_is_an_error(thinker: Thinker) -> None:
     assert wait(thinker, thinker.ask_hints(PILE, record(stones=12), Pile(12)))
 
 
-def test_every_question_has_its_own_answer(thinker: Thinker) -> None:
+def test_every_question_has_its_own_answer(thinker: SearchClient) -> None:
     """Whoever asks, in whatever order: nobody is told what another wanted to know."""
     bar = thinker.ask_evaluation(record(3, 3, 3, 1, stones=10))
     hints = thinker.ask_hints(PILE, record(1, 2), Pile(17))
     moved = thinker.ask_move(record(1, 2, stones=6), "deepening")
     review = thinker.ask_review(PILE, record(2), [Pile(20), Pile(18, 2, 1)])
-    labour = thinker.ask_labour(record(1, 2), PILE.pack(3))
+    labour = thinker.ask_deferred(record(1, 2), PILE.pack(3))
     assert wait(thinker, moved).move == [3]
     assert wait(thinker, hints)[0].values == (("n", "17"),)
     assert wait(thinker, review).remarks[0].ply == 0
@@ -149,15 +149,15 @@ def test_every_question_has_its_own_answer(thinker: Thinker) -> None:
     assert abs(wait(thinker, bar).value) == 1.0
 
 
-def test_a_move_comes_before_a_hint_before_the_bar(thinker: Thinker) -> None:
+def test_a_move_comes_before_a_hint_before_the_bar(thinker: SearchClient) -> None:
     """One after the other while nobody is in the process, and whoever is there gives way."""
     bar = thinker.ask_evaluation(record(1))
     look_back = thinker.ask_review(PILE, record(1), [Pile(20), Pile(19, 2, 1)])
     hints = thinker.ask_hints(PILE, record(), Pile(20))
     first = thinker.ask_move(record(), "dice")
     second = thinker.ask_move(record(1), "dice")
-    asked: list[Question[Any]] = [bar, look_back, hints, first, second]
-    order: list[Question[Any]] = []
+    asked: list[Request[Any]] = [bar, look_back, hints, first, second]
+    order: list[Request[Any]] = []
 
     def note_answers() -> bool:
         thinker.update()
@@ -168,7 +168,7 @@ def test_a_move_comes_before_a_hint_before_the_bar(thinker: Thinker) -> None:
     assert order == [first, second, hints, look_back, bar]
 
 
-def test_what_gave_way_is_put_again_by_itself(thinker: Thinker) -> None:
+def test_what_gave_way_is_put_again_by_itself(thinker: SearchClient) -> None:
     slow = thinker.ask_evaluation(record())
     until(lambda: is_searching(thinker, slow))
     pid = child_pid()
@@ -180,19 +180,19 @@ def test_what_gave_way_is_put_again_by_itself(thinker: Thinker) -> None:
     assert child_pid() == pid, "all of them stop when they are told to"
 
 
-def test_an_equal_waits_for_its_turn(thinker: Thinker) -> None:
+def test_an_equal_waits_for_its_turn(thinker: SearchClient) -> None:
     first = thinker.ask_move(record(), "diligent")
     until(lambda: is_searching(thinker, first))
     second = thinker.ask_move(record(1), "dice")
     for _ in range(20):
         thinker.update()
-    assert thinker._put is first
+    assert thinker._current is first
     first.cancel()
     assert wait(thinker, second).move
 
 
 def test_the_games_of_the_cabinet_answer_by_all_their_levels() -> None:
-    with thinking(Thinker()) as thinker:
+    with thinking(SearchClient()) as thinker:
         for game in GAMES.values():
             for level in game.levels:
                 match = Match(game, next(iter(game.presets.values())), 5, SEATS)
@@ -201,7 +201,7 @@ def test_the_games_of_the_cabinet_answer_by_all_their_levels() -> None:
                 match.submit(game.unpack(answer.move))
 
 
-def test_a_bug_in_a_bot_reaches_the_table(thinker: Thinker) -> None:
+def test_a_bug_in_a_bot_reaches_the_table(thinker: SearchClient) -> None:
     question = thinker.ask_move(record(), "crash")
     assert "ZeroDivisionError: the bot is wrong" in error_of(thinker, question)
     pid = child_pid()
@@ -209,7 +209,7 @@ def test_a_bug_in_a_bot_reaches_the_table(thinker: Thinker) -> None:
     assert child_pid() == pid
 
 
-def test_a_record_that_does_not_replay_is_an_error(thinker: Thinker) -> None:
+def test_a_record_that_does_not_replay_is_an_error(thinker: SearchClient) -> None:
     assert move(thinker, 1)
     cheated = record(1)
     moves = (*cheated.moves, [9])
@@ -218,7 +218,7 @@ def test_a_record_that_does_not_replay_is_an_error(thinker: Thinker) -> None:
     assert move(thinker, 1, 2)
 
 
-def test_a_stale_answer_is_dropped(thinker: Thinker) -> None:
+def test_a_stale_answer_is_dropped(thinker: SearchClient) -> None:
     """An answer that comes after its question was dropped reaches nobody, least of all the next."""
     old = thinker.ask_evaluation(record(3, 3, 3, 1, stones=10))
     until(lambda: is_searching(thinker, old))
@@ -231,7 +231,7 @@ def test_a_stale_answer_is_dropped(thinker: Thinker) -> None:
     assert old.answer is None and not old.has_failed
 
 
-def test_a_late_answer_of_what_gave_way_is_dropped(thinker: Thinker) -> None:
+def test_a_late_answer_of_what_gave_way_is_dropped(thinker: SearchClient) -> None:
     """It may be worth less than it says: the search was told to stop."""
     bar = thinker.ask_evaluation(record(3))
     until(lambda: is_searching(thinker, bar))
@@ -251,19 +251,19 @@ def test_the_fallback_wins_in_one_and_repeats_itself() -> None:
     assert moves == {1, 2, 3}
 
 
-def test_how_a_position_stands_is_told_by_the_last_level(thinker: Thinker) -> None:
+def test_how_a_position_stands_is_told_by_the_last_level(thinker: SearchClient) -> None:
     assert wait(thinker, thinker.ask_evaluation(record(3))).value == 0.0
     over = thinker.ask_evaluation(record(3, 3, 3, 1, stones=10))
     assert abs(wait(thinker, over).value) == 1.0, "a game that is over is what it is"
 
 
 @pytest.mark.parametrize("is_cancelled", [False, True])
-def test_a_long_answer_is_read_little_by_little(thinker: Thinker, is_cancelled: bool) -> None:
+def test_a_long_answer_is_read_little_by_little(thinker: SearchClient, is_cancelled: bool) -> None:
     """No frame waits for it, and whoever asked may still lose interest."""
     moves = (2,) * (3 * STEPS)
     states = [Pile(1000 - 2 * ply, 2, ply % 2) for ply in range(len(moves) + 1)]
     asked = thinker.ask_review(PILE, record(*moves, stones=1000), states)
-    until(lambda: thinker.update() or thinker._read)
+    until(lambda: thinker.update() or thinker._reading)
     assert asked.is_open and asked.answer is None
     if is_cancelled:
         asked.cancel()
@@ -271,7 +271,7 @@ def test_a_long_answer_is_read_little_by_little(thinker: Thinker, is_cancelled: 
     while asked.is_open:
         thinker.update()
         ticks += 1
-    assert ticks == (0 if is_cancelled else 3) and not thinker._read
+    assert ticks == (0 if is_cancelled else 3) and not thinker._reading
     assert is_cancelled or (asked.answer and len(asked.answer.remarks) == len(moves))
     assert move(thinker, 1, 2, 3)
 
@@ -282,7 +282,7 @@ def test_a_long_answer_may_turn_out_to_be_nonsense() -> None:
             yield
         raise BadAnswer("it breaks off")
 
-    question = Question(Job(0, record()), read, lambda asked: None)
+    question = Request(Job(0, record()), read, lambda asked: None)
     question.close(Answer(0, None))
     assert question.is_open and not question.has_failed
     assert not question.read_on()

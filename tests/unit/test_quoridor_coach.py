@@ -8,9 +8,10 @@ from random import Random
 from typing import Any
 
 import pytest
+from unpacking import unpack_review
 from words import all_words
 
-from game.ai.wire import pack_hints, pack_review, unpack_hints, unpack_review
+from game.ai.serialization import pack, unpack_hints
 from game.core.bots import OutOfBudget
 from game.core.lead import ahead, led_from
 from game.core.teaching import Hint, Remark, Review
@@ -68,7 +69,7 @@ def test_three_hints_that_lead_to_a_move() -> None:
     assert kind.key.startswith("think_") and not kind.line
     assert len(move.line) == 1 and move.line[0] in state.legal_moves()
     assert move.cells
-    assert unpack_hints(GAME, state, pack_hints(GAME, hints)) == hints
+    assert unpack_hints(GAME, state, pack(GAME, hints)) == hints
     assert coach(state) == hints
     assert coach(state.play(Surrender())) == ()
 
@@ -147,7 +148,7 @@ def history(state: State, moves: Sequence[Action]) -> list[State]:
 def looked_back(state: State, *moves: Action) -> Review[Action]:
     states = history(state, moves)
     found = review(states, moves)
-    assert unpack_review(GAME, states, state.options.players, pack_review(GAME, found)) == found
+    assert unpack_review(GAME, states, state.options.players, pack(GAME, found)) == found
     return found
 
 

@@ -13,8 +13,8 @@ import pytest
 from searching import thinking, until
 from toygame import PILE, WEIGHED, Options
 
-from game.ai.asking.opponent import LEAST_THINK_MS
-from game.ai.worker import Thinker
+from game.ai.client import SearchClient
+from game.ai.requests.opponent import MIN_SHOW_MS
 from game.causality.moves import Order, Submit
 from game.causality.puzzle import followed
 from game.causality.puzzles import shipped
@@ -44,13 +44,17 @@ class Notebook(Journal):
 
 
 @pytest.fixture
-def thinker() -> Iterator[Thinker]:
-    with thinking(Thinker(games="toygame:GAMES")) as thinker:
+def thinker() -> Iterator[SearchClient]:
+    with thinking(SearchClient(games="toygame:GAMES")) as thinker:
         yield thinker
 
 
 def sit_down(
-    thinker: Thinker, *levels: str, game: AnyGame = PILE, options: Any = None, is_open: bool = False
+    thinker: SearchClient,
+    *levels: str,
+    game: AnyGame = PILE,
+    options: Any = None,
+    is_open: bool = False,
 ) -> Sitting:
     names = ("Ada", "Bo", "Cy")
     seats = [Seat(names[k], k, level) for k, level in enumerate(levels)]
@@ -58,7 +62,7 @@ def sit_down(
     return Sitting(match, Notebook(match), Seating(), thinker, is_open=is_open)
 
 
-def wait(sitting: Sitting, thinker: Thinker) -> Passed:
+def wait(sitting: Sitting, thinker: SearchClient) -> Passed:
     """What comes with the next move, whoever makes it; time passes as it does at a table."""
     passed: list[Passed] = []
 
@@ -87,7 +91,7 @@ def test_it_needs_no_screen() -> None:
     assert ran.stdout.strip() == "False", "who sits down does not wait for what is asked later"
 
 
-def test_a_move_is_kept_before_anybody_sees_it(thinker: Thinker) -> None:
+def test_a_move_is_kept_before_anybody_sees_it(thinker: SearchClient) -> None:
     sitting = sit_down(thinker, "", "")
     before = sitting.state
     step = sitting.submit(2)
@@ -98,7 +102,7 @@ def test_a_move_is_kept_before_anybody_sees_it(thinker: Thinker) -> None:
     assert sitting.lines() == [(0, "2")]
 
 
-def test_what_is_held_goes_with_every_ply(thinker: Thinker) -> None:
+def test_what_is_held_goes_with_every_ply(thinker: SearchClient) -> None:
     sitting = sit_down(thinker, "", "", options=Options(6))
     for move in (1, 2, 1, 2):
         sitting.submit(move)
@@ -112,7 +116,7 @@ def test_what_is_held_goes_with_every_ply(thinker: Thinker) -> None:
     assert not sitting.is_over and sitting.state is sitting.match.state
 
 
-def test_a_computer_moves_and_people_can_follow(thinker: Thinker) -> None:
+def test_a_computer_moves_and_people_can_follow(thinker: SearchClient) -> None:
     sitting = sit_down(thinker, "", "dice")
     sitting.submit(1)
     assert sitting.is_computers_turn and not sitting.is_persons_turn
@@ -124,7 +128,7 @@ def test_a_computer_moves_and_people_can_follow(thinker: Thinker) -> None:
     assert sitting.clock.spent_ms == 0, "nobody pays for what a computer thinks"
 
 
-def test_what_the_computer_played_is_taken_back_with_ones_own_move(thinker: Thinker) -> None:
+def test_what_the_computer_played_is_taken_back_with_ones_own_move(thinker: SearchClient) -> None:
     sitting = sit_down(thinker, "", "dice", options=Options(40))
     plies = []
     while sitting.match.ply < 5 or not sitting.is_persons_turn:
@@ -152,7 +156,7 @@ def test_what_the_computer_played_is_taken_back_with_ones_own_move(thinker: Thin
     ],
 )
 def test_a_person_is_to_move_again_whoever_has_moved_since(
-    thinker: Thinker, levels: tuple[str, ...], plies: int, left: int
+    thinker: SearchClient, levels: tuple[str, ...], plies: int, left: int
 ) -> None:
     sitting = sit_down(thinker, *levels, options=Options(40, len(levels)))
     for _ in range(plies):
@@ -165,7 +169,7 @@ def test_a_person_is_to_move_again_whoever_has_moved_since(
 
 @pytest.mark.parametrize("level", ["crash", "vanish"])
 def test_a_computer_that_fails_plays_a_simple_move_and_says_so(
-    thinker: Thinker, level: str
+    thinker: SearchClient, level: str
 ) -> None:
     sitting = sit_down(thinker, level, "")
     assert wait(sitting, thinker).step is not None
@@ -173,14 +177,14 @@ def test_a_computer_that_fails_plays_a_simple_move_and_says_so(
     assert sitting.is_persons_turn
 
 
-def test_an_answer_that_is_no_move_is_nonsense(thinker: Thinker) -> None:
+def test_an_answer_that_is_no_move_is_nonsense(thinker: SearchClient) -> None:
     sitting = sit_down(thinker, "dice", "")
     sitting.opponent.take = lambda: [9]  # type: ignore[method-assign]
     assert wait(sitting, thinker).step is not None
     assert sitting.note == "play.worker_erred"
 
 
-def test_a_heavy_move_is_played_once_it_is_worked_out(thinker: Thinker) -> None:
+def test_a_heavy_move_is_played_once_it_is_worked_out(thinker: SearchClient) -> None:
     sitting = sit_down(thinker, "", "")
     WEIGHED.clear()
     start = sitting.state
@@ -194,7 +198,7 @@ def test_a_heavy_move_is_played_once_it_is_worked_out(thinker: Thinker) -> None:
     assert sitting.is_persons_turn and sitting.match.ply == 1
 
 
-def test_a_stand_in_moves_for_everybody(thinker: Thinker) -> None:
+def test_a_stand_in_moves_for_everybody(thinker: SearchClient) -> None:
     sitting = sit_down(thinker, "", "", is_open=True)
     sitting.let_play("dice")
     assert sitting.has_stand_in and sitting.is_computers_turn
@@ -206,7 +210,7 @@ def test_a_stand_in_moves_for_everybody(thinker: Thinker) -> None:
     assert sitting.is_persons_turn and not thinker._open
 
 
-def test_nobody_thinks_about_a_suspended_match(thinker: Thinker) -> None:
+def test_nobody_thinks_about_a_suspended_match(thinker: SearchClient) -> None:
     sitting = sit_down(thinker, "diligent", "")
     sitting.update(TICK_MS)
     assert thinker._open
@@ -218,7 +222,7 @@ def test_nobody_thinks_about_a_suspended_match(thinker: Thinker) -> None:
     sitting.suspend()
 
 
-def test_thinking_long_shows(thinker: Thinker) -> None:
+def test_thinking_long_shows(thinker: SearchClient) -> None:
     sitting = sit_down(thinker, "diligent", "")
     assert sitting.update(TICK_MS).has_changed
     changes = [k for k, passed in enumerate(pass_time(sitting, 4000)) if passed.has_changed]
@@ -228,24 +232,24 @@ def test_thinking_long_shows(thinker: Thinker) -> None:
     assert sitting.thinking_s == 0
 
 
-def test_a_hint_is_heard_by_who_asked(thinker: Thinker) -> None:
+def test_a_hint_is_heard_by_who_asked(thinker: SearchClient) -> None:
     sitting = sit_down(thinker, "", "")
     assert sitting.ask_hint()
     until(lambda: thinker.update() or sitting.update(TICK_MS).has_changed)
-    assert [hint.key for hint in sitting.coach.told] == ["count"]
+    assert [hint.key for hint in sitting.coach.shown_hints] == ["count"]
     assert sitting.ask_hint() and not sitting.ask_hint(), "there is nothing more to say"
     sitting.submit(1)
-    assert sitting.coach.told == ()
+    assert sitting.coach.shown_hints == ()
 
 
-def test_no_hint_is_asked_for_a_computer(thinker: Thinker) -> None:
+def test_no_hint_is_asked_for_a_computer(thinker: SearchClient) -> None:
     sitting = sit_down(thinker, "", "diligent")
     assert sitting.may_ask_hint
     sitting.submit(1)
     assert not sitting.may_ask_hint and not sitting.ask_hint()
 
 
-def test_a_coach_that_fails_is_told_of_until_it_is_better(thinker: Thinker) -> None:
+def test_a_coach_that_fails_is_told_of_until_it_is_better(thinker: SearchClient) -> None:
     sitting = sit_down(thinker, "", "", options=Options(13))
     assert sitting.ask_hint()
     until(lambda: thinker.update() or sitting.update(TICK_MS).has_changed)
@@ -263,7 +267,7 @@ def timed(seconds: int) -> AnyGame:
     return replace(PILE, clock=clock)
 
 
-def test_the_clock_runs_while_a_person_could_act(thinker: Thinker) -> None:
+def test_the_clock_runs_while_a_person_could_act(thinker: SearchClient) -> None:
     sitting = sit_down(thinker, "", "", game=timed(10))
     pass_time(sitting, 500, is_at_rest=False)
     assert sitting.clock.spent_ms == 0
@@ -276,7 +280,7 @@ def test_the_clock_runs_while_a_person_could_act(thinker: Thinker) -> None:
     assert sitting.journal.kept == [(1, [2], 6400)]
 
 
-def test_whoever_is_late_has_moved(thinker: Thinker) -> None:
+def test_whoever_is_late_has_moved(thinker: SearchClient) -> None:
     sitting = sit_down(thinker, "", "", game=timed(2))
     *before, last = pass_time(sitting, 2000)
     assert not any(passed.has_submitted for passed in before)
@@ -285,12 +289,12 @@ def test_whoever_is_late_has_moved(thinker: Thinker) -> None:
     assert sitting.to_move == 1
 
 
-def test_nobody_is_late_where_one_plays_for_all(thinker: Thinker) -> None:
+def test_nobody_is_late_where_one_plays_for_all(thinker: SearchClient) -> None:
     sitting = sit_down(thinker, "", "", game=timed(2), is_open=True)
     assert not any(passed.has_submitted for passed in pass_time(sitting, 3000))
 
 
-def hidden(thinker: Thinker, *levels: str) -> Sitting:
+def hidden(thinker: SearchClient, *levels: str) -> Sitting:
     game = GAMES["causality"]
     return sit_down(thinker, *levels, game=game, options=game.options())
 
@@ -302,7 +306,7 @@ def give_orders(sitting: Sitting) -> None:
         sitting.submit(sitting.match.state.legal_moves()[0])
 
 
-def test_the_screen_is_covered_between_two_who_must_not_see_the_same(thinker: Thinker) -> None:
+def test_the_screen_is_covered_between_two_who_must_not_see_the_same(thinker: SearchClient) -> None:
     sitting = hidden(thinker, "", "")
     assert not sitting.is_covered and sitting.seen_by == 0
     give_orders(sitting)
@@ -316,7 +320,7 @@ def test_the_screen_is_covered_between_two_who_must_not_see_the_same(thinker: Th
 
 
 def test_both_see_what_came_of_their_orders_before_the_screen_is_covered(
-    thinker: Thinker,
+    thinker: SearchClient,
 ) -> None:
     sitting = hidden(thinker, "", "")
     give_orders(sitting)
@@ -332,7 +336,7 @@ def test_both_see_what_came_of_their_orders_before_the_screen_is_covered(
     assert sitting.is_persons_turn and sitting.seen_by == 0
 
 
-def test_nobody_needs_a_cover_against_a_computer(thinker: Thinker) -> None:
+def test_nobody_needs_a_cover_against_a_computer(thinker: SearchClient) -> None:
     sitting = hidden(thinker, "", "easy")
     give_orders(sitting)
     assert not sitting.is_covered and sitting.seen_by == 0
@@ -340,7 +344,7 @@ def test_nobody_needs_a_cover_against_a_computer(thinker: Thinker) -> None:
     assert not sitting.is_covered
 
 
-def test_what_has_ended_is_told_once(thinker: Thinker) -> None:
+def test_what_has_ended_is_told_once(thinker: SearchClient) -> None:
     game, puzzle = GAMES["causality"], shipped("grandfather")
     sitting = sit_down(thinker, "", "", game=game, options=game.options(puzzle="grandfather"))
     while sitting.report is None:
@@ -354,11 +358,11 @@ def test_what_has_ended_is_told_once(thinker: Thinker) -> None:
     assert sitting.take_report() is None
 
 
-def test_a_move_is_not_shown_sooner_than_people_can_follow(thinker: Thinker) -> None:
+def test_a_move_is_not_shown_sooner_than_people_can_follow(thinker: SearchClient) -> None:
     sitting = sit_down(thinker, "dice", "")
     sitting.update(TICK_MS)
     (question,) = thinker._open
     until(lambda: thinker.update() or not question.is_open)
-    *before, last = pass_time(sitting, LEAST_THINK_MS - TICK_MS)
+    *before, last = pass_time(sitting, MIN_SHOW_MS - TICK_MS)
     assert last.has_submitted
     assert not any(passed.has_submitted for passed in before)

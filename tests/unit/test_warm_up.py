@@ -10,13 +10,13 @@ import searching
 import toygame
 from searching import child_pid, children, move, record, until
 
+from game.ai.client import SearchClient
 from game.ai.jobs import Job
-from game.ai.worker import Thinker
-from game.ai.worker_main import BEAT_MS, WARM_UP_AFTER_S, JobRunner
+from game.ai.server import BEAT_MS, WARM_UP_AFTER_S, JobRunner
 
 
-def thinking(games: str, cache: Path | None) -> AbstractContextManager[Thinker]:
-    return searching.thinking(Thinker(games=f"toygame:{games}", cache=cache))
+def thinking(games: str, cache: Path | None) -> AbstractContextManager[SearchClient]:
+    return searching.thinking(SearchClient(games=f"toygame:{games}", cache=cache))
 
 
 def test_a_started_process_warms_up(tmp_path: Path) -> None:

@@ -125,7 +125,7 @@ class Foreground:
         if self._cabinet.settings.show_routes:
             layers.append(view.route_marks(state, state.to_move, seats, pointing.meant))
         layers.append(view.marks(state, pointing.begun, seats))
-        if told := self._sitting.coach.told:
+        if told := self._sitting.coach.shown_hints:
             layers.append(view.hint_marks(state, told, seats))
         if (shown := self._sitting.guide.move) is not None and not pointing.begun:
             advice = view.hint_marks(state, [Hint("", line=(shown,))], seats)
@@ -301,7 +301,7 @@ class Foreground:
         if table.offers_list:
             prompts.append((table.list_button, words(f"{game}.special.open")))
         if self._sitting.may_ask_hint:
-            more = "play.hint_more" if self._sitting.coach.said else "play.hint"
+            more = "play.hint_more" if self._sitting.coach.shown_count else "play.hint"
             prompts.append((table.hint_button, words(more)))
         if pointing.can_cancel or pointing.button is not None:
             prompts.append((Button.CANCEL, words("play.cancel_aim")))

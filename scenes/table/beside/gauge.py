@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from game.ai.asking.estimate import Estimate
+from game.ai.requests.evaluation import EvaluationRequest
 from game.core.evaluation import is_measured
 from scenes.cabinet import Cabinet
 from scenes.table.table import Table
@@ -27,7 +27,7 @@ class Gauge:
         """With ``is_always`` it does not depend on the setting."""
         self._cabinet, self._table, self._is_always = cabinet, table, is_always
         self._is_measured = is_measured(table.match.game, table.match.options)
-        self._estimate = Estimate(cabinet.thinker, table.match)
+        self._estimate = EvaluationRequest(cabinet.thinker, table.match)
         self.shown: float | None = None
 
     @property
@@ -57,7 +57,7 @@ class Gauge:
         return self._estimate.line if self.is_on else ()
 
     def _move(self, tick_ms: int) -> bool:
-        told = self._estimate.told
+        told = self._estimate.value
         if told is None or self.shown == told:
             return False
         if self.shown is None or self._cabinet.window.brush.theme.is_calm:

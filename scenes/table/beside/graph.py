@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from game.ai.asking.lookback import Lookback
+from game.ai.requests.game_review import GameReview
 from game.core.lead import Swing, ahead
 from game.core.seam import AnyGame
 from game.core.seats import Seat
@@ -30,7 +30,7 @@ class EvaluationGraph:
         self._strings, self._game, self._seats = strings, game, seats
 
     def draw(
-        self, brush: Brush, box: Box, lookback: Lookback, ply: int | None = None
+        self, brush: Brush, box: Box, lookback: GameReview, ply: int | None = None
     ) -> None:  # fmt: skip
         """The curve in ``box``; a bright line marks ``ply``, an amber one where the game turned."""
         x, y, w, h = box
@@ -48,7 +48,7 @@ class EvaluationGraph:
                 at_x = left + wide * marked / len(evaluations)
                 brush.line((at_x, y + 2), (at_x, y + h - 2), tint, 3)
 
-    def told(self, lookback: Lookback) -> str:
+    def told(self, lookback: GameReview) -> str:
         """Return how the game went, in a sentence or two; "" if nothing can be said."""
         review = lookback.review
         if lookback.is_too_short:

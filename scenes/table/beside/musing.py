@@ -8,8 +8,8 @@ from collections.abc import Hashable, Iterator
 from dataclasses import replace
 from typing import Any, Final
 
-from game.ai.asking.opponent import ALONE_MS
-from game.ai.jobs import Thought
+from game.ai.jobs import SearchInfo
+from game.ai.requests.opponent import UNATTENDED_MS
 from game.core.evaluation import playable, standing_word
 from scenes.boards.look import Picture
 from scenes.cabinet import Cabinet
@@ -36,7 +36,7 @@ class Musing:
     def __init__(self, cabinet: Cabinet, table: Table) -> None:
         self._cabinet, self._table, self._match = cabinet, table, table.match
         self._box: Box | None = None
-        self._read: tuple[Thought | None, Any, tuple[tuple[Any, Any], ...]] = None, None, ()
+        self._read: tuple[SearchInfo | None, Any, tuple[tuple[Any, Any], ...]] = None, None, ()
 
     @property
     def is_on(self) -> bool:
@@ -49,8 +49,8 @@ class Musing:
         very soon was meant for the move before.
         """
         opponent = self._table.sitting.opponent
-        has_begun = opponent.thought is not None and opponent.spent_ms >= SOON_MS
-        return self.is_on and has_begun and not opponent.is_alone
+        has_begun = opponent.search_info is not None and opponent.spent_ms >= SOON_MS
+        return self.is_on and has_begun and not opponent.is_unattended
 
     def takes(self, action: Action) -> bool:
         """Whether ``action`` tells it to move now: the button that confirms, or a click on what it
@@ -60,12 +60,12 @@ class Musing:
             return False
         match action:
             case Press(Button.CONFIRM, is_down=True, is_repeat=False):
-                self._table.sitting.opponent.hurry()
+                self._table.sitting.opponent.move_now()
                 return True
             case Point(x, y, Phase.UP) if self._box is not None:
                 left, top, w, h = self._box
                 if left <= x <= left + w and top <= y <= top + h:
-                    self._table.sitting.opponent.hurry()
+                    self._table.sitting.opponent.move_now()
                     return True
             case Survey(stops) if self._box is not None:
                 stops.append(Stop(None, Button.CONFIRM, self._box))
@@ -76,14 +76,13 @@ class Musing:
         if not self.is_on:
             return None
         opponent = self._table.sitting.opponent
-        return opponent.spent_ms // 1000, opponent.thought and (
-            opponent.thought.plies, opponent.thought.evaluation, str(opponent.thought.line)
-        )  # fmt: skip
+        info = opponent.search_info
+        return opponent.spent_ms // 1000, info and (info.plies, info.evaluation, str(info.line))
 
     @property
     def line(self) -> tuple[tuple[Any, Any], ...]:
         """The next moves that it expects, each with the position before it."""
-        thought, state = self._table.sitting.opponent.thought, self._table.state
+        thought, state = self._table.sitting.opponent.search_info, self._table.state
         if not self.is_on or thought is None:
             return ()
         if self._read[0] is not thought or self._read[1] is not state:
@@ -138,15 +137,15 @@ class Musing:
     def _told(self, name: str) -> Iterator[tuple[str, str, str]]:
         """Sentences, each with its letters and ink."""
         words, opponent = self._cabinet.words, self._table.sitting.opponent
-        thought = opponent.thought
+        thought = opponent.search_info
         if thought is None:
             yield words("thinking.soon"), "bold", "sub"
         else:
             word = standing_word(thought.evaluation)
             yield words(f"thinking.{word}", who=name), "heavy", "text"
             yield words("thinking.ahead", n=thought.plies), "bold", "sub"
-        if opponent.is_alone:
-            yield words("thinking.alone", n=ALONE_MS // 1000), "bold", "amber"
+        if opponent.is_unattended:
+            yield words("thinking.alone", n=UNATTENDED_MS // 1000), "bold", "amber"
 
     def _draw_line(self, brush: Brush, box: Box) -> None:
         x, top, room, h = box

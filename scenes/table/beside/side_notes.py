@@ -80,7 +80,7 @@ class SideNotes:
                 brush.bar((x + 22, top, w - 44, BAR_H), coach.tenths / 10, "amber")
         shown: list[str] = []
         left = y + h - 12 - top
-        for hint in reversed(self._table.sitting.coach.told):
+        for hint in reversed(self._table.sitting.coach.shown_hints):
             key = f"{game}.hint.{hint.key}"
             text = sentence(self._cabinet.strings, key, hint, self._match.seats)
             left -= brush.paragraph_height(text, w - 44, 18)

@@ -86,7 +86,7 @@ class Surround:
     @property
     def is_log_covered(self) -> bool:
         """Whether the coach speaks where the last moves stand otherwise."""
-        return self._is_left_taken and self._sitting.coach.has_the_word
+        return self._is_left_taken and self._sitting.coach.is_showing
 
     @property
     def _is_left_taken(self) -> bool:
@@ -107,7 +107,7 @@ class Surround:
         """All that the parts depend on."""
         sitting, pager = self._sitting, self._showing.pager
         at = self.match.ply, sitting.seen_by, pager.chapter, pager.page
-        coach = sitting.coach.said, sitting.coach.is_thinking, sitting.coach.tenths
+        coach = sitting.coach.shown_count, sitting.coach.is_thinking, sitting.coach.tenths
         kind = self._cabinet.devices.last_kind
         guest = self._guest.key if self._guest is not None else None
         film = self._showing.stage.is_moving and id(self._showing.filmed)
@@ -216,7 +216,7 @@ class Surround:
     def _rails(self, brush: Brush) -> Rails:
         led = self._led
         rest_h = 0.0 if led is None else led.tasks_height(brush)
-        rest_h = COACH_H if self._sitting.coach.has_the_word else rest_h
+        rest_h = COACH_H if self._sitting.coach.is_showing else rest_h
         return self.flanks.rails(brush, has_buttons=not self.is_busy, rest_h=rest_h)
 
     def _buttons(self, brush: Brush) -> Sequence[tuple[MoveButton, Box]]:
@@ -292,7 +292,7 @@ class Surround:
             self._specials.draw(brush, box)
         elif seats > 2:
             self._notes.draw_order(brush, box)
-        elif self._sitting.coach.has_the_word:
+        elif self._sitting.coach.is_showing:
             self._notes.draw_coach(brush, box)
         elif self._led is not None:
             self._led.draw_tasks(brush, box)

@@ -10,13 +10,13 @@ import pytest
 from searching import is_searching, move, thinking, until
 from toygame import PILE, Options
 
-from game.ai.asking.coach import Coach
-from game.ai.asking.estimate import Estimate
-from game.ai.asking.heavy import HeavyMove
-from game.ai.asking.lookback import TICKS, Lookback
-from game.ai.asking.matters import Matters
-from game.ai.asking.opponent import LEAST_THINK_MS, Opponent
-from game.ai.worker import Thinker
+from game.ai.client import SearchClient
+from game.ai.requests.deferred_move import DeferredMove
+from game.ai.requests.evaluation import EvaluationRequest
+from game.ai.requests.game_review import TICKS, GameReview
+from game.ai.requests.hints import HintRequest
+from game.ai.requests.key_moments import KeyMoments
+from game.ai.requests.opponent import MIN_SHOW_MS, Opponent
 from game.core.match import Match
 from game.core.review import review
 from game.core.seats import Seat
@@ -27,8 +27,8 @@ HINTS = (Hint("count", (("n", "10"),)), Hint("take", line=(2,)))
 
 
 @pytest.fixture
-def thinker() -> Iterator[Thinker]:
-    with thinking(Thinker(games="toygame:GAMES")) as thinker:
+def thinker() -> Iterator[SearchClient]:
+    with thinking(SearchClient(games="toygame:GAMES")) as thinker:
         yield thinker
 
 
@@ -39,76 +39,76 @@ def match_of(stones: int, *moves: int) -> Match:
     return match
 
 
-def until_told(thinker: Thinker, asker: Any) -> None:
+def until_told(thinker: SearchClient, asker: Any) -> None:
     """Wait until the coach or the look back has taken in its answer."""
     until(lambda: thinker.update() or asker.update())
 
 
-def test_a_coach_says_one_thing_after_the_other(thinker: Thinker) -> None:
+def test_a_coach_says_one_thing_after_the_other(thinker: SearchClient) -> None:
     match = match_of(10)
-    coach = Coach(thinker, match)
-    assert coach.has_more and not coach.has_the_word
+    coach = HintRequest(thinker, match)
+    assert coach.has_more and not coach.is_showing
     coach.ask(match.state)
     coach.ask(match.state)
-    assert coach.is_thinking and coach.told == ()
+    assert coach.is_thinking and coach.shown_hints == ()
     until_told(thinker, coach)
-    assert coach.told == HINTS[:1]
+    assert coach.shown_hints == HINTS[:1]
     coach.cancel()
     coach.ask(match.state)
-    assert coach.told == HINTS and not coach.has_more
+    assert coach.shown_hints == HINTS and not coach.has_more
     coach.forget()
-    assert coach.told == () and coach.has_more
+    assert coach.shown_hints == () and coach.has_more
 
 
 @pytest.mark.parametrize("stones", [13, 14], ids=["the coach fails", "its line is illegal"])
-def test_no_answer_and_a_bad_one_are_the_same(thinker: Thinker, stones: int) -> None:
+def test_no_answer_and_a_bad_one_are_the_same(thinker: SearchClient, stones: int) -> None:
     match = match_of(stones)
-    coach = Coach(thinker, match)
+    coach = HintRequest(thinker, match)
     coach.ask(match.state)
     until_told(thinker, coach)
-    assert coach.has_failed and coach.told == () and not coach.is_thinking
+    assert coach.has_failed and coach.shown_hints == () and not coach.is_thinking
     coach.ask(match.state)
     assert not coach.has_failed and coach.is_thinking
 
 
-def test_what_is_cancelled_is_never_told(thinker: Thinker) -> None:
+def test_what_is_cancelled_is_never_told(thinker: SearchClient) -> None:
     match = match_of(10)
-    coach = Coach(thinker, match)
+    coach = HintRequest(thinker, match)
     coach.ask(match.state)
     coach.cancel()
     assert move(thinker)
-    assert not coach.update() and coach.told == () and not coach.has_failed
+    assert not coach.update() and coach.shown_hints == () and not coach.has_failed
 
 
-def test_an_opponent_is_not_heard_sooner_than_people_can_follow(thinker: Thinker) -> None:
+def test_an_opponent_is_not_heard_sooner_than_people_can_follow(thinker: SearchClient) -> None:
     opponent = Opponent(thinker, match_of(10))
     opponent.begin()
     assert opponent.update(10, "dice"), "that it thinks can be seen"
-    question = opponent._question
+    question = opponent._request
     assert question is not None
     until(lambda: thinker.update() or not question.is_open)
     assert not opponent.update(10, "dice") and not opponent.is_due
-    assert opponent.update(LEAST_THINK_MS, "dice") and opponent.is_due
+    assert opponent.update(MIN_SHOW_MS, "dice") and opponent.is_due
     assert opponent.take() in ([1], [2], [3])
     assert not opponent.is_due
 
 
-def test_an_opponent_that_fails_has_no_move(thinker: Thinker) -> None:
+def test_an_opponent_that_fails_has_no_move(thinker: SearchClient) -> None:
     opponent = Opponent(thinker, match_of(10))
     opponent.begin()
 
     def is_due() -> bool:
         thinker.update()
-        opponent.update(LEAST_THINK_MS, "crash")
+        opponent.update(MIN_SHOW_MS, "crash")
         return opponent.is_due
 
     until(is_due)
     assert opponent.take() is None
 
 
-def test_a_heavy_move_waits_for_its_work(thinker: Thinker) -> None:
+def test_a_heavy_move_waits_for_its_work(thinker: SearchClient) -> None:
     match = match_of(10)
-    work = HeavyMove(thinker, match)
+    work = DeferredMove(thinker, match)
     assert not work.begin(1) and not work.is_open
     assert work.begin(3) and work.is_open
     work.update(10)
@@ -119,9 +119,9 @@ def test_a_heavy_move_waits_for_its_work(thinker: Thinker) -> None:
     assert not work.is_open and work.tried == 0
 
 
-def test_the_bar_asks_at_a_glance_and_then_at_length(thinker: Thinker) -> None:
+def test_the_bar_asks_at_a_glance_and_then_at_length(thinker: SearchClient) -> None:
     match = match_of(10)
-    estimate = Estimate(thinker, match)
+    estimate = EvaluationRequest(thinker, match)
     shares: list[int] = []
     ask, thinker.ask_evaluation = thinker.ask_evaluation, None  # type: ignore[method-assign]
 
@@ -132,7 +132,7 @@ def test_the_bar_asks_at_a_glance_and_then_at_length(thinker: Thinker) -> None:
     thinker.ask_evaluation = noted  # type: ignore[method-assign]
     estimate.update()
     until(lambda: thinker.update() or estimate.update() or len(shares) == 2)
-    assert shares == [16, 1] and estimate.told == 0.0
+    assert shares == [16, 1] and estimate.value == 0.0
     estimate.rest()
     estimate.update()
     assert shares == [16, 1, 16], "what nobody wanted to hear is asked anew"
@@ -142,21 +142,21 @@ def test_the_bar_asks_at_a_glance_and_then_at_length(thinker: Thinker) -> None:
     estimate.rest()
 
 
-def test_the_bar_gives_way_to_a_hint_and_goes_on_by_itself(thinker: Thinker) -> None:
+def test_the_bar_gives_way_to_a_hint_and_goes_on_by_itself(thinker: SearchClient) -> None:
     match = match_of(10)
-    estimate, coach = Estimate(thinker, match), Coach(thinker, match)
+    estimate, coach = EvaluationRequest(thinker, match), HintRequest(thinker, match)
     estimate.update()
-    question = estimate._question
+    question = estimate._request
     assert question is not None
     coach.ask(match.state)
     until_told(thinker, coach)
     until(lambda: is_searching(thinker, question) or not question.is_open)
-    until(lambda: thinker.update() or estimate.update() or estimate.told is not None)
+    until(lambda: thinker.update() or estimate.update() or estimate.value is not None)
     estimate.rest()
 
 
-def test_a_look_back_is_asked_for_once(thinker: Thinker) -> None:
-    lookback = Lookback(thinker, PILE, match_of(10, 1, 2).playback())
+def test_a_look_back_is_asked_for_once(thinker: SearchClient) -> None:
+    lookback = GameReview(thinker, PILE, match_of(10, 1, 2).playback())
     assert lookback.review.remarks == ()
     lookback.open()
     lookback.close()
@@ -169,9 +169,9 @@ def test_a_look_back_is_asked_for_once(thinker: Thinker) -> None:
 
 
 def test_the_frame_that_opens_a_look_back_does_not_ask_for_it(
-    thinker: Thinker, monkeypatch: pytest.MonkeyPatch
+    thinker: SearchClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    lookback = Lookback(thinker, PILE, match_of(10, 1, 2).playback())
+    lookback = GameReview(thinker, PILE, match_of(10, 1, 2).playback())
     asked, ask = [0], thinker.ask_review
 
     def asking(*about: Any) -> Any:
@@ -186,26 +186,26 @@ def test_the_frame_that_opens_a_look_back_does_not_ask_for_it(
     assert lookback.is_open and asked == [1]
 
 
-def test_what_could_not_be_played_is_not_looked_back_at(thinker: Thinker) -> None:
+def test_what_could_not_be_played_is_not_looked_back_at(thinker: SearchClient) -> None:
     playback = match_of(10, 1, 2, 3).playback()
     noted = replace(playback, notes=("", "", "not from this game"))
-    lookback = Lookback(thinker, PILE, noted)
+    lookback = GameReview(thinker, PILE, noted)
     lookback.open()
     until_told(thinker, lookback)
     assert [remark.ply for remark in lookback.review.remarks] == [1]
 
 
-def test_a_game_without_reviews_is_not_asked_for_one(thinker: Thinker) -> None:
-    lookback = Lookback(thinker, replace(PILE, teaching=Teaching()), match_of(10, 1).playback())
+def test_a_game_without_reviews_is_not_asked_for_one(thinker: SearchClient) -> None:
+    lookback = GameReview(thinker, replace(PILE, teaching=Teaching()), match_of(10, 1).playback())
     lookback.open()
     assert not lookback.is_open
 
 
-def test_what_mattered_to_people_is_asked_for_once(thinker: Thinker) -> None:
+def test_what_mattered_to_people_is_asked_for_once(thinker: SearchClient) -> None:
     match = Match(PILE, Options(11), 7, (Seat("Ada", 0), Seat("Bo", 1, "dice")))
     for made in (2, 2, 2):
         match.submit(made)
-    matters = Matters(thinker, PILE, match.playback())
+    matters = KeyMoments(thinker, PILE, match.playback())
     found = review(PILE, match.states, match.moves)
     matters.open(found)
     matters.close()
@@ -217,10 +217,10 @@ def test_what_mattered_to_people_is_asked_for_once(thinker: Thinker) -> None:
     assert people and set(people) == {0}, "the computer learns nothing"
 
 
-def test_nothing_mattered_where_nobody_played(thinker: Thinker) -> None:
+def test_nothing_mattered_where_nobody_played(thinker: SearchClient) -> None:
     match = Match(PILE, Options(10), 7, (Seat("Ada", 0, "dice"), Seat("Bo", 1, "dice")))
     match.submit(2)
-    matters = Matters(thinker, PILE, match.playback())
+    matters = KeyMoments(thinker, PILE, match.playback())
     matters.open(review(PILE, match.states, match.moves))
     assert not matters.update() and matters.found == ()
 

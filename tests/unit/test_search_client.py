@@ -27,9 +27,9 @@ from searching import (
 )  # fmt: skip
 from toygame import PILE, Pile
 
+from game.ai.client import CANCEL_MS, MAX_STEP_MS, SearchClient
 from game.ai.jobs import Answer, BadAnswer, seed_for
-from game.ai.process import LOOK_EVERY, SILENCE_MS
-from game.ai.worker import CANCEL_MS, GAP_MS, Thinker
+from game.ai.process import HANG_CPU_MS, POLL_EVERY
 
 
 @pytest.fixture
@@ -38,13 +38,13 @@ def clock() -> Hand:
 
 
 @pytest.fixture
-def thinker(clock: Hand) -> Iterator[Thinker]:
-    with thinking(Thinker(clock, "toygame:GAMES")) as thinker:
+def thinker(clock: Hand) -> Iterator[SearchClient]:
+    with thinking(SearchClient(clock, "toygame:GAMES")) as thinker:
         yield thinker
 
 
 def test_a_look_back_nobody_wants_any_more_does_not_hold_up_a_move(
-    thinker: Thinker, clock: Hand
+    thinker: SearchClient, clock: Hand
 ) -> None:
     deaf = thinker.ask_review(PILE, record(1, stones=13), [Pile(13), Pile(12, 2, 1)])
     until(lambda: is_searching(thinker, deaf))
@@ -57,7 +57,7 @@ def test_a_look_back_nobody_wants_any_more_does_not_hold_up_a_move(
     assert wait(thinker, question).move
 
 
-def test_same_record_same_move_also_in_a_new_process(thinker: Thinker) -> None:
+def test_same_record_same_move_also_in_a_new_process(thinker: SearchClient) -> None:
     first = wait(thinker, thinker.ask_move(record(1, 2), "dice"))
     other = wait(thinker, thinker.ask_move(record(1), "dice"))
     thinker.close()
@@ -73,7 +73,7 @@ def test_seeds_are_the_same_on_every_machine() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("level", ["vanish", "leave", "nonsense", "long_winded"])
-def test_three_failures_in_a_row_are_an_error(thinker: Thinker, level: str) -> None:
+def test_three_failures_in_a_row_are_an_error(thinker: SearchClient, level: str) -> None:
     question = thinker.ask_move(record(), level)
     assert "failed 3 times" in error_of(thinker, question)
     assert move(thinker)
@@ -81,7 +81,7 @@ def test_three_failures_in_a_row_are_an_error(thinker: Thinker, level: str) -> N
 
 @pytest.mark.slow
 @pytest.mark.parametrize("level", ["vanish", "nonsense"])
-def test_what_kills_the_process_fails_alone(thinker: Thinker, level: str) -> None:
+def test_what_kills_the_process_fails_alone(thinker: SearchClient, level: str) -> None:
     bar = thinker.ask_evaluation(record(3))
     hints = thinker.ask_hints(PILE, record(), Pile(20))
     deadly = thinker.ask_move(record(), level)
@@ -91,7 +91,7 @@ def test_what_kills_the_process_fails_alone(thinker: Thinker, level: str) -> Non
     assert (hints.failures, bar.failures) == (0, 0)
 
 
-def test_nobody_is_blamed_for_what_is_not_wanted_any_more(thinker: Thinker) -> None:
+def test_nobody_is_blamed_for_what_is_not_wanted_any_more(thinker: SearchClient) -> None:
     dropped = thinker.ask_move(record(), "diligent")
     until(lambda: is_searching(thinker, dropped))
     first = child_pid()
@@ -103,7 +103,7 @@ def test_nobody_is_blamed_for_what_is_not_wanted_any_more(thinker: Thinker) -> N
     assert question.failures == 0
 
 
-def test_an_idle_process_that_dies_is_replaced_when_somebody_asks(thinker: Thinker) -> None:
+def test_an_idle_process_that_dies_is_replaced_when_somebody_asks(thinker: SearchClient) -> None:
     assert move(thinker)
     first = child_pid()
     os.kill(first, signal.SIGKILL)
@@ -116,14 +116,14 @@ def test_an_idle_process_that_dies_is_replaced_when_somebody_asks(thinker: Think
     assert question.failures == 0
 
 
-def test_a_killed_child_is_replaced_and_asked_again(thinker: Thinker) -> None:
+def test_a_killed_child_is_replaced_and_asked_again(thinker: SearchClient) -> None:
     thinker.start()
     question = thinker.ask_move(record(), "diligent")
     until(lambda: is_searching(thinker, question))
     first = child_pid()
     os.kill(first, signal.SIGKILL)
     until(lambda: first not in children())
-    for _ in range(LOOK_EVERY):  # while its clock stands still: it need not be silent for long
+    for _ in range(POLL_EVERY):  # while its clock stands still: it need not be silent for long
         thinker.update()
     assert is_replaced(first)
     until(lambda: is_searching(thinker, question))
@@ -133,28 +133,28 @@ def test_a_killed_child_is_replaced_and_asked_again(thinker: Thinker) -> None:
 
 
 @pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="no such signal on Windows")
-def test_a_process_that_has_nothing_to_do_may_be_silent(thinker: Thinker, clock: Hand) -> None:
+def test_a_process_that_has_nothing_to_do_may_be_silent(thinker: SearchClient, clock: Hand) -> None:
     assert move(thinker)
     first = child_pid()
     os.kill(first, signal.SIGSTOP)
-    pass_time(thinker, clock, 2 * SILENCE_MS)
+    pass_time(thinker, clock, 2 * HANG_CPU_MS)
     assert child_pid() == first
     os.kill(first, signal.SIGCONT)
     assert move(thinker, 1)
     assert child_pid() == first
 
 
-def test_a_suspended_computer_is_no_silence(thinker: Thinker, clock: Hand) -> None:
+def test_a_suspended_computer_is_no_silence(thinker: SearchClient, clock: Hand) -> None:
     question = thinker.ask_move(record(), "diligent")
     until(lambda: is_searching(thinker, question) and has_beaten(thinker))
     first = child_pid()
     clock.now_ms += 8 * 3600 * 1000
     thinker.update()
     assert child_pid() == first
-    assert GAP_MS < SILENCE_MS
+    assert MAX_STEP_MS < HANG_CPU_MS
 
 
-def test_cancel_stops_the_search_and_the_process_stays(thinker: Thinker) -> None:
+def test_cancel_stops_the_search_and_the_process_stays(thinker: SearchClient) -> None:
     question = thinker.ask_move(record(), "diligent")
     until(lambda: is_searching(thinker, question))
     first = child_pid()
@@ -165,7 +165,7 @@ def test_cancel_stops_the_search_and_the_process_stays(thinker: Thinker) -> None
     assert question.answer is None and not question.has_failed
 
 
-def test_a_deaf_search_is_replaced(thinker: Thinker, clock: Hand) -> None:
+def test_a_deaf_search_is_replaced(thinker: SearchClient, clock: Hand) -> None:
     deaf = thinker.ask_move(record(), "deaf")
     until(lambda: is_searching(thinker, deaf))
     first = child_pid()
@@ -184,7 +184,7 @@ def test_a_deaf_search_is_replaced(thinker: Thinker, clock: Hand) -> None:
 
 
 def test_a_deaf_search_is_replaced_even_if_nobody_asks_anything(
-    thinker: Thinker, clock: Hand
+    thinker: SearchClient, clock: Hand
 ) -> None:
     deaf = thinker.ask_move(record(), "deaf")
     until(lambda: is_searching(thinker, deaf))
@@ -194,7 +194,7 @@ def test_a_deaf_search_is_replaced_even_if_nobody_asks_anything(
     assert child_pid() != first
 
 
-def test_close_leaves_nothing_and_ask_starts_again(thinker: Thinker) -> None:
+def test_close_leaves_nothing_and_ask_starts_again(thinker: SearchClient) -> None:
     question = thinker.ask_move(record(), "diligent")
     until(lambda: is_searching(thinker, question))
     thinker.close()
@@ -224,9 +224,9 @@ def test_no_pygame_in_the_child_even_if_the_main_module_loads_it() -> None:
         b"nonsense",
         Answer(1, None).to_bytes(),
         Answer(1, [1], error="but why").to_bytes(),
-        Answer(1, [1], told=[]).to_bytes(),
-        Answer(1, None, told="hints").to_bytes(),  # type: ignore[arg-type] - that is the point
-        Answer(1, None, error="but why", told=[]).to_bytes(),
+        Answer(1, [1], result=[]).to_bytes(),
+        Answer(1, None, result="hints").to_bytes(),  # type: ignore[arg-type] - that is the point
+        Answer(1, None, error="but why", result=[]).to_bytes(),
         Answer(1, [1], float("inf")).to_bytes(),
         Answer(1, "pass", 0.0).to_bytes(),  # type: ignore[arg-type] - that is the point
         Answer(1, [1], 0).to_bytes()[:-1],

@@ -1,4 +1,4 @@
-"""A tutor's doubts: the best move of the present position, and whether other moves are mistakes."""
+"""Check of suggested moves: the best move, and whether others are mistakes."""
 
 from __future__ import annotations
 
@@ -10,46 +10,41 @@ from game.core.match import Match
 from game.core.state import MoveError
 
 if TYPE_CHECKING:
+    from game.ai.client import SearchClient
     from game.ai.jobs import Answer
-    from game.ai.question import Question
-    from game.ai.worker import Thinker
+    from game.ai.request import Request
     from game.core.evaluation import Assessment
 
 SHARE: Final = 6
-"""A position is looked at with this share of what the strongest level spends on a move: a tip that
-comes late is no tip.
-"""
+"""Divisor of the strongest level's nodes for one check, so that a tip comes in time."""
 
 MISTAKE: Final = 0.15
-"""A move that leaves the mover worse off by so much, from -1 to 1, is a mistake."""
+"""Loss of evaluation, from -1 to 1, from which a move is a mistake."""
 
 
-class Tutor:
-    """Asks strong levels of a game about the present position of ``match``.
+class MoveCheck:
+    """Check of moves in the current position of `match` by strong levels."""
 
-    Until an answer has come, and after a search that failed, nothing is known.
-    """
-
-    def __init__(self, thinker: Thinker, match: Match) -> None:
-        self._thinker, self._match = thinker, match
-        self._move: Question[Answer] | None = None
-        self._value: Question[Assessment] | None = None
+    def __init__(self, client: SearchClient, match: Match) -> None:
+        self._client, self._match = client, match
+        self._move: Request[Answer] | None = None
+        self._value: Request[Assessment] | None = None
         self._asked: Any = None
         self._worth: dict[Any, float] = {}
-        """How well the mover stands after a move, from -1 to 1."""
+        """Evaluation after each move, for the mover, from -1 to 1."""
         self._state: Any = None
         self.best: Any = None
-        """What a strong level would play; None as long as it is not known."""
+        """Best move by a strong level; None while unknown."""
 
     @property
     def _level(self) -> str:
-        """The strongest level that does not make people wait."""
+        """Strongest level that does not make people wait."""
         return list(self._match.game.levels)[-2:][0]
 
     def first_sound(self, moves: Sequence[Any]) -> int | None:
-        """Return the index of the first of ``moves`` that is no mistake.
+        """Return the index of the first of `moves` that is not a mistake.
 
-        None: nobody knows yet, or none is sound. At most one question is open at a time.
+        It is None while unknown, or if all are mistakes. At most one request is open at a time.
         """
         if self.best is None:
             return None
@@ -69,14 +64,14 @@ class Tutor:
             return
         record, packed = self._match.record(), self._match.game.pack(move)
         tried = replace(record, moves=(*record.moves, packed), think_ms=(*record.think_ms, 0))
-        self._value, self._asked = self._thinker.ask_evaluation(tried, SHARE), move
+        self._value, self._asked = self._client.ask_evaluation(tried, SHARE), move
 
     def update(self) -> bool:
-        """Ask about a new position, or take an answer; True if something has become known."""
+        """Request the best move of a new position, or take answers; return whether any came."""
         if self._state is not self._match.state:
             self.rest()
             self._state, self.best, self._worth = self._match.state, None, {}
-            self._move = self._thinker.ask_move(self._match.record(), self._level)
+            self._move = self._client.ask_move(self._match.record(), self._level)
         return self._take_move() | self._take_value()
 
     def _take_move(self) -> bool:
@@ -102,14 +97,14 @@ class Tutor:
 
     @property
     def _unknown(self) -> float:
-        """What a move is worth that nobody could look at: the best one all, any other nothing."""
+        """Evaluation of a move after a failed search: best for the best move, else worst."""
         return 1.0 if self._asked == self.best else -1.0
 
     def rest(self) -> None:
-        """Drop the open questions: nobody waits for them; they are asked again later."""
-        for question in (self._move, self._value):
-            if question is not None:
-                question.cancel()
+        """Cancel the open requests; a later ``update`` repeats them."""
+        for request in (self._move, self._value):
+            if request is not None:
+                request.cancel()
         if self._move is not None:
             self._state = None
         self._move = self._value = None

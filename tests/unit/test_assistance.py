@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import Any
 
-from game.ai.asking.guide import Guide, SecondLook
+from game.ai.requests.assistance import BlunderCheck, MoveSuggestion
 from game.core.handicap import NONE, Handicap
 from game.core.lesson import done, slip
 from game.core.match import Match
@@ -41,7 +41,7 @@ def seated(given: Handicap) -> Match:
 
 def test_a_move_is_asked_for_once_a_turn_and_only_shown_if_it_is_legal() -> None:
     match, search = seated(Handicap(help="shown", level="easy")), Search()
-    guide: Any = Guide(search, match)  # type: ignore[arg-type]
+    guide: Any = MoveSuggestion(search, match)  # type: ignore[arg-type]
     first = match.state.legal_moves()[0]
     assert not guide.update() and not guide.update() and len(search.asked) == 1
     assert search.asked[0].what[1] == "easy"
@@ -63,34 +63,34 @@ def test_a_move_is_asked_for_once_a_turn_and_only_shown_if_it_is_legal() -> None
 
 def test_a_slip_is_told_once_and_a_good_move_is_played_at_once() -> None:
     match, search = seated(Handicap(help="warned")), Search()
-    look: Any = SecondLook(search, match)  # type: ignore[arg-type]
+    look: Any = BlunderCheck(search, match)  # type: ignore[arg-type]
     first, second = match.state.legal_moves()[:2]
-    assert look.update() is None and not look.takes(match.resignation)
-    assert look.takes(first) and look.update() is None
+    assert look.update() is None and not look.intercepts(match.resignation)
+    assert look.intercepts(first) and look.update() is None
     assert search.asked[0].what[0].moves == (GAME.pack(first),)
     search.tell(slip("lost"))
     assert look.update() == (first, slip("lost"))
-    assert not look.takes(first), "it was told"
-    assert look.takes(second) and look.takes(second) and search.asked[1].is_dropped
+    assert not look.intercepts(first), "it was told"
+    assert look.intercepts(second) and look.intercepts(second) and search.asked[1].is_dropped
     search.tell(done("good"))
     assert look.update() == (second, None)
-    assert look.takes(first)
+    assert look.intercepts(first)
     match.submit(second)
     assert look.update() is None and search.asked[-1].is_dropped, "the clock was faster"
-    assert not look.takes(match.state.legal_moves()[0])
-    look.drop()
-    assert not SecondLook(search, seated(NONE)).takes(first)  # type: ignore[arg-type]
+    assert not look.intercepts(match.state.legal_moves()[0])
+    look.cancel()
+    assert not BlunderCheck(search, seated(NONE)).intercepts(first)  # type: ignore[arg-type]
 
 
 def test_whoever_takes_a_turn_back_is_warned_of_the_same_move_in_another_position() -> None:
     game, search = GAMES["quoridor"], Search()
     match = Match(game, game.options(), 0, (Seat("Ann", 0, "", Handicap(help="warned")), BO))
-    look: Any = SecondLook(search, match)  # type: ignore[arg-type]
+    look: Any = BlunderCheck(search, match)  # type: ignore[arg-type]
     first, *answers = (Step((4, 1)), Step((4, 7)), Step((3, 8)))
     for answer in answers:
         match.submit(first)
         match.submit(answer)
-        assert look.takes(Step((5, 1))), "nothing was said of it in this position"
+        assert look.intercepts(Step((5, 1))), "nothing was said of it in this position"
         search.tell(slip("lost"))
-        assert look.update() == (Step((5, 1)), slip("lost")) and not look.takes(Step((5, 1)))
+        assert look.update() == (Step((5, 1)), slip("lost")) and not look.intercepts(Step((5, 1)))
         match.take_back(2)

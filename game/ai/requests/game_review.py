@@ -1,11 +1,11 @@
-"""A look back at a game: the search process makes it while somebody waits for it."""
+"""Review of a game, requested while a screen shows it."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
-from game.ai.asking.asked import Asked
+from game.ai.requests.on_demand import OnDemand
 from game.core.lead import Swing
 from game.core.record import Playback
 from game.core.review import is_given_up_early, is_reviewed, swing_of
@@ -13,27 +13,27 @@ from game.core.seam import AnyGame
 from game.core.teaching import Review
 
 if TYPE_CHECKING:
-    from game.ai.worker import Thinker
+    from game.ai.client import SearchClient
 
 
 TICKS: Final = 6
-"""Of a screen; more than there are in one frame."""
+"""Delay of the request in ticks, longer than one frame."""
 
 
-class Lookback(Asked[Review[Any]]):
-    """The review of one playback.
+class GameReview(OnDemand[Review[Any]]):
+    """Review of one playback.
 
-    It is asked for ``TICKS`` after somebody has opened it, so that the frame that opens a screen
-    need not hand over a very long game as well.
+    It is requested ``TICKS`` after ``open``, so that the frame that opens a screen need not send a
+    very long game as well.
     """
 
-    def __init__(self, thinker: Thinker, game: AnyGame, playback: Playback) -> None:
+    def __init__(self, client: SearchClient, game: AnyGame, playback: Playback) -> None:
         super().__init__()
-        self._thinker, self._game, self._playback = thinker, game, playback
+        self._client, self._game, self._playback = client, game, playback
         self._due: int | None = None
-        """The ticks until it is asked for."""
+        """Ticks until the request."""
         self._swing: tuple[Review[Any] | None, Swing | None] | None = None
-        """What the swing was found in, and the swing."""
+        """Review the swing was found in, and the swing."""
 
     @property
     def is_open(self) -> bool:
@@ -41,12 +41,12 @@ class Lookback(Asked[Review[Any]]):
 
     @property
     def review(self) -> Review[Any]:
-        """The review; empty until it has come."""
+        """Review of the game; empty until it has arrived."""
         return self._answer or Review()
 
     @property
     def swing(self) -> Swing | None:
-        """The biggest swing of a game that no single mistake turned, once the review has come."""
+        """Biggest swing of a game that no single mistake decided, if reviewed."""
         if self._swing is None or self._swing[0] is not self._answer:
             states, moves = self._playback.states, self._playback.moves
             self._swing = self._answer, swing_of(self._game, self.review, states, moves)
@@ -54,7 +54,7 @@ class Lookback(Asked[Review[Any]]):
 
     @property
     def turned(self) -> int | None:
-        """The number of the move that turned the game, or of the biggest swing."""
+        """Number of the move that turned the game, or of the biggest swing."""
         if (turned := self.review.turning_point) is not None:
             return turned
         return None if self.swing is None else self.swing.plies[0] + 1
@@ -67,11 +67,11 @@ class Lookback(Asked[Review[Any]]):
 
     @property
     def is_too_short(self) -> bool:
-        """Whether the game was given up too early to say anything of it."""
+        """Whether the players resigned too early for a review."""
         return is_given_up_early(self._game, self._playback.states, self._playback.moves)
 
     def open(self) -> None:
-        """Ask soon, if there is something to ask and the answer is not here yet."""
+        """Request the review soon, unless the game has none or it is known."""
         if not self._is_known and is_reviewed(self._game):
             self._due = TICKS
 
@@ -94,6 +94,7 @@ class Lookback(Asked[Review[Any]]):
         sound = next((k for k, note in enumerate(notes) if note), played) if any(notes) else played
         record = replace(
             playback.record,
-            moves=playback.record.moves[:sound], think_ms=playback.record.think_ms[:sound],
-        )  # fmt: skip
-        self._ask(self._thinker.ask_review(self._game, record, playback.states[: sound + 1]))
+            moves=playback.record.moves[:sound],
+            think_ms=playback.record.think_ms[:sound],
+        )
+        self._ask(self._client.ask_review(self._game, record, playback.states[: sound + 1]))

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from game.ai.asking.tutor import MISTAKE, Tutor
+from game.ai.requests.move_check import MISTAKE, MoveCheck
 from game.core.evaluation import Assessment
 from game.core.match import Match
 from game.core.seats import Seat
@@ -44,7 +44,7 @@ class Doubt:
         for _ in range(plies):
             self.match.submit(self.match.state.legal_moves()[-1])
         self.search = Search()
-        self.tutor: Any = Tutor(self.search, self.match)  # type: ignore[arg-type]
+        self.tutor: Any = MoveCheck(self.search, self.match)  # type: ignore[arg-type]
         self.first, self.second = self.match.state.legal_moves()[:2]
 
     def tell(self, answer: Any) -> bool:

@@ -1,4 +1,4 @@
-"""A job in several messages, so that a very long game can be sent bit by bit, frame by frame."""
+"""Jobs in chunks, so that a very long game is sent over several frames."""
 
 from __future__ import annotations
 
@@ -9,15 +9,13 @@ from typing import Any, Final
 from game.ai.jobs import Job
 from game.core.state import Packed
 
-MOST_MOVES: Final = 5_000
-"""Of one message: some 2 ms of work."""
+MAX_CHUNK_MOVES: Final = 5_000
+"""Number of moves in a chunk: some 2 ms of work."""
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
-    """The first one has the ``job``, without most of its moves; each has the next moves, and says
-    whether there are more.
-    """
+class JobChunk:
+    """Chunk of a job: the first has the `job` without its moves, each has the next moves."""
 
     job: Job | None
     moves: tuple[Packed, ...]
@@ -25,20 +23,25 @@ class Part:
     has_more: bool
 
 
-def parts(job: Job) -> Iterator[Part]:
-    """The messages in which a job is sent."""
+def split_job(job: Job) -> Iterator[JobChunk]:
+    """Yield the chunks in which a job is sent."""
     record = job.record
     length = max(len(record.moves), len(record.think_ms))
     first: Job | None = replace(job, record=replace(record, moves=(), think_ms=()))
-    for start in range(0, max(1, length), MOST_MOVES):
-        end = start + MOST_MOVES
-        yield Part(first, record.moves[start:end], record.think_ms[start:end], end < length)
+    for start in range(0, max(1, length), MAX_CHUNK_MOVES):
+        end = start + MAX_CHUNK_MOVES
+        yield JobChunk(first, record.moves[start:end], record.think_ms[start:end], end < length)
         first = None
 
 
-def received(port: Any) -> Job:
-    """The next job, when all of it has come. Raises ``EOFError`` or ``OSError``."""
-    part: Part = port.recv()
+def receive_job(port: Any) -> Job:
+    """Receive all chunks of the next job.
+
+    Raises:
+        EOFError: The pipe is closed.
+        OSError: The pipe is broken.
+    """
+    part: JobChunk = port.recv()
     job = part.job
     assert job is not None, "the first part has the job"
     moves, think_ms = [*part.moves], [*part.think_ms]

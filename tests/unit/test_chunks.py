@@ -6,8 +6,8 @@ from collections import deque
 
 import pytest
 
+from game.ai.chunks import MAX_CHUNK_MOVES, JobChunk, receive_job, split_job
 from game.ai.jobs import Job, Task
-from game.ai.parts import MOST_MOVES, Part, parts, received
 from game.core.match import Match
 from game.core.record import Record
 from game.core.seats import Seat
@@ -15,10 +15,10 @@ from game.registry import GAMES
 from game.subtraction_squares.rules import Take
 
 
-class Pipe(deque[Part]):
+class Pipe(deque[JobChunk]):
     """The far end of a pipe that all parts have been put into."""
 
-    def recv(self) -> Part:
+    def recv(self) -> JobChunk:
         return self.popleft()
 
 
@@ -30,11 +30,11 @@ def record_of(moves: int) -> Record:
     return match.record()
 
 
-@pytest.mark.parametrize("moves", [0, 1, MOST_MOVES, MOST_MOVES + 1, 3 * MOST_MOVES])
+@pytest.mark.parametrize("moves", [0, 1, MAX_CHUNK_MOVES, MAX_CHUNK_MOVES + 1, 3 * MAX_CHUNK_MOVES])
 def test_a_job_arrives_as_it_was_sent_in_short_parts(moves: int) -> None:
     job = Job(7, record_of(moves), task=Task.REVIEW, plies=(3,))
-    pipe = Pipe(parts(job))
-    assert len(pipe) == max(1, -(-moves // MOST_MOVES))
-    assert all(len(part.moves) <= MOST_MOVES for part in pipe)
-    assert received(pipe) == job
+    pipe = Pipe(split_job(job))
+    assert len(pipe) == max(1, -(-moves // MAX_CHUNK_MOVES))
+    assert all(len(part.moves) <= MAX_CHUNK_MOVES for part in pipe)
+    assert receive_job(pipe) == job
     assert not pipe

@@ -6,20 +6,10 @@ from typing import Any
 
 import pytest
 from toygame import PILE, Pile
+from unpacking import unpack_review
 
 from game.ai.jobs import BadAnswer
-from game.ai.wire import (
-    pack_film,
-    pack_hints,
-    pack_moments,
-    pack_review,
-    pack_verdict,
-    unpack_film,
-    unpack_hints,
-    unpack_moments,
-    unpack_review,
-    unpack_verdict,
-)  # fmt: skip
+from game.ai.serialization import pack, unpack_film, unpack_hints, unpack_moments, unpack_verdict
 from game.core.lesson import Result, Verdict
 from game.core.report import Frame, Place
 from game.core.teaching import Hint, Moment, Remark, Review
@@ -36,14 +26,14 @@ REVIEW = Review(
 
 
 def test_hints_come_back_as_they_were() -> None:
-    assert unpack_hints(PILE, STATE, pack_hints(PILE, (HINT, Hint("wait")))) == (HINT, Hint("wait"))
-    assert unpack_hints(PILE, STATE, pack_hints(PILE, ())) == ()
+    assert unpack_hints(PILE, STATE, pack(PILE, (HINT, Hint("wait")))) == (HINT, Hint("wait"))
+    assert unpack_hints(PILE, STATE, pack(PILE, ())) == ()
 
 
 def test_a_review_comes_back_as_it_was() -> None:
     review = Review(REVIEW.remarks, (None, Hint("won", (("n", "2"),))), STOOD)
-    assert unpack_review(PILE, STATES, 2, pack_review(PILE, review)) == review
-    assert unpack_review(PILE, STATES, 2, pack_review(PILE, Review())) == Review()
+    assert unpack_review(PILE, STATES, 2, pack(PILE, review)) == review
+    assert unpack_review(PILE, STATES, 2, pack(PILE, Review())) == Review()
 
 
 @pytest.mark.parametrize(
@@ -88,9 +78,9 @@ VERDICT = Verdict(Result.SLIP, "worse", TOLD, frozenset({(0, 1)}), (1,), 2)
 
 def test_moments_come_back_as_they_were() -> None:
     found = (Moment(0, 1, VERDICT, HINT), Moment(1, 2, Verdict(Result.DONE, "only")))
-    assert unpack_moments(PILE, STATES, pack_moments(PILE, found)) == found
+    assert unpack_moments(PILE, STATES, pack(PILE, found)) == found
     assert [moment.is_slip for moment in found] == [True, False]
-    assert unpack_verdict(pack_verdict(VERDICT)) == VERDICT
+    assert unpack_verdict(pack(PILE, VERDICT)) == VERDICT
 
 
 @pytest.mark.parametrize(
@@ -116,16 +106,16 @@ def test_no_moments(told: Any) -> None:
 
 
 def test_a_line_of_a_tally_is_played_from_the_last_position() -> None:
-    assert unpack_review(PILE, STATES[:1], 2, pack_review(PILE, Review((), (None, HINT))))
+    assert unpack_review(PILE, STATES[:1], 2, pack(PILE, Review((), (None, HINT))))
     with pytest.raises(BadAnswer):
-        unpack_review(PILE, STATES, 2, pack_review(PILE, Review((), (None, HINT))))
+        unpack_review(PILE, STATES, 2, pack(PILE, Review((), (None, HINT))))
 
 
 def test_a_film_comes_back_with_its_positions() -> None:
     packed = [Frame([2], "few", (("n", 2),), Place(1, 0, frozenset({(2, 1)}))), Frame([0], "none")]
-    frames = unpack_film(PILE, STATES, 0, pack_film(packed))
+    frames = unpack_film(PILE, STATES, 0, pack(PILE, packed))
     assert frames == (packed[0].of(Pile(2)), packed[1].of(Pile(0)))
-    assert unpack_film(PILE, STATES, 0, pack_film(())) == ()
+    assert unpack_film(PILE, STATES, 0, pack(PILE, ())) == ()
 
 
 @pytest.mark.parametrize(

@@ -12,8 +12,8 @@ from toygame import PILE, Options, Pile
 
 from game.ai.fallback import fallback_move
 from game.ai.jobs import Answer, BadAnswer, Job, Task, level_of
-from game.ai.wire import unpack_assessment, unpack_puzzle
-from game.ai.worker_main import JobRunner
+from game.ai.serialization import unpack_assessment, unpack_puzzle
+from game.ai.server import JobRunner
 from game.core.bots import Budget, Choice, Level, OutOfBudget
 from game.core.exercise import Exercises
 from game.core.match import Match
@@ -41,7 +41,7 @@ def asked(runner: JobRunner, record: Record, task: Task = Task.COACH, **job: Any
 
 def stones_seen(runner: JobRunner, record: Record) -> int:
     """How many stones the coach counts in the position that is thought about."""
-    told = asked(runner, record).told
+    told = asked(runner, record).result
     assert told is not None
     [[_, count]] = told[0][1]
     return int(count)
@@ -116,7 +116,7 @@ def test_an_evaluation_costs_a_share_of_the_strongest_levels_nodes() -> None:
     """With 12 nodes this bot comes to its end and stands well, with 6 it does not."""
     runner = JobRunner({"pile": with_levels(Level(spending(99), 1), Level(spending(8), 12))})
     stands = [
-        unpack_assessment(asked(runner, record(), Task.EVALUATE, share=share).told).value
+        unpack_assessment(asked(runner, record(), Task.EVALUATE, share=share).result).value
         for share in (1, 2)
     ]
     assert stands == [0.5, -0.5]
@@ -140,7 +140,7 @@ def pile_puzzle(text: str) -> PilePuzzle:
 def test_a_new_puzzle_is_made_from_the_first_seed_that_gives_one() -> None:
     game = with_puzzles(10)
     answer = asked(JobRunner({"pile": game}), record(seed=7), Task.PUZZLE, grade=3)
-    made = unpack_puzzle(game, answer.told)
+    made = unpack_puzzle(game, answer.result)
     assert (made.id, made.grade, made.text) == ("take-10", 3, "10-3")
     for wrong in (None, [], [3], ["no text"], ["1", "2"]):
         with pytest.raises(BadAnswer):
@@ -182,5 +182,5 @@ def test_a_level_prepares_the_move_of_one_who_waits() -> None:
     answer = asked(
         JobRunner({"pile": with_levels(level)}), record(2, stones=10), Task.PONDER, players=(0,)
     )
-    assert (answer.told, answer.error) == ([], "")
+    assert (answer.result, answer.error) == ([], "")
     assert prepared == [(8, 0, 77)]

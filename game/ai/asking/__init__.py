@@ -1,1 +1,0 @@
-"""The questions of a table to the search process; each asker holds its own."""

@@ -1,0 +1,309 @@
+"""Client of the search process: it schedules requests and restarts a dead process."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+from time import monotonic_ns
+from typing import Any, TypeVar
+
+from game.ai.jobs import MAX_ERROR_CHARS, Answer, BadAnswer, Job, Task
+from game.ai.process import BROKEN, SearchProcess
+from game.ai.request import Request
+from game.ai.serialization import (
+    unpack_assessment,
+    unpack_film,
+    unpack_hints,
+    unpack_moments,
+    unpack_proof,
+    unpack_puzzle,
+    unpack_verdict,
+    unpacking_review,
+)
+from game.core.evaluation import Assessment
+from game.core.lesson import Verdict
+from game.core.puzzle import Proved, Puzzle
+from game.core.record import Record
+from game.core.report import Frame, News
+from game.core.seam import AnyGame
+from game.core.state import Packed, Player
+from game.core.teaching import Hint, Moment, Review
+
+T = TypeVar("T")
+
+CANCEL_MS = 500
+MAX_STEP_MS = 250  # the most that counts between two updates: a laptop may have slept
+MAX_FAILURES = 3  # over one request, before it fails
+
+PRIORITY = {
+    Task.MOVE: 0,
+    Task.DEFERRED: 0,
+    Task.COACH: 1,
+    Task.EXPLANATION: 1,
+    Task.JUDGE: 1,
+    Task.REVIEW: 2,
+    Task.PUZZLE: 1,
+    Task.PROVE: 1,
+    Task.MOMENTS: 2,
+    Task.EVALUATE: 3,
+    Task.PONDER: 4,
+}
+"""Order of requests: moves, then what a player waits to read, then the rest."""
+
+
+def steady_ms() -> int:
+    """Return the time of a monotonic clock in milliseconds."""
+    return monotonic_ns() // 1_000_000
+
+
+class SearchClient:
+    """Client of one long-lived search process, shared by all callers.
+
+    Any number of requests may be open. The process works on the most urgent one, of equals the
+    oldest; a more urgent request interrupts it, and the interrupted one is sent again later. A
+    process that dies, hangs or sends invalid data is replaced, and its request is sent again; after
+    ``MAX_FAILURES`` the request fails, and the others go on.
+
+    Call ``update`` in every tick; no call ever waits for the process.
+
+    Args:
+        now_ms: Monotonic clock.
+        games: Name of a mapping from game id to definition, which only the process imports.
+        cache: Folder in which an idle process prepares faster searches; unused after a failure,
+            which it may have caused.
+    """
+
+    def __init__(
+        self,
+        now_ms: Callable[[], int] = steady_ms,
+        games: str = "game.registry:GAMES",
+        cache: Path | None = None,
+    ) -> None:
+        self._now_ms, self._games, self._cache = now_ms, games, cache
+        self._updated_ms = now_ms()
+        self._child: SearchProcess | None = None
+        self._ticket = 0
+        self._open: list[Request[Any]] = []
+        """Open requests by priority; of equals, the oldest first."""
+        self._reading: list[Request[Any]] = []
+        """Requests whose long answers are still being read."""
+        self._current: Request[Any] | None = None
+        """Request the process works on; None if it has none or it was cancelled."""
+        self._stale_ms = 0
+
+    def start(self) -> None:
+        """Start the process if there is none, so that the first job finds it ready."""
+        with suppress(OSError):  # a request will try again and report it
+            self._running_child()
+
+    def _running_child(self) -> SearchProcess:
+        if self._child is None:
+            self._child = SearchProcess(self._games, self._cache)
+            self._child.set_ticket(self._ticket)
+        return self._child
+
+    def ask_move(self, record: Record, level: str) -> Request[Answer]:
+        """Request the move after `record` by a level of the game."""
+        return self._ask(Job(0, record, level), _with_a_move)
+
+    def ask_ponder(self, record: Record, level: str, player: Player) -> Request[Packed]:
+        """Let a level prepare the next move of `player` while others choose."""
+        return self._ask(Job(0, record, level, Task.PONDER, players=(player,)), _result)
+
+    def ask_hints(self, game: AnyGame, record: Record, state: Any) -> Request[tuple[Hint, ...]]:
+        """Request hints after `record` for the player who sees `state`."""
+        job = Job(0, record, task=Task.COACH)
+        return self._ask(job, lambda answer: unpack_hints(game, state, answer.result))
+
+    def ask_review(
+        self, game: AnyGame, record: Record, states: Sequence[Any]
+    ) -> Request[Review[Any]]:
+        """Request a review of `record`, which goes through `states`."""
+        players = len(record.seats)
+        return self._ask(
+            Job(0, record, task=Task.REVIEW),
+            lambda answer: unpacking_review(game, states, players, answer.result),
+        )
+
+    def ask_evaluation(self, record: Record, share: int = 1) -> Request[Assessment]:
+        """Request the evaluation after `record` for the first player, and the principal variation.
+
+        It costs one `share`-th of the nodes of the strongest level.
+        """
+        job = Job(0, record, task=Task.EVALUATE, share=share)
+        return self._ask(job, lambda answer: unpack_assessment(answer.result))
+
+    def ask_deferred(self, record: Record, move: Packed) -> Request[Packed]:
+        """Request what a deferred move after `record` needs."""
+        return self._ask(Job(0, record, task=Task.DEFERRED, move=move), _result)
+
+    def ask_explanation(
+        self, game: AnyGame, record: Record, states: Sequence[Any], ply: int, news: News
+    ) -> Request[tuple[Frame[Any], ...]]:
+        """Request the frames that explain `news`, an item in the report on the move at `ply`.
+
+        `record` goes through `states`.
+        """
+        return self._ask(
+            Job(0, record, task=Task.EXPLANATION, ply=ply, news=news),
+            lambda answer: unpack_film(game, states, ply, answer.result),
+        )
+
+    def ask_moments(
+        self,
+        game: AnyGame,
+        record: Record,
+        states: Sequence[Any],
+        plies: Sequence[int],
+        players: Sequence[Player],
+    ) -> Request[tuple[Moment[Any], ...]]:
+        """Request the key moments of `record`, which goes through `states`.
+
+        They are some of the mistakes at `plies`, and a good move of `players`.
+        """
+        job = Job(0, record, task=Task.MOMENTS, plies=tuple(plies), players=tuple(players))
+        return self._ask(job, lambda answer: unpack_moments(game, states, answer.result))
+
+    def ask_verdict(self, record: Record) -> Request[Verdict]:
+        """Request an assessment of the last move, in a game that has a judge."""
+        job = Job(0, record, task=Task.JUDGE)
+        return self._ask(job, lambda answer: unpack_verdict(answer.result))
+
+    def ask_puzzle(
+        self, game: AnyGame, record: Record, grade: int
+    ) -> Request[Puzzle[Any, Any, Any]]:
+        """Request a new puzzle from the seed of `record`, which has no moves."""
+        job = Job(0, record, task=Task.PUZZLE, grade=grade)
+        return self._ask(job, lambda answer: unpack_puzzle(game, answer.result))
+
+    def ask_proof(self, record: Record, draft: str) -> Request[Proved]:
+        """Request a solution of a player's own puzzle; `record` has no moves."""
+        job = Job(0, record, task=Task.PROVE, draft=draft)
+        return self._ask(job, lambda answer: unpack_proof(answer.result))
+
+    def _ask(self, job: Job, read: Callable[[Answer], T | Generator[None, None, T]]) -> Request[T]:
+        if self._child is not None and self._is_idle:
+            self._child.force_poll()  # if it has died in the meantime, no request is to blame
+            self._serve(0)
+        request = Request(job, read, self._cancel)
+        self._open.append(request)
+        self._open.sort(key=lambda asked: PRIORITY[asked.job.task])
+        self._serve(0)
+        return request
+
+    @property
+    def _is_idle(self) -> bool:
+        """Whether there is nothing to do, and nothing to cancel."""
+        has_questions = self._open or self._reading
+        return not has_questions and (self._child is None or self._child.ticket is None)
+
+    def _cancel(self, request: Request[Any]) -> None:
+        if request in self._reading:
+            self._reading.remove(request)
+            return
+        self._open.remove(request)
+        if request is self._current:
+            self._cancel_current()
+
+    def _cancel_current(self) -> None:
+        """Tell the process to cancel its job; a late answer is ignored."""
+        self._current = None
+        self._ticket += 1
+        if self._child is not None:
+            self._child.set_ticket(self._ticket)
+
+    def update(self) -> None:
+        """Read answers, send the next job, and replace a useless process."""
+        if self._is_idle:
+            return
+        if self._reading:
+            self._reading = [request for request in self._reading if request.read_on()]
+        now_ms = self._now_ms()
+        elapsed_ms, self._updated_ms = min(now_ms - self._updated_ms, MAX_STEP_MS), now_ms
+        self._serve(elapsed_ms)
+
+    def _serve(self, elapsed_ms: int) -> None:
+        if self._child is None and not self._open:
+            return
+        try:
+            child = self._child or self._running_child()
+            self._exchange(child)
+            if self._open or child.ticket is not None:
+                child.check_heartbeat(elapsed_ms)
+        except BROKEN as error:
+            self._handle_failure(error)
+            return
+        is_stale = child.ticket is not None and self._current is None
+        self._stale_ms = self._stale_ms + elapsed_ms if is_stale else 0
+        if self._stale_ms >= CANCEL_MS:
+            self._end()
+            self.start()
+
+    @property
+    def is_starved(self) -> bool:
+        """Whether an answer is late because other programs use all CPU time."""
+        return self._child is not None and self._child.is_starved
+
+    def close(self) -> None:
+        """End the process and cancel all requests; the next one starts another process."""
+        for request in (*self._open, *self._reading):
+            request.cancel()
+        self._end()
+
+    def _end(self) -> None:
+        if self._child is not None:
+            self._child.end()
+            self._child = None
+        self._current, self._stale_ms = None, 0
+
+    def _exchange(self, child: SearchProcess) -> None:
+        if child.has_more:  # one call less in every tick
+            child.send_chunk()
+        for answer in child.poll():
+            if self._current is not None:
+                request, self._current = self._current, None
+                self._open.remove(request)
+                request.close(answer)
+                if request.is_open:
+                    self._reading.append(request)
+        first = self._open[0] if self._open else None
+        if self._current is not None:
+            self._current.done, self._current.info = child.done, child.info
+            if self._current.wants_best:
+                child.request_best()
+            if self._current is not first:
+                self._cancel_current()
+        if first is not None and self._current is None and child.is_free:
+            self._ticket += 1
+            child.set_ticket(self._ticket)
+            self._current = first
+            child.send(replace(first.job, ticket=self._ticket))
+
+    def _handle_failure(self, error: Exception) -> None:
+        """End the useless process, and blame the request that it had."""
+        had_is_cancelled = self._child is not None and self._child.ticket is not None
+        blamed = self._current or (None if had_is_cancelled or not self._open else self._open[0])
+        self._end()
+        self._cache = None
+        if blamed is not None:
+            blamed.failures += 1
+            if blamed.failures >= MAX_FAILURES:
+                why = f"the search process failed {blamed.failures} times: {error!r}"
+                self._open.remove(blamed)
+                blamed.close(Answer(0, None, error=why[:MAX_ERROR_CHARS]))
+        if self._open:
+            self.start()
+
+
+def _with_a_move(answer: Answer) -> Answer:
+    if answer.move is None:
+        raise BadAnswer("not a move")
+    return answer
+
+
+def _result(answer: Answer) -> Packed:
+    if answer.result is None:
+        raise BadAnswer("no result")
+    return answer.result

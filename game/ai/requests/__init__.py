@@ -1,0 +1,1 @@
+"""Requests of a match or a replay to the search process."""
