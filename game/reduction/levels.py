@@ -111,7 +111,7 @@ class Thought:
     def _proving(self) -> tuple[tuple[Move, ...], float]:
         """Continue the challenge, or retract it if it cannot be proved."""
         if line := self.completion():
-            return line, SURE
+            return line if self._state.line else self._any_shortest(line), SURE
         retract = Retract()
         return (self._idle() if self._state.refusal(retract) else retract,), -LIKELY
 
@@ -124,6 +124,7 @@ class Thought:
         if not completion:
             return (self._idle(),), -LIKELY
         if self._can_waste(completion) and self._rng.random() < self._waste:
+            completion = self._any_shortest(completion)
             return (*self._spare(completion), *completion), UNKNOWN
         if len(state.line) + len(completion) > CLEAR:
             return completion, UNKNOWN
@@ -158,6 +159,17 @@ class Thought:
                 return line[len(state.line) :]
         return self._seen(state.board, state.changes_left, excess)
 
+    def _any_shortest(self, line: Line, excess: int = 0) -> Line:
+        """Return a line as short as `line`, drawn by lot; `line` if the others cost too much."""
+        state = self._state
+        if len(line) > CLEAR:
+            return line
+        try:
+            found = shortest_results(state.board, state.n, len(line), self._budget, excess)
+        except OutOfBudget:
+            return line
+        return self._rng.choice(list(found.values()))
+
     def _is_shortest(self, rest: Line) -> bool:
         """Whether no reduction is shorter than the changes so far with `rest`."""
         state = self._state
@@ -190,10 +202,7 @@ class Thought:
         try:
             excess = quanta(state) - 1
             if not self._is_planning:
-                lines = shortest_results(
-                    state.board, state.n, len(completion), self._budget, excess
-                )
-                return self._rng.choice(list(lines.values())), UNKNOWN
+                return self._any_shortest(completion, excess), UNKNOWN
             lines = tree.turns(state.board, state.changes_left, excess)
             for after in self._by_promise(lines):
                 completion = lines[after]
@@ -260,7 +269,7 @@ def _apart(one: Change, other: Change) -> bool:
 PERFECT = Sight(ALL, notice=1.0, plans=1.0)
 
 LEVELS: Mapping[str, Level[State, Move]] = {
-    "easy": Level(Sight(1, waste=0.3), 2_000),
+    "easy": Level(Sight(1, waste=0.2), 2_000),
     "normal": Level(Sight(1, further=0.45, notice=0.4, waste=0.15), 5_000),
     "hard": Level(Sight(1, further=0.75, notice=0.6, plans=0.2), 20_000),
     "master": Level(Sight(3, further=0.75, notice=1.0, plans=0.5), 50_000),

@@ -89,7 +89,7 @@ class Options:
 PRESETS = {
     "standard": Options(density=60),
     "quick": Options(size=8, changes=3, density=70),
-    "kids": Options(size=7, changes=4, density=75, challenge=False),
+    "kids": Options(size=8, changes=4, density=70, challenge=False),
     "long": Options(size=14),
     "book": Options(start=Start.RAW),
     "blitz": Options(size=8, changes=3, density=70, timer_s=30),

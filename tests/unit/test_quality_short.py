@@ -8,6 +8,7 @@ import pytest
 
 from tests.check.quality.measures import Figures
 from tests.check.quality.pairings import REPEATING, Kind, Pairing
+from tests.check.quality.playing import possible_lines
 from tests.check.quality.short import broken
 
 EQUALS = Pairing("reduction", "standard", Kind.EQUALS, ("easy", "easy"))
@@ -56,3 +57,10 @@ def test_a_broken_game_is_reported(pairing: Pairing, figures: Figures, word: str
 def test_where_theory_says_who_wins_no_seat_is_reported() -> None:
     solved = replace(EQUALS, game="even_steven", preset="classic")
     assert not list(broken(solved, replace(SOUND, seats=(0.0, 1.0))))
+
+
+@pytest.mark.parametrize(("preset", "has_room"), [("standard", False), ("quick", True)])
+def test_a_move_that_only_loses_is_no_other_game(preset: str, has_room: bool) -> None:
+    pairing = Pairing("reduction", preset, Kind.AGAIN, ("normal", REPEATING + "normal"))
+    assert 2 < possible_lines(pairing, 30) <= 30
+    assert (possible_lines(pairing, 30) == 30) is has_room

@@ -222,9 +222,12 @@ def test_each_level_beats_the_one_below(below: str, above: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("level", list(GAME.levels)[:-1])
-def test_a_person_who_repeats_their_moves_meets_other_games(level: str) -> None:
-    pairing = Pairing(GAME.id, "kids", Kind.AGAIN, (level, REPEATING + level))
+@pytest.mark.parametrize(
+    ("preset", "level"),
+    [("standard", "normal"), *(("kids", level) for level in list(GAME.levels)[:-1])],
+)
+def test_a_person_who_repeats_their_moves_meets_other_games(preset: str, level: str) -> None:
+    pairing = Pairing(GAME.id, preset, Kind.AGAIN, (level, REPEATING + level))
     lines = [play(pairing, number).line for number in range(30)]
     assert len(set(lines)) >= 20
     assert lines[7] == play(pairing, 7).line, "the same random numbers give the same game"

@@ -16,6 +16,12 @@ from game.core.match import Match
 from game.core.plan import first_plan
 from game.core.record import state_digest
 from game.core.seam import AnyGame
+from game.reduction.moves import Challenge, Yes
+from game.reduction.moves import Move as ReductionMove
+from game.reduction.solver import shortest_results
+from game.reduction.state import Phase
+from game.reduction.state import State as ReductionState
+from game.reduction.strict import Tree
 from game.registry import GAMES
 from scenes.boards import VIEWS
 from tests.check.quality.pairings import ANY_MOVE, ONWARD, REPEATING, Kind, Pairing
@@ -144,10 +150,10 @@ def _onward(game: AnyGame, state: Any) -> list[Any]:
 def possible_lines(pairing: Pairing, most: int) -> int:
     """Return how many games the rules leave to the level of an `AGAIN` pairing, at most `most`.
 
-    In games that are solved it chooses among moves of equal worth, in others among all.
+    Only its sound moves count: those of equal worth in games that are solved, `SOUND_TURNS` in
+    games that list them, and all legal ones elsewhere.
     """
-    game = GAMES[pairing.game]
-    person = pairing.levels[1]
+    game, (level, person) = GAMES[pairing.game], pairing.levels
     waiting, lines = [game.begin(pairing.options(), 1, ())], 0
     while waiting and lines < most:
         state = waiting.pop()
@@ -156,8 +162,39 @@ def possible_lines(pairing: Pairing, most: int) -> int:
         elif state.to_move == 0:
             move, _ = _chosen(game, person, [state], Random(0))
             waiting.append(state.play(move))
+        elif sound := SOUND_TURNS.get(game.id):
+            waiting += sound(state) or [state.play(_chosen(game, level, [state], Random(0))[0])]
         else:
             onward = [state.play(move) for move in state.legal_moves()]
             lost = [one for one in onward if sure_value(game, one) == -1.0]
             waiting += lost or onward
     return lines
+
+
+def _sound_turns(state: ReductionState) -> list[ReductionState]:
+    """Return where a turn of Reduction ends that loses nothing by itself; empty if none is left.
+
+    Those are the shortest reductions, all of them where turns cannot be challenged, and the
+    proofs of a challenge.
+    """
+    if state.phase is not Phase.TURN or state.line:
+        return []
+    options, previous = state.options, state.previous
+    tree = Tree(state.n, options.changes, Budget(SOUND_NODES), is_strict=options.challenge)
+    turns: list[tuple[ReductionMove, ...]] = [*tree.turns(state.board, options.changes).values()]
+    if previous is not None and state.refusal(Challenge()) is None:
+        proofs = shortest_results(previous.board, state.n, previous.used - 1)
+        turns += [(Challenge(), *proof) for proof in proofs.values()]
+    return [_ended(state, turn) for turn in turns]
+
+
+def _ended(state: ReductionState, turn: tuple[ReductionMove, ...]) -> ReductionState:
+    for move in turn:
+        state = state.play(move)
+    return state.play(Yes()) if state.is_prompt else state
+
+
+SOUND_NODES: Final = 1_000_000
+"""What listing the turns of one position may cost."""
+SOUND_TURNS: Final[Mapping[str, Callable[[Any], list[Any]]]] = {"reduction": _sound_turns}
+"""Lists the positions after the sound turns of a game that has more legal moves than choices."""
