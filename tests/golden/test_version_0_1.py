@@ -86,8 +86,10 @@ def test_every_match_of_an_old_folder_is_taken_over_once(tmp_path: Path) -> None
         assert now.get(path, now.get(f"before-0.2/{path}")) == content, "put aside, not changed"
     assert not [path for path in now if path.endswith(".match") and "before-0.2" not in path]
     (result,) = results_in(matches._database)
-    (replay,) = ReplayFolder(Disk(), DataDir(folder), GAMES).listing().read_all()
-    assert replay.id == result.match_id and replay.record is not None
+    playback = ReplayFolder(Disk(), DataDir(folder), GAMES).load(
+        folder / "replays" / f"{result.match_id}.cbor"
+    )
+    assert len(playback.moves) == result.plies
     for path in ("matches/0106000000000001.match", "trash/1760000420000-0106000000000006.match"):
         shutil.copy(HERE / "folder" / path, folder / path)  # as if it could not be moved
     journal = matches.resume(final.id).journal
