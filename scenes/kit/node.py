@@ -77,6 +77,8 @@ class Pressable(Node):
     label: str = ""
     """What is read aloud. Needed unless the node shows words of its own."""
     is_enabled: bool = True
+    focus_only: bool = False
+    """Whether a click gives it the focus, and no more: the focus shows what it stands for."""
     ring: tuple[float, str | tuple[int, int, int]] = (16.0, "acc")
     """Corner radius and tint of the focus ring."""
     steps: ClassVar[bool] = False

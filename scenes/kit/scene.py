@@ -183,7 +183,8 @@ class ViewScene(PlainScene):
             return False
         self._cabinet.sounds.play("press")
         if not target.node.steps:
-            self.on_press(target.key)
+            if not target.node.focus_only:
+                self.on_press(target.key)
         elif steps := target.node.clicked(self._cabinet.window.brush, target.box, x):
             self.on_step(target.key, steps)
         return True

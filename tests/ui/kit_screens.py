@@ -10,6 +10,7 @@ from ladder_screens import SCREENS as LADDER
 from pilot import Pilot
 from puzzle_screens import SCREENS as PUZZLES
 
+from game.registry import GAMES
 from scenes.kit.scene import ViewScene
 
 CLUB_VIEWS = (
@@ -30,6 +31,16 @@ def calm_day(pilot: Pilot) -> None:
 
 
 SCREENS["daily"] = calm_day
+
+
+def rules(pilot: Pilot) -> None:
+    """Open the rules of all games, with all pictures of the strip."""
+    pilot.app.cabinet.go.title()
+    pilot.app.cabinet.go.help(*GAMES)
+    pilot.wait(600)
+
+
+SCREENS["rules"] = rules
 
 
 def on_view(pilot: Pilot) -> ViewScene:

@@ -44,13 +44,14 @@ def test_a_pad_turns_the_pages_and_the_games_and_gets_out(pilot: Pilot) -> None:
     pilot.app.cabinet.go.help(*GAMES)
     pad, scene = posted_pad(pilot), pilot.scene
     first = scene._chapters[0]
-    assert pilot.shows(first.title)
+    game, other, *_ = GAMES
+    assert f"*Card {(game, 0)} {first.title}" in pilot.tree()
     pad.press(Button.CONFIRM)
-    assert scene._open_at == 1
+    assert f"*Card {(game, 1)}" in pilot.tree()
     pad.press(Button.UP)
-    assert scene._open_at == 0
+    assert f"*Card {(game, 0)}" in pilot.tree()
     pad.press(Button.NEXT)
-    assert scene._chapters[0] != first
+    assert f"*Card {(other, 0)}" in pilot.tree() and first.lines[0] not in pilot.tree()
     pad.press(Button.CANCEL)
     assert pilot.scene is not scene
 
@@ -58,10 +59,9 @@ def test_a_pad_turns_the_pages_and_the_games_and_gets_out(pilot: Pilot) -> None:
 def test_a_click_opens_a_page(pilot: Pilot) -> None:
     pilot.app.cabinet.go.help("quoridor")
     pilot.wait(300)
-    scene = pilot.scene
-    x, y, w, h = scene._page.items[2].box
+    x, y, w, h = pilot.page.items[2].box
     pilot.click(x + w / 2, y + h / 2)
-    assert scene._open_at == 2
+    assert "*Card ('quoridor', 2)" in pilot.tree()
 
 
 @pytest.mark.slow
