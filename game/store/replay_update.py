@@ -5,18 +5,20 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from game.core.bad_record import BadRecord
 from game.store.damage import reason
+from game.store.database import Database
+from game.store.files import Disk
 from game.store.replay_folder import ReplayFolder
 from game.store.replay_index import drop, known_files, mark, put, unread_mark
-from game.words.message import Message, message
+from game.words.message import Message
 
 if TYPE_CHECKING:
     from sqlite3 import Connection
-
-    from game.store.database import Database
 
 T = TypeVar("T")
 
@@ -25,17 +27,28 @@ MOST: Final = 128
 """Files in a transaction, at first and at most: few, so that something is there to be seen soon."""
 
 
+class Unlisted(BadRecord):
+    """The folder of the files cannot be listed."""
+
+
 class IndexUpdate:
-    """A thread that brings the index up to date, whenever it is asked to."""
+    """A thread that brings the index up to date, whenever it is asked to.
+
+    Where the database of the data folder cannot be written (its disk is full, or a later version
+    of the program has made it), the index is made in a temporary one.
+    """
 
     def __init__(self, database: Database, folder: ReplayFolder) -> None:
-        self._database, self._folder = database, folder
+        self.database = database
+        """Where the index is."""
+        self._folder = folder
+        self._scratch: TemporaryDirectory[str] | None = None
         self._thread: threading.Thread | None = None
         self._is_wanted = self._is_stopped = False
         self.changes = 0
         """How often the index was found to differ and was changed."""
         self.note: Message | None = None
-        """Why the files, or the index, cannot be read."""
+        """Why the folder cannot be read."""
 
     @property
     def is_running(self) -> bool:
@@ -58,27 +71,36 @@ class IndexUpdate:
         """End the work at its next step, and wait for that."""
         self._is_stopped = True
         self.wait()
+        if self._scratch is not None:
+            self.database.close()
+            self._scratch.cleanup()
 
     def _run(self) -> None:
         while self._is_wanted and not self._is_stopped:
             self._is_wanted = False
             try:
-                with self._database.beside() as connection:
+                with self.database.beside() as connection:
                     self._compare(connection, is_removed=False)
                     self._compare(connection, is_removed=True)
                 self.note = None
-            except BadRecord as bad:
-                self.note = bad.message
-            except OSError as error:
-                self.note = message("folder.unread", why=reason(error))
+            except Unlisted as unlisted:
+                self.note = unlisted.message
+            except (OSError, BadRecord):
+                if self._scratch is None:
+                    self._scratch = TemporaryDirectory(prefix="quintet-")
+                    self.database = Database(Disk(), Path(self._scratch.name), lambda: 0, [])
+                    self._is_wanted = True
 
     def _compare(self, connection: Connection, *, is_removed: bool) -> None:
-        known, folder = known_files(self._database, is_removed=is_removed), self._folder
+        known, folder = known_files(self.database, is_removed=is_removed), self._folder
         gone, other = dict(known), []
-        for listed in folder.removed() if is_removed else folder.listing():
-            gone.pop(listed.name, None)
-            if known.get(listed.name) != mark(listed.size, listed.modified_ms):
-                other.append(listed)
+        try:
+            for listed in folder.removed() if is_removed else folder.listing():
+                gone.pop(listed.name, None)
+                if known.get(listed.name) != mark(listed.size, listed.modified_ms):
+                    other.append(listed)
+        except OSError as error:
+            raise Unlisted("folder.unread", why=reason(error)) from error
         for names in self._pieces(gone):
             self._commit(connection, drop, [_key(name, is_removed=is_removed) for name in names])
         other.sort(key=lambda listed: listed.name, reverse=True)  # the newest of ours come first

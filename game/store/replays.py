@@ -44,15 +44,15 @@ class Replays:
 
     def shelf(self, wanted: Filter) -> Shelf:
         """The replays on the shelf that a filter lets through."""
-        return Shelf(self._database, self._data, self._games, wanted)
+        return Shelf(self.update.database, self._data, self._games, wanted)
 
     def removed(self) -> Shelf:
         """The replays in the trash, the one removed last first."""
-        return Shelf(self._database, self._data, self._games)
+        return Shelf(self.update.database, self._data, self._games)
 
     def counts(self) -> Counts:
         """How many there are of each kind."""
-        return counts(self._database)
+        return counts(self.update.database)
 
     def read(self, replay: Replay) -> Record:
         """The game in a file, without replaying it."""

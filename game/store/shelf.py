@@ -26,8 +26,9 @@ ORDERS: Final[Mapping[str, tuple[str, ...]]] = {
 }
 """The columns that each order goes by, the largest first; then the names of the files decide."""
 
-PAGE: Final = 60
-"""Rows that are read at a time."""
+PAGE: Final = 18
+MANY: Final = 250
+"""Rows that are read at a time, for a screen and for all of them."""
 
 _STAR: Final = "file IN (SELECT file FROM favourites)"
 _COLUMNS: Final = (
@@ -151,8 +152,8 @@ class Shelf(Sequence[Replay]):
         return rows[0]
 
     def __iter__(self) -> Iterator[Replay]:
-        pages = range(0, self._length, PAGE)
-        return chain.from_iterable(self._rows(k, k + PAGE) for k in pages)
+        pages = range(0, self._length, MANY)
+        return chain.from_iterable(self._rows(k, k + MANY) for k in pages)
 
     def place(self, path: object) -> int | None:
         """Return where the replay in a file stands; None if it is not among them."""
@@ -192,7 +193,7 @@ class Shelf(Sequence[Replay]):
     def _rows(self, start: int, stop: int) -> list[Replay]:
         first, page = self._page
         if not first <= start <= stop <= first + len(page):
-            first = max(start - PAGE // 4, 0)
+            first = max(start - PAGE // 3, 0)
             rows = self._asked(
                 f"SELECT {_COLUMNS} FROM replays WHERE {self._condition}"
                 f" ORDER BY {self._order} LIMIT ? OFFSET ?",

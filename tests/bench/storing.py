@@ -24,6 +24,7 @@ from game.store.database import Connection, Database
 from game.store.people import People, Person, change_people
 from game.store.results import Result
 from game.store.scores import append_results
+from tests.bench import shelves
 from tests.bench.figures import Figure, paired, timed_ms, worked_ms
 from tests.kept import database_in
 
@@ -65,6 +66,7 @@ def store() -> Iterator[Figure]:
         for screen in SCREENS:
             first, other = (median(pictures(folder, screen)) for folder in (large, small))
             yield Figure.of(f"first picture of {screen}", first, "the same with 20 there", other)
+    yield from shelves.shelf()
 
 
 def fill(folder: Path, results: int, people: int) -> None:

@@ -63,7 +63,7 @@ class SteppedThread:
     def is_alive(self) -> bool:
         return self._is_alive
 
-    def join(self) -> None:
+    def join(self, timeout: float | None = None) -> None:
         if self._is_alive:
             self._steps.drop(self._run)
             self._run()

@@ -16,6 +16,7 @@ from toygame import GAMES
 from game.core.match import Match
 from game.core.seats import Seat
 from game.store.cbor import dumps
+from game.store.damage import NewerFile
 from game.store.database import Database
 from game.store.files import Disk
 from game.store.paths import DataDir
@@ -240,6 +241,22 @@ def test_a_folder_that_cannot_be_read_is_told_and_forgets_nothing(tmp_path: Path
     replays.update.start()
     replays.update.wait()
     assert replays.update.note is not None and len(replays.shelf(Filter())) == 1
+
+
+def test_without_a_database_of_ours_the_files_are_shown_all_the_same(tmp_path: Path) -> None:
+    database = database_in(tmp_path)
+    database.write(lambda connection: connection.execute("PRAGMA user_version = 99"))
+    database.close()
+    put(tmp_path, dumps(DOCUMENT))
+    before = (tmp_path / "quintet.db").read_bytes()
+    replays = replays_in(tmp_path)
+    (one,) = updated(replays)
+    with pytest.raises(NewerFile):
+        replays.star(one, is_starred=True)
+    replays.remove(one, NOW_MS)
+    assert not updated(replays) and len(replays.removed()) == 1
+    replays.update.stop()
+    assert (tmp_path / "quintet.db").read_bytes() == before
 
 
 def test_a_damaged_row_is_a_file_that_cannot_be_read(tmp_path: Path) -> None:
