@@ -1,7 +1,7 @@
-"""The door to Quintet: ``python main.py`` plays it, ``python main.py test`` runs its tests.
+"""Start of Quintet: ``python main.py`` plays it, ``python main.py test`` runs its tests.
 
-On a Python without the packages it first makes itself an environment in ``.venv`` beside this file.
-Only what a bare Python has is imported at the top, and every worker process imports it again.
+On a Python without the packages it first makes an environment in ``.venv`` beside this file. Only
+the standard library is imported at the top, as every worker process imports this file again.
 """
 
 import os
@@ -15,7 +15,7 @@ from scenes.environment.venv import ROOT, SetupFailed
 
 
 def main(argv: list[str]) -> int:
-    """Play or test, in an environment that has what this takes; the exit code."""
+    """Play or test in an environment with the packages; return the exit code."""
     is_test = argv[:1] == ["test"]
     try:
         enter_environment(argv, for_tests=is_test)
@@ -28,7 +28,7 @@ def main(argv: list[str]) -> int:
 
 
 def test(argv: list[str]) -> int:
-    """Run the tests; pytest's exit code."""
+    """Run the tests; return the exit code of pytest."""
     import pytest
 
     os.chdir(ROOT)
@@ -36,7 +36,7 @@ def test(argv: list[str]) -> int:
 
 
 def play(argv: list[str]) -> int:
-    """Play; the game's exit code."""
+    """Play; return the exit code."""
     from scenes.entry.command import main
 
     return main(argv)

@@ -1,5 +1,5 @@
-"""The games themselves, true without a screen.
+"""Rules, computer opponents, files and terminal of the games, without a screen.
 
-Start reading at ``game.core.seam`` (what a game must provide), then ``game.core.match`` (who owns
-the log of moves), then any one game's package. Nothing in here imports pygame.
+Start with ``game.core.seam`` (what a game must provide), then ``game.core.match`` (the log of
+moves), then any game's package. Nothing here imports pygame.
 """

@@ -1,1 +1,1 @@
-"""What a command line asks for: the window, the terminal, an engine, an entry in a menu."""
+"""Entry points of the command line: window, terminal, engine, desktop entry."""

@@ -1,4 +1,4 @@
-"""The command line: what follows ``python main.py``, or the command ``quintet``."""
+"""Command line of ``python main.py`` and of the command ``quintet``."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ if TYPE_CHECKING:
     import argparse
 
 WARM_UP_S: Final = 40
-"""How long other programs are kept waiting for a faster engine; the first time takes longest."""
+"""Longest delay of the engine's first answer by its warm-up."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run the program; gives its exit status: 0 well, 2 no window or bad arguments."""
+    """Run the program; return 0, or 2 without a window or for bad arguments."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     for system in ("X11", "WAYLAND"):  # before pygame, which would take the name of the script
         os.environ.setdefault(f"SDL_VIDEO_{system}_WMCLASS", PACKAGE)
@@ -49,9 +49,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         return change_menu(arguments.desktop, assets_dir(), words)
     data = Path(arguments.data) if arguments.data else None
     if arguments.text is not None:
-        return _play_as_text(arguments.text, data, words)
+        return _play_in_terminal(arguments.text, data, words)
     if arguments.engine:
-        return _speak(arguments.engine, words)
+        return _run_engine(arguments.engine, words)
     if arguments.replay:
         from game.registry import GAMES
         from game.terminal.replay import print_replay
@@ -59,17 +59,22 @@ def main(argv: Sequence[str] | None = None) -> int:
         path = Path(arguments.replay)
         return run_printing(lambda sink: print_replay(path, GAMES, words, sink), words)
     if arguments.people:
-        return _tell_of_people(data, words, as_json=arguments.people == "json")
+        return _print_people(data, words, as_json=arguments.people == "json")
     if arguments.cups:
-        return _tell_of_cups(data, words)
+        return _print_tournaments(data, words)
     return _play(words, data, Path(arguments.open) if arguments.open else None, asked)
 
 
 def _play(
     words: Strings, data: Path | None = None, opened: Path | None = None, asked: str = ""
 ) -> int:
-    """In a window, at the replays if there is a file to open; in the language ``asked`` for if
-    there is one, else in the one that was chosen before.
+    """Play in a window, and return the exit status.
+
+    Args:
+        words: The strings.
+        data: Folder of user files; None for the usual one.
+        opened: File to open with the replays, if any.
+        asked: Code of the requested language; "" for the one in the settings.
     """
     # SDL's OpenGL frame buffer costs 5 to 19 ms a flip without a graphics card, shared memory 0.1
     os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
@@ -89,8 +94,8 @@ def _play(
         app.close()
 
 
-def _play_as_text(argv: Sequence[str], data: Path | None, words: Strings) -> int:
-    """Without a window, and without pygame."""
+def _play_in_terminal(argv: Sequence[str], data: Path | None, words: Strings) -> int:
+    """Play in the terminal, without pygame."""
     from game.registry import GAMES
     from game.terminal.cli import Services, main
     from scenes.kept.library import now_ms
@@ -98,8 +103,8 @@ def _play_as_text(argv: Sequence[str], data: Path | None, words: Strings) -> int
     return main(argv, Services(GAMES, words, find_data, os.environ, now_ms), data)
 
 
-def _tell_of_people(data: Path | None, words: Strings, *, as_json: bool) -> int:
-    """Who plays here, without a window."""
+def _print_people(data: Path | None, words: Strings, *, as_json: bool) -> int:
+    """Print the player profiles, without a window."""
     from game.store.files import Disk
     from game.terminal.people import print_people
     from scenes.kept.library import now_ms
@@ -110,8 +115,8 @@ def _tell_of_people(data: Path | None, words: Strings, *, as_json: bool) -> int:
     )
 
 
-def _tell_of_cups(data: Path | None, words: Strings) -> int:
-    """Which tournaments there are, without a window."""
+def _print_tournaments(data: Path | None, words: Strings) -> int:
+    """Print the tournaments, without a window."""
     from game.registry import GAMES
     from game.store.files import Disk
     from game.terminal.tournaments import print_tournaments
@@ -123,15 +128,15 @@ def _tell_of_cups(data: Path | None, words: Strings) -> int:
     )
 
 
-def _speak(game_id: str, words: Strings) -> int:
-    """The line protocol of a game's engine on the standard streams, without pygame."""
+def _run_engine(game_id: str, words: Strings) -> int:
+    """Run the line protocol of a game's engine on the standard streams, without pygame."""
     from game.registry import GAMES
 
     game = GAMES.get(game_id)
     if game is None or game.forms.engine is None:
         names = ", ".join(name for name in GAMES if GAMES[name].forms.engine)
-        told = words.t("command.no_engine", game=f"{game_id!r:.40}", names=names)
-        print_error(told)
+        line = words.t("command.no_engine", game=f"{game_id!r:.40}", names=names)
+        print_error(line)
         return 2
     if game.speed.warm_up is not None:
         cache = find_cache()
@@ -141,8 +146,9 @@ def _speak(game_id: str, words: Strings) -> int:
 
 
 def _warm_up(steps: Iterator[None]) -> None:
-    """Before the first line is answered, so that no move is late for it. What takes too long goes
-    on beside the conversation; the engine plays without until then.
+    """Warm up the engine before the first answer, so that no move is late for it.
+
+    After ``WARM_UP_S`` the rest runs in a thread, and the engine plays without it until then.
     """
     until_s = time.monotonic() + WARM_UP_S
     with suppress(Exception):
@@ -169,12 +175,19 @@ def _parser(words: Strings) -> argparse.ArgumentParser:
         parser.add_argument(f"--{name}", metavar=metavar, help=words.t(f"command.{name}"))
     languages = ", ".join(words.available)
     parser.add_argument(
-        "--language", choices=words.available, metavar="CODE",
+        "--language",
+        choices=words.available,
+        metavar="CODE",
         help=words.t("command.language", languages=languages),
-    )  # fmt: skip
+    )
     parser.add_argument("--desktop", choices=("add", "remove"), help=words.t("command.desktop"))
-    parser.add_argument("--people", nargs="?", const="list", choices=("list", "json"),
-                        help=words.t("command.people"))  # fmt: skip
+    parser.add_argument(
+        "--people",
+        nargs="?",
+        const="list",
+        choices=("list", "json"),
+        help=words.t("command.people"),
+    )
     parser.add_argument("--cups", action="store_true", help=words.t("command.cups"))
     parser.add_argument("--version", action="store_true", help=words.t("command.version"))
     parser.add_argument(

@@ -1,6 +1,6 @@
-"""Quintet in the applications menu of a Linux desktop: an entry and an icon in the user's folder.
+"""Linux desktop entry: Quintet in the applications menu, with its icon.
 
-Both have the form that freedesktop.org describes for desktop entries and icon themes.
+The files follow freedesktop.org, and lie in the user's folder.
 """
 
 from __future__ import annotations
@@ -29,42 +29,47 @@ ICON: Final = Path(f"icons/hicolor/{ICON_PX}x{ICON_PX}/apps/{PACKAGE}.png")
 
 
 def change_menu(wish: str, assets: Path, words: Strings) -> int:
-    """Add the entry (``wish`` is "add") or remove it, and say so; the exit status."""
+    """Add the entry (if `wish` is "add") or remove it; return the exit status."""
     if not sys.platform.startswith("linux"):
         print_error(words.t("command.menu_elsewhere"))
         return 2
     fs, folder = Disk(), share_folder(os.environ)
     try:
         if wish == "add":
-            add(fs, folder, entry(own_command(), words.t("command.about")), icon(assets))
-            told = words.t("command.menu_added", path=str(folder / ENTRY))
+            add(
+                fs,
+                folder,
+                desktop_entry(start_command(), words.t("command.about")),
+                icon_png(assets),
+            )
+            line = words.t("command.menu_added", path=str(folder / ENTRY))
         else:
-            told = words.t(f"command.menu_{'removed' if remove(fs, folder) else 'empty'}")
+            line = words.t(f"command.menu_{'removed' if remove(fs, folder) else 'empty'}")
     except OSError as refused:
         print_error(words.t("command.menu_refused", why=words.say(reason(refused))))
         return 1
 
-    def tell(sink: TextIO) -> int:
-        write(sink, told + "\n")
+    def print_line(sink: TextIO) -> int:
+        write(sink, line + "\n")
         return 0
 
-    return run_printing(tell, words)
+    return run_printing(print_line, words)
 
 
 def share_folder(environment: Mapping[str, str]) -> Path:
-    """Where desktops look for what belongs to one user alone."""
+    """Return the folder in which desktops look for the files of one user."""
     named = environment.get("XDG_DATA_HOME", "")
     return Path(named) if os.path.isabs(named) else Path.home() / ".local/share"
 
 
-def own_command() -> list[str]:
-    """What starts this program, with whole paths: the door of a checkout, or the package."""
+def start_command() -> list[str]:
+    """Return the command that starts this program, with absolute paths."""
     door = Path(__file__).resolve().parents[2] / "main.py"
     return [sys.executable, str(door)] if door.is_file() else [sys.executable, "-Pm", PACKAGE]
 
 
-def entry(command: Sequence[str], about: str) -> str:
-    """The text of the file."""
+def desktop_entry(command: Sequence[str], about: str) -> str:
+    """Return the text of the desktop entry."""
     return "\n".join(
         (
             "[Desktop Entry]",
@@ -81,13 +86,21 @@ def entry(command: Sequence[str], about: str) -> str:
 
 
 def add(fs: FileSystem, folder: Path, text: str, picture: bytes) -> None:
-    """Write both files. Raises ``OSError``."""
+    """Write both files.
+
+    Raises:
+        OSError: A file cannot be written.
+    """
     write_atomically(fs, folder / ICON, picture)
     write_atomically(fs, folder / ENTRY, text.encode())
 
 
 def remove(fs: FileSystem, folder: Path) -> bool:
-    """Remove both files; whether there was an entry. Raises ``OSError``."""
+    """Remove both files; return whether there was an entry.
+
+    Raises:
+        OSError: A file cannot be removed.
+    """
     with suppress(FileNotFoundError):
         fs.unlink(folder / ICON)
     try:
@@ -97,8 +110,8 @@ def remove(fs: FileSystem, folder: Path) -> bool:
     return True
 
 
-def icon(assets: Path) -> bytes:
-    """The icon as a PNG file."""
+def icon_png(assets: Path) -> bytes:
+    """Return the icon as a PNG file."""
     pygame.font.init()
     file = io.BytesIO()
     pygame.image.save(program_icon(assets, ICON_PX), file, "icon.png")
@@ -106,6 +119,6 @@ def icon(assets: Path) -> bytes:
 
 
 def _quoted(argument: str) -> str:
-    """One argument of ``Exec``: in quotes, with what is special there and in the file marked."""
+    """Quote an argument of ``Exec``, with special characters escaped."""
     marked = re.sub(r'(["`$\\])', r"\\\1", argument).replace("%", "%%")
     return '"' + marked.replace("\\", "\\\\") + '"'

@@ -1,5 +1,5 @@
-"""The environment that ``main.py`` runs in: found, or made in ``.venv`` and filled.
+"""Virtual environment of ``main.py``: found, or made in ``.venv`` and filled.
 
-A bare Python imports this package, so it needs nothing but the standard library. Its sentences
-stand in its own code, in English: it speaks before there is anything that could look words up.
+A bare Python imports this package, so it needs only the standard library. Its sentences are in the
+code, in English, because no strings can be loaded yet.
 """

@@ -1,4 +1,4 @@
-"""Into the environment: the first step of every start."""
+"""Entering of the virtual environment: the first step of every start."""
 
 from __future__ import annotations
 
@@ -13,18 +13,24 @@ from scenes.environment.venv import (
     VENV_PYTHON,
     SetupFailed,
     has_packages,
+    is_complete,
     is_up_to_date,
-    is_whole,
 )
 
 RESTARTED: Final = "QUINTET_RESTARTED_IN"
 
 
 def enter_environment(argv: list[str], *, for_tests: bool) -> None:
-    """Return once this process has the packages, after a restart inside ``.venv`` if need be.
+    """Return when this process has the packages, after a restart inside ``.venv`` if needed.
 
-    Whoever brings the packages (an active environment, ``uv run``) is left alone. Raises
-    ``SetupFailed``.
+    Another environment that has them (an active one, ``uv run``) is used as it is.
+
+    Args:
+        argv: Arguments of the program.
+        for_tests: Whether the packages of the tests are needed, too.
+
+    Raises:
+        SetupFailed: There is no usable environment.
     """
     try:
         if Path(sys.prefix).resolve() == VENV.resolve():
@@ -34,7 +40,7 @@ def enter_environment(argv: list[str], *, for_tests: bool) -> None:
 
                 install.bring_up_to_date(for_tests=wanted)
         elif not has_packages(for_tests=for_tests):
-            if not is_whole():
+            if not is_complete():
                 from scenes.environment import install
 
                 install.make_venv()
@@ -44,7 +50,7 @@ def enter_environment(argv: list[str], *, for_tests: bool) -> None:
 
 
 def restart(argv: list[str]) -> NoReturn:
-    """Begin again as the Python of ``.venv``."""
+    """Replace this process by the Python of ``.venv``."""
     if os.environ.get(RESTARTED) == str(VENV):
         raise SetupFailed(f"the environment in {VENV} is broken; delete that folder and try again")
     os.environ[RESTARTED] = str(VENV)

@@ -1,7 +1,7 @@
-"""Making the environment and filling it: with uv where that is on the PATH, else with pip.
+"""Installation of the locked packages with uv if available, else with pip.
 
-What is installed is what is locked: in exactly these versions, by hash, and never built here.
-Whatever interrupts it, the next start finds something whole or makes it anew.
+Exactly the locked versions are installed, checked by hash and never built here. After an
+interruption the next start finds a complete environment or makes a new one.
 """
 
 from __future__ import annotations
@@ -16,37 +16,37 @@ from importlib import invalidate_caches
 from importlib.util import find_spec
 from typing import Final, NamedTuple
 
-from scenes.environment.lock import Package, locked
+from scenes.environment.lock import Package, locked_packages
 from scenes.environment.venv import (
     INSTALLED,
     UNFINISHED,
     VENV,
     SetupFailed,
     has_packages,
+    is_complete,
     is_up_to_date,
-    is_whole,
-    stamp,
+    lock_stamp,
 )
 
-TURN: Final = VENV / "turn"
-"""Locked by the one start that may change anything."""
+SETUP_LOCK: Final = VENV / "turn"
+"""File that is locked by the one start that may change the environment."""
 
-FETCHED: Final = VENV / "fetched"
-"""Packages on their way."""
+DOWNLOADS: Final = VENV / "fetched"
+"""Folder of downloaded packages."""
 
-WANTED: Final = VENV / "wanted.txt"
-"""What pip or uv is to bring."""
+REQUIREMENTS: Final = VENV / "wanted.txt"
+"""Requirements file for pip or uv."""
 
-STRICTLY: Final = ("--no-deps", "--require-hashes", "--only-binary", ":all:")
+INSTALL_FLAGS: Final = ("--no-deps", "--require-hashes", "--only-binary", ":all:")
 
-PATIENCE_S: Final = 10
-"""So often whoever waits is told that something still goes on."""
+REPORT_S: Final = 10
+"""Interval between two messages that a step still runs."""
 
 
 def make_venv() -> None:
-    """An empty environment, in the place of whatever cannot be used there."""
-    with alone():
-        if is_whole():  # by now: another start has made it
+    """Make an empty environment in place of an unusable one."""
+    with exclusive_setup():
+        if is_complete():  # by now: another start has made it
             return
         uv = shutil.which("uv")
         if not uv and not find_spec("ensurepip"):
@@ -54,12 +54,12 @@ def make_venv() -> None:
                 "this Python cannot make environments; on Debian and Ubuntu, first run: "
                 "sudo apt install python3-venv"
             )
-        tell(f"making an environment of its own in {VENV}")
+        report(f"making an environment of its own in {VENV}")
         UNFINISHED.touch()
         for old in VENV.iterdir():
             if old.is_dir() and not old.is_symlink():
                 shutil.rmtree(old)
-            elif old not in (UNFINISHED, TURN):
+            elif old not in (UNFINISHED, SETUP_LOCK):
                 old.unlink()
         if uv:
             make = [uv, "venv", "--allow-existing", "--python", sys.executable, str(VENV)]
@@ -70,11 +70,11 @@ def make_venv() -> None:
 
 
 def bring_up_to_date(*, for_tests: bool) -> None:
-    """Install what is locked. Where that cannot be had, whatever was there before has to do."""
-    with alone():
+    """Install the locked packages; if that fails, keep usable ones that are there."""
+    with exclusive_setup():
         if is_up_to_date(for_tests=for_tests):  # by now: another start has seen to it
             return
-        is_usable = is_whole() and has_packages(for_tests=for_tests)
+        is_usable = is_complete() and has_packages(for_tests=for_tests)
         if is_usable and list_of_pins(for_tests) == INSTALLED.read_text("utf-8").partition("\n")[2]:
             note_installed(for_tests)  # the lock has changed, but nothing for this machine
             return
@@ -83,66 +83,66 @@ def bring_up_to_date(*, for_tests: bool) -> None:
         except SetupFailed as failure:
             if UNFINISHED.exists() or not is_usable:
                 raise
-            tell(f"{failure}; it goes on with the packages that are there")
+            report(f"{failure}; it goes on with the packages that are there")
 
 
 def install(for_tests: bool) -> None:
-    """Bring what is locked into the environment, in which this process runs.
+    """Install the locked packages into the environment of this process.
 
-    First everything is fetched, which changes nothing there. What only makes things faster is left
-    away where it does not exist ready-made.
+    Everything is downloaded first, which changes nothing there. Packages that only make the program
+    faster are left out if there is no wheel.
     """
     needed, faster = (
-        [package for package in group if UNFINISHED.exists() or not package.is_there()]
-        for group in locked(for_tests=for_tests)
+        [package for package in group if UNFINISHED.exists() or not package.is_installed()]
+        for group in locked_packages(for_tests=for_tests)
     )
     total = len(needed) + len(faster)
     if total:
         packages = "1 package" if total == 1 else f"{total} packages"
-        tell(f"bringing {packages} from the network; this takes a while, once")
-    tool = Tool.found()
-    shutil.rmtree(FETCHED, ignore_errors=True)
+        report(f"bringing {packages} from the network; this takes a while, once")
+    tool = Tool.detect()
+    shutil.rmtree(DOWNLOADS, ignore_errors=True)
     for number, package in enumerate(needed, 1):
-        tell(f"{number} of {total}: {package.pin}")
+        report(f"{number} of {total}: {package.pin}")
         tool.fetch(package)
     with suppress(SetupFailed):
         for number, package in enumerate(faster, len(needed) + 1):
-            tell(f"{number} of {total}: {package.pin}")
+            report(f"{number} of {total}: {package.pin}")
             tool.fetch(package)
             needed.append(package)
     if needed:
-        tell("installing them")
+        report("installing them")
         UNFINISHED.touch()
         tool.install(needed)
     note_installed(for_tests)
     UNFINISHED.unlink(missing_ok=True)
-    shutil.rmtree(FETCHED, ignore_errors=True)
+    shutil.rmtree(DOWNLOADS, ignore_errors=True)
     invalidate_caches()
 
 
 def note_installed(for_tests: bool) -> None:
-    """Write down that everything locked is installed."""
-    INSTALLED.write_text(stamp() + list_of_pins(for_tests), "utf-8")
+    """Record that all locked packages are installed."""
+    INSTALLED.write_text(lock_stamp() + list_of_pins(for_tests), "utf-8")
 
 
 def list_of_pins(for_tests: bool) -> str:
-    """All that is locked, below the stamp."""
-    pins = [f'  "{one.pin}",\n' for group in locked(for_tests=for_tests) for one in group]
+    """Return the list of all locked packages, which follows the stamp."""
+    pins = [f'  "{one.pin}",\n' for group in locked_packages(for_tests=for_tests) for one in group]
     return f"packages = [\n{''.join(pins)}]\n"
 
 
 class Tool(NamedTuple):
-    """What installs: its two commands, but for the packages."""
+    """Installer with its two commands, without the packages."""
 
     fetching: Sequence[str]
-    """Downloads, and changes nothing in the environment."""
+    """Command that downloads, and changes nothing in the environment."""
     installing: Sequence[str]
-    """Puts there what was downloaded, even over what seems to be there."""
+    """Command that installs the downloads over whatever is there."""
 
     @classmethod
-    def found(cls) -> Tool:
-        """Uv, or else pip."""
-        here, fetched = sys.executable, str(FETCHED)
+    def detect(cls) -> Tool:
+        """Return uv if available, else pip."""
+        here, fetched = sys.executable, str(DOWNLOADS)
         if uv := shutil.which("uv"):
             install = (uv, "pip", "install", "--python", here)
             return cls((*install, "--target", fetched), (*install, "--reinstall"))
@@ -161,24 +161,24 @@ class Tool(NamedTuple):
         self._run(self.installing, packages, "the packages could not be installed:")
 
     def _run(self, command: Sequence[str], packages: Sequence[Package], problem: str) -> None:
-        WANTED.write_text("".join(package.requirement for package in packages), "utf-8")
-        run([*command, *STRICTLY, "--requirement", str(WANTED)], problem)
+        REQUIREMENTS.write_text("".join(package.requirement for package in packages), "utf-8")
+        run([*command, *INSTALL_FLAGS, "--requirement", str(REQUIREMENTS)], problem)
 
 
 @contextmanager
-def alone() -> Iterator[None]:
-    """Nobody else changes the environment meanwhile: who starts twice waits for the first."""
+def exclusive_setup() -> Iterator[None]:
+    """Keep other starts from changing the environment; they wait."""
     VENV.mkdir(exist_ok=True)
-    with TURN.open("a") as turn:
-        if not could_lock(turn.fileno()):
-            tell("another start is setting it up; waiting for that")
-            while not could_lock(turn.fileno()):
+    with SETUP_LOCK.open("a") as turn:
+        if not try_lock(turn.fileno()):
+            report("another start is setting it up; waiting for that")
+            while not try_lock(turn.fileno()):
                 time.sleep(0.2)
         yield
 
 
-def could_lock(file: int) -> bool:
-    """Whether an open file is locked now; closing it unlocks it."""
+def try_lock(file: int) -> bool:
+    """Try to lock an open file; closing it unlocks it."""
     try:
         if sys.platform == "win32":
             import msvcrt
@@ -196,7 +196,8 @@ def could_lock(file: int) -> bool:
 def run(command: Sequence[str], problem: str) -> None:
     """Run one step of the setup silently.
 
-    Raises ``SetupFailed`` if it fails: ``problem``, and what it says of its error itself.
+    Raises:
+        SetupFailed: The step failed; `problem` and its own error say why.
     """
     began_s = time.monotonic()
     with subprocess.Popen(
@@ -204,16 +205,16 @@ def run(command: Sequence[str], problem: str) -> None:
     ) as process:
         while process.returncode is None:
             try:
-                output, _ = process.communicate(timeout=PATIENCE_S)
+                output, _ = process.communicate(timeout=REPORT_S)
             except subprocess.TimeoutExpired:
-                tell(f"still at it, {time.monotonic() - began_s:.0f} s")
+                report(f"still at it, {time.monotonic() - began_s:.0f} s")
     if process.returncode:
-        said = [line.strip() for line in output.splitlines() if line.strip()]
-        errors = [line for line in said if line.lower().startswith("error")]
-        detail = (errors or said[-1:] or [f"exit code {process.returncode}"])[0]
+        lines = [line.strip() for line in output.splitlines() if line.strip()]
+        errors = [line for line in lines if line.lower().startswith("error")]
+        detail = (errors or lines[-1:] or [f"exit code {process.returncode}"])[0]
         raise SetupFailed(f"{problem} {detail}")
 
 
-def tell(line: str) -> None:
-    """A line in the terminal, at once; what goes into a pipe is the program's alone."""
+def report(line: str) -> None:
+    """Print a line to stderr at once; stdout belongs to the program."""
     print(f"Quintet: {line}", file=sys.stderr, flush=True)

@@ -1,4 +1,4 @@
-"""What uv.lock wants to be installed on this machine."""
+"""Packages that uv.lock requires on this machine."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from typing import Any, Final, NamedTuple
 
 from scenes.environment.venv import LOCK, SetupFailed
 
-FACTS: Final = {
+MARKERS: Final = {
     "implementation_name": sys.implementation.name,
     "os_name": os.name,
     "platform_machine": platform.machine(),
@@ -25,9 +25,9 @@ FACTS: Final = {
     "python_version": ".".join(platform.python_version_tuple()[:2]),
     "sys_platform": sys.platform,
 }
-"""What a condition in the lock can ask about this Python."""
+"""Environment markers: facts about this Python for conditions in the lock."""
 
-SIGNS: Final[Mapping[type[ast.cmpop], Callable[[Any, Any], bool]]] = {
+COMPARISONS: Final[Mapping[type[ast.cmpop], Callable[[Any, Any], bool]]] = {
     ast.Eq: operator.eq,
     ast.NotEq: operator.ne,
     ast.Lt: operator.lt,
@@ -38,7 +38,7 @@ SIGNS: Final[Mapping[type[ast.cmpop], Callable[[Any, Any], bool]]] = {
 
 
 class Package(NamedTuple):
-    """A package in the version that is locked, with the hashes of all its wheels."""
+    """Package in its locked version, with the hashes of all its wheels."""
 
     name: str
     version: str
@@ -50,22 +50,21 @@ class Package(NamedTuple):
 
     @property
     def requirement(self) -> str:
-        """A line for pip and uv, which take the wheel that fits, if its hash is among these."""
+        """Line for pip and uv, which choose a wheel with one of the hashes."""
         return " ".join([self.pin, *(f"--hash={one}" for one in self.hashes)]) + "\n"
 
-    def is_there(self) -> bool:
-        """Whether this process would import just this version."""
+    def is_installed(self) -> bool:
+        """Return whether this process would import exactly this version."""
         try:
             return version(self.name) == self.version
         except PackageNotFoundError:
             return False
 
 
-def locked(*, for_tests: bool) -> tuple[list[Package], list[Package]]:
-    """The packages that are needed, and those that it can do without: they make things faster, or
-    animations.
+def locked_packages(*, for_tests: bool) -> tuple[list[Package], list[Package]]:
+    """Return the required packages and the optional ones (for speed and animations).
 
-    A package comes after those that it needs itself.
+    Each package comes after its own dependencies.
     """
     packages = tomllib.loads(LOCK.read_text("utf-8"))["package"]
     project = next(one for one in packages if one["source"].keys() & {"editable", "virtual"})
@@ -91,14 +90,15 @@ def locked(*, for_tests: bool) -> tuple[list[Package], list[Package]]:
 
 
 def applies(marker: str) -> bool:
-    """Whether a condition of the lock is true of this Python; an empty one is."""
+    """Return whether a condition of the lock holds for this Python; an empty one does."""
     return not marker or is_true(ast.parse(marker, mode="eval").body)
 
 
 def is_true(condition: ast.expr) -> bool:
-    """A condition reads as Python does, but versions are compared by their numbers.
+    """Evaluate a condition as Python does, but compare versions by their numbers.
 
-    Raises ``SetupFailed`` where it asks for something that is not known here.
+    Raises:
+        SetupFailed: The condition asks for an unknown marker.
     """
     match condition:
         case ast.BoolOp(ast.And(), parts):
@@ -106,20 +106,22 @@ def is_true(condition: ast.expr) -> bool:
         case ast.BoolOp(ast.Or(), parts):
             return any(map(is_true, parts))
         case ast.Compare(ast.Name(name), [sign], [ast.Constant(str(value))]) if (
-            name in FACTS and type(sign) in SIGNS
+            name in MARKERS and type(sign) in COMPARISONS
         ):
-            sides = FACTS[name], value
+            sides = MARKERS[name], value
             if name.startswith("python_"):
-                return SIGNS[type(sign)](*(numbers(side, places(value)) for side in sides))
-            return SIGNS[type(sign)](*sides)
+                return COMPARISONS[type(sign)](
+                    *(version_numbers(side, compared_parts(value)) for side in sides)
+                )
+            return COMPARISONS[type(sign)](*sides)
     raise SetupFailed(f"uv.lock sets a condition that is not understood: {ast.unparse(condition)}")
 
 
-def places(value: str) -> int:
-    """How many numbers of a version are compared: with ``3.12.*`` only two."""
+def compared_parts(value: str) -> int:
+    """Return how many parts of a version count: two of ``3.12.*``, else three."""
     return value.count(".") if value.endswith(".*") else 3
 
 
-def numbers(value: str, count: int) -> list[int]:
-    """The first numbers of a version; missing ones are 0."""
+def version_numbers(value: str, count: int) -> list[int]:
+    """Return the first `count` numbers of a version, padded with 0."""
     return [*map(int, re.findall(r"\d+", value)), 0, 0, 0][:count]

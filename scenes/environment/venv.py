@@ -1,4 +1,4 @@
-"""Where the environment is, and whether it can be used as it is: what every start asks."""
+"""Location and state of the virtual environment, as every start checks it."""
 
 from __future__ import annotations
 
@@ -15,39 +15,39 @@ VENV: Final = ROOT / ".venv"
 VENV_PYTHON: Final = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 
 INSTALLED: Final = VENV / "installed.toml"
-"""What ``main.py`` has installed there, after a line that says from which lock."""
+"""Record of the packages installed by ``main.py``, after a line that names the lock."""
 
 UNFINISHED: Final = VENV / "unfinished"
-"""This file exists while something is made there that is of no use before it is whole."""
+"""File that exists while the environment is incomplete."""
 
-PLAYED_WITH: Final = ("pygame", "pygame_gui", "numpy", "cbor2")
-TESTED_WITH: Final = ("pytest", "xdist", "hypothesis")
+PACKAGES: Final = ("pygame", "pygame_gui", "numpy", "cbor2")
+TEST_PACKAGES: Final = ("pytest", "xdist", "hypothesis")
 
 
 class SetupFailed(Exception):
-    """No environment could be made; the text is one sentence on why."""
+    """No environment could be made; the text says why in one sentence."""
 
 
 def has_packages(*, for_tests: bool) -> bool:
-    """Whether this process can import what playing, or testing, takes."""
-    return all(map(find_spec, PLAYED_WITH + TESTED_WITH if for_tests else PLAYED_WITH))
+    """Return whether this process can import the packages for playing, or for testing."""
+    return all(map(find_spec, PACKAGES + TEST_PACKAGES if for_tests else PACKAGES))
 
 
-def is_whole() -> bool:
-    """Whether there is an environment, and none that somebody has left half made."""
+def is_complete() -> bool:
+    """Return whether there is an environment that is not half made."""
     return VENV_PYTHON.exists() and not UNFINISHED.exists()
 
 
 def is_up_to_date(*, for_tests: bool) -> bool:
-    """Whether this process, in that environment, has what it needs from today's lock.
+    """Return whether this process, in that environment, has the packages of the current lock.
 
-    An environment that somebody else has filled is their own affair.
+    An environment that ``main.py`` did not fill counts as up to date.
     """
-    if not is_whole() or not has_packages(for_tests=for_tests):
+    if not is_complete() or not has_packages(for_tests=for_tests):
         return False
-    return not INSTALLED.exists() or INSTALLED.read_text("utf-8").startswith(stamp())
+    return not INSTALLED.exists() or INSTALLED.read_text("utf-8").startswith(lock_stamp())
 
 
-def stamp() -> str:
-    """A line that is another one for another uv.lock and for another Python."""
+def lock_stamp() -> str:
+    """Return a line that differs for every uv.lock and every Python."""
     return f"# uv.lock {zlib.crc32(LOCK.read_bytes()):08x}, Python {sys.version.split()[0]}\n"

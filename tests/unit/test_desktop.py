@@ -29,16 +29,16 @@ def arguments(text: str) -> list[str]:
 
 
 def test_the_entry_starts_what_it_names_whatever_the_folders_are_called() -> None:
-    assert arguments(desktop.entry(HARD, "About.")) == HARD
+    assert arguments(desktop.desktop_entry(HARD, "About.")) == HARD
 
 
 def test_a_checkout_is_started_at_its_door() -> None:
-    python, door = desktop.own_command()
+    python, door = desktop.start_command()
     assert Path(python).is_file() and Path(door).name == "main.py" and Path(door).is_file()
 
 
 def test_the_entry_and_its_icon_come_and_go(tmp_path: Path) -> None:
-    picture = desktop.icon(assets_dir())
+    picture = desktop.icon_png(assets_dir())
     assert pygame.image.load(io.BytesIO(picture), "icon.png").get_size() == (256, 256)
     desktop.add(Disk(), tmp_path, "text", picture)
     assert (tmp_path / desktop.ENTRY).read_text() == "text"

@@ -15,7 +15,7 @@ from packaging.requirements import Requirement
 from packaging.utils import parse_wheel_filename
 
 from scenes.environment import lock
-from scenes.environment.lock import Package, applies, locked
+from scenes.environment.lock import Package, applies, locked_packages
 from scenes.environment.venv import LOCK, ROOT, SetupFailed
 
 MARKERS = (
@@ -91,36 +91,36 @@ def pins(packages: list[Package]) -> list[str]:
 
 @pytest.mark.usefixtures("small")
 def test_what_is_needed_comes_with_what_that_needs_and_each_once() -> None:
-    needed, faster = locked(for_tests=False)
+    needed, faster = locked_packages(for_tests=False)
     assert pins(needed) == ["third==3", "second==7", "first==1.5", "forked==2"]
     assert pins(faster) == ["deeper==5", "faster==4", "painter==8"]
 
 
 @pytest.mark.usefixtures("small")
 def test_tests_need_more() -> None:
-    needed, faster = locked(for_tests=True)
+    needed, faster = locked_packages(for_tests=True)
     assert pins(needed)[-1:] == ["tested==6"]
     assert pins(faster) == ["deeper==5", "faster==4", "painter==8"]
 
 
 @pytest.mark.usefixtures("small")
 def test_a_requirement_names_the_wheels_and_never_the_sources() -> None:
-    first = next(one for one in locked(for_tests=False)[0] if one.name == "first")
+    first = next(one for one in locked_packages(for_tests=False)[0] if one.name == "first")
     assert first.requirement == "first==1.5 --hash=sha256:first --hash=sha256:1.5\n"
 
 
 @pytest.mark.usefixtures("small")
 def test_a_dependency_for_another_machine_is_left_away(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(lock.FACTS, "os_name", "older")
-    monkeypatch.setitem(lock.FACTS, "sys_platform", "elsewhere")
-    assert pins(locked(for_tests=False)[0])[3:] == ["forked==1", "elsewhere==1"]
+    monkeypatch.setitem(lock.MARKERS, "os_name", "older")
+    monkeypatch.setitem(lock.MARKERS, "sys_platform", "elsewhere")
+    assert pins(locked_packages(for_tests=False)[0])[3:] == ["forked==1", "elsewhere==1"]
 
 
 def test_a_version_that_is_there_is_not_asked_for_again() -> None:
     here = Package("pytest", pytest.__version__, ())
-    assert here.is_there()
-    assert not here._replace(version="1").is_there()
-    assert not Package("no-such-package", "1", ()).is_there()
+    assert here.is_installed()
+    assert not here._replace(version="1").is_installed()
+    assert not Package("no-such-package", "1", ()).is_installed()
 
 
 @pytest.mark.parametrize("marker", MARKERS)
@@ -130,7 +130,7 @@ def test_conditions_mean_what_they_mean_to_pip(
 ) -> None:
     facts = {"python_full_version": version, "python_version": version.rpartition(".")[0]}
     for name, value in facts.items():
-        monkeypatch.setitem(lock.FACTS, name, value)
+        monkeypatch.setitem(lock.MARKERS, name, value)
     assert applies(marker) == Marker(marker).evaluate(facts)
 
 
@@ -186,10 +186,10 @@ def test_every_condition_in_the_lock_is_understood() -> None:
 def test_what_is_played_with_is_ready_made_everywhere(
     minor: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(lock.FACTS, "python_full_version", f"3.{minor}.0")
-    monkeypatch.setitem(lock.FACTS, "python_version", f"3.{minor}")
+    monkeypatch.setitem(lock.MARKERS, "python_full_version", f"3.{minor}.0")
+    monkeypatch.setitem(lock.MARKERS, "python_version", f"3.{minor}")
     files = {(one["name"], one["version"]): one.get("wheels", ()) for one in packages()}
-    for package in locked(for_tests=False)[0]:
+    for package in locked_packages(for_tests=False)[0]:
         names = [wheel["url"].rpartition("/")[2] for wheel in files[package[:2]]]
         for machine, platform in MACHINES.items():
             assert any(fits(name, platform, minor) for name in names), (package.pin, machine)

@@ -1,7 +1,7 @@
-"""What a wheel installs as ``quintet``: one name for all, so that no other package is in the way.
+"""Package ``quintet`` of a wheel: one name for everything, to avoid clashes with other packages.
 
-The folders of the program lie inside the installed package. Only the running program and its
-processes, which inherit the path, find them under their own names.
+The program's folders lie inside it. Only the running program and its processes, which inherit the
+path, find them under their own names.
 """
 
 from __future__ import annotations

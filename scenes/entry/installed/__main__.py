@@ -1,4 +1,4 @@
-"""``python -m quintet``: the command of the installed package."""
+"""Entry point of ``python -m quintet``."""
 
 from __future__ import annotations
 
