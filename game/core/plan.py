@@ -63,9 +63,10 @@ class Plan:
 
 
 def first_plan(game: AnyGame, you: str, computer: str) -> Plan:
-    """A person's first game: against the weakest computer, with options that hurry nobody.
+    """Return a person's first game, against the weakest computer, with options that hurry nobody.
 
-    ``you`` and ``computer`` are names. A game without levels is played by two people.
+    ``you`` and ``computer`` are names. A game without levels is played by two people. It is a
+    single game: its tips are for the first seat, and its board may favour that seat.
     """
     options = game.first_game or next(iter(game.presets.values()))
     weakest = next(iter(game.levels), "")
@@ -73,13 +74,15 @@ def first_plan(game: AnyGame, you: str, computer: str) -> Plan:
     levels = ("", *different_levels(list(game.levels) or [""], weakest, len(names) - 1))
     seats = tuple(map(Seat, names, range(len(names)), levels))
     preset = next((name for name, other in game.presets.items() if other == options), "")
-    return Plan(options, seats, preset, game.games, game.games == 1)
+    return Plan(options, seats, preset)
 
 
 def after_first(game: AnyGame, plan: Plan) -> Plan:
-    """Return the plan of a game after the first one: the first preset, since the board of a first
-    game is the same every time; ``plan``, the first game's, where that preset has a clock.
+    """Return the plan of a game after the first one: a match of the usual length on the first
+    preset, since the board of a first game is the same every time; on the options of ``plan``, the
+    first game's, where that preset has a clock.
     """
+    plan = replace(plan, length=game.games, is_best_of=game.games == 1)
     name, options = next(iter(game.presets.items()))
     has_clock = game.clock is not None and game.clock.turn_ms(options) is not None
     if has_clock or game.seats(options) != len(plan.seats):

@@ -40,7 +40,9 @@ class GameForm:
         plan = plan_of(cabinet, game)
         self.options: Any = self._remembered(plan)
         self._seats = plan.seats
-        kind = (plan.length, plan.is_best_of)
+        kind = (game.games, game.games == 1)
+        if game.id in cabinet.settings.last_plans:
+            kind = (plan.length, plan.is_best_of)
         self.length = LENGTHS.index(kind) if kind in LENGTHS else 0
         self.opponent = next((seat.level for seat in plan.seats if seat.is_computer), "")
         if not plan.seats[1:] and game.levels:

@@ -13,6 +13,7 @@ from pilot import Pilot
 from game.core import options as opt
 from game.registry import GAMES
 from scenes.input.actions import Button
+from scenes.menus.form import GameForm
 from scenes.menus.form_items import PresetCard
 from scenes.menus.options import OptionsScene
 from scenes.ui.brush import Box
@@ -199,3 +200,13 @@ def test_the_folded_options_name_what_differs_and_nothing_without_effect(pilot: 
     why = pilot.words("quoridor.idle.clock")
     Keys(pilot).adjust(late, 1)
     assert tells(pilot, why)
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_the_form_offers_the_usual_match_of_a_game_before_and_after_its_first_one(
+    pilot: Pilot, game_id: str
+) -> None:
+    cabinet, game = pilot.app.cabinet, GAMES[game_id]
+    for seen in ((), (game_id,)):
+        cabinet.change_settings(replace(cabinet.settings, seen_first=seen))
+        assert GameForm(cabinet, game).plan().length == game.games

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
 from game.causality.board import Allegiance, Board
 from game.causality.boardfile import read, write
 from game.causality.boards import BOARDS, OFFERED, shipped
-from game.causality.options import PRESETS, Options
+from game.causality.options import PRESETS, Options, settle
 from game.causality.sections import Fault
 from game.causality.state import State
 from game.causality.stones import STEPS, Faction, Kind
@@ -123,3 +124,12 @@ def test_a_file_may_name_a_board_that_no_menu_offers(board: str) -> None:
     assert State.start(options, 0).legal_moves()
     row = next(row for row in opt.rows(options) if row.name == "board")
     assert {row.neighbour(step) for step in (-1, 1)} & set(OFFERED)
+
+
+def test_a_board_brings_the_last_word_with_which_it_is_fair() -> None:
+    wall, crossing = PRESETS["wall"], PRESETS["crossing"]
+    chosen = settle(replace(wall, board="crossing"), "board")
+    assert chosen == crossing, "it is the same game, however it is chosen"
+    assert settle(replace(chosen, board="garden_wall"), "board") == wall
+    for board in OFFERED:
+        assert "last_word" in shipped(board).ruleset
