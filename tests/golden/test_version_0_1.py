@@ -1,27 +1,37 @@
 """A data folder written by version 0.1 (commit c306e14), taken over record by record.
 
 `folder` has running, saved, removed and finished matches, one cut off in the middle of a move and
-one that is no match. `matches.json` is what that version read from it.
+one that is no match; `matches.json` is what that version read from it. `club` has people, some of
+whom were renamed, removed or forgotten, sixty results, trophies, practice, ladders, mistakes and
+tournaments; `club.json` is what that version exported of people, and the values it wrote.
 """
 
 from __future__ import annotations
 
 import json
 import shutil
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 from kept import results_in
 from words import said
 
+from game.club.cup_store import cup_lines, latest_cup, load_cup, map_of
+from game.club.export import exported
 from game.core.options import to_map
 from game.core.record import state_digest
 from game.registry import GAMES
 from game.store.files import Disk
+from game.store.ladders import rung_counts
 from game.store.matches import Matches, SavedMatch
+from game.store.moments import moments_of
 from game.store.opening import open_database
 from game.store.paths import DataDir, Windows
+from game.store.people import load_people
+from game.store.practice import load_practice
 from game.store.replay_folder import ReplayFolder
+from game.store.trophies import trophies_of, trophy_game
 from game.words.message import Message
 
 HERE = Path(__file__).with_name("version_0_1")
@@ -101,3 +111,42 @@ def test_every_match_of_an_old_folder_is_taken_over_once(tmp_path: Path) -> None
     assert notes == [] and again.playback(final.id).record == journal.match.record("The final")
     later = [*again.unfinished(), *again.removed()]
     assert {entry.id for entry in later} == {entry.id for entry in entries}
+
+
+def test_everything_of_an_old_club_is_taken_over(tmp_path: Path) -> None:
+    folder = tmp_path / "data"
+    shutil.copytree(HERE / "club", folder)
+    text = (HERE / "club.json").read_text("utf-8")
+    wanted = json.loads(text.replace('"casual"', '"normal"'))  # the level has another name now
+    notes: list[Message] = []
+    database = open_database(Disk(), DataDir(folder), lambda: 1, notes)
+    people = load_people(database)
+    document = json.loads(exported(database, people, 0))
+    assert document.pop("exported") and document == wanted["club"] and notes == []
+    (usual, _) = database.rows(
+        "SELECT who, max(games) FROM scores JOIN people ON who = person AND removed_ms = 0"
+        " WHERE game = '' AND rival = ''"
+    )[0]
+    assert plain(asdict(load_practice(database, usual))) == wanted["practice"]
+    for game, rungs in wanted["rungs"].items():
+        assert rung_counts(database, game, usual) == rungs
+    found = [one.id for game in GAMES.values() for one in moments_of(database, game, usual)]
+    assert sorted(found) == wanted["mistakes"]
+    cups = {cup["name"]: cup for cup in wanted["cups"]}
+    kept = [load_cup(database, line.id) for line in cup_lines(database)]
+    assert {
+        cup.name: {**map_of(cup), "latest": cup.id == latest_cup(database)} for cup in kept
+    } == cups
+    won = [kept for one in people.here for kept in trophies_of(database, one.id).values()]
+    assert won and all(trophy_game(database, kept, GAMES) for kept in won)
+    old, now = files(HERE / "club"), files(folder)
+    for path, content in old.items():
+        assert now[f"before-0.2/{path}"] == content, "put aside, not changed"
+    shutil.copytree(HERE / "club", folder, dirs_exist_ok=True)  # as if none could be moved
+    again = open_database(Disk(), DataDir(folder), lambda: 1, [])
+    assert json.loads(exported(again, load_people(again), 0))["results"] == document["results"]
+
+
+def plain(value: Any) -> Any:
+    """Return a value as it is after a way through JSON."""
+    return json.loads(json.dumps(value, default=lambda one: one.value))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import re
 import sqlite3
 from dataclasses import asdict, replace
 from pathlib import Path
@@ -13,6 +14,7 @@ from kept import database_in, results_in
 from old_files import compose
 from words import said
 
+from game.store import opening
 from game.store.damage import NewerFile
 from game.store.database import NAME, Database
 from game.store.files import Disk
@@ -221,3 +223,12 @@ def test_a_result_reads_back_as_it_was(tmp_path: Path) -> None:
     database = database_in(tmp_path)
     append_results(database, [full])
     assert asdict(results_in(database)[0]) == asdict(full)
+
+
+def test_the_readme_shows_every_table(tmp_path: Path) -> None:
+    database = database_in(tmp_path)
+    results_of(database, 1)
+    tables = database.rows("SELECT name FROM sqlite_schema WHERE type = 'table'")
+    readme = (Path(opening.__file__).parent / "README.md").read_text("utf-8")
+    shown = re.findall(r"^\| `(\w+)` \|", readme, re.MULTILINE)
+    assert sorted(shown) == sorted(name for (name,) in tables if not name.startswith("sqlite_"))
