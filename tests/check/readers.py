@@ -11,7 +11,6 @@ from random import Random
 from typing import Any, Final
 
 import cbor2
-from unpacking import unpack_review
 
 from game.ai.jobs import Answer, BadAnswer
 from game.ai.serialization import (
@@ -48,6 +47,7 @@ from tests.check.mutants import changed, damaged
 from tests.check.sound import DISK, NOW_MS, WORDS, Refused, folder, long_and_short, matches, refused
 from tests.kept import database_in, results_in
 from tests.old_files import compose, match_bodies
+from tests.unpacking import unpack_review
 
 DRAWN_EVERY: Final = 5
 

@@ -181,8 +181,9 @@ def fault_of(folder: Path, acknowledged: list[int]) -> str:
     data, disk = DataDir(folder), Disk()
     matches, shelf = matches_in(folder), ReplayFolder(disk, data, GAMES)
     plies = max((what for what in acknowledged if what <= MOVES), default=-1)
-    running = [entry for entry in matches.running() if entry.record]
-    replays = [replay for replay in shelved(shelf) if replay.game]
+    running, replays = matches.running(), shelved(shelf)
+    if not all(entry.record for entry in running) or not all(replay.game for replay in replays):
+        return "a match or a replay is damaged"
     kept = max((entry.plies for entry in running), default=-1)
     if any(matches.resume(entry.id).note for entry in running):
         return "the match is damaged"
@@ -203,7 +204,6 @@ def fault_of(folder: Path, acknowledged: list[int]) -> str:
         return "what was overlooked is not there"
     if FINISHED in acknowledged and not replays:
         return "the replay is not there"
-    troubles = [e.trouble for e in (*running, *replays) if e.trouble]
     if COUNTED in acknowledged and not results_in(database_in(folder)):
         return "the result is not there"
-    return f"damaged: {troubles}" if troubles else ""
+    return ""

@@ -202,7 +202,7 @@ class World:
         """
         scenarios._known.clear()
         self.disk.unflushed.clear()
-        WORDS.speak(DEFAULT_LANGUAGE)  # as the system, whatever the one before spoke
+        WORDS.set_language(DEFAULT_LANGUAGE)  # as the system, whatever the one before spoke
         app = self.app = App(assets_dir(), self.folder, self.clock.now_ms, WORDS, self.disk)
         if self._painted is not None:
             self._restyle = app.window.restyle
