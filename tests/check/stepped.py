@@ -131,7 +131,7 @@ class SteppedSearch:
         self.ticket: int | None = None
         self.is_starved = self.has_more = False
         self.done = 0
-        self.thought: SearchInfo | None = None
+        self.info: SearchInfo | None = None
         self._rng, self._rate = rng, rate
         self._runner = JobRunner(GAMES)
         self._job: Job | None = None
@@ -142,13 +142,13 @@ class SteppedSearch:
     def is_free(self) -> bool:
         return self.ticket is None
 
-    def want(self, ticket: int) -> None:
+    def set_ticket(self, ticket: int) -> None:
         self._wanted = ticket
 
-    def look_closely(self) -> None:
+    def force_poll(self) -> None:
         """There is no pipe."""
 
-    def hurry(self) -> None:
+    def request_best(self) -> None:
         """It has answered before anybody can say that."""
 
     def send(self, job: Job) -> None:
@@ -159,10 +159,10 @@ class SteppedSearch:
         if not fails:
             self._fate = ""
 
-    def send_on(self) -> None:
+    def send_chunk(self) -> None:
         """It has been sent everything at once."""
 
-    def mail(self) -> Iterator[Answer]:
+    def poll(self) -> Iterator[Answer]:
         if self._job is None or self._fate == "silent":
             return
         self._wait -= 1
@@ -201,7 +201,7 @@ class SteppedSearch:
         SteppedSearch.spent_s += thread_time() - begun_s
         return Answer.from_bytes(answer.to_bytes())
 
-    def listen(self, elapsed_ms: int) -> None:
+    def check_heartbeat(self, elapsed_ms: int) -> None:
         if self._fate == "silent":
             self._wait -= 1
             if self._wait < -30:
