@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar, TypeAlias
 
 from scenes.kit.node import Layout, Node, Pad, Size, Space
-from scenes.kit.sharing import Wish, shared
+from scenes.kit.sharing import Wish, grown, shared
 from scenes.ui.brush import Box
 
 _Measure: TypeAlias = Callable[[Node, float], Size]
@@ -74,8 +74,14 @@ class Line(Group):
 
     def _lengths(self, layout: Layout, along: float, width: float) -> list[float]:
         """Return how long each child is on the way."""
-        room = along - layout.space(self.gap) * max(len(self.parts) - 1, 0)
-        return shared([wish(layout, part, width, self.axis) for part in self.children], room)
+        axis, parts = self.axis, self.children
+        room = along - layout.space(self.gap) * max(len(parts) - 1, 0)
+        lengths = [
+            (layout.least if part.grow else layout.size)(part, width)[axis] for part in parts
+        ]
+        if sum(lengths) <= room:  # enough for all: no need to know how small the others can be
+            return grown([part.grow for part in parts], lengths, room)
+        return shared([wish(layout, part, width, axis) for part in parts], room)
 
     def place(self, layout: Layout, box: Box) -> Iterable[tuple[Node, Box]]:
         inner = layout.inside(box, self.pad)

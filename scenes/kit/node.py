@@ -41,6 +41,8 @@ class Node:
     """Whether the node draws anything besides its children."""
     clips: ClassVar[bool] = False
     """Whether children are cut off at the edges of its box."""
+    scrolls: ClassVar[bool] = False
+    """Whether children are placed by ``Layout.offsets`` too."""
 
     def measure(self, layout: Layout, width: float) -> Size:
         """Return the natural size where at most ``width`` is free."""

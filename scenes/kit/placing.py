@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias, cast
 
@@ -42,6 +42,8 @@ class Placed:
     letters: float = 0.0
     """The size that its group of texts has; 0 for a node without a group."""
     state: State = REST
+    span: int = 0
+    """How many nodes its branch has, itself among them; 0 if its place says too little of it."""
 
     @property
     def middle(self) -> Point:
@@ -75,37 +77,55 @@ def common(a: Box, b: Box) -> Box | None:
     return (left, top, right - left, bottom - top) if left < right and top < bottom else None
 
 
-def place(tree: Node, layout: Layout, box: Box) -> list[Placed]:
-    """Return all nodes of a tree, those of lower layers first and parents before children."""
-    anchored: list[tuple[Anchored, Path]] = []
-    placed = list(_walk(tree, layout, box, EVERYTHING, (), 0, anchored))
+def place(tree: Node, layout: Layout, box: Box, before: Sequence[Placed] = ()) -> list[Placed]:
+    """Return all nodes of a tree, those of lower layers first and parents before children.
+
+    Those of ``before``, placed with the same letters, are taken over where nothing has changed.
+    """
+    placing = _Placing(layout, before)
+    placing.walk(tree, box, EVERYTHING, ())
+    placed = placing.placed
     boxes = {one.node.key: one.box for one in placed if one.node.key is not None}
+    anchored, placing.anchored, placing.layer = placing.anchored, [], 1
     for node, path in anchored:
         if (target := boxes.get(node.to)) is not None:
-            over = node.at(layout, target)
-            placed += _walk(node.inner, layout, over, EVERYTHING, (*path, "over"), 1, [])
+            placing.walk(node.inner, node.at(layout, target), EVERYTHING, (*path, "over"))
     _level(placed, layout.brush)
-    return placed
+    return _reused(placed, before)
 
 
-def _walk(
-    node: Node,
-    layout: Layout,
-    box: Box,
-    clip: Box,
-    path: Path,
-    layer: int,
-    anchored: list[tuple[Anchored, Path]],
-) -> Iterator[Placed]:
-    yield Placed(node, box, clip, path, layer)
-    if node.clips:
-        clip = common(box, clip) or (box[0], box[1], 0.0, 0.0)
-    for k, (child, there) in enumerate(node.place(layout, box)):
-        below = (*path, k if child.key is None else child.key)
-        if isinstance(child, Anchored):
-            anchored.append((child, below))
-        else:
-            yield from _walk(child, layout, there, clip, below, layer, anchored)
+class _Placing:
+    """Places a tree node by node; equal branches in equal boxes are not placed again."""
+
+    def __init__(self, layout: Layout, before: Sequence[Placed]) -> None:
+        self._layout, self._before = layout, before
+        self._old = {one.path: k for k, one in enumerate(before)}
+        self.placed: list[Placed] = []
+        self.anchored: list[tuple[Anchored, Path]] = []
+        self.layer = 0
+
+    def walk(self, node: Node, box: Box, clip: Box, path: Path) -> bool:
+        """Place a branch; False if where its nodes are depends on more than its root and box."""
+        k = self._old.get(path)
+        if k is not None:
+            same = self._before[k]
+            if same.span and (same.box, same.clip) == (box, clip) and same.node == node:
+                self.placed += self._before[k : k + same.span]
+                return True
+        first, one = len(self.placed), Placed(node, box, clip, path, self.layer)
+        self.placed.append(one)
+        if node.clips:
+            clip = common(box, clip) or (box[0], box[1], 0.0, 0.0)
+        is_closed = not node.scrolls
+        for number, (child, there) in enumerate(node.place(self._layout, box)):
+            below = (*path, number if child.key is None else child.key)
+            if isinstance(child, Anchored):
+                self.anchored.append((child, below))
+                is_closed = False
+            else:
+                is_closed = self.walk(child, there, clip, below) and is_closed
+        one.span = len(self.placed) - first if is_closed else 0
+        return is_closed
 
 
 def _level(placed: Sequence[Placed], brush: Brush) -> None:
@@ -120,16 +140,17 @@ def _level(placed: Sequence[Placed], brush: Brush) -> None:
             one.letters = letters
 
 
-def reused(placed: list[Placed], before: Sequence[Placed]) -> list[Placed]:
+def _reused(placed: list[Placed], before: Sequence[Placed]) -> list[Placed]:
     """Return ``placed``, with those of ``before`` in it that look the same."""
     old = {one.path: one for one in before}
     for k, one in enumerate(placed):
         same = old.get(one.path)
-        if same is not None:
-            one.state = same.state
-            if same.draws_as(one):
-                same.node = one.node
-                placed[k] = same
+        if same is None or same is one:
+            continue
+        one.state = same.state
+        if same.draws_as(one):
+            same.node, same.span = one.node, one.span
+            placed[k] = same
     return placed
 
 

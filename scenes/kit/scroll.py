@@ -31,7 +31,7 @@ class LazyList(Node):
     cell: float = 92.0
     gap: Space = "l"
 
-    clips: ClassVar[bool] = False
+    scrolls: ClassVar[bool] = True
 
     def measure(self, layout: Layout, width: float) -> Size:
         if self.is_row:

@@ -28,7 +28,7 @@ def shared(wishes: Sequence[Wish], room: float) -> list[float]:
     wanted = [wish.least if wish.grow else max(wish.wanted, wish.least) for wish in wishes]
     over = sum(wanted) - room
     if over <= 0:
-        return _grown(wishes, wanted, room)
+        return grown([wish.grow for wish in wishes], wanted, room)
     soft = sum(wanted) - sum(least)
     if over <= soft:
         return [a - (a - b) * over / soft for a, b in zip(wanted, least, strict=True)]
@@ -37,20 +37,21 @@ def shared(wishes: Sequence[Wish], room: float) -> list[float]:
     return [wish.least if wish.is_fixed else wish.least * part for wish in wishes]
 
 
-def _grown(wishes: Sequence[Wish], lengths: Sequence[float], room: float) -> list[float]:
+def grown(shares: Sequence[float], lengths: Sequence[float], room: float) -> list[float]:
     """Share what is left of ``room`` between what grows.
 
-    Shares are parts of all that the growing things get; none gets less than its length.
+    ``shares`` are parts of all that the growing things get, 0 for others; none gets less than its
+    length.
     """
     made = list(lengths)
-    growing = {k for k, wish in enumerate(wishes) if wish.grow}
+    growing = {k for k, share in enumerate(shares) if share}
     left = room - sum(n for k, n in enumerate(lengths) if k not in growing)
     while growing:
-        share = left / sum(wishes[k].grow for k in growing)
-        short = [k for k in growing if share * wishes[k].grow < lengths[k]]
+        unit = left / sum(shares[k] for k in growing)
+        short = [k for k in growing if unit * shares[k] < lengths[k]]
         if not short:
             for k in growing:
-                made[k] = share * wishes[k].grow
+                made[k] = unit * shares[k]
             break
         left -= sum(lengths[k] for k in short)
         growing.difference_update(short)

@@ -11,7 +11,7 @@ from scenes.input.focus import Focus
 from scenes.kit.frame import HEAD, WINDOW, PromptSign
 from scenes.kit.leaves import Live
 from scenes.kit.node import Layout, Node, Pressable
-from scenes.kit.placing import Path, Placed, State, Target, place, reused
+from scenes.kit.placing import Path, Placed, State, Target, place
 from scenes.kit.scroll import LazyList
 from scenes.ui.brush import Box, Brush
 
@@ -110,16 +110,17 @@ class View:
                 tree = self._source.view()
                 self.builds += 1
                 if is_other or self._is_scrolled or tree != self._tree or self._wanted is not None:
+                    kept = [] if is_other else self._placed
                     self._brush, self._device = brush, device
-                    self._place(tree, brush, device)
+                    self._place(tree, Layout(brush, device, self.offsets), kept)
+                    is_other = False
                 if self.focused_key == before:
                     break
         finally:
             self._is_building = False
 
-    def _place(self, tree: Node, brush: Brush, device: str) -> None:
-        layout = Layout(brush, device, self.offsets)
-        placed = reused(place(tree, layout, WINDOW), self._placed)
+    def _place(self, tree: Node, layout: Layout, kept: list[Placed]) -> None:
+        placed = place(tree, layout, WINDOW, kept)
         self.placings += 1
         spots = _spots(self._placed)
         self._tree, self._placed, self._is_scrolled = tree, placed, False

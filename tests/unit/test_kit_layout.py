@@ -19,8 +19,8 @@ from scenes.kit.boxes import (
     Table,
 )
 from scenes.kit.leaves import Picture
-from scenes.kit.node import Layout, Node
-from scenes.kit.placing import Placed, place, reused
+from scenes.kit.node import Layout, Node, Size
+from scenes.kit.placing import Placed, place
 from scenes.kit.scroll import LazyList, Unseen
 from scenes.kit.text import LINE_HEIGHT, Text
 from scenes.kit.widgets import Button, Card, Panel, Plate, Stepper
@@ -200,9 +200,29 @@ def test_only_what_differs_is_new(layout: Layout) -> None:
         return {one.path: one for one in placed}
 
     before = place(tree("one"), layout, BOX)
-    after = of(reused(place(tree("two"), layout, BOX), before))
+    after = of(place(tree("two"), layout, BOX, before))
     changed = {path for path, one in of(before).items() if after[path] is not one}
     assert changed == {("b", 0)}, "the card itself looks the same"
+
+
+def test_an_equal_branch_in_the_same_box_is_not_measured_again(layout: Layout) -> None:
+    asked = []
+
+    class Noted(Picture):
+        def measure(self, layout: Layout, width: float) -> Size:
+            asked.append(self.shows)
+            return Picture.measure(self, layout, width)
+
+    def tree(words: str) -> Node:
+        branch = Row([Noted(name, 20.0, 20.0, lambda brush, box: None) for name in "ab"])
+        return Column([Plate(branch, height=40.0, width=90.0), Text(words)], align="start")
+
+    before = place(tree("one"), layout, BOX)
+    asked.clear()
+    fresh = Layout(layout.brush)
+    after = place(tree("two"), fresh, BOX, before)
+    assert not asked and [one.node for one in after[1:5]] == [one.node for one in before[1:5]]
+    assert after[-1].node == Text("two")
 
 
 def test_trees_are_equal_by_value(layout: Layout) -> None:
