@@ -155,25 +155,31 @@ class Shelf(Sequence[Replay]):
         pages = range(0, self._length, MANY)
         return chain.from_iterable(self._rows(k, k + MANY) for k in pages)
 
-    def place(self, path: object) -> int | None:
-        """Return where the replay in a file stands; None if it is not among them."""
+    def find(self, path: object) -> tuple[int, Replay] | None:
+        """Return the replay in a file and where it stands; None if it is not among them.
+
+        What was read last is on the screen, and is found there although the index may have changed.
+        """
+        first, page = self._page
+        for at, replay in enumerate(page, first):
+            if replay.path == path:
+                return at, replay
         if not isinstance(path, Path):
             return None
-        columns = ", ".join((*self._keys, "file"))
         found = self._asked(
-            f"SELECT {columns} FROM replays WHERE {self._condition} AND file = ?",
+            f"SELECT {_COLUMNS} FROM replays WHERE {self._condition} AND file = ?",
             (*self._values, path.name),
         )
-        return self._before(found[0]) if found else None
+        replays = map(self._replay, found)
+        return next(((self._before(one), one) for one in replays), None)
 
     def heir(self, replay: Replay) -> int:
         """Return where a replay would stand: what stands there now takes its place."""
-        values = [getattr(replay, key) for key in self._keys]
-        return min(self._before((*values, replay.file)), self._length - 1)
+        return max(min(self._before(replay), self._length - 1), 0)
 
-    def _before(self, row: Sequence[Any]) -> int:
-        """Count the rows before one, which is given by its values of the order."""
-        *values, file = row
+    def _before(self, replay: Replay) -> int:
+        """Count the rows before a replay."""
+        values, file = [getattr(replay, key) for key in self._keys], replay.file
         keys, marks = ", ".join(self._keys), ", ".join("?" for _ in values)
         before = f"({keys}) > ({marks}) OR ({keys}) = ({marks}) AND file < ?"
         return self._count(f" AND ({before})", [*values, *values, file])

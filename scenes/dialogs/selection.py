@@ -10,10 +10,10 @@ T = TypeVar("T")
 
 @runtime_checkable
 class Paged(Protocol):
-    """A list too long to be looked through: it says by itself where an entry stands."""
+    """A list too long to be looked through: it finds entries by itself."""
 
-    def place(self, path: object) -> int | None:
-        """Return where the entry with this id stands; None if it is not among them."""
+    def find(self, path: object) -> tuple[int, Any] | None:
+        """Return the entry with this id and where it stands; None if it is not among them."""
 
     def heir(self, entry: Any) -> int:
         """Return where an entry that is gone would stand, or else the last place."""
@@ -50,46 +50,47 @@ class Selection(Generic[T]):
             is selected then, or else the last that came before it.
         """
         before, self.entries = self.entries, entries
-        at = self._place(self.id)
-        is_gone = self._is_pinned and self.id is not None and at is None
-        if (wanted := self._place(self._wanted)) is not None:
-            at, self._wanted, self._is_pinned, is_gone = wanted, None, True, False
+        found = self._find(self.id)
+        is_gone = self._is_pinned and self.id is not None and found is None
+        if (wanted := self._find(self._wanted)) is not None:
+            found, self._wanted, self._is_pinned, is_gone = wanted, None, True, False
         elif is_gone:
-            at = self._heir(before)
+            found = self._at(self._heir(before))
         elif not self._is_pinned or self.id is None:
-            at = 0
-        self._select(at)
+            found = self._at(0)
+        self._select(found)
         return is_gone
 
-    def _select(self, at: int | None) -> None:
-        found = [] if at is None else self.entries[at : at + 1]
-        self.entry = found[0] if found else None
-        self.at = at if found else None
-        self.id = self._id_of(found[0]) if found else None
+    def _select(self, found: tuple[int, T] | None) -> None:
+        self.at, self.entry = found or (None, None)
+        self.id = None if found is None else self._id_of(found[1])
 
-    def _place(self, wanted: Hashable | None) -> int | None:
+    def _at(self, place: int) -> tuple[int, T] | None:
+        return next(((place, entry) for entry in self.entries[place : place + 1]), None)
+
+    def _find(self, wanted: Hashable | None) -> tuple[int, T] | None:
         if wanted is None:
             return None
         if isinstance(self.entries, Paged):
-            return self.entries.place(wanted)
-        ids = (self._id_of(entry) for entry in self.entries)
-        return next((k for k, one in enumerate(ids) if one == wanted), None)
+            return self.entries.find(wanted)
+        pairs = enumerate(self.entries)
+        return next((pair for pair in pairs if self._id_of(pair[1]) == wanted), None)
 
     def _heir(self, before: Sequence[T]) -> int:
         if isinstance(self.entries, Paged):
             return self.entries.heir(self.entry)
         at = self.at or 0
         others = [self._id_of(entry) for entry in (*before[at + 1 :], *reversed(before[:at]))]
-        places = (self._place(one) for one in others)
-        return next((place for place in places if place is not None), 0)
+        found = (self._find(one) for one in others)
+        return next((pair[0] for pair in found if pair is not None), 0)
 
     def choose(self, chosen: Hashable) -> bool:
         """Select the entry with this id; returns False if it was selected already."""
         self.pin()
-        at = None if chosen == self.id else self._place(chosen)
-        if at is None:
+        found = None if chosen == self.id else self._find(chosen)
+        if found is None:
             return False
-        self._select(at)
+        self._select(found)
         self._changed()
         return True
 
@@ -112,8 +113,9 @@ class Selection(Generic[T]):
 
     def after(self, entry: T) -> Hashable | None:
         """Return the id of what follows when ``entry`` is removed: the next, or the last."""
-        at = self._place(self._id_of(entry))
-        if at is None:
+        found = self._find(self._id_of(entry))
+        if found is None:
             return None
+        at, _ = found
         others = self.entries[at + 1 : at + 2] or self.entries[max(at - 1, 0) : at]
         return self._id_of(others[0]) if others else None

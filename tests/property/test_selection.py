@@ -131,20 +131,24 @@ def fill(folder: Path, rng: Random, count: int = 20) -> list[bytes]:
 @seeded
 def test_on_the_shelf_of_replays(pilot: Pilot, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(replays, "WAITED_S", 0)
-    monkeypatch.setattr(replays, "SHOWN_EVERY_MS", 0)
+    monkeypatch.setattr(replays, "SHOWN_EVERY_MS", (seed + 1) % 2 * 300)
     monkeypatch.setattr(replay_update, "FIRST", 1)
     monkeypatch.setattr(replay_update, "MOST", 3)
     folder, cabinet = pilot.data / "replays", pilot.app.cabinet
     games = fill(folder, Random(seed))
 
     def change(rng: Random) -> None:
-        """A file goes or comes, and the folder is read again."""
+        """A file goes or comes, and the index knows it."""
         files = sorted(folder.iterdir())
         if rng.random() < 0.5 and len(files) > 2:
             rng.choice(files).unlink()
         else:
             (folder / f"{rng.getrandbits(64):016x}.cbor").write_bytes(rng.choice(games))
-        pilot.scene.enter()
+        if seed % 2:
+            pilot.scene.enter()
+        else:  # the screen has not noticed so far
+            cabinet.library.replays.update.start()
+            cabinet.library.replays.update.wait()
 
     cabinet.stack.push(ReplayScene(cabinet))
     hand = Hand(

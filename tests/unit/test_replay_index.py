@@ -132,9 +132,9 @@ def test_pages_filters_and_places_are_those_of_a_sorted_list(tmp_path: Path, ord
         for first in range(0, len(expected), 7):
             assert shelf[first : first + 6] == expected[first : first + 6]
         for at, one in enumerate(expected):
-            assert shelf.place(one.path) == at and shelf[at] == one
+            assert shelf.find(one.path) == (at, one) and shelf[at] == one
         gone = [one for one in everything if one not in expected]
-        assert not any(shelf.place(one.path) is not None for one in gone)
+        assert not any(shelf.find(one.path) for one in gone)
 
 
 def test_the_next_takes_the_place_of_one_that_is_gone(tmp_path: Path) -> None:
@@ -144,6 +144,17 @@ def test_the_next_takes_the_place_of_one_that_is_gone(tmp_path: Path) -> None:
         before[at].path.unlink()
     shelf = updated(replays)
     assert [shelf[shelf.heir(before[at])] for at in (0, 20, 59)] == [before[k] for k in (1, 21, 58)]
+
+
+def test_what_is_on_the_screen_is_found_whatever_has_come_since(tmp_path: Path) -> None:
+    replays = filled(tmp_path)
+    shelf = replays.shelf(Filter())
+    shown = shelf[6:12]
+    for number in range(5):
+        put(tmp_path, with_keys(time=NOW_MS + number), f"new{number}.cbor")
+    shown[2].path.unlink()
+    updated(replays)
+    assert [shelf.find(one.path) for one in shown] == list(enumerate(shown, 6))
 
 
 def ended(replays: Replays, match_id: str, now_ms: int = NOW_MS) -> None:
