@@ -7,6 +7,7 @@ import os
 import sys
 import tempfile
 from collections.abc import Callable
+from dataclasses import fields
 from pathlib import Path
 from random import Random
 from typing import Final
@@ -18,10 +19,11 @@ os.environ |= {
 
 import pygame
 from hands import Keys
-from paged_screens import ordering
 from pilot import Pilot
 
+from game.causality.options import Secrecy
 from game.core.bots import Budget
+from game.registry import GAMES
 from scenes.input.actions import Button
 from scenes.menus.title import TitleScene
 from scenes.review.watch import WatchScene
@@ -70,8 +72,15 @@ def four(pilot: Pilot) -> None:
 
 
 def orders(pilot: Pilot) -> None:
-    """Stones that travel in time, one of them in focus."""
-    ordering(pilot)
+    """The first preset in its second round, with stones that have travelled, one of them in focus.
+
+    Orders are open, so that no curtain covers them.
+    """
+    preset = next(iter(GAMES["causality"].presets.values()))
+    options = {field.name: getattr(preset, field.name) for field in fields(preset)}
+    pilot.play("", "", game_id="causality", **(options | {"orders": Secrecy.OPEN}))
+    played(pilot, 34)
+    Keys(pilot).press(Button.CONFIRM)
     pilot.wait(1000)
 
 
