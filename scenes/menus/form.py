@@ -133,10 +133,12 @@ class GameForm:
         return value_words(self._cabinet, self.game, name, self.row(name).value)
 
     def help(self, name: str) -> str:
-        """What a row is about, or why it has no effect."""
-        why = self.game.option_rules.idle(self.options).get(name)
-        key = f"{self.game.id}.idle.{why}" if why else self.key(name, "help")
-        return self._cabinet.words(key)
+        """Return what the value of a row is about, or else the row, or why it has no effect."""
+        if why := self.game.option_rules.idle(self.options).get(name):
+            return self._cabinet.words(f"{self.game.id}.idle.{why}")
+        of_value = "" if name in OWN else self.key(name, f"{self.row(name).value}_help")
+        is_said = of_value and self._cabinet.strings.has(of_value)
+        return self._cabinet.words(of_value if is_said else self.key(name, "help"))
 
     def is_idle(self, name: str) -> bool:
         return name in self.game.option_rules.idle(self.options)

@@ -10,6 +10,7 @@ import pytest
 from hands import Keys, Mouse, label
 from pilot import Pilot
 
+from game.causality.boards import OFFERED
 from game.core import options as opt
 from game.registry import GAMES
 from scenes.input.actions import Button
@@ -210,3 +211,22 @@ def test_the_form_offers_the_usual_match_of_a_game_before_and_after_its_first_on
     for seen in ((), (game_id,)):
         cabinet.change_settings(replace(cabinet.settings, seen_first=seen))
         assert GameForm(cabinet, game).plan().length == game.games
+
+
+@pytest.mark.parametrize("language", ["en", "de", "cs", "zh"])
+def test_every_board_in_the_menu_says_what_it_is(pilot: Pilot, language: str) -> None:
+    cabinet, game = pilot.app.cabinet, GAMES["causality"]
+    cabinet.change_settings(replace(cabinet.settings, language=language, text_percent=150))
+    pilot.resize(960, 600)
+    form = GameForm(cabinet, game)
+    general = pilot.words("causality.option.board.help")
+    label, said = pilot.words("causality.option.board.label"), {form.help("board")}
+    cabinet.stack.push(OptionsScene(cabinet, game))
+    for _ in OFFERED[1:]:
+        Mouse(pilot).adjust(label, 1)
+        lines = pilot.read()
+        shown = "".join(line.words for line in lines).replace(" ", "")
+        said.add(of_board := pilot.scene._form.help("board"))
+        assert of_board.replace(" ", "") in shown
+        assert not [line.words for line in lines if line.is_cut]
+    assert len(said) == len(OFFERED) and general not in said
