@@ -1,8 +1,7 @@
-"""One moment of a game on a card: the position, what happened, what was better."""
+"""A moment of a game to learn from, and its card: the position, what happened, what was better."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
 from typing import Any, Final
 
 from game.core.match import Match
@@ -14,29 +13,25 @@ from scenes.boards.figure import Figure
 from scenes.boards.thumbnails import picture_of
 from scenes.cabinet import Cabinet
 from scenes.dialogs.loading import MANY
+from scenes.kit.boxes import Column, Row
+from scenes.kit.leaves import Icon, Picture
+from scenes.kit.node import Node
+from scenes.kit.parts import tick
+from scenes.kit.text import Text
+from scenes.kit.widgets import Card, Plate
 from scenes.ui.brush import Box, Brush
-from scenes.ui.items import Pressable
-from scenes.ui.lettering import SMALLEST
 from scenes.ui.sentences import sentence
 
-PAD: Final = 20.0
-HEAD_H: Final = 60.0
-BUTTON_H: Final = 56.0
-MOST_PICTURE, GOOD_PICTURE, LEAST_PICTURE = 236.0, 134.0, 84.0
-HEAVIER: Final = 0.94
-"""The heavy letters of the first sentence need as much room as ordinary ones in less width."""
-
-SIZES: Final = (20.0, 18.0, 16.0, 14.0, 13.0, 12.0)
-"""How large the sentences may be, before the setting: a picture is worth smaller letters."""
+CARD_W: Final = 373.0
+PICTURE: Final = 134.0
+"""The least side of the picture of the position; sentences are smaller before it is."""
+MOST_PICTURE: Final = 330.0
 
 
-class MomentCard(Pressable):
-    """A moment that can be tried again."""
+class ReviewedMoment:
+    """A moment of a game, and how far a person has come with it."""
 
-    def __init__(
-        self, cabinet: Cabinet, game: AnyGame, kept: KeptMoment, on_press: Callable[[], None]
-    ) -> None:
-        super().__init__((0.0, 0.0, 0.0, 0.0), on_press)
+    def __init__(self, cabinet: Cabinet, game: AnyGame, kept: KeptMoment) -> None:
         self._cabinet, self._game = cabinet, game
         self.kept = kept
         self.moment: Moment[Any] | None = None
@@ -80,7 +75,7 @@ class MomentCard(Pressable):
         return self.kept.record.seats
 
     @property
-    def _mover(self) -> int:
+    def mover(self) -> int:
         mover: int = self.match.state_at(self.kept.ply).to_move
         return mover
 
@@ -120,7 +115,7 @@ class MomentCard(Pressable):
     def _sentence(self, key: str, told: Any) -> str:
         return sentence(self._cabinet.strings, f"{self._game.id}.judge.{key}", told, self.seats)
 
-    def _picture(self) -> Figure:
+    def picture(self) -> Figure:
         """The position, with the move that was made where the board can show it."""
         if self._figure is None:
             match, ply, view = self.match, self.kept.ply, VIEWS[self._game.id]
@@ -134,108 +129,79 @@ class MomentCard(Pressable):
             self._figure = Figure(shown)
         return self._figure
 
-    def draw(self, brush: Brush, is_focused: bool) -> None:
-        """Only the mark of the focus: a card has much on it, and is painted once."""
-        if is_focused:
-            tint = f"look{self.seats[self._mover].look}" if self.is_ready else "acc"
-            brush.focus_ring(self.box, 22, tint)
 
-    @property
-    def key(self) -> Hashable:
-        """Changes whenever something else is to be seen on the card."""
-        is_open = self.moment is None, self.has_failed, self.is_ready
-        return self.kept.id, is_open, self.is_found, self.is_shown
+def moment_card(cabinet: Cabinet, one: ReviewedMoment) -> Node:
+    """Return the card of a moment with the key ``("moment", id)``: a press tries it again."""
+    words, key = cabinet.words, ("moment", one.kept.id)
+    if not one.is_ready:
+        says = words("moments.gone" if one.has_failed else "moments.wait")
+        waits = Text(says, "strong", "muted", "center", lines=0)
+        return Card(Column([waits], pad="xl", justify="center"), key=key, label=says, width=CARD_W)
+    is_slip = one.moment is None or one.moment.is_slip
+    tint, seat = "amber" if is_slip else "acc", one.seats[one.mover]
+    board = Picture(
+        (one.kept.id, one.picture()), PICTURE, PICTURE, lambda brush, box: _draw(brush, box, one),
+        grow=1.0,
+    )  # fmt: skip
+    parts: list[Node | None] = [
+        _head(one, seat.name, seat.look, tint),
+        board,
+        Text(one.happened(), "strong", lines=0),
+    ]
+    if better := one.answer():
+        parts += [Text(words("moments.better"), "strong", "amber"), Text(better, lines=0)]
+    inner = Column([*parts, _foot(cabinet, one, is_slip=is_slip)], "m", 18.0)
+    return Card(
+        inner,
+        tint,
+        0.04,
+        radius=22.0,
+        ring=(22.0, f"look{seat.look}"),
+        key=key,
+        label=f"{one.number()}: {one.happened()}",
+        width=CARD_W,
+    )
 
-    def paint(self, brush: Brush, size: float) -> None:
-        """The card itself, its sentences in letters of that ``size``."""
-        x, y, w, h = self.box
-        if not self.is_ready:
-            brush.panel(self.box, "panel", "line", 22, 2)
-            told = (x + PAD, y + h / 2 - 40, w - 2 * PAD, 80)
-            words = self._cabinet.words("moments.gone" if self.has_failed else "moments.wait")
-            brush.paragraph(words, told, 20, "heavy", "muted",
-                            align="center")  # fmt: skip
-            return
-        is_slip = self.moment is None or self.moment.is_slip
-        tint = "amber" if is_slip else "acc"
-        seat = self.seats[self._mover]
-        brush.panel(self.box, "panel", brush.theme.mix("line", tint, 0.5), 22, 2)
-        middle = y + 34
-        brush.pawn((x + 38, middle), 18, seat.look)
-        number = brush.text(
-            self.number(),
-            (x + w - 56, middle),
-            18,
-            "bold",
-            "muted",
-            "midright",
-            fit=max(
-                w - 132 - brush.usual_width(seat.name, 22, "heavy"),
-                brush.usual_width(self.number(), 18),
-            ),
-        )
-        room = number[0] - x - 76
-        brush.name(seat.name, (x + 66, middle), 22, "heavy", "text", "midleft", fit=room)
-        brush.disc((x + w - 32, middle), 14, tint)
-        scale = brush.theme.text_scale
-        brush.text("?" if is_slip else "!", (x + w - 32, middle), 20 / scale, "display", "ink0",
-                   "center")  # fmt: skip
-        self._draw_body(brush, self._body, size)
-        self._draw_foot(brush, (x + 16, y + h - BUTTON_H - 16, w - 32, BUTTON_H), is_slip)
 
-    @property
-    def _body(self) -> Box:
-        """Where the picture and the sentences are."""
-        x, y, w, h = self.box
-        return x + PAD, y + HEAD_H, w - 2 * PAD, h - HEAD_H - BUTTON_H - 30
+def _head(one: ReviewedMoment, name: str, look: int, tint: str) -> Node:
+    """Return the line with who moved, when, and a sign for how good it was."""
+    pawn = Picture(("pawn", look), 40.0, 40.0, lambda brush, box: _draw_pawn(brush, box, look))
+    sign = "?" if tint == "amber" else "!"
+    mark = Picture((tint, sign), 28.0, 28.0, lambda brush, box: _draw_mark(brush, box, tint, sign))
+    when = Text(one.number(), "note", "muted", "right")
+    return Row([pawn, Text(name, "strong", lines=2, grow=1.0), when, mark], "s", align="center")
 
-    def letters(self, brush: Brush) -> float:
-        """The largest letters that leave room for a good picture."""
-        scale = brush.theme.text_scale
-        sizes = [size for size in SIZES if size * scale >= SMALLEST] or [SMALLEST / scale]
-        enough = (size for size in sizes if self._side(brush, size) >= GOOD_PICTURE)
-        return next(enough, sizes[-1])
 
-    def _side(self, brush: Brush, size: float) -> float:
-        """How large the picture can be beside sentences of that size."""
-        _, _, w, h = self._body
-        high = brush.paragraph_height(self.happened(), w * HEAVIER, size)
-        better = self.answer()
-        low = brush.paragraph_height(better, w, size) + self._tag_h(brush, size) if better else 0.0
-        return min(MOST_PICTURE, h - high - low - 26)
+def _foot(cabinet: Cabinet, one: ReviewedMoment, *, is_slip: bool) -> Node:
+    """Return what a press does, or that the better move was found."""
+    words = cabinet.words
+    if one.is_found:
+        found = Text(words("moments.found"), "strong", "acc")
+        return Row([tick(13.0), found], "s", height=52.0, justify="center", align="center")
+    key, icon = ("moments.try", "flag") if is_slip else ("moments.watch", "play")
+    can = is_slip and one.moment is not None
+    ink = "acc_ink" if can else "text" if not is_slip else "dim"
+    does = Row([Icon(icon, 22.0, ink), Text(words(key), "strong", ink)], justify="center",
+               align="center")  # fmt: skip
+    return Plate(does, "acc" if can else "off", 14.0, height=52.0)
 
-    def _tag_h(self, brush: Brush, size: float) -> float:
-        return brush.measure(self._cabinet.words("moments.better"), size, "heavy")[1] + 2
 
-    def _draw_body(self, brush: Brush, box: Box, size: float) -> None:
-        """The picture as large as the sentences leave room for it, and the sentences below."""
-        x, y, w, h = box
-        happened, better, side = self.happened(), self.answer(), self._side(brush, size)
-        high = brush.paragraph_height(happened, w * HEAVIER, size)
-        if side >= LEAST_PICTURE:
-            frame = (x + (w - side) / 2, y, side, side)
-            brush.rounded(frame, "panel_low", 14)
-            brush.rounded(frame, brush.theme.mix("line", "amber", 0.4), 14, width=2)
-            inner = (frame[0] + 8, frame[1] + 8, side - 16, side - 16)
-            self._picture().draw(brush, inner)
-            y += side + 14
-        top = y + brush.paragraph(happened, (x, y, w, high + 4), size, "heavy", "text") + 8
-        if better:
-            brush.text(self._cabinet.words("moments.better"), (x, top), size, "heavy", "amber")
-            top += self._tag_h(brush, size)
-            brush.paragraph(better, (x, top, w, max(box[1] + h - top, 20.0)), size, "bold", "sub")
+def _draw(brush: Brush, box: Box, one: ReviewedMoment) -> None:
+    x, y, w, h = box
+    side = min(w, h, MOST_PICTURE)
+    frame = (x + (w - side) / 2, y + (h - side) / 2, side, side)
+    brush.rounded(frame, "panel_low", 14)
+    brush.rounded(frame, brush.theme.mix("line", "amber", 0.4), 14, width=2)
+    one.picture().draw(brush, (frame[0] + 8, frame[1] + 8, side - 16, side - 16))
 
-    def _draw_foot(self, brush: Brush, box: Box, is_slip: bool) -> None:
-        words = self._cabinet.words
-        x, y, w, h = box
-        if self.is_found:
-            told = words("moments.found")
-            wide = brush.measure(told, 22, "heavy")[0]
-            left = x + (w - wide - 36) / 2
-            brush.disc((left + 13, y + h / 2), 13, "acc")
-            brush.icon("check", (left + 13, y + h / 2), 15, "ink0")
-            brush.text(told, (left + 36, y + h / 2), 22, "heavy", "acc", "midleft", fit=w - 40)
-        elif is_slip:
-            brush.button(box, words("moments.try"), "primary", "flag", self.moment is not None, 22)
-        else:
-            brush.button(box, words("moments.watch"), "plain", "play", size=22)
+
+def _draw_pawn(brush: Brush, box: Box, look: int) -> None:
+    x, y, w, h = box
+    brush.pawn((x + w / 2, y + h / 2), 18, look)
+
+
+def _draw_mark(brush: Brush, box: Box, tint: str, sign: str) -> None:
+    x, y, w, h = box
+    middle = x + w / 2, y + h / 2
+    brush.disc(middle, 14, tint)
+    brush.text(sign, middle, 20 / brush.theme.text_scale, "display", "ink0", "center")

@@ -13,7 +13,7 @@ from scenes.cabinet import Cabinet
 from scenes.dialogs.page import SAFE_LEFT, SAFE_RIGHT
 from scenes.input.actions import Button
 from scenes.school.lesson_table import TaskTable
-from scenes.school.moment_card import MomentCard
+from scenes.school.moment_card import ReviewedMoment
 from scenes.school.task import TaskScene
 from scenes.school.task_panels import Sheet, TaskSurround
 from scenes.ui.brush import Brush
@@ -44,7 +44,7 @@ class MomentScene(TaskScene):
     section = "moments"
 
     def __init__(
-        self, cabinet: Cabinet, game: AnyGame, cards: Sequence[MomentCard], at: int
+        self, cabinet: Cabinet, game: AnyGame, cards: Sequence[ReviewedMoment], at: int
     ) -> None:
         self._game, self._cards, self._at = game, cards, at
         self._card = cards[at]
@@ -179,7 +179,7 @@ class MomentScene(TaskScene):
         order = [(self._at + k) % count for k in range(1, count)]
         return next((k for k in order if self._is_open(self._cards[k])), None)
 
-    def _is_open(self, card: MomentCard) -> bool:
+    def _is_open(self, card: ReviewedMoment) -> bool:
         return card.moment is not None and card.moment.is_slip and not card.is_found
 
     def _go(self, at: int) -> None:
@@ -199,7 +199,7 @@ class MomentSurround(TaskSurround):
     section = "judge"
 
     def __init__(
-        self, cabinet: Cabinet, table: TaskTable, sheet: Sheet, cards: Sequence[MomentCard],
+        self, cabinet: Cabinet, table: TaskTable, sheet: Sheet, cards: Sequence[ReviewedMoment],
         at: int,
     ) -> None:  # fmt: skip
         self._cards, self._at = cards, at
@@ -225,7 +225,7 @@ class MomentSurround(TaskSurround):
         return left, left, told[0] - 16
 
 
-def _match_of(game: AnyGame, card: MomentCard) -> Match:
+def _match_of(game: AnyGame, card: ReviewedMoment) -> Match:
     """The game up to the moment, with people on all seats."""
     taught = replace(game, teaching=replace(game.teaching, coach=None))
     seats = tuple(

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from club_screens import SCREENS as CLUB
 from ladder_screens import SCREENS as LADDER
+from moment_screens import SCREENS as MOMENTS
 from pilot import Pilot
 from puzzle_screens import SCREENS as PUZZLES
 
@@ -21,6 +22,7 @@ CLUB_VIEWS = (
 SCREENS: dict[str, Callable[[Pilot], None]] = {name: CLUB[name] for name in CLUB_VIEWS}
 SCREENS |= {name: LADDER[name] for name in ("ladder", "ladder causality")}
 SCREENS |= {name: PUZZLES[name] for name in ("first day", "earlier day")}
+SCREENS |= {name: MOMENTS[name] for name in ("moments", "moments quoridor", "no moments")}
 
 
 def calm_day(pilot: Pilot) -> None:

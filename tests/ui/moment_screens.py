@@ -14,6 +14,7 @@ from game.core.seats import Seat
 from game.registry import GAMES
 from game.store.moments import KeptMoment
 from scenes.menus.title import TitleScene
+from scenes.school.moment_card import ReviewedMoment
 from scenes.school.moments import MomentsScene
 
 SEATS = (Seat("Bartholomew", 0), Seat("Maximiliane", 1))
@@ -53,12 +54,21 @@ def cards(game_id: str, lines: str, **options: Any) -> Callable[[Pilot], None]:
     return step
 
 
+def begin(pilot: Pilot) -> ReviewedMoment:
+    """Try the first moment again."""
+    scene: MomentsScene = pilot.scene
+    one = scene._every[0]
+    scene.screen.focus_on(("moment", one.kept.id))
+    pilot.frame()
+    scene.on_press(("moment", one.kept.id))
+    return one
+
+
 def tried(pilot: Pilot) -> None:
     """The mistake once more, and what is said of it."""
     cards("subtraction_squares", SQUARES, seats=(Seat("Ann", 0), Seat("Maximiliane", 1)))(pilot)
-    card = pilot.scene._cards[0]
-    card.activate()
-    pilot.table.submit(card.match.moves[card.kept.ply])
+    one = begin(pilot)
+    pilot.table.submit(one.match.moves[one.kept.ply])
     pilot.table.stage.finish()
     pilot.until(lambda: pilot.scene._page.items)
 
@@ -66,7 +76,7 @@ def tried(pilot: Pilot) -> None:
 def found(pilot: Pilot) -> None:
     """The better move, with another moment to come."""
     cards("even_steven", "2;2;2;1;1;1;1", start=40)(pilot)
-    pilot.scene._cards[0].activate()
+    begin(pilot)
     pilot.table.submit(pilot.scene._line[0])
     pilot.table.stage.finish()
     pilot.until(lambda: pilot.scene._page.items)
@@ -75,7 +85,7 @@ def found(pilot: Pilot) -> None:
 def ordered(pilot: Pilot) -> None:
     """A round once more in which one side gives its orders again, with the idea open."""
     cards("causality", HANDSHAKE, seats=(Seat("Ann", 0), Seat("Maximiliane", 1)))(pilot)
-    pilot.scene._cards[0].activate()
+    begin(pilot)
     pilot.scene._hint()
 
 
