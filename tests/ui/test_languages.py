@@ -14,7 +14,7 @@ from words import all_words
 
 from game.words.strings import Strings
 from scenes.app import App, assets_dir
-from scenes.boards.common.numbers import grouped, shortened
+from scenes.boards.common.numbers import group_digits, short_number
 from scenes.input.actions import Button
 from scenes.table.beside.clock_face import draw_clock
 from scenes.ui.faces import Faces
@@ -131,9 +131,9 @@ def test_the_numbers_of_boards_are_written_as_the_language_does(pilot: Pilot) ->
     for language, parts in (("en", "1.2"), ("de", "1,2"), ("cs", "1,2"), ("zh", "1.2")):
         cabinet.set_language(language)
         faces, grammar = pilot.app.window.brush.faces, cabinet.strings.grammar
-        widths[language] = faces.width(grouped(1_234_567), "display", 40)
+        widths[language] = faces.width(group_digits(1_234_567), "display", 40)
         assert widths[language] == faces.width(grammar.number(1_234_567), "display", 40)
-        for words in (long := shortened(1_200_000_000), long.replace("1.2", parts)):
+        for words in (long := short_number(1_200_000_000), long.replace("1.2", parts)):
             drawn = faces.render(words, "display", 40, (255, 255, 255))
             assert faces.grammar.localize_numbers(words)[:3] == parts
             pictures.add((language, pygame.image.tobytes(drawn, "RGBA")))

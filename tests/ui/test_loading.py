@@ -25,7 +25,7 @@ from game.causality.world import World
 from game.core.match import Match
 from game.registry import GAMES
 from game.subtraction_squares.rules import Take
-from scenes.boards.common.way import LONG, Way
+from scenes.boards.common.number_history import LONG, NumberHistory
 from scenes.input.actions import Button
 from scenes.input.seating import Seating
 from scenes.kept.tidying import tidy
@@ -189,13 +189,13 @@ def test_what_the_board_tells_of_a_long_match_is_counted_while_it_is_loaded(
     for _ in range(LONG + 1):
         match.submit(Take(1))
     library.leave(library.open_match(match))
-    taken_from = Way._taken_from
+    taken_from = NumberHistory._taken_from
 
-    def counting(way: Way, first: int) -> Counter[int]:
+    def counting(way: NumberHistory, first: int) -> Counter[int]:
         counted[threading.current_thread() is threading.main_thread()] += len(way) - first
         return taken_from(way, first)
 
-    monkeypatch.setattr(Way, "_taken_from", counting)
+    monkeypatch.setattr(NumberHistory, "_taken_from", counting)
     entry = offered_match(library)
     assert entry
     pilot.app.cabinet.go.resume(entry)

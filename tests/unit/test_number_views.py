@@ -22,12 +22,11 @@ from game.subtraction_squares.rules import State as SquaresState
 from game.subtraction_squares.rules import Take
 from scenes.app import assets_dir
 from scenes.boards import VIEWS, paint
-from scenes.boards.common.numbers import CARDS, HIGH, MINUS, UNIT, WIDE, grouped, shortened
-from scenes.boards.even_steven.tower import MOST_BRICKS
+from scenes.boards.common.numbers import CARDS, HIGH, MINUS, UNIT, WIDE, group_digits, short_number
+from scenes.boards.even_steven.tower import MAX_BRICKS
 from scenes.boards.look import Look, Picture
 from scenes.boards.stage import Stage
-from scenes.boards.subtraction_squares.chips import CHIPS_Y
-from scenes.boards.subtraction_squares.chips import MOST as MOST_CHIPS
+from scenes.boards.subtraction_squares.chips import CHIPS_Y, MAX_CHIPS
 from scenes.boards.subtraction_squares.field import field_of
 from scenes.boards.subtraction_squares.heap import Heap, place
 from scenes.boards.view import AnyView, choices
@@ -93,7 +92,7 @@ def test_picks_mean_the_legal_moves_and_none_begins_another() -> None:
         for shorter, longer in pairwise(keys):
             assert longer[: len(shorter)] != shorter
         assert set(choices(view, state, moves, ()).values()) == set(moves)
-        is_aimed = view is SQUARES and isqrt(state.total) > MOST_CHIPS
+        is_aimed = view is SQUARES and isqrt(state.total) > MAX_CHIPS
         assert moves == ([] if is_aimed else list(state.legal_moves()))
 
 
@@ -175,7 +174,7 @@ def test_the_units_that_are_left_keep_their_keys_and_what_goes_is_a_square() -> 
     assert spot == (CARDS[0][0] / UNIT, CARDS[0][1] / UNIT), "it flies to the card of who took it"
 
 
-@pytest.mark.parametrize("number", [1, 2, 7, 8, 60, MOST_BRICKS])
+@pytest.mark.parametrize("number", [1, 2, 7, 8, 60, MAX_BRICKS])
 def test_bricks_live_on_under_their_keys(number: int) -> None:
     state = steven(number)
     old = STEVEN.picture(state, SEATS)
@@ -314,8 +313,8 @@ def test_a_heap_grows_in_shells() -> None:
      (10**18 - 1, "9.9\u00d710\u00b9\u2077")],
 )  # fmt: skip
 def test_short_numbers(number: int, words: str) -> None:
-    assert shortened(number) == words
-    assert grouped(10**6) == "1,000,000"
+    assert short_number(number) == words
+    assert group_digits(10**6) == "1,000,000"
 
 
 def test_beside_a_long_total_every_number_of_the_sum_stands_once_and_whole() -> None:
@@ -357,12 +356,12 @@ def test_what_the_coach_would_take_is_marked_among_the_chips(total: int) -> None
     state, coach = squares(total), GAMES["subtraction_squares"].teaching.coach
     assert coach is not None
     hints = coach(state)
-    advised = next(hint.line[0] for hint in hints if hint.line)
+    hinted_move = next(hint.line[0] for hint in hints if hint.line)
     assert SQUARES.hint_marks(state, hints[:2], SEATS) == {}
     marks = SQUARES.hint_marks(state, hints, SEATS)
     (at,) = (key for key, look in marks.items() if look.tint == "amber")
     shown = {**SQUARES.picture(state, SEATS), **SQUARES.marks(state, (), SEATS), **marks}
-    assert shown[*at, "square"].text == grouped(advised.square)
+    assert shown[*at, "square"].text == group_digits(hinted_move.square)
 
 
 @pytest.mark.parametrize("number", [1, 2, 13, 64, 10**6])

@@ -22,7 +22,7 @@ from scenes.boards.causality.field import RIM, picture
 from scenes.boards.causality.measures import measures
 from scenes.boards.causality.telling import news_marks
 from scenes.boards.causality.trail import trail
-from scenes.boards.common.frames import Shot, in_a_row
+from scenes.boards.common.picture_row import RowPicture, side_by_side
 from scenes.boards.look import SEPARATOR, Look, Picture
 
 SEATS: Final = (Seat("", 0), Seat("", 1))
@@ -88,20 +88,21 @@ def _slice(state: State, page: int, over: Picture | None = None) -> Picture:
     return {key: look for key, look in whole.items() if look.shape != "label"}
 
 
-def _row(*shots: Shot) -> Picture:
-    return in_a_row(shots)[0]
+def _row(*shots: RowPicture) -> Picture:
+    return side_by_side(shots)[0]
 
 
-def _numbered(state: State, pages: Sequence[int]) -> list[Shot]:
+def _numbered(state: State, pages: Sequence[int]) -> list[RowPicture]:
     active = state.turn.slice if not state.is_over else -1
     return [
-        Shot(_slice(state, page), str(page), "acc" if page == active else "sub") for page in pages
+        RowPicture(_slice(state, page), str(page), "acc" if page == active else "sub")
+        for page in pages
     ]
 
 
-def _with_arc(shots: Sequence[Shot], start: int, end: int, x: float) -> Picture:
+def _with_arc(shots: Sequence[RowPicture], start: int, end: int, x: float) -> Picture:
     """Shots in a row, with the way through time from column ``x`` of one to that of another."""
-    made, moved = in_a_row(shots)
+    made, moved = side_by_side(shots)
     right, left = moved[start] + x, moved[end] + x
     text = SEPARATOR.join(("open", "left", "hot"))
     arc = Look("causality.arc", (left + right) / 2, ARC_Y, right - left, 0.9, tint="faded",
@@ -112,7 +113,7 @@ def _with_arc(shots: Sequence[Shot], start: int, end: int, x: float) -> Picture:
 def _told(puzzle: str, turn: int) -> Picture:
     """What is seen while an order of a puzzle's solution is aimed."""
     state, order = _position(puzzle, turn)
-    return _row(Shot(_slice(state, state.turn.slice, _seen(state, order))))
+    return _row(RowPicture(_slice(state, state.turn.slice, _seen(state, order))))
 
 
 def _position(puzzle: str, turn: int) -> tuple[State, Order]:
@@ -142,27 +143,32 @@ def _goal() -> Picture:
 def _who_obeys() -> Picture:
     """A stone that obeys beside its younger self, which replays."""
     state = _played("second_pair_of_hands", 4)[-1]
-    return _row(Shot(_slice(state, 0)))
+    return _row(RowPicture(_slice(state, 0)))
 
 
 def _orders() -> Picture:
     """Where a stone may go, and what the order that is meant would do."""
     state = _played("second_pair_of_hands", 2)[1]
     aim = Order(Step(0, forward=True))
-    return _row(Shot(_slice(state, 1, _seen(state, aim))), Shot(_slice(state.play(aim), 1)))
+    return _row(
+        RowPicture(_slice(state, 1, _seen(state, aim))), RowPicture(_slice(state.play(aim), 1))
+    )
 
 
 def _push() -> Picture:
     """A push, and what it leads to."""
     push, aim = _played("shove", 2), Order(Step(0, forward=True))
-    return _row(Shot(_slice(push[1], 1, _seen(push[1], aim)), "1"), Shot(_slice(push[2], 2), "2"))
+    return _row(
+        RowPicture(_slice(push[1], 1, _seen(push[1], aim)), "1"),
+        RowPicture(_slice(push[2], 2), "2"),
+    )
 
 
 def _bounce() -> Picture:
     """Two that meet on a square."""
     aim = Order(Step(0, forward=True))
     meeting = State.start(Options(board=FACING), 0).play(aim).play(Submit())
-    return _row(Shot(_slice(meeting, 0, _seen(meeting, Order(Step(1, forward=True))))))
+    return _row(RowPicture(_slice(meeting, 0, _seen(meeting, Order(Step(1, forward=True))))))
 
 
 def _jump() -> Picture:
@@ -174,7 +180,7 @@ def _jump() -> Picture:
 def _door() -> Picture:
     """The way out, where the old self leaves."""
     state = _played("second_pair_of_hands")[-1]
-    return _row(Shot(_slice(state, 3)))
+    return _row(RowPicture(_slice(state, 3)))
 
 
 def _ended() -> tuple[State, State, State]:
@@ -192,9 +198,9 @@ def _judgement() -> Picture:
     (jump,) = shipped("grandfather").solution[before.turn.number]
     crash = News("", "", "", where=Place(2, 1, frozenset({(1, 1)})))
     shots = (
-        Shot(_slice(planned, 0), "0"),
-        Shot(_slice(planned, 1, news_marks(crash, planned, planned, SEATS, 0.0)[0]), "1"),
-        Shot(_slice(before, 2, _seen(before, Order(jump))), "2"),
+        RowPicture(_slice(planned, 0), "0"),
+        RowPicture(_slice(planned, 1, news_marks(crash, planned, planned, SEATS, 0.0)[0]), "1"),
+        RowPicture(_slice(before, 2, _seen(before, Order(jump))), "2"),
     )
     return _with_arc(shots, 2, 1, 1.5)
 
@@ -204,7 +210,8 @@ def _paradox() -> Picture:
     before, _, now = _ended()
     lost = News("", "", "", where=Place(2, 0, frozenset({(2, 1)})))
     return _row(
-        Shot(_slice(before, 0)), Shot(_slice(now, 0, news_marks(lost, now, now, SEATS, 0.0)[0]))
+        RowPicture(_slice(before, 0)),
+        RowPicture(_slice(now, 0, news_marks(lost, now, now, SEATS, 0.0)[0])),
     )
 
 
@@ -222,7 +229,7 @@ def _tagger() -> Picture:
             state = state.play(state.turn.orders(state.waiting[0])[0])
         state = state.play(Submit())
     shown = dict(marks.targets(state, 0, measures(state.turn.board)))
-    return _row(Shot(_slice(state, state.turn.slice, shown)))
+    return _row(RowPicture(_slice(state, state.turn.slice, shown)))
 
 
 def _screens() -> Picture:
@@ -230,7 +237,7 @@ def _screens() -> Picture:
     state = State.start(Options(board=TOUCHED), 0)
     seen = _seen(state, Order(Tag(1, Tagscreen.LOCK)))
     screen = {key: look for key, look in seen.items() if key[0] in ("screen", "chosen")}
-    return _row(Shot(_slice(state, 0, screen)))
+    return _row(RowPicture(_slice(state, 0, screen)))
 
 
 def _link() -> Picture:
@@ -242,7 +249,7 @@ def _link() -> Picture:
 def _flags() -> Picture:
     """The way of a stone through time, with the slices it is there."""
     state = _played("second_pair_of_hands", 4)[-1]
-    return _row(Shot(_slice(state, 0, trail(state, 0, 0))))
+    return _row(RowPicture(_slice(state, 0, trail(state, 0, 0))))
 
 
 PAGES: Final[Sequence[Callable[[], Picture]]] = (

@@ -1,1 +1,1 @@
-"""What the boards of several games share."""
+"""Modules that the boards of several games share."""

@@ -1,4 +1,4 @@
-"""Tips shared by the first games of both number games: theory says which numbers to leave."""
+"""Tips in the first game of a number game: which numbers to leave, by the theory."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from typing import Any, Final
 from game.core.match import Match
 from game.core.state import Player
 from game.core.teaching import Solution
-from scenes.boards.common.numbers import grouped
+from scenes.boards.common.numbers import group_digits
 from scenes.boards.guide import Box, Callout, PlainGuide, Shown
 
-FREE_MOVES: Final = 3
-"""In its first moves, this many, a gentle computer makes no mistake."""
+GENTLE_MOVES: Final = 3
+"""Number of first moves in which a gentle computer makes no mistake."""
 
 
 class NumberGuide(PlainGuide):
-    """Says which number to leave. All that it says is proved."""
+    """Guide that says which number to leave; every tip is proved."""
 
     @abstractmethod
     def solution(self, state: Any) -> Solution[Any] | None:
@@ -29,7 +29,7 @@ class NumberGuide(PlainGuide):
         """Return the key of what a winning `move` is good for learning, and its task; or ""."""
 
     def chosen(self, state: Any, best: Sequence[Any]) -> Any:
-        """Choose the move of the tip from the `best` ones, which are sorted by their quickness."""
+        """Choose the move of the tip from the `best` ones, which are sorted by speed."""
         return best[0]
 
     @abstractmethod
@@ -56,11 +56,14 @@ class NumberGuide(PlainGuide):
         if not key or ((task or key) in shown and task != self.tasks[-1]):
             return (silent,)
         left = self.left(state, move)
-        values = ("taken", grouped(self.left(state, None) - left)), ("rest", grouped(left))
+        values = (
+            ("taken", group_digits(self.left(state, None) - left)),
+            ("rest", group_digits(left)),
+        )
         return (Callout(move, key, self.place(state, move), task, values=values), silent)
 
     def remark(self, match: Match, player: Player, said: str) -> str:
-        """Say how it likes the number that it leaves."""
+        """Return the remark of the computer on the number that it leaves."""
         if match.ply < 2:
             return "hello"
         solution = self.solution(match.state)
@@ -69,10 +72,10 @@ class NumberGuide(PlainGuide):
         return "worried" if solution.is_won else "glad"
 
     def soften(self, match: Match, move: Any) -> Any:
-        """Make no mistake in the first moves that people can see; later play as the level does."""
+        """Avoid visible mistakes in the first moves; later play as the level does."""
         state = match.state
         own = sum(before.to_move == state.to_move for before in match.states[:-1])
-        right = self.plainly_right(state) if own < FREE_MOVES else ()
+        right = self.plainly_right(state) if own < GENTLE_MOVES else ()
         if not right or move in right:
             return move
         return Random(f"{match.seed} {match.ply}").choice(right)

@@ -1,4 +1,4 @@
-"""What the boards of the number games share: places in design units, groups of three, the slab."""
+"""Slab, layout and texts that the boards of the number games share."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.core.state import Player, Reason
 from game.core.teaching import Hint
 from game.words.message import Message, Value
 from scenes.boards.beside import Caption, NewsLine, Side, Standing
-from scenes.boards.common.way import Way
+from scenes.boards.common.number_history import NumberHistory
 from scenes.boards.look import Key, Look, Picture
 from scenes.boards.view import PlainView
 
@@ -25,7 +25,7 @@ HIGH: Final = 568.0
 MIDDLE_X: Final = WIDE / 2
 
 UNIT: Final = 40.0
-"""Design units of one board unit: about what a hand would take for one piece."""
+"""Design units of one board unit: about the size of a piece in the hand."""
 
 SLAB, TRAY = -9, -8
 FLAT, PIECE, LIFTED, PLATE, FIGURE, RAISED, NOTE = range(7)
@@ -43,16 +43,16 @@ LOG_ICONS: Final = {
     "late_took": "hourglass",
     "late_subtract_1": "hourglass",
 }
-"""Before what is told of a move; before all others a minus."""
+"""Icons of log lines; all others get a minus."""
 
 HANG_MS: Final = 900
-"""A computer's move is held up for so long: time to see what it chose."""
+"""Time that a computer's move is held up, so that people see what it chose."""
 
 GOAL_Y: Final = 33.0
-"""Middle of the bar at the top that says what the game is about."""
+"""Middle of the bar at the top with the aim of the game."""
 
 CARDS: Final = ((-149.0, 154.0), (785.0, 154.0))
-"""Middle of the card of either player, beside the slab: what is taken flies there."""
+"""Middle of each player's card beside the slab; what a player takes flies there."""
 
 _RAISED: Final = str.maketrans(
     "0123456789", "\u2070\u00b9\u00b2\u00b3\u2074\u2075\u2076\u2077\u2078\u2079"
@@ -63,27 +63,34 @@ TIMES: Final = "\N{MULTIPLICATION SIGN}"
 
 
 def placed(
-    shape: str, x: float, y: float, w: float, h: float, z: int, tint: str = "plain", text: str = "",
+    shape: str,
+    x: float,
+    y: float,
+    w: float,
+    h: float,
+    z: int,
+    tint: str = "plain",
+    text: str = "",
     **more: Any,
-) -> Look:  # fmt: skip
-    """A look whose centre and size are design units of the slab, its left top corner (0, 0)."""
+) -> Look:
+    """Return a look at a centre and with a size in design units of the slab, from its top left."""
     return Look(shape, x / UNIT, y / UNIT, w / UNIT, h / UNIT, tint=tint, text=text, z=z, **more)
 
 
 def tint_of(player: Player, seats: Sequence[Seat]) -> str:
-    """A seat's colour."""
+    """Return a seat's colour."""
     return f"look{seats[player].look}"
 
 
-def grouped(number: int) -> str:
-    """``number`` with all its digits, in groups of three."""
+def group_digits(number: int) -> str:
+    """Format a number with all its digits in groups of three."""
     return f"{number:,}"
 
 
-def shortened(number: int) -> str:
-    """``number`` with all its digits up to a million; beyond, two digits and a power of ten."""
+def short_number(number: int) -> str:
+    """Format a number with all its digits up to a million, else with a power of ten."""
     if number < 1_000_000:
-        return grouped(number)
+        return group_digits(number)
     power = len(str(number)) - 1
     tenths = number // 10 ** (power - 1)
     return f"{tenths // 10}.{tenths % 10}{TIMES}10{str(power).translate(_RAISED)}"
@@ -91,9 +98,7 @@ def shortened(number: int) -> str:
 
 @lru_cache(maxsize=16)
 def ground(*trays: tuple[float, float, float, float]) -> Picture:
-    """The slab with the bar of the goal, and hollows whose centres and sizes are given in design
-    units.
-    """
+    """Return the slab with its goal bar and trays (centre and size, in design units)."""
     lying: dict[Key, Look] = {
         ("slab",): placed("slab", MIDDLE_X, HIGH / 2, WIDE, HIGH, SLAB),
         ("goal", "bar"): placed("goal_bar", MIDDLE_X, GOAL_Y, WIDE - 28, 42, TRAY, "acc"),
@@ -103,19 +108,19 @@ def ground(*trays: tuple[float, float, float, float]) -> Picture:
     return lying
 
 
-def overtime(step: Transition) -> NewsLine:
-    """That the mover's time was up, and what the rules made of it."""
+def timeout_news(step: Transition) -> NewsLine:
+    """Return the news that the mover's time ran out, and its effect."""
     key = f"timeout_{step.before.options.late.name.lower()}"
     return NewsLine(Reason(key, (step.before.mover,)), "hourglass")
 
 
-def advised(hints: Sequence[Hint]) -> Any:
-    """The move that the coach has proposed by now; None if there is none yet."""
+def hinted_move(hints: Sequence[Hint]) -> Any:
+    """Return the move that the hints propose so far, or None."""
     return next((hint.line[0] for hint in reversed(hints) if hint.line), None)
 
 
 def goal_captions(rule: str = "goal_more") -> tuple[Caption, ...]:
-    """What the game is about, in the bar at the top: a few words, and the sentence ``rule``."""
+    """Return the captions of the goal bar: a few words, and the sentence `rule`."""
     y = GOAL_Y / UNIT
     return (
         Caption("goal", 62 / UNIT, y, 230 / UNIT, 24, "display", "text", "midleft"),
@@ -123,8 +128,8 @@ def goal_captions(rule: str = "goal_more") -> tuple[Caption, ...]:
     )
 
 
-class Taken(NamedTuple):
-    """One move: who made it, the number before and after it, and what it was."""
+class NumberStep(NamedTuple):
+    """Move with its player and the number before and after it."""
 
     player: Player
     before: int
@@ -134,39 +139,39 @@ class Taken(NamedTuple):
 
 @dataclass(frozen=True)
 class NumberView(PlainView):
-    """What is told of a number that is brought down: the mover at its end has lost.
+    """View of a number that is counted down; the player who faces zero has lost.
 
-    ``past`` are the numbers so far; it is empty in a view that recalls nothing.
+    `past` are the numbers so far; it is empty in a view without history.
     """
 
-    past: Way | tuple[()] = ()
+    past: NumberHistory | tuple[()] = ()
     hang_ms: ClassVar[int] = HANG_MS
 
     def recalling(self, states: Sequence[Any], moves: Sequence[Any]) -> NumberView:
-        """While the seats were auctioned the number stood still: the way begins after that."""
+        """Return the view with a history, which starts after the seat auction."""
         if len(states) > 1 and states[0].is_auction:
             first = sum(state.is_auction for state in states)
             first = min(first, len(states) - 1)
             states, moves = states[first:], moves[first:]
-        return replace(self, past=Way(states, moves, self.number_of, self.past or None))
+        return replace(self, past=NumberHistory(states, moves, self.number_of, self.past or None))
 
     @abstractmethod
     def number_of(self, state: Any) -> int:
-        """The number that is brought down."""
+        """Return the number that is counted down."""
 
-    def last_step(self, player: Player | None = None) -> Taken | None:
-        """The last move that has changed the number, or the last one of ``player``."""
+    def last_step(self, player: Player | None = None) -> NumberStep | None:
+        """Return the last move that changed the number, or the last one of `player`."""
         way = self.past
         if not way:
             return None
         for k in reversed(range(min(len(way) - 1, len(way.moves)))):
             (before, mover), (after, _) = way[k], way[k + 1]
             if after != before and player in (None, mover):
-                return Taken(mover, before, after, way.moves[k])
+                return NumberStep(mover, before, after, way.moves[k])
         return None
 
     def log_icon(self, words: Value) -> str:
-        """What was done to the number, by the last part of the line's key."""
+        """Return the icon of a log line, by the last part of its key."""
         key = words.key.rpartition(".")[2] if isinstance(words, Message) else ""
         return LOG_ICONS.get(key, "minus")
 
@@ -176,5 +181,5 @@ class NumberView(PlainView):
 
 
 def side_of(player: Player) -> Side:
-    """The rail in which a player's card stands."""
+    """Return the rail in which a player's card stands."""
     return "right" if player else "left"

@@ -1,1 +1,1 @@
-"""Even-Steven on screen."""
+"""Board of Even-Steven."""

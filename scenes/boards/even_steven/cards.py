@@ -1,4 +1,4 @@
-"""The cards of the operations: a key, what it is called, and the number that it leads to."""
+"""Cards of the operations: key, name and resulting number."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from scenes.boards.common.numbers import (
     PLATE,
     RAISED,
     UNIT,
-    grouped,
+    group_digits,
     placed,
-    shortened,
+    short_number,
 )
 from scenes.boards.look import Key, Look
 
 CARD_Y, CARD_H, CARD_GAP, ROW_W = 412.0, 104.0, 16.0, 596.0
 WIDEST: Final = 290.0
 NARROW: Final = 200.0
-"""A card so narrow has a sign instead of words."""
+"""Width below which a card shows a sign instead of words."""
 
 FORK_Y: Final = 312.0
 LONG: Final = 6
-"""A result of more letters takes the whole width of its card."""
+"""Number of digits from which a result takes the whole width of its card."""
 
 TINTS: Final = {
     Op.SUBTRACT_1: "amber",
@@ -36,12 +36,12 @@ TINTS: Final = {
     Op.SUBTRACT_2: "amber",
     Op.TIMES_HALF: "violet",
 }
-"""What counts down, and what halves."""
+"""Colours of subtracting and of halving."""
 
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """The card of one operation: its middle and width, and what it leads to (None: refused)."""
+    """Card of one operation: its middle, its width and its result (None if forbidden)."""
 
     op: Op
     x: float
@@ -58,7 +58,7 @@ class Card:
 
 
 def cards(state: State) -> list[Card]:
-    """The cards of this match, by their fixed numbers; those that may not be used too."""
+    """Return the cards of this match in their fixed order, with the forbidden ones."""
     options, n = state.options, state.number
     ops = [Op.SUBTRACT_1, Op.HALVE]
     ops += [Op.SUBTRACT_2] * options.minus_two + [Op.TIMES_HALF] * options.times_half
@@ -71,30 +71,30 @@ def cards(state: State) -> list[Card]:
 
 
 def results(shown: Sequence[Card]) -> list[int]:
-    """The numbers that may come next, each once, but for the goal."""
+    """Return the numbers that can come next, each once, without zero."""
     return list(dict.fromkeys(card.result for card in shown if card.result))
 
 
 def fork(shown: Sequence[Card], number: int, *, is_live: bool) -> Iterator[tuple[Key, Look]]:
-    """The fork and its cards; they can be chosen if ``is_live``."""
+    """Yield the fork and its cards; they can be chosen if `is_live`."""
     for card in shown:
         yield from _card(card, number, is_live=is_live)
     yield ("joint",), placed("even_steven.joint", MIDDLE_X, FORK_Y, 18, 18, RAISED)
 
 
-def lit(card: Card, tint: str) -> Iterator[tuple[Key, Look]]:
-    """A card that is pointed at, and the way to it."""
+def highlight(card: Card, tint: str) -> Iterator[tuple[Key, Look]]:
+    """Yield a card that is pointed at, and the pipe to it."""
     yield ("card", int(card.op)), placed("plate_aim", *card.box, PLATE, tint)
     yield ("pipe", int(card.op)), _pipe(card, tint)
 
 
-def ticked(card: Card) -> Look:
-    """That a card leads to a number that is good to hand over."""
+def good_mark(card: Card) -> Look:
+    """Return the mark of a card that leads to a lost number."""
     return placed("good", card.x + card.w / 2 - 24, CARD_Y - CARD_H / 2 + 22, 30, 30, NOTE, "acc")
 
 
-def locked(card: Card) -> Iterator[tuple[Key, Look]]:
-    """A card that is pointed at and may not be used."""
+def lock_mark(card: Card) -> Iterator[tuple[Key, Look]]:
+    """Yield the lock of a forbidden card that is pointed at."""
     lock = placed(
         "even_steven.padlock", card.x + card.w / 2 - 26, CARD_Y - 26, 28, 28, RAISED, "amber"
     )
@@ -102,7 +102,7 @@ def locked(card: Card) -> Iterator[tuple[Key, Look]]:
 
 
 def captions(shown: Sequence[Card], number: int, *, is_live: bool) -> Iterator[Caption]:
-    """What the operations are called, and why some may not be used."""
+    """Yield the names of the operations, and why some are forbidden."""
     for card in shown:
         name, left = card.op.name.lower(), card.x - card.w / 2
         is_open = card.result is not None
@@ -112,7 +112,7 @@ def captions(shown: Sequence[Card], number: int, *, is_live: bool) -> Iterator[C
             yield Caption(name, x, y, w, 22, ink=ink, anchor="midleft")
         if not is_open:
             key = "is_odd" if card.op.is_halving else "too_small"
-            words = (("number", shortened(number)),)
+            words = (("number", short_number(number)),)
             x, y, w = card.x / UNIT, (CARD_Y + 22) / UNIT, (card.w - 16) / UNIT
             yield Caption(key, x, y, w, 22, "bold", "off", values=words)
 
@@ -136,13 +136,13 @@ def _card(card: Card, number: int, *, is_live: bool) -> Iterator[tuple[Key, Look
         lock = placed("even_steven.padlock", left + w - 26, top, 22, 22, RAISED, "off")
         yield ("lock", at), lock
         return
-    text = grouped(card.result)
+    text = group_digits(card.result)
     if card.is_narrow or len(text) > LONG:
         yield ("card", at, "result"), placed("figure", x, y + 20, w - 6, 42, RAISED, ink, text)
         return
     result = placed("even_steven.result", x + 60, y + 12, w / 2, 58, RAISED, ink, text)
     yield ("card", at, "result"), result
-    words = f"{grouped(number)} {card.op.label[0]} {card.op.label[1:]}"
+    words = f"{group_digits(number)} {card.op.label[0]} {card.op.label[1:]}"
     sum_ = placed(
         "note", left + 30 + 56, y + 24, 112, 22, RAISED, tint if is_live else "dim", words
     )
@@ -150,7 +150,7 @@ def _card(card: Card, number: int, *, is_live: bool) -> Iterator[tuple[Key, Look
 
 
 def _pipe(card: Card, tint: str) -> Look:
-    """The way from the joint to a card; a stump if it is closed."""
+    """Return the pipe from the joint to a card; a stump if it is forbidden."""
     w = card.x - MIDDLE_X
     shape = "even_steven.stump" if card.result is None else "even_steven.pipe"
     height = CARD_Y - CARD_H / 2 - 8 - FORK_Y

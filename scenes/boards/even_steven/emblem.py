@@ -1,4 +1,4 @@
-"""Even-Steven's emblem: 14 falls into "half" and comes back as 7, 7 into "minus one" as 6."""
+"""Emblem of Even-Steven: 14 is halved to 7, and 7 loses 1."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from scenes.ui.easel import Easel
 
 
 def paint(easel: Easel, phase: float) -> None:
-    """A number over its two operations."""
+    """Paint a number above its two operations."""
     theme = easel.theme
     is_halving, is_taking = 0.18 < phase < 0.48, 0.55 < phase < 0.85
     dim = theme.mix("ink0", "violet", 0.5)
@@ -18,8 +18,12 @@ def paint(easel: Easel, phase: float) -> None:
         if is_hot:
             easel.shadow(box, 12, 6, 150, 0, "violet")
         easel.rounded((box[0], box[1] + 3, 54, 34), theme.shaded("violet", 0.55), 12)
-        easel.gradient(box, theme.lit("violet", 0.45 if is_hot else 0.12),
-                       "violet" if is_hot else theme.shaded("violet", 0.25), 12)  # fmt: skip
+        easel.gradient(
+            box,
+            theme.lit("violet", 0.45 if is_hot else 0.12),
+            "violet" if is_hot else theme.shaded("violet", 0.25),
+            12,
+        )
         easel.text(words, (side * 36, 39), 22, "display", theme.shaded("violet", 0.8), "center")
     dark = theme.mix("violet", "ink0", 0.78)
     x, y, scale = _place(phase)
@@ -33,7 +37,7 @@ def paint(easel: Easel, phase: float) -> None:
 
 
 def _place(phase: float) -> tuple[float, float, float]:
-    """Where the number is, and how large."""
+    """Return where the number is, and its scale."""
     for begin, end, side in ((0.05, 0.3, 1), (0.5, 0.68, -1)):
         if begin < phase < end:
             part = smooth((phase - begin) / (end - begin))

@@ -1,4 +1,4 @@
-"""The pictures beside the pages of the rules: real positions, and what the theory says of them."""
+"""Figures of the rules pages: real positions, and what the theory says of them."""
 
 from __future__ import annotations
 
@@ -18,23 +18,23 @@ from scenes.boards.look import Key, Look, Picture
 ME: Final = "look0"
 SEATS: Final = (Seat("", 0), Seat("", 1))
 LAST_WAY: Final = (14, 7, 6, 3, 2, 1, 0)
-"""The numbers of the end of a game: halved, taken from, down to zero."""
+"""Numbers at the end of a game, down to zero."""
 
 
 def figure(page: int) -> Picture:
-    """The picture of a page, counted from 0; nothing if it has none of its own."""
+    """Return the figure of a page, counted from 0; nothing if it has none."""
     return PAGES[page]() if page < len(PAGES) else {}
 
 
 @lru_cache(maxsize=1)
 def _goal() -> Picture:
-    """The way down to zero."""
+    """Return the way down to zero."""
     past = [(number, k % 2) for k, number in enumerate(LAST_WAY)]
     return dict(trail.stones(past, SEATS, is_over=True))
 
 
 def _moved(looks: Iterator[tuple[Key, Look]], name: str, dx: float) -> Iterator[tuple[Key, Look]]:
-    """Another place for a second tower beside the first."""
+    """Yield looks moved sideways, for a second tower beside the first."""
     for key, look in looks:
         yield (name, *key), replace(look, x=look.x + dx / UNIT)
 
@@ -42,13 +42,13 @@ def _moved(looks: Iterator[tuple[Key, Look]], name: str, dx: float) -> Iterator[
 def _tower(number: int, op: Op | None) -> Iterator[tuple[Key, Look]]:
     yield from tower.tower(number)
     if op is not None:
-        yield from tower.opened(number, op, ME)
+        yield from tower.split_preview(number, op, ME)
     yield ("number",), replace(tower.sign(number), w=250 / UNIT)
 
 
 @lru_cache(maxsize=1)
 def _turn() -> Picture:
-    """An even number about to be halved, and an odd one about to lose 1."""
+    """Return an even number about to be halved, and an odd one about to lose 1."""
     even, odd = dict(_tower(14, Op.HALVE)), dict(_tower(7, Op.SUBTRACT_1))
     return {
         **dict(_moved(iter(even.items()), "even", -170.0)),
@@ -57,12 +57,12 @@ def _turn() -> Picture:
 
 
 def _cards(state: State, op: Op | None = None) -> Picture:
-    """The cards of a position, the one of ``op`` pointed at."""
+    """Return the cards of a position, with that of `op` pointed at."""
     offered = cards.cards(state)
     shown = dict(cards.fork(offered, state.number, is_live=True))
     for card in offered:
         if card.op is op:
-            shown.update(cards.lit(card, ME))
+            shown.update(cards.highlight(card, ME))
     return shown
 
 
@@ -73,7 +73,7 @@ def _choice() -> Picture:
 
 @lru_cache(maxsize=1)
 def _good() -> Picture:
-    """The numbers up to 24; those that are good to hand over are stones of their own colour."""
+    """Return the numbers up to 24, with the lost ones highlighted."""
     shown: dict[Key, Look] = {}
     for number in range(1, 25):
         row, at = divmod(number - 1, 8)
@@ -89,7 +89,7 @@ def _good() -> Picture:
 
 @lru_cache(maxsize=1)
 def _start() -> Picture:
-    """The first move that wins from 28."""
+    """Return the first move that wins from 28."""
     state = State.start(PRESETS["balanced"], 0)
     (op,) = theory.best(state.number, state.options)[:1]
     return dict(_tower(state.number, op))
@@ -97,7 +97,7 @@ def _start() -> Picture:
 
 @lru_cache(maxsize=1)
 def _advanced() -> Picture:
-    """The first move that wins from 27, with all four cards."""
+    """Return the first move that wins from 27, with all four cards."""
     state = State.start(PRESETS["advanced"], 0)
     (op,) = theory.best(state.number, state.options)[:1]
     return _cards(state, op)
@@ -105,11 +105,17 @@ def _advanced() -> Picture:
 
 @lru_cache(maxsize=1)
 def _rounded() -> Picture:
-    """An odd number with two ways to go on."""
+    """Return an odd number with two legal operations."""
     return _cards(State(PRESETS["arcade"], 15, 0))
 
 
 PAGES: Final[Sequence[Callable[[], Picture]]] = (
-    _goal, _turn, _choice, _good, _start, _advanced, _rounded,
-)  # fmt: skip
-"""In the order of the rules text."""
+    _goal,
+    _turn,
+    _choice,
+    _good,
+    _start,
+    _advanced,
+    _rounded,
+)
+"""Figures in the order of the rules text."""

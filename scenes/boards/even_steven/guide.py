@@ -1,4 +1,4 @@
-"""A first game of Even-Steven: odd numbers to leave, a number to halve, and zero."""
+"""Guide of a first game: odd numbers to leave, a number to halve, and zero."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from scenes.boards.guide import Box
 
 
 class StevenGuide(NumberGuide):
-    """Leads through a game of two in which 1 is subtracted or even numbers are halved."""
+    """Guide of a two-player game with the two basic operations."""
 
     tasks = ("odd", "halve", "win")
 
@@ -42,7 +42,7 @@ class StevenGuide(NumberGuide):
         return ("halve", "halve") if is_halved else ("odd", "odd")
 
     def plainly_right(self, state: State) -> Sequence[Move]:
-        """Even or odd: anybody sees that."""
+        """Return the winning moves: even or odd is easy to see."""
         solution = solve(state)
         return solution.best if solution is not None and solution.is_won else ()
 

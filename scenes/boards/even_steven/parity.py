@@ -1,4 +1,4 @@
-"""Even or odd, beside the board: the number as beads in pairs."""
+"""Parity panel: the number as beads in pairs."""
 
 from __future__ import annotations
 
@@ -6,18 +6,18 @@ from collections.abc import Iterator
 from typing import Final
 
 from scenes.boards.beside import Line, Panel
-from scenes.boards.common.numbers import FLAT, PIECE, PLATE, placed, shortened
+from scenes.boards.common.numbers import FLAT, PIECE, PLATE, placed, short_number
 from scenes.boards.look import Key, Look
 
-MOST_BEADS: Final = 14
-"""Of a larger number the last digit alone is shown: that is all it takes."""
+MAX_BEADS: Final = 14
+"""Largest number shown in full; of larger ones the last digit is enough."""
 
 ROOM: Final = (222.0, 44.0)
 PITCH, BEAD = 17.0, 15.0
 
 
 def panel(number: int, *, has_choice: bool) -> Panel:
-    """Whether ``number`` is even, and what that means for whoever has to move."""
+    """Return whether `number` is even, and what that means for the player to move."""
     figure = Line(figure=dict(_figure(number)), high=ROOM[1])
     if not number:
         return Panel("parity", (figure, Line("zero", size=20, ink="text")), gives_way=True)
@@ -30,9 +30,9 @@ def panel(number: int, *, has_choice: bool) -> Panel:
 def _figure(number: int) -> Iterator[tuple[Key, Look]]:
     w, h = ROOM
     yield ("room",), placed("room", w / 2, h / 2, w, h, FLAT)
-    text = shortened(number)
+    text = short_number(number)
     yield ("number",), placed("note", 46, h / 2, 84, 30, PLATE, "text", text)
-    beads = number if number <= MOST_BEADS else number % 10 or 10
+    beads = number if number <= MAX_BEADS else number % 10 or 10
     left = w - (beads + 1) // 2 * PITCH
     for k in range(beads):
         column, row = divmod(k, 2)

@@ -1,4 +1,4 @@
-"""The number of Even-Steven as a tower of two columns, or as the windows of its binary digits."""
+"""Number as a tower of two columns, or as windows of its binary digits."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ from scenes.boards.common.numbers import (
     PIECE,
     UNIT,
     WIDE,
-    grouped,
+    group_digits,
     placed,
 )
 from scenes.boards.look import Key, Look
 
-MOST_BRICKS: Final = 64
-"""Up to so many a number is a tower; beyond, its binary digits are windows."""
+MAX_BRICKS: Final = 64
+"""Largest number shown as a tower; larger ones are windows of binary digits."""
 
 BASE: Final = 296.0
 HIGHEST: Final = 214.0
 BRICK_W: Final = 116.0
 TOP_W: Final = 226.0
 SEAM: Final = 6.0
-"""From the middle to the columns."""
+"""Distance from the middle to the columns."""
 
 APART, FLOATING = 13.0, 16.0
 """How far the halves move aside, and a brick up, before it is decided."""
@@ -39,27 +39,27 @@ ONE: Final = f"{MINUS}1"
 """On a brick that goes."""
 
 WINDOWS: Final = 20
-"""Windows in a row."""
+"""Number of windows in a row."""
 
 TINTS: Final = ("violet", "ice_deep", "amber")
-"""Of the left column, the right one, and the brick that has no partner."""
+"""Colours of the left column, the right one and the single brick."""
 
 TOP: Final = 2
 
 Slot = tuple[int, int]
-"""Column (``TOP`` for the brick that lies across) and row, from the bottom."""
+"""Column (`TOP` for the brick that lies across) and row, from the bottom."""
 
 
 def slots(number: int) -> list[Slot]:
-    """Where the bricks lie: first the left column, then the right one, then the odd one."""
+    """Return where the bricks lie: left column, right column, single brick."""
     half = number // 2
     columns = [(column, row) for column in (0, 1) for row in range(half)]
     return columns + [(TOP, half)] * (number % 2)
 
 
 def tower(number: int) -> Iterator[tuple[Key, Look]]:
-    """Everything that shows how ``number`` is made."""
-    if number > MOST_BRICKS:
+    """Yield the tower or the windows of `number`."""
+    if number > MAX_BRICKS:
         yield from _windows(number)
         return
     for k, slot in enumerate(slots(number)):
@@ -73,7 +73,7 @@ def tower(number: int) -> Iterator[tuple[Key, Look]]:
 
 
 def _measures(number: int) -> tuple[float, float]:
-    """Height of a brick and of the gap above it."""
+    """Return the height of a brick and of the gap above it."""
     rows = (number + 1) // 2
     gap = 4.0 if number <= 32 else 2.0
     return min(36.0, HIGHEST / rows - gap), gap
@@ -101,7 +101,7 @@ def _brick(
 
 
 def _windows(number: int) -> Iterator[tuple[Key, Look]]:
-    """The binary digits, the last one at the right; those that halving drops have a frame."""
+    """Yield the binary digits; those that halving removes are framed."""
     length = number.bit_length()
     zeros = (number & -number).bit_length() - 1
     pitch, across = 27.0, 22.0
@@ -120,18 +120,18 @@ def _windows(number: int) -> Iterator[tuple[Key, Look]]:
 
 
 def sign(number: int) -> Look:
-    """The number itself."""
-    is_tower = number <= MOST_BRICKS
+    """Return the number itself."""
+    is_tower = number <= MAX_BRICKS
     y, size = (196.0, 156.0) if is_tower else (140.0, 130.0)
-    return placed("numeral", MIDDLE_X, y, WIDE - 50, size, FIGURE, "violet", grouped(number))
+    return placed("numeral", MIDDLE_X, y, WIDE - 50, size, FIGURE, "violet", group_digits(number))
 
 
-def opened(number: int, op: Op, tint: str) -> Iterator[tuple[Key, Look]]:
-    """The tower with ``op`` about to be done: halves apart, or bricks in the air."""
-    if number > MOST_BRICKS:
+def split_preview(number: int, op: Op, tint: str) -> Iterator[tuple[Key, Look]]:
+    """Yield the tower with `op` about to be done: halves apart, or bricks lifted."""
+    if number > MAX_BRICKS:
         return
     going = range(op.apply(number), number)
-    for k, slot in _followed(number, op):
+    for k, slot in _matched_bricks(number, op):
         colour = tint if k in going else TINTS[slot[0]]
         if op.is_halving:
             look = _brick(number, slot, colour, APART, 0.0, -1.0 if slot[0] else 1.0)
@@ -145,26 +145,27 @@ def opened(number: int, op: Op, tint: str) -> Iterator[tuple[Key, Look]]:
 
 
 def departing(number: int, op: Op, mover: Player, tint: str) -> Iterator[tuple[Key, Look]]:
-    """The bricks by what becomes of them, those that go in the colour of whoever takes them. Single
-    ones fly to the mover's card.
+    """Yield the bricks by what becomes of them, those that leave in the mover's colour.
+
+    Single bricks fly to the mover's card.
     """
     x, y = CARDS[mover]
     going = range(op.apply(number), number)
-    if number > MOST_BRICKS:
+    if number > MAX_BRICKS:
         for k in going if not op.is_halving else ():
             at = MIDDLE_X + (BRICK_W + 8) * (number - 1 - k), BASE - 40
             one = placed("even_steven.brick", *at, BRICK_W, 34, PIECE, tint, ONE)
             yield ("brick", k - number), replace(one, via=((x / UNIT, y / UNIT),))
         return
-    for k, slot in _followed(number, op):
+    for k, slot in _matched_bricks(number, op):
         look = _brick(number, slot, tint if k in going else TINTS[slot[0]])
         if k in going and not op.is_halving:
             look = replace(look, via=((x / UNIT, y / UNIT),), text=ONE)
         yield ("brick", k), look
 
 
-def _followed(number: int, op: Op) -> Iterator[tuple[int, Slot]]:
-    """Every brick's number after ``op``, and where it lies before; those that go come last."""
+def _matched_bricks(number: int, op: Op) -> Iterator[tuple[int, Slot]]:
+    """Yield each brick's number after `op` and its slot before; leaving bricks come last."""
     before, after = slots(number), slots(op.apply(number))
     if op.is_halving:
         kept = dict(enumerate(before[: len(after)]))

@@ -1,4 +1,4 @@
-"""Stepping stones below the cards: the last numbers, the present one, those to come, and zero."""
+"""Trail of stepping stones: the last numbers, the current one, the next ones, and zero."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from scenes.boards.common.numbers import (
     PLATE,
     RAISED,
     placed,
-    shortened,
+    short_number,
     tint_of,
 )
 from scenes.boards.look import Key, Look
@@ -27,7 +27,7 @@ PITCH, LONG_PITCH = 78.0, 98.0
 """From stone to stone, and where the numbers have many digits."""
 
 SHORT: Final = 10_000
-"""From here on stones are longer."""
+"""Number from which stones are longer."""
 
 NEXT_X: Final = 452.0
 GOAL_X: Final = 580.0
@@ -41,9 +41,7 @@ HOP_H: Final = 16.0
 def stones(
     past: Sequence[tuple[int, Player]], seats: Sequence[Seat], *, is_over: bool
 ) -> Iterator[tuple[Key, Look]]:
-    """The way so far; a stone has the same key as long as it is seen. At zero the last one is the
-    goal.
-    """
+    """Yield the trail so far; a stone keeps its key while it is visible, and zero is the goal."""
     yield ("goal",), placed("even_steven.goal_stone", GOAL_X, Y, 74, 40, FLAT, "acc")
     is_long = max((number for number, _ in past[-4:]), default=0) >= SHORT
     pitch, more = (LONG_PITCH, 22.0) if is_long else (PITCH, 0.0)
@@ -68,26 +66,27 @@ def stones(
         size, w = (26.0, HERE_W - 8 + more) if is_here else (20.0, STONE_W - 8 + more)
         yield (
             ("stone", k, "number"),
-            placed("figure", x, Y, w, size, RAISED, "white", shortened(number)),
+            placed("figure", x, Y, w, size, RAISED, "white", short_number(number)),
         )
         if came:
             yield ("stone", k, "seat"), placed("badge", x + w / 2, Y + 15, 20, 20, FIGURE, came)
 
 
-def futures(results: Sequence[int]) -> Iterator[tuple[Key, Look]]:
-    """The numbers that may come next, one above the other."""
+def next_stones(results: Sequence[int]) -> Iterator[tuple[Key, Look]]:
+    """Yield the numbers that can come next, one above the other."""
     w, h = _width(results), _height(results)
     for at, result in enumerate(results):
         y = _y(results, at)
         ghost = placed("even_steven.stone_ghost", NEXT_X, y, w, h, PLATE, "off")
         yield ("next", at), ghost
-        number = placed("figure", NEXT_X, y, w - 8, min(20.0, h - 4), RAISED, "soft",
-                        shortened(result))  # fmt: skip
+        number = placed(
+            "figure", NEXT_X, y, w - 8, min(20.0, h - 4), RAISED, "soft", short_number(result)
+        )
         yield ("next", at, "number"), number
 
 
-def lit(results: Sequence[int], result: int, tint: str) -> Iterator[tuple[Key, Look]]:
-    """The stone of ``result``, and the way there; to the goal if that is what it leads to."""
+def highlight(results: Sequence[int], result: int, tint: str) -> Iterator[tuple[Key, Look]]:
+    """Yield the stone of `result` and the hop to it, or to the goal."""
     if not result:
         yield ("next", 0), _hop("even_steven.hop_ghost", HERE_X, GOAL_X, tint)
         return
@@ -111,7 +110,7 @@ def _y(results: Sequence[int], at: int) -> float:
 
 
 def _hop(shape: str, from_x: float, to_x: float, tint: str) -> Look:
-    """The arc from one stone to another."""
+    """Return the arc from one stone to another."""
     w = max(to_x - from_x - 28, 20.0)
     middle = (from_x + to_x) / 2, Y - STONE_H / 2 - HOP_H / 2 - 3
     return placed(shape, *middle, w, HOP_H, NOTE, tint)

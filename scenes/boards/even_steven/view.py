@@ -1,4 +1,4 @@
-"""Even-Steven for the eye and the hand: a tower that splits in half or loses a brick."""
+"""View of Even-Steven: a tower that splits in half or loses a brick."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ from scenes.boards.common.numbers import (
     MIDDLE_X,
     NOTE,
     UNIT,
+    NumberStep,
     NumberView,
-    Taken,
-    advised,
     goal_captions,
     ground,
-    grouped,
-    overtime,
+    group_digits,
+    hinted_move,
     placed,
-    shortened,
+    short_number,
     side_of,
+    timeout_news,
     tint_of,
 )
 from scenes.boards.even_steven import cards, figures, parity, tower, trail
@@ -48,12 +48,12 @@ ANNOUNCED: Final = {
     Op.SUBTRACT_2: "i_subtract_2",
     Op.TIMES_HALF: "i_times_half",
 }
-"""How a player announces what they do, as the rule book demands."""
+"""Announcements of the operations, as the rule book demands."""
 
 
 @dataclass(frozen=True)
 class EvenStevenView(NumberView):
-    """How Even-Steven is shown and played by hand."""
+    """View and controls of Even-Steven."""
 
     digits: ClassVar[Digits] = Digits.PLAY
 
@@ -74,11 +74,11 @@ class EvenStevenView(NumberView):
             shown["shelf",] = placed("even_steven.shelf", MIDDLE_X, 302, 330, 10, FLAT)
             offered = cards.cards(state)
             shown.update(cards.fork(offered, state.number, is_live=False))
-            shown.update(trail.futures(cards.results(offered)))
+            shown.update(trail.next_stones(cards.results(offered)))
         return shown
 
     def departure(self, step: Transition, seats: Sequence[Seat]) -> Picture:
-        """The bricks that go, in the colour of whoever takes them."""
+        """Return the leaving bricks in the mover's colour."""
         before: State = step.before
         if before.number == step.after.number:
             return {}
@@ -101,7 +101,7 @@ class EvenStevenView(NumberView):
         return state.legal_moves()
 
     def spellings(self, state: State, move: Move) -> Sequence[Path]:
-        """The operation's card."""
+        """Return the operation's card."""
         if not isinstance(move, Operate):
             return ()
         card = next(card for card in cards.cards(state) if card.op is move.op)
@@ -109,14 +109,14 @@ class EvenStevenView(NumberView):
         return ((Pick(("card", int(card.op)), x, y, w, h, has_ring=False),),)
 
     def aim_at(self, state: State, x: float, y: float, aim: Move | None) -> Move | None:
-        """The operation whose card is pointed at, so that a refused one says why."""
+        """Return the operation whose card is pointed at, even a forbidden one."""
         if state.outcome() is not None or abs(y * UNIT - CARD_Y) > CARD_H / 2:
             return None
         under = (c for c in cards.cards(state) if abs(x * UNIT - c.x) <= c.w / 2)
         return next((Operate(card.op) for card in under), None)
 
     def steer(self, state: State, aim: Move | None, dx: int, dy: int) -> Move | None:
-        """The next card on that side."""
+        """Return the next card on that side."""
         if state.outcome() is not None:
             return None
         ops = [card.op for card in cards.cards(state)]
@@ -124,14 +124,14 @@ class EvenStevenView(NumberView):
         return Operate(ops[min(max(at, 0), len(ops) - 1)])
 
     def turn(self, state: State, aim: Move | None, step: int = 1) -> Move | None:
-        """The next operation that may be done, round and round."""
+        """Return the next legal operation, cyclically."""
         legal: Sequence[Move] = state.legal_moves()
         if not legal:
             return None
         return legal[(legal.index(aim) + step) % len(legal) if aim in legal else 0]
 
     def typed(self, state: State, text: str) -> Move | None:
-        """The operation with that number on its card."""
+        """Return the operation with that number on its card."""
         if state.outcome() is not None:
             return None
         ops = {str(int(card.op)): card.op for card in cards.cards(state)}
@@ -140,7 +140,7 @@ class EvenStevenView(NumberView):
     def ghost(
         self, state: State, aim: Move, refusal: Reason | None, seats: Sequence[Seat]
     ) -> Picture:
-        """The tower about to split or to lose a brick, and the stone it leads to."""
+        """Return the tower about to change, and the stone of the result."""
         if not isinstance(aim, Operate):
             return {}
         offered = cards.cards(state)
@@ -148,37 +148,35 @@ class EvenStevenView(NumberView):
         if card is None:
             return {}
         if refusal is not None or card.result is None:
-            return dict(cards.locked(card))
+            return dict(cards.lock_mark(card))
         tint = tint_of(state.mover, seats)
-        shown = dict(tower.opened(state.number, card.op, tint))
-        shown.update(cards.lit(card, tint))
-        shown.update(trail.lit(cards.results(offered), card.result, tint))
+        shown = dict(tower.split_preview(state.number, card.op, tint))
+        shown.update(cards.highlight(card, tint))
+        shown.update(trail.highlight(cards.results(offered), card.result, tint))
         return shown
 
     def route_marks(
         self, state: State, player: Player, seats: Sequence[Seat], meant: Move | None = None
     ) -> Picture:
-        """The cards that lead to a number that is good to hand over."""
+        """Return marks on the cards that lead to a lost number."""
         if state.outcome() is not None:
             return {}
         offered = cards.cards(state)
         return {
-            ("good", int(card.op)): cards.ticked(card)
+            ("good", int(card.op)): cards.good_mark(card)
             for card in offered
             if card.result is not None and theory.is_lost(card.result, state.options)
         }
 
     def hint_marks(self, state: State, hints: Sequence[Hint], seats: Sequence[Seat]) -> Picture:
-        """The card of the operation to do, or those among which it is, (operation, 0) each; and
-        the ways to them.
-        """
-        advice = advised(hints)
+        """Return the hinted cards, (operation, 0) each, and the pipes to them."""
+        advice = hinted_move(hints)
         lit = next((hint.cells for hint in reversed(hints) if hint.cells), frozenset())
         ops = {advice.op} if isinstance(advice, Operate) else {Op(op) for op, _ in lit}
         shown: dict[Key, Look] = {}
         for card in cards.cards(state):
             if card.op in ops:
-                shown.update(cards.lit(card, "acc"))
+                shown.update(cards.highlight(card, "acc"))
         return shown
 
     def captions(
@@ -195,7 +193,7 @@ class EvenStevenView(NumberView):
     def panels(
         self, state: State, meant: Move | None, refusal: Reason | None, seats: Sequence[Seat]
     ) -> Sequence[Panel]:
-        """What was announced last, whether the number is even, and what would come of each card."""
+        """Return the last announcement, the parity, and the results of each card."""
         chosen = meant if seats[state.mover].is_computer and not refusal else None
         said = self._announced(state, chosen)
         shown = [parity.panel(state.number, has_choice=len(state.legal_moves()) > 1)]
@@ -204,16 +202,16 @@ class EvenStevenView(NumberView):
         return [said, *shown] if said is not None else shown
 
     def _announced(self, state: State, chosen: Move | None) -> Panel | None:
-        """The rule book's announcement of the move that is being chosen, or of the last one."""
+        """Return the announcement of the move being chosen, or of the last one."""
         if isinstance(chosen, Operate):
-            step = Taken(state.mover, state.number, chosen.op.apply(state.number), chosen)
+            step = NumberStep(state.mover, state.number, chosen.op.apply(state.number), chosen)
         else:
             last = self.last_step()
             if last is None:
                 return None
             step = last
         op = _op_of(step.move)
-        now = f"{shortened(step.after)}."
+        now = f"{short_number(step.after)}."
         lines = (
             Line(ANNOUNCED[op], size=22, ink="ink0"),
             Line("number_now", value=now, value_size=34, value_ink="ink0", ink="ink0", size=18),
@@ -221,12 +219,12 @@ class EvenStevenView(NumberView):
         return Panel("", lines, side_of(step.player), speaker=step.player, gives_way=True)
 
     def _then(self, state: State) -> Panel:
-        """The numbers that may come next, and how many choices each leaves."""
+        """Return the numbers that can come next, and how many choices each leaves."""
         lines = []
         for result in [] if state.outcome() else cards.results(cards.cards(state)):
             ways = len(State(state.options, result, 1 - state.mover).legal_moves())
             words = (("n", ways),)
-            number = shortened(result)
+            number = short_number(result)
             if result < trail.SHORT:
                 lines.append(Line("leaves", words, lead=number, lead_size=26, ink="sub"))
             else:
@@ -234,13 +232,13 @@ class EvenStevenView(NumberView):
         return Panel("then", tuple(lines) or (Line("nothing_then", ink="off"),), gives_way=True)
 
     def about(self, state: State, player: Player, seats: Sequence[Seat]) -> Sequence[Line]:
-        """A player's last move as a sum, and what it left to the other."""
+        """Return a player's last move as a sum, and what it left to the other."""
         heading = Line("last_move", ink="muted")
         step = self.last_step(player)
         if step is None:
             return (heading, Line("nothing_yet", ink="off"))
         op = _op_of(step.move)
-        before, after = shortened(step.before), shortened(step.after)
+        before, after = short_number(step.before), short_number(step.after)
         words = f"{before} {op.label[0]} {op.label[1:]} = {after}"
         left = State(state.options, step.after, 1 - player)
         lines = [heading, Line(lead=words, lead_size=26, ink="text")]
@@ -249,16 +247,16 @@ class EvenStevenView(NumberView):
         return tuple(lines)
 
     def news(self, step: Transition) -> NewsLine | None:
-        """A clock that ran out leaves no trace on the board."""
-        return overtime(step) if isinstance(step.move, TimeUp) else None
+        """Return the timeout news, as a timeout leaves no trace on the board."""
+        return timeout_news(step) if isinstance(step.move, TimeUp) else None
 
     def chips(self, options: Options) -> Sequence[tuple[str, Mapping[str, Any]]]:
-        """The start, the clock, and how the rules differ."""
+        """Return the start, the clock and the variant."""
         shown: list[tuple[str, Mapping[str, Any]]] = []
         if options.auction and options.timer_s:
             shown.append(("auction.chip", {}))  # the start is drawn
         else:
-            shown.append(("even_steven.chip.start", {"start": grouped(options.start)}))
+            shown.append(("even_steven.chip.start", {"start": group_digits(options.start)}))
         if options.timer_s:
             shown.append(("even_steven.chip.timer", {"seconds": options.timer_s}))
         if options.round_down:
@@ -267,12 +265,12 @@ class EvenStevenView(NumberView):
 
 
 def _op_of(move: Move) -> Op:
-    """What ``move`` does to the number; the clock takes 1."""
+    """Return what `move` does to the number; a timeout subtracts 1."""
     return move.op if isinstance(move, Operate) else Op.SUBTRACT_1
 
 
 def _rule(state: State) -> str:
-    """The key of the sentence that says what may be done."""
+    """Return the key of the sentence that says what may be done."""
     options = state.options
     if options.minus_two:
         return "goal_two_rounded" if options.round_down else "goal_two"

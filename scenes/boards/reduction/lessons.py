@@ -12,7 +12,7 @@ from game.core.seats import Seat
 from game.reduction.moves import Challenge, Change, Move, Undo
 from game.reduction.options import Options
 from game.reduction.state import State
-from scenes.boards.common.frames import Shot, in_a_row
+from scenes.boards.common.picture_row import RowPicture, side_by_side
 from scenes.boards.look import Look, Picture
 from scenes.boards.reduction import field, marks
 
@@ -50,17 +50,19 @@ def _after(board: str, *moves: Move, confirm: bool = False) -> tuple[State, ...]
     )
 
 
-def _shot(state: State, name: str = "", over: Picture | None = None, tint: str = "sub") -> Shot:
+def _shot(
+    state: State, name: str = "", over: Picture | None = None, tint: str = "sub"
+) -> RowPicture:
     """A board without the numbers of its points; above it how many cells are full."""
     whole = {**field.picture(state, SEATS), **(over or {})}
     shown = {key: look for key, look in whole.items() if look.shape != "label"}
     across = state.n + RIM
     shown["slab",] = replace(shown["slab",], w=across, h=across)
-    return Shot(shown, name or str(state.full), tint)
+    return RowPicture(shown, name or str(state.full), tint)
 
 
-def _row(*shots: Shot) -> Picture:
-    return in_a_row(shots)[0]
+def _row(*shots: RowPicture) -> Picture:
+    return side_by_side(shots)[0]
 
 
 def _goal() -> Picture:
@@ -79,7 +81,7 @@ def _change() -> Picture:
         node = marks.marks(before)[key]
         large = replace(node, w=node.w * NODE, h=node.h * NODE)
         shots += [_shot(before, over={key: large}), _shot(after, tint="acc")]
-    made, moved = in_a_row(shots, 1.1)
+    made, moved = side_by_side(shots, 1.1)
     for k in range(0, len(shots), 2):
         x, y = moved[k] + 3 + (RIM + 1.1) / 2, 1.5 + RIM / 2
         made["becomes", k] = Look("reduction.becomes", x, y, 0.7, 0.36, tint="soft", z=field.NOTE)

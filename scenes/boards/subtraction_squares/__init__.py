@@ -1,1 +1,1 @@
-"""Subtraction Squares on screen."""
+"""Board of Subtraction Squares."""

@@ -1,4 +1,4 @@
-"""The chips below the pool: a key for every square, or a window that moves along them."""
+"""Chips below the pool: a key for every square, or a window of them."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from math import isqrt
 from typing import Final
 
 from game.subtraction_squares.rules import State
-from scenes.boards.common.numbers import MIDDLE_X, NOTE, PLATE, RAISED, TIMES, grouped, placed
+from scenes.boards.common.numbers import MIDDLE_X, NOTE, PLATE, RAISED, TIMES, group_digits, placed
 from scenes.boards.look import Key, Look
 
-MOST: Final = 12
-"""Up to so many squares each has its chip for good; beyond, a window moves along them."""
+MAX_CHIPS: Final = 12
+"""Number of squares up to which each has its chip; of more, a window is shown."""
 
 CHIPS_Y: Final = 441.0
 CHIP_H: Final = 66.0
@@ -21,22 +21,22 @@ WIDEST: Final = 110.0
 
 
 def has_all(state: State) -> bool:
-    """Whether every square has a chip."""
-    return isqrt(state.total) <= MOST
+    """Return whether every square has a chip."""
+    return isqrt(state.total) <= MAX_CHIPS
 
 
 def places(state: State, focus: int | None) -> Iterator[tuple[int, tuple[float, float]]]:
-    """The roots that have a chip now, each with the chip's middle and width.
+    """Yield the roots that have a chip now, each with the chip's middle and width.
 
-    A window turns over like a page, so that it does not move while one chip of it is looked for.
+    The window turns like a page, so that it stays while a chip in it is aimed at.
     """
     last = isqrt(state.total)
     digits = len(str(last * last))
-    most = MOST if last <= MOST else 8 if digits <= 5 else 5 if digits <= 9 else 3
+    most = MAX_CHIPS if last <= MAX_CHIPS else 8 if digits <= 5 else 5 if digits <= 9 else 3
     count = min(last, most)
     page = ((focus or last) - 1) // count * count + 1
     first = min(page, last - count + 1)
-    room = ROW_W if last <= MOST else ROW_W - 44  # arrows at both ends
+    room = ROW_W if last <= MAX_CHIPS else ROW_W - 44  # arrows at both ends
     w = min(room / count - GAP, WIDEST if count > 5 else 180.0)
     left = MIDDLE_X - count * (w + GAP) / 2
     for k in range(count):
@@ -44,7 +44,7 @@ def places(state: State, focus: int | None) -> Iterator[tuple[int, tuple[float, 
 
 
 def row(state: State, shape: str, ink: str, focus: int | None) -> Iterator[tuple[Key, Look]]:
-    """The chips of the window round ``focus``, and arrows where there are more."""
+    """Yield the chips of the window around `focus`, and arrows where there are more."""
     if state.outcome() is not None:
         return
     shown = list(places(state, focus))
@@ -64,24 +64,25 @@ def row(state: State, shape: str, ink: str, focus: int | None) -> Iterator[tuple
         )
 
 
-def lit(state: State, root: int, focus: int, tint: str) -> Iterator[tuple[Key, Look]]:
-    """The chip of ``root``, raised and in the colour ``tint``."""
+def highlight(state: State, root: int, focus: int, tint: str) -> Iterator[tuple[Key, Look]]:
+    """Yield the chip of `root`, raised and in the colour `tint`."""
     shown = list(places(state, None if has_all(state) else focus))
     for slot, (here, (x, w)) in enumerate(shown):
         if here == root:
             yield from _chip(slot, root, x, CHIPS_Y - 6, w, len(shown), "chip_lit", tint, "white")
 
 
-def among(state: State, roots: Sequence[int]) -> Iterator[tuple[Key, Look]]:
-    """Something above the chips of these roots, which follow one another; where not every square
-    has a chip, the first and the last one in figures.
+def hint_pointers(state: State, roots: Sequence[int]) -> Iterator[tuple[Key, Look]]:
+    """Yield pointers above the chips of consecutive `roots`.
+
+    Where not every square has a chip, yield the first and the last root in figures.
     """
     y = CHIPS_Y - CHIP_H / 2 - 4
     if not roots:
         return
     if not has_all(state):
-        told = f"{roots[0]}\u00b2 \u2013 {roots[-1]}\u00b2"
-        yield ("among",), placed("figure", MIDDLE_X, y - 4, 120, 26, NOTE, "amber", told)
+        words = f"{roots[0]}\u00b2 \u2013 {roots[-1]}\u00b2"
+        yield ("among",), placed("figure", MIDDLE_X, y - 4, 120, 26, NOTE, "amber", words)
         return
     for root, (x, _) in places(state, None):
         if root in roots:
@@ -93,14 +94,14 @@ def _chip(
     slot: int, root: int, x: float, y: float, w: float, count: int, shape: str, tint: str, ink: str
 ) -> Iterator[tuple[Key, Look]]:
     yield ("chip", slot), placed(f"subtraction_squares.{shape}", x, y, w, CHIP_H, PLATE, tint)
-    number = grouped(root * root)
+    number = group_digits(root * root)
     below = {"white": "white", "text": "sub"}.get(ink, "dim")
     size = 28.0 if len(number) < 4 else 22.0
     yield ("chip", slot, "square"), placed("figure", x, y - 10, w - 6, size, RAISED, ink, number)
     words = (
-        f"{grouped(root)}{TIMES}{grouped(root)}"
+        f"{group_digits(root)}{TIMES}{group_digits(root)}"
         if count <= 8 and root < 100
-        else f"{grouped(root)}\u00b2"
+        else f"{group_digits(root)}\u00b2"
     )
     yield (
         ("chip", slot, "root"),

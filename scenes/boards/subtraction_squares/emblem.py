@@ -1,4 +1,4 @@
-"""The emblem of Subtraction Squares: sixteen of 25 pips fly off as a square; nine are left."""
+"""Emblem of Subtraction Squares: 16 of 25 pips fly off as a square, 9 are left."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ SIDE = 4 * PITCH + 10
 
 
 def paint(easel: Easel, phase: float) -> None:
-    """25 pips in a frame."""
+    """Paint 25 pips in a frame."""
     theme = easel.theme
     up, away = smooth(phase / 0.3), smooth((phase - 0.38) / 0.22)
     gather, back = smooth((phase - 0.6) / 0.22), smooth((phase - 0.9) / 0.1)
@@ -24,8 +24,13 @@ def paint(easel: Easel, phase: float) -> None:
     for (x, y), (to_x, to_y) in zip(left, home, strict=True):
         part = gather * (1 - back)
         at = between(x, to_x, part), between(y, to_y, part)
-        _pip(easel, (at[0] - 2) * PITCH, (at[1] - 2) * PITCH,
-             theme.mix(low, "amber", 0.35 + 0.4 * gather), low)  # fmt: skip
+        _pip(
+            easel,
+            (at[0] - 2) * PITCH,
+            (at[1] - 2) * PITCH,
+            theme.mix(low, "amber", 0.35 + 0.4 * gather),
+            low,
+        )
     seen = 1 - away if phase < 0.9 else back
     if seen > 0.02:
         is_off = 0 < phase < 0.9
@@ -45,7 +50,7 @@ def _pip(
 
 
 def _block(easel: Easel, lift: float, seen: float) -> None:
-    """The square that is taken, ``lift`` of the way up; ``seen`` (0..1) of it is still there."""
+    """Paint the square that is taken; `lift` and `seen` are parts from 0 to 1."""
     theme, alpha = easel.theme, round(255 * seen)
     for y in range(4):
         for x in range(4):

@@ -1,4 +1,4 @@
-"""The pool of Subtraction Squares as a field, and the block that lifts off it."""
+"""Pool as a field of units, and the block that lifts off it."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from scenes.boards.common.numbers import (
 from scenes.boards.look import Key, Look
 from scenes.boards.subtraction_squares.heap import LONG, Heap, place, square_words
 
-MOST_UNITS: Final = 144
-"""Up to so many the units lie one by one; beyond, the heap is one picture."""
+MAX_UNITS: Final = 144
+"""Number of units up to which they lie one by one; more are one picture."""
 
 MIDDLE: Final = (189.0, 231.0)
 EXTENT: Final = 312.0
@@ -30,43 +30,44 @@ GAP: Final = 0.1
 
 SCALE: Final = (432.0, 198.0)
 LONG_SCALE: Final = (432.0, 154.0)
-"""Where it is said what one tile stands for; below a long number."""
+"""Position of the scale (what one tile stands for), below a long number."""
 
 LIFT: Final = (-10.0, -8.0)
-"""How far a lifted block has moved; with its tilt, in degrees, it peels off to the left."""
+"""Offset of a lifted block."""
 TILT: Final = 3.0
+"""Tilt of a lifted block in degrees; it peels off to the left."""
 
 LEAST: Final = 9.0
-"""A block is never drawn smaller."""
+"""Smallest size of a block."""
 
 NUMBER_FROM: Final = 84.0
-"""A block so wide has its number on it; a smaller one has it above."""
+"""Width from which a block has its number on it; else the number is above."""
 
 STICKY: Final = 4.0
-"""Where units are finer than this, the pointer moves so far before it means another square."""
+"""Distance the pointer moves before it aims at another square, for fine units."""
 
 AMBER: Final = "amber"
 
 
 @dataclass(frozen=True)
 class Field:
-    """Where the heap of ``total`` lies, in design units of the slab."""
+    """Layout of the heap, in design units of the slab."""
 
     heap: Heap
 
     @property
     def pitch(self) -> float:
-        widest = WIDEST_PITCH if self.heap.total <= MOST_UNITS else EXTENT
+        widest = WIDEST_PITCH if self.heap.total <= MAX_UNITS else EXTENT
         return min(widest, EXTENT / self.heap.columns)
 
     @property
     def corner(self) -> tuple[float, float]:
-        """Left and bottom."""
+        """Left and bottom of the heap."""
         x, y = MIDDLE
         return x - self.heap.columns * self.pitch / 2, y + self.heap.rows * self.pitch / 2
 
     def root_at(self, x: float, y: float, last: int | None) -> int | None:
-        """The side of the block whose far corner a spot of the board points to."""
+        """Return the side of the block whose far corner is pointed at."""
         left, bottom = self.corner
         across, up = x * UNIT - left, bottom - y * UNIT
         reach = max(across, up)
@@ -78,7 +79,7 @@ class Field:
         return root
 
     def block(self, root: int) -> tuple[float, float, float]:
-        """Middle and side of the square of ``root``."""
+        """Return middle and side of the square of `root`."""
         left, bottom = self.corner
         half = root * self.pitch / 2
         return left + half, bottom - half, 2 * half
@@ -86,19 +87,19 @@ class Field:
 
 @lru_cache(maxsize=32)
 def field_of(total: int) -> Field:
-    """The field of a total of 1 or more."""
+    """Return the field of a total of 1 or more."""
     return Field(Heap(total))
 
 
 def units(total: int) -> Iterator[tuple[Key, Look]]:
-    """Everything that lies in the field.
+    """Yield everything in the field.
 
-    A unit that stays keeps its number: those of any block that may be taken are the last ones.
+    A unit that stays keeps its key: those of any block that may be taken come last.
     """
     if not total:
         return
     field = field_of(total)
-    if total > MOST_UNITS:
+    if total > MAX_UNITS:
         yield (
             ("heap", total),
             placed("subtraction_squares.heap", *MIDDLE, EXTENT, EXTENT, FLAT, AMBER, str(total)),
@@ -111,7 +112,7 @@ def units(total: int) -> Iterator[tuple[Key, Look]]:
 
 
 def _unit(field: Field, at: int, shape: str, tint: str, z: int) -> tuple[Key, Look]:
-    """What is at the place number ``at`` of the heap."""
+    """Return the unit at index `at` of the heap."""
     column, row = place(at)
     (left, bottom), pitch = field.corner, field.pitch
     x, y, across = left + (column + 0.5) * pitch, bottom - (row + 0.5) * pitch, pitch * (1 - GAP)
@@ -119,17 +120,15 @@ def _unit(field: Field, at: int, shape: str, tint: str, z: int) -> tuple[Key, Lo
 
 
 def _scale(tile: int, at: tuple[float, float]) -> Iterator[tuple[Key, Look]]:
-    """What one tile stands for."""
+    """Yield what one tile stands for."""
     text = f"= {square_words(tile * tile)}"
     x, y = at
     yield ("scale",), placed("subtraction_squares.unit", x, y, 16, 16, FIGURE, AMBER)
     yield ("scale", "words"), placed("note", x + 92, y, 150, 18, FIGURE, "muted", text)
 
 
-def going(total: int, root: int, mover: Player, tint: str) -> Iterator[tuple[Key, Look]]:
-    """A block in the colour of whoever takes it, about to fly to their card, and the hole where it
-    lies.
-    """
+def departing_block(total: int, root: int, mover: Player, tint: str) -> Iterator[tuple[Key, Look]]:
+    """Yield a block in the mover's colour that flies to their card, and its hole."""
     field = field_of(total)
     yield from _hole(field, root)
     x, y = CARDS[mover]
@@ -137,8 +136,8 @@ def going(total: int, root: int, mover: Player, tint: str) -> Iterator[tuple[Key
     yield ("block",), replace(sheet, via=((x / UNIT, y / UNIT),))
 
 
-def lifted(total: int, root: int, tint: str) -> Iterator[tuple[Key, Look]]:
-    """A block held over the place where it lay."""
+def lifted_block(total: int, root: int, tint: str) -> Iterator[tuple[Key, Look]]:
+    """Yield a block held over its hole."""
     field = field_of(total)
     yield from _hole(field, root)
     yield ("block",), _sheet(field, root, tint, LIFT, TILT)
@@ -154,8 +153,8 @@ def lifted(total: int, root: int, tint: str) -> Iterator[tuple[Key, Look]]:
 
 
 def _hole(field: Field, root: int) -> Iterator[tuple[Key, Look]]:
-    """Where a block lies, without it."""
-    if field.heap.total <= MOST_UNITS:
+    """Yield the hole of a block."""
+    if field.heap.total <= MAX_UNITS:
         for at in range(root * root):
             yield _unit(field, at, "subtraction_squares.socket", "plain", FLAT)
         return

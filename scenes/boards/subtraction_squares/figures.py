@@ -1,4 +1,4 @@
-"""The pictures beside the pages of the rules: real positions, and what the theory says of them."""
+"""Figures of the rules pages: real positions, and what the theory says of them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from scenes.boards.common.numbers import (
     RAISED,
     TIMES,
     UNIT,
-    grouped,
+    group_digits,
     placed,
 )
 from scenes.boards.look import Key, Look, Picture
@@ -26,25 +26,25 @@ from scenes.boards.subtraction_squares import column, field
 ME, OTHER = "look0", "look1"
 TRAY: Final = (*field.MIDDLE, 332.0, 332.0)
 ROOTS: Final = range(1, 11)
-"""Of the squares up to 100, the table of the rule book."""
+"""Roots of the squares up to 100, the table of the rule book."""
 
 
 def figure(page: int) -> Picture:
-    """The picture of a page, counted from 0; nothing if it has none of its own."""
+    """Return the figure of a page, counted from 0; nothing if it has none."""
     return PAGES[page]() if page < len(PAGES) else {}
 
 
 def _pool(total: int, root: int | None = None) -> Iterator[tuple[Key, Look]]:
-    """The pool, with the square of ``root`` lifted off it."""
+    """Yield the pool, with the square of `root` lifted."""
     yield ("tray",), placed("tray", *TRAY, FLAT - 1)
     yield from field.units(total)
     if root is not None:
-        yield from field.lifted(total, root, ME)
+        yield from field.lifted_block(total, root, ME)
 
 
 @lru_cache(maxsize=1)
 def _goal() -> Picture:
-    """The last tiles go."""
+    """Return the last tiles as they are taken."""
     return dict(_pool(9, 3))
 
 
@@ -55,7 +55,7 @@ def _turn() -> Picture:
 
 @lru_cache(maxsize=1)
 def _squares() -> Picture:
-    """The table of squares: each as tiles, with its root and its number."""
+    """Return the table of squares as tiles, with root and number."""
     shown: dict[Key, Look] = {}
     for root in ROOTS:
         at, row = (root - 1) % 5, (root - 1) // 5
@@ -69,7 +69,7 @@ def _squares() -> Picture:
 
 @lru_cache(maxsize=1)
 def _left() -> Picture:
-    """What is left is seen before it is taken."""
+    """Return what is left, seen before it is taken."""
     shown: dict[Key, Look] = {("total",): column.total(31)}
     shown["sum",] = column.capsule(31, ME)
     shown["sum", "words"] = column.equation(31, 31, 16, ME)
@@ -78,7 +78,7 @@ def _left() -> Picture:
 
 
 def _totals(first: int, last: int) -> Picture:
-    """Totals in rows of twelve; those that are lost for whoever faces them are raised."""
+    """Return totals in rows of twelve, with the lost ones raised."""
     shown: dict[Key, Look] = {}
     pitch, w, h = 62.0, 56.0, 44.0
     for number in range(first, last + 1):
@@ -90,21 +90,21 @@ def _totals(first: int, last: int) -> Picture:
         shown["cell", number] = placed(
             f"subtraction_squares.{shape}", x, y, w, h, PLATE, "acc" if is_good else "off_rim"
         )
-        words = grouped(number)
+        words = group_digits(number)
         shown["number", number] = placed("figure", x, y, w - 8, 26, RAISED, ink, words)
     return shown
 
 
 @lru_cache(maxsize=1)
 def _start() -> Picture:
-    """The one first square that wins from 99."""
+    """Return the one first square that wins from 99."""
     (root,) = {round(square**0.5) for square in theory.winning(99)}
     return dict(_pool(99, root))
 
 
 @lru_cache(maxsize=1)
 def _large() -> Picture:
-    """A million, and what one tile of it stands for."""
+    """Return a million, and what one of its tiles stands for."""
     shown = dict(_pool(1_000_000))
     left, bottom = field.MIDDLE[0] - 80, field.MIDDLE[1] + 190
     for key, dx in ((("scale",), 0.0), (("scale", "words"), 92.0)):
@@ -113,6 +113,13 @@ def _large() -> Picture:
 
 
 PAGES: Final[Sequence[Callable[[], Picture]]] = (
-    _goal, _turn, _squares, _left, lambda: _totals(0, 47), lambda: _totals(48, 95), _start, _large,
-)  # fmt: skip
-"""In the order of the rules text."""
+    _goal,
+    _turn,
+    _squares,
+    _left,
+    lambda: _totals(0, 47),
+    lambda: _totals(48, 95),
+    _start,
+    _large,
+)
+"""Figures in the order of the rules text."""

@@ -1,4 +1,4 @@
-"""A first game of Subtraction Squares: a square to take, a number to leave, and the last tile."""
+"""Guide of a first game: a square to take, a total to leave, and the last tile."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from scenes.boards.guide import Box
 from scenes.boards.subtraction_squares import chips
 
 SMALL: Final = 25
-"""A gentle computer takes no larger square at first, if it can."""
+"""Largest square a gentle computer takes at first, if possible."""
 
 FEW: Final = 30
-"""From here on the rest of a game can be counted."""
+"""Total from which the rest of a game can be counted."""
 
 
 class SquaresGuide(NumberGuide):
-    """Leads through a game of two."""
+    """Guide of a two-player game."""
 
     tasks = ("take", "leave", "win")
 
@@ -48,12 +48,13 @@ class SquaresGuide(NumberGuide):
         return ("leave", "leave") if state.total < FEW else ("bad", "")
 
     def chosen(self, state: State, best: Sequence[Move]) -> Move:
-        """Return the slowest one, for a longer game, unless one ends it."""
+        """Return the slowest winning move, for a longer game, unless one ends it."""
         return best[0] if self.left(state, best[0]) == 0 else best[-1]
 
     def plainly_right(self, state: State) -> Sequence[Move]:
-        """Take the rest, or else leave no square, and small steps first: a game should have a
-        middle. What only the tables know, nobody sees.
+        """Return the moves that look right without tables.
+
+        That is the whole rest, else small squares that leave no square, for a game with a middle.
         """
         legal = [move for move in state.legal_moves() if isinstance(move, Take)]
         ending = [move for move in legal if move.square == state.total]

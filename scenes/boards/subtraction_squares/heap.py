@@ -1,4 +1,4 @@
-"""A number as a heap of units: squares that grow in shells round one corner."""
+"""Number as a heap of units: squares that grow in shells around one corner."""
 
 from __future__ import annotations
 
@@ -8,26 +8,26 @@ from functools import cached_property
 from math import isqrt
 from typing import Final
 
-MOST_TILES: Final = 50
-"""Tiles on a side; a larger heap is drawn with tiles that stand for 10 x 10 units, 100 x 100 …"""
+MAX_TILES: Final = 50
+"""Largest number of tiles on a side; tiles of larger heaps stand for 10 x 10 units or more."""
 
 
 LONG: Final = 1_000_000
-"""A larger number is a long one: where there is little room, a square of it is told by its root."""
+"""Largest number written out where there is little room; a larger square is shown by its root."""
 
 
 def square_words(square: int) -> str:
-    """A square with all its digits, or as the square of its root if it is a long one."""
+    """Format a square with all its digits, or as the square of its root if it is long."""
     return f"{square:,}" if square <= LONG else f"{isqrt(square):,}\u00b2"
 
 
 @dataclass(frozen=True)
 class Heap:
-    """``total`` units (1 or more), as near to a square as can be.
+    """Heap of `total` units (1 or more), as near to a square as possible.
 
-    Column and row count from the corner. The units of a shell come up the column on the right and
-    then along the row on top, so that the last ``n * n`` of them, taken away, leave a heap; and
-    the first ``n * n`` places always are a square.
+    Columns and rows count from the corner. The units of a shell go up the right column, then along
+    the top row, so the last n² of them, taken away, leave a heap, and the first n² always are a
+    square.
     """
 
     total: int
@@ -39,7 +39,7 @@ class Heap:
 
     @property
     def extra(self) -> int:
-        """How many units lie round the full square: a part of the next shell."""
+        """Number of units around the full square, in the next shell."""
         return self.total - self.side**2
 
     @property
@@ -52,21 +52,21 @@ class Heap:
 
     @cached_property
     def tile(self) -> int:
-        """Units on a side of one tile: a power of ten."""
+        """Side of one tile in units: a power of ten."""
         units = 1
-        while self.side > MOST_TILES * units:
+        while self.side > MAX_TILES * units:
             units *= 10
         return units
 
 
 def place(at: int) -> tuple[int, int]:
-    """Column and row of the place number ``at`` (from 0): shell by shell."""
+    """Return column and row of the unit at index `at`, shell by shell."""
     shell = isqrt(at)
     along = at - shell * shell
     return (shell, along) if along <= shell else (along - shell - 1, shell)
 
 
 def cuts(side: int, tile: int) -> Iterator[tuple[int, int]]:
-    """Where each row or column of tiles of a square begins, and its units; the last one is cut."""
+    """Yield the start and size of each row of tiles of a square; the last one is cut."""
     for start in range(0, side, tile):
         yield start, min(tile, side - start)

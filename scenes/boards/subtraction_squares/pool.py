@@ -1,4 +1,4 @@
-"""The pool so far, beside the board: the last totals as little heaps, and who took what."""
+"""Panel of the pool: the last totals as small heaps, and who took what."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from scenes.boards.common.numbers import (
     PIECE,
     PLATE,
     RAISED,
-    grouped,
+    group_digits,
     placed,
     tint_of,
 )
@@ -23,21 +23,25 @@ from scenes.boards.look import Key, Look
 from scenes.boards.subtraction_squares.heap import LONG, square_words
 
 ROOM: Final = (224.0, 268.0)
-"""Width and height of the little picture, in design units."""
+"""Width and height of the picture, in design units."""
 
 ROWS: Final = 4
-"""Its rows: three totals that there were, and the one that would come next."""
+"""Number of rows: three past totals, and the one that would come next."""
 
 HEAP: Final = 50.0
 LONG_HEAP: Final = 38.0
-"""Beside a long number."""
+"""Size of a heap beside a long number."""
 
 
 def panel(
-    past: Sequence[tuple[int, Player]], total: int, mover: Player, left: int | None,
-    seats: Sequence[Seat], rows: int = ROWS,
-) -> Panel:  # fmt: skip
-    """The last totals; ``left`` is what would be left if what is pointed at were taken."""
+    past: Sequence[tuple[int, Player]],
+    total: int,
+    mover: Player,
+    left: int | None,
+    seats: Sequence[Seat],
+    rows: int = ROWS,
+) -> Panel:
+    """Return the last totals; `left` is what the aimed move would leave."""
     figure = dict(_figure(past or ((total, mover),), left, seats, rows))
     line = Line(figure=figure, high=ROOM[1] * rows / ROWS)
     return Panel("pool", (line,), gives_way=True)
@@ -79,7 +83,9 @@ def _row(row: int, total: int, y: float, tint: str, ink: str) -> Iterator[tuple[
     size, left = 32.0 if total < 10_000 else 24.0, 5.0 + side + gap
     yield (
         ("total", row),
-        placed("note", (left + ROOM[0]) / 2, y, ROOM[0] - left, size, PLATE, ink, grouped(total)),
+        placed(
+            "note", (left + ROOM[0]) / 2, y, ROOM[0] - left, size, PLATE, ink, group_digits(total)
+        ),
     )
 
 

@@ -1,4 +1,4 @@
-"""A strip of totals round the one that would be left: squares, and those that are good to leave."""
+"""Strip of totals around the one that would be left, with squares and lost totals."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final
 
 from game.subtraction_squares import theory
 from game.subtraction_squares.rules import is_square
-from scenes.boards.common.numbers import MIDDLE_X, NOTE, PLATE, RAISED, grouped, placed
+from scenes.boards.common.numbers import MIDDLE_X, NOTE, PLATE, RAISED, group_digits, placed
 from scenes.boards.look import Key, Look
 
 Y: Final = 513.0
@@ -15,14 +15,14 @@ BAR_W, BAR_H = 604.0, 46.0
 CELL_H: Final = 32.0
 GOOD: Final = NOTE + 1
 RING: Final = NOTE + 3
-"""Over the cells lie those that are raised, and over them the ring."""
+"""Layer of the ring, over raised cells, which lie over the others."""
 
 LEGEND_Y: Final = 555.0
-"""Where it is said what the colours mean."""
+"""Position of the legend of colours."""
 
 
 def window(total: int, middle: int) -> range:
-    """The totals on the strip: as many as have room, ``middle`` among them, none above the pool."""
+    """Return the totals on the strip, around `middle` and none above the pool."""
     count = 15 if total < 1_000 else 8 if total < 100_000 else 5 if total < 10_000_000 else 3
     count = min(count, total + 1)
     first = min(max(middle - count // 2, 0), total + 1 - count)
@@ -30,7 +30,7 @@ def window(total: int, middle: int) -> range:
 
 
 def cells(total: int, left: int | None) -> Iterator[tuple[Key, Look]]:
-    """The strip; ``left`` is ringed. Squares are amber: whoever faces one can take all of it."""
+    """Yield the strip with a ring around `left`; squares are amber, as they can be taken whole."""
     yield ("strip",), placed("subtraction_squares.strip", MIDDLE_X, Y, BAR_W, BAR_H, PLATE)
     for key, x, tint in (("square", 34.0, "amber"), ("gift", 336.0, "acc")):
         yield ("strip", key), placed("swatch", x, LEGEND_Y, 14, 14, PLATE, tint)
@@ -41,14 +41,14 @@ def cells(total: int, left: int | None) -> Iterator[tuple[Key, Look]]:
         yield ("strip", slot), placed(shape, x, Y, w, CELL_H, RAISED, "off_rim")
         yield (
             ("strip", slot, "number"),
-            placed("figure", x, Y, w - 6, 19, NOTE, ink, grouped(number)),
+            placed("figure", x, Y, w - 6, 19, NOTE, ink, group_digits(number)),
         )
         if number == left:
             yield ("strip", "here"), placed("subtraction_squares.ring", x, Y, w, CELL_H, RING)
 
 
 def good(total: int, left: int | None) -> Iterator[tuple[Key, Look]]:
-    """Raised over the strip: the totals that are lost for whoever faces them."""
+    """Yield the lost totals, raised over the strip."""
     if total > theory.MAX_TOTAL:
         return
     for slot, (number, x, w) in enumerate(_places(window(total, total if left is None else left))):
@@ -59,12 +59,12 @@ def good(total: int, left: int | None) -> Iterator[tuple[Key, Look]]:
             )
             yield (
                 ("strip", slot, "good", "number"),
-                placed("figure", x, Y - 1, w - 6, 20, GOOD + 1, "acc_ink", grouped(number)),
+                placed("figure", x, Y - 1, w - 6, 20, GOOD + 1, "acc_ink", group_digits(number)),
             )
 
 
 def _places(shown: range) -> Iterator[tuple[int, float, float]]:
-    """Every total with the middle and the width of its cell."""
+    """Yield each total with the middle and the width of its cell."""
     pitch = min((BAR_W - 14) / len(shown), 196.0)
     left = MIDDLE_X - pitch * len(shown) / 2
     for k, number in enumerate(shown):

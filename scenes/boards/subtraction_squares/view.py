@@ -1,4 +1,4 @@
-"""Subtraction Squares for the eye and the hand: a square block lifts off the pool."""
+"""View of Subtraction Squares: a square block lifts off the pool."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from scenes.boards.common.numbers import (
     TIMES,
     UNIT,
     NumberView,
-    advised,
     goal_captions,
     ground,
-    grouped,
-    overtime,
+    group_digits,
+    hinted_move,
     placed,
     side_of,
+    timeout_news,
     tint_of,
 )
 from scenes.boards.guide import Guide
@@ -46,7 +46,7 @@ TRAY: Final = (*field.MIDDLE, 332.0, 332.0)
 
 @dataclass(frozen=True)
 class SubtractionSquaresView(NumberView):
-    """How Subtraction Squares is shown and played by hand."""
+    """View and controls of Subtraction Squares."""
 
     digits: ClassVar[Digits] = Digits.AIM
 
@@ -73,13 +73,13 @@ class SubtractionSquaresView(NumberView):
         return shown
 
     def departure(self, step: Transition, seats: Sequence[Seat]) -> Picture:
-        """The block that goes, in the colour of whoever takes it."""
+        """Return the leaving block in the mover's colour."""
         before: State = step.before
         taken = before.total - step.after.total
         if not taken:
             return {}
         tint = tint_of(before.mover, seats)
-        return dict(field.going(before.total, isqrt(taken), before.mover, tint))
+        return dict(field.departing_block(before.total, isqrt(taken), before.mover, tint))
 
     def figure(self, page: int) -> Picture:
         return figures.figure(page)
@@ -89,7 +89,7 @@ class SubtractionSquaresView(NumberView):
         return GUIDE
 
     def portrait(self, step: Transition, seats: Sequence[Seat]) -> Picture:
-        """The last block as it is taken: after it there is nothing to see."""
+        """Return the last block as it is taken; after it the board is empty."""
         return {**self.picture(step.before, seats), **self.departure(step, seats)}
 
     def marks(self, state: State, path: Path, seats: Sequence[Seat]) -> Picture:
@@ -99,16 +99,26 @@ class SubtractionSquaresView(NumberView):
         return state.legal_moves() if chips.has_all(state) else ()
 
     def spellings(self, state: State, move: Move) -> Sequence[Path]:
-        """A chip, while there is one for every square; beyond, squares are aimed at."""
+        """Return the chip, if each square has one; else squares are aimed at."""
         if not isinstance(move, Take) or not chips.has_all(state):
             return ()
         root = isqrt(move.square)
         x, w = dict(chips.places(state, None))[root]
-        return ((Pick(("chip", root), x / UNIT, CHIPS_Y / UNIT, w / UNIT, CHIP_H / UNIT,
-                      has_ring=False),),)  # fmt: skip
+        return (
+            (
+                Pick(
+                    ("chip", root),
+                    x / UNIT,
+                    CHIPS_Y / UNIT,
+                    w / UNIT,
+                    CHIP_H / UNIT,
+                    has_ring=False,
+                ),
+            ),
+        )
 
     def aim_at(self, state: State, x: float, y: float, aim: Move | None) -> Move | None:
-        """In the field, the block whose far corner is pointed at; below it, the chip."""
+        """Return the block whose far corner is pointed at, or the chip below."""
         if state.outcome() is not None:
             return None
         last = _root_of(aim)
@@ -120,21 +130,21 @@ class SubtractionSquaresView(NumberView):
         return None if root is None else Take(root * root)
 
     def steer(self, state: State, aim: Move | None, dx: int, dy: int) -> Move | None:
-        """One square on sideways; up and down as many as there are in a tenth of the row."""
+        """Return the next square sideways; up and down a tenth of the row."""
         last = _root_of(aim)
         if last is None or state.outcome() is not None:
             return self.turn(state, None)
         return _take(state, last + dx - dy * max(isqrt(state.total) // 10, 1))
 
     def turn(self, state: State, aim: Move | None, step: int = 1) -> Move | None:
-        """The next square; to begin with, the one in the middle."""
+        """Return the next square; to begin with, the middle one."""
         if state.outcome() is not None:
             return None
         last = _root_of(aim)
         return _take(state, (isqrt(state.total) + 1) // 2 if last is None else last + step)
 
     def typed(self, state: State, text: str) -> Move | None:
-        """The square of these digits, or else the smallest one that begins with them."""
+        """Return the square of these digits, or the smallest beginning with them."""
         if state.outcome() is not None or len(text) > len(str(state.total)):
             return None
         number = int(text)
@@ -150,12 +160,12 @@ class SubtractionSquaresView(NumberView):
     def ghost(
         self, state: State, aim: Move, refusal: Reason | None, seats: Sequence[Seat]
     ) -> Picture:
-        """The block lifted, the sum before it is paid, and what the other would face."""
+        """Return the lifted block, the sum, and what the other would face."""
         root = _root_of(aim)
         if root is None or refusal is not None:
             return {}
         tint, other = tint_of(state.mover, seats), tint_of(1 - state.mover, seats)
-        shown: dict[Key, Look] = dict(field.lifted(state.total, root, tint))
+        shown: dict[Key, Look] = dict(field.lifted_block(state.total, root, tint))
         left = state.total - root * root
         shown["sum",] = column.capsule(state.total, tint)
         shown["sum", "words"] = column.equation(state.total, state.total, root * root, tint)
@@ -163,13 +173,13 @@ class SubtractionSquaresView(NumberView):
         shown.update(strip.cells(state.total, left))
         if not chips.has_all(state):
             shown.update(chips.row(state, "chip", "text", root))
-        shown.update(chips.lit(state, root, root, tint))
+        shown.update(chips.highlight(state, root, root, tint))
         return shown
 
     def route_marks(
         self, state: State, player: Player, seats: Sequence[Seat], meant: Move | None = None
     ) -> Picture:
-        """The totals on the strip that are good to leave, and whether the one pointed at is."""
+        """Return the lost totals on the strip, and a mark if aimed at one."""
         if state.outcome() is not None:
             return {}
         left = state.total - meant.square if isinstance(meant, Take) else None
@@ -182,13 +192,13 @@ class SubtractionSquaresView(NumberView):
         return shown
 
     def hint_marks(self, state: State, hints: Sequence[Hint], seats: Sequence[Seat]) -> Picture:
-        """The chip of the square to take, or those among which it is: (root, 0) each."""
-        root = _root_of(advised(hints))
+        """Return the hinted chip, or the chips among which it is."""
+        root = _root_of(hinted_move(hints))
         if root is None:
             lit = next((hint.cells for hint in reversed(hints) if hint.cells), frozenset())
-            return dict(chips.among(state, sorted(root for root, _ in lit)))
+            return dict(chips.hint_pointers(state, sorted(root for root, _ in lit)))
         shown = {} if chips.has_all(state) else dict(chips.row(state, "chip", "text", root))
-        shown.update(chips.lit(state, root, root, "amber"))
+        shown.update(chips.highlight(state, root, root, "amber"))
         return shown
 
     def captions(
@@ -218,7 +228,7 @@ class SubtractionSquaresView(NumberView):
     def panels(
         self, state: State, meant: Move | None, refusal: Reason | None, seats: Sequence[Seat]
     ) -> Sequence[Panel]:
-        """The pool so far, and what a computer says that takes or has taken a square."""
+        """Return the pool so far, and what a computer says of its square."""
         left = state.total - meant.square if isinstance(meant, Take) and not refusal else None
         said = self._said(state, left, seats)
         rows = pool.ROWS - (said is not None and said.side == "left")
@@ -226,7 +236,7 @@ class SubtractionSquaresView(NumberView):
         return (past,) if said is None else (said, past)
 
     def _said(self, state: State, left: int | None, seats: Sequence[Seat]) -> Panel | None:
-        """What the last one to choose says, if it is a computer."""
+        """Return what the last player to choose says, if it is a computer."""
         is_chosen = left is not None and seats[state.mover].is_computer
         if left is not None and is_chosen:
             speaker, before, after = state.mover, state.total, left
@@ -237,42 +247,45 @@ class SubtractionSquaresView(NumberView):
         if not seats[speaker].is_computer:
             return None
         words = (
-            ("square", grouped(before - after)),
-            ("total", grouped(before)),
-            ("left", grouped(after)),
+            ("square", group_digits(before - after)),
+            ("total", group_digits(before)),
+            ("left", group_digits(after)),
         )
         lines = (Line("i_take", words, size=20, ink="ink0"), Line("is_now", words, ink="ink0"))
         return Panel("", lines, side_of(speaker), speaker=speaker, gives_way=True)
 
     def about(self, state: State, player: Player, seats: Sequence[Seat]) -> Sequence[Line]:
-        """How much a player has taken, and the last block of it."""
+        """Return how much a player has taken, and their last block."""
         taken = self.past.taken[player] if self.past else 0
         key = "taken" if taken <= LONG else "taken_long"
-        total = Line(key, value=grouped(taken), ink="muted", value_size=26)
+        total = Line(key, value=group_digits(taken), ink="muted", value_size=26)
         step = self.last_step(player)
         if step is None:
             return (total, Line("nothing_yet", ink="off"))
         last = step.before - step.after
-        block = {(): placed("subtraction_squares.heap", 0, 0, 54, 54, FLAT, tint_of(player, seats),
-                            str(last))}  # fmt: skip
+        block = {
+            (): placed(
+                "subtraction_squares.heap", 0, 0, 54, 54, FLAT, tint_of(player, seats), str(last)
+            )
+        }
         if last > LONG:
             words = (("square", square_words(last)),)
             return (total, Line("last_block", words, figure=block, high=44, size=20, ink="text"))
-        root = grouped(isqrt(last))
-        said = ("square", grouped(last)), ("root", f"{root} {TIMES} {root}")
+        root = group_digits(isqrt(last))
+        said = ("square", group_digits(last)), ("root", f"{root} {TIMES} {root}")
         return (total, Line("last_take", said, figure=block, high=44, size=20, ink="text"))
 
     def news(self, step: Transition) -> NewsLine | None:
-        """A clock that ran out leaves no trace on the board."""
-        return overtime(step) if isinstance(step.move, TimeUp) else None
+        """Return the timeout news, as a timeout leaves no trace on the board."""
+        return timeout_news(step) if isinstance(step.move, TimeUp) else None
 
     def chips(self, options: Options) -> Sequence[tuple[str, Mapping[str, Any]]]:
-        """The start and the clock."""
+        """Return the start and the clock."""
         shown: list[tuple[str, Mapping[str, Any]]] = []
         if options.auction and options.timer_s:
             shown.append(("auction.chip", {}))  # the start is drawn
         else:
-            shown.append(("subtraction_squares.chip.start", {"start": grouped(options.start)}))
+            shown.append(("subtraction_squares.chip.start", {"start": group_digits(options.start)}))
         if options.timer_s:
             shown.append(("subtraction_squares.chip.timer", {"seconds": options.timer_s}))
         return shown
@@ -283,7 +296,7 @@ def _root_of(aim: Move | None) -> int | None:
 
 
 def _take(state: State, root: int) -> Take:
-    """Taking the square of ``root``, or of the nearest that is allowed."""
+    """Return the move of `root`, or of the nearest legal one."""
     return Take(min(max(root, 1), isqrt(state.total)) ** 2)
 
 

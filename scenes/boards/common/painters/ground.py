@@ -1,4 +1,4 @@
-"""Painters of what lies under everything: slab, tiles, lines and names at the edge."""
+"""Painters of the ground: slab, tiles, labels and badges."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from scenes.ui.easel import Easel
 
 
 def slab(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """The dark plate that every board lies on; smooth on an easel no larger than its picture."""
+    """Paint the dark plate under every board."""
     x, y = -w / 2, -h / 2
     width = 3 if easel.theme.is_high_contrast else 1.5
     easel.shadow((x, y, w, h), 26, 26, 190, 12)
@@ -18,19 +18,19 @@ def slab(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
 
 
 def tile(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """One box of a board, raised a little."""
+    """Paint a slightly raised box of a board."""
     radius = corner_radius(w)
     easel.rounded((-w / 2, -h / 2 + min(3.0, w * 0.064), w, h), "lip", radius)
     easel.gradient((-w / 2, -h / 2, w, h), "tile_hi", "tile", radius)
 
 
 def corner_radius(w: float) -> float:
-    """How round the corners of a tile of that width are."""
+    """Return the corner radius of a tile."""
     return min(11.0, w * 0.22)
 
 
 def label(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """A number beside the board, unless people would rather not see any."""
+    """Paint a coordinate beside the board, if the settings show coordinates."""
     if text and easel.theme.has_coordinates:
         # on a small board large letters would lie on the lines beside it
         size = 18.0 if h >= 18 else h / easel.theme.text_scale
@@ -38,7 +38,7 @@ def label(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
 
 
 def badge(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """A seat's shape on a dark disc."""
+    """Paint a seat's shape on a dark disc."""
     r = w / 2
     easel.circle((0, 0), r, "ink0")
     easel.circle((0, 0), r * 0.875, easel.theme.mix(tint, "ink0", 0.8))

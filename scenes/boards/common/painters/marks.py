@@ -1,4 +1,4 @@
-"""Painters of what a person about to move sees besides the pieces: targets, ghosts, hints."""
+"""Painters of marks for the player to move: targets, frames, arrows and counts."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ HATCH = 9.0
 
 
 def landing(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """A ring with a dot, or with a number in it."""
+    """Paint a target: a ring with a dot, or with a number."""
     r = w / 2
     easel.glow((0, 0), r * 2, tint, 70)
     easel.circle((0, 0), r, tint, 50)
@@ -26,7 +26,7 @@ def landing(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
 
 
 def point(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """A spot that was picked."""
+    """Paint a picked spot."""
     r = w / 2
     easel.glow((0, 0), r * 2.2, tint, 130)
     easel.circle((0, 0), r, "ink0")
@@ -34,40 +34,40 @@ def point(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
 
 
 def around(w: float, h: float, distance: float) -> Box:
-    """The box of that size round (0, 0), larger by ``distance`` on every side."""
+    """Return a box of this size around (0, 0), enlarged by `distance` on every side."""
     return -w / 2 - distance, -h / 2 - distance, w + 2 * distance, h + 2 * distance
 
 
 def cross(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """No."""
+    """Paint a cross for what is not allowed."""
     easel.circle((0, 0), w / 2, "ink0")
     easel.circle((0, 0), w / 2 - 1.5, tint)
     icons.paint(easel, "cross", (0, 0), w * 0.56, "white")
 
 
 def frame(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """A box that is about to be picked."""
+    """Paint a frame around a box about to be picked."""
     easel.glow((0, 0), w * 1.05, tint, 110)
     easel.rounded(around(w, h, 4), "ink0", w * 0.27, width=5)
     easel.rounded(around(w, h, 4), "white", w * 0.27, width=3)
 
 
 def arrow(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """The head of an arrow pointing up."""
+    """Paint the head of an arrow that points up."""
     for reach, ink in ((1.0, "ink0"), (0.72, tint)):
         r = w / 2 * reach
         easel.polygon([(0, -r), (r * 0.9, r * 0.8), (0, r * 0.4), (-r * 0.9, r * 0.8)], ink)
 
 
 def count(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """A number on a small disc."""
+    """Paint a number on a small disc."""
     easel.circle((0, 0), w / 2, "ink0")
     easel.circle((0, 0), w / 2 - 2, tint)
     easel.text(text, (0, 0), 18, "display", "acc_ink", "center")
 
 
 def dot(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """A bit of a way on the ground."""
+    """Paint a dot of a path on the ground."""
     easel.circle((0, 0), w / 2, easel.theme.mix("tile", tint, 0.85))
 
 

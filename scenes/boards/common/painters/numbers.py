@@ -1,4 +1,4 @@
-"""Painters of numbers and what carries them: hollows and plates."""
+"""Painters of numbers, and of the trays and plates that carry them."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from scenes.ui.easel import Easel
 from scenes.ui.lettering import SMALLEST
 
 SIGN_FROM: Final = 28.0
-"""Smaller numerals are plain."""
+"""Size below which numerals are plain."""
 
 
 def fitted(easel: Easel, words: str, size: float, most: float, face: str = "display") -> float:
-    """The size, up to ``size``, at which ``words`` are no wider than ``most``; never unreadable."""
+    """Return the largest readable size, up to `size`, that keeps `words` within `most`."""
     wide = width(easel, words, size, face)
     while wide > most and size > SMALLEST:
         size = max(min(size * most / wide, size - 0.5), SMALLEST)
@@ -24,14 +24,14 @@ def fitted(easel: Easel, words: str, size: float, most: float, face: str = "disp
 
 
 def width(easel: Easel, words: str, size: float, face: str = "display") -> float:
-    """How wide ``words`` are, in design units."""
+    """Return the width of `words` in design units."""
     return easel.faces.width(words, face, round(size * easel.unit)) / easel.unit
 
 
 def figure(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """A number as high as its box, or smaller so that it is no wider.
+    """Paint a number as high as its box, or smaller to fit its width.
 
-    One that no readable size makes fit goes on several lines, broken between its groups.
+    A number that fits at no readable size is broken between its groups of digits.
     """
     rows = broken(easel, text, w)
     if len(rows) > 1:
@@ -43,7 +43,7 @@ def figure(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
 
 
 def broken(easel: Easel, words: str, most: float) -> list[str]:
-    """``words`` on as few lines as fit when they are as small as may be."""
+    """Break `words` into the fewest lines that fit at the smallest size."""
     rows = [""]
     for part in re.split(r"(?<=[ ,])", words):
         if rows[-1] and width(easel, (rows[-1] + part).rstrip(), SMALLEST) > most:
@@ -54,7 +54,7 @@ def broken(easel: Easel, words: str, most: float) -> list[str]:
 
 
 def numeral(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """The number that everything is about, in letters like a shop sign's."""
+    """Paint the main number in the letters of a shop sign."""
     size = fitted(easel, text, h, w)
     if size < SIGN_FROM:
         figure(easel, w, h, "text", text)
@@ -64,7 +64,7 @@ def numeral(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
 
 
 def rolling(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """A numeral that is on its way to another one: without its glow, for it is there shortly."""
+    """Paint a numeral that is rolling to another number, without its glow."""
     size = fitted(easel, text, h, w)
     if size < SIGN_FROM:
         figure(easel, w, h, "text", text)
@@ -74,42 +74,42 @@ def rolling(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
 
 
 def goal_bar(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """Where it is said what the game is about, with a flag at its left."""
+    """Paint the bar for the aim of the game, with a flag at its left."""
     easel.rounded((-w / 2, -h / 2, w, h), "hole", 14, 210)
     icons.paint(easel, "flag", (-w / 2 + 26, 0), 22, tint)
 
 
 def pawn(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """A player's pawn; ``tint`` is the seat's colour."""
+    """Paint a player's pawn; `tint` is the seat's colour."""
     look = int(tint.removeprefix("look"))
     pieces.pawn(easel, w / 2, look, has_shadow=True, is_frozen=False)
 
 
 def good(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """Well chosen."""
+    """Paint a check mark for a good choice."""
     easel.circle((0, 0), w / 2, easel.theme.mix(tint, "ink0", 0.75))
     easel.ring((0, 0), w / 2, tint, 2)
     icons.paint(easel, "check", (0, 0), w * 0.6, tint)
 
 
 def swatch(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """A little of a colour, for what it means."""
+    """Paint a sample of a colour in a legend."""
     easel.rounded((-w / 2, -h / 2, w, h), tint, 4)
 
 
 def room(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """Room that a little picture has, whatever is in it: a shade darker than its panel."""
+    """Paint the background of a small picture, a shade darker than its panel."""
     easel.rounded((-w / 2, -h / 2, w, h), "ink0", 12, 36)
 
 
 def note(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """A number that begins at the left of its box."""
+    """Paint a left-aligned number."""
     size = fitted(easel, text, h, w)
     easel.text(text, (-w / 2, 0), size, "display", tint, "midleft")
 
 
 def tray(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """A hollow in the slab."""
+    """Paint a hollow in the slab."""
     box = (-w / 2, -h / 2, w, h)
     easel.rounded((box[0], box[1] + 2, w, h), "slab_rim", 20, 120)
     easel.gradient(box, "ink0", "ink1", 20)
@@ -117,12 +117,12 @@ def tray(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
 
 
 def plate(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """A card that can be chosen."""
+    """Paint a card that can be chosen."""
     _plate(easel, w, h, tint, 0.16, 2.0)
 
 
 def plate_aim(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """The card that is about to be chosen."""
+    """Paint the card about to be chosen."""
     box = (-w / 2, -h / 2, w, h)
     easel.shadow(box, 16, 14, 150, 0, tint)
     _plate(easel, w, h, tint, 0.42, 2.5)
@@ -132,7 +132,7 @@ def plate_aim(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
 
 
 def plate_low(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """A card that is only to be looked at."""
+    """Paint a card that can only be looked at."""
     box = (-w / 2, -h / 2, w, h)
     easel.rounded(box, "off_panel", 14)
     easel.rounded(box, "off_rim", 14, width=1.5)
@@ -147,7 +147,7 @@ def _plate(easel: Easel, w: float, h: float, tint: str, share: float, rim: float
 
 
 def zero(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """Nothing is left, and that is a triumph."""
+    """Paint the zero of a won game."""
     easel.glow((0, 0), w * 0.62, tint, 150)
     size = h * 0.8
     left = easel.scaled((-width(easel, "0", size) / 2, -0.6 * size), 1.0)

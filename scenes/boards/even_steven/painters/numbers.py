@@ -1,4 +1,4 @@
-"""Painters of what stands on the cards, and of beads."""
+"""Painters of the cards' keys, results and locks, and of beads."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from scenes.ui.easel import Easel
 
 
 def key_cap(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """The key that plays it, with its number."""
+    """Paint a key with its number."""
     theme, box = easel.theme, (-w / 2, -h / 2, w, h)
     easel.rounded((box[0], box[1] + 4, w, h), theme.shaded(tint, 0.5), 9)
     easel.gradient(box, theme.lit(tint, 0.5), tint, 9)
@@ -19,13 +19,13 @@ def key_cap(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
 
 
 def result(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """A number that ends at the right of its box."""
+    """Paint a right-aligned number."""
     size = fitted(easel, text, h, w)
     easel.text(text, (w / 2, 0), size, "display", tint, "midright")
 
 
 def bead(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """One of a number, as on an abacus."""
+    """Paint a bead of an abacus."""
     theme, r = easel.theme, w / 2
     easel.circle((0, 1.5), r, theme.shaded(tint, 0.55))
     easel.circle((0, 0), r, tint)
@@ -33,13 +33,13 @@ def bead(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
 
 
 def shelf(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """What a tower stands on."""
+    """Paint the shelf under a tower."""
     easel.rounded((-w / 2, -h / 2, w, h), "ink0", h / 2)
     easel.rounded((-w / 2, -h / 2, w, h), "slab_rim", h / 2, width=1.2)
 
 
 def padlock(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """Not to be had now."""
+    """Paint a padlock on what is forbidden."""
     icons.paint(easel, "lock", (0, 0), w, tint)
 
 

@@ -1,7 +1,8 @@
-"""Painters of a number that can split: bricks, windows, the fork below, stepping stones."""
+"""Painters of bricks, windows, the fork and stepping stones."""
 
 from __future__ import annotations
 
+from functools import partial
 from math import copysign, cos, pi, sin
 from typing import Final
 
@@ -14,7 +15,7 @@ HEAD = 11.0
 
 
 def brick(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """One brick of a tower; of one that goes ``text`` says what it takes away."""
+    """Paint a brick; `text` is what a leaving one takes away."""
     theme, radius = easel.theme, min(9.0, h * 0.3)
     box = (-w / 2, -h / 2, w, h)
     easel.rounded((box[0], box[1] + min(4.0, h * 0.18), w, h), theme.shaded(tint, 0.6), radius)
@@ -27,47 +28,29 @@ def brick(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
 
 
 def seam(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """Light between two halves."""
+    """Paint the light between two halves."""
     easel.shadow((-w / 2, -h / 2, w, h), w / 2, 10, 200, 0, tint)
     easel.gradient((-w / 2, -h / 2, w, h), "white", tint, w / 2, 210)
 
 
 def window_lit(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """A one among the binary digits."""
+    """Paint a binary 1."""
     easel.shadow((-w / 2, -h / 2, w, h), 6, 5, 120, 0, tint)
     easel.gradient((-w / 2, -h / 2, w, h), "white", tint, min(6.0, w * 0.24))
 
 
 def window_dark(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """A nought among the binary digits."""
+    """Paint a binary 0."""
     radius = min(6.0, w * 0.24)
     easel.rounded((-w / 2, -h / 2, w, h), "hole", radius)
     easel.rounded((-w / 2, -h / 2, w, h), tint, radius, width=2)
 
 
-def pipe(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """A way down and to the right."""
-    _pipe(easel, w, h, tint, mirrored=False, is_open=True)
-
-
-def pipe_left(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """A way down and to the left."""
-    _pipe(easel, w, h, tint, mirrored=True, is_open=True)
-
-
-def stump(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """A way to the right that ends at once."""
-    _pipe(easel, w, h, tint, mirrored=False, is_open=False)
-
-
-def stump_left(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """A way to the left that ends at once."""
-    _pipe(easel, w, h, tint, mirrored=True, is_open=False)
-
-
-def _pipe(easel: Easel, w: float, h: float, tint: str, *, mirrored: bool, is_open: bool) -> None:
-    """From one upper corner of the box to the lower one opposite, as an S."""
-    theme, side, steps = easel.theme, -1 if mirrored else 1, 24
+def pipe(
+    easel: Easel, w: float, h: float, tint: str, text: str, *, side: int = 1, is_open: bool = True
+) -> None:
+    """Paint a pipe as an S down to the right, or to the left if `side` is -1; a stump if closed."""
+    theme, steps = easel.theme, 24
     points = []
     for k in range(steps + 1):
         t = k / steps
@@ -85,13 +68,13 @@ def _pipe(easel: Easel, w: float, h: float, tint: str, *, mirrored: bool, is_ope
 
 
 def joint(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """Where ways part."""
+    """Paint the joint where the pipes part."""
     easel.circle((0, 0), w / 2, "ink0")
     easel.circle((0, 0), w * 0.36, "white")
 
 
 def stone(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """A stepping stone."""
+    """Paint a stepping stone."""
     theme, box = easel.theme, (-w / 2, -h / 2, w, h)
     easel.shadow(box, h / 2, 7, 150, 5)
     easel.rounded((box[0], box[1] + 5, w, h), theme.shaded(tint, 0.75), h / 2)
@@ -100,7 +83,7 @@ def stone(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
 
 
 def stone_here(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """The stone on which the number stands."""
+    """Paint the stone of the current number."""
     theme, box = easel.theme, (-w / 2, -h / 2, w, h)
     easel.shadow(box, h / 2, 14, 170, 0, tint)
     easel.rounded((box[0], box[1] + 5, w, h), theme.shaded(tint, 0.7), h / 2)
@@ -109,7 +92,7 @@ def stone_here(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
 
 
 def stone_ghost(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """A stone that may be the next."""
+    """Paint a stone that can come next."""
     steps, dash, r = 48, (w + h) / 24, h / 2
     outline = []
     for k in range(steps + 1):
@@ -119,25 +102,20 @@ def stone_ghost(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
     easel.line(outline, tint, 2.4, dash=(dash, dash))
 
 
-def hop(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """The way from one stone to the next, as an arc from the left to the right."""
-    _arc(easel, w, h, tint, None)
-
-
-def hop_ghost(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """A way that may be gone next."""
-    _arc(easel, w, h, tint, (6, 6))
-
-
-def _arc(easel: Easel, w: float, h: float, tint: str, dash: tuple[float, float] | None) -> None:
+def hop(
+    easel: Easel, w: float, h: float, tint: str, text: str, dash: tuple[float, float] | None = None
+) -> None:
+    """Paint the arc from one stone to the next, from the left to the right."""
     steps = 24
-    points = [(w * (k / steps - 0.5), h * (0.5 - 4 * k * (steps - k) / steps**2))
-              for k in range(steps + 1)]  # fmt: skip
+    points = [
+        (w * (k / steps - 0.5), h * (0.5 - 4 * k * (steps - k) / steps**2))
+        for k in range(steps + 1)
+    ]
     easel.line(points, tint, 3, dash=dash)
 
 
 def goal_stone(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """The stone where it all ends: nought, and a flag."""
+    """Paint the last stone: zero with a flag."""
     easel.shadow((-w / 2, -h / 2, w, h), h / 2, 10, 130, 0, tint)
     easel.gradient((-w / 2, -h / 2, w, h), easel.theme.shaded(tint, 0.6), "hole", h / 2)
     easel.rounded((-w / 2, -h / 2, w, h), tint, h / 2, width=2)
@@ -151,14 +129,14 @@ SHAPES: Final[Shapes] = {
     "window_lit": Shape(window_lit, 12.0),
     "window_dark": Shape(window_dark),
     "pipe": Shape(pipe, 14.0),
-    "pipe_left": Shape(pipe_left, 14.0),
-    "stump": Shape(stump, 14.0),
-    "stump_left": Shape(stump_left, 14.0),
+    "pipe_left": Shape(partial(pipe, side=-1), 14.0),
+    "stump": Shape(partial(pipe, is_open=False), 14.0),
+    "stump_left": Shape(partial(pipe, side=-1, is_open=False), 14.0),
     "joint": Shape(joint),
     "stone": Shape(stone, 20.0),
     "stone_here": Shape(stone_here, 30.0),
     "stone_ghost": Shape(stone_ghost, 4.0),
     "goal_stone": Shape(goal_stone, 24.0),
     "hop": Shape(hop, 4.0),
-    "hop_ghost": Shape(hop_ghost, 4.0),
+    "hop_ghost": Shape(partial(hop, dash=(6, 6)), 4.0),
 }

@@ -1,4 +1,4 @@
-"""Painters of heaps: single units, whole fields of them, and the sheet that lifts off."""
+"""Painters of heaps: single units, whole fields, and the lifted sheet."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from scenes.ui.screen import Box
 from scenes.ui.theme import Tint
 
 GRID_FROM = 26.0
-"""A tile so wide shows the ten by ten it stands for."""
+"""Width from which a tile shows its ten by ten parts."""
 
 
 LIP: Final = 3.0
-"""How far a unit stands out below its box at most."""
+"""Largest overhang of a unit below its box."""
 
 
 def unit(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """One unit that can be taken: a raised tile."""
+    """Paint a raised tile that can be taken."""
     _unit(easel, (-w / 2, -h / 2), w, h, tint)
 
 
@@ -36,20 +36,20 @@ def _unit(easel: Easel, at: tuple[float, float], w: float, h: float, tint: Tint)
 
 
 def socket(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """Where a unit lay."""
+    """Paint the hole of one unit."""
     radius = min(8.0, w * 0.24)
     easel.rounded((-w / 2, -h / 2, w, h), "ink0", radius)
     easel.rounded((-w / 2, -h / 2, w, h), "off_rim", radius, width=1.2)
 
 
 def pit(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """Where many units lay."""
+    """Paint the hole of many units."""
     easel.rounded((-w / 2, -h / 2, w, h), "ink0", min(6.0, w * 0.2), 215)
     easel.rounded((-w / 2, -h / 2, w, h), "off_rim", min(6.0, w * 0.2), width=1.2)
 
 
 def heap(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """A heap of as many units as ``text`` says, in the middle of the box."""
+    """Paint a heap of as many units as `text` says, in the middle of the box."""
     pile = Heap(int(text))
     pitch = min(w, h) / pile.columns
     left, bottom = -pile.columns * pitch / 2, pile.rows * pitch / 2
@@ -71,7 +71,7 @@ def heap(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
 
 
 def sheet(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """A square of units held up; ``text`` is its side and the side of a tile, in units."""
+    """Paint a lifted square; `text` is its side and the side of a tile, in units."""
     side, tile = map(int, text.split())
     theme, edge = easel.theme, min(6.0, w * 0.06)
     box = (-w / 2 - edge, -h / 2 - edge, w + 2 * edge, h + 2 * edge)
@@ -82,14 +82,14 @@ def sheet(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
 
 
 class _Units:
-    """Many units of one colour: those of a size are painted once."""
+    """Units of one colour; each size is painted once."""
 
     def __init__(self, easel: Easel, tint: Tint) -> None:
         self.easel, self._tint = easel, tint
         self._sheets: dict[tuple[float, float], Easel] = {}
 
     def lay(self, box: Box, easel: Easel | None = None) -> None:
-        """Put one there."""
+        """Paint a unit in `box`."""
         x, y, w, h = box
         size = round(w, 3), round(h, 3)
         if size not in self._sheets:
@@ -99,9 +99,7 @@ class _Units:
 
 
 def _field(units: _Units, corner: tuple[float, float], pitch: float, side: int, tile: int) -> None:
-    """A full square of units, its left bottom ``corner`` given: rows that look alike are painted
-    once.
-    """
+    """Paint a full square of units from its left bottom corner; equal rows are painted once."""
     left, bottom = corner
     rows: dict[int, Easel] = {}
     for row, high in cuts(side, tile):
@@ -112,7 +110,7 @@ def _field(units: _Units, corner: tuple[float, float], pitch: float, side: int, 
 
 
 def _fill_row(units: _Units, easel: Easel, side: int, tile: int, high: int, pitch: float) -> None:
-    """The tiles of one row, ``high`` units, round the middle of ``easel``."""
+    """Paint the tiles of one row, `high` units, around the middle of `easel`."""
     whole = tile * pitch
     for column, wide in cuts(side, tile):
         x = (column - side / 2) * pitch
@@ -123,7 +121,7 @@ def _fill_row(units: _Units, easel: Easel, side: int, tile: int, high: int, pitc
 
 
 def _inset(x: float, y: float, w: float, h: float, pitch: float) -> Box:
-    """A tile without its part of the gap; however thin it is cut, something stays."""
+    """Return a tile's box without its part of the gap, however thin it is."""
     gap = pitch * 0.1
     return x + gap / 2, y + gap / 2, max(w - gap, 0.5), max(h - gap, 0.5)
 

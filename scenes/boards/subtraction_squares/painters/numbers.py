@@ -1,4 +1,4 @@
-"""Painters of sums, of the chips, and of what is told of totals."""
+"""Painters of sums, chips, totals and pills."""
 
 from __future__ import annotations
 
@@ -12,19 +12,23 @@ from scenes.ui.lettering import SMALLEST
 from scenes.ui.theme import Tint
 
 BREAK_BELOW: Final = 24.0
-"""An equation that would be smaller goes on two lines."""
+"""Size below which an equation is broken into two lines."""
 
 _SPACING: Final = 0.34
-"""Between the parts of an equation, in sizes."""
+"""Space between the parts of an equation, in sizes."""
 
 
 def equation(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """Five parts: what there is, a sign, what is done to it in ``tint``, a sign, what is left."""
+    """Paint an equation of five parts: number, sign, square in `tint`, sign, rest."""
     parts = text.split(SEPARATOR)
     theme = easel.theme
     inks: list[Tint] = [
-        "text", "muted", theme.lit(tint, 0.25), "muted", theme.lit("amber", 0.35),
-    ]  # fmt: skip
+        "text",
+        "muted",
+        theme.lit(tint, 0.25),
+        "muted",
+        theme.lit("amber", 0.35),
+    ]
     pieces = list(zip(parts, inks, strict=True))
     if _fit_line(easel, pieces, h * 0.8, w) >= BREAK_BELOW:
         _line(easel, pieces, 0.0, h * 0.8, w)
@@ -56,7 +60,7 @@ def _line(easel: Easel, pieces: list[tuple[str, Tint]], y: float, size: float, m
 
 
 def amount(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """A number that ends at the right of its box; a sign before it stands at the left."""
+    """Paint a right-aligned number; a sign before it is at the left."""
     *signs, number = text.split(SEPARATOR)
     signs_w = sum(width(easel, sign, h) + h * _SPACING for sign in signs)
     size = fitted(easel, number, h, w - signs_w)
@@ -66,18 +70,18 @@ def amount(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
 
 
 def pointer(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """There is more on this side; drawn pointing up."""
+    """Paint an arrow that points up, to more chips."""
     easel.line([(-w / 2, h / 4), (0, -h / 4), (w / 2, h / 4)], tint, 4)
 
 
 def caption(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """A small line in the middle of its box."""
+    """Paint a small centred line."""
     size = fitted(easel, text, h, w, "heavy")
     easel.text(text, (0, 0), size, "heavy", tint, "center")
 
 
 def chip(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """A key that can be pressed."""
+    """Paint a key that can be pressed."""
     theme, box = easel.theme, (-w / 2, -h / 2, w, h)
     easel.rounded((box[0], box[1] + 5, w, h), theme.shaded(tint, 0.62), 14)
     easel.gradient(box, theme.lit(tint, 0.16), theme.shaded(tint, 0.14), 14)
@@ -85,7 +89,7 @@ def chip(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
 
 
 def chip_low(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """A key that does nothing now."""
+    """Paint a key that is inactive."""
     box = (-w / 2, -h / 2, w, h)
     easel.rounded((box[0], box[1] + 5, w, h), "slab_lip", 14)
     easel.gradient(box, "panel2", "panel", 14)
@@ -93,7 +97,7 @@ def chip_low(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
 
 
 def chip_lit(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """The key that is about to be pressed."""
+    """Paint the key about to be pressed."""
     box = (-w / 2, -h / 2, w, h)
     easel.shadow(box, 14, 16, 170, 0, tint)
     easel.rounded((box[0] - 5, box[1] - 5, w + 10, h + 15), "ink0", 18)
@@ -102,58 +106,58 @@ def chip_lit(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
 
 
 def capsule(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """Where a sum is worked out."""
+    """Paint the box of a sum."""
     box = (-w / 2, -h / 2, w, h)
     easel.rounded(box, "ink0", 20)
     easel.rounded(box, easel.theme.lit(tint, 0.3), 20, width=2.5)
 
 
 def faces(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """Who will have to move at what is left."""
+    """Paint the box of the player who moves next."""
     box = (-w / 2, -h / 2, w, h)
     easel.rounded(box, easel.theme.mix(tint, "slab", 0.88), 20)
     easel.rounded(box, easel.theme.mix(tint, "slab", 0.55), 20, width=1.5)
 
 
 def faces_lit(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """The same, when it is known."""
+    """Paint that box when it is known what they will face."""
     box = (-w / 2, -h / 2, w, h)
     easel.rounded(box, easel.theme.mix(tint, "slab", 0.78), 20)
     easel.rounded(box, tint, 20, width=2)
 
 
 def strip(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """Ground of a row of totals."""
+    """Paint the ground of a row of totals."""
     easel.rounded((-w / 2, -h / 2, w, h), "ink0", 14)
     easel.rounded((-w / 2, -h / 2, w, h), "off_rim", 14, width=1.3)
 
 
 def cell(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """A total."""
+    """Paint a total."""
     easel.rounded((-w / 2, -h / 2 + 2, w, h - 4), "off_panel", 9)
 
 
 def cell_square(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """A total that is a square."""
+    """Paint a total that is a square."""
     box = (-w / 2, -h / 2 + 2, w, h - 4)
     easel.rounded(box, easel.theme.mix("amber", "ink0", 0.8), 9)
     easel.rounded(box, easel.theme.mix("amber", "ink0", 0.4), 9, width=1.5)
 
 
 def cell_good(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """A total that is good to leave: raised."""
+    """Paint a lost total, raised."""
     theme, box = easel.theme, (-w / 2, -h / 2, w, h)
     easel.rounded((box[0], box[1] + 3, w, h), theme.shaded(tint, 0.6), 9)
     easel.gradient(box, theme.lit(tint, 0.22), theme.shaded(tint, 0.14), 9)
 
 
 def ring(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """Here."""
+    """Paint a ring around the aimed total."""
     easel.rounded((-w / 2 - 3, -h / 2 - 3, w + 6, h + 6), "white", 11, width=2.5)
 
 
 def row(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """Behind the total that is on the board."""
+    """Paint the background of the current total."""
     theme = easel.theme
     easel.gradient(
         (-w / 2, -h / 2, w, h), theme.mix("panel2", tint, 0.14), theme.mix("panel", tint, 0.08), 14
@@ -161,13 +165,13 @@ def row(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
 
 
 def pill(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """What somebody took, with their shape."""
+    """Paint what a player took, with the seat's shape."""
     _pill(easel, w, h, tint)
     easel.rounded((-w / 2, -h / 2, w, h), tint, h / 2, width=2)
 
 
 def pill_ghost(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """What somebody may take."""
+    """Paint what a player may take."""
     _pill(easel, w, h, tint)
     for y in (-h / 2, h / 2):
         easel.line([(-w / 2 + h / 2, y), (w / 2 - h / 2, y)], tint, 2, dash=(5, 5))

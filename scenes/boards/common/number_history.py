@@ -1,4 +1,4 @@
-"""The way that a number has come down so far."""
+"""History of a number that is counted down."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from typing import Any, ClassVar, Final, NamedTuple, overload
 from game.core.state import Player
 
 LONG: Final = 5_000
-"""To count what was taken in so many positions takes a good part of a frame."""
+"""Length from which counting what was taken costs a good part of a frame."""
 
 
-class _Counted(NamedTuple):
-    """What was taken from the first to the last of ``length`` positions."""
+class _Count(NamedTuple):
+    """Amounts taken from the first to the last of `length` positions."""
 
     first: Any
     last: Any
@@ -22,34 +22,40 @@ class _Counted(NamedTuple):
     taken: Counter[Player]
 
     def is_of(self, states: Sequence[Any]) -> bool:
-        """Whether these are the positions: the last one comes from all others."""
+        """Return whether these are the counted positions, by their first and last one."""
         if len(states) != self.length:
             return False
         return states[0] is self.first and states[-1] is self.last
 
 
-class Way(Sequence[tuple[int, Player]]):
-    """How a number has come down: each number with the player who was to move, the present one
-    last. They are looked up when somebody asks, for a game may have very many.
+class NumberHistory(Sequence[tuple[int, Player]]):
+    """Numbers so far, each with the player to move, the current one last; looked up on demand.
 
-    ``moves`` is what was played between them. ``before`` is the way of the same game at another
-    moment, if there is one: what was taken is counted on from there. The count of the last long way
-    is kept: whoever loads a game in a thread of its own may have it counted there.
+    The count of the last long game is cached, so that it can be made in the thread that loads it.
+
+    Args:
+        states: Positions of the game.
+        moves: Moves between them.
+        number_of: Gives the number of a position.
+        before: History of the same game at another moment; counting goes on from there.
     """
 
-    _long: ClassVar[_Counted | None] = None
+    _long: ClassVar[_Count | None] = None
 
     def __init__(
-        self, states: Sequence[Any], moves: Sequence[Any], number_of: Callable[[Any], int],
-        before: Way | None = None,
-    ) -> None:  # fmt: skip
+        self,
+        states: Sequence[Any],
+        moves: Sequence[Any],
+        number_of: Callable[[Any], int],
+        before: NumberHistory | None = None,
+    ) -> None:
         self._states, self.moves, self._number_of = states, moves, number_of
         self.taken: Counter[Player] = self._counted(before)
-        """What each player has taken from the number so far."""
+        """Amount each player has taken from the number so far."""
 
-    def _counted(self, before: Way | None) -> Counter[Player]:
+    def _counted(self, before: NumberHistory | None) -> Counter[Player]:
         counted: Counter[Player] = Counter()
-        common, known = 0, Way._long
+        common, known = 0, NumberHistory._long
         if known is not None and known.is_of(self._states):
             return Counter(known.taken)
         if before is not None and before._states:
@@ -61,11 +67,13 @@ class Way(Sequence[tuple[int, Player]]):
                 common = 0
         counted.update(self._taken_from(max(common - 1, 0)))
         if not common and len(self) > LONG:
-            Way._long = _Counted(self._states[0], self._states[-1], len(self), Counter(counted))
+            NumberHistory._long = _Count(
+                self._states[0], self._states[-1], len(self), Counter(counted)
+            )
         return counted
 
     def _taken_from(self, first: int) -> Counter[Player]:
-        """What was taken after the position ``first``."""
+        """Count what was taken after the position `first`."""
         taken: dict[Player, int] = {}
         if len(states := self._states[first:]) < 2:
             return Counter()
@@ -89,7 +97,7 @@ class Way(Sequence[tuple[int, Player]]):
         return self._number_of(state), state.mover
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Way) and (
+        return isinstance(other, NumberHistory) and (
             (self._states, self.moves) == (other._states, other.moves)
         )
 

@@ -1,4 +1,4 @@
-"""Several pictures beside each other in one: what happens one after the other."""
+"""Row of pictures, for what happens one after the other."""
 
 from __future__ import annotations
 
@@ -9,24 +9,26 @@ from typing import Final
 from scenes.boards.look import Key, Look, Picture
 
 GAP: Final = 0.4
-"""Between two pictures, in their board units."""
+"""Gap between two pictures, in board units."""
 
 NAME_H: Final = 0.62
 
 
 @dataclass(frozen=True, slots=True)
-class Shot:
-    """One picture of a row, with a number or a sign above it."""
+class RowPicture:
+    """Picture of a row, with a number or a sign above it."""
 
     picture: Picture
     name: str = ""
     tint: str = "sub"
 
 
-def in_a_row(shots: Sequence[Shot], gap: float = GAP) -> tuple[dict[Key, Look], list[float]]:
-    """One picture of them all; and how far each was moved to the right.
+def side_by_side(
+    shots: Sequence[RowPicture], gap: float = GAP
+) -> tuple[dict[Key, Look], list[float]]:
+    """Join pictures to one; return it, and how far each was moved to the right.
 
-    The tops of their grounds are level, and nothing of one covers another.
+    The tops of their grounds are level, and no picture covers another.
     """
     found: dict[Key, Look] = {}
     moved, right = list[float](), 0.0
@@ -46,7 +48,7 @@ def in_a_row(shots: Sequence[Shot], gap: float = GAP) -> tuple[dict[Key, Look], 
 
 
 def _edges(looks: Iterable[Look]) -> tuple[float, float, float]:
-    """Left, top and right of what lies at the bottom."""
+    """Return left, top and right of the ground."""
     ground = [look for look in looks if look.z < 0]
     return (
         min(look.x - look.w / 2 for look in ground),
