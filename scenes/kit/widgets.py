@@ -34,6 +34,7 @@ class Panel(Node):
     rim: Tint | None = "line"
     radius: float = 20.0
     rim_width: float = 1.5
+    glow: Tint | None = None
 
     paints: ClassVar[bool] = True
 
@@ -61,10 +62,10 @@ class Panel(Node):
         yield self.inner, (x, y, w, h)
 
     def ink(self) -> Hashable:
-        return self.tint, self.rim, self.radius, self.rim_width
+        return self.tint, self.rim, self.radius, self.rim_width, self.glow
 
     def paint(self, brush: Brush, at: Placed) -> None:
-        brush.panel(at.box, self.tint, self.rim, self.radius, self.rim_width)
+        brush.panel(at.box, self.tint, self.rim, self.radius, self.rim_width, glow=self.glow)
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,10 +27,14 @@ def win_one(pilot: Pilot) -> str:
 
 
 def focused(pilot: Pilot) -> Coin:
-    assert isinstance(pilot.scene, TrophiesScene)
-    coin = pilot.scene._at
-    assert coin is not None
-    return coin
+    """Return the trophy that is shown in large."""
+    scene = pilot.scene
+    assert isinstance(scene, TrophiesScene)
+    return next(coin for coin in coins(pilot) if coin.key == scene._at)
+
+
+def coins(pilot: Pilot) -> list[Coin]:
+    return [item.node for item in pilot.page.items if isinstance(item.node, Coin)]
 
 
 def test_the_end_of_a_match_tells_what_was_won_and_leads_to_it(pilot: Pilot) -> None:
@@ -55,10 +59,10 @@ def test_those_that_are_missing_are_shown_alone_and_who_has_which(pilot: Pilot) 
     pilot.frame()
     keys = Keys(pilot)
     keys.press(Button.PAUSE)
-    assert len([item for item in pilot.page.items if isinstance(item, Coin)]) == 28
+    assert len(coins(pilot)) == 28
     keys.press(Button.PAUSE)
     keys.press(Button.ALTERNATE)
-    owned = [item for item in pilot.page.items if isinstance(item, Coin) and item._owners]
+    owned = [coin for coin in coins(pilot) if coin.owners]
     assert len(owned) == 2 and pilot.shows(pilot.words("trophies.hide_all"))
 
 
@@ -68,12 +72,12 @@ def test_a_trophy_is_watched_at_the_move_that_won_it(pilot: Pilot) -> None:
     pilot.frame()
     mouse = Mouse(pilot)
     mouse.choose_key("subtraction_squares.trophy.two_for_you.name")
-    assert focused(pilot).kept is not None and focused(pilot).kept.is_new
+    assert focused(pilot).is_won and focused(pilot).is_new
     mouse.choose_key("trophies.watch")
     assert pilot.scene_name == "WatchScene"
     assert pilot.scene._ply == 1
     Keys(pilot).back()
-    assert not focused(pilot).kept.is_new
+    assert not focused(pilot).is_new
 
 
 @pytest.mark.slow
@@ -83,12 +87,12 @@ def test_what_is_missing_can_be_tried(pilot: Pilot) -> None:
     pilot.frame()
     keys = Keys(pilot)
     keys.press(Button.PAUSE)
-    first = focused(pilot)
-    assert first.kept is None
+    assert not focused(pilot).is_won
+    first = pilot.scene._trophy(focused(pilot).key)
     keys.press(Button.CONFIRM)
     pilot.wait(300)
     assert pilot.scene_name == "PlayScene"
-    assert pilot.table.match.options == first.trophy.options
+    assert pilot.table.match.options == first.options
 
 
 def test_before_anybody_plays_there_are_holes(pilot: Pilot) -> None:
@@ -143,9 +147,9 @@ def test_what_is_new_falls_onto_the_shelf_once(pilot: Pilot, is_calm: bool) -> N
     pilot.frame()
     scene = pilot.scene
     assert isinstance(scene, TrophiesScene)
-    assert len([coin for coin in scene._coins if coin.lift()]) == (0 if is_calm else 2)
+    assert len([coin for coin in coins(pilot) if coin.is_falling]) == (0 if is_calm else 2)
     pilot.wait(900)
-    assert not any(coin.lift() for coin in scene._coins)
+    assert not any(coin.is_falling for coin in coins(pilot))
     Keys(pilot).press(Button.CONFIRM)
     Keys(pilot).back()
-    assert not any(coin.lift() for coin in scene._coins), "it lies there"
+    assert not any(coin.is_falling for coin in coins(pilot)), "it lies there"

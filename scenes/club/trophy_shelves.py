@@ -1,0 +1,136 @@
+"""Parts of the trophy page: the title's line, the shelves, and one trophy in large."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import Final
+
+from game.core.trophy import AnyTrophy, word_key
+from game.store.people import Person
+from scenes.boards.emblem import draw_emblem, emblem_of
+from scenes.cabinet import Cabinet
+from scenes.club.trophy_items import EDGE, SHELF_H, draw_coin
+from scenes.kit.boxes import Column, FirstThatFits, Layers, Placeholder, Row
+from scenes.kit.leaves import Icon, Picture
+from scenes.kit.node import Node
+from scenes.kit.text import Text
+from scenes.kit.widgets import Panel, Plate
+from scenes.ui.brush import Box, Brush
+from scenes.ui.portraits import draw_stage
+from scenes.ui.theme import Tint
+
+CABINET_W, SIDE_W, NAMES_W = 832.0, 344.0, 118.0
+BAR_W: Final = 60.0
+
+
+def header(
+    cabinet: Cabinet, person: Person | None, count: tuple[int, int], newest: str
+) -> list[Node | None]:
+    """Return whose trophies they are, how many there are, and the newest if there is room."""
+    words, (won, of) = cabinet.words, count
+    pawn = partial(_draw_pawn, 0 if person is None else person.look)
+    bar = Picture(("bar", won, of), BAR_W, 20.0, partial(_draw_bar, won, of), grow=1.0)
+    last: Node = Placeholder(grow=1.2)
+    if newest:
+        named = Text(words("trophies.newest", name=newest), align="right", grow=1.0)
+        star = Icon("star", 24.0, "amber")
+        last = FirstThatFits([Row([star, named], "s"), Placeholder()], shrinks=True, grow=1.2)
+    return [
+        None if person is None else Picture(person.look, 30.0, 34.0, pawn),
+        None if person is None else Text(person.name, "name", lines=2, size=22),
+        bar,
+        Text(words("trophies.count", n=won, of=of), "figure", keeps=True),
+        last,
+    ]
+
+
+def _draw_pawn(look: int, brush: Brush, box: Box) -> None:
+    brush.pawn((box[0] + box[2] / 2, box[1] + box[3] / 2), 15, look)
+
+
+def _draw_bar(won: int, of: int, brush: Brush, box: Box) -> None:
+    x, y, w, h = box
+    top = y + h / 2 - 10
+    brush.rounded((x, top, w, 20), "hole", 10)
+    if won:
+        brush.rounded((x, top, max(w * won / of, 20), 20), "amber", 10)
+
+
+def cabinet_of(cabinet: Cabinet, shelves: Mapping[str, Sequence[Node]]) -> Node:
+    """Return the cabinet with a shelf for each game."""
+    most = max((len(coins) for coins in shelves.values()), default=1)
+    rows = [_shelf(cabinet, game, coins, most) for game, coins in shelves.items()]
+    return Panel(
+        Column(rows, 0.0), pad=0.0, tint="panel_low", radius=26.0, rim_width=2.0, width=CABINET_W
+    )
+
+
+def _shelf(cabinet: Cabinet, game: str, coins: Sequence[Node], most: int) -> Node:
+    accent = emblem_of(game).accent
+    ink = cabinet.window.brush.theme.lit(accent, 0.5)
+    name = Text(cabinet.words(f"{game}.short_name"), "label", ink, "center", height=SHELF_H - 4)
+    emblem = Picture((game, "emblem"), 52.0, 52.0, partial(_draw_emblem, game), grow=1.0)
+    sign = Column([emblem, name], 0.0, width=NAMES_W - 2 * EDGE)
+    rest = Placeholder(grow=float(most - len(coins))) if len(coins) < most else None
+    cells = Row([sign, *coins, rest], 2 * EDGE, (EDGE + 4.0, EDGE))
+    return Layers([Picture((game, "shelf"), 0.0, 0.0, partial(_draw_shelf, game)), cells], grow=1.0)
+
+
+def _draw_emblem(game: str, brush: Brush, box: Box) -> None:
+    draw_emblem(brush, game, (box[0] + box[2] / 2, box[1] + box[3] / 2 + 2), 52)
+
+
+def _draw_shelf(game: str, brush: Brush, box: Box) -> None:
+    (x, y, w, h), theme, accent = box, brush.theme, emblem_of(game).accent
+    edge = y + h - SHELF_H
+    back = theme.mix("panel_low", accent, 0.14)
+    brush.rounded((x + 8, y + 5, w - 16, h - SHELF_H - 4), back, 12)
+    brush.rounded((x + 8, edge, w - 16, 26), theme.mix("panel2", accent, 0.24), 8)
+    brush.rounded((x + 8, edge, w - 16, 3), theme.mix("muted", accent, 0.5), 1.5)
+
+
+def large_trophy(
+    cabinet: Cabinet,
+    shown: tuple[str, AnyTrophy] | None,
+    go: Node,
+    lines: Sequence[str],
+    *,
+    is_won: bool,
+) -> Node:
+    """Return the panel with one trophy: its coin on a stage, what it asks, ``lines``, a button."""
+    if shown is None:
+        return Panel(Column([Placeholder(grow=1.0), go]), radius=26.0, width=SIDE_W)
+    words, mix, (game, trophy) = cabinet.words, cabinet.window.brush.theme.mix, shown
+    tint = emblem_of(game).accent
+    stage = Picture(
+        (game, trophy.id, is_won), 0.0, 252.0, partial(_draw_large, trophy.sign, tint, is_won)
+    )
+    parts = [
+        stage,
+        Text(words(word_key(game, trophy, "name")), "headline", align="center", size=38),
+        Text(words(word_key(game, trophy, "line")), "body", "soft", "center", 0, size=22),
+        Placeholder(grow=1.0),
+        Plate(Placeholder(), mix("line", tint, 0.5), 1.0, height=1.5),
+        *(Text(line, align="center") for line in lines),
+        Placeholder(grow=1.0),
+        go,
+    ]
+    return Panel(
+        Column(parts, "xs"),
+        pad=(24.0, 14.0),
+        tint=mix("panel2", tint, 0.32),
+        rim=mix("line", tint, 0.6),
+        radius=26.0,
+        rim_width=2.0,
+        glow=tint,
+        width=SIDE_W,
+    )
+
+
+def _draw_large(sign: str, tint: Tint, is_won: bool, brush: Brush, box: Box) -> None:
+    x, y, w, _ = box
+    middle = x + w / 2
+    brush.glow((middle, y + 118), 190, tint, 130)
+    draw_stage(brush, (middle, y + 204), 96, tint)
+    draw_coin(brush, (middle, y + 108), 82, sign, tint, is_won=is_won)
