@@ -56,9 +56,8 @@ class CupSkipScene(SkipScene):
         is_saved = library.save_ended(match, journal)
         ending = Ending(library, match, journal, series, is_saved=is_saved)
         ending.finish()
-        following = match.following()
-        if following is not None and ending.waiting is not None:
-            self._sitting = _sit(self._cabinet, following, ending.waiting)
+        if (waiting := ending.waiting) is not None:
+            self._sitting = _sit(self._cabinet, waiting.match, waiting)
             return
         self.is_done = True
         self._cabinet.stack.pop()

@@ -68,16 +68,6 @@ class Club:
         if self._writes.trouble(PEOPLE) is None:
             self._people = None
 
-    def last_player(self) -> str:
-        """Return the id of the person who played last; "" for no one."""
-        from game.club.records import by_last_game
-
-        people = self.people
-        if not people.here:
-            return ""
-        found = self.ask(lambda database: by_last_game(database, people)) or people.here
-        return found[0].id
-
     def keep(self, people: People) -> Message | None:
         """Keep who plays here from now on; return why it could not be written, or None."""
         if people == self._people:

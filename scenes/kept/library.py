@@ -281,14 +281,15 @@ class Library:
     def learner(self, name: str = "") -> str:
         """Return the id of the person of a name; of no name, of the one who practises.
 
-        That is the person who sits first, or else the one who played last; "" as long as no one is
+        That is the person who sits first, or else the first one who came; "" as long as no one is
         known.
         """
-        people, names = self.club.people, self.settings.last_names
-        if not name and not names:
-            return self.club.last_player()
-        person = people.named(name or names[0])
-        return "" if person is None else person.id
+        people = self.club.people
+        if wanted := name or next(iter(self.settings.last_names), ""):
+            found = people.named(wanted)
+        else:
+            found = next(iter(people.here), None)
+        return "" if found is None else found.id
 
     def save_ended(self, match: Match, journal: Journal) -> bool:
         """A finished game becomes a replay by itself; whether it has, or nobody waited for it."""

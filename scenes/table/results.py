@@ -139,11 +139,12 @@ class ResultsScene(Scene):
 
     def _rematch(self) -> None:
         """The next game of the match, or the same again: everybody one seat on."""
-        match, series = self._match, self._series
+        match, series, waiting = self._match, self._series, self._waiting
         if series is not None and series.is_over:
             series = new_series(series.length, series.is_best_of, len(match.seats))
         seating = self._seating.rotated(len(match.seats))
-        self._cabinet.go.play(match.again(series), seating, self._waiting)
+        following = match.again(series) if waiting is None else waiting.match
+        self._cabinet.go.play(following, seating, waiting)
 
     def _go_to_cup(self) -> None:
         self._ending.finish()

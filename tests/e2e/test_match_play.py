@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from hands import Keys
-from kept import results_in
+from kept import database_in, results_in
 from pilot import Pilot
 
 from game.quoridor.moves import Surrender
@@ -93,7 +93,7 @@ def test_a_match_goes_on_wherever_it_was_left(tmp_path: Path, how: str) -> None:
         series = pilot.table.match.series
         assert (series.length, series.is_best_of, series.played) == (2, False, 1)
         assert sorted(series.wins) == [0, 1]
-        assert len(list((tmp_path / "matches").iterdir())) == 1
+        assert len(database_in(tmp_path).rows("SELECT 1 FROM matches")) == 1
         lose(pilot)
         assert pilot.scene.headline in (
             pilot.words("results.shared"),
