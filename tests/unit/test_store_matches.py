@@ -223,15 +223,22 @@ def test_a_database_removed_under_way_is_made_again(tmp_path: Path) -> None:
     assert entry.plies == 2
 
 
-@pytest.mark.skipif(os.name != "posix" or not os.geteuid(), reason="root may write anywhere")
-def test_a_folder_that_may_not_be_written_is_told(tmp_path: Path) -> None:
+def test_a_disk_that_may_only_be_read_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    connect = sqlite3.connect
     matches = opened(tmp_path)
-    tmp_path.chmod(0o500)
-    journal = matches.start(a_match(1))
-    assert journal.trouble is not None and not journal.leave()
-    tmp_path.chmod(0o700)
+    before = matches.start(a_match(1))
+    assert before.leave()
+    matches._database.close()
+    with monkeypatch.context() as read_only:
+        read_only.setattr(
+            sqlite3, "connect", lambda path, **given: connect(f"file:{path}?mode=ro", uri=True)
+        )
+        journal = matches.start(a_match(2))
+        assert said(journal.trouble) == "the disk is read-only" and not journal.leave()
     play(journal, 2)
-    assert journal.leave()
+    assert journal.leave() and len(matches.running()) == 2
 
 
 def test_a_database_damaged_under_way_costs_no_move_of_this_match(tmp_path: Path) -> None:
