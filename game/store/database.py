@@ -231,6 +231,8 @@ class Database:
                     self._mend()
                     return work(self._opened())
             except sqlite3.Error as error:
+                if code_of(error) == sqlite3.SQLITE_READONLY:
+                    self._disconnect()  # opened so, it would stay so
                 raise _refusal(error) from error
             except (UnicodeEncodeError, OverflowError):  # half a letter, a number of 65 bits
                 raise DamagedFile("value") from None
