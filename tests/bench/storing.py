@@ -21,12 +21,14 @@ from game.core.match import Match
 from game.core.seats import Seat
 from game.registry import GAMES
 from game.store.database import Connection, Database
+from game.store.journal import Journal
 from game.store.people import People, Person, change_people
 from game.store.results import Result
 from game.store.scores import append_results
 from tests.bench import shelves
 from tests.bench.figures import Figure, paired, timed_ms, worked_ms
-from tests.kept import database_in
+from tests.check.played import at_random
+from tests.kept import database_in, matches_in
 
 if TYPE_CHECKING:
     from scenes.app import App
@@ -38,9 +40,12 @@ TROPHIES: Final = 40
 """Of each person."""
 
 CUPS: Final = 200
+SAVED: Final = 500
+"""Unfinished matches, each with some moves."""
+
 YEARS_MS: Final = 10 * 365 * 24 * 60 * 60 * 1000
 ROUNDS: Final = 50
-SCREENS: Final = ("people", "statistics", "trophies", "tournaments")
+SCREENS: Final = ("people", "statistics", "trophies", "tournaments", "saved games")
 
 
 def store() -> Iterator[Figure]:
@@ -63,6 +68,11 @@ def store() -> Iterator[Figure]:
         yield paired(label, measures[0], "the same with 20 there", measures[1], ROUNDS)
         for database in databases:
             database.close()
+        moves = [
+            partial(move_ms, matches_in(folder).start(_match(10**9))) for folder in (large, small)
+        ]
+        label = f"a move with {SAVED} unfinished matches there"
+        yield paired(label, moves[0], "the same with 2 there", moves[1], ROUNDS)
         for screen in SCREENS:
             first, other = (median(pictures(folder, screen)) for folder in (large, small))
             yield Figure.of(f"first picture of {screen}", first, "the same with 20 there", other)
@@ -90,6 +100,19 @@ def fill(folder: Path, results: int, people: int) -> None:
         )
     )
     database.close()
+    matches = matches_in(folder)
+    for k in range(SAVED if people > 4 else 2):
+        game = list(GAMES.values())[k % len(GAMES)]
+        matches.start(at_random(game, next(iter(game.presets)), k, 30)).leave()
+    matches._database.close()
+    matches._windows.close()
+
+
+def move_ms(journal: Journal) -> float:
+    """Return the ms that a frame spends on keeping one more move."""
+    match = journal.match
+    match.submit(match.state.legal_moves()[0])
+    return timed_ms(journal.save)
 
 
 def _fill_cups(connection: Connection, rng: Random, count: int) -> None:
@@ -120,12 +143,12 @@ def _none(*_: object) -> None:
     """Return nothing: no game follows, and a flush is not waited for."""
 
 
-def _match() -> Match:
-    """Return a match with trophies and rungs in it, just over."""
+def _match(start: int = 6) -> Match:
+    """Return a match that just begins, or, from 6, one just over with trophies and rungs in it."""
     game = GAMES["subtraction_squares"]
     seats = Seat("Player 1", 0), Seat("Gus", 1, "easy")
-    match = Match(game, game.options(start=6), 7, seats)
-    for square in (4, 1, 1):
+    match = Match(game, game.options(start=start), 7, seats)
+    for square in (4, 1, 1) if start == 6 else ():
         match.submit(game.parse(match.state, str(square)))
     return match
 
@@ -155,6 +178,10 @@ def pictures(folder: Path, screen: str) -> list[float]:
 def _show(app: App, screen: str) -> Scene:
     from scenes.club.doors import DOORS
 
+    if screen == "saved games":
+        app.cabinet.go.saves()
+        app.cabinet.stack.top.draw(app.window.brush, 1.0)
+        return app.cabinet.stack.top
     name = {"tournaments": "cups"}.get(screen, screen)
     scene = next(door for door in DOORS if door.name == name).opens(app.cabinet)
     app.cabinet.stack.push(scene)
