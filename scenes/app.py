@@ -117,8 +117,8 @@ class App:
         from scenes.cabinet import Cabinet
         from scenes.input.bindings import Bindings
         from scenes.input.devices import Devices
-        from scenes.input.labels import labels_of
-        from scenes.input.old_bindings import is_old
+        from scenes.input.labels import button_labels
+        from scenes.input.legacy_bindings import is_old
         from scenes.kept.library import Library
         from scenes.navigator import Navigator
         from scenes.pace.idle import Idle
@@ -137,7 +137,7 @@ class App:
             settings = replace(settings, bindings=bindings.to_map())
         devices = Devices(bindings)
         devices.begin()
-        self.window.dress(settings, labels_of(bindings, words, devices.layout), words.grammar)
+        self.window.dress(settings, button_labels(bindings, words, devices.layout), words.grammar)
         self.cabinet = Cabinet(
             assets, self.window, words, Silence(), devices,
             Library(folder, found, notes, find_cache(), fs), SceneStack(), settings,

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from scenes.input.actions import Button
-from scenes.input.labels import labels_of
+from scenes.input.labels import button_labels
 from scenes.ui.prompts import SHAPES, label_of
 from scenes.ui.toast import OFFER_MS
 
@@ -165,7 +165,7 @@ class Cabinet:
     def _dress(self) -> None:
         devices = self.devices
         self._has_shapes, self._layout = devices.has_shapes, devices.layout
-        labels = labels_of(
+        labels = button_labels(
             devices.bindings, self.strings, devices.layout, has_shapes=devices.has_shapes
         )
         self.window.dress(self.settings, labels, self.strings.grammar)

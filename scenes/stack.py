@@ -113,7 +113,7 @@ class SceneStack:
     def _change(self) -> None:
         """Another screen comes in the place of what is seen."""
         self._fade.begin()
-        self.guard.change_screen(is_sudden=not self._acting)
+        self.guard.change_screen(is_unexpected=not self._acting)
 
     def reword(self) -> None:
         """The words have changed: what is on the screen is said in the new ones."""

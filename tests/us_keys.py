@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from scenes.input.keys import place_of
+from scenes.input.keys import scancode_of
 
 
 def key_values(
     key: int, mod: int = 0, unicode: str = "", scancode: int | None = None
 ) -> dict[str, Any]:
     """Return the values of a key event; another layout has another `scancode` for `key`."""
-    scancode = place_of(key) if scancode is None else scancode
+    scancode = scancode_of(key) if scancode is None else scancode
     return {"key": key, "mod": mod, "unicode": unicode, "scancode": scancode}

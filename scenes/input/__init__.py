@@ -1,1 +1,1 @@
-"""Raw device events become actions; focus and seats are decided here."""
+"""Input: device events become actions; focus and seating are decided here."""

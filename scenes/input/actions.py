@@ -1,4 +1,4 @@
-"""What people do, whatever they do it with: every device's events become these few values."""
+"""Actions: the few values that the events of every device become."""
 
 from __future__ import annotations
 
@@ -7,12 +7,14 @@ from enum import Enum
 from typing import TypeAlias
 
 DeviceId: TypeAlias = str
-"""``"mouse"``, ``"keys:left"``, ``"keys:right"`` or ``"pad:<number>"``; a pad keeps its number
-when it is unplugged and comes back."""
+"""Id of a device: ``"mouse"``, ``"keys:left"``, ``"keys:right"`` or ``"pad:<number>"``.
+
+A pad keeps its number when it is plugged in again.
+"""
 
 
 class Button(Enum):
-    """Logical buttons; the bindings say which key or pad button each of them is."""
+    """Logical button; the bindings say which keys and pad controls it has."""
 
     UP = "up"
     DOWN = "down"
@@ -36,7 +38,7 @@ DIRECTIONS = {Button.LEFT: (-1, 0), Button.RIGHT: (1, 0), Button.UP: (0, -1), Bu
 
 
 class Phase(Enum):
-    """What the pointer did."""
+    """Kind of a pointer action."""
 
     HOVER = "hover"
     DOWN = "down"
@@ -47,7 +49,7 @@ class Phase(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """The pointer, in design units. ``wheel`` counts notches, away from the person positive."""
+    """Pointer action in design units; `wheel` counts notches, positive away from the user."""
 
     x: float
     y: float
@@ -58,19 +60,19 @@ class Point:
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """A logical button went down (or up: ``is_down`` False), or repeats while it is held."""
+    """Press or release of a logical button, or its repeat while it is held."""
 
     button: Button
     device: DeviceId
     is_down: bool = True
     is_repeat: bool = False
     is_scanned: bool = False
-    """Whether it is meant for what is in focus, and not for what its key does by itself."""
+    """Whether the press is meant for the focused item, as in switch scanning."""
 
 
 @dataclass(frozen=True, slots=True)
 class Digit:
-    """The key of a digit, while the scene reads digits."""
+    """Press of a digit key, while the scene reads digits."""
 
     value: int
     device: DeviceId
@@ -78,21 +80,21 @@ class Digit:
 
 @dataclass(frozen=True, slots=True)
 class Type:
-    """Text from a keyboard, while a field is being written in; ``text`` is cleaned."""
+    """Sanitized text from a keyboard, while a text field is edited."""
 
     text: str
     digit_key: int | None = None
-    """The digit on the key that wrote it, if there is one: some layouts have it with Shift only."""
+    """Digit on the key that wrote the text; some layouts need Shift for it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Paste:
-    """The keys that bring in what is in the clipboard, while a field is being written in."""
+    """Paste shortcut, while a text field is edited."""
 
 
 @dataclass(frozen=True, slots=True)
 class Plugged:
-    """A device came (``is_present``) or went."""
+    """Device that was plugged in (`is_present`) or unplugged."""
 
     device: DeviceId
     is_present: bool
@@ -100,9 +102,9 @@ class Plugged:
 
 @dataclass(frozen=True, slots=True)
 class Captured:
-    """A key or a pad's control went down while the controls screen asked for one to bind.
+    """Key or pad control pressed while the controls screen waits for one to bind.
 
-    ``device`` is ``"keys"`` or a pad; ``control`` a scancode or the name of a pad's control.
+    `device` is ``"keys"`` or a pad; `control` is a scancode or the name of a pad's control.
     """
 
     device: DeviceId
@@ -111,50 +113,51 @@ class Captured:
 
 @dataclass(frozen=True, slots=True)
 class Dropped:
-    """A file was dropped on the window."""
+    """File dropped on the window."""
 
     path: str
 
 
 @dataclass(frozen=True, slots=True)
 class FocusLost:
-    """The window is no longer the one being used, or is minimised.
+    """Loss of the keyboard focus, or minimising of the window.
 
-    Whatever was held has been released before; a pointer that was down will not come up.
+    Held buttons have been released before; a pointer that was down will not come up.
     """
 
 
 @dataclass(frozen=True, slots=True)
 class Stop:
-    """What somebody with one button can choose: ``target`` is brought into focus, and ``button``
-    is pressed there; without a target it is the button alone. ``box`` is where that is, in design
-    units, if it has a place of its own.
+    """Scan target: what a user with one button can choose.
+
+    `target` gets the focus and `button` is pressed there; without a target only the button. `box`
+    is its place in design units, if it has one.
     """
 
     target: object = None
     button: Button = Button.CONFIRM
     box: tuple[float, float, float, float] | None = None
     rank: int = 0
-    """What is of a lower one comes first."""
+    """Targets of a lower rank come first."""
 
 
 @dataclass(frozen=True, slots=True)
 class Survey:
-    """Asks what can be chosen: whoever takes it adds that to ``stops``. Nothing changes by it."""
+    """Request for scan targets: receivers add theirs to `stops`, and nothing else changes."""
 
     stops: list[Stop] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """The focus goes to the ``target`` of a stop."""
+    """Move of the focus to the `target` of a scan target."""
 
     target: object
 
 
 @dataclass(frozen=True, slots=True)
 class Quit:
-    """The window's close button, or the system asking the program to end."""
+    """Click on the window's close button, or the system's request to quit."""
 
 
 Action: TypeAlias = (

@@ -1,6 +1,6 @@
-"""Which key of which half of the keyboard, and which control of a pad, is which button.
+"""Bindings of keys and pad controls to logical buttons.
 
-Keys are scancodes: what counts is where a key is, not what the keyboard layout prints on it.
+Keys are scancodes: the place of a key counts, not what the keyboard layout prints on it.
 """
 
 from __future__ import annotations
@@ -13,47 +13,49 @@ from typing import Final, TypeAlias, TypeVar
 import pygame
 
 from scenes.input.actions import DIRECTIONS, Button, DeviceId
-from scenes.input.keys import key_name, key_named
-from scenes.input.old_bindings import is_old, migrated
+from scenes.input.keys import key_name, parse_key_name
+from scenes.input.legacy_bindings import is_old, migrate
 
 Control: TypeAlias = str
-"""A control of a pad by SDL's name for it: ``"a"``, ``"dpup"``, ``"leftx-"``."""
+"""Control of a pad by SDL's name for it: ``"a"``, ``"dpup"``, ``"leftx-"``."""
 
 BUTTONS: Final[tuple[Control, ...]] = (
     "a", "b", "x", "y", "back", "guide", "start", "leftstick", "rightstick",
     "leftshoulder", "rightshoulder", "dpup", "dpdown", "dpleft", "dpright",
 )  # fmt: skip
-"""A controller's buttons by SDL's number."""
+"""Buttons of a controller by SDL's number."""
 
 STICKS: Final[tuple[tuple[Control, ...], ...]] = (
     ("leftx-", "leftx+", "lefty-", "lefty+"),
     ("rightx-", "rightx+", "righty-", "righty+"),
 )
-"""The ends of the axes 0 to 3."""
+"""Ends of the axes 0 to 3."""
 
 TRIGGERS: Final[tuple[Control, ...]] = ("lefttrigger", "righttrigger")
-"""A controller's axes 4 and 5, which go one way only."""
+"""Axes 4 and 5 of a controller, which go one way only."""
 
 CONTROLS: Final = frozenset({*BUTTONS, *STICKS[0], *STICKS[1], *TRIGGERS})
 
 KeyUse: TypeAlias = tuple[DeviceId, Button]
-"""The half of the keyboard that a key belongs to, and what it does there."""
+"""Half of the keyboard that a key belongs to, and its button there."""
 
 LEFT_HALF: Final = "keys:left"
 RIGHT_HALF: Final = "keys:right"
 HALVES: Final = (LEFT_HALF, RIGHT_HALF)
 
 BOUND: Final = tuple(button for button in Button if button not in (Button.ERASE, Button.DIGITS))
-"""The buttons that keys and controls can be bound to, in the order of a controls screen."""
+"""Buttons that can be bound, in the order of the controls screen."""
 
 ESSENTIAL: Final = frozenset({*DIRECTIONS, Button.CONFIRM, Button.CANCEL})
-"""Without these a device could enter a screen and never leave it."""
+"""Buttons without which a device could enter a screen and never leave it."""
 
 RESERVED: Final = frozenset({pygame.KSCAN_F11, pygame.KSCAN_UNKNOWN})
-"""Keys that the window itself listens to, or that are no keys: never bound."""
+"""Keys that are never bound: the window uses them, or they are unknown."""
 
-SPARE: Final = frozenset({pygame.KSCAN_KP_ENTER, pygame.KSCAN_PAGEUP, pygame.KSCAN_PAGEDOWN})
-"""Keys that not every keyboard has: a button needs another one besides."""
+OPTIONAL_KEYS: Final = frozenset(
+    {pygame.KSCAN_KP_ENTER, pygame.KSCAN_PAGEUP, pygame.KSCAN_PAGEDOWN}
+)
+"""Keys that some keyboards lack: a button needs another one, too."""
 
 SWAPPED: Final = {"a": "b", "b": "a"}
 
@@ -107,8 +109,10 @@ KEYS: Final[Mapping[int, KeyUse]] = MappingProxyType(
         }
     )
 )
-"""By scancode. No default is a key that a laptop lacks, that a system takes (five presses of
-Shift, Ctrl with arrows, F11 on a Mac) or that is a dead key in a common layout.
+"""Default keys by scancode.
+
+None of them is missing on laptops, taken by a system (five presses of Shift, Ctrl with arrows, F11
+on a Mac) or a dead key in a common layout.
 """
 
 PAD: Final[Mapping[Control, Button]] = MappingProxyType(
@@ -139,9 +143,9 @@ PAD: Final[Mapping[Control, Button]] = MappingProxyType(
 
 @dataclass(frozen=True)
 class Bindings:
-    """The tables in use. Every half of the keyboard and every pad can always reach ``ESSENTIAL``.
+    """Tables in use. Both halves of the keyboard and every pad always reach ``ESSENTIAL``.
 
-    ``swap_confirm`` exchanges a pad's south and east buttons, whatever they are bound to.
+    `swap_confirm` exchanges a pad's south and east buttons, whatever they are bound to.
     """
 
     keys: Mapping[int, KeyUse] = field(default_factory=lambda: KEYS)
@@ -149,43 +153,45 @@ class Bindings:
     swap_confirm: bool = False
 
     def key(self, key: int) -> KeyUse | None:
-        """The half and button of a scancode, if it has any."""
+        """Return the half and the button of a scancode, or None."""
         return self.keys.get(key)
 
     def control(self, control: Control) -> Button | None:
-        """The button of a pad's control, if it has any."""
-        return self.pad.get(self._seen(control))
+        """Return the button of a pad's control, or None."""
+        return self.pad.get(self._unswapped(control))
 
     def keys_of(self, device: DeviceId, button: Button) -> tuple[int, ...]:
-        """The scancodes that are ``button`` on that half, the one to show first."""
+        """Return the scancodes of `button` on a half, the one to show first."""
         return tuple(_bound_to(self.keys, (device, button)))
 
     def controls_of(self, button: Button) -> tuple[Control, ...]:
-        """The controls that are ``button`` on a pad, the one to show first."""
-        return tuple(map(self._seen, _bound_to(self.pad, button)))
+        """Return the controls of `button` on a pad, the one to show first."""
+        return tuple(map(self._unswapped, _bound_to(self.pad, button)))
 
     def with_key(self, device: DeviceId, button: Button, key: int) -> Bindings:
-        """``key``, and no other, is ``button`` on that half of the keyboard.
+        """Return bindings in which only `key` is `button` on that half of the keyboard.
 
-        Whatever would be left without a key gets the ones that become free. Raises ``ValueError``
-        for a reserved key, and if an essential button would become unreachable.
+        A button that would be left without a key gets the keys that become free.
+
+        Raises:
+            ValueError: The key is reserved, or an essential button would become unreachable.
         """
-        keys = _rebound(self.keys, key, (device, button), spare=SPARE)
+        keys = _with_binding(self.keys, key, (device, button), optional=OPTIONAL_KEYS)
         if key in RESERVED or not _reach_all(keys.values()):
             raise ValueError(f"{key_name(key)} cannot be bound to {button.value}")
         return replace(self, keys=keys)
 
     def with_control(self, button: Button, control: Control) -> Bindings:
-        """``control``, and no other, is ``button`` on every pad; as with ``with_key``."""
-        pad = _rebound(self.pad, self._seen(control), button)
+        """Return bindings in which only `control` is `button`; as ``with_key``."""
+        pad = _with_binding(self.pad, self._unswapped(control), button)
         if control not in CONTROLS or not set(pad.values()) >= ESSENTIAL:
             raise ValueError(f"{control} cannot be bound to {button.value}")
         return replace(self, pad=pad)
 
     def to_map(self) -> dict[str, tuple[str, ...]]:
-        """Plain values for the settings: ``{"keys:left.up": ("KeyW",), "pad.confirm": ("a",)}``.
+        """Return plain values for the settings, such as ``{"keys:left.up": ("KeyW",)}``.
 
-        ``swap_confirm`` is a setting of its own.
+        `swap_confirm` is a setting of its own.
         """
         keys = {
             f"{half}.{button.value}": tuple(map(key_name, self.keys_of(half, button)))
@@ -197,20 +203,20 @@ class Bindings:
 
     @classmethod
     def from_map(cls, raw: Mapping[str, Iterable[str]], *, swap_confirm: bool = False) -> Bindings:
-        """The bindings in a settings file; whatever means nothing in it is ignored.
+        """Return the bindings of a settings file; unknown values are ignored.
 
-        Older files name keys by their characters: the present keyboard layout says where those
-        are. A keyboard or a pad that is missing, or on which an essential button would be
-        unreachable, gets the standard table as a whole.
+        Older files name keys by their characters, which the current keyboard layout locates. A half
+        or a pad that is missing, or on which an essential button is unreachable, gets its default
+        table.
         """
         if is_old(raw):
-            raw = migrated(raw, cls().to_map())
+            raw = migrate(raw, cls().to_map())
         keys = {
             key: (half, button)
             for half in HALVES
             for button in BOUND
             for name in raw.get(f"{half}.{button.value}", ())
-            if (key := key_named(name)) not in RESERVED
+            if (key := parse_key_name(name)) not in RESERVED
         }
         pad = {
             control: button
@@ -224,8 +230,8 @@ class Bindings:
             swap_confirm,
         )
 
-    def _seen(self, control: Control) -> Control:
-        """The control of the table that a control of the pad stands for, and the reverse."""
+    def _unswapped(self, control: Control) -> Control:
+        """Exchange confirm and cancel, if they are swapped."""
         return SWAPPED.get(control, control) if self.swap_confirm else control
 
 
@@ -237,12 +243,17 @@ def _bound_to(table: Mapping[_K, _V], use: _V) -> list[_K]:
     return [key for key, bound in table.items() if bound == use]
 
 
-def _rebound(table: Mapping[_K, _V], key: _K, use: _V, spare: Collection[_K] = ()) -> dict[_K, _V]:
-    """``spare`` keys are not enough for a use: not every keyboard has them."""
+def _with_binding(
+    table: Mapping[_K, _V], key: _K, use: _V, optional: Collection[_K] = ()
+) -> dict[_K, _V]:
+    """Return the table in which only `key` is bound to `use`.
+
+    A use that loses its last key, other than `optional` ones, gets the keys that become free.
+    """
     freed = [other for other in _bound_to(table, use) if other != key]
-    robbed = table.get(key, use)
+    displaced = table.get(key, use)
     kept = {other: bound for other, bound in table.items() if other not in (key, *freed)}
-    left = {bound for other, bound in kept.items() if other not in spare}
-    if robbed != use and robbed not in left:
-        kept |= dict.fromkeys(freed, robbed)
+    left = {bound for other, bound in kept.items() if other not in optional}
+    if displaced != use and displaced not in left:
+        kept |= dict.fromkeys(freed, displaced)
     return kept | {key: use}

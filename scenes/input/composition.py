@@ -1,4 +1,4 @@
-"""Text that an input method is composing, such as the letters that become a Chinese word."""
+"""Text composed by an input method, such as the letters of a Chinese word."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ import pygame
 
 
 class Composition:
-    """The text composed so far. Until it is done, keys belong to the input method: its Enter takes
-    a candidate, its arrows choose one.
+    """Text composed so far.
+
+    Until it is done, keys belong to the input method: Enter takes a candidate, arrows choose one.
     """
 
     def __init__(self) -> None:
@@ -19,7 +20,7 @@ class Composition:
         self.text = ""
 
     def without_its_keys(self, events: Iterable[pygame.event.Event]) -> list[pygame.event.Event]:
-        """Return the events that are not keys pressed for the input method."""
+        """Return the events without the keys meant for the input method."""
         kept = []
         for event in events:
             match event.type:

@@ -1,4 +1,4 @@
-"""Events of all devices become actions; the only reader of what pygame says about them."""
+"""Devices: the only reader of pygame's input events, which it turns into actions."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ from scenes.input.actions import (
 )
 from scenes.input.bindings import HALVES, LEFT_HALF, RIGHT_HALF, Bindings, KeyUse
 from scenes.input.composition import Composition
-from scenes.input.gamepad import Gamepads, Touched, pad_name
-from scenes.input.held import Held
+from scenes.input.gamepad import ControlChange, Gamepads, pad_name
+from scenes.input.held_buttons import HeldButtons
 from scenes.input.keys import DIGITS, US_SIGNS, read_layout
 from scenes.input.labels import direction_letters
 from scenes.input.shortcuts import is_paste
@@ -40,10 +40,10 @@ ALWAYS_THERE: Final[tuple[DeviceId, ...]] = (RIGHT_HALF, LEFT_HALF, MOUSE)
 _ARROW_KEYS: Final = message("device.keys_right")
 
 JITTER: Final = 6.0
-"""Design units that the pointer may be nudged while another device is in use."""
+"""Distance in design units that the pointer may move while another device is in use."""
 
 TEXT_LIMIT: Final = 1000
-"""Characters taken from one text event; a longer paste is cut."""
+"""Number of characters taken from one text event."""
 
 WRITING_KEYS: Final[dict[int, Button]] = {
     pygame.KSCAN_RETURN: Button.CONFIRM,
@@ -55,75 +55,71 @@ WRITING_KEYS: Final[dict[int, Button]] = {
     pygame.KSCAN_LEFT: Button.LEFT,
     pygame.KSCAN_RIGHT: Button.RIGHT,
 }
-"""What keys are while a field is being written in, however they are bound."""
+"""Fixed keys while a text field is edited."""
 
-NOT_OURS: Final = pygame.KMOD_ALT | pygame.KMOD_META
-"""With these a key belongs to the window or the system."""
+SYSTEM_MODIFIERS: Final = pygame.KMOD_ALT | pygame.KMOD_META
+"""Modifiers with which a key belongs to the window or the system."""
 
 
 class Window(Protocol):
-    """What turns a place in the window, in pixels, into design units."""
+    """Converter from window pixels to design units."""
 
     def design(self, pos_px: tuple[int, int]) -> tuple[float, float]: ...
 
 
 class Devices:
-    """All devices: what is held on them, which was used last, which are there.
+    """All devices: what is held, which was used last, which are present.
 
-    ``capturing`` makes keys and pad controls come as ``Captured``, for the controls screen.
+    While `capturing`, keys and pad controls become ``Captured``, for the controls screen.
     """
 
     def __init__(self, bindings: Bindings | None = None, gamepads: Gamepads | None = None) -> None:
         self.bindings = bindings or Bindings()
         self.capturing = False
         self.reads_digits = False
-        """Whether the keys of digits come as ``Digit``, however they are bound."""
+        """Whether digit keys become ``Digit``, however they are bound."""
         self.last_device: DeviceId = RIGHT_HALF
         self.addressed: DeviceId | None = None
-        """The one device that counts now, if there is one: prompts are for it, whatever else was
-        used last.
-        """
+        """Device whose prompts are shown, if it is not the last one used."""
         self.has_shapes = False
-        """Whether the pad that was used last has shapes on its buttons."""
+        """Whether the pad used last has shapes on its buttons."""
         self.layout: Mapping[int, str] = US_SIGNS
-        """What the present keyboard layout prints on the keys, by scancode."""
+        """Characters that the current keyboard layout prints, by scancode."""
         self.composition = Composition()
         self._gamepads = gamepads or Gamepads()
-        self._held = Held()
+        self._held = HeldButtons()
         self._writing = False
         self._digit_key: int | None = None
-        """The digit of the key that went down last: what it writes comes next."""
+        """Digit of the key pressed last, whose text comes next."""
         self._pointer: tuple[float, float] | None = None
         self._is_pointer_down = False
 
     def begin(self) -> None:
-        """Read the keyboard layout and leave input methods off; needs the window to be there."""
+        """Read the keyboard layout and disable input methods; needs a window."""
         self.writing = False
         self.layout = read_layout()
 
     def open(self) -> list[Plugged]:
-        """Look for pads and listen to them from now on; needs the window to be there."""
+        """Find pads and listen to them from now on; needs a window."""
         return self._gamepads.open()
 
     @property
     def last_kind(self) -> str:
-        """What prompts are for, all pads being one kind: ``"pad"``."""
+        """Kind of device to show prompts for; all pads are ``"pad"``."""
         device = self.addressed or self.last_device
         return "pad" if device.startswith("pad:") else device
 
     def present(self) -> list[DeviceId]:
-        """The devices that are there, pads first and in the order of their numbers."""
+        """Return the present devices, pads first, by number."""
         return [*self._gamepads.present(), *ALWAYS_THERE]
 
     @property
     def unsure_pads(self) -> frozenset[DeviceId]:
-        """The pads that may have been mixed up while several of a kind were away."""
+        """Pads that may have been mixed up while several of a kind were unplugged."""
         return self._gamepads.unsure
 
     def identify(self, pressed: DeviceId, owned: DeviceId) -> bool:
-        """Have the pad that was ``pressed`` be the one ``owned`` by who pressed it; returns whether
-        it can be that one.
-        """
+        """Swap the ids of the pads `pressed` and `owned`; return whether that is possible."""
         if not self._gamepads.identify(pressed, owned):
             return False
         for device in (pressed, owned):  # what is held goes by another id from now on
@@ -132,11 +128,11 @@ class Devices:
         return True
 
     def trust(self, device: DeviceId) -> None:
-        """A pad is what it goes by: there is nobody to say otherwise."""
+        """Accept the id of a pad that nobody claims."""
         self._gamepads.trust(device)
 
     def name_of(self, device: DeviceId) -> Message:
-        """What to call a device on screen, whether it is there or not."""
+        """Return the name of a device on screen, present or not."""
         if device == MOUSE:
             return message("device.mouse")
         if device not in HALVES:
@@ -151,6 +147,7 @@ class Devices:
 
     @writing.setter
     def writing(self, is_writing: bool) -> None:
+        """Whether the keyboard writes text; set while a text field is edited."""
         self._writing = is_writing
         self.composition.clear()
         # while it is off, an input method leaves the letters alone and no stray text is queued
@@ -162,7 +159,7 @@ class Devices:
             pygame.key.stop_text_input()
 
     def translate_all(self, events: Iterable[pygame.event.Event], screen: Window) -> list[Action]:
-        """The actions of a frame's events, in order; of hovers in a row only the last."""
+        """Return the actions of a frame's events; of consecutive hovers only the last."""
         actions: list[Action] = []
         for event in events:
             for action in self.translate(event, screen):
@@ -172,7 +169,7 @@ class Devices:
         return actions
 
     def translate(self, event: pygame.event.Event, screen: Window) -> list[Action]:
-        """The actions that ``event`` means; none, if it means nothing to anybody."""
+        """Return the actions of `event`, if any."""
         actions = self._translate(event, screen)
         for action in actions:
             match action:
@@ -191,15 +188,15 @@ class Devices:
         return actions
 
     def swap_confirm(self, is_swapped: bool) -> None:
-        """Whether a pad's east button confirms and its south button cancels."""
+        """Set whether a pad's east button confirms and its south button cancels."""
         self.bindings = replace(self.bindings, swap_confirm=is_swapped)
 
     def tick(self, ms: int) -> list[Action]:
-        """The repeats of held directions that ``ms`` milliseconds bring."""
+        """Return the repeats of held directions after `ms` milliseconds."""
         return list(self._held.tick(ms))
 
     def rumble(self, device: DeviceId, strength: float, ms: int) -> bool:
-        """Shake a pad (``strength`` 0 to 1); False, and no harm, if it cannot."""
+        """Shake a pad with `strength` from 0 to 1; return False if it cannot."""
         return self._gamepads.rumble(device, strength, ms)
 
     def _translate(self, event: pygame.event.Event, screen: Window) -> list[Action]:
@@ -209,15 +206,15 @@ class Devices:
             case pygame.KEYUP:
                 return list(self._held.release(event.scancode))
             case pygame.TEXTINPUT:
-                text = clean(event.text) if self._writing else ""
+                text = printable(event.text) if self._writing else ""
                 return [Type(text, self._digit_key)] if text else []
             case pygame.KEYMAPCHANGED:
                 self.layout = read_layout()
                 return []
             case pygame.MOUSEMOTION:
-                return self._moved(screen.design(event.pos))
+                return self._mouse_moved(screen.design(event.pos))
             case pygame.MOUSEBUTTONDOWN | pygame.MOUSEBUTTONUP:
-                return self._clicked(event, screen.design(event.pos))
+                return self._mouse_clicked(event, screen.design(event.pos))
             case pygame.MOUSEWHEEL:
                 at = self._pointer
                 return [Point(*at, Phase.WHEEL, wheel=event.y)] if at and event.y else []
@@ -227,13 +224,13 @@ class Devices:
                 return self._focus_lost()
             case pygame.QUIT:
                 return [Quit()]
-        return [a for change in self._gamepads.translate(event) for a in self._pad(change)]
+        return [a for change in self._gamepads.translate(event) for a in self._pad_actions(change)]
 
     def _key_down(self, event: pygame.event.Event) -> list[Action]:
         self._digit_key = DIGITS.get(event.scancode)
         if self._writing and is_paste(event):
             return [Paste()]
-        if getattr(event, "mod", 0) & NOT_OURS:
+        if getattr(event, "mod", 0) & SYSTEM_MODIFIERS:
             return []
         if self.capturing:
             return [Captured("keys", event.scancode)]
@@ -245,7 +242,7 @@ class Devices:
 
     @property
     def _is_keyboard(self) -> bool:
-        """Whether one of its halves was used last."""
+        """Whether a half of the keyboard was used last."""
         return self.last_device in (LEFT_HALF, RIGHT_HALF)
 
     def _key_use(self, scancode: int) -> KeyUse | None:
@@ -254,7 +251,7 @@ class Devices:
             return (RIGHT_HALF, button) if button else None
         return self.bindings.key(scancode)
 
-    def _moved(self, at: tuple[float, float]) -> list[Action]:
+    def _mouse_moved(self, at: tuple[float, float]) -> list[Action]:
         was = self._pointer
         if was is None:  # the window has opened under a pointer at rest
             self._pointer = at
@@ -264,7 +261,7 @@ class Devices:
         self._pointer = at
         return [Point(*at, Phase.HOVER)]
 
-    def _clicked(self, event: pygame.event.Event, at: tuple[float, float]) -> list[Action]:
+    def _mouse_clicked(self, event: pygame.event.Event, at: tuple[float, float]) -> list[Action]:
         self._pointer = at
         is_down = event.type == pygame.MOUSEBUTTONDOWN
         match event.button:
@@ -280,23 +277,23 @@ class Devices:
         self._gamepads.rest()
         return [*self._held.release_all(), FocusLost()]
 
-    def _pad(self, change: Touched | Plugged) -> list[Action]:
+    def _pad_actions(self, change: ControlChange | Plugged) -> list[Action]:
         match change:
             case Plugged(device):
                 return [*self._held.release_all(device), change]
-            case Touched(device, control, False):
+            case ControlChange(device, control, False):
                 return list(self._held.release((device, control)))
-            case Touched(device, control) if self.capturing:
+            case ControlChange(device, control) if self.capturing:
                 return [Captured(device, control)]
-            case Touched(device, control) if button := self.bindings.control(control):
+            case ControlChange(device, control) if button := self.bindings.control(control):
                 return list(self._held.press((device, control), device, button))
         return []
 
 
-def clean(text: str) -> str:
-    """``text`` without what cannot be shown or stored, at most ``TEXT_LIMIT`` characters.
+def printable(text: str) -> str:
+    """Return at most ``TEXT_LIMIT`` printable characters of `text`.
 
-    Control characters and lone surrogates go; what remains can always be written as UTF-8.
+    Control characters and lone surrogates are removed; the rest can always be encoded as UTF-8.
     """
     return "".join(c for c in text[:TEXT_LIMIT] if c.isprintable())
 

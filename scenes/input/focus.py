@@ -1,4 +1,4 @@
-"""Which of a screen's things is focused, and which one lies that way."""
+"""Focus of a screen, and spatial navigation to the nearest item in a direction."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ Box: TypeAlias = tuple[float, float, float, float]
 """x, y, width, height in design units."""
 
 CROSS_PENALTY: Final = 3.0
-"""Being off to the side costs so much more than being far."""
+"""Cost of sideways distance, relative to distance ahead."""
 
 SKEW_PENALTY: Final = 0.1
-"""Among those straight ahead, what it costs to be off-centre: enough to decide, not to lead."""
+"""Cost of being off-centre straight ahead: a tie-break."""
 
 
 class Focusable(Protocol):
-    """A thing that can have the focus."""
+    """Item that can have the focus."""
 
     @property
     def box(self) -> Box: ...
@@ -27,10 +27,10 @@ class Focusable(Protocol):
 
 
 def nearest(here: Box, others: Iterable[Box], dx: int, dy: int) -> Box | None:
-    """The best box towards ``(dx, dy)``, one of the four unit steps; None if none lies that way.
+    """Return the best box in the direction ``(dx, dy)``, a unit step, or None.
 
-    A box lies that way if it begins beyond the centre of ``here`` and its own centre is farther.
-    One that is rather above, below or beside is taken only if there is nothing else.
+    A box qualifies if it begins beyond the centre of `here` and its own centre is farther. One that
+    is rather above, below or beside is taken only if there is no other.
     """
 
     def cost(box: Box) -> tuple[bool, float]:
@@ -40,10 +40,10 @@ def nearest(here: Box, others: Iterable[Box], dx: int, dy: int) -> Box | None:
         skew = abs(_ahead(here, box, dy, dx))
         return is_beside, far + CROSS_PENALTY * gap + SKEW_PENALTY * skew
 
-    return min((box for box in others if _lies(here, box, dx, dy)), key=cost, default=None)
+    return min((box for box in others if _is_that_way(here, box, dx, dy)), key=cost, default=None)
 
 
-def _lies(here: Box, box: Box, dx: int, dy: int) -> bool:
+def _is_that_way(here: Box, box: Box, dx: int, dy: int) -> bool:
     axis, step = (0, dx) if dx else (1, dy)
     near_edge = box[axis] if step > 0 else box[axis] + box[axis + 2]
     is_beyond = (near_edge - _centre(here)[axis]) * step >= 0
@@ -51,13 +51,13 @@ def _lies(here: Box, box: Box, dx: int, dy: int) -> bool:
 
 
 def _ahead(here: Box, box: Box, dx: int, dy: int) -> float:
-    """How much farther that way the centre of ``box`` is."""
+    """Return how much farther in that direction the centre of `box` is."""
     (hx, hy), (x, y) = _centre(here), _centre(box)
     return (x - hx) * dx + (y - hy) * dy
 
 
 def _gap(here: Box, box: Box, dx: int, dy: int) -> float:
-    """The distance across, edge to edge; 0 if the boxes overlap seen from that way."""
+    """Return the sideways distance, edge to edge; 0 if the boxes overlap in that direction."""
     axis = 1 if dx else 0
     return max(0.0, box[axis] - here[axis] - here[axis + 2], here[axis] - box[axis] - box[axis + 2])
 
@@ -76,9 +76,9 @@ T = TypeVar("T", bound=Focusable)
 
 
 class Focus(Generic[T]):
-    """The focus of one screen. While anything is enabled, exactly one enabled thing has it.
+    """Focus of one screen. While anything is enabled, exactly one enabled item has it.
 
-    There is no wrap-around.
+    It does not wrap around.
     """
 
     def __init__(self, items: Iterable[T] = ()) -> None:
@@ -100,13 +100,13 @@ class Focus(Generic[T]):
 
     @current.setter
     def current(self, item: T | None) -> None:
-        """Give the focus to ``item``; nothing happens if it is none of the enabled things."""
+        """Focused item; while that is disabled, the nearest enabled one."""
         self._take(item)
 
     def set_items(self, items: Iterable[T]) -> None:
-        """Other things to choose from, the same one focused if it is among them.
+        """Replace the items; the focused one keeps the focus if it is among them.
 
-        Otherwise the focus goes to the nearest to where it was; at first, to the first.
+        Otherwise the nearest to its place gets the focus; at first, the first item.
         """
         focused = self.current
         self._items = tuple(items)
@@ -116,7 +116,7 @@ class Focus(Generic[T]):
         self._take(self.current)
 
     def toward(self, dx: int, dy: int) -> T | None:
-        """Return the thing one step up, down, left or right of it."""
+        """Return the item one step up, down, left or right."""
         here = self.current
         if here is None:
             return None
@@ -125,17 +125,17 @@ class Focus(Generic[T]):
         return next((item for item in others if item.box == box), None)
 
     def move(self, dx: int, dy: int) -> bool:
-        """Move it one step up, down, left or right; False if it stays where it is."""
+        """Move the focus one step; return False if it stays."""
         return self._take(self.toward(dx, dy))
 
     def point_at(self, x: float, y: float) -> T | None:
-        """Focus the enabled thing under the pointer, the last drawn of several, and give it."""
+        """Focus and return the enabled item under the pointer, the last drawn of several."""
         item = self.under(x, y)
         self._take(item)
         return item
 
     def under(self, x: float, y: float) -> T | None:
-        """Return the enabled thing at a point, the last drawn of several."""
+        """Return the enabled item at a point, the last drawn of several."""
         for item in reversed(self._enabled()):
             left, top, w, h = item.box
             if left <= x < left + w and top <= y < top + h:

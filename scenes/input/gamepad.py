@@ -1,7 +1,7 @@
-"""Gamepads as they come and go, and what is pressed on them. Nobody else talks to SDL's pads.
+"""Gamepads: plugging, unplugging and their controls; the only user of SDL's pads.
 
-SDL reports a pad that it has a mapping for twice, as a controller and as a joystick. Here a
-controller is heard by its CONTROLLER events only, and any other device by its JOY events only.
+SDL reports a pad with a mapping twice, as a controller and as a joystick. Controllers are read by
+CONTROLLER events only, other devices by JOY events only.
 """
 
 from __future__ import annotations
@@ -23,26 +23,26 @@ RAW_BUTTONS: Final = (
     "a", "b", "x", "y", "leftshoulder", "rightshoulder", "lefttrigger", "righttrigger",
     "back", "start",
 )  # fmt: skip
-"""What the buttons of a pad unknown to SDL most often are, by their number; more are not heard."""
+"""Most common buttons of a pad unknown to SDL, by number; others are ignored."""
 
 _ENDS: Final = ("", TRIGGERS[0], "", TRIGGERS[1])
-"""A controller's triggers as the axes of a stick that is never pushed the other way."""
+"""Triggers of a controller as the axes of a stick that goes one way only."""
 
 HAT: Final = ("dpleft", "dpright", "dpdown", "dpup")
-"""A d-pad that reports itself as two axes; its y goes up."""
+"""D-pad that reports itself as two axes; its y goes up."""
 
 FULL_AXIS: Final = 32767
 
 
 SHAPED: Final = ("ps3", "ps4", "ps5", "playstation", "dualshock", "dualsense", "sony")
-"""One of these is in the names of pads that bear a cross, a circle, a square and a triangle."""
+"""Parts of the names of pads with a cross, a circle, a square and a triangle."""
 
 SHAPED_MAKER: Final = "4c05"
-"""And this is in their guid, in the place of the maker's number."""
+"""Maker's number in the guid of such pads."""
 
 
 class Hardware(Protocol):
-    """An open device. ``instance_id`` is never used twice while the program runs."""
+    """Open device; an `instance_id` is never reused while the program runs."""
 
     instance_id: int
     guid: str
@@ -50,14 +50,14 @@ class Hardware(Protocol):
     is_controller: bool
 
     def axis(self, number: int) -> float:
-        """Where an axis is, -1 to 1; 0 if the device has no such axis."""
+        """Return the value of an axis, -1 to 1; 0 if there is no such axis."""
 
     def rumble(self, strength: float, ms: int) -> bool:
-        """Whether the device could."""
+        """Shake the device; return whether it can."""
 
 
 class _Opened:
-    """A device opened by SDL. Raises ``pygame.error`` if ``index`` is stale."""
+    """Device opened by SDL; raises ``pygame.error`` for a stale `index`."""
 
     def __init__(self, index: int) -> None:
         from pygame._sdl2 import controller  # loads three more libraries
@@ -85,8 +85,8 @@ class _Opened:
             return False
 
 
-def connected() -> Iterator[Hardware]:
-    """Every device that can be opened now; one that is gone by then is passed over."""
+def open_hardware() -> Iterator[Hardware]:
+    """Yield every device that can be opened now."""
     count = pygame.joystick.get_count() if pygame.joystick.get_init() else 0
     for index in range(count):
         try:
@@ -96,8 +96,8 @@ def connected() -> Iterator[Hardware]:
 
 
 @dataclass(frozen=True, slots=True)
-class Touched:
-    """A control of a pad was pressed or let go."""
+class ControlChange:
+    """Press or release of a pad's control."""
 
     device: DeviceId
     control: Control
@@ -107,20 +107,23 @@ class Touched:
 class Stick:
     """Two axes as four controls, of which the one on the dominant axis is pressed.
 
-    It stays pressed until its own axis falls below ``RELEASE_AT``, so a stick that is rolled round
-    gives one direction at a time. An axis that starts out pushed means nothing before it has once
-    been at rest: worn sticks and axes that are none do not steer.
+    It stays pressed until its axis falls below ``RELEASE_AT``, so a rolled stick gives one
+    direction at a time. An axis that starts out pushed is ignored until it has been at rest,
+    because worn sticks and other axes must not steer.
+
+    Args:
+        controls: Ends of the axes: x down, x up, y down, y up.
+        at: Current values of the axes.
     """
 
     def __init__(self, controls: tuple[Control, ...], at: tuple[float, float] = (0.0, 0.0)) -> None:
-        """``controls``: x down, x up, y down, y up; ``at``: where the axes are now."""
         self._controls = controls
         self._at = list(at)
         self._is_live = [abs(value) < RELEASE_AT for value in at]
         self._pressed: int | None = None
 
-    def moved(self, axis: int, value: float) -> list[tuple[Control, bool]]:
-        """The controls let go and pressed by axis 0 or 1 going to ``value``."""
+    def move(self, axis: int, value: float) -> list[tuple[Control, bool]]:
+        """Set axis 0 or 1 to `value`; return the controls released and pressed by that."""
         self._at[axis] = value
         self._is_live[axis] = self._is_live[axis] or abs(value) < RELEASE_AT
         changes = []
@@ -135,12 +138,12 @@ class Stick:
         return changes
 
     def rest(self) -> None:
-        """Forget what is pressed; axes that are pushed now must come back to rest first."""
+        """Release everything; pushed axes must return to rest first."""
         self._pressed = None
         self._is_live = [abs(value) < RELEASE_AT for value in self._at]
 
     def _push(self, which: int) -> float:
-        """How far the stick is pushed the way of one of its controls."""
+        """Return how far the stick is pushed towards one of its controls."""
         value = self._at[which // 2] if self._is_live[which // 2] else 0.0
         return value if which % 2 else -value
 
@@ -154,24 +157,24 @@ class _Pad:
     hats: dict[int, Stick] = field(default_factory=dict)
 
 
-Change: TypeAlias = Touched | Plugged
+Change: TypeAlias = ControlChange | Plugged
 
 
 class Gamepads:
-    """The pads that are plugged in, each under a number that it keeps when it comes back."""
+    """Pads plugged in, each with a number that it keeps when it returns."""
 
-    def __init__(self, connected: Callable[[], Iterable[Hardware]] = connected) -> None:
+    def __init__(self, connected: Callable[[], Iterable[Hardware]] = open_hardware) -> None:
         self._connected = connected
         self._pads: dict[int, _Pad] = {}
-        self._known: dict[int, tuple[str, str]] = {}
+        self._numbers: dict[int, tuple[str, str]] = {}
         self._unsure: set[int] = set()
 
     def present(self) -> list[DeviceId]:
-        """The pads that are plugged in, by number."""
+        """Return the present pads, by number."""
         return sorted((pad.device for pad in self._pads.values()), key=_number)
 
     def open(self) -> list[Plugged]:
-        """Start listening, until pygame quits; gives the pads that are there already."""
+        """Listen until pygame quits; return the pads already present."""
         from pygame._sdl2 import controller
 
         pygame.joystick.init()
@@ -180,14 +183,14 @@ class Gamepads:
         return self._find()
 
     def close(self) -> None:
-        """Let go of all pads. SDL must not quit before: pygame would close them a second time."""
+        """Close all pads, before SDL quits, or pygame would close them twice."""
         from pygame._sdl2 import controller
 
         self._pads.clear()
         controller.quit()
 
     def translate(self, event: pygame.event.Event) -> list[Change]:
-        """What ``event`` means. Nothing, if it is about no pad or about one that is not open."""
+        """Return what `event` means; nothing unless it is about an open pad."""
         kind = event.type
         if kind in (pygame.CONTROLLERDEVICEADDED, pygame.JOYDEVICEADDED):
             return list(self._find())
@@ -196,19 +199,18 @@ class Gamepads:
         pad = self._pads.get(event.dict.get("instance_id", -1))
         if pad is None or (kind in _CONTROLLER_EVENTS) != pad.hardware.is_controller:
             return []
-        return [Touched(pad.device, *change) for change in _changes(pad, event)]
+        return [ControlChange(pad.device, *change) for change in _changes(pad, event)]
 
     @property
     def unsure(self) -> frozenset[DeviceId]:
-        """The pads that may have been mixed up: several of a kind were away at the same time, and
-        nothing but their owners can say which of them has come back.
+        """Pads that may have been mixed up.
+
+        Several of a kind were unplugged at the same time, so only their owners can tell them apart.
         """
         return frozenset(f"pad:{number}" for number in self._unsure)
 
     def identify(self, pressed: DeviceId, owned: DeviceId) -> bool:
-        """Give the pad that goes by ``pressed`` the id ``owned``, and the other way round; returns
-        whether they are of a kind and were unsure.
-        """
+        """Swap the ids `pressed` and `owned`, if both are unsure and of one kind."""
         here, there = _number(pressed), _number(owned)
         if not {here, there} <= self._unsure or self._kind(here) != self._kind(there):
             return False
@@ -219,7 +221,7 @@ class Gamepads:
         return True
 
     def trust(self, device: DeviceId) -> None:
-        """A pad is what it goes by. The last one of its kind is then sure as well."""
+        """Accept the id of a pad; the last unsure one of its kind is then sure, too."""
         kind = self._kind(_number(device))
         self._unsure.discard(_number(device))
         others = [number for number in self._unsure if self._kind(number) == kind]
@@ -227,21 +229,21 @@ class Gamepads:
             self._unsure.difference_update(others)
 
     def _kind(self, number: int) -> str:
-        return self._known[number][0] if number in self._known else ""
+        return self._numbers[number][0] if number in self._numbers else ""
 
     def rest(self) -> None:
-        """Forget what is pressed, as when the window loses the focus."""
+        """Release everything, as when the window loses the focus."""
         for pad in self._pads.values():
             for stick in (*pad.sticks, pad.triggers, *pad.hats.values()):
                 stick.rest()
 
     def rumble(self, device: DeviceId, strength: float, ms: int) -> bool:
-        """Shake a pad (``strength`` 0 to 1); False if there is nothing to shake."""
+        """Shake a pad with `strength` from 0 to 1; return False if it cannot."""
         pad = next((pad for pad in self._pads.values() if pad.device == device), None)
         return pad is not None and pad.hardware.rumble(min(max(strength, 0.0), 1.0), ms)
 
     def has_shapes(self, device: DeviceId) -> bool:
-        """Whether the buttons of a pad bear shapes instead of letters."""
+        """Return whether a pad's buttons show shapes instead of letters."""
         pad = next((pad for pad in self._pads.values() if pad.device == device), None)
         if pad is None:
             return False
@@ -254,7 +256,7 @@ class Gamepads:
         found = []
         for hardware in self._connected():
             if hardware.instance_id not in self._pads:
-                device = f"pad:{self._numbered(hardware)}"
+                device = f"pad:{self._number_for(hardware)}"
                 sticks = tuple(
                     Stick(axes, (hardware.axis(2 * i), hardware.axis(2 * i + 1)))
                     for i, axes in enumerate(STICKS)
@@ -268,16 +270,16 @@ class Gamepads:
         pad = self._pads.pop(instance_id, None)
         return [Plugged(pad.device, is_present=False)] if pad else []
 
-    def _numbered(self, hardware: Hardware) -> int:
-        """The number it had, by its guid or else its name; else the lowest never given."""
+    def _number_for(self, hardware: Hardware) -> int:
+        """Return the pad's former number, by guid or name, else the lowest unused one."""
         taken = {_number(pad.device) for pad in self._pads.values()}
-        absent = {n: seen for n, seen in self._known.items() if n not in taken}
+        absent = {n: seen for n, seen in self._numbers.items() if n not in taken}
         same = [n for n, (guid, _) in absent.items() if guid == hardware.guid]
         alike = [n for n, (_, name) in absent.items() if name == hardware.name]
         if len(same) > 1:
             self._unsure.update(same)
-        number = next(iter(same + alike), len(self._known) + 1)
-        self._known[number] = (hardware.guid, hardware.name)
+        number = next(iter(same + alike), len(self._numbers) + 1)
+        self._numbers[number] = (hardware.guid, hardware.name)
         return number
 
 
@@ -289,32 +291,34 @@ _CONTROLLER_EVENTS: Final = frozenset(
 def _changes(pad: _Pad, event: pygame.event.Event) -> list[tuple[Control, bool]]:
     match event.type:
         case pygame.CONTROLLERBUTTONDOWN | pygame.CONTROLLERBUTTONUP:
-            return _button(BUTTONS, event.button, event.type == pygame.CONTROLLERBUTTONDOWN)
+            return _button_changes(BUTTONS, event.button, event.type == pygame.CONTROLLERBUTTONDOWN)
         case pygame.JOYBUTTONDOWN | pygame.JOYBUTTONUP:
-            return _button(RAW_BUTTONS, event.button, event.type == pygame.JOYBUTTONDOWN)
+            return _button_changes(RAW_BUTTONS, event.button, event.type == pygame.JOYBUTTONDOWN)
         case pygame.CONTROLLERAXISMOTION:
-            return _pushed(pad, event.axis, event.value / FULL_AXIS)
+            return _axis_changes(pad, event.axis, event.value / FULL_AXIS)
         case pygame.JOYAXISMOTION:
-            return _pushed(pad, event.axis, event.value)
+            return _axis_changes(pad, event.axis, event.value)
         case pygame.JOYHATMOTION:
             hat = pad.hats.setdefault(event.hat, Stick(HAT))
-            return [change for axis in (0, 1) for change in hat.moved(axis, event.value[axis])]
+            return [change for axis in (0, 1) for change in hat.move(axis, event.value[axis])]
     return []
 
 
 def _triggers(hardware: Hardware) -> tuple[float, float]:
-    """How far a controller's are pulled; what other devices have there nobody knows."""
+    """Return how far a controller's triggers are pulled; unknown for other devices."""
     return (hardware.axis(4), hardware.axis(5)) if hardware.is_controller else (0.0, 0.0)
 
 
-def _pushed(pad: _Pad, axis: int, value: float) -> list[tuple[Control, bool]]:
+def _axis_changes(pad: _Pad, axis: int, value: float) -> list[tuple[Control, bool]]:
     stick, which = divmod(axis, 2)
     if stick == len(STICKS) and pad.hardware.is_controller:
-        return pad.triggers.moved(which, max(value, 0.0))
-    return pad.sticks[stick].moved(which, value) if 0 <= stick < len(pad.sticks) else []
+        return pad.triggers.move(which, max(value, 0.0))
+    return pad.sticks[stick].move(which, value) if 0 <= stick < len(pad.sticks) else []
 
 
-def _button(names: tuple[Control, ...], number: int, is_down: bool) -> list[tuple[Control, bool]]:
+def _button_changes(
+    names: tuple[Control, ...], number: int, is_down: bool
+) -> list[tuple[Control, bool]]:
     return [(names[number], is_down)] if 0 <= number < len(names) else []
 
 
@@ -323,5 +327,5 @@ def _number(device: DeviceId) -> int:
 
 
 def pad_name(device: DeviceId) -> Message:
-    """What to call a pad on screen."""
+    """Return the name of a pad on screen."""
     return message("device.pad", n=_number(device))

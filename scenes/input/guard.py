@@ -1,4 +1,4 @@
-"""Drops presses and clicks that were meant for what was on the screen a moment ago."""
+"""Guard that drops presses and clicks meant for the previous contents of the screen."""
 
 from __future__ import annotations
 
@@ -10,44 +10,44 @@ from scenes.input.actions import Action, Button, DeviceId, Digit, Phase, Point, 
 from scenes.input.focus import Box
 
 MOVED_MS: Final = 400
-"""What has moved under the pointer takes no click for so long: a hand needs that to stop."""
+"""Time for which an item that moved under the pointer takes no click."""
 
-SUDDEN_MS: Final = 500
-"""A screen that nobody called for takes no press for so long."""
+UNEXPECTED_MS: Final = 500
+"""Time for which a screen that appeared by itself takes no press."""
 
 Spot: TypeAlias = tuple[Any, Box]
-"""What can be clicked: a key that is compared by ``==``, and where it is in design units."""
+"""Clickable item: a key compared by ``==``, and its box in design units."""
 
 
 class InputGuard:
-    """Decides whether an action still means what it meant when the person began it.
+    """Filter of actions whose meaning has changed since the user began them.
 
-    ``now_ms`` is the time of the screens: it stands still until a new screen is drawn.
+    `now_ms` is the time of the screens, which stands still until a new screen is drawn.
     """
 
     def __init__(self, now_ms: Callable[[], int]) -> None:
         self._now_ms = now_ms
         self._moves: deque[tuple[int, Sequence[Spot], Sequence[Spot]]] = deque()
         self._fresh: set[tuple[DeviceId, Button]] = set()
-        """Buttons that went down on this screen: only these repeat."""
+        """Buttons pressed on this screen; only these repeat."""
         self._is_clicking = False
         self.forget()
 
     def forget(self) -> None:
-        """Take everything from now on."""
+        """Accept everything from now on."""
         self._clicks_from_ms = self._presses_from_ms = self._now_ms()
         self._moves.clear()
 
-    def change_screen(self, *, is_sudden: bool) -> None:
-        """Another screen is on top; a sudden one did not come by a press."""
+    def change_screen(self, *, is_unexpected: bool) -> None:
+        """Note that another screen is on top, unexpectedly or by a press."""
         self.forget()
         self._fresh.clear()
         self._is_clicking = False
-        self._clicks_from_ms += SUDDEN_MS if is_sudden else MOVED_MS
-        self._presses_from_ms += SUDDEN_MS if is_sudden else 0
+        self._clicks_from_ms += UNEXPECTED_MS if is_unexpected else MOVED_MS
+        self._presses_from_ms += UNEXPECTED_MS if is_unexpected else 0
 
     def move(self, before: Sequence[Spot], after: Sequence[Spot]) -> None:
-        """The things on the screen have changed places from ``before`` to ``after``."""
+        """Note that the items have moved from `before` to `after`."""
         self._prune()
         self._moves.append((self._now_ms(), before, after))
 
@@ -56,14 +56,14 @@ class InputGuard:
         return self._now_ms() >= self._presses_from_ms
 
     def takes_click(self, x: float, y: float) -> bool:
-        """Return whether what lies at a point, in design units, has lain there for long enough."""
+        """Return whether the item at a point has been there for long enough."""
         self._prune()
         return self._now_ms() >= self._clicks_from_ms and all(
             _hit(before, x, y) == _hit(after, x, y) for _, before, after in self._moves
         )
 
     def allows(self, action: Action) -> bool:
-        """Return whether ``action`` may reach the screen. A dropped press loses its release too."""
+        """Return whether `action` may reach the screen; a dropped press has no release."""
         match action:
             case Press(button, device, is_down=True, is_repeat=True):
                 return (device, button) in self._fresh
@@ -89,7 +89,7 @@ class InputGuard:
 
 
 def _hit(spots: Sequence[Spot], x: float, y: float) -> Any:
-    """Return the key of the thing at a point, the last of several; None where nothing is."""
+    """Return the key of the item at a point, the last of several, or None."""
     for key, (left, top, w, h) in reversed(spots):
         if left <= x < left + w and top <= y < top + h:
             return key

@@ -1,7 +1,7 @@
-"""Physical keys by scancode: their names in files and the characters they print.
+"""Keys by scancode: their names in files, and the characters they print.
 
-A scancode is the place of a key, whatever the keyboard layout makes of it. Files name places by
-the `code` values of the W3C's UI Events ("KeyW" is above "KeyS" on every keyboard).
+A scancode is the place of a key in any keyboard layout. Files name places by the `code` values of
+the W3C's UI Events ("KeyW" is above "KeyS" on every keyboard).
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _SIGNS: Final = {
     "IntlBackslash": ("NONUSBACKSLASH", "<"), "IntlRo": ("INTERNATIONAL1", "\\"),
     "IntlYen": ("INTERNATIONAL3", "\u00a5"),
 }  # fmt: skip
-"""By name, pygame's name of the key and what a US keyboard has on it."""
+"""pygame's name of the key and its US character, by name."""
 
 _KEYPAD: Final = {
     "NumpadDivide": ("KP_DIVIDE", "/"), "NumpadMultiply": ("KP_MULTIPLY", "*"),
@@ -31,7 +31,7 @@ _KEYPAD: Final = {
     **{f"Numpad{digit}": (f"KP{digit}", str(digit)) for digit in range(10)},
 }  # fmt: skip
 
-_OTHERS: Final = {
+_NAMED_KEYS: Final = {
     "Enter": "RETURN", "NumpadEnter": "KP_ENTER", "Escape": "ESCAPE", "Backspace": "BACKSPACE",
     "Tab": "TAB", "Space": "SPACE", "CapsLock": "CAPSLOCK", "PrintScreen": "PRINTSCREEN",
     "ScrollLock": "SCROLLLOCK", "Pause": "PAUSE", "Insert": "INSERT", "Home": "HOME",
@@ -43,7 +43,7 @@ _OTHERS: Final = {
 }  # fmt: skip
 
 _NUMBERED: Final = "Scan"
-"""A key without a name is written as this and its scancode."""
+"""Prefix of a key without a name, before its scancode."""
 
 
 def _scancode(name: str) -> int:
@@ -54,35 +54,36 @@ def _scancode(name: str) -> int:
 DIGITS: Final[Mapping[int, int]] = MappingProxyType(
     {_scancode(f"{pad}{digit}"): digit for pad in ("", "KP") for digit in range(10)}
 )
-"""The digits above the letters and those of the keypad, with or without Shift or Num Lock."""
+"""Digits of the number row and the keypad, with or without Shift or Num Lock."""
 
 US_SIGNS: Final[Mapping[int, str]] = MappingProxyType(
     {_scancode(letter): letter for letter in _LETTERS}
     | {_scancode(str(digit)): str(digit) for digit in range(10)}
     | {_scancode(name): sign for name, sign in _SIGNS.values()}
 )
-"""What a US keyboard has on its keys."""
+"""Characters on the keys of a US keyboard."""
 
 KEYPAD: Final[Mapping[int, str]] = MappingProxyType(
     {_scancode(name): sign for name, sign in _KEYPAD.values()}
 )
-"""The signs of the keypad, which no layout changes."""
+"""Characters of the keypad, equal in all layouts."""
 
 _CODES: Final[dict[str, int]] = (
     {f"Key{letter}": _scancode(letter) for letter in _LETTERS}
     | {f"Digit{digit}": _scancode(str(digit)) for digit in range(10)}
     | {f"F{n}": _scancode(f"F{n}") for n in range(1, 16)}
     | {code: _scancode(name) for code, (name, _) in (_SIGNS | _KEYPAD).items()}
-    | {code: _scancode(name) for code, name in _OTHERS.items()}
+    | {code: _scancode(name) for code, name in _NAMED_KEYS.items()}
 )
 _NAMES: Final = {scancode: code for code, scancode in _CODES.items()}
 
 SCANCODES: Final = 512
-"""SDL numbers no key higher."""
+"""Number of scancodes in SDL."""
 
-_PRINTED: Final = (*range(0x21, 0x7F), *range(0xA1, 0x180), *range(0x370, 0x530))
-"""Key codes of the characters that prompts can show: Latin, Greek and Cyrillic ones. Keyboards
-of other scripts have Latin letters beside their own.
+_DRAWABLE: Final = (*range(0x21, 0x7F), *range(0xA1, 0x180), *range(0x370, 0x530))
+"""Key codes of characters that prompts can show: Latin, Greek and Cyrillic.
+
+Keyboards of other scripts have Latin letters, too.
 """
 
 
@@ -91,8 +92,8 @@ def key_name(scancode: int) -> str:
     return _NAMES.get(scancode, f"{_NUMBERED}{scancode}")
 
 
-def key_named(name: str) -> int:
-    """Return the scancode of a name in a settings file, `KSCAN_UNKNOWN` if it is no key."""
+def parse_key_name(name: str) -> int:
+    """Return the scancode of a name in a settings file, else `KSCAN_UNKNOWN`."""
     number = name.removeprefix(_NUMBERED)
     if number != name and number.isascii() and number.isdigit() and len(number) < 4:
         scancode = int(number)
@@ -100,9 +101,10 @@ def key_named(name: str) -> int:
     return _CODES.get(name, pygame.KSCAN_UNKNOWN)
 
 
-def place_of(key_code: int) -> int:
-    """Return the scancode that sends `key_code` in the present layout, `KSCAN_UNKNOWN` if none
-    does. Before there is a window no layout is known.
+def scancode_of(key_code: int) -> int:
+    """Return the scancode that sends `key_code` in the current layout, else `KSCAN_UNKNOWN`.
+
+    No layout is known before there is a window.
     """
     # the wrapper looks up the scancode of its index: over the scancodes themselves it gives that
     places = pygame.key.ScancodeWrapper(range(SCANCODES))  # type: ignore[arg-type]
@@ -110,13 +112,13 @@ def place_of(key_code: int) -> int:
 
 
 def read_layout() -> dict[int, str]:
-    """Return the character that the present keyboard layout prints on each key, by scancode.
+    """Return the character that the current keyboard layout prints on each key, by scancode.
 
-    Digits stay digits where the row of digits has them with Shift only: the keys bear both. Keys
-    whose character cannot be drawn, and dead keys, have what US keyboards print.
+    Digits that need Shift still count as digits, because the keys bear both. Dead keys and keys
+    whose character cannot be drawn have the character of a US keyboard.
     """
     places = pygame.key.ScancodeWrapper(range(SCANCODES))  # type: ignore[arg-type]
-    found = {int(places[code]): chr(code) for code in reversed(_PRINTED)}
+    found = {int(places[code]): chr(code) for code in reversed(_DRAWABLE)}
     return {
         place: sign if sign.isdigit() else _capital(found.get(place, sign))
         for place, sign in US_SIGNS.items()
@@ -124,6 +126,6 @@ def read_layout() -> dict[int, str]:
 
 
 def _capital(sign: str) -> str:
-    """Return the capital of a letter, unless it is another letter's: the final sigma has none."""
+    """Return the capital of a letter, unless it is another letter's, as of the final sigma."""
     capital = sign.upper()
     return capital if capital.lower() == sign else sign

@@ -1,4 +1,4 @@
-"""What is written on the keys and pad controls that are bound: the words of the prompts."""
+"""Labels of the bound keys and pad controls, for prompts."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pygame
 
 from game.words.strings import Strings
 from scenes.input.actions import Button, DeviceId
-from scenes.input.bindings import BOUND, HALVES, SPARE, Bindings
+from scenes.input.bindings import BOUND, HALVES, OPTIONAL_KEYS, Bindings
 from scenes.input.keys import KEYPAD, key_name
 
 _KEYS: Final[Mapping[int, str]] = {
@@ -23,19 +23,19 @@ _KEYS: Final[Mapping[int, str]] = {
     pygame.KSCAN_LCTRL: "key.ctrl", pygame.KSCAN_RCTRL: "key.ctrl",
     pygame.KSCAN_CAPSLOCK: "key.caps_lock",
 }  # fmt: skip
-"""Keys with a name, by its key in the string table; others have a letter or a sign."""
+"""Named keys, with their keys in the string tables."""
 
 ARROWS: Final[Mapping[int, str]] = {
     pygame.KSCAN_UP: "Up", pygame.KSCAN_DOWN: "Down", pygame.KSCAN_LEFT: "Left",
     pygame.KSCAN_RIGHT: "Right",
 }  # fmt: skip
-"""Keys with a sign, which ``scenes.ui.prompts`` draws by this name."""
+"""Arrow keys, which ``scenes.ui.prompts`` draws by these names."""
 
 COMPASS: Final = (Button.UP, Button.LEFT, Button.DOWN, Button.RIGHT)
-"""The directions in the order in which W A S D are named."""
+"""Directions in the order of W A S D."""
 
 SHARED: Final = (Button.PAUSE, Button.WRITE)
-"""What both halves of the keyboard can do with a key that only one of them has."""
+"""Buttons that both halves of the keyboard have, even if only one has a key."""
 
 UNBOUND: Final = "\u2013"
 
@@ -45,21 +45,26 @@ _CONTROLS: Final = {
     "start": "Start", "back": "Back", "guide": "Guide", "leftstick": "L3", "rightstick": "R3",
     "dpup": "Up", "dpdown": "Down", "dpleft": "Left", "dpright": "Right",
 }  # fmt: skip
-"""What is printed on the controls of a pad, in every country; the arrows are signs."""
+"""Labels of a pad's controls, equal in all languages; arrows are drawn."""
 
 
 _SHAPED: Final[Mapping[str, str]] = _CONTROLS | {
     "a": "Cross", "b": "Circle", "x": "Square", "y": "Triangle", "leftshoulder": "L1",
     "rightshoulder": "R1", "lefttrigger": "L2", "righttrigger": "R2",
 }  # fmt: skip
-"""The same on pads that bear shapes; ``scenes.ui.prompts`` draws them by these names."""
+"""Labels of pads with shapes, which ``scenes.ui.prompts`` draws by these names."""
 
 
-def labels_of(
+def button_labels(
     bindings: Bindings, words: Strings, layout: Mapping[int, str], *, has_shapes: bool = False
 ) -> dict[tuple[str, Button], str]:
-    """By kind of device and button, the label of what is bound; a dash where nothing is. Keys bear
-    what ``layout`` prints on them, a pad letters or else shapes.
+    """Return the label of every button, by kind of device; a dash if it is unbound.
+
+    Args:
+        bindings: Bindings in use.
+        words: The strings.
+        layout: Characters on the keys, by scancode.
+        has_shapes: Whether pads show shapes instead of letters.
     """
     printed = _SHAPED if has_shapes else _CONTROLS
     made: dict[tuple[str, Button], str] = {}
@@ -77,22 +82,23 @@ def labels_of(
 
 
 def _shown_keys(bindings: Bindings, half: DeviceId, button: Button) -> list[int]:
-    """The keys that are ``button``, those first that every keyboard has. Backspace is only shown
-    where there is no other: writing has it, too.
+    """Return the keys of `button`, those first that every keyboard has.
+
+    Backspace comes last, because it is needed for editing text, too.
     """
     keys = bindings.keys_of(half, button)
-    return sorted(keys, key=lambda key: (key == pygame.KSCAN_BACKSPACE, key in SPARE))
+    return sorted(keys, key=lambda key: (key == pygame.KSCAN_BACKSPACE, key in OPTIONAL_KEYS))
 
 
 def icon_of(device: DeviceId) -> str:
-    """The picture of a kind of device; of several together, a person."""
+    """Return the icon of a kind of device; a person for several."""
     if not device:
         return "user"
     return "mouse" if device == "mouse" else "pad" if device[:3] == "pad" else "keys"
 
 
 def key_label(scancode: int, words: Strings, layout: Mapping[int, str]) -> str:
-    """What is written on a key."""
+    """Return the label of a key."""
     if scancode in _KEYS:
         return words.t(_KEYS[scancode])
     if scancode == pygame.KSCAN_KP_ENTER:
@@ -104,9 +110,7 @@ def key_label(scancode: int, words: Strings, layout: Mapping[int, str]) -> str:
 
 
 def direction_letters(bindings: Bindings, half: DeviceId, layout: Mapping[int, str]) -> str:
-    """What is written on a half's keys for the directions, such as WASD; nothing if they are the
-    arrows.
-    """
+    """Return the labels of a half's direction keys, such as WASD; "" for arrows."""
     keys = [_shown_keys(bindings, half, button)[0] for button in COMPASS]
     if all(key in ARROWS for key in keys):
         return ""

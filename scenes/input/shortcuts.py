@@ -1,4 +1,4 @@
-"""Shortcuts that systems share: paste, and the whole screen."""
+"""Keyboard shortcuts of the systems: paste and fullscreen."""
 
 from __future__ import annotations
 
@@ -16,8 +16,9 @@ FULLSCREEN_KEYS: Final = "Ctrl-Cmd-F" if IS_MAC else "F11"
 
 
 def latin_key(event: pygame.event.Event) -> int:
-    """Return the key code of a shortcut's letter: the one printed on the key, or in scripts other
-    than Latin the one that a US keyboard has in its place.
+    """Return the key code of a shortcut's letter.
+
+    In scripts other than Latin it is the letter that a US keyboard has in its place.
     """
     if event.key < 0x80 or event.key >= 1 << 30:
         return int(event.key)
@@ -26,16 +27,16 @@ def latin_key(event: pygame.event.Event) -> int:
 
 
 def is_paste(event: pygame.event.Event) -> bool:
-    """Return whether these are the keys that bring in what is in the clipboard."""
+    """Return whether the event is the paste shortcut."""
     is_v = event.type == pygame.KEYDOWN and latin_key(event) == pygame.K_v
     held = event.mod if is_v else 0
     return bool(held & (pygame.KMOD_CTRL | pygame.KMOD_META)) and not held & pygame.KMOD_ALT
 
 
 def wants_fullscreen(event: pygame.event.Event, *, is_mac: bool = IS_MAC) -> bool:
-    """Return whether a key that went down switches to the whole screen and back.
+    """Return whether a pressed key toggles fullscreen.
 
-    F11 shows the desktop of a Mac, where Control, Command and F are the usual keys.
+    F11 shows the desktop of a Mac, where it is Control, Command and F.
     """
     if event.scancode == pygame.KSCAN_F11:
         return True

@@ -23,7 +23,7 @@ from game.quoridor.moves import Step
 from scenes.dialogs.notice import NoticeScene
 from scenes.dialogs.page import PromptBar
 from scenes.input.actions import Button
-from scenes.input.guard import MOVED_MS, SUDDEN_MS
+from scenes.input.guard import MOVED_MS, UNEXPECTED_MS
 from scenes.menus.title import POINT_MS, TitleScene
 from scenes.menus.title_cards import PlayButton
 from scenes.menus.title_goal import GoalLine
@@ -142,14 +142,14 @@ def test_a_press_meant_for_the_table_does_nothing_on_the_results(pilot: Pilot) -
     pilot.table.submit(pilot.table.match.resignation)
     pilot.until(lambda: pilot.scene_name == "ResultsScene")
     results, waited_ms = pilot.scene, 0
-    while waited_ms + 2 * FRAME_MS < SUDDEN_MS:
+    while waited_ms + 2 * FRAME_MS < UNEXPECTED_MS:
         for key in (pygame.K_RETURN, pygame.K_ESCAPE, pygame.K_RCTRL, pygame.K_DOWN):
             pilot.post(pygame.KEYDOWN, **key_values(key))
             pilot.post(pygame.KEYUP, **key_values(key))
         click(pilot, *middle(pilot.page.items[0].box))
         waited_ms += FRAME_MS
         assert pilot.scene is results and pilot.page.focused is pilot.page.items[0]
-    pilot.wait(SUDDEN_MS)
+    pilot.wait(UNEXPECTED_MS)
     pilot.key(pygame.K_RETURN)
     pilot.wait(400)
     assert pilot.scene is not results

@@ -22,7 +22,7 @@ from scenes.input.actions import (
     Type,
 )
 from scenes.input.bindings import Bindings
-from scenes.input.devices import TEXT_LIMIT, clean
+from scenes.input.devices import TEXT_LIMIT, printable
 
 B = Button
 LEFT, RIGHT = "keys:left", "keys:right"
@@ -211,8 +211,8 @@ def test_after_writing_letters_are_buttons_again(table: Table) -> None:
     ],
 )
 def test_text_is_cleaned(raw: str, text: str) -> None:
-    assert clean(raw) == text
-    clean(raw).encode()
+    assert printable(raw) == text
+    printable(raw).encode()
 
 
 def test_text_of_nothing_but_rubbish_is_no_action(table: Table) -> None:

@@ -15,11 +15,11 @@ from game.store.files import Disk
 from game.store.settings import Settings, load_settings, save_settings
 from scenes.dialogs.keyboard import KeyboardScene
 from scenes.dialogs.number_pad import NumberPadScene
-from scenes.input import devices, keys, old_bindings, shortcuts
+from scenes.input import devices, keys, legacy_bindings, shortcuts
 from scenes.input.actions import Button, Digit, Press, Type
 from scenes.input.bindings import LEFT_HALF, RIGHT_HALF, Bindings
 from scenes.input.keys import US_SIGNS, read_layout
-from scenes.input.labels import direction_letters, key_label, labels_of
+from scenes.input.labels import button_labels, direction_letters, key_label
 
 B = Button
 RUSSIAN = {**US_SIGNS, pygame.KSCAN_W: "\u0426", pygame.KSCAN_A: "\u0424", pygame.KSCAN_S: "\u042b",
@@ -120,14 +120,14 @@ def test_a_key_without_a_letter_has_a_word(pilot: Pilot) -> None:
 
 def test_labels_are_of_keys_that_every_keyboard_has(pilot: Pilot) -> None:
     words, layout = pilot.strings, pilot.app.cabinet.devices.layout
-    labels = labels_of(Bindings(), words, layout)
+    labels = button_labels(Bindings(), words, layout)
     assert labels[RIGHT_HALF, B.CANCEL] == words.t("key.esc"), "Backspace is also for writing"
     assert labels[RIGHT_HALF, B.PAUSE] == "P", "both halves have it"
     moved = Bindings().with_key(LEFT_HALF, B.PAUSE, pygame.KSCAN_B)
-    assert labels_of(moved, words, layout)[RIGHT_HALF, B.PAUSE] == "B"
+    assert button_labels(moved, words, layout)[RIGHT_HALF, B.PAUSE] == "B"
     spare = dict.fromkeys((pygame.KSCAN_PAGEUP, pygame.KSCAN_I), (RIGHT_HALF, B.PREV))
     bound = Bindings({**spare, **Bindings().keys})
-    assert labels_of(bound, words, layout)[RIGHT_HALF, B.PREV] == "I"
+    assert button_labels(bound, words, layout)[RIGHT_HALF, B.PREV] == "I"
 
 
 def test_directions_are_named_by_their_letters(pygame_window: object) -> None:
@@ -199,7 +199,7 @@ def test_an_own_key_of_an_older_file_is_found_where_the_layout_has_it(
     monkeypatch: pytest.MonkeyPatch, pygame_window: object
 ) -> None:
     azerty = {ord("w"): pygame.KSCAN_Z, 228: pygame.KSCAN_APOSTROPHE}
-    monkeypatch.setattr(old_bindings, "place_of", lambda code: azerty.get(code, 0))
+    monkeypatch.setattr(legacy_bindings, "scancode_of", lambda code: azerty.get(code, 0))
     read = Bindings.from_map(OLD | {"keys:left.alternate": ("w",), "keys:left.write": ("#228",)})
     assert read.keys_of(LEFT_HALF, B.ALTERNATE) == (pygame.KSCAN_Z,)
     assert read.keys_of(LEFT_HALF, B.WRITE) == (pygame.KSCAN_APOSTROPHE,)
@@ -224,7 +224,7 @@ def test_an_older_file_is_converted_once(tmp_path: Path) -> None:
         pilot.close()
     saved, notes = load_settings(Disk(), tmp_path, 0)
     assert saved.bindings["keys:left.alternate"] == ("KeyZ",)
-    assert not old_bindings.is_old(saved.bindings)
+    assert not legacy_bindings.is_old(saved.bindings)
     assert not notes
 
 

@@ -15,12 +15,12 @@ from scenes.input.bindings import (
     HALVES,
     KEYS,
     LEFT_HALF,
+    OPTIONAL_KEYS,
     PAD,
     RIGHT_HALF,
-    SPARE,
     Bindings,
 )
-from scenes.input.keys import SCANCODES, key_name, key_named
+from scenes.input.keys import SCANCODES, key_name, parse_key_name
 
 B = Button
 
@@ -185,7 +185,9 @@ def test_key_names_need_no_window() -> None:
     pygame.display.quit()
     places = (pygame.KSCAN_W, pygame.KSCAN_RETURN, 200)
     assert [key_name(place) for place in places] == ["KeyW", "Enter", "Scan200"]
-    assert [key_named(key_name(place)) for place in range(1, SCANCODES)] == [*range(1, SCANCODES)]
+    assert [parse_key_name(key_name(place)) for place in range(1, SCANCODES)] == [
+        *range(1, SCANCODES)
+    ]
 
 
 def test_no_standard_key_is_taken_by_a_system_or_missing_on_a_laptop() -> None:
@@ -199,4 +201,4 @@ def test_no_standard_key_is_taken_by_a_system_or_missing_on_a_laptop() -> None:
         for button in BOUND:
             keys = Bindings().keys_of(half, button)
             assert not keys or set(keys) - codes, f"{half} has no {button} on some keyboard"
-            assert not set(keys) & (codes - SPARE)
+            assert not set(keys) & (codes - OPTIONAL_KEYS)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scenes.input.actions import Button, Phase, Point, Press
-from scenes.input.guard import MOVED_MS, SUDDEN_MS, InputGuard
+from scenes.input.guard import MOVED_MS, UNEXPECTED_MS, InputGuard
 
 KEYS = "keys:right"
 HERE = (0.0, 0.0, 100.0, 100.0)
@@ -63,7 +63,7 @@ def test_two_moves_that_bring_back_what_was_there_are_moves(guarded: Guarded) ->
 
 
 def test_a_new_screen_takes_presses_at_once_and_clicks_later(guarded: Guarded) -> None:
-    guarded.guard.change_screen(is_sudden=False)
+    guarded.guard.change_screen(is_unexpected=False)
     assert guarded.press() and not guarded.click()
     assert not guarded.guard.allows(Point(50, 50, Phase.TURN))
     assert guarded.guard.allows(Point(50, 50, Phase.HOVER))
@@ -72,23 +72,23 @@ def test_a_new_screen_takes_presses_at_once_and_clicks_later(guarded: Guarded) -
 
 
 def test_a_sudden_screen_takes_neither_for_500_ms(guarded: Guarded) -> None:
-    guarded.guard.change_screen(is_sudden=True)
-    guarded.now_ms += SUDDEN_MS - 1
+    guarded.guard.change_screen(is_unexpected=True)
+    guarded.now_ms += UNEXPECTED_MS - 1
     assert not guarded.press() and not guarded.click()
     assert guarded.guard.allows(Press(Button.CONFIRM, KEYS, is_down=False)), "a release passes"
     guarded.now_ms += 1
-    assert guarded.press() and guarded.click() and SUDDEN_MS == 500
+    assert guarded.press() and guarded.click() and UNEXPECTED_MS == 500
 
 
 def test_an_arrow_held_since_the_screen_before_does_not_repeat(guarded: Guarded) -> None:
     assert guarded.press(Button.DOWN) and guarded.press(Button.DOWN, is_repeat=True)
-    guarded.guard.change_screen(is_sudden=False)
+    guarded.guard.change_screen(is_unexpected=False)
     assert not guarded.press(Button.DOWN, is_repeat=True)
     assert guarded.press(Button.DOWN) and guarded.press(Button.DOWN, is_repeat=True)
 
 
 def test_a_click_begun_on_the_screen_before_does_not_end_on_the_next(guarded: Guarded) -> None:
     assert guarded.guard.allows(Point(50, 50, Phase.DOWN))
-    guarded.guard.change_screen(is_sudden=False)
+    guarded.guard.change_screen(is_unexpected=False)
     guarded.now_ms += 10 * MOVED_MS
     assert not guarded.guard.allows(Point(50, 50, Phase.UP))

@@ -1,4 +1,4 @@
-"""Bindings of older settings files, which named a key by the character that it sent."""
+"""Bindings of older settings files, which named keys by their characters."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from scenes.input.keys import SCANCODES, US_SIGNS, key_name, key_named, place_of
+from scenes.input.keys import SCANCODES, US_SIGNS, key_name, parse_key_name, scancode_of
 
 _CODES: Final[dict[str, int]] = {
     name[2:]: getattr(pygame, name) for name in sorted(dir(pygame)) if name.startswith("K_")
@@ -19,8 +19,8 @@ _US_PLACES: Final = _SIGNS | {
     pygame.K_ESCAPE: pygame.KSCAN_ESCAPE, pygame.K_BACKSPACE: pygame.KSCAN_BACKSPACE,
     pygame.K_TAB: pygame.KSCAN_TAB, pygame.K_DELETE: pygame.KSCAN_DELETE,
 }  # fmt: skip
-_HAS_NO_SIGN: Final = 1 << 30
-"""This bit of a key code says that the rest of it is a scancode."""
+_SCANCODE_BIT: Final = 1 << 30
+"""Bit of a key code which says that the rest is a scancode."""
 
 _STANDARD: Final = {
     "keys:left.up": "w", "keys:left.left": "a", "keys:left.down": "s", "keys:left.right": "d",
@@ -35,26 +35,26 @@ _STANDARD: Final = {
     "keys:right.next": "PAGEDOWN", "keys:right.page_back": "COMMA",
     "keys:right.page_on": "PERIOD", "keys:right.pause": "", "keys:right.write": "SLASH",
 }  # fmt: skip
-"""The table that every such file was made from. Rows that nobody changed are not kept."""
+"""Table of those versions. Rows equal to it were not changed by the user."""
 
 
 def is_old(raw: Mapping[str, Iterable[str]]) -> bool:
     """Return whether any key in a settings file is named by its character."""
     return any(
-        _key_code(name) != pygame.K_UNKNOWN and key_named(name) == pygame.KSCAN_UNKNOWN
+        _key_code(name) != pygame.K_UNKNOWN and parse_key_name(name) == pygame.KSCAN_UNKNOWN
         for row, names in raw.items()
         if row.startswith("keys:")
         for name in names
     )
 
 
-def migrated(
+def migrate(
     raw: Mapping[str, Iterable[str]], standard: Mapping[str, Iterable[str]]
 ) -> dict[str, tuple[str, ...]]:
     """Return the rows of an older file with keys named by their place.
 
-    A row that was changed by hand keeps its keys, found by the present layout; any other has those
-    of the `standard` table of today that are still free, or else its old ones.
+    A row changed by the user keeps its keys, located by the current layout. Other rows get the keys
+    of the current `standard` table that are free, else their old ones.
     """
     places = {row: [_place(name) for name in names] for row, names in raw.items() if _is_keys(row)}
     own = {row for row, names in raw.items() if sorted(names) != sorted(_old_row(row))}
@@ -82,9 +82,9 @@ def _key_code(name: str) -> int:
 
 
 def _place(name: str) -> int:
-    """Return the scancode of a key of an older file; unknown ones are `KSCAN_UNKNOWN`."""
+    """Return the scancode of a key of an older file; `KSCAN_UNKNOWN` if unknown."""
     code = _key_code(name)
-    if code & _HAS_NO_SIGN:
-        place = code ^ _HAS_NO_SIGN
+    if code & _SCANCODE_BIT:
+        place = code ^ _SCANCODE_BIT
         return place if place < SCANCODES else pygame.KSCAN_UNKNOWN
-    return place_of(code) or _US_PLACES.get(code, pygame.KSCAN_UNKNOWN)
+    return scancode_of(code) or _US_PLACES.get(code, pygame.KSCAN_UNKNOWN)

@@ -5,18 +5,18 @@ from __future__ import annotations
 import pytest
 
 from scenes.input.actions import Button, Press
-from scenes.input.held import REPEAT_AFTER_MS, REPEAT_EVERY_MS, REPEATING, Held
+from scenes.input.held_buttons import REPEAT_AFTER_MS, REPEAT_EVERY_MS, REPEATING, HeldButtons
 
 PAD, KEYS = "pad:1", "keys:left"
 
 
-def repeats(held: Held, *ticks_ms: int) -> list[int]:
+def repeats(held: HeldButtons, *ticks_ms: int) -> list[int]:
     """How many repeats each tick brings."""
     return [len(held.tick(ms)) for ms in ticks_ms]
 
 
-def down(button: Button = Button.UP) -> Held:
-    held = Held()
+def down(button: Button = Button.UP) -> HeldButtons:
+    held = HeldButtons()
     assert held.press("stick", PAD, button) == [Press(button, PAD)]
     return held
 

@@ -1,4 +1,4 @@
-"""Buttons that are held down, on any device, and when each of them says so again."""
+"""Held buttons of all devices, and their repeats."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ class _Hold:
     wait_ms: int = REPEAT_AFTER_MS
 
 
-class Held:
-    """What is down now. A *source* is whatever is pressed: a key, a control of a pad."""
+class HeldButtons:
+    """Buttons that are down. A *source* is what is pressed: a key or a pad's control."""
 
     def __init__(self) -> None:
         self._holds: dict[Hashable, _Hold] = {}
 
     def press(self, source: Hashable, device: DeviceId, button: Button) -> list[Press]:
-        """The press, unless this source, or another one for the same button, is down already."""
+        """Return the press, unless the source or the button is down already."""
         if source in self._holds:
             return []
         is_news = not self._is_down(device, button)
@@ -35,19 +35,19 @@ class Held:
         return [Press(button, device)] if is_news else []
 
     def release(self, source: Hashable) -> list[Press]:
-        """The release, once no source of that button is down any more."""
+        """Return the release, when no source of that button is down."""
         hold = self._holds.pop(source, None)
         if hold is None or self._is_down(hold.device, hold.button):
             return []
         return [Press(hold.button, hold.device, is_down=False)]
 
     def release_all(self, device: DeviceId | None = None) -> list[Press]:
-        """Let go of everything, or of everything on one device."""
+        """Release everything, or everything on one device."""
         sources = [s for s, hold in self._holds.items() if device in (None, hold.device)]
         return [press for source in sources for press in self.release(source)]
 
     def tick(self, ms: int) -> list[Press]:
-        """The repeats that ``ms`` bring. Never more than one for each button, however late."""
+        """Return the repeats after `ms`, at most one for each button."""
         repeats: dict[tuple[DeviceId, Button], Press] = {}
         for hold in self._holds.values():
             if hold.button not in REPEATING:
