@@ -53,11 +53,10 @@ def played(library: Library) -> tuple[Cup, Match]:
     return now, match
 
 
-def end(library: Library, match: Match) -> Ending:
+def ending(library: Library, match: Match) -> Ending:
+    """The replay is written, and nothing else is."""
     journal = next(iter(library._journals))
-    ending = Ending(library, match, journal, is_saved=library.save_ended(match, journal))
-    ending.finish()
-    return ending
+    return Ending(library, match, journal, is_saved=library.save_ended(match, journal))
 
 
 def written(folder: Path, now: Cup) -> tuple[object, ...]:
@@ -92,7 +91,7 @@ def test_a_kill_at_the_end_leaves_no_half(
     real = operator_of(path)
     monkeypatch.setattr(real, name, kill)
     with pytest.raises(Killed):
-        end(first, match)
+        ending(first, match).finish()
     assert written(tmp_path, now) == before
     monkeypatch.undo()
     for _ in tidy(opened(tmp_path)):
@@ -115,9 +114,10 @@ def test_an_end_that_the_disk_refuses_is_written_when_there_is_room(
 ) -> None:
     library = opened(tmp_path)
     now, match = played(library)
+    end = ending(library, match)
     fill_disk(library.database, monkeypatch)
-    ending = end(library, match)
-    assert ending.trouble is not None and ending.waiting is not None
+    end.finish()
+    assert end.trouble is not None and end.waiting is not None
     monkeypatch.undo()
     assert written(tmp_path, now)[0] == 0
     library.update(RETRY_EVERY_MS)
