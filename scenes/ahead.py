@@ -151,9 +151,12 @@ class Ahead:
             self._foreseen = foreseen.key, generation
             self._idle.begin("next", self._bake(foreseen.paint))
 
-    @staticmethod
-    def _give_back() -> Iterator[bool]:
-        """What was on the screen before has left holes."""
+    def _give_back(self) -> Iterator[bool]:
+        """What was on the screen before has left holes, and so does what is painted ahead."""
+        give_back_holes()
+        yield True
+        while not self._idle.is_last("holes"):
+            yield False
         give_back_holes()
         yield True
 

@@ -362,8 +362,7 @@ class TitleScene(PlainScene):
         brush.backdrop("title")
         x, _, w, _ = layout[self._open]
         accent = self._cards[self._open].accent
-        brush.glow((x + w / 2, 420), 380, accent, 70)
-        brush.glow((x + w / 2, 600), 240, accent, 60)
+        brush.glows([((x + w / 2, 420), 380, 70), ((x + w / 2, 600), 240, 60)], accent)
         shown = [k for k in range(dealt) if k != self._open]
         draw_closed(brush, self._cards, layout, shown, self._draw_match)
         for k in shown:

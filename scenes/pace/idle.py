@@ -34,6 +34,10 @@ class Idle:
     def has_work(self) -> bool:
         return bool(self._tasks)
 
+    def is_last(self, name: str) -> bool:
+        """Return whether no other task than the one of that name is left."""
+        return not self._tasks.keys() - {name}
+
     def begin(self, name: str, task: Iterator[bool]) -> None:
         """Take on a task, in the place of the last one of that name."""
         self._tasks[name] = task

@@ -95,7 +95,6 @@ class Canvas(Recorder):
         size = rect.w, rect.h
         end = size[0] if ends is None else math.ceil(ends * scale)
         narrow = min(size[0], 2 * end + _MIDDLE_PX)
-        corner = rect.x - room, rect.y - room
         painted = self.pictures.painted_px(
             (key, (narrow, size[1])),
             (narrow + 2 * room, rect.h + 2 * room),
@@ -103,11 +102,15 @@ class Canvas(Recorder):
             lambda easel: paint(easel, (0.0, 0.0, narrow / scale, size[1] / scale)),
             alpha,
             fineness=fineness,
+            is_centred=True,
         )
+        across = (narrow + 2 * room - painted.get_width()) // 2
+        down = (rect.h + 2 * room - painted.get_height()) // 2
+        corner = rect.x - room + across, rect.y - room + down
         if narrow == size[0]:
             self.put(painted, corner, _OVER)
         else:
-            self._put_wide(painted, corner, size[0] + 2 * room, room + end)
+            self._put_wide(painted, corner, size[0] + 2 * (room - across), room + end - across)
 
     def _put_wide(
         self, painted: pygame.Surface, at_px: tuple[int, int], wide: int, end: int
@@ -270,6 +273,19 @@ class Canvas(Recorder):
         light = self.pictures.light(tint, side, alpha)
         x, y = self.screen.at(*at)
         self.put(light, (x - side // 2, y - side // 2), pygame.BLEND_RGB_ADD)
+
+    def glows(self, lights: Sequence[tuple[Point, float, int]], tint: Tint) -> None:
+        """Draw large lights that overlap, each a middle, a radius and an alpha, as one picture."""
+        if self.theme.is_high_contrast:
+            return
+        spots = []
+        for at, r, alpha in lights:
+            rect = pygame.Rect(0, 0, *2 * (max(self.screen.px(2 * r), 2),))
+            x, y = self.screen.at(*at)
+            spots.append((rect.move(x - rect.w // 2, y - rect.h // 2), alpha))
+        window = self.screen.surface.get_rect()
+        area = window.clip(spots[0][0].unionall([rect for rect, _ in spots]))
+        self.put(self.pictures.lights(spots, tint, area), area.topleft, pygame.BLEND_RGB_ADD)
 
     def rehearse(self, paint: Callable[[], None], until_s: float) -> bool:
         """Bake what ``paint`` draws on a screen that is not there yet, until the time ``until_s``

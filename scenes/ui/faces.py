@@ -55,7 +55,7 @@ LARGE_BYTES: Final = 1 << 20
 class Faces:
     """The typefaces of ``folder`` at any size in pixels, with a fallback letter by letter."""
 
-    _MOST_FONTS = 96
+    _MOST_FONTS = 64
     grammar = ENGLISH
     """How numbers are drawn. Boards write them as in English."""
 

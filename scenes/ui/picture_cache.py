@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from typing import Final, NamedTuple
 
 import pygame
@@ -319,6 +319,29 @@ class PictureCache:
         ground.fill("black")
         ground.blit(spot, (0, 0))
         return self.cache.put(key, pygame.transform.smoothscale(ground, (side_px, side_px)))
+
+    def lights(
+        self, spots: Sequence[tuple[pygame.Rect, int]], tint: Tint, area: pygame.Rect
+    ) -> pygame.Surface:
+        """Return the part of lights of the given squares and alphas that lies in ``area``."""
+        key = "lights", tint, tuple((*rect, alpha) for rect, alpha in spots), tuple(area)
+        if (kept := self.cache.get(key)) is not None:
+            return kept
+        small = [self.light(tint, LARGEST_LIGHT, alpha) for _, alpha in spots]
+        self._allowance.spend()
+        together = pygame.Surface(area.size)
+        for (rect, _), spot in zip(spots, small, strict=True):
+            with scratch(rect.size, None) as large:
+                pygame.transform.smoothscale(spot, rect.size, large)
+                at = rect.x - area.x, rect.y - area.y
+                together.blit(large, at, special_flags=pygame.BLEND_RGB_ADD)
+        return self.cache.put(key, together)
+
+    @property
+    def keeps_windows(self) -> bool:
+        """Whether pictures as large as the window are kept for screens that are not seen yet."""
+        width, height = self.screen.surface.get_size()
+        return 2 * width * height * 4 <= WINDOWS_BYTES
 
     def window(self, key: Hashable, paint: Callable[[pygame.Surface], None]) -> pygame.Surface:
         """An opaque picture as large as the window, painted by ``paint`` at its own size."""

@@ -16,7 +16,7 @@ import pygame
 MOST_BYTES: Final = 48 << 20
 """Of all that is lent at a time. What was never lent takes no memory."""
 
-KEPT_BYTES: Final = 8 << 20
+KEPT_BYTES: Final = 4 << 20
 """So much stays with the program when nothing is lent."""
 
 _PIXEL: Final = 4

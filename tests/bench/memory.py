@@ -26,6 +26,9 @@ if TYPE_CHECKING:
 
 DRAGGED = 600
 LOOKED_AT_S = 0.2
+SETTLED_S = 2.0
+"""While a screen comes the one before it is kept as well."""
+
 PLIES = 6
 NAMES = ("Mira", "Otto", "Nia", "Sam")
 BARE = """
@@ -78,9 +81,17 @@ def run() -> None:
             for screen in screens(app):
                 screen()
                 look(app)
+        settle(app)
         readings.append(now_mb())
         drag(app)
         print(*readings, now_mb(), highest_mb())
+
+
+def settle(app: App) -> None:
+    """Let the last screen come to rest."""
+    until_s = monotonic() + SETTLED_S
+    while app.idle.has_work or monotonic() < until_s:
+        look(app)
 
 
 def look(app: App) -> None:

@@ -118,6 +118,18 @@ def test_nobody_has_sat_down_to_a_table_that_was_only_painted(pilot: Pilot) -> N
     assert offered_match(pilot.app.cabinet.library) is None
 
 
+def test_memory_goes_back_again_once_what_comes_is_painted(
+    pilot: Pilot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given: list[bool] = []
+    idle = pilot.app.idle
+    monkeypatch.setattr(ahead, "give_back_holes", lambda: given.append(idle.is_last("holes")))
+    pilot.app._ahead._looked_at = None
+    idle.begin("table", iter([False, True]))
+    work_ahead(pilot)
+    assert given == [False, True]
+
+
 @pytest.mark.parametrize(
     ("game_id", "start", "move", "left"),
     [("subtraction_squares", 137, Take(4), "133"), ("even_steven", 146, Operate(Op.HALVE), "73")],

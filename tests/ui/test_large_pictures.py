@@ -16,11 +16,23 @@ from scenes.ui.theme import load_theme
 
 ASSETS = Path(__file__).resolve().parents[2] / "assets"
 SIZE = (700, 500)
+TELEVISION = (3840, 2160)
+DESKTOP = (1920, 1080)
+SPOTS = [((640.0, 420.0), 380.0, 70), ((640.0, 600.0), 240.0, 60)]
+"""The lights of the title."""
 
 
 @pytest.fixture
 def brush(pygame_window: pygame.Surface) -> Brush:
     return Brush(Screen(pygame.display.set_mode((1280, 720))), load_theme(ASSETS), ASSETS)
+
+
+def brush_of(size: tuple[int, int]) -> Brush:
+    return Brush(Screen(pygame.Surface(size)), load_theme(ASSETS), ASSETS)
+
+
+def pixels(brush: Brush) -> bytes:
+    return pygame.image.tobytes(brush.screen.surface, "RGB")
 
 
 def paint(easel: Easel) -> None:
@@ -75,3 +87,47 @@ def test_faded_and_stretched_copies_drive_no_picture_out(brush: Brush) -> None:
         for k in range(4):
             brush.pictures.scaled("key", (SIZE[0] + step, SIZE[1] + k), whole)
     assert painted(brush) is whole and len(brush.pictures.cache) == 1
+
+
+@pytest.mark.parametrize("width", [60, 900])
+def test_furniture_is_kept_without_its_empty_margins(
+    brush: Brush, monkeypatch: pytest.MonkeyPatch, width: int
+) -> None:
+    """A wide box is put together from a narrow picture: its ends move by as much."""
+
+    def draw() -> bytes:
+        brush.screen.surface.fill("black")
+        brush.panel((101, 203, width, 300), glow="acc")
+        return pixels(brush)
+
+    trimmed = draw(), brush.pictures.cache.total_bytes
+    brush.pictures.clear()
+    monkeypatch.setattr(picture_cache, "_trimmed", pygame.Surface.copy)
+    whole = draw(), brush.pictures.cache.total_bytes
+    assert trimmed[0] == whole[0] and trimmed[1] < 0.85 * whole[1]
+
+
+@pytest.mark.parametrize("size", [(960, 600), DESKTOP])
+def test_lights_over_one_another_are_one_picture_no_larger_than_the_window(
+    pygame_window: pygame.Surface, size: tuple[int, int]
+) -> None:
+    apart, together = brush_of(size), brush_of(size)
+    for brush in (apart, together):
+        brush.backdrop("title")
+    for at, r, alpha in SPOTS:
+        apart.glow(at, r, "acc", alpha)
+    together.glows(SPOTS, "acc")
+    assert pixels(together) == pixels(apart) != pixels(brush_of(size))
+    assert together.pictures.cache.total_bytes < 0.8 * apart.pictures.cache.total_bytes
+
+
+@pytest.mark.parametrize(("size", "kept"), [(DESKTOP, 2), (TELEVISION, 1)])
+def test_a_television_keeps_only_the_backdrop_that_is_seen(
+    pygame_window: pygame.Surface, size: tuple[int, int], kept: int
+) -> None:
+    brush = brush_of(size)
+    brush.backdrop("title")
+    brush.unseen(brush.backdrop)
+    assert len(brush.pictures._windows) == kept
+    seen = brush.pictures.window(("backdrop", "title"), lambda _: pytest.fail("painted again"))
+    assert seen.get_size() == size
