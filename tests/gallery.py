@@ -16,15 +16,25 @@ import pygame
 
 from scenes.boards.emblem import draw_emblem
 from scenes.input.actions import Button as DeviceButton
-from scenes.kit.boxes import Align, Anchored, Column, FirstThatFits, Grid, Layers, Placeholder, Row
-from scenes.kit.frame import Prompt, Screen
+from scenes.kit.boxes import (
+    Align,
+    Anchored,
+    Column,
+    FirstThatFits,
+    Grid,
+    Layers,
+    Placeholder,
+    Row,
+    Table,
+)
+from scenes.kit.frame import Dialog, MenuButton, Prompt, Screen
 from scenes.kit.leaves import Icon, Live, Picture
 from scenes.kit.node import Layout, Node, Pressable
 from scenes.kit.parts import empty_state
 from scenes.kit.placing import Placed, State, place
 from scenes.kit.scroll import LazyList
 from scenes.kit.text import Text
-from scenes.kit.widgets import Button, Card, Chip, Panel, Plate, Stepper
+from scenes.kit.widgets import Button, Card, Chip, Field, Panel, Plate, Stepper
 from scenes.ui.brush import Box, Brush
 from scenes.ui.screen import Screen as Window
 from scenes.ui.theme import load_theme
@@ -68,6 +78,8 @@ def containers() -> Iterator[tuple[str, Node]]:
     )
     yield "Column, align center", Column([Text("One"), Text("Two, wider")], "xs", align="center")
     yield "Grid of three columns", Grid([tile(name) for name in "abcdef"], 3, "s")
+    cells = [[Text(name), Chip(name), Text(str(len(name)), "figure")] for name in ("a", "wider")]
+    yield "Table, the first column grows", Table([*cells, [Text("one cell")]], (1.0, 0.0, 0.0))
     yield (
         "Layers and Align",
         Layers([Plate(Placeholder(), "hole"), Align(Chip("right, top"), 1.0, 0.0)]),
@@ -80,7 +92,7 @@ def containers() -> Iterator[tuple[str, Node]]:
         "Anchored over a card",
         Row(
             [
-                Card(Placeholder(), "look1", key="card", grow=1.0),
+                Card(Placeholder(), "look1", key="card", width=200.0, height=80.0),
                 Anchored(Chip("new"), "card", 1.0, 0.0, -20.0),
             ]
         ),
@@ -88,7 +100,7 @@ def containers() -> Iterator[tuple[str, Node]]:
     yield (
         "LazyList of 20,000",
         LazyList(
-            20_000,
+            [*map(str, range(20_000))],
             lambda k: Card(Text(f"Entry {k}", "note", align="center"), key=str(k)),
             cell=44.0,
             gap="s",
@@ -150,6 +162,9 @@ def pressables() -> Iterator[tuple[str, Node]]:
         "Card, lit": Card(
             Row([emblem(44.0), Text("Otto", "name")], pad="m"), "look2", is_lit=True, key="node"
         ),
+        "Field": Field("Otto", "look1", key="node"),
+        "Menu button": MenuButton("Person menu", "pad", key="node"),
+        "Menu button, mouse": MenuButton("Person menu", "mouse", key="node"),
         "Stepper": Stepper("Off", ["Off", "20 seconds"], can_lower=False, label="Time", key="node"),
         "Stepper, off": Stepper("Off", label="Time", is_enabled=False, key="node"),
     }
@@ -164,6 +179,8 @@ def frames() -> Iterator[tuple[str, Node]]:
     prompts = [Prompt(DeviceButton.CONFIRM, "Choose"), Prompt(DeviceButton.CANCEL, "Back")]
     start = Button("Start a game", "play", "primary", key="node", width=300.0)
     empty = empty_state("trophy", "No finished games yet", LONG, start)
+    sure = Column([Text("It can be taken back.", lines=0), Align(start)])
+    yield "Dialog", Dialog("Remove Otto?", sure)
     yield "Screen", Screen("Statistics", empty, "20 games", [Chip("all")], prompts)
 
 
@@ -180,7 +197,7 @@ def sheet(brush: Brush, cells: Sequence[tuple[str, Node]]) -> None:
 
 def draw(brush: Brush, node: Node, box: Box, state: State = State()) -> None:  # noqa: B008
     """Draw a tree in a box."""
-    tree = node if isinstance(node, Screen) else Align(node, 0.0, 0.5)
+    tree = node if isinstance(node, Screen | Dialog) else Align(node, 0.0, 0.5)
     if node.height is None and not isinstance(node, Button | Stepper | Text | Row):
         tree = node
     placed = place(tree, Layout(brush, "pad"), box)
@@ -220,6 +237,7 @@ def draw_sheets(folder: Path, percent: int = 100) -> list[Path]:
             written.append(folder / f"{name}{first // most + 1}.png")
             pygame.image.save(surface, written[-1])
     for name, node in frames():
+        brush.backdrop("spot")
         draw(brush, node, (0.0, 0.0, 1280.0, 720.0))
         written.append(folder / f"{name.lower()}.png")
         pygame.image.save(surface, written[-1])

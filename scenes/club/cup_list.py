@@ -2,78 +2,90 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Hashable
 
 from game.club.cup_store import CupLine
 from game.store.damage import DamagedFile
 from scenes.cabinet import Cabinet
 from scenes.club.cup_open import screen_of
 from scenes.dialogs.dates import date_words
-from scenes.dialogs.list_view import ListRow, ListView, row_pitch
-from scenes.dialogs.page import SAFE_LEFT, SAFE_RIGHT, Page, PromptBar
-from scenes.input.actions import Action, Button, Press
+from scenes.dialogs.menu import list_card
+from scenes.input.actions import Button
 from scenes.kept.library import now_ms
-from scenes.scene import PlainScene
-from scenes.ui.items import PushButton, subject_of
+from scenes.kit.boxes import Column, Placeholder, Row
+from scenes.kit.frame import Prompt, Screen
+from scenes.kit.node import Node
+from scenes.kit.parts import empty_state
+from scenes.kit.scene import ViewScene
+from scenes.kit.scroll import LazyList
+from scenes.kit.text import Text
+from scenes.kit.widgets import Button as ButtonNode
 
-if TYPE_CHECKING:
-    from scenes.ui.brush import Box, Brush
-    from scenes.ui.items import Item
-
-LIST: Final[Box] = (64.0, 190.0, 1140.0, 440.0)
-NEW: Final[Box] = (64.0, 110.0, 340.0, 58.0)
+CELL_H, LARGER_H = 66.0, 52.0
+"""Height of a row, and what it gains for each doubling of the letters."""
 
 
-class CupListScene(PlainScene):
-    """The newest first; a file that can't be read is grey and says why."""
+class CupListScene(ViewScene):
+    """The newest first; a tournament that cannot be read is grey and says why."""
 
     def __init__(self, cabinet: Cabinet) -> None:
-        self._cabinet = cabinet
-        pitch = row_pitch(cabinet.window.brush.theme.text_scale)
-        self._list: ListView[CupLine] = ListView(LIST, pitch, self._row)
-        self._new = PushButton(NEW, cabinet.words("cups.new"), cabinet.go.new_cup, tone="primary",
-                               icon="trophy", size=22)  # fmt: skip
-        self._page = Page(cabinet)
-        self._prompt_bar = PromptBar(cabinet)
+        super().__init__(cabinet)
+        self._lines: tuple[CupLine, ...] = ()
+        self._is_first = True
 
     def enter(self) -> None:
-        """List the tournaments; after a visit to one of them the focus is still on it."""
-        cups, is_first = self._cabinet.library.cups, not self._page.items
-        self._list.entries = cups.lines()
-        shown = subject_of(self._page.focused)
-        places = (k for k, line in enumerate(self._list.entries) if line.id == shown)
-        if (at := next(places, None)) is not None:
-            self._list.reveal(at)
-        self._page.set_items([*self._list.rows(), self._new])
-        if is_first and all(line.winner is not None for line in self._list.entries):
-            self._page.focus_on(self._new)
+        """List the tournaments; one that goes on has the focus at first, else the button."""
+        super().enter()
+        self._lines = tuple(self._cabinet.library.cups.lines())
+        if self._is_first:
+            self._is_first = False
+            is_over = all(line.winner is not None for line in self._lines)
+            self.screen.focus_on("new" if is_over else self._lines[0].id)
 
-    def _row(self, box: Box, entry: CupLine) -> Item:
-        cabinet, words = self._cabinet, self._cabinet.words
+    def view(self) -> Node:
+        words, scale = self._cabinet.words, self._cabinet.window.brush.theme.text_scale
+        new = ButtonNode(words("cups.new"), "trophy", "primary", key="new")
+        if self._lines:
+            cell = CELL_H + LARGER_H * (scale - 1.0)
+            rows: Node = LazyList(
+                [line.id for line in self._lines],
+                self._row,
+                self._lines,
+                cell=cell,
+                gap=6.0,
+                key="cups",
+                grow=1.0,
+            )
+        else:
+            rows = empty_state("trophy", "", words("cups.none"))
+        count = Text(words("cups.count", n=len(self._lines)), "body", "muted")
+        return Screen(
+            words("cups.title"),
+            Column([Row([new, Placeholder(grow=1.0)], height=58.0), rows], "xl", (0.0, 8.0)),
+            header=[Placeholder(grow=1.0), count if self._lines else None],
+            prompts=[
+                Prompt(Button.CONFIRM, words("menu.choose")),
+                Prompt(Button.ALTERNATE, words("cups.new")),
+                Prompt(Button.CANCEL, words("menu.back")),
+            ],
+            on_screen=[Button.ALTERNATE],
+            tint="spot_plum",
+        )
+
+    def _row(self, k: int) -> Node:
+        entry, words = self._lines[k], self._cabinet.words
         try:
-            line = cabinet.library.cups.line(entry)
+            line = self._cabinet.library.cups.line(entry)
         except DamagedFile as damage:
-            told = cabinet.say(damage.message)
-            return ListRow(box, entry, (words("cups.unreadable"), told, ""),
-                           lambda: cabinet.toast(told), icon="trophy",
-                           is_grey=True, subject=entry.id)  # fmt: skip
-        when = cabinet.say(date_words(line.begun_ms, now_ms()))
+            why = self._cabinet.say(damage.message)
+            return list_card(entry.id, "trophy", words("cups.unreadable"), why, is_grey=True)
+        when = self._cabinet.say(date_words(line.begun_ms, now_ms()))
         form = words(f"cup.form.{line.form}")
-        below = words("cups.line", form=form, told=self._told(line))
-        return ListRow(box, entry, (line.name, below, when), lambda: self._open(entry.id),
-                       icon="trophy", subject=entry.id)  # fmt: skip
+        below = words("cups.line", form=form, told=self._standing(line))
+        return list_card(entry.id, "trophy", line.name, below, when)
 
-    def _open(self, cup_id: str) -> None:
-        cabinet = self._cabinet
-        try:
-            cup = cabinet.library.cups.read(cup_id)
-        except DamagedFile as damage:
-            cabinet.toast(cabinet.say(damage.message))
-            return
-        if cup is not None:
-            cabinet.stack.push(screen_of(cabinet, cup))
-
-    def _told(self, line: CupLine) -> str:
+    def _standing(self, line: CupLine) -> str:
+        """Return who has won, or how far a tournament is."""
         words = self._cabinet.words
         if line.winner:
             return words("cups.won", who=line.winner)
@@ -81,27 +93,19 @@ class CupListScene(PlainScene):
             return words("cups.shared")
         return words("cup.progress", done=line.done, of=line.total)
 
-    def act(self, action: Action) -> bool:
-        action = self._prompt_bar.translate(action)
-        if isinstance(action, Press) and action.button is Button.CANCEL and action.is_down:
-            self._cabinet.stack.pop()
-            return True
-        if isinstance(action, Press) and action.button is Button.ALTERNATE and action.is_down:
+    def on_press(self, key: Hashable) -> None:
+        if key == "new":
             self._cabinet.go.new_cup()
-            return True
-        return self._list.act(action, self._page, [self._new]) or self._page.act(action)
+            return
+        try:
+            cup = self._cabinet.library.cups.read(str(key))
+        except DamagedFile as damage:
+            self._cabinet.toast(self._cabinet.say(damage.message))
+            return
+        if cup is not None:
+            self._cabinet.stack.push(screen_of(self._cabinet, cup))
 
-    def draw(self, brush: Brush, alpha: float) -> None:
-        words, scale = self._cabinet.words, max(1.0, brush.theme.text_scale / 1.2)
-        brush.backdrop("spot_plum")
-        brush.text(words("cups.title"), (SAFE_LEFT, 60), 44 / scale, "display", "text", "midleft")
-        if self._list.entries:
-            count = words("cups.count", n=len(self._list.entries))
-            brush.text(count, (SAFE_RIGHT, 60), 20, "bold", "muted", "midright")
-        self._list.draw_lack(brush, "trophy", words("cups.none"))
-        self._list.draw_bar(brush)
-        self._page.draw(brush)
-        self._prompt_bar.draw(brush, [
-            (Button.CONFIRM, words("menu.choose")), (Button.ALTERNATE, words("cups.new")),
-            (Button.CANCEL, words("menu.back")),
-        ], on_screen=(Button.ALTERNATE,))  # fmt: skip
+    def on_button(self, button: Button) -> bool:
+        if button is Button.ALTERNATE:
+            self._cabinet.go.new_cup()
+        return button is Button.ALTERNATE

@@ -74,10 +74,7 @@ class PeopleScene(ViewScene):
     def _choose(self, person: str) -> None:
         """Show a person, and go to their row."""
         self._shown = person
-        self.screen.reveal_key("people", ("person", person), self._place_of(person))
-
-    def _place_of(self, person: str) -> int:
-        return next((k for k, one in enumerate(self._order) if one.id == person), 0)
+        self.screen.focus_on(("person", person) if person else "new")
 
     def _record(self, person: Person) -> Record:
         return self._records.get(Rival(person.id), Record(Rival(person.id)))
@@ -110,7 +107,7 @@ class PeopleScene(ViewScene):
             grow=1.0,
         )
         people = LazyList(
-            len(self._order) + 1,
+            [*(("person", one.id) for one in self._order), "new"],
             self._row,
             (tuple(self._order), self._shown),
             cell=ROW_H,

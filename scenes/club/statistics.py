@@ -138,9 +138,9 @@ class StatisticsScene(ViewScene):
         )
 
     def _cards(self) -> Node:
-        count = max(len(self._everybody), COLUMNS)
+        spare = range(len(self._everybody), COLUMNS)
         return LazyList(
-            count,
+            [*map(_key, self._everybody), *(f"ghost {k}" for k in spare)],
             self._card,
             tuple(self._everybody),
             is_row=True,
@@ -153,9 +153,8 @@ class StatisticsScene(ViewScene):
         if k >= len(self._everybody):
             return ghost_card()
         one = self._everybody[k]
-        return person_card(
-            self._cabinet, one, _key(k), is_best=k == 0 and one.record.total.wins > 0
-        )
+        is_best = k == 0 and one.record.total.wins > 0
+        return person_card(self._cabinet, one, _key(one), is_best=is_best)
 
     def _nobody(self) -> Node:
         """Return places that wait for somebody, and the way to a first game."""
@@ -170,7 +169,7 @@ class StatisticsScene(ViewScene):
         if key == "start":
             self._cabinet.go.title()
             return
-        person = next(one for k, one in enumerate(self._everybody) if _key(k) == key)
+        person = next(one for one in self._everybody if _key(one) == key)
         if person.level:  # a computer has no page of its own
             self._cabinet.refuse()
         else:
@@ -188,6 +187,6 @@ class StatisticsScene(ViewScene):
         return True
 
 
-def _key(k: int) -> str:
-    """Return the key of the card at a place of the row."""
-    return f"person {k}"
+def _key(one: Someone) -> str:
+    """Return the key of a card."""
+    return f"person {one.record.who.key}"

@@ -33,9 +33,9 @@ def header(
     bar = Picture(("bar", won, of), BAR_W, 20.0, partial(_draw_bar, won, of), grow=1.0)
     last: Node = Placeholder(grow=1.2)
     if newest:
-        named = Text(words("trophies.newest", name=newest), align="right", grow=1.0)
-        star = Icon("star", 24.0, "amber")
-        last = FirstThatFits([Row([star, named], "s"), Placeholder()], shrinks=True, grow=1.2)
+        parts = [Icon("star", 24.0, "amber"), Text(words("trophies.newest", name=newest))]
+        named = Row(parts, "s", justify="end")
+        last = FirstThatFits([named, Placeholder()], shrinks=True, grow=1.2)
     return [
         None if person is None else Picture(person.look, 30.0, 34.0, pawn),
         None if person is None else Text(person.name, "name", lines=2, size=22),

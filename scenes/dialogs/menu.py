@@ -121,13 +121,6 @@ class ListScene(OverlayScene):
     lack: ClassVar[tuple[str, str]] = ("trash", "")
     """Icon and string key of what is said of an empty list."""
 
-    def open_at(self, key: Hashable) -> None:
-        """Begin with the focus on an entry, some way down the list."""
-        keys = list(self.keys)
-        if key in keys:
-            self.screen.offsets["list"] = max(keys.index(key) - 3, 0)
-            self.screen.focus_on(key)
-
     @property
     @abstractmethod
     def keys(self) -> Sequence[Hashable]:
@@ -147,7 +140,7 @@ class ListScene(OverlayScene):
             icon, said = self.lack
             return empty_state(icon, "", self._cabinet.words(said))
         cell = self.cell + 52.0 * (self._cabinet.window.brush.theme.text_scale - 1)
-        rows = LazyList(len(keys), self.entry, tuple(keys), cell=cell, gap=6.0, key="list")
+        rows = LazyList(keys, self.entry, cell=cell, gap=6.0, key="list")
         high = min(len(keys) * (cell + 6.0), LIST_H)
         return Column([Column([rows], height=high), self.below()])
 

@@ -70,7 +70,7 @@ class PeopleChoice(ListScene):
         self._choose, self._write = choose, write
         self._people = sorted(people.here, key=lambda one: name_key(one.name))
         named = people.named(name)
-        self.open_at(None if named is None else named.id)
+        self.screen.focus_on(None if named is None else named.id)
 
     @property
     def keys(self) -> Sequence[Hashable]:

@@ -21,7 +21,7 @@ def empty_state(icon: str, title: str, text: str, action: Button | None = None) 
     return Column(
         [
             Align(sign),
-            Text(title, "headline", align="center", size=40),
+            Text(title, "headline", align="center", size=40) if title else None,
             Text(text, align="center", lines=0, size=22),
             None if action is None else Align(action),
         ],

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar
 
@@ -15,14 +15,14 @@ BAR_W = 5.0
 
 @dataclass(frozen=True, slots=True)
 class LazyList(Node):
-    """``count`` cells of one size, in ``lanes`` columns, or in one row with ``is_row``.
+    """Cells of one size, in ``lanes`` columns, or in one row with ``is_row``.
 
-    ``node_at`` makes the node in a cell, whose key names what stands there for as long as that
-    exists. ``version`` is another one whenever the entries or their order are. A row
+    ``keys`` names the entries, each for as long as it exists; ``node_at`` makes the node of the
+    one at a place, which has its key. ``version`` is all else that the nodes depend on. A row
     shows ``shown`` whole cells; a column as many as there is room for with ``cell`` as height.
     """
 
-    count: int
+    keys: Sequence[Hashable]
     node_at: Callable[[int], Node] = field(compare=False)
     version: Hashable = None
     is_row: bool = False
@@ -32,6 +32,20 @@ class LazyList(Node):
     gap: Space = "l"
 
     scrolls: ClassVar[bool] = True
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "keys", tuple(self.keys))
+
+    @property
+    def count(self) -> int:
+        """The number of entries."""
+        return len(self.keys)
+
+    def row_of(self, key: Hashable) -> int | None:
+        """Return the row in which an entry stands; None if it is not in the list."""
+        if key not in self.keys:
+            return None
+        return self.keys.index(key) // (1 if self.is_row else self.lanes)
 
     def measure(self, layout: Layout, width: float) -> Size:
         if self.is_row:

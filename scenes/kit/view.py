@@ -121,6 +121,8 @@ class View:
 
     def _place(self, tree: Node, layout: Layout, kept: list[Placed]) -> None:
         placed = place(tree, layout, WINDOW, kept)
+        if self._find(placed, layout):  # the list has changed: what has the focus stays in sight
+            placed = place(tree, layout, WINDOW, placed)
         self.placings += 1
         spots = _spots(self._placed)
         self._tree, self._placed, self._is_scrolled = tree, placed, False
@@ -197,12 +199,17 @@ class View:
         axis = 0 if isinstance(one.node, LazyList) and one.node.is_row else 1
         self.scroll(key, 1 if target.box[axis] > one.box[axis] else -1)
 
-    def reveal_key(self, key: Hashable, target: Hashable, row: int) -> None:
-        """Bring a row of the list ``key`` into sight, and give the focus to ``target`` in it."""
-        first, shown, _ = self._extents.get(key, (0, 1, 0))
-        self.offsets[key] = min(max(first, row - shown + 1), row)
-        self._is_scrolled = True
-        self.focus_on(target)
+    def _find(self, placed: list[Placed], layout: Layout) -> bool:
+        """Scroll the list that has the focus, or is to have it; False if that is in sight."""
+        key = self.focused_key if self._wanted is None else self._wanted
+        if key is None or any(one.node.key == key for one in placed):
+            return False
+        for one in placed:
+            if isinstance(one.node, LazyList) and (row := one.node.row_of(key)) is not None:
+                first, shown, _ = layout.extents[one.node.key]
+                self.offsets[one.node.key] = min(max(first, row - shown + 1), row)
+                return True
+        return False
 
     def _lists(self) -> list[Placed]:
         return [one for one in self._placed if one.node.key in self._extents]

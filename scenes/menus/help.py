@@ -112,7 +112,7 @@ class HelpScene(ViewScene):
         return 0
 
     def _turn_to(self, page: int) -> None:
-        self.screen.reveal_key("pages", (self._game.id, page), page)
+        self.screen.focus_on((self._game.id, page))
 
     def update(self, tick_ms: int) -> bool:
         """Let the pictures of the strip come one by one."""
@@ -176,9 +176,9 @@ class HelpScene(ViewScene):
         seen = count if count <= MOST_SEEN else SEEN
         self.screen.offsets["pages"] = max(page - seen // 2, 0)
         return LazyList(
-            count,
+            [(self._game.id, k) for k in range(count)],
             self._card,
-            (self._game.id, self._painted, self._is_large, frozenset(self._seen), page),
+            (self._painted, self._is_large, frozenset(self._seen), page),
             is_row=True,
             shown=seen,
             cell=LOW_STRIP_H if self._is_large else STRIP_H,

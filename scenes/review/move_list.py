@@ -28,7 +28,7 @@ class MoveList(ListScene):
         self._board = board
         start = Line(Row(0, 0, 0), None, cabinet.words("moves.start"))
         self._lines = (start, *board.variations.lines(cabinet.strings.write))
-        self.open_at(board.at)
+        self.screen.focus_on(board.at)
 
     @property
     def keys(self) -> Sequence[Hashable]:

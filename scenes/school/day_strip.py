@@ -122,7 +122,7 @@ def day_strip(
         [
             Picture(band, 0.0, HIGH, partial(_draw_band, band)),
             LazyList(
-                len(days),
+                [("day", day.day) for day in days],
                 node_at,
                 (tuple(days), picked),
                 is_row=True,

@@ -26,6 +26,7 @@ from game.store.people import People, Person
 from scenes.club.cup_list import CupListScene
 from scenes.club.people import PeopleScene
 from scenes.input.actions import Action, Button, Phase, Point, Press, Reach
+from scenes.kit.widgets import Card
 from scenes.menus.saves import SaveScene
 from scenes.review import replays
 from scenes.review.replays import ReplayScene
@@ -113,6 +114,11 @@ class Hand:
 
 def id_of(item: Any) -> object:
     """The id of the list entry that an item stands for; None for any other item."""
+    match getattr(item, "key", None):
+        case ("person", str() as person):
+            return person
+        case str() as key if isinstance(item.node, Card) and key != "new":
+            return key
     for name in ("entry", "person"):
         if (found := getattr(item, name, None)) is not None:
             return getattr(found, "path", None) or getattr(found, "id", None)

@@ -17,7 +17,7 @@ from scenes.kit.scene import ViewScene
 CLUB_VIEWS = (
     *("club", "people", "people nobody"),
     *("statistics", "statistics nobody", "statistics won"),
-    *("trophies", "trophies nobody", "trophies won"),
+    *("cups", "trophies", "trophies nobody", "trophies won"),
 )
 
 SCREENS: dict[str, Callable[[Pilot], None]] = {name: CLUB[name] for name in CLUB_VIEWS}

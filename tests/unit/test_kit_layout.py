@@ -170,7 +170,7 @@ def test_a_list_makes_only_what_is_in_sight(layout: Layout) -> None:
         made.append(k)
         return Card(Placeholder(), label=str(k), key=k)
 
-    rows = LazyList(20_000, node_at, cell=40.0, gap=10.0, key="list")
+    rows = LazyList(range(20_000), node_at, cell=40.0, gap=10.0, key="list")
     layout.offsets = {"list": 7000}
     placed = place(rows, layout, BOX)
     layout.offsets = {}
@@ -185,7 +185,7 @@ def test_a_list_makes_only_what_is_in_sight(layout: Layout) -> None:
 
 
 def test_a_list_that_has_become_shorter_shows_its_end(layout: Layout) -> None:
-    rows = LazyList(5, lambda k: Card(Placeholder(), key=k), cell=90.0, gap=10.0, key="list")
+    rows = LazyList(range(5), lambda k: Card(Placeholder(), key=k), cell=90.0, gap=10.0, key="list")
     layout.offsets = {"list": 7000}
     place(rows, layout, BOX)
     layout.offsets = {}
