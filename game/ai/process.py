@@ -27,7 +27,7 @@ STARVED_MS = 30_000
 STARVED_START_MS = 120_000
 """The same before its first heartbeat: a cold disk needs time, too."""
 
-POLL_EVERY = 10  # calls of `poll`: so often the pipe is looked into although nothing was sent
+POLL_EVERY = 10  # calls of `poll` between two looks into a pipe that seems empty
 
 SPAWN = get_context("spawn")
 BROKEN = (EOFError, OSError, BadAnswer)

@@ -23,7 +23,7 @@ class Countdown(Generic[O]):
     """Position; the player who faces zero has lost. A game adds its own moves.
 
     When the game is over, `mover` is the loser. `ended` is "surrender" or "late" after a player
-    resigned or lost on time, else "". During the seat auction nobody can change the number.
+    resigned or lost on time, else "". The number cannot change during the seat auction.
     """
 
     options: O

@@ -1,4 +1,4 @@
-"""Rules of Even-Steven: take 1 from the number or halve it; whoever faces zero has lost."""
+"""Rules of Even-Steven: take 1 from the number or halve it; the player who faces zero loses."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ LARGE_CHOICES = 3  # of the squares that leave no square, the level "normal" tak
 MASTER_SQUARE = 100
 OFF_BY_ONE, OFF_BY_ONE_BORROWING = 0.19, 0.41
 FORGET_RATE = 0.45  # how often the level "hard" does not think of what was learnt
-MAX_CONSIDERED = 1_000  # if there are very many squares, so many at each end are considered
+MAX_CONSIDERED = 1_000  # squares at each end, if there are very many
 
 
 def easy(total: int, rng: Random) -> int:

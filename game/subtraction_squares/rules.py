@@ -1,4 +1,4 @@
-"""Rules of Subtraction Squares: take a square from the total; whoever faces zero has lost."""
+"""Rules of Subtraction Squares: take a square from the total; the player who faces zero loses."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ REPORT_MS: Final = 2_000
 """Interval between two reports of the analysis."""
 
 UNATTENDED_MS: Final = 5_000
-"""Thinking time if nobody can press Ctrl-C or only computers play."""
+"""Thinking time if Ctrl-C is not possible or only computers play."""
 
 PV_MOVES: Final = 3
 """Number of moves of the principal variation to print."""

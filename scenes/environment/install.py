@@ -75,7 +75,7 @@ def bring_up_to_date(*, for_tests: bool) -> None:
         if is_up_to_date(for_tests=for_tests):  # by now: another start has seen to it
             return
         is_usable = is_complete() and has_packages(for_tests=for_tests)
-        if is_usable and list_of_pins(for_tests) == INSTALLED.read_text("utf-8").partition("\n")[2]:
+        if is_usable and pins_text(for_tests) == INSTALLED.read_text("utf-8").partition("\n")[2]:
             note_installed(for_tests)  # the lock has changed, but nothing for this machine
             return
         try:
@@ -122,11 +122,11 @@ def install(for_tests: bool) -> None:
 
 def note_installed(for_tests: bool) -> None:
     """Record that all locked packages are installed."""
-    INSTALLED.write_text(lock_stamp() + list_of_pins(for_tests), "utf-8")
+    INSTALLED.write_text(lock_stamp() + pins_text(for_tests), "utf-8")
 
 
-def list_of_pins(for_tests: bool) -> str:
-    """Return the list of all locked packages, which follows the stamp."""
+def pins_text(for_tests: bool) -> str:
+    """Return the names and versions of all locked packages, for ``installed.toml``."""
     pins = [f'  "{one.pin}",\n' for group in locked_packages(for_tests=for_tests) for one in group]
     return f"packages = [\n{''.join(pins)}]\n"
 

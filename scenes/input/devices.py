@@ -128,7 +128,7 @@ class Devices:
         return True
 
     def trust(self, device: DeviceId) -> None:
-        """Accept the id of a pad that nobody claims."""
+        """Accept the id of a pad that no player claims."""
         self._gamepads.trust(device)
 
     def name_of(self, device: DeviceId) -> Message:
@@ -142,7 +142,7 @@ class Devices:
 
     @property
     def writing(self) -> bool:
-        """Whether the keyboard writes text; to be set by whoever has a field to write in."""
+        """Whether the keyboard writes text; set while a text field is edited."""
         return self._writing
 
     @writing.setter
@@ -182,7 +182,7 @@ class Devices:
                 case Plugged(self.last_device, is_present=False):
                     self.last_device = RIGHT_HALF
                 case Plugged(device, is_present=True):
-                    self.last_device = device  # whoever plugs a pad in is about to use it
+                    self.last_device = device  # it is about to be used
             if actions and self.last_device.startswith("pad:"):
                 self.has_shapes = self._gamepads.has_shapes(self.last_device)
         return actions
@@ -274,7 +274,7 @@ class Devices:
 
     def _focus_lost(self) -> list[Action]:
         self._is_pointer_down = False
-        self._gamepads.rest()
+        self._gamepads.release()
         return [*self._held.release_all(), FocusLost()]
 
     def _pad_actions(self, change: ControlChange | Plugged) -> list[Action]:

@@ -137,7 +137,7 @@ class Stick:
                 self._pressed = strongest
         return changes
 
-    def rest(self) -> None:
+    def release(self) -> None:
         """Release everything; pushed axes must return to rest first."""
         self._pressed = None
         self._is_live = [abs(value) < RELEASE_AT for value in self._at]
@@ -231,11 +231,11 @@ class Gamepads:
     def _kind(self, number: int) -> str:
         return self._numbers[number][0] if number in self._numbers else ""
 
-    def rest(self) -> None:
+    def release(self) -> None:
         """Release everything, as when the window loses the focus."""
         for pad in self._pads.values():
             for stick in (*pad.sticks, pad.triggers, *pad.hats.values()):
-                stick.rest()
+                stick.release()
 
     def rumble(self, device: DeviceId, strength: float, ms: int) -> bool:
         """Shake a pad with `strength` from 0 to 1; return False if it cannot."""

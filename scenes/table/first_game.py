@@ -100,7 +100,7 @@ class FirstGame:
 
     def rest(self) -> None:
         """Stop the search: nobody is at the table."""
-        self._tutor.rest()
+        self._tutor.pause()
 
     def stir(self) -> None:
         """Note that the guest has done something."""

@@ -295,8 +295,8 @@ class Sitting:
         """Nobody is at the table: the search stops."""
         self.choice, self.is_given_up = None, False
         self.coach.cancel()
-        self.guide.rest()
-        self.work.rest()
+        self.guide.pause()
+        self.work.pause()
         self.opponent.cancel()
         self.note = "" if self.note == STARVED else self.note
 

@@ -45,7 +45,7 @@ def test_a_move_is_asked_for_once_a_turn_and_only_shown_if_it_is_legal() -> None
     first = match.state.legal_moves()[0]
     assert not guide.update() and not guide.update() and len(search.asked) == 1
     assert search.asked[0].what[1] == "easy"
-    guide.rest()
+    guide.pause()
     assert search.asked[0].is_dropped and not guide.update() and len(search.asked) == 2
     search.tell(SimpleNamespace(move=GAME.pack(first)))
     assert guide.update() and guide.move == first and not guide.update()

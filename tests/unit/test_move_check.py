@@ -106,10 +106,10 @@ def test_another_position_is_asked_about_anew_and_the_old_questions_are_dropped(
     doubt.match.submit(doubt.first)
     tutor.update()
     assert asked[0].is_dropped and len(asked) == 2
-    tutor.rest()
+    tutor.pause()
     assert asked[1].is_dropped
     tutor.update()
     assert len(asked) == 3, "the guest is back"
     doubt.tell_move(doubt.match.state.legal_moves()[0])
-    tutor.rest()
+    tutor.pause()
     assert not tutor.update() and len(asked) == 3, "what was found stays"

@@ -112,7 +112,7 @@ def test_a_heavy_move_waits_for_its_work(thinker: SearchClient) -> None:
     assert not work.begin(1) and not work.is_open
     assert work.begin(3) and work.is_open
     work.update(10)
-    work.rest()
+    work.pause()
     assert work.is_open, "it begins anew"
     assert work.tried == 0
     until(lambda: thinker.update() or work.update(10) == 3)
@@ -133,13 +133,13 @@ def test_the_bar_asks_at_a_glance_and_then_at_length(thinker: SearchClient) -> N
     estimate.update()
     until(lambda: thinker.update() or estimate.update() or len(shares) == 2)
     assert shares == [16, 1] and estimate.value == 0.0
-    estimate.rest()
+    estimate.pause()
     estimate.update()
     assert shares == [16, 1, 16], "what nobody wanted to hear is asked anew"
     match.submit(1)
     estimate.update()
     assert shares == [16, 1, 16, 16]
-    estimate.rest()
+    estimate.pause()
 
 
 def test_the_bar_gives_way_to_a_hint_and_goes_on_by_itself(thinker: SearchClient) -> None:
@@ -152,7 +152,7 @@ def test_the_bar_gives_way_to_a_hint_and_goes_on_by_itself(thinker: SearchClient
     until_told(thinker, coach)
     until(lambda: is_searching(thinker, question) or not question.is_open)
     until(lambda: thinker.update() or estimate.update() or estimate.value is not None)
-    estimate.rest()
+    estimate.pause()
 
 
 def test_a_look_back_is_asked_for_once(thinker: SearchClient) -> None:

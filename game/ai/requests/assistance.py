@@ -45,7 +45,7 @@ class MoveSuggestion:
             self.move = move if move in self._match.state.legal_moves() else None
         return self.move is not None
 
-    def rest(self) -> None:
+    def pause(self) -> None:
         """Cancel the request for now; a move that was found stays."""
         if self._request is not None:
             self._request.cancel()
@@ -53,7 +53,7 @@ class MoveSuggestion:
 
     def forget(self) -> None:
         """Forget everything, as the position has changed."""
-        self.rest()
+        self.pause()
         self._level = self._match.seats[self._match.state.to_move].handicap.level
         self.is_on, self.move = bool(self._level), None
 

@@ -51,7 +51,7 @@ class DeferredMove:
         self.cancel()
         return move
 
-    def rest(self) -> None:
+    def pause(self) -> None:
         """Cancel the computation for now; a later ``update`` repeats it."""
         if self._request is not None:
             self._request.cancel()
@@ -59,5 +59,5 @@ class DeferredMove:
 
     def cancel(self) -> None:
         """Forget the move."""
-        self.rest()
+        self.pause()
         self._move, self.is_open = None, False

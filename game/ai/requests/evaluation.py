@@ -41,12 +41,12 @@ class EvaluationRequest:
     def update(self) -> None:
         """Request an evaluation of a new position, or take the answer."""
         if self._about is not self._match.state:
-            self.rest()
+            self.pause()
             self._ask(QUICK_SHARE)
         elif self._request is not None and not self._request.is_open:
             self._take(self._request)
 
-    def rest(self) -> None:
+    def pause(self) -> None:
         """Cancel the request for now; a later ``update`` repeats it."""
         if self._request is not None:
             self._request.cancel()

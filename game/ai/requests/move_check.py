@@ -69,7 +69,7 @@ class MoveCheck:
     def update(self) -> bool:
         """Request the best move of a new position, or take answers; return whether any came."""
         if self._state is not self._match.state:
-            self.rest()
+            self.pause()
             self._state, self.best, self._worth = self._match.state, None, {}
             self._move = self._client.ask_move(self._match.record(), self._level)
         return self._take_move() | self._take_value()
@@ -100,7 +100,7 @@ class MoveCheck:
         """Evaluation of a move after a failed search: best for the best move, else worst."""
         return 1.0 if self._asked == self.best else -1.0
 
-    def rest(self) -> None:
+    def pause(self) -> None:
         """Cancel the open requests; a later ``update`` repeats them."""
         for request in (self._move, self._value):
             if request is not None:

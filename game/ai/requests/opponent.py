@@ -28,7 +28,7 @@ class Opponent:
     def __init__(self, client: SearchClient, match: Match) -> None:
         self._client, self._match = client, match
         self.is_unattended = all(seat.is_computer for seat in match.seats)
-        """Whether only computers play, so that nobody can stop a search."""
+        """Whether only computers play, so that no person can stop a search."""
         levels = [match.game.levels.get(seat.level) for seat in match.seats]
         self.can_ponder = any(level is not None and level.ponder is not None for level in levels)
         """Whether a computer plays that ponders while a person chooses."""

@@ -38,7 +38,7 @@ class Gauge:
 
     def close(self) -> None:
         """Nobody looks any more: the search stops."""
-        self._estimate.rest()
+        self._estimate.pause()
 
     def update(self, tick_ms: int) -> bool:
         """Ask, listen and move; True if the bar changed."""
@@ -46,7 +46,7 @@ class Gauge:
             return False  # a property asked in every tick costs a slow machine too much
         before = self.line
         if self._table.sitting.is_computers_turn or self._table.sitting.is_covered:
-            self._estimate.rest()
+            self._estimate.pause()
         else:
             self._estimate.update()
         return self._move(tick_ms) or self.line != before
