@@ -86,7 +86,9 @@ class Replays:
         except FileExistsError:
             return
         saved = self._seen([path])
-        old = self._database.write(lambda connection: index.add_autosave(connection, saved))
+        old = self._database.commit(
+            lambda connection: index.add_autosave(connection, saved), _not_waited_for
+        )
         for replay in self._seen(path.with_name(file) for file in old):
             self.remove(replay, now_ms)
             self._database.write(partial(index.keep, file=replay.file))
@@ -128,9 +130,17 @@ class Replays:
     def _note(self, paths: Iterable[Path]) -> None:
         replays = self._seen(paths)
         with suppress(OSError, BadRecord):  # the next comparison finds them
-            self._database.write(lambda connection: index.put(connection, replays))
+            self._database.commit(
+                lambda connection: index.put(connection, replays), _not_waited_for
+            )
 
     def _move(self, before: Replay, path: Path, removed_ms: int) -> None:
         after = replace(before, path=path, removed_ms=removed_ms)
         with suppress(OSError, BadRecord):
-            self._database.write(lambda connection: index.move(connection, before, after))
+            self._database.commit(
+                lambda connection: index.move(connection, before, after), _not_waited_for
+            )
+
+
+def _not_waited_for(refusal: OSError | None) -> None:
+    """Do nothing when the index is flushed, or is not: the next comparison mends it."""
