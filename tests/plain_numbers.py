@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from functools import cache
 from math import isqrt
 from typing import Any
@@ -18,6 +19,15 @@ def lost_totals(most: int) -> frozenset[int]:
         if not any(total - r * r in lost for r in range(1, isqrt(total) + 1)):
             lost.add(total)
     return frozenset(lost)
+
+
+def grundy_table(last: int, reached_from: Callable[[int], Iterable[int]]) -> list[int]:
+    """By the definition: the smallest value that no move reaches."""
+    values: list[int] = []
+    for number in range(last + 1):
+        reached = {values[to] for to in reached_from(number)}
+        values.append(next(g for g in range(len(reached) + 1) if g not in reached))
+    return values
 
 
 def is_square(number: int) -> bool:

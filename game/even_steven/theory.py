@@ -10,8 +10,6 @@ from __future__ import annotations
 from game.even_steven.options import Options
 from game.even_steven.rules import Op
 
-_SMALL_GRUNDY = (0, 1, 0, 1, 2)
-
 
 def is_lost(number: int, options: Options) -> bool:
     """Return whether the player to move at `number` loses to perfect play (RULES T1-T4)."""
@@ -110,21 +108,3 @@ def hardest(number: int, options: Options) -> tuple[Op, ...]:
 
 def _winning_replies(number: int, options: Options) -> int:
     return len({to for to in results(number, options).values() if is_lost(to, options)})
-
-
-def grundy(number: int) -> int:
-    """Return the Grundy value without -2 and rounding, for several numbers at once (RULES T5)."""
-    if number < len(_SMALL_GRUNDY):
-        return _SMALL_GRUNDY[number]
-    if number % 2:
-        return 0
-    return 2 if grundy(number // 2) == 1 else 1
-
-
-def grundy_table(last: int, options: Options) -> tuple[int, ...]:
-    """Return the Grundy values of 0 to `last` in any variant, by the definition."""
-    values: list[int] = []
-    for number in range(last + 1):
-        reached = {values[to] for to in results(number, options).values()}
-        values.append(next(g for g in range(len(reached) + 1) if g not in reached))
-    return tuple(values)

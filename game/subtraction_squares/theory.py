@@ -74,15 +74,6 @@ def _winning_share(total: int) -> float:
     return len(winning(total)) / isqrt(total)
 
 
-def grundy_table(last: int) -> tuple[int, ...]:
-    """Return the Grundy values of 0 to `last`, for several totals at once; slow if large."""
-    values: list[int] = []
-    for total in range(last + 1):
-        reached = {values[total - square] for square in squares(total)}
-        values.append(next(g for g in range(len(reached) + 1) if g not in reached))
-    return tuple(values)
-
-
 @lru_cache(maxsize=2)
 def _remoteness(last: int) -> bytes:
     """Return the remoteness of 0 to `last`.

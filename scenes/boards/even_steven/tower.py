@@ -66,10 +66,8 @@ def tower(number: int) -> Iterator[tuple[Key, Look]]:
         yield ("brick", k), _brick(number, slot, TINTS[slot[0]])
     if number and not number % 2:
         high = number // 2 * sum(_measures(number))
-        yield (
-            ("seam",),
-            placed("even_steven.seam", MIDDLE_X, BASE - high / 2, 5, high, FLAT, "violet"),
-        )
+        look = placed("even_steven.seam", MIDDLE_X, BASE - high / 2, 5, high, FLAT, "violet")
+        yield ("seam",), look
 
 
 def _measures(number: int) -> tuple[float, float]:
@@ -113,10 +111,8 @@ def _windows(number: int) -> Iterator[tuple[Key, Look]]:
         is_lit = number >> at & 1
         tint = "violet" if is_lit else "amber" if at < zeros else "off_rim"
         state = "lit" if is_lit else "dark"
-        yield (
-            ("window", at),
-            placed(f"even_steven.window_{state}", x, y, across, across, PIECE, tint),
-        )
+        look = placed(f"even_steven.window_{state}", x, y, across, across, PIECE, tint)
+        yield ("window", at), look
 
 
 def sign(number: int) -> Look:

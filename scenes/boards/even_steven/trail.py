@@ -64,10 +64,8 @@ def stones(
             look = placed("even_steven.stone", x, Y, STONE_W + more, STONE_H, PLATE, came or "line")
         yield ("stone", k), look
         size, w = (26.0, HERE_W - 8 + more) if is_here else (20.0, STONE_W - 8 + more)
-        yield (
-            ("stone", k, "number"),
-            placed("figure", x, Y, w, size, RAISED, "white", short_number(number)),
-        )
+        look = placed("figure", x, Y, w, size, RAISED, "white", short_number(number))
+        yield ("stone", k, "number"), look
         if came:
             yield ("stone", k, "seat"), placed("badge", x + w / 2, Y + 15, 20, 20, FIGURE, came)
 

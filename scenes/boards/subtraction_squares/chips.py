@@ -56,12 +56,10 @@ def row(state: State, shape: str, ink: str, focus: int | None) -> Iterator[tuple
     for side, x, is_open in ((-1, left, first > 1), (1, right, last < isqrt(state.total))):
         x += side * (w / 2 + 16)
         tint = ink if is_open else "off_rim"
-        yield (
-            ("more", side),
-            placed(
-                "subtraction_squares.pointer", x, CHIPS_Y, 18, 18, RAISED, tint, angle=-90.0 * side
-            ),
+        look = placed(
+            "subtraction_squares.pointer", x, CHIPS_Y, 18, 18, RAISED, tint, angle=-90.0 * side
         )
+        yield ("more", side), look
 
 
 def highlight(state: State, root: int, focus: int, tint: str) -> Iterator[tuple[Key, Look]]:
@@ -103,7 +101,5 @@ def _chip(
         if count <= 8 and root < 100
         else f"{group_digits(root)}\u00b2"
     )
-    yield (
-        ("chip", slot, "root"),
-        placed("subtraction_squares.caption", x, y + 18, w - 4, 18, RAISED, below, words),
-    )
+    look = placed("subtraction_squares.caption", x, y + 18, w - 4, 18, RAISED, below, words)
+    yield ("chip", slot, "root"), look

@@ -89,18 +89,10 @@ def faces(pool: int, left: int | None, tint: str) -> Iterator[tuple[Key, Look]]:
     """Yield the other player and what they will face; None if unknown."""
     rows = rows_of(pool)
     shape = "faces" if left is None else "faces_lit"
-    yield (
-        ("faces",),
-        placed(
-            f"subtraction_squares.{shape}",
-            COLUMN_X,
-            rows.faces_y,
-            COLUMN_W,
-            rows.faces_h,
-            FLAT,
-            tint,
-        ),
+    look = placed(
+        f"subtraction_squares.{shape}", COLUMN_X, rows.faces_y, COLUMN_W, rows.faces_h, FLAT, tint
     )
+    yield ("faces",), look
     ink, words = ("dim", "?") if left is None else ("gold", group_digits(left))
     x, y = rows.left
     if pool > LONG:

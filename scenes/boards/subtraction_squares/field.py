@@ -100,10 +100,8 @@ def units(total: int) -> Iterator[tuple[Key, Look]]:
         return
     field = field_of(total)
     if total > MAX_UNITS:
-        yield (
-            ("heap", total),
-            placed("subtraction_squares.heap", *MIDDLE, EXTENT, EXTENT, FLAT, AMBER, str(total)),
-        )
+        look = placed("subtraction_squares.heap", *MIDDLE, EXTENT, EXTENT, FLAT, AMBER, str(total))
+        yield ("heap", total), look
         if field.heap.tile > 1:
             yield from _scale(field.heap.tile, LONG_SCALE if total > LONG else SCALE)
         return

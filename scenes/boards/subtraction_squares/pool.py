@@ -57,10 +57,8 @@ def _figure(
         is_last = row + 1 == len(shown)
         y = (row + 0.5) * pitch
         if is_last:
-            yield (
-                ("row",),
-                placed("subtraction_squares.row", w / 2, y, w + 8, pitch - 6, FLAT, "amber"),
-            )
+            look = placed("subtraction_squares.row", w / 2, y, w + 8, pitch - 6, FLAT, "amber")
+            yield ("row",), look
         yield from _row(
             row, total, y, "amber" if is_last else "brick", "text" if is_last else "soft"
         )
@@ -81,12 +79,10 @@ def _row(row: int, total: int, y: float, tint: str, ink: str) -> Iterator[tuple[
         heap = placed("subtraction_squares.heap", x, y, side, side, PIECE, tint, str(total))
         yield ("heap", row), heap
     size, left = 32.0 if total < 10_000 else 24.0, 5.0 + side + gap
-    yield (
-        ("total", row),
-        placed(
-            "note", (left + ROOM[0]) / 2, y, ROOM[0] - left, size, PLATE, ink, group_digits(total)
-        ),
+    look = placed(
+        "note", (left + ROOM[0]) / 2, y, ROOM[0] - left, size, PLATE, ink, group_digits(total)
     )
+    yield ("total", row), look
 
 
 def _pill(row: int, taken: int, y: float, tint: str, shape: str) -> Iterator[tuple[Key, Look]]:

@@ -39,10 +39,8 @@ def cells(total: int, left: int | None) -> Iterator[tuple[Key, Look]]:
         kind, ink = ("cell_square", "amber") if is_square(number) else ("cell", "off")
         shape = f"subtraction_squares.{kind}"
         yield ("strip", slot), placed(shape, x, Y, w, CELL_H, RAISED, "off_rim")
-        yield (
-            ("strip", slot, "number"),
-            placed("figure", x, Y, w - 6, 19, NOTE, ink, group_digits(number)),
-        )
+        look = placed("figure", x, Y, w - 6, 19, NOTE, ink, group_digits(number))
+        yield ("strip", slot, "number"), look
         if number == left:
             yield ("strip", "here"), placed("subtraction_squares.ring", x, Y, w, CELL_H, RING)
 
@@ -53,14 +51,10 @@ def good(total: int, left: int | None) -> Iterator[tuple[Key, Look]]:
         return
     for slot, (number, x, w) in enumerate(_places(window(total, total if left is None else left))):
         if theory.is_lost(number) and number < total:
-            yield (
-                ("strip", slot, "good"),
-                placed("subtraction_squares.cell_good", x, Y - 1, w, CELL_H, GOOD, "acc"),
-            )
-            yield (
-                ("strip", slot, "good", "number"),
-                placed("figure", x, Y - 1, w - 6, 20, GOOD + 1, "acc_ink", group_digits(number)),
-            )
+            look = placed("subtraction_squares.cell_good", x, Y - 1, w, CELL_H, GOOD, "acc")
+            yield ("strip", slot, "good"), look
+            look = placed("figure", x, Y - 1, w - 6, 20, GOOD + 1, "acc_ink", group_digits(number))
+            yield ("strip", slot, "good", "number"), look
 
 
 def _places(shown: range) -> Iterator[tuple[int, float, float]]:
