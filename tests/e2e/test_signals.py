@@ -97,7 +97,9 @@ def test_a_display_that_vanishes_takes_no_move_along(tmp_path: Path) -> None:
             display.kill()
             assert process.wait(PATIENCE_S) != 0
             assert "Traceback" not in process.stderr.read()
-    assert Windows(Disk(), DataDir(tmp_path)).number == 1
+    window = Windows(Disk(), DataDir(tmp_path))
+    assert window.number == 1
+    window.close()
     assert matches_in(tmp_path).running()[0].plies == 1
 
 
