@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from game.core.bad_record import BadRecord
 from game.core.limits import MOST_MOVES
 from game.core.match import Match
+from game.core.progress import tell
 from game.core.record import state_digest
 from game.store.cbor import dumps
 from game.store.damage import reason
@@ -71,6 +72,7 @@ def insert_moves(connection: Connection, key: int, moves: Iterable[StoredMove]) 
 def stored_moves(match: Match, first: int = 0) -> Iterator[StoredMove]:
     """Yield the moves of a match from index `first` on, as they are stored."""
     for index in range(first, match.ply):
+        tell(index + 1 - first, match.ply - first)
         digest = state_digest(match.state_at(index + 1))
         yield index + 1, dumps(match.packed_at(index)), match.think_ms_at(index), digest
 
