@@ -44,34 +44,21 @@ def add_options(parser: argparse.ArgumentParser, game: AnyGame, words: Strings) 
         "--preset", choices=list(game.presets), help=words.t("text.preset_help", preset=first)
     )
     for field in fields(game.options):
-        default = field.default
         flag, unit = _flag(field.name)
         about = _help_text(game, field.name, words)
-        if isinstance(default, bool):
-            group.add_argument(
-                flag,
-                dest=field.name,
-                action=argparse.BooleanOptionalAction,
-                default=None,
-                help=about,
-            )
-        elif isinstance(default, IntEnum):
-            names = {_spelling(member): member for member in type(default)}
-            shown = "{" + ",".join(names) + "}"
-            group.add_argument(
-                flag,
-                dest=field.name,
-                type=partial(_parse_member, names=names, words=words),
-                metavar=shown,
-                help=about,
-            )
-        elif isinstance(default, str):
-            listed = _name_choices(game, field.name, words)
-            if listed:
-                about = words.t("text.names", about=about, names=", ".join(listed))
-            group.add_argument(flag, dest=field.name, metavar="NAME", help=about)
-        else:
-            group.add_argument(flag, dest=field.name, type=int, metavar=unit, help=about)
+        settings: dict[str, Any] = {"type": int, "metavar": unit}
+        match field.default:
+            case bool():
+                settings = {"action": argparse.BooleanOptionalAction, "default": None}
+            case IntEnum() as default:
+                names = {_spelling(member): member for member in type(default)}
+                parse = partial(_parse_member, names=names, words=words)
+                settings = {"type": parse, "metavar": "{" + ",".join(names) + "}"}
+            case str():
+                settings = {"metavar": "NAME"}
+                if listed := _name_choices(game, field.name, words):
+                    about = words.t("text.names", about=about, names=", ".join(listed))
+        group.add_argument(flag, dest=field.name, help=about, **settings)
 
 
 def options_from(game: AnyGame, given: argparse.Namespace) -> tuple[Any, str]:

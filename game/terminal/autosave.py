@@ -30,11 +30,7 @@ class Autosave:
     """Saving of one match at a time, each move at once; `notes` are messages for the user."""
 
     def __init__(
-        self,
-        fs: FileSystem,
-        data: DataDir,
-        games: Mapping[str, AnyGame],
-        now_ms: Callable[[], int],
+        self, fs: FileSystem, data: DataDir, games: Mapping[str, AnyGame], now_ms: Callable[[], int]
     ) -> None:
         self._now_ms = now_ms
         self.notes = [data.note] if data.note else []

@@ -86,10 +86,7 @@ def _main(argv: Sequence[str], services: Services, data: Path | None, sink: Text
     if given.resume and (is_set_up or _series_length(given)):
         parser.error(words.t("text.resume_alone"))
     autosave = Autosave(
-        Disk(),
-        services.find_data(given.data or data),
-        services.games,
-        services.today_ms,
+        Disk(), services.find_data(given.data or data), services.games, services.today_ms
     )
     console = _console(given, services, sink)
     try:
@@ -135,10 +132,7 @@ def _parser(game: AnyGame, words: Strings) -> TerseParser:
     )
     add_options(parser, game, words)
     length = parser.add_mutually_exclusive_group()
-    for flag, about in (
-        ("--best-of", "text.best_of_help"),
-        ("--games", "text.games_help"),
-    ):
+    for flag, about in (("--best-of", "text.best_of_help"), ("--games", "text.games_help")):
         length.add_argument(
             flag, type=partial(_parse_length, words=words), metavar="N", help=words.t(about)
         )

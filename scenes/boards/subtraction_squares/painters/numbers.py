@@ -22,13 +22,7 @@ def equation(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
     """Paint an equation of five parts: number, sign, square in `tint`, sign, rest."""
     parts = text.split(SEPARATOR)
     theme = easel.theme
-    inks: list[Tint] = [
-        "text",
-        "muted",
-        theme.lit(tint, 0.25),
-        "muted",
-        theme.lit("amber", 0.35),
-    ]
+    inks: list[Tint] = ["text", "muted", theme.lit(tint, 0.25), "muted", theme.lit("amber", 0.35)]
     pieces = list(zip(parts, inks, strict=True))
     if _fit_line(easel, pieces, h * 0.8, w) >= BREAK_BELOW:
         _line(easel, pieces, 0.0, h * 0.8, w)
