@@ -15,10 +15,11 @@ from game.quoridor.engine.actions import to_action
 from game.quoridor.engine.evaluation import WIN
 from game.quoridor.engine.field import field_of
 from game.quoridor.engine.levels import LEVELS, Judgement
-from game.quoridor.engine.maxn import compared, search_maxn
+from game.quoridor.engine.maxn import Search, compared
 from game.quoridor.engine.maxn_evaluation import in_steps, outlook
+from game.quoridor.engine.maxn_tree import PlainTree
 from game.quoridor.engine.position import STEP, Position
-from game.quoridor.engine.search import Result
+from game.quoridor.engine.search import FAR, Result
 from game.quoridor.engine.turn import moves, played
 from game.quoridor.moves import Cell, Place, Surrender
 from game.quoridor.options import INFINITE, Options
@@ -36,9 +37,12 @@ def begun(seed: int, options: Options = FOUR, plies: int = 20) -> State:
     return state
 
 
-def found(state: State, nodes: int = 600, seed: int = 1, error: float = 0.0) -> Result:
+def found(
+    state: State, nodes: int = 600, seed: int = 1, error: float = 0.0, *, is_careless: bool = False
+) -> Result:
     here, field = Position.of(state), field_of(state.grid.size, 4)
-    return search_maxn(here, field, Budget(nodes), Random(seed), error=error)
+    search = Search(here, field, Budget(nodes), Random(seed), FAR, PlainTree)
+    return search.found(error, is_careless=is_careless)
 
 
 def test_the_places_to_expect_are_shared_out() -> None:
@@ -103,6 +107,23 @@ def test_the_larger_the_error_the_more_moves_and_never_a_step_away() -> None:
     assert len(several[0]) <= len(several[1]) < len(several[2])
     walks = {place for kind, place in several[2] if kind == STEP}
     assert walks <= {1 << 3 + 8}, "only straight on"
+
+
+def test_only_the_careless_step_aside_or_let_a_rival_win_who_can_be_stopped() -> None:
+    """The next player is one step from its goal: boards can be laid before it."""
+    start = State.start(FOUR)
+    state = replace(start, pawns=(start.pawns[0], (1, 3), *start.pawns[2:]))
+    stopping = {
+        is_careless: [
+            state.play(to_action(Position.of(state), move, field_of(7, 4))).steps_to_goal(1)
+            for seed in range(20)
+            for move in (found(state, 300, seed, 5.0, is_careless=is_careless).move,)
+        ]
+        for is_careless in (False, True)
+    }
+    assert 1 not in stopping[False] and 1 in stopping[True]
+    walks = {found(start, 150, n, 3.0, is_careless=True).move for n in range(40)}
+    assert len({place for kind, place in walks if kind == STEP}) > 1
 
 
 @pytest.mark.parametrize("name", LEVELS)

@@ -2,7 +2,8 @@
 
 A weaker player of two never moves at random. It looks fewer plies ahead, and overlooks some places
 for boards, its own and its rivals', different ones in every move. Among four players, where looking
-further helps little, it misjudges its moves, sometimes by little and seldom by much.
+further helps little, it misjudges its moves, sometimes by little and seldom by much; the two
+weakest levels even their steps.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from game.quoridor.engine.book import shipped
 from game.quoridor.engine.evaluation import STEP, WIN, WON
 from game.quoridor.engine.fastest import FASTEST
 from game.quoridor.engine.field import Field, field_of
+from game.quoridor.engine.maxn import Search as MaxnSearch
 from game.quoridor.engine.maxn import search_maxn
 from game.quoridor.engine.position import Move, Position
 from game.quoridor.engine.search import FAR, Result, Sight
@@ -48,6 +50,8 @@ class Judgement:
     nodes: int
     error: float
     boards: int = ALL
+    is_careless: bool = False
+    """Whether it errs in its steps too, and may let a rival win who can be stopped."""
 
     def think(self, state: State, budget: Budget, rng: Random) -> Choice[Action]:
         """A legal move that is good as far as this player judges."""
@@ -55,7 +59,8 @@ class Judgement:
         sight = seen_boards(self.boards, field, rng)
         unused = max(0, budget.left - self.nodes)
         budget.left -= unused
-        found = search_maxn(here, field, budget, rng, sight, self.error, FASTEST.plant)
+        search = MaxnSearch(here, field, budget, rng, sight, FASTEST.plant)
+        found = search.found(self.error, is_careless=self.is_careless)
         budget.left += unused
         return chosen(here, field, found)
 
@@ -165,9 +170,9 @@ def line(position: Position, field: Field, moves: tuple[Move, ...]) -> tuple[Act
 
 
 LEVELS: Mapping[str, Level[State, Action]] = {
-    "easy": Skill(3, 10, Judgement(300, 5.0, boards=6)).level(1_500),
-    "normal": Skill(5, 15, Judgement(600, 2.2, boards=13)).level(1_600),
-    "hard": Skill(60, ALL, Judgement(2_000, 0.75, boards=15), is_read=True).level(10_000),
+    "easy": Skill(3, 10, Judgement(300, 2.2, boards=8, is_careless=True)).level(1_500),
+    "normal": Skill(5, 15, Judgement(600, 1.5, boards=13, is_careless=True)).level(1_600),
+    "hard": Skill(60, ALL, Judgement(1_100, 2.6, boards=14), is_read=True).level(10_000),
     "master": Skill(60, ALL, Judgement(30_000, 0.4), is_read=True).level(60_000),
 }
 """The weakest first. Each level finds the same in Python and compiled. Only the last may need more

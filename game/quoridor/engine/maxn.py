@@ -77,16 +77,12 @@ def search_maxn(
     budget: Budget,
     rng: Random,
     sight: Sight = FAR,
-    error: float = 0.0,
     plant: Planting = PlainTree,
 ) -> Result:
     """The best move of a game that is not over, with any number of players, like ``search`` for
     two.
-
-    With an ``error``, in steps, it is one of the good moves: a move whose value is one error below
-    the best is chosen a third as often.
     """
-    return Search(position, field, budget, rng, sight, plant).found(error)
+    return Search(position, field, budget, rng, sight, plant).found()
 
 
 class Comparison(NamedTuple):
@@ -144,14 +140,19 @@ class Search:
             self._tree.grow(budget)
         self._spent = nodes - max(0, budget.left)
 
-    def found(self, error: float = 0.0) -> Result:
-        """The move that was chosen most often, or one of the good ones; with the line after it."""
+    def found(self, error: float = 0.0, *, is_careless: bool = False) -> Result:
+        """The move that was followed most often, with the line after it.
+
+        With an `error`, in steps, it is one of the good moves: a move whose value is one error
+        below the best is chosen a third as often. Only the `is_careless` err in their steps, and
+        let a rival win who can be stopped.
+        """
         children = self._tree.children()
         best = self._best(children)
         if best is None:
             return Result(self._legal[0], 0, 0, self._spent, (self._legal[0],))
         if error:
-            best = self._drawn(children, best, error)
+            best = self._drawn(children, best, error, is_careless)
         worth = in_steps(best.outlook.places[self._me], self._rate)
         line = best.move, *self._tree.line(best.move)
         return Result(best.move, worth, self._tree.depth(), self._spent, line)
@@ -163,9 +164,11 @@ class Search:
             children, key=lambda child: (child.visits, child.outlook.worth[me]), default=None
         )
 
-    def _drawn(self, children: Sequence[Child], best: Child, error: float) -> Child:
-        """One of the good moves by chance. No other step than the best one is among them, and none
-        that lets a rival win who can be stopped.
+    def _drawn(
+        self, children: Sequence[Child], best: Child, error: float, is_careless: bool
+    ) -> Child:
+        """One of the good moves by chance. Unless it `is_careless`, no other step than the best one
+        is among them, and none that lets a rival win who can be stopped.
         """
         me, most = self._me, best.outlook.worth[self._me]
         walk = self._best(child for child in children if child.move[0] == STEP)
@@ -174,7 +177,7 @@ class Search:
         for child in children:
             is_step = child.move[0] == STEP
             lets_win = self._most_of_rivals(child) >= AS_GOOD_AS_WON > self._most_of_rivals(best)
-            if lets_win or (is_step and child is not walk):
+            if not is_careless and (lets_win or (is_step and child is not walk)):
                 continue
             lost = max(0.0, most - child.outlook.worth[me]) / step if step else 0.0
             lost += SELDOM * ((1 + best.visits) / (1 + child.visits) - 1)
