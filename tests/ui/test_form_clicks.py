@@ -17,12 +17,13 @@ from game.registry import GAMES
 from scenes.club.cup_entrants import EntrantRow
 from scenes.club.people import PeopleScene
 from scenes.input.actions import Button
+from scenes.kit.placing import Target
 from scenes.menus.form import MATCH, OPPONENT
 from scenes.menus.form_items import ARROW_R, Tile
 from scenes.menus.join import JoinScene
 from scenes.menus.options import OptionsScene
 from scenes.menus.title import TitleScene
-from scenes.ui.items import Stepper, told_of
+from scenes.ui.items import Item, Stepper, told_of
 
 
 def form(pilot: Pilot, game: str = "quoridor") -> OptionsScene:
@@ -73,16 +74,32 @@ def test_every_row_stops_at_its_first_and_its_last_value(
 ) -> None:
     screen(pilot)
     pilot.frame()
-    rows = [k for k, item in enumerate(pilot.page.items) if isinstance(item, Stepper | EntrantRow)]
+    rows = [k for k, item in enumerate(pilot.page.items) if has_value(item)]
     assert len(rows) >= least
     for k in rows:
         shown = []
         for _ in range(12):
             if k >= len(pilot.page.items):
                 break  # the row of a player who takes part no more
-            shown.append(told_of(pilot.page.items[k]))
-            pilot.page.items[k].adjust(step)
+            shown.append(adjusted(pilot, pilot.page.items[k], step))
         assert len(set(shown[-3:])) <= 1, shown
+
+
+def has_value(item: Item | Target) -> bool:
+    """Return whether left and right change what stands on something."""
+    return item.node.steps if isinstance(item, Target) else isinstance(item, Stepper | EntrantRow)
+
+
+def adjusted(pilot: Pilot, item: Item | Target, step: int) -> str:
+    """Change a value by a step, and return what it was before."""
+    if not isinstance(item, Target):
+        before = told_of(item)
+        item.adjust(step)
+        return before
+    pilot.scene.screen.focus_on(item.key)
+    pilot.frame()
+    Keys(pilot).press(Button.RIGHT if step > 0 else Button.LEFT)
+    return item.node.spoken
 
 
 @pytest.mark.parametrize("name", [OPPONENT, MATCH])

@@ -38,7 +38,7 @@ def in_one_step(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def drawn(thumbnails: Thumbnails, brush: Brush, match: Match) -> bool:
-    return thumbnails.draw(brush, match.ply, match.record(), BOX)
+    return thumbnails.draw(brush, match.ply, match.game.id, match.record(), BOX)
 
 
 @pytest.mark.parametrize("game_id", GAMES)
@@ -68,10 +68,10 @@ def test_a_game_that_cannot_be_replayed_is_shown_as_far_as_it_goes(pilot: Pilot)
     match = played("quoridor", 4)
     broken = replace(match.record(), moves=(*match.record().moves, [99, "no move"]))
     thumbnails, brush = Thumbnails(), pilot.app.window.brush
-    thumbnails.draw(brush, "broken", broken, BOX)
+    thumbnails.draw(brush, "broken", "quoridor", broken, BOX)
     while thumbnails.update():
         pass
-    assert thumbnails.draw(brush, "broken", broken, BOX)
+    assert thumbnails.draw(brush, "broken", "quoridor", broken, BOX)
     picture, ending = thumbnails._pictures["broken", None]
     assert picture == Figure(picture_of(broken, match.state))
     assert (ending.state, ending.turns) == (match.state, 4)
