@@ -21,10 +21,17 @@ from game.core.daily import (
     task_of,
     until_tomorrow,
 )
+from game.core.match import Match
 from game.core.practice import DayTask, Effort, LeftOff, Practice, Running, Stage
 from game.core.puzzle import Puzzle, Puzzles
+from game.core.seats import Seat
 from game.registry import GAMES
+from game.store.moments import KeptMoment
+from game.store.paths import DataDir
+from game.store.people import People, Person
 from game.store.practice import load_practice, save_practice
+from game.store.settings import Settings
+from scenes.kept.library import Library
 
 TODAY = date(2026, 11, 23)
 
@@ -202,3 +209,48 @@ def test_an_old_file_is_taken_over_with_its_copy(tmp_path: Path) -> None:
         "practice.json.bak",
     ]
     assert not list(tmp_path.glob("practice*"))
+
+
+def test_each_person_practises_alone_and_the_first_gets_what_no_one_had(tmp_path: Path) -> None:
+    """Before a person is known, what is practised is the house's."""
+    library = Library(DataDir(tmp_path), Settings(), [])
+    game = GAMES["subtraction_squares"]
+    assert game.exercises.puzzles is not None
+    puzzle = game.exercises.puzzles().shipped()[0]
+
+    def tries() -> int:
+        return library.practised.practice.effort(game.id, puzzle.id).tries
+
+    def sits_first(name: str) -> None:
+        library.settings = replace(library.settings, last_names=(name,))
+
+    library.practised.begin(game.id, puzzle, 0, "2026-11-28")
+    kept = KeptMoment(squares().record(), 1)
+    library.practised.keep_mistakes("Ann", [kept])
+    assert tries() == 1 and library.practised.mistakes(game.id) == (kept,)
+    library.club.keep(People((Person("0106aa", "Ann"), Person("0106bb", "Bo"))))
+    sits_first("Ann")
+    assert tries() == 1 and library.practised.mistakes(game.id) == (kept,)
+    sits_first("Bo")
+    assert tries() == 0 and library.practised.mistakes(game.id) == ()
+    library.practised.keep_mistakes("Ann", [replace(kept, ply=2)])
+    for _ in range(2):
+        library.practised.begin(game.id, puzzle, 0, "2026-11-28")
+    assert tries() == 2 and not library.practised.mistakes(game.id)
+    library.close()
+    again = Library(DataDir(tmp_path), Settings(last_names=("ann",)), [])
+    days = again.practised.practice.days
+    assert again.practised.practice.effort(game.id, puzzle.id).tries == 1 and len(days) == 1
+    assert {one.ply for one in again.practised.mistakes(game.id)} == {1, 2}
+    again.settings = replace(again.settings, last_names=("Bo",))
+    assert again.practised.practice.effort(game.id, puzzle.id).tries == 2
+    assert not database_in(tmp_path).rows("SELECT 1 FROM efforts WHERE person = ''")
+    again.close()
+
+
+def squares() -> Match:
+    game = GAMES["subtraction_squares"]
+    match = Match(game, game.options(start=6), 7, [Seat("Ann", 0), Seat("Bo", 1)])
+    for square in "411":
+        match.submit(game.parse(match.state, square))
+    return match
