@@ -312,7 +312,7 @@ def test_who_wins_three_of_four_is_told_and_only_of_even_games(tmp_path: Path) -
     assert mismatch(tmp_path, games[:3]) is None, "too few"
     more = [*games, result(5, 0), result(6, 0)]
     assert mismatch(tmp_path, more) is None, "it is even"
-    fair = [*games, result(5, 0, MIRA, NONE), result(6, 0, level="easy")]
+    fair = [*games, result(5, 0, MIRA, NONE), result(6, 0, NONE, MIRA), result(7, 0, level="easy")]
     assert mismatch(tmp_path, fair) == Uneven("OTTO", "mira", 3, 4)
     assert mismatch(tmp_path, games, "reduction") is None
 

@@ -109,6 +109,22 @@ def operator_of(path: str) -> object:
     return getattr(match_end, path) if path else match_end
 
 
+def test_a_match_that_waits_for_its_replay_counts_once(tmp_path: Path) -> None:
+    """It is ended at every start until the replay is there, and begins no other game."""
+    library = opened(tmp_path)
+    now, match = played(library)
+    for _ in range(2):
+        (entry, *_) = [one for one in library.left_matches() if one.plies]
+        continued, _ = library.resume(entry)
+        assert continued is not None
+        end = Ending(library, continued.match, continued.journal, is_saved=False)
+        end.finish()
+        results, people, rungs, _, games, left = written(tmp_path, now)
+        assert (results, people, games, left) == (1, 1, 1, [0, match.ply])
+        assert rungs == [{"won": 1}]
+    assert end.won == [] == end.rungs and end.waiting is None
+
+
 def test_an_end_that_the_disk_refuses_is_written_when_there_is_room(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -19,9 +19,11 @@ from game.registry import GAMES
 from game.store.database import Database
 from game.store.files import Disk
 from game.store.people import MOST_NAMES, People, Person, change_people, load_people
-from game.store.results import MATCH_WON, Result, result_of_game
+from game.store.results import MATCH_WON, Result, result_of_game, solved_puzzles
 from game.store.scores import append_results, count_again
 from game.store.trash import TRASH_KEPT_MS
+from scenes.kept.club import Club
+from scenes.kept.writes import Writes
 
 DISK = Disk()
 
@@ -74,6 +76,40 @@ def test_whoever_gets_another_name_keeps_what_they_have_played(tmp_path: Path) -
     assert (ann.name, made[Rival(ann.id)].total.wins) == ("Ann", 1)
     again = people.renamed(anna, "ANNA", 40)
     assert again.here[0].former == anna.former, "only the letters are larger"
+
+
+def test_somebody_in_the_trash_has_no_record_but_stands_in_those_of_others(tmp_path: Path) -> None:
+    """And who plays under the name from then on is somebody else."""
+    database, before = met(tmp_path, result(1, "Ann Bo", 0))
+    ann, bo = before.here
+    change_people(database, before, before.without(ann, 10))
+    append_results(database, [result(12, "Ann Bo", 0)])
+    people = load_people(database)
+    new = people.named("Ann")
+    assert new is not None and new.id != ann.id
+    made = records(database, people)
+    assert set(made) == {Rival(bo.id), Rival(new.id)} and made[Rival(new.id)].total.wins == 1
+    assert set(made) == set(records(database, people, -1))
+    assert set(against(database, Rival(bo.id), people)) == {Rival(ann.id), Rival(new.id)}
+    assert by_last_game(database, people) == [new, bo]
+
+
+def test_the_club_forgets_who_was_in_the_trash_for_thirty_days(tmp_path: Path) -> None:
+    database, before = met(tmp_path, result(1, "Ann Bo", 0))
+    change_people(database, before, before.without(before.here[0], 10))
+    for ms, names in ((10 + TRASH_KEPT_MS, ["Ann", "Bo"]), (11 + TRASH_KEPT_MS, ["Bo"])):
+        writes = Writes(lambda write: write() and None)
+        club = Club(lambda: database, writes, lambda ms=ms: ms)
+        assert [one.name for one in club.meet().people] == names
+    assert [one.name for one in load_people(database).people] == ["Bo"]
+
+
+def test_only_a_puzzle_that_was_solved_counts_as_solved(tmp_path: Path) -> None:
+    tried = [replace(result(k, "Ann Bo", k), puzzle=f"p{k}") for k in (0, 1)]
+    database, people = met(tmp_path, *tried)
+    ann, bo = people.here
+    assert solved_puzzles(database, "quoridor", ann.id) == {"p0"}
+    assert not solved_puzzles(database, "quoridor", bo.id), "the second seat is the puzzle's"
 
 
 def test_two_windows_change_people_side_by_side(tmp_path: Path) -> None:
