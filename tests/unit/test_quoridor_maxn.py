@@ -122,8 +122,10 @@ def test_only_the_careless_step_aside_or_let_a_rival_win_who_can_be_stopped() ->
         for is_careless in (False, True)
     }
     assert 1 not in stopping[False] and 1 in stopping[True]
-    walks = {found(start, 150, n, 3.0, is_careless=True).move for n in range(40)}
-    assert len({place for kind, place in walks if kind == STEP}) > 1
+    for state, is_straight in ((start, False), (replace(start, winners=(2,)), True)):
+        made = {found(state, 150, n, 3.0, is_careless=True).move for n in range(40)}
+        steps = {place for kind, place in made if kind == STEP}
+        assert (len(steps) == 1) == is_straight, "when a rival has finished all walk on"
 
 
 @pytest.mark.parametrize("name", LEVELS)

@@ -168,7 +168,8 @@ class Search:
         self, children: Sequence[Child], best: Child, error: float, is_careless: bool
     ) -> Child:
         """One of the good moves by chance. Unless it `is_careless`, no other step than the best one
-        is among them, and none that lets a rival win who can be stopped.
+        is among them, and none that lets a rival win who can be stopped. When a rival has finished,
+        nobody is careless: the rest of the game should not take long.
         """
         me, most = self._me, best.outlook.worth[self._me]
         walk = self._best(child for child in children if child.move[0] == STEP)
@@ -177,7 +178,8 @@ class Search:
         for child in children:
             is_step = child.move[0] == STEP
             lets_win = self._most_of_rivals(child) >= AS_GOOD_AS_WON > self._most_of_rivals(best)
-            if not is_careless and (lets_win or (is_step and child is not walk)):
+            is_slip = lets_win or (is_step and child is not walk)
+            if is_slip and (self._here.finished or not is_careless):
                 continue
             lost = max(0.0, most - child.outlook.worth[me]) / step if step else 0.0
             lost += SELDOM * ((1 + best.visits) / (1 + child.visits) - 1)
