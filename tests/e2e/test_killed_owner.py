@@ -24,10 +24,10 @@ OWNER = """
 import time
 from threading import Thread
 from game.ai.process import SPAWN
-from game.ai.server import _beat
+from game.ai.server import _heartbeat
 
 def search(beats):
-    Thread(target=_beat, args=(beats,), daemon=True).start()
+    Thread(target=_heartbeat, args=(beats,), daemon=True).start()
     while True:
         pass
 
