@@ -275,10 +275,9 @@ class ViewScene(PlainScene):
         self._hold.begin(key, node.held, hold_ms, lambda: self._done(key))
 
     def _done(self, key: Hashable) -> None:
-        if self._cabinet.stack.top is self:
-            self._cabinet.sounds.play("press")
-            self.on_press(key)
-            self.refresh()
+        self._cabinet.sounds.play("press")
+        self.on_press(key)
+        self.refresh()
 
     def _let_go_early(self) -> None:
         """Nothing comes of it; for a while the button itself says what is missing."""

@@ -59,7 +59,7 @@ def begin(pilot: Pilot) -> ReviewedMoment:
     scene: MomentsScene = pilot.scene
     one = scene._every[0]
     scene.screen.focus_on(("moment", one.kept.id))
-    pilot.frame()
+    assert scene.screen.focused is not None, "it has it before anything is drawn"
     scene.on_press(("moment", one.kept.id))
     return one
 

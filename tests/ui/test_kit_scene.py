@@ -114,6 +114,7 @@ def test_a_press_is_told_by_its_key(scene: Sampler) -> None:
 def test_a_press_that_moves_off_before_its_release_does_nothing(scene: Sampler) -> None:
     x, y = scene.middle("play")
     scene.give(Point(x, y, Phase.DOWN), Point(x, 650.0, Phase.UP))
+    scene.give(Point(x, y, Phase.DOWN), Point(*scene.middle("entry 0"), Phase.UP))
     assert scene.done == []
 
 
@@ -150,6 +151,15 @@ def test_a_lost_window_lets_go(scene: Sampler, shared: Pilot) -> None:
     scene.press(Button.CONFIRM)
     scene.act(FocusLost())
     shared.wait(900)
+    assert scene.done == []
+
+
+def test_another_screen_over_it_lets_go(scene: Sampler, shared: Pilot) -> None:
+    scene.screen.focus_on("remove")
+    scene.press(Button.CONFIRM)
+    shared.app.cabinet.stack.push(Sampler(shared))
+    shared.wait(900)
+    shared.app.cabinet.stack.pop()
     assert scene.done == []
 
 

@@ -155,6 +155,15 @@ def test_wrapped_words_are_as_high_as_they_must_be(layout: Layout) -> None:
         assert rows == all_rows, width
 
 
+def test_a_name_gives_way_to_half_of_its_width_on_two_lines(layout: Layout) -> None:
+    one, two = (
+        Text("Bartholomew the Second", "name"),
+        Text("Bartholomew the Second", "name", lines=2),
+    )
+    assert layout.least(two, 400.0)[0] < 0.6 * layout.least(one, 400.0)[0]
+    assert layout.size(two, 120.0)[1] > layout.size(two, 400.0)[1]
+
+
 def test_something_anchored_stands_over_its_target_and_takes_no_room(layout: Layout) -> None:
     tree = Row([Card(block("a"), key="a"), Anchored(block("tip"), "a", dy=-4.0)], 0.0)
     placed = place(tree, layout, BOX)
