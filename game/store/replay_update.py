@@ -27,6 +27,10 @@ MOST: Final = 128
 """Files in a transaction, at first and at most: few, so that something is there to be seen soon."""
 
 
+STOPPED_S: Final = 1.0
+"""How long the program waits for a file that is being read, when it is closed."""
+
+
 class Unlisted(BadRecord):
     """The folder of the files cannot be listed."""
 
@@ -68,9 +72,9 @@ class IndexUpdate:
             self._thread.join(seconds)
 
     def stop(self) -> None:
-        """End the work at its next step, and wait for that."""
+        """End the work at its next step, and wait for that, unless a file takes very long."""
         self._is_stopped = True
-        self.wait()
+        self.wait(STOPPED_S)
         if self._scratch is not None:
             self.database.close()
             self._scratch.cleanup()
@@ -87,7 +91,7 @@ class IndexUpdate:
                 self.note = unlisted.message
             except (OSError, BadRecord):
                 if self._scratch is None:
-                    self._scratch = TemporaryDirectory(prefix="quintet-")
+                    self._scratch = TemporaryDirectory(ignore_cleanup_errors=True)
                     self.database = Database(Disk(), Path(self._scratch.name), lambda: 0, [])
                     self._is_wanted = True
 
@@ -105,7 +109,11 @@ class IndexUpdate:
             self._commit(connection, drop, [_key(name, is_removed=is_removed) for name in names])
         other.sort(key=lambda listed: listed.name, reverse=True)  # the newest of ours come first
         for files in self._pieces(other):
-            found = (folder.look(listed, is_removed=is_removed) for listed in files)
+            found = (
+                folder.look(listed, is_removed=is_removed)
+                for listed in files
+                if not self._is_stopped
+            )
             self._commit(
                 connection,
                 put,

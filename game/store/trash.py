@@ -44,9 +44,8 @@ class Trash:
 
     def files(self, suffix: str) -> list[Path]:
         """The files with that ending, the one removed last first."""
-        names = (name for name in self._names() if name.lower().endswith(suffix))
-        ours = [name for name in names if _put_ms(name) >= 0]
-        return [self._folder / name for name in sorted(ours, key=_put_ms, reverse=True)]
+        names = (listed.name for listed in self.listing(suffix))
+        return [self._folder / name for name in sorted(names, key=_put_ms, reverse=True)]
 
     def listing(self, suffix: str) -> Iterator[Listed]:
         """The files with that ending, in no order."""
@@ -82,5 +81,5 @@ def original_id(kept: Path) -> str:
 def _put_ms(name: str) -> int:
     """The time in front of a name in the trash; -1 if it has none."""
     stamp, _, rest = name.partition("-")
-    is_ours = stamp.isascii() and stamp.isdigit() and len(stamp) < 16 and rest
+    is_ours = stamp.isascii() and stamp.isdigit() and stamp[0] != "0" and len(stamp) < 16 and rest
     return int(stamp) if is_ours else -1

@@ -7,7 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 from game.core.forms import TextForm
 from game.core.limits import MOST_BYTES
@@ -29,6 +29,8 @@ from scenes.kept.writes import Told
 
 if TYPE_CHECKING:
     from game.store.database import Database
+
+T = TypeVar("T")
 
 Loaded: TypeAlias = tuple[Playback | None, Message | None]
 """A replay, or why it cannot be shown."""
@@ -81,31 +83,19 @@ class Replays:
 
     def record(self, replay: Replay) -> Record | None:
         """The game in a file, without replaying it; None if it cannot be read any more."""
-        with suppress(BadRecord):
-            return self._kept.read(replay)
-        return None
+        return _loaded(lambda: self._kept.read(replay))[0]
 
     def trouble(self, replay: Replay) -> Message | None:
         """Why a file cannot be read; None if it can."""
-        try:
-            self._kept.read(replay)
-        except BadRecord as bad:
-            return bad.message
-        return None
+        return _loaded(lambda: self._kept.read(replay))[1]
 
     def load(self, replay: Replay) -> Loaded:
         """A replay, or why it cannot be shown."""
-        try:
-            return self._kept.load(replay), None
-        except BadRecord as bad:
-            return None, bad.message
+        return _loaded(lambda: self._kept.load(replay))
 
     def load_by_id(self, replay_id: str) -> Loaded:
         """The replay of a game that was saved under that id, or why it cannot be shown."""
-        try:
-            return self._kept.load_by_id(replay_id), None
-        except BadRecord as bad:
-            return None, bad.message
+        return _loaded(lambda: self._kept.load_by_id(replay_id))
 
     def begin_load(self, replay: Replay) -> Reading[Loaded]:
         """The same for a large file, which takes longer than a frame."""
@@ -199,6 +189,13 @@ class Replays:
             except BadRecord as bad:
                 trouble = bad
         raise trouble
+
+
+def _loaded(load: Callable[[], T]) -> tuple[T | None, Message | None]:
+    try:
+        return load(), None
+    except BadRecord as bad:
+        return None, bad.message
 
 
 def _text_forms() -> list[TextForm]:
