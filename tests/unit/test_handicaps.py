@@ -207,6 +207,8 @@ def test_names_of_parts_are_of_one_game_and_fit_it() -> None:
     assert not NONE.with_amount("boards", 2).with_amount("boards", 0)
     assert both.amount("turn_undos") == 4 and both.amount("wings") == 0
     assert GAMES["quoridor"].handicaps.fitting(MIRA, []).help == ""
+    strange = replace(MIRA, level="elsewhere")
+    assert GAMES["quoridor"].handicaps.fitting(strange, ["easy", "hard"]).level == "hard"
     backwards = Handicap(own=(("steps", -5),))
     assert not GAMES["quoridor"].handicaps.fitting(backwards, []), "none can begin behind"
     assert set(HELPS) == {"", "alone", "shown", "warned"}
