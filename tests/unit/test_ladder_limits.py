@@ -54,6 +54,16 @@ def test_what_a_handicap_gave_counts_for_nothing() -> None:
     assert not won(Handicap(help="warned")), "help that a seat was given"
 
 
+def test_the_longest_match_counts_and_a_longer_one_does_not(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    match = match_of("subtraction_squares", SquaresOptions(start=99), "easy", best_take, one)
+    monkeypatch.setattr(climbing, "LONGEST", match.ply)
+    assert list(climbs(match))
+    monkeypatch.setattr(climbing, "LONGEST", match.ply - 1)
+    assert not list(climbs(match))
+
+
 def test_each_of_two_people_climbs_alone(tmp_path: Path) -> None:
     """Bo jumps over Ann, and Ann over Bo: it counts for each of them."""
     game = GAMES["quoridor"]

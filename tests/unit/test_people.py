@@ -161,6 +161,7 @@ def test_nobody_who_was_forgotten_comes_back(tmp_path: Path) -> None:
     for n in range(MOST_NAMES + 2):
         ann = people.people[0]
         people = people.renamed(ann, f"Name{n}", n + 2)
+    assert [name for name, _ in people.people[0].former] == [f"Name{n}" for n in range(1, n)]
     out = people.without(people.people[0], 1000)
     change_people(database, load_people(database), out)
     change_people(database, out, out.emptied(1001 + TRASH_KEPT_MS))
