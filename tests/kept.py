@@ -18,10 +18,11 @@ from game.store.files import Disk
 from game.store.matches import Continued, Matches, SavedMatch, last_played
 from game.store.opening import open_database
 from game.store.paths import DataDir, Windows
+from game.store.people import Owners
 from game.store.replay import Replay
 from game.store.replay_folder import ReplayFolder
 from game.store.results import Result, each_result
-from game.store.scores import append_results
+from game.store.scores import insert
 from game.store.shelf import Filter
 from scenes.kept.cups import Cups
 from scenes.kept.library import Library
@@ -93,6 +94,11 @@ def fill_disk(database: Database, monkeypatch: pytest.MonkeyPatch) -> None:
 
     for name in ("write", "commit"):
         monkeypatch.setattr(database, name, refuse)
+
+
+def append_results(database: Database, results: Iterable[Result]) -> None:
+    """Append results, but none of a match that has one."""
+    database.write(lambda connection: insert(connection, results, Owners(connection)))
 
 
 def results_in(database: Database) -> tuple[Result, ...]:

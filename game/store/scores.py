@@ -14,7 +14,6 @@ from game.store.results import MATCH_WON, Result, counts_as_game, each_result
 if TYPE_CHECKING:
     from sqlite3 import Connection
 
-    from game.store.database import Database
 
 COMPUTER: Final = "level:"
 """Before the level of a computer, where players are named by a key."""
@@ -143,11 +142,6 @@ class Tally:
             " last_seat = excluded.last_seat",
             [(who, *astuple(deeds)) for who, deeds in self._deeds.items()],
         )
-
-
-def append_results(database: Database, results: Iterable[Result]) -> None:
-    """Append results, but none of a match that has one. Raises ``OSError``, ``NewerFile``."""
-    database.write(lambda connection: insert(connection, results, Owners(connection)))
 
 
 def insert(connection: Connection, results: Iterable[Result], owners: Owners) -> int:

@@ -24,11 +24,10 @@ from game.store.database import Connection, Database
 from game.store.journal import Journal
 from game.store.people import People, Person, change_people
 from game.store.results import Result
-from game.store.scores import append_results
 from tests.bench import shelves
 from tests.bench.figures import Figure, paired, timed_ms, worked_ms
 from tests.check.played import at_random
-from tests.kept import database_in, matches_in
+from tests.kept import append_results, database_in, matches_in
 
 if TYPE_CHECKING:
     from scenes.app import App

@@ -22,11 +22,10 @@ from game.store.matches import Matches
 from game.store.paths import DataDir, Windows
 from game.store.results import Result
 from game.store.salvage import is_sound
-from game.store.scores import append_results
 from tests.check.run import Run
 from tests.check.sound import DISK
 from tests.check.stepped import SteppedFlusher, Steps
-from tests.kept import results_in
+from tests.kept import append_results, results_in
 
 QUICK, FULL = 12, 1_000
 """Evenings."""

@@ -37,7 +37,6 @@ from game.store.paths import DataDir, Windows
 from game.store.replay_folder import ReplayFolder
 from game.store.replay_index import star
 from game.store.results import Result, result_of_game
-from game.store.scores import append_results
 from game.store.settings import NAME, Settings, load_settings, save_settings
 from game.store.takeover.sequence import read_sound
 from game.words.message import Message
@@ -45,7 +44,7 @@ from scenes.boards import thumbnails
 from tests.check import cup_files, practised, texts
 from tests.check.mutants import changed, damaged
 from tests.check.sound import DISK, NOW_MS, WORDS, Refused, folder, long_and_short, matches, refused
-from tests.kept import database_in, results_in
+from tests.kept import append_results, database_in, results_in
 from tests.old_files import compose, match_bodies
 from tests.unpacking import unpack_review
 

@@ -29,10 +29,9 @@ from game.store.practice import load_practice, save_practice
 from game.store.replay_folder import ReplayFolder
 from game.store.replays import Replays
 from game.store.results import result_of_game
-from game.store.scores import append_results
 from game.store.settings import Settings, load_settings, save_settings
 from tests.check.run import Run
-from tests.kept import database_in, matches_in, results_in, shelved
+from tests.kept import append_results, database_in, matches_in, results_in, shelved
 
 QUICK = 120
 """Processes. The full check has one for each call and each thing that may happen to it."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from hands import Keys
-from kept import database_in, ended
+from kept import append_results, database_in, ended
 from pilot import Pilot
 
 from game.core.match import Match
@@ -13,7 +13,6 @@ from game.core.seats import Seat
 from game.registry import GAMES
 from game.store.people import People
 from game.store.results import Result
-from game.store.scores import append_results
 from game.subtraction_squares.options import Options
 from game.subtraction_squares.rules import Take
 from scenes.club.doors import DOORS

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from kept import database_in
+from kept import append_results, database_in
 from pilot import Pilot
 
 from game.store.results import Result
-from game.store.scores import append_results
 
 
 def play_a_party_before(pilot: Pilot, game_id: str = "quoridor") -> None:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 from hands import Keys
-from kept import database_in
+from kept import append_results, database_in
 from pilot import Pilot
 from posted_pad import posted_pad
 
@@ -17,7 +17,6 @@ from game.core.seats import Seat
 from game.registry import GAMES
 from game.store.people import People, Person
 from game.store.results import Result as Ended
-from game.store.scores import append_results
 from scenes.dialogs.notice import NoticeScene
 from scenes.input.actions import Button
 from scenes.input.seating import Seating

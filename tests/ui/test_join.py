@@ -7,13 +7,13 @@ from dataclasses import replace
 import pygame
 import pytest
 from hands import Keys, Mouse
+from kept import append_results
 from pilot import Pilot
 from posted_pad import posted_pad
 from us_keys import key_values
 
 from game.registry import GAMES
 from game.store.results import Result
-from game.store.scores import append_results
 from scenes.input.actions import Button
 from scenes.menus.join import JoinScene
 from scenes.menus.join_cards import LookPicker, NameButton, TakeSeat

@@ -6,14 +6,13 @@ from collections.abc import Sequence
 
 import pytest
 from hands import Keys
-from kept import database_in
+from kept import append_results, database_in
 from pilot import Pilot
 from posted_pad import posted_pad
 from test_join import join
 
 from game.store.people import People, Person
 from game.store.results import Result
-from game.store.scores import append_results
 from scenes.input.actions import Button
 from scenes.menus.join import JoinScene
 

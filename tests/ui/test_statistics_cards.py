@@ -5,11 +5,10 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 
 from hands import Keys
-from kept import database_in
+from kept import append_results, database_in
 from pilot import Pilot
 
 from game.store.results import Result
-from game.store.scores import append_results
 from scenes.dialogs.dates import day_words
 from scenes.input.actions import Button
 from scenes.kept.library import now_ms

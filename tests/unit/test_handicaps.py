@@ -10,7 +10,7 @@ from pathlib import Path
 from tempfile import mkdtemp
 
 import pytest
-from kept import database_in, matches_in, reloaded, results_in, with_results
+from kept import append_results, database_in, matches_in, reloaded, results_in, with_results
 
 from game.ai.jobs import Job, Task
 from game.ai.serialization import unpack_assessment
@@ -49,7 +49,6 @@ from game.store.file_head import head_map, read_head
 from game.store.people import People, Person, change_people, load_people
 from game.store.results import Result as Ended
 from game.store.results import result_of_game
-from game.store.scores import append_results
 from game.terminal.ansi import PLAIN
 from game.terminal.console import Console, ConsoleGame
 from game.terminal.handicaps import parse_handicap

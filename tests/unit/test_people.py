@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from kept import database_in, results_in, taken_over, with_results
+from kept import append_results, database_in, results_in, taken_over, with_results
 
 from game.club.fair import uneven
 from game.club.records import Rival, against, by_last_game, records
@@ -20,7 +20,7 @@ from game.store.database import Database
 from game.store.files import Disk
 from game.store.people import MOST_NAMES, People, Person, change_people, load_people
 from game.store.results import MATCH_WON, Result, result_of_game, solved_puzzles
-from game.store.scores import append_results, count_again
+from game.store.scores import count_again
 from game.store.trash import TRASH_KEPT_MS
 from scenes.kept.club import Club
 from scenes.kept.writes import Writes

@@ -6,7 +6,7 @@ import io
 import json
 from pathlib import Path
 
-from kept import database_in, with_results
+from kept import append_results, database_in, with_results
 from test_trophies import squares_match
 from words import WORDS
 
@@ -15,7 +15,6 @@ from game.store.files import Disk
 from game.store.paths import DataDir
 from game.store.people import Owners, People, Person, change_people, load_people
 from game.store.results import Result
-from game.store.scores import append_results
 from game.store.trophies import KeptTrophy, insert
 from game.terminal.people import print_people
 

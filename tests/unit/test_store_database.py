@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from faulty_disk import FaultyDisk
-from kept import database_in, results_in
+from kept import append_results, database_in, results_in
 from old_files import compose
 from words import said
 
@@ -21,7 +21,6 @@ from game.store.files import Disk
 from game.store.opening import open_database
 from game.store.paths import DataDir
 from game.store.results import Result
-from game.store.scores import append_results
 from game.words.message import Message
 
 RESULT = Result("0106aa", "pile", 99, ("Ann", "Bo"), ("", "dice"), (1, 0), "last", 12)
