@@ -93,6 +93,8 @@ class ViewScene(PlainScene):
         spoken = self._spoken()
         is_taken = self._act(self._translated(action))
         self.refresh()
+        if self._cabinet.stack.top is not self:  # what it showed may be gone with it
+            return is_taken
         now = self.screen.focused
         if (words := self._spoken()) != spoken:
             self._cabinet.read_aloud(words)

@@ -163,6 +163,14 @@ def test_another_screen_over_it_lets_go(scene: Sampler, shared: Pilot) -> None:
     assert scene.done == []
 
 
+def test_a_screen_that_has_gone_is_not_asked_for_its_tree(scene: Sampler) -> None:
+    scene.screen.focus_on("play")
+    assert scene.screen.focused is not None
+    builds = scene.screen.builds
+    scene.press(Button.CANCEL)
+    assert scene.screen.builds == builds
+
+
 def test_pressing_twice_may_stand_for_holding(scene: Sampler, shared: Pilot) -> None:
     cabinet = shared.app.cabinet
     before = cabinet.settings

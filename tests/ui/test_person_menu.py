@@ -31,7 +31,7 @@ def test_whoever_is_removed_can_be_had_back(pilot: Pilot) -> None:
     before = names(pilot)
     keys.choose(pilot.words("person_menu.remove", name=shown.name))
     assert names(pilot) == before, "a short press does nothing"
-    keys.hold("Hold to confirm.")
+    keys.hold(pilot.words("person_menu.remove", name=shown.name))
     assert names(pilot) == [name for name in before if name != shown.name]
     assert pilot.scene_name == "PeopleScene" and pilot.scene.shown.name != shown.name
     pilot.wait(6000, 250)
