@@ -16,6 +16,7 @@ from typing import Any
 
 import pytest
 from hands import Buttons, Hand, Keys, Mouse
+from kept import database_in
 from pilot import Pilot
 from played import submit
 from posted_pad import posted_pad
@@ -174,7 +175,8 @@ def test_an_evening(pilot: Pilot, sit_down: Callable[[Pilot], Hand], game_id: st
     hand.pause()
     hand.choose_key("pause.save")
     hand.write("x")
-    assert len(list((pilot.data / "games").iterdir())) == 1
+    saved = database_in(pilot.data).rows("SELECT name FROM matches WHERE is_saved")
+    assert len(saved) == 1 and saved[0][0].endswith("x")
     hand.pause() if pilot.scene_name == "PlayScene" else None
     hand.choose_key("pause.leave")
     assert pilot.scene_name == "TitleScene"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from hands import Keys
+from kept import database_in
 from pilot import Pilot
 
 from game.registry import GAMES
@@ -22,7 +23,8 @@ def test_after_twenty_seconds_computers_play(pilot: Pilot) -> None:
     idle(pilot, 2000)
     assert pilot.scene_name == "DemoScene"
     pilot.until(lambda: pilot.table.match.ply >= 2, frame_ms=200)
-    assert not list((pilot.data / "matches").glob("*")), "nothing of it is kept"
+    kept = database_in(pilot.data).rows("SELECT match_id FROM matches")
+    assert not kept, "nothing of it is kept"
 
 
 def test_any_button_comes_back_to_the_same_focus_and_does_nothing_else(pilot: Pilot) -> None:
