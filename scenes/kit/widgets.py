@@ -256,7 +256,7 @@ class Stepper(Pressable):
         values = {self.value, *self.values}
         wanted = max(brush.measure(one, self.SIZE, "heavy")[0] for one in values)
         least = max(brush.least_width(one, "heavy") for one in values)
-        label_w = max(brush.least_width(one) for one in {self.label, *self.labels})
+        label_w = max(brush.usual_width(one, self.SIZE) for one in {self.label, *self.labels})
         room = width - label_w - LABEL_PAD - ARROWS_W
         return min(wanted, max(room, least)) + ARROWS_W
 
