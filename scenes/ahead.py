@@ -157,7 +157,6 @@ class Ahead:
         yield True
         while not self._idle.is_last("holes"):
             yield False
-        self._cabinet.window.brush.pictures.forget_begun()
         give_back_holes()
         yield True
 

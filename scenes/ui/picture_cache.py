@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Hashable, Sequence
 from typing import Final, NamedTuple
 
@@ -158,10 +157,6 @@ class PictureCache:
         self._windows.clear()
         self._grounds.clear()
         self._drafts.clear()
-        self.forget_begun()
-
-    def forget_begun(self) -> None:
-        """Drop the large pictures that were left half painted."""
         self._begun.clear()
 
     def painted_px(
@@ -338,13 +333,15 @@ class PictureCache:
         for (rect, _), spot in zip(spots, small, strict=True):
             with scratch(rect.size, None) as large:
                 pygame.transform.smoothscale(spot, rect.size, large)
-                together.blit(large, rect.move(-area.x, -area.y), None, pygame.BLEND_RGB_ADD)
+                at = rect.x - area.x, rect.y - area.y
+                together.blit(large, at, special_flags=pygame.BLEND_RGB_ADD)
         return self.cache.put(key, together)
 
     @property
     def keeps_windows(self) -> bool:
         """Whether pictures as large as the window are kept for screens that are not seen yet."""
-        return 2 * math.prod(self.screen.surface.get_size()) * 4 <= WINDOWS_BYTES
+        width, height = self.screen.surface.get_size()
+        return 2 * width * height * 4 <= WINDOWS_BYTES
 
     def window(self, key: Hashable, paint: Callable[[pygame.Surface], None]) -> pygame.Surface:
         """An opaque picture as large as the window, painted by ``paint`` at its own size."""
@@ -352,14 +349,15 @@ class PictureCache:
         if kept is not None:
             return kept
         self._allowance.spend()
-        paint(canvas := pygame.Surface(self.screen.surface.get_size()))
+        canvas = pygame.Surface(self.screen.surface.get_size())
+        paint(canvas)
         return self._windows.put(key, canvas)
 
 
 def _faded(painted: pygame.Surface, fade: int) -> pygame.Surface:
     part = round(255 * fade / FADE_STEPS)
     copy = painted.copy()
-    copy.fill((part,) * 4, special_flags=pygame.BLEND_RGBA_MULT)
+    copy.fill((part, part, part, part), special_flags=pygame.BLEND_RGBA_MULT)
     return copy
 
 
