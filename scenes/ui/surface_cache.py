@@ -16,7 +16,7 @@ K = TypeVar("K", bound=Hashable)
 SMALL_PX: Final = 1280 * 720
 """A window with fewer pixels has the budget of one that has so many."""
 
-MOST_WINDOW_BYTES: Final = 8 << 20
+MOST_WINDOW_BYTES: Final = 12 << 20
 """No window counts for more than that: a television's budget would be four times a desktop's."""
 
 MOST_PICTURES: Final = 4096
