@@ -256,7 +256,7 @@ def test_the_search_process_proves_drafts() -> None:
     record = Match(CAUSALITY, Options(), 0, seats).record()
     job = Job(1, record, task=Task.PROVE, draft=draft)
     answer = JobRunner({"causality": CAUSALITY}).answer(job, lambda: False)
-    assert unpack_proof(Answer.from_bytes(answer.to_bytes()).told).verdict == "found"
+    assert unpack_proof(Answer.from_bytes(answer.to_bytes()).result).verdict == "found"
     for wrong in (None, ["found", "", 1], ["none", "x", 1], ["other", "", 0], ["none", "", -1]):
         with pytest.raises(BadAnswer):
             unpack_proof(wrong)
