@@ -49,7 +49,8 @@ class Picture(Node):
         return min(self.wide, width), self.high
 
     def paint(self, brush: Brush, at: Placed) -> None:
-        self.draw(brush, at.box)
+        if at.box[2] > 0 and at.box[3] > 0:  # a window of some pixels leaves no room
+            self.draw(brush, at.box)
 
 
 @dataclass(frozen=True, slots=True)

@@ -285,7 +285,8 @@ def digests_elsewhere() -> list[dict[str, list[str]]]:
         "from test_conformance import GAMES, digests\n"
         "print(json.dumps({id: digests(game) for id, game in GAMES.items()}))\n"
     )
-    command = [sys.executable, "-c", source, str(ROOT), str(Path(__file__).parent)]
+    here = Path(__file__).parent
+    command = [sys.executable, "-c", source, str(ROOT), str(here), str(here.parent)]
     runs = [
         subprocess.Popen(
             command, env={**os.environ, "PYTHONHASHSEED": seed}, stdout=subprocess.PIPE, text=True
