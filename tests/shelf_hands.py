@@ -91,3 +91,10 @@ def steer_on_saves(pilot: Pilot, press: Callable[[Button], None], goal: Item) ->
         for _ in range(abs(steps)):
             press(Button.RIGHT if steps > 0 else Button.LEFT)
     assert page.focused == goal
+
+
+def indexed(pilot: Pilot) -> None:
+    """Wait until the shelf has looked at all files; on its own clock no time goes by."""
+    pilot.frame()
+    pilot.app.cabinet.library.replays.update.wait(30)
+    pilot.frame()

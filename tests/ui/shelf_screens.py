@@ -7,6 +7,7 @@ from collections.abc import Callable
 from hands import Keys
 from kept import database_in, matches_in
 from pilot import Pilot
+from shelf_hands import indexed
 
 from game.core.match import Match
 from game.core.seats import Seat
@@ -22,6 +23,7 @@ def shelf(pilot: Pilot) -> None:
     cabinet = pilot.app.cabinet
     cabinet.stack.restart(TitleScene(cabinet))
     cabinet.stack.push(ReplayScene(cabinet))
+    indexed(pilot)
     pilot.wait(60)
 
 

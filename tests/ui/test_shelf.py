@@ -10,7 +10,7 @@ import pytest
 from hands import Hand, Keys, Mouse, Pad, label
 from pilot import Pilot
 from posted_pad import posted_pad
-from shelf_hands import titles
+from shelf_hands import indexed, titles
 
 from game.core.match import Match
 from game.core.seats import Seat
@@ -72,6 +72,7 @@ def shelf(pilot: Pilot) -> Pilot:
     fourth = next(one for one in replays.shelf(Filter()) if one.title == "fourth")
     replays.star(fourth, is_starred=True)
     pilot.app.cabinet.go.replays()
+    indexed(pilot)
     pilot.wait(400)
     return pilot
 
