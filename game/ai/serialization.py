@@ -29,7 +29,7 @@ _RESULTS: Final = {result.value: result for result in Result}
 
 
 class _Position(NamedTuple):
-    """Where a line starts: the position after `ply` moves of a game."""
+    """Start of a line: the position after `ply` moves of a game."""
 
     game: Any
     states: Sequence[Any]

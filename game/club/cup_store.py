@@ -49,7 +49,7 @@ _GAME: Final = re.compile(r"[a-z0-9_]{1,40}")
 
 @dataclass(frozen=True, slots=True)
 class CupLine:
-    """What a list says of a tournament; with `is_known` false the tournament is to be read for it.
+    """Row of a tournament in a list; with `is_known` false the tournament has to be read for it.
 
     ``winner`` is None while it goes on, "" where several have won.
     """

@@ -22,7 +22,7 @@ from game.store.trophies import KeptTrophy
 
 @dataclass(slots=True)
 class MatchEnd:
-    """What a finished match counts for. `look` finds it, `write` writes it, once."""
+    """The effects of a finished match. `look` finds them, `write` stores them once."""
 
     match: Match
     match_id: str

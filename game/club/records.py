@@ -1,4 +1,4 @@
-"""What players have done: wins, runs, records, one against another; read from the sums of results.
+"""Records of players: wins, runs, records, head to head; read from the sums of results.
 
 A draw is neither won nor lost; it ends a run. Puzzles are no games, and whole matches count apart.
 """
@@ -151,8 +151,9 @@ def has_results(database: Database, games: Iterable[str]) -> bool:
 
 
 def has_had(database: Database, game: str, seats: int) -> bool:
-    """Return whether a game of so many seats or more was ended. Raises ``OSError``,
-    ``NewerFile``.
+    """Return whether a game with at least `seats` seats has ended.
+
+    Raises ``OSError``, ``NewerFile``.
     """
     sql = "SELECT 1 FROM results WHERE game = ? AND seats >= ? LIMIT 1"
     return bool(database.rows(sql, (game, seats)))

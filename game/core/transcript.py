@@ -1,4 +1,4 @@
-"""What a game says in the terminal. The loop that says it is ``game.terminal.console``."""
+"""The words of a game in the terminal. ``game.terminal.console`` is the loop that prints them."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What games share in which two players count one number down to zero; the rules are theirs."""
+"""Shared parts of games in which two players count one number down to zero."""

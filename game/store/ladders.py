@@ -1,4 +1,4 @@
-"""How far each person has climbed the ladders: the rungs that each match counted for."""
+"""Progress of each person on the ladders: the rungs that each match counted for."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where user files are, and which running programs have them open."""
+"""Locations of user files, and the running programs that have them open."""
 
 from __future__ import annotations
 
@@ -197,8 +197,8 @@ class Windows:
 def _flush(fs: FileSystem, data: DataDir) -> None:
     """Flush all names.
 
-    What a program before this one had no time to flush is safe from a power cut then. What the disk
-    refuses now is tried again when something is kept there, and then it is told.
+    Files that a killed program had not flushed are safe from a power cut afterwards. If the disk
+    refuses now, the next write to that folder tries again and reports it.
     """
     path = data.path
     within = (data.trash, data.replays, data.boards, data.cups)

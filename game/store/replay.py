@@ -10,7 +10,7 @@ from game.core.seats import Seat
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """What the index knows of a file: enough for a card, but none of its moves.
+    """Entry of the index for a file: enough for a card, but none of its moves.
 
     `path` is where the file lies now. One that cannot be read has no `game`, and its name as title.
     """

@@ -96,7 +96,7 @@ class ReplayFolder:
         return form.read(document)
 
     def path(self, replay_id: str) -> Path:
-        """Where the replay with an id is, if it is on the shelf."""
+        """Return the path of the replay with an id on the shelf; the file may be missing."""
         return self._data.replays / (replay_id + SUFFIX)
 
     def save(self, playback: Playback, replay_id: str = "") -> Path:

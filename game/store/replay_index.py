@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from game.store.database import Database
 
 AUTO_KEPT: Final = 20
-"""So many finished games stay although nobody has kept them."""
+"""The number of finished games that stay on the shelf without being kept by a person."""
 
 _PUT: Final = """
     INSERT OR REPLACE INTO replays

@@ -51,7 +51,7 @@ class Replays:
         return Shelf(self.update.database, self._data, self._games)
 
     def counts(self) -> Counts:
-        """How many there are of each kind."""
+        """The number of replays of each kind."""
         return counts(self.update.database)
 
     def read(self, replay: Replay) -> Record:
@@ -123,7 +123,7 @@ class Replays:
         self._database.write(index.forget_marks)
 
     def _seen(self, paths: Iterable[Path]) -> list[Replay]:
-        """What lists show of files that were just written; when, the next comparison tells."""
+        """Entries of files that were just written; the next comparison completes them."""
         looks = (self.folder.look(Listed(path.name, 0, -1)) for path in paths)
         return [replay for replay in looks if replay is not None]
 

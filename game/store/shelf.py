@@ -81,7 +81,7 @@ Kind: TypeAlias = tuple[str, int, int]
 
 
 class Counts:
-    """How many replays of each kind there are, for every filter at once."""
+    """Numbers of replays of each kind, for every filter at once."""
 
     def __init__(self, kinds: Sequence[Kind] = (), starred: Sequence[Kind] = ()) -> None:
         """`starred` are the favourites among `kinds`."""

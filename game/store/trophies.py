@@ -28,8 +28,9 @@ TrophyKey: TypeAlias = "tuple[str, str]"
 
 @dataclass(frozen=True, slots=True)
 class KeptTrophy:
-    """What a player has won, under the name of that time, after ``ply`` moves. It ``is_new`` until
-    it is looked at.
+    """A trophy that a player has won, under the name of that time, after ``ply`` moves.
+
+    It ``is_new`` until it is looked at.
     """
 
     name: str

@@ -13,6 +13,7 @@ from scenes.input.bindings import HALVES
 from scenes.kit.boxes import Align, Column, Layers, Placeholder, Row
 from scenes.kit.leaves import Icon, Picture
 from scenes.kit.node import Layout, Node, Pressable, Size
+from scenes.kit.parts import pawn
 from scenes.kit.text import Text
 from scenes.kit.widgets import Card, Field, Panel, Plate, Stepper
 from scenes.ui.brush import Box, Brush
@@ -32,7 +33,7 @@ PORTRAIT_W: Final = 408.0
 def person_row(person: Person, games: str, *, is_shown: bool) -> Node:
     """Return a person in the list: their pawn, their name, and how often they have played."""
     tint = f"look{person.look}"
-    pawn = Picture((person.look, 26), 56.0, 56.0, partial(_draw_pawn, person.look, 26.0))
+    face = pawn(person.look, 26.0)
     ink = "soft" if is_shown else "sub"
     about = Column(
         [Text(person.name, "name", lines=2), Text(games, "note", ink)],
@@ -41,7 +42,7 @@ def person_row(person: Person, games: str, *, is_shown: bool) -> Node:
         justify="center",
     )
     return Card(
-        Row([pawn, about], "s", (14.0, 4.0)),
+        Row([face, about], "s", (14.0, 4.0)),
         tint,
         0.2 if is_shown else 0.06,
         is_shown,
@@ -176,10 +177,6 @@ def _note(cabinet: Cabinet, person: Person) -> Node:
         draw_tag(brush, cabinet.strings, usual, (x + w / 2, y + h / 2), w)
 
     return Picture((cabinet.strings.language, usual), 0.0, 30.0, draw, grow=1.0)
-
-
-def _draw_pawn(look: int, r: float, brush: Brush, box: Box) -> None:
-    brush.pawn((box[0] + box[2] / 2, box[1] + box[3] / 2), r, look)
 
 
 def _draw_stage(look: int, brush: Brush, box: Box) -> None:

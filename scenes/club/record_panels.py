@@ -10,11 +10,12 @@ from game.club.records import Record, Rival
 from game.registry import GAMES
 from game.store.people import People
 from game.store.scores import Score
-from scenes.boards.emblem import draw_emblem, emblem_of
+from scenes.boards.emblem import emblem_of
 from scenes.cabinet import Cabinet
 from scenes.kit.boxes import Align, Column, FirstThatFits, Grid, Placeholder, Row, Table
 from scenes.kit.leaves import Picture
 from scenes.kit.node import Node
+from scenes.kit.parts import emblem
 from scenes.kit.text import Text
 from scenes.kit.widgets import Panel, Plate
 from scenes.ui.brush import Box, Brush
@@ -47,15 +48,15 @@ def _game_rows(cabinet: Cabinet, record: Record, *, has_runs: bool) -> Node:
     words, rows = cabinet.words, []
     for game in GAMES:
         score = record.score(game)
-        emblem = Picture(game, 38.0, 36.0, partial(_draw_emblem, game))
+        sign = emblem(game, 38.0)
         name = Text(words(f"{game}.short_name"), "strong", group="names", grow=1.0)
         if not score.games:
             none = Text(words("people.no_games"), "note", "muted", "right", group="runs")
-            rows.append([emblem, Row([name, none])])
+            rows.append([sign, Row([name, none])])
             continue
         label = words("people.score", wins=score.wins, losses=score.losses)
         run = Text(words("people.run", n=score.best_run), "note", align="right", group="runs")
-        rows.append([emblem, name, _bar(score, game), Text(label, "figure", align="center")])
+        rows.append([sign, name, _bar(score, game), Text(label, "figure", align="center")])
         if has_runs:
             rows[-1].append(run)
     return Table(rows, (0.0, 1.0, 0.0, 0.0, 0.0)[: 4 + has_runs])
@@ -65,11 +66,6 @@ def _bar(score: Score, game: str) -> Node:
     shows = "bar", score.wins, score.losses, game
     draw = partial(_draw_bar, score.wins, score.losses, game)
     return Picture(shows, BAR_W, 22.0, draw)
-
-
-def _draw_emblem(game: str, brush: Brush, box: Box) -> None:
-    x, y, w, h = box
-    draw_emblem(brush, game, (x + w / 2, y + h / 2), min(38, h))
 
 
 def _draw_bar(wins: int, losses: int, game: str, brush: Brush, box: Box) -> None:

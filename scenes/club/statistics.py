@@ -157,7 +157,7 @@ class StatisticsScene(ViewScene):
         return person_card(self._cabinet, one, _key(one), is_best=is_best)
 
     def _nobody(self) -> Node:
-        """Return places that wait for somebody, and the way to a first game."""
+        """Return empty places for players, and a button that starts a first game."""
         words = self._cabinet.words
         start = ButtonNode(
             words("statistics.start"), "play", "primary", key="start", width=300.0, height=58.0

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from scenes.boards.emblem import draw_emblem
 from scenes.cabinet import Cabinet
 from scenes.club.someone import Someone
 from scenes.kit.boxes import Anchored, Column, FirstThatFits, Layers, Row
-from scenes.kit.leaves import Picture
+from scenes.kit.leaves import Picture, middle
 from scenes.kit.node import Node
+from scenes.kit.parts import emblem
 from scenes.kit.text import Text
 from scenes.kit.widgets import Card, Plate
 from scenes.ui.brush import Box, Brush
@@ -27,7 +27,7 @@ HOT_RUN: Final = 3
 
 
 def person_card(cabinet: Cabinet, person: Someone, key: str, *, is_best: bool) -> Node:
-    """Return the card of somebody with a record: name, wins, best game and run."""
+    """Return the card of a player with a record: name, wins, best game and run."""
     words, total, theme = cabinet.words, person.record.total, cabinet.window.brush.theme
     counts = Row(
         [
@@ -76,14 +76,8 @@ def _foot(cabinet: Cabinet, person: Someone) -> Node:
     score = record.score(record.favourite)
     is_hot = score.run >= HOT_RUN
     run = words("statistics.run", n=score.run) if is_hot else ""
-    emblem = Picture(
-        record.favourite,
-        22.0,
-        22.0,
-        lambda brush, box: draw_emblem(brush, record.favourite, _middle(box), 22),
-    )
     parts = [
-        emblem,
+        emblem(record.favourite, 22.0),
         Text(words(f"{record.favourite}.short_name"), "note", "text", grow=1.0),
         Picture("flame", 16.0, 22.0, _draw_flame) if is_hot else None,
         Text(
@@ -99,7 +93,7 @@ def _foot(cabinet: Cabinet, person: Someone) -> Node:
 
 
 def ghost_card() -> Node:
-    """Return the place of somebody who has not played yet."""
+    """Return the place of a player who has not played yet."""
     return Picture("ghost", 276.0, CARD_H, _draw_ghost, grow=1.0)
 
 
@@ -110,11 +104,11 @@ def _draw_face(brush: Brush, box: Box, person: Someone) -> None:
 
 
 def _draw_crown(brush: Brush, box: Box) -> None:
-    brush.crown(_middle(box), 40)
+    brush.crown(middle(box), 40)
 
 
 def _draw_flame(brush: Brush, box: Box) -> None:
-    x, y = _middle(box)
+    x, y = middle(box)
     draw_flame(brush, (x, y - 2), 20, 0)
 
 
@@ -125,8 +119,3 @@ def _draw_ghost(brush: Brush, box: Box) -> None:
     brush.icon("user", (x + 54, y + 54), 36, "dim")
     for k, wide in enumerate((120.0, 76.0)):
         brush.rounded((x + 106, y + 36 + 28 * k, min(wide, w - 124), 12), "off_rim", 6)
-
-
-def _middle(box: Box) -> tuple[float, float]:
-    x, y, w, h = box
-    return x + w / 2, y + h / 2

@@ -11,14 +11,15 @@ from game.club.records import Record, Rival
 from game.core.trophy import AnyTrophy, word_key
 from game.registry import GAMES
 from game.store.scores import Score
-from scenes.boards.emblem import draw_emblem, emblem_of
+from scenes.boards.emblem import emblem_of
 from scenes.cabinet import Cabinet
 from scenes.club.someone import Someone
 from scenes.club.trophy_items import draw_coin
 from scenes.dialogs.dates import day_words
 from scenes.kit.boxes import Align, Column, FirstThatFits, Placeholder, Row
-from scenes.kit.leaves import Picture
+from scenes.kit.leaves import Picture, middle
 from scenes.kit.node import Node
+from scenes.kit.parts import emblem
 from scenes.kit.text import Text
 from scenes.kit.widgets import Panel, Plate
 from scenes.ui.brush import Box, Brush
@@ -35,7 +36,7 @@ APART: Final = 20.0
 
 @dataclass(frozen=True, slots=True)
 class Prize:
-    """A trophy that somebody has: who they are, and when the last of them won it."""
+    """A trophy with the players who have won it, and when the last of them did."""
 
     game: str
     trophy: AnyTrophy
@@ -45,7 +46,7 @@ class Prize:
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """What the panels show: the people whose cards are in sight, and their wins over time."""
+    """Data of the panels: the people whose cards are in sight, and their wins over time."""
 
     people: Sequence[Someone]
     wins: Sequence[Sequence[tuple[int, int]]]
@@ -67,13 +68,8 @@ def _sign(one: Someone, r: float) -> Node:
         (one.tint, one.look, one.level, r),
         2.2 * r,
         2.2 * r,
-        lambda brush, box: one.sign(brush, _middle(box), r),
+        lambda brush, box: one.sign(brush, middle(box), r),
     )
-
-
-def _middle(box: Box) -> tuple[float, float]:
-    x, y, w, h = box
-    return x + w / 2, y + h / 2
 
 
 def _wins(cabinet: Cabinet, figures: Figures) -> Node:
@@ -89,7 +85,7 @@ def _wins(cabinet: Cabinet, figures: Figures) -> Node:
         rows.append(
             Row(
                 [
-                    Picture(game, 28.0, 28.0, partial(_draw_emblem, game)),
+                    emblem(game, 28.0),
                     Text(words(f"{game}.short_name"), "body", "text", group="games", width=114.0),
                     marks,
                     Text(str(total), "figure", align="right"),
@@ -101,24 +97,20 @@ def _wins(cabinet: Cabinet, figures: Figures) -> Node:
     return Panel(Column(rows, 0.0), words("statistics.by_game"), grow=412.0)
 
 
-def _draw_emblem(game: str, brush: Brush, box: Box) -> None:
-    draw_emblem(brush, game, _middle(box), 28)
-
-
 def _draw_marks(
     won: Sequence[tuple[Someone, int]], most: int, people: int, brush: Brush, box: Box
 ) -> None:
     """Draw a stroke for each win; where there are too many, a bar for each person."""
-    at, middle = box[0], _middle(box)[1]
+    at, y = box[0], middle(box)[1]
     stroke = min(STROKE, max(box[2] - 18 * people, 0.0) / most)
     for one, wins in won:
-        one.sign(brush, (at + 6, middle), 5.5)
+        one.sign(brush, (at + 6, y), 5.5)
         if stroke < 3:
-            brush.rounded((at + 14, middle - 7, max(stroke * wins, 2), 14), one.tint, 3)
+            brush.rounded((at + 14, y - 7, max(stroke * wins, 2), 14), one.tint, 3)
         else:
             for k in range(wins):
                 left = at + 14 + k * stroke
-                brush.rounded((left, middle - 8, stroke - 1.5, 16), one.tint, 1.5)
+                brush.rounded((left, y - 8, stroke - 1.5, 16), one.tint, 1.5)
         at += 18 + stroke * wins
 
 
@@ -132,7 +124,7 @@ def _heads(cabinet: Cabinet, figures: Figures) -> Node:
             shows,
             28.0,
             28.0,
-            lambda brush, box: one.draw(brush, _middle(box), 13),
+            lambda brush, box: one.draw(brush, middle(box), 13),
             width=width,
             grow=grow,
         )
@@ -271,7 +263,7 @@ def _prize_look(prize: Prize) -> tuple[object, ...]:
 
 
 def _draw_prize(prize: Prize, brush: Brush, box: Box) -> None:
-    (x, y), r = _middle(box), min(28.0, box[3] / 2)
+    (x, y), r = middle(box), min(28.0, box[3] / 2)
     accent = emblem_of(prize.game).accent
     draw_coin(brush, (x, y), r, prize.trophy.sign, accent, is_won=True)
     for k, one in enumerate(prize.holders[:MOST_SIGNS]):

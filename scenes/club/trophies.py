@@ -62,7 +62,7 @@ class TrophiesScene(ViewScene):
         self._people: tuple[Person, ...] = ()
         self._shown = person
         self._won: Mapping[TrophyKey, Mapping[str, int]] = {}
-        """Who has each trophy, and since when."""
+        """Return the owners of each trophy, and since when they have it."""
         self._kept: Mapping[TrophyKey, KeptTrophy] = {}
         self._at: TrophyKey | None = None
         """The trophy shown in large: the last one in focus."""

@@ -8,12 +8,13 @@ from typing import Final
 
 from game.core.trophy import AnyTrophy, word_key
 from game.store.people import Person
-from scenes.boards.emblem import draw_emblem, emblem_of
+from scenes.boards.emblem import emblem_of
 from scenes.cabinet import Cabinet
 from scenes.club.trophy_items import EDGE, SHELF_H, draw_coin
 from scenes.kit.boxes import Column, FirstThatFits, Layers, Placeholder, Row
 from scenes.kit.leaves import Icon, Picture
 from scenes.kit.node import Node
+from scenes.kit.parts import emblem, pawn
 from scenes.kit.text import Text
 from scenes.kit.widgets import Panel, Plate
 from scenes.ui.brush import Box, Brush
@@ -29,7 +30,6 @@ def header(
 ) -> list[Node | None]:
     """Return whose trophies they are, how many there are, and the newest if there is room."""
     words, (won, of) = cabinet.words, count
-    pawn = partial(_draw_pawn, 0 if person is None else person.look)
     bar = Picture(("bar", won, of), BAR_W, 20.0, partial(_draw_bar, won, of), grow=1.0)
     last: Node = Placeholder(grow=1.2)
     if newest:
@@ -37,16 +37,12 @@ def header(
         named = Row(parts, "s", justify="end")
         last = FirstThatFits([named, Placeholder()], shrinks=True, grow=1.2)
     return [
-        None if person is None else Picture(person.look, 30.0, 34.0, pawn),
+        None if person is None else pawn(person.look, 15.0),
         None if person is None else Text(person.name, "name", lines=2, size=22),
         bar,
         Text(words("trophies.count", n=won, of=of), "figure", keeps=True),
         last,
     ]
-
-
-def _draw_pawn(look: int, brush: Brush, box: Box) -> None:
-    brush.pawn((box[0] + box[2] / 2, box[1] + box[3] / 2), 15, look)
 
 
 def _draw_bar(won: int, of: int, brush: Brush, box: Box) -> None:
@@ -70,15 +66,10 @@ def _shelf(cabinet: Cabinet, game: str, coins: Sequence[Node], most: int) -> Nod
     accent = emblem_of(game).accent
     ink = cabinet.window.brush.theme.lit(accent, 0.5)
     name = Text(cabinet.words(f"{game}.short_name"), "label", ink, "center", height=SHELF_H - 4)
-    emblem = Picture((game, "emblem"), 52.0, 52.0, partial(_draw_emblem, game), grow=1.0)
-    sign = Column([emblem, name], 0.0, width=NAMES_W - 2 * EDGE)
+    sign = Column([emblem(game, 52.0, grow=1.0), name], 0.0, width=NAMES_W - 2 * EDGE)
     rest = Placeholder(grow=float(most - len(coins))) if len(coins) < most else None
     cells = Row([sign, *coins, rest], 2 * EDGE, (EDGE + 4.0, EDGE))
     return Layers([Picture((game, "shelf"), 0.0, 0.0, partial(_draw_shelf, game)), cells], grow=1.0)
-
-
-def _draw_emblem(game: str, brush: Brush, box: Box) -> None:
-    draw_emblem(brush, game, (box[0] + box[2] / 2, box[1] + box[3] / 2 + 2), 52)
 
 
 def _draw_shelf(game: str, brush: Brush, box: Box) -> None:

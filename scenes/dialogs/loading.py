@@ -31,7 +31,7 @@ def takes_long(replay: Replay) -> bool:
 
 
 def is_long(game: str, plies: int) -> bool:
-    """Return whether replaying so many moves may take longer than a frame."""
+    """Return whether replaying a game of this many moves may take longer than a frame."""
     return plies > (MOST_MOVES if GAMES[game].speed.labour is None else MANY)
 
 

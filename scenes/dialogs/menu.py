@@ -145,8 +145,9 @@ class ListScene(OverlayScene):
         return Column([Column([rows], height=high), self.below()])
 
 
-def list_card(key: Hashable, icon: str, title: str, below: str, right: str = "", *,
-              is_grey: bool = False) -> Node:  # fmt: skip
+def list_card(
+    key: Hashable, icon: str, title: str, below: str, right: str = "", *, is_grey: bool = False
+) -> Node:
     """Return a row of a list: an icon, two lines, and words at the right end of the upper one."""
     sign = Icon(icon, 28.0, "dim" if is_grey else "acc")
     name = Text(title, "strong", "muted" if is_grey else "text", grow=1.0)

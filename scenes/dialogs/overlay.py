@@ -2,31 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 
 from scenes.cabinet import Cabinet
 from scenes.dialogs.page import Page, PromptBar
 from scenes.input.actions import Action, Button, Press
 from scenes.scene import PlainScene
 from scenes.ui.brush import Box, Brush
-from scenes.ui.items import Item, PushButton
+from scenes.ui.items import Item
 
 SHADE = 190
 PANEL_PAD, LEAST_W = 32.0, 440.0
 LEAST_TOP, LOWEST = 24.0, 648.0
 """Of the panel under the rows: how far it leads up and down."""
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """A button of an overlay: ``name`` is a key of the overlay's section."""
-
-    name: str
-    icon: str
-    on_press: Callable[[], None]
-    is_enabled: bool = True
-    tone: str = "plain"
 
 
 class Overlay(PlainScene):
@@ -84,17 +72,3 @@ class Overlay(PlainScene):
         self._page.draw(brush)
         prompts = [(Button.CONFIRM, words("menu.choose")), (Button.CANCEL, words(self.back))]
         self._prompt_bar.draw(brush, prompts)
-
-
-def column(
-    cabinet: Cabinet, section: str, rows: Sequence[Row], first: Box, pitch: float
-) -> list[Item]:
-    """The buttons of ``rows``, one ``pitch`` below the other from the box ``first`` on."""
-    x, y, w, h = first
-    return [
-        PushButton(
-            (x, y + k * pitch, w, h), cabinet.words(f"{section}.{row.name}"), row.on_press,
-            icon=row.icon, is_enabled=row.is_enabled, tone=row.tone, size=22,
-        )
-        for k, row in enumerate(rows)
-    ]  # fmt: skip

@@ -9,11 +9,10 @@ from game.words.sanitize import name_key
 from scenes.cabinet import Cabinet
 from scenes.dialogs.menu import ListScene
 from scenes.kit.boxes import Row
-from scenes.kit.leaves import Picture
 from scenes.kit.node import Node
+from scenes.kit.parts import pawn
 from scenes.kit.text import Text
 from scenes.kit.widgets import Button, Card
-from scenes.ui.brush import Box, Brush
 
 
 def ask_who(cabinet: Cabinet, people: People, name: str, choose: Callable[[Person], None]) -> None:
@@ -44,16 +43,9 @@ def _known(cabinet: Cabinet, person: Person) -> Person:
 def person_card(person: Person) -> Node:
     """Return the row of a person, whose id is its key."""
     tint = f"look{person.look}"
-    pawn = Picture(person.look, 52.0, 48.0, lambda brush, box: _draw_pawn(brush, box, person.look))
-    inner = Row(
-        [pawn, Text(person.name, "name", lines=2, grow=1.0)], pad=(14.0, 0.0), align="center"
-    )
+    name = Text(person.name, "name", lines=2, grow=1.0)
+    inner = Row([pawn(person.look, 22.0), name], pad=(14.0, 0.0), align="center")
     return Card(inner, tint, 0.12, radius=16.0, ring=(16.0, tint), key=person.id, label=person.name)
-
-
-def _draw_pawn(brush: Brush, box: Box, look: int) -> None:
-    x, y, w, h = box
-    brush.pawn((x + w / 2, y + h / 2), 22, look)
 
 
 class PeopleChoice(ListScene):
@@ -63,9 +55,13 @@ class PeopleChoice(ListScene):
     wide = 544.0
 
     def __init__(
-        self, cabinet: Cabinet, people: People, name: str, choose: Callable[[Person], None],
+        self,
+        cabinet: Cabinet,
+        people: People,
+        name: str,
+        choose: Callable[[Person], None],
         write: Callable[[], None],
-    ) -> None:  # fmt: skip
+    ) -> None:
         super().__init__(cabinet)
         self._choose, self._write = choose, write
         self._people = sorted(people.here, key=lambda one: name_key(one.name))

@@ -50,7 +50,7 @@ class Club:
 
     @property
     def people(self) -> People:
-        """Who plays here, as far as this window knows."""
+        """The people who play here, as far as this window knows."""
         return self.meet() if self._people is None else self._people
 
     def meet(self) -> People:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Ending:
-    """What a finished game counts for, and the next game of its match.
+    """The effects of a finished game, and the next game of its match.
 
     Nothing is written before all is known: a program that ends in between finds the match as it
     was, and ends it again.

@@ -28,7 +28,7 @@ T = TypeVar("T")
 
 
 class Practised:
-    """What the person who practises has done: tries, tasks, rungs of the ladder, and mistakes."""
+    """Practice of one person: tries, daily tasks, rungs of the ladder, and mistakes."""
 
     def __init__(
         self,

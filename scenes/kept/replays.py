@@ -76,7 +76,7 @@ class Replays:
         return self._kept.shelf(wanted)
 
     def counts(self) -> Counts:
-        """How many there are of each kind."""
+        """The number of replays of each kind."""
         with suppress(OSError, BadRecord):
             return self._kept.counts()
         return Counts()

@@ -1,4 +1,4 @@
-"""What every page has: a backdrop, a title, the body, and the prompts in the bottom line."""
+"""The frame of a page: a backdrop, a title, the body, and the prompts in the bottom line."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ HEAD: Final = "head"
 
 
 class Prompt(NamedTuple):
-    """What a button would do now."""
+    """A button of the device with the words for its present effect."""
 
     button: Button
     words: str

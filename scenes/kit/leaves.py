@@ -14,6 +14,12 @@ if TYPE_CHECKING:
     from scenes.kit.placing import Placed
 
 
+def middle(box: Box) -> tuple[float, float]:
+    """Return the centre of a box."""
+    x, y, w, h = box
+    return x + w / 2, y + h / 2
+
+
 @dataclass(frozen=True, slots=True)
 class Icon(Node):
     """A sign of ``scenes.ui.icons``."""

@@ -77,7 +77,7 @@ class Pressable(Node):
     """A node that can have the focus and be pressed."""
 
     label: str = ""
-    """What is read aloud. Needed unless the node shows words of its own."""
+    """The name that is read aloud; needed unless the node shows words of its own."""
     is_enabled: bool = True
     focus_only: bool = False
     """Whether a click gives it the focus, and no more: the focus shows what it stands for."""
@@ -103,7 +103,7 @@ class Pressable(Node):
 
     @property
     def name(self) -> str:
-        """What the node is called."""
+        """The name of the node."""
         return self.label
 
     @property

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from scenes.boards.emblem import draw_emblem
 from scenes.kit.boxes import Align, Column, Layers, Placeholder
-from scenes.kit.leaves import Icon, Picture
+from scenes.kit.leaves import Icon, Picture, middle
 from scenes.kit.node import Node
 from scenes.kit.text import Text
 from scenes.kit.widgets import Button, Plate
@@ -37,7 +38,23 @@ def tick(r: float = 12.0) -> Node:
 
 
 def _draw_tick(brush: Brush, box: Box, r: float) -> None:
-    x, y, w, h = box
-    middle = x + w / 2, y + h / 2
-    brush.disc(middle, r, "acc")
-    brush.icon("check", middle, r * 1.15, "acc_ink")
+    brush.disc(middle(box), r, "acc")
+    brush.icon("check", middle(box), r * 1.15, "acc_ink")
+
+
+def emblem(game: str, side: float, *, grow: float = 0.0) -> Node:
+    """Return the emblem of a game, `side` units large or as large as its place allows."""
+
+    def draw(brush: Brush, box: Box) -> None:
+        draw_emblem(brush, game, middle(box), min(side, *box[2:]))
+
+    return Picture(("emblem", game, side), side, side, draw, grow=grow)
+
+
+def pawn(look: int, r: float) -> Node:
+    """Return a player's pawn, a disc of radius `r` with the shape of the `look`."""
+
+    def draw(brush: Brush, box: Box) -> None:
+        brush.pawn(middle(box), r, look)
+
+    return Picture(("pawn", look, r), 2.2 * r, 2.2 * r, draw)

@@ -1,4 +1,4 @@
-"""Where every node of a tree is, and in which letters its words are written."""
+"""Placing of a tree: the box of every node, and the letter size of its words."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Path: TypeAlias = tuple[Hashable, ...]
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """What is being done with a pressable node."""
+    """State of a pressable node: focused, hovered, pressed, held."""
 
     is_focused: bool = False
     is_hovered: bool = False

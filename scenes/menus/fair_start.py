@@ -14,8 +14,9 @@ from game.words.strings import Strings
 from scenes.cabinet import Cabinet
 from scenes.dialogs.menu import OverlayScene
 from scenes.kit.boxes import Column, Row
-from scenes.kit.leaves import Icon, Picture
+from scenes.kit.leaves import Icon
 from scenes.kit.node import Node
+from scenes.kit.parts import pawn
 from scenes.kit.text import Text
 from scenes.kit.widgets import Button, Stepper
 from scenes.ui.brush import Box, Brush
@@ -95,17 +96,12 @@ class FairStartScene(OverlayScene):
         seat = Seat(seat.name, seat.look, seat.level, self._given)
         line = joined(told(self._game, self._options, seat))
         says = (self._cabinet.say(line) or "") if line else words("handicap.even")
-        pawn = Picture(seat.look, 48.0, 44.0, self._draw_pawn)
-        head = [pawn, Text(says, "name", "amber" if line else "muted", grow=1.0)]
+        head = [pawn(seat.look, 22.0), Text(says, "name", "amber" if line else "muted", grow=1.0)]
         names = parts(self._game)
         values = [self._value(name) for name in names]
         rows = Column([self._row(name, values) for name in names], "xs")
-        parts_ = [Row(head, align="center"), self._proposal(), rows, self._explanation()]
-        return Column([*parts_, self._buttons()])
-
-    def _draw_pawn(self, brush: Brush, box: Box) -> None:
-        x, y, w, h = box
-        brush.pawn((x + w / 2, y + h / 2), 22, self._seat.look)
+        above = [Row(head, align="center"), self._proposal(), rows, self._explanation()]
+        return Column([*above, self._buttons()])
 
     def _proposal(self) -> Node | None:
         if self._suggestion is None:

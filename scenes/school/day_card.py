@@ -7,16 +7,15 @@ from typing import Final
 
 from game.core.practice import DayTask, Stage
 from game.core.seam import AnyGame
-from scenes.boards.emblem import draw_emblem, emblem_of
+from scenes.boards.emblem import emblem_of
 from scenes.cabinet import Cabinet
 from scenes.kit.boxes import Anchored, Column, FirstThatFits, Layers, Row
-from scenes.kit.leaves import Icon, Picture
+from scenes.kit.leaves import Icon
 from scenes.kit.node import Node
-from scenes.kit.parts import tick
+from scenes.kit.parts import emblem, tick
 from scenes.kit.text import Text
 from scenes.kit.widgets import Card, Plate
 from scenes.school.puzzle_words import AnyPuzzle, par_words, puzzle_words
-from scenes.ui.brush import Box, Brush
 
 EMBLEM: Final = 106.0
 LOW_H: Final = 36.0
@@ -45,11 +44,10 @@ def day_card(
     """
     words, accent, key = cabinet.words, emblem_of(game.id).accent, ("task", game.id)
     name = words(f"{game.id}.short_name")
-    emblem = Picture(game.id, EMBLEM, EMBLEM, partial(_draw_emblem, game.id), grow=1.0)
     about = puzzle_words(cabinet, game, puzzle, "name")
     result = _result(cabinet, game, puzzle, task, is_left=is_left, is_focused=is_focused)
     parts = [
-        emblem,
+        emblem(game.id, EMBLEM, grow=1.0),
         Text(name, "headline", align="center", size=26),
         Text(about, "body", align="center", lines=0, height=54.0),
         result,
@@ -107,8 +105,3 @@ def _own(cabinet: Cabinet, cost: str, *, has_star: bool) -> Node:
 
 def _right(said: str, style: str, ink: str | None = "text") -> Text:
     return Text(said, style, ink, "right", grow=1.0)
-
-
-def _draw_emblem(game: str, brush: Brush, box: Box) -> None:
-    x, y, w, h = box
-    draw_emblem(brush, game, (x + w / 2, y + h / 2), min(EMBLEM, w, h))

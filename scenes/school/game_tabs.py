@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
-from functools import partial
 from typing import ClassVar, Final
 
 from game.core.seam import AnyGame
-from scenes.boards.emblem import draw_emblem, emblem_of
+from scenes.boards.emblem import emblem_of
 from scenes.cabinet import Cabinet
 from scenes.kit.boxes import FirstThatFits, Row
-from scenes.kit.leaves import Picture
 from scenes.kit.node import Layout, Node, Pressable
-from scenes.kit.parts import tick
+from scenes.kit.parts import emblem, tick
 from scenes.kit.placing import Placed
 from scenes.kit.text import Text
 from scenes.ui.brush import Box, Brush
@@ -66,14 +64,14 @@ def game_tabs(
 
 def _game_tab(cabinet: Cabinet, game: str, done: int, count: int, *, is_open: bool) -> GameTab:
     words = cabinet.words
-    emblem = Picture(game, EMBLEM, EMBLEM, partial(_draw_emblem, game))
+    sign = emblem(game, EMBLEM)
     if 0 < count == done:
-        parts = [Row([emblem, Text(str(count), "name", grow=1.0), tick()], "s", align="center")]
+        parts = [Row([sign, Text(str(count), "name", grow=1.0), tick()], "s", align="center")]
     else:
         of = Text(words("puzzles.of", n=count), "note")
         parts = [
-            Row([emblem, Text(str(done), "name", keeps=True), of], "s", align="center"),
-            Row([emblem, Text(f"{done}/{count}", "name", grow=1.0)], "s", align="center"),
+            Row([sign, Text(str(done), "name", keeps=True), of], "s", align="center"),
+            Row([sign, Text(f"{done}/{count}", "name", grow=1.0)], "s", align="center"),
         ]
     return GameTab(
         FirstThatFits(parts),
@@ -85,8 +83,3 @@ def _game_tab(cabinet: Cabinet, game: str, done: int, count: int, *, is_open: bo
         width=TAB_W,
         height=TAB_H,
     )
-
-
-def _draw_emblem(game: str, brush: Brush, box: Box) -> None:
-    x, y, w, h = box
-    draw_emblem(brush, game, (x + w / 2, y + h / 2), EMBLEM)

@@ -13,7 +13,7 @@ from game.core.seam import AnyGame
 from game.core.seats import Seat
 from game.registry import GAMES
 from scenes.boards import VIEWS
-from scenes.boards.emblem import draw_emblem, emblem_of
+from scenes.boards.emblem import emblem_of
 from scenes.cabinet import Cabinet
 from scenes.input.actions import Button
 from scenes.input.seating import Seating
@@ -21,7 +21,7 @@ from scenes.kit.boxes import Align, Column, Layers, Placeholder, Row
 from scenes.kit.frame import Prompt, Screen
 from scenes.kit.leaves import Picture
 from scenes.kit.node import Node
-from scenes.kit.parts import tick
+from scenes.kit.parts import emblem, tick
 from scenes.kit.scene import ViewScene
 from scenes.kit.text import Text
 from scenes.kit.widgets import Button as ButtonNode
@@ -134,10 +134,9 @@ class LadderScene(ViewScene):
         )
         number = words("ladder.rung", n=self._at + 1, of=len(self._rungs)).upper()
         lit = self._cabinet.window.brush.theme.lit(accent, 0.4)
-        emblem = Picture(game.id, EMBLEM, EMBLEM, partial(_draw_emblem, game.id), grow=1.0)
         play = ButtonNode(words("ladder.play"), "play", "primary", key="play", width=300.0)
         parts = [
-            emblem,
+            emblem(game.id, EMBLEM, grow=1.0),
             Text(number, "section", lit, "center"),
             Text(self._what(rung), "headline", align="center", lines=0),
             Align(tick(22.0) if is_done else self._pips(rung, 20.0)),
@@ -185,8 +184,3 @@ def _draw_pip(accent: Tint, is_on: bool, brush: Brush, box: Box) -> None:
     middle, r = (x + w / 2, y + h / 2), w / 2 - 1
     brush.disc(middle, r, accent if is_on else "hole")
     brush.ring(middle, r, accent if is_on else "sub", 2)
-
-
-def _draw_emblem(game: str, brush: Brush, box: Box) -> None:
-    x, y, w, h = box
-    draw_emblem(brush, game, (x + w / 2, y + h / 2), min(w, h, EMBLEM))

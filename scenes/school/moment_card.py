@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any, Final
 
 from game.core.match import Match
@@ -16,7 +17,7 @@ from scenes.dialogs.loading import MANY
 from scenes.kit.boxes import Column, Row
 from scenes.kit.leaves import Icon, Picture
 from scenes.kit.node import Node
-from scenes.kit.parts import tick
+from scenes.kit.parts import pawn, tick
 from scenes.kit.text import Text
 from scenes.kit.widgets import Card, Plate
 from scenes.ui.brush import Box, Brush
@@ -139,10 +140,8 @@ def moment_card(cabinet: Cabinet, one: ReviewedMoment) -> Node:
         return Card(Column([waits], pad="xl", justify="center"), key=key, label=says, width=CARD_W)
     is_slip = one.moment is None or one.moment.is_slip
     tint, seat = "amber" if is_slip else "acc", one.seats[one.mover]
-    board = Picture(
-        (one.kept.id, one.picture()), PICTURE, PICTURE, lambda brush, box: _draw(brush, box, one),
-        grow=1.0,
-    )  # fmt: skip
+    shows = one.kept.id, one.picture()
+    board = Picture(shows, PICTURE, PICTURE, partial(_draw, one), grow=1.0)
     parts: list[Node | None] = [
         _head(one, seat.name, seat.look, tint),
         board,
@@ -165,11 +164,11 @@ def moment_card(cabinet: Cabinet, one: ReviewedMoment) -> Node:
 
 def _head(one: ReviewedMoment, name: str, look: int, tint: str) -> Node:
     """Return the line with who moved, when, and a sign for how good it was."""
-    pawn = Picture(("pawn", look), 40.0, 40.0, lambda brush, box: _draw_pawn(brush, box, look))
     sign = "?" if tint == "amber" else "!"
     mark = Picture((tint, sign), 28.0, 28.0, lambda brush, box: _draw_mark(brush, box, tint, sign))
     when = Text(one.number(), "note", "muted", "right")
-    return Row([pawn, Text(name, "strong", lines=2, grow=1.0), when, mark], "s", align="center")
+    who = Text(name, "strong", lines=2, grow=1.0)
+    return Row([pawn(look, 18.0), who, when, mark], "s", align="center")
 
 
 def _foot(cabinet: Cabinet, one: ReviewedMoment, *, is_slip: bool) -> Node:
@@ -181,23 +180,19 @@ def _foot(cabinet: Cabinet, one: ReviewedMoment, *, is_slip: bool) -> Node:
     key, icon = ("moments.try", "flag") if is_slip else ("moments.watch", "play")
     can = is_slip and one.moment is not None
     ink = "acc_ink" if can else "text" if not is_slip else "dim"
-    does = Row([Icon(icon, 22.0, ink), Text(words(key), "strong", ink)], justify="center",
-               align="center")  # fmt: skip
-    return Plate(does, "acc" if can else "off", 14.0, height=52.0)
+    does = [Icon(icon, 22.0, ink), Text(words(key), "strong", ink)]
+    return Plate(
+        Row(does, justify="center", align="center"), "acc" if can else "off", 14.0, height=52.0
+    )
 
 
-def _draw(brush: Brush, box: Box, one: ReviewedMoment) -> None:
+def _draw(one: ReviewedMoment, brush: Brush, box: Box) -> None:
     x, y, w, h = box
     side = min(w, h, MOST_PICTURE)
     frame = (x + (w - side) / 2, y + (h - side) / 2, side, side)
     brush.rounded(frame, "panel_low", 14)
     brush.rounded(frame, brush.theme.mix("line", "amber", 0.4), 14, width=2)
     one.picture().draw(brush, (frame[0] + 8, frame[1] + 8, side - 16, side - 16))
-
-
-def _draw_pawn(brush: Brush, box: Box, look: int) -> None:
-    x, y, w, h = box
-    brush.pawn((x + w / 2, y + h / 2), 18, look)
 
 
 def _draw_mark(brush: Brush, box: Box, tint: str, sign: str) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import Any
 
+from open_requests import OpenRequests
+
 from game.ai.requests.assistance import BlunderCheck, MoveSuggestion
 from game.core.handicap import NONE, Handicap
 from game.core.lesson import done, slip
@@ -17,30 +19,12 @@ GAME = GAMES["even_steven"]
 BO = Seat("Bo", 1)
 
 
-class Search:
-    """Every question is open until ``tell`` answers it."""
-
-    def __init__(self) -> None:
-        self.asked: list[Any] = []
-
-    def _ask(self, *what: Any) -> Any:
-        question = SimpleNamespace(what=what, is_open=True, answer=None, is_dropped=False)
-        question.cancel = lambda: setattr(question, "is_dropped", True)
-        self.asked.append(question)
-        return question
-
-    ask_move = ask_verdict = _ask
-
-    def tell(self, answer: Any) -> None:
-        self.asked[-1].is_open, self.asked[-1].answer = False, answer
-
-
 def seated(given: Handicap) -> Match:
     return Match(GAME, GAME.options(start=14), 0, (Seat("Ann", 0, "", given), BO))
 
 
 def test_a_move_is_asked_for_once_a_turn_and_only_shown_if_it_is_legal() -> None:
-    match, search = seated(Handicap(help="shown", level="easy")), Search()
+    match, search = seated(Handicap(help="shown", level="easy")), OpenRequests()
     guide: Any = MoveSuggestion(search, match)  # type: ignore[arg-type]
     first = match.state.legal_moves()[0]
     assert not guide.update() and not guide.update() and len(search.asked) == 1
@@ -62,7 +46,7 @@ def test_a_move_is_asked_for_once_a_turn_and_only_shown_if_it_is_legal() -> None
 
 
 def test_a_slip_is_told_once_and_a_good_move_is_played_at_once() -> None:
-    match, search = seated(Handicap(help="warned")), Search()
+    match, search = seated(Handicap(help="warned")), OpenRequests()
     look: Any = BlunderCheck(search, match)  # type: ignore[arg-type]
     first, second = match.state.legal_moves()[:2]
     assert look.update() is None and not look.intercepts(match.resignation)
@@ -83,7 +67,7 @@ def test_a_slip_is_told_once_and_a_good_move_is_played_at_once() -> None:
 
 
 def test_whoever_takes_a_turn_back_is_warned_of_the_same_move_in_another_position() -> None:
-    game, search = GAMES["quoridor"], Search()
+    game, search = GAMES["quoridor"], OpenRequests()
     match = Match(game, game.options(), 0, (Seat("Ann", 0, "", Handicap(help="warned")), BO))
     look: Any = BlunderCheck(search, match)  # type: ignore[arg-type]
     first, *answers = (Step((4, 1)), Step((4, 7)), Step((3, 8)))

@@ -6,6 +6,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from open_requests import OpenRequests
 
 from game.ai.requests.move_check import MISTAKE, MoveCheck
 from game.core.evaluation import Assessment
@@ -17,24 +18,6 @@ GAME = GAMES["even_steven"]
 """From 16 and from what halving leads to there are two moves."""
 
 
-class Search:
-    """Leaves every question open until ``tell`` answers it."""
-
-    def __init__(self) -> None:
-        self.asked: list[Any] = []
-
-    def _ask(self, *what: Any) -> Any:
-        question = SimpleNamespace(what=what, is_open=True, answer=None, is_dropped=False)
-        question.cancel = lambda: setattr(question, "is_dropped", True)
-        self.asked.append(question)
-        return question
-
-    ask_move = ask_evaluation = _ask
-
-    def tell(self, answer: Any) -> None:
-        self.asked[-1].is_open, self.asked[-1].answer = False, answer
-
-
 class Doubt:
     """A tutor of the side to move after some moves, with its search."""
 
@@ -43,7 +26,7 @@ class Doubt:
         self.match = Match(GAME, GAME.options(start=16), 0, seats)
         for _ in range(plies):
             self.match.submit(self.match.state.legal_moves()[-1])
-        self.search = Search()
+        self.search = OpenRequests()
         self.tutor: Any = MoveCheck(self.search, self.match)  # type: ignore[arg-type]
         self.first, self.second = self.match.state.legal_moves()[:2]
 
