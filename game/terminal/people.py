@@ -7,10 +7,10 @@ from typing import TextIO
 from game.club.export import exported
 from game.club.records import Rival, ranked, records
 from game.store.files import FileSystem
-from game.store.opening import open_database
 from game.store.paths import DataDir
 from game.store.people import load_people
 from game.store.trophies import trophy_counts
+from game.terminal.user_database import user_database
 from game.words.strings import Strings
 
 
@@ -18,7 +18,7 @@ def print_people(
     fs: FileSystem, data: DataDir, words: Strings, now_ms: int, sink: TextIO, *, as_json: bool
 ) -> int:
     """Print the profiles and return 0; files of version 0.1 are imported first."""
-    database = open_database(fs, data, lambda: now_ms, [])
+    database = user_database(fs, data, words, now_ms)
     people = load_people(database).emptied(now_ms)
     if as_json:
         sink.write(exported(database, people, now_ms))

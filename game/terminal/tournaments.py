@@ -13,8 +13,8 @@ from game.club.cup_table import champions, decided, expected, standings, waiting
 from game.core.seam import AnyGame
 from game.store.damage import DamagedFile
 from game.store.files import FileSystem
-from game.store.opening import open_database
 from game.store.paths import DataDir
+from game.terminal.user_database import user_database
 from game.words.strings import Strings
 
 NO_RANK: Final = "-"
@@ -33,7 +33,7 @@ def print_tournaments(
 
     Return 0. The presets of `games` are named; `now_ms` is the time since 1970.
     """
-    database = open_database(fs, data, lambda: now_ms, [])
+    database = user_database(fs, data, words, now_ms)
     lines: list[str] = []
     damaged: list[str] = []
     for line in cup_lines(database):

@@ -6,6 +6,7 @@ import io
 import json
 from pathlib import Path
 
+import pytest
 from kept import append_results, database_in, with_results
 from test_trophies import squares_match
 from words import WORDS
@@ -84,3 +85,17 @@ def test_a_terminal_lists_people_best_first(tmp_path: Path) -> None:
     assert [line.split(":")[0] for line in lines] == ["Ann", "Bo", "Cy", "Zoe"]
     assert "3 games, 2 wins, 1 loss, best run 1, 0 trophies" in lines[0]
     assert json.loads(told(as_json=True))["format"] == "quintet-people"
+
+
+def test_a_terminal_says_what_of_a_damaged_database_was_lost(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    database = database_in(tmp_path)
+    change_people(database, People(), People((Person("x", "Zoe"),)))
+    database.close()
+    file = tmp_path / "quintet.db"
+    file.write_bytes(file.read_bytes()[: file.stat().st_size // 2])
+    sink = io.StringIO()
+    assert print_people(Disk(), DataDir(tmp_path), WORDS, 9 * DAY, sink, as_json=False) == 0
+    (said,) = capsys.readouterr().err.splitlines()
+    assert "the damaged file lies beside" in said

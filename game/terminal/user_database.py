@@ -1,0 +1,29 @@
+"""The database of a data folder, opened to be printed."""
+
+from __future__ import annotations
+
+from game.store.database import Database
+from game.store.files import FileSystem
+from game.store.opening import open_database
+from game.store.paths import DataDir
+from game.terminal.output import print_error
+from game.words.message import Message
+from game.words.strings import Strings
+
+
+def user_database(fs: FileSystem, data: DataDir, words: Strings, now_ms: int) -> Database:
+    """Return the database after importing files of version 0.1.
+
+    What could not be read, and why, is written to the standard error, a line each.
+
+    Args:
+        fs: The disk.
+        data: The data folder.
+        words: Words for the messages.
+        now_ms: Time since 1970 in milliseconds.
+    """
+    notes: list[Message] = []
+    database = open_database(fs, data, lambda: now_ms, notes)
+    for note in notes:
+        print_error(words.say(note))
+    return database
