@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from game.causality.board import Board, Setup
-from game.causality.boardfile import KEYS, build
-from game.causality.commands import Attack, Face, Pass, Step, Timejump, Wait
-from game.causality.events import EventKind, Manner
-from game.causality.flags import Act, Effect, Flag, Ledger
-from game.causality.legality import legal_commands
-from game.causality.placing import with_commands
-from game.causality.ruleset import Conflict, Ruleset
-from game.causality.sections import parse
-from game.causality.stones import Faction, Kind, Square, Stone
-from game.causality.timeline import Timeline, simulate
-from game.causality.world import World
+from game.causality.files.board_file import KEYS, build
+from game.causality.files.sections import parse
+from game.causality.rules.board import Board, Setup
+from game.causality.rules.commands import Attack, Face, Pass, Step, Timejump, Wait
+from game.causality.rules.events import EventKind, Manner
+from game.causality.rules.flags import Act, Effect, Flag, Ledger
+from game.causality.rules.legality import legal_commands
+from game.causality.rules.placing import with_commands
+from game.causality.rules.ruleset import Conflict, Ruleset
+from game.causality.rules.stones import Faction, Kind, Square, Stone
+from game.causality.rules.timeline import Timeline, simulate
+from game.causality.rules.world import World
 
 CLASSIC = Ruleset()
 EVEN = Ruleset(conflict=Conflict.EVEN)

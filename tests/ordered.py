@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.causality import GAME
-from game.causality.moves import Submit
-from game.causality.options import Options
-from game.causality.state import State
+from game.causality.rules.moves import Submit
+from game.causality.rules.options import Options
+from game.causality.rules.state import State
 
 LANE = """name: Lane
 slices: 3

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 
-from game.causality.priority import Switch
-from game.causality.ruleset import ParadoxAction, ScenarioPriority
-from game.causality.timeline import simulate
-from game.causality.world import World
+from game.causality.rules.ruleset import ParadoxAction, ScenarioPriority
+from game.causality.rules.timeline import simulate
+from game.causality.rules.world import World
+from game.causality.scenarios.priority import Switch
 
 Offs = tuple[Switch, ...]
 

@@ -8,8 +8,8 @@ from hands import Buttons
 from pilot import Pilot
 from ways import way
 
-from game.causality.moves import Order, Submit
 from game.causality.puzzles import shipped
+from game.causality.rules.moves import Order, Submit
 from scenes.input.actions import Button
 from scenes.table.setting_out import spots_of
 

@@ -6,13 +6,12 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from random import Random
 
-from game.causality.board import Board, Setup
-from game.causality.canon import Scenario
-from game.causality.commands import Attack, Bomb, Command, Jump, Tag, Timejump
-from game.causality.flags import Ledger
-from game.causality.legality import legal_commands
-from game.causality.placing import with_commands
-from game.causality.ruleset import (
+from game.causality.rules.board import Board, Setup
+from game.causality.rules.commands import Attack, Bomb, Command, Jump, Tag, Timejump
+from game.causality.rules.flags import Ledger
+from game.causality.rules.legality import legal_commands
+from game.causality.rules.placing import with_commands
+from game.causality.rules.ruleset import (
     Conflict,
     ParadoxAction,
     Ruleset,
@@ -20,9 +19,10 @@ from game.causality.ruleset import (
     SniperWalls,
     UnlockTagscreenBehaviour,
 )
-from game.causality.stones import Faction, Kind
-from game.causality.timeline import simulate
-from game.causality.world import World
+from game.causality.rules.stones import Faction, Kind
+from game.causality.rules.timeline import simulate
+from game.causality.rules.world import World
+from game.causality.scenarios.canonisation import Scenario
 
 SIZES = ((3, 2), (4, 3), (5, 3), (3, 3), (6, 1), (4, 4))
 TEAMS = (

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from game.causality.boards import shipped
-from game.causality.flags import (
+from game.causality.rules.flags import (
     Act,
     Depart,
     Drop,
@@ -24,9 +24,9 @@ from game.causality.flags import (
     Screen,
     Tagscreen,
 )
-from game.causality.ruleset import Ruleset
-from game.causality.stones import Faction, Kind, Stone
-from game.causality.world import World
+from game.causality.rules.ruleset import Ruleset
+from game.causality.rules.stones import Faction, Kind, Stone
+from game.causality.rules.world import World
 
 FOLDER = Path(__file__).parent / "tangles"
 

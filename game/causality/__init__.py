@@ -5,17 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from game.causality.coach import coach
-from game.causality.design import EDITOR
-from game.causality.exercises import puzzle_of
-from game.causality.film import FILM
-from game.causality.labour import LABOUR
-from game.causality.lessons import lessons
-from game.causality.levels import LEVELS
-from game.causality.log import logged
-from game.causality.moves import Move, Submit
-from game.causality.notation import NOTATION
-from game.causality.options import (
+from game.causality.computer.levels import LEVELS
+from game.causality.files.editor import EDITOR
+from game.causality.files.notation import NOTATION
+from game.causality.files.transcript import CausalityTranscript
+from game.causality.puzzles.entries import puzzle_of
+from game.causality.review.round_report import reports
+from game.causality.rules.moves import Move, Submit
+from game.causality.rules.options import (
     FIRST_GAME,
     PRESETS,
     Options,
@@ -25,10 +22,13 @@ from game.causality.options import (
     settle,
     turn_ms,
 )
-from game.causality.quips import quips
-from game.causality.report import reports
-from game.causality.state import State
-from game.causality.transcript import CausalityTranscript
+from game.causality.rules.state import State
+from game.causality.scenarios.background import LABOUR
+from game.causality.scenarios.film import FILM
+from game.causality.tutor.coach import coach
+from game.causality.tutor.comments import quips
+from game.causality.tutor.lessons import lessons
+from game.causality.tutor.move_log import logged
 from game.core.clock import Clock
 from game.core.endings import Resign, TimeUp
 from game.core.exercise import Exercises
@@ -46,7 +46,7 @@ from game.core.trophy import Trophy
 
 def _trophies() -> Sequence[Trophy[Options, State, Move]]:
     """The door: opened when somebody first asks for it."""
-    from game.causality.trophies import trophies
+    from game.causality.tutor.trophies import trophies
 
     return trophies()
 
@@ -59,14 +59,14 @@ def _warm_up(cache: Path) -> Iterator[None]:
 
 
 def _puzzles() -> Puzzles[Options, State, Move]:
-    from game.causality.shelf import SHELF
+    from game.causality.puzzles.puzzle_set import SHELF
 
     return SHELF
 
 
 def _hindsight() -> Hindsight[State, Move]:
     """The door: opened when somebody first asks what mattered."""
-    from game.causality.judge import HINDSIGHT
+    from game.causality.review.assessor import HINDSIGHT
 
     return HINDSIGHT
 
@@ -92,7 +92,7 @@ def _standing(state: State) -> tuple[float, ...]:
 
 def _ladder() -> Sequence[Rung[Options, State, Move]]:
     """The door: opened when somebody first asks for it."""
-    from game.causality.ladder import ladder
+    from game.causality.tutor.ladder import ladder
 
     return ladder()
 

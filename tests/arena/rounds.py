@@ -24,13 +24,14 @@ from random import Random
 from time import perf_counter, process_time
 from unittest.mock import patch
 
-from game.causality import ending, scenarios
 from game.causality.boards import BOARDS
-from game.causality.canon import Scenario, canonise
-from game.causality.levels import LEVELS
-from game.causality.options import PRESETS, Options, settle
-from game.causality.ruleset import ParadoxAction, Recency, ScenarioPriority
-from game.causality.state import State
+from game.causality.computer.levels import LEVELS
+from game.causality.rules import ending
+from game.causality.rules.options import PRESETS, Options, settle
+from game.causality.rules.ruleset import ParadoxAction, Recency, ScenarioPriority
+from game.causality.rules.state import State
+from game.causality.scenarios import scenario_cache
+from game.causality.scenarios.canonisation import Scenario, canonise
 from game.core.bots import Budget
 
 SETTINGS = {
@@ -77,7 +78,7 @@ def play(rounds: int, nodes: int, seed: int) -> Long:
     start, level, rng = perf_counter(), LEVELS["hard"], Random(seed)
     state = State.start(options, seed)
     with (
-        patch.object(scenarios, "canonise", partial(_timed, game)),
+        patch.object(scenario_cache, "canonise", partial(_timed, game)),
         patch.object(ending, "owner", return_value=None),
     ):
         while state.outcome() is None and state.turn.round.number < rounds:

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from functools import partial
 from random import Random
 
-from game.causality.canon import canonise
-from game.causality.flags import Ledger
-from game.causality.ruleset import Ruleset
-from game.causality.timeline import simulate
-from game.causality.world import World
+from game.causality.rules.flags import Ledger
+from game.causality.rules.ruleset import Ruleset
+from game.causality.rules.timeline import simulate
+from game.causality.rules.world import World
+from game.causality.scenarios.canonisation import canonise
 from tests.bench.figures import Figure, paired, timed_ms, worked_ms
 from tests.bench.rules import FLOOD, flood_ms
 from tests.causal import CLASSIC, drawn, grandfather

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from game.causality.timeline import simulate
-from game.causality.world import World
+from game.causality.rules.timeline import simulate
+from game.causality.rules.world import World
 from tests.bench.figures import Figure, paired, timed_ms
 from tests.bench.rules import FLOOD, flood_ms
 from tests.causal import CLASSIC, drawn, random_game

@@ -11,7 +11,7 @@ from itertools import pairwise, repeat
 from random import Random
 from typing import Any
 
-from game.causality.options import Options as CausalityOptions
+from game.causality.rules.options import Options as CausalityOptions
 from game.core.bots import Budget
 from game.core.seam import AnyGame
 from game.core.state import Outcome

@@ -8,7 +8,7 @@ from random import Random
 from statistics import median
 from typing import Any, Final
 
-from game.causality.options import Options as CausalityOptions
+from game.causality.rules.options import Options as CausalityOptions
 from game.core.bots import Budget
 from game.core.match import Match
 from game.core.seam import AnyGame

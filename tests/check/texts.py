@@ -9,8 +9,8 @@ from contextlib import suppress
 from functools import cache
 from typing import Any
 
-from game.causality.boardfile import write as write_board
-from game.causality.options import board_file
+from game.causality.files.board_file import write as write_board
+from game.causality.rules.options import board_file
 from game.core import options as opt
 from game.core.exercise import DesignRefused
 from game.core.options import OptionError

@@ -23,7 +23,7 @@ from unittest.mock import patch
 import pygame
 
 from game.ai.client import SearchClient
-from game.causality import scenarios
+from game.causality.scenarios import scenario_cache
 from game.core.match import Match
 from game.core.record import Record, state_digest
 from game.registry import GAMES
@@ -200,7 +200,7 @@ class World:
         """Start the program; the window has the size that was kept. A new process knows no
         scenario, and has to look for each, nor what another one could not flush.
         """
-        scenarios._known.clear()
+        scenario_cache._known.clear()
         self.disk.unflushed.clear()
         WORDS.set_language(DEFAULT_LANGUAGE)  # as the system, whatever the one before spoke
         app = self.app = App(assets_dir(), self.folder, self.clock.now_ms, WORDS, self.disk)

@@ -11,9 +11,9 @@ from pilot import Pilot
 from played import GAME, steer
 from posted_pad import posted_pad
 
-from game.causality.moves import Submit
-from game.causality.options import Options
 from game.causality.puzzles import PUZZLES
+from game.causality.rules.moves import Submit
+from game.causality.rules.options import Options
 from game.core.match import Match
 from game.core.seats import Seat
 from game.registry import GAMES

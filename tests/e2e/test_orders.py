@@ -9,8 +9,8 @@ from pilot import Pilot
 from played import GAME, steer
 
 from game.causality.boards import BOARDS
-from game.causality.moves import Order, Submit
 from game.causality.puzzles import PUZZLES, shipped
+from game.causality.rules.moves import Order, Submit
 from game.store.results import solved_puzzles
 from scenes.input.actions import Button
 from scenes.input.seating import Seating

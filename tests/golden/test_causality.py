@@ -15,15 +15,15 @@ from typing import Any, TypeAlias
 
 import pytest
 
-from game.causality.board import Allegiance, Base, Board, Setup
-from game.causality.commands import Command, from_map, to_map
-from game.causality.flags import Effect, Ledger
-from game.causality.legality import legal_commands, refusal
-from game.causality.placing import with_commands
-from game.causality.ruleset import Ruleset
-from game.causality.stones import Faction, Kind
-from game.causality.timeline import Cause, Timeline, simulate
-from game.causality.world import World
+from game.causality.rules.board import Allegiance, Base, Board, Setup
+from game.causality.rules.commands import Command, from_map, to_map
+from game.causality.rules.flags import Effect, Ledger
+from game.causality.rules.legality import legal_commands, refusal
+from game.causality.rules.placing import with_commands
+from game.causality.rules.ruleset import Ruleset
+from game.causality.rules.stones import Faction, Kind
+from game.causality.rules.timeline import Cause, Timeline, simulate
+from game.causality.rules.world import World
 from tests.golden.recorded import Case, document
 
 FOLDER = Path(os.environ.get("QUINTET_GOLDEN", Path(__file__).parent)) / "causality"

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from game.causality import GAME
-from game.causality.commands import from_map
-from game.causality.moves import Move, Order, Submit
-from game.causality.options import Options
-from game.causality.state import State
-from game.causality.turns import Turn
+from game.causality.rules.commands import from_map
+from game.causality.rules.moves import Move, Order, Submit
+from game.causality.rules.options import Options
+from game.causality.rules.state import State
+from game.causality.rules.turns import Turn
 from game.core.state import Outcome, refusal
 from tests.golden.recorded import Case
 from tests.golden.test_causality import PLAYERS, board_of, cases, ruleset_of, snapshot

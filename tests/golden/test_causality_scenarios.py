@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from game.causality.canon import canonise
-from game.causality.flags import Ledger
-from game.causality.ruleset import Ruleset
-from game.causality.world import World
+from game.causality.rules.flags import Ledger
+from game.causality.rules.ruleset import Ruleset
+from game.causality.rules.world import World
+from game.causality.scenarios.canonisation import canonise
 from tests.golden.recorded import Case
 from tests.golden.test_causality import Scenario, cases, replay
 

@@ -10,16 +10,16 @@ import pytest
 from words import WORDS
 
 from game.causality import GAME
-from game.causality.board import Board
-from game.causality.boardfile import read
-from game.causality.commands import Command, Pass, Step, Timejump, Wait
-from game.causality.flags import Ledger
-from game.causality.options import Secrecy
-from game.causality.placing import with_commands
-from game.causality.ruleset import Ruleset, ViewingScope
-from game.causality.timeline import Timeline, simulate
-from game.causality.tui import Door, Letters, Scene, doors_of, drawn, plain
-from game.causality.world import World
+from game.causality.files.board_file import read
+from game.causality.files.text_board import Door, Letters, Scene, doors_of, drawn, plain
+from game.causality.rules.board import Board
+from game.causality.rules.commands import Command, Pass, Step, Timejump, Wait
+from game.causality.rules.flags import Ledger
+from game.causality.rules.options import Secrecy
+from game.causality.rules.placing import with_commands
+from game.causality.rules.ruleset import Ruleset, ViewingScope
+from game.causality.rules.timeline import Timeline, simulate
+from game.causality.rules.world import World
 from game.core.match import Match
 from game.core.seats import Seat
 from game.terminal.ansi import PLAIN, Ansi

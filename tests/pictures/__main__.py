@@ -21,7 +21,7 @@ import pygame
 from hands import Keys
 from pilot import Pilot
 
-from game.causality.options import Secrecy
+from game.causality.rules.options import Secrecy
 from game.core.bots import Budget
 from game.registry import GAMES
 from scenes.input.actions import Button

@@ -7,11 +7,11 @@ from random import Random
 
 import pytest
 
-from game.causality.canon import Canonisation, GaveUp, canonise
-from game.causality.priority import Switch
-from game.causality.ruleset import ParadoxAction, ScenarioPriority
-from game.causality.search import Nogood
-from game.causality.world import World
+from game.causality.rules.ruleset import ParadoxAction, ScenarioPriority
+from game.causality.rules.world import World
+from game.causality.scenarios.canonisation import Canonisation, GaveUp, canonise
+from game.causality.scenarios.priority import Switch
+from game.causality.scenarios.search import Nogood
 from tests.plain_canon import first_consistent, is_consistent
 from tests.random_causality import RandomGame
 from tests.tangled import tangle

@@ -12,18 +12,18 @@ from typing import Any
 import numpy as np
 import pytest
 
-from game.causality.course import Course, Deed, Line
-from game.causality.evaluation import judge
+from game.causality.computer.evaluation import judge
+from game.causality.computer.levels import FORESIGHT, LEVELS
+from game.causality.computer.matrix_game import solve
+from game.causality.computer.mixed_orders import of_turn
+from game.causality.computer.round_model import Course, Deed, Line
 from game.causality.kernels import marks, orders, slices, tables, values
 from game.causality.kernels.search import RoundSearch, warm_up
-from game.causality.levels import FORESIGHT, LEVELS
-from game.causality.matrix_game import solve
-from game.causality.mixed_orders import of_turn
-from game.causality.options import Options, settle
-from game.causality.ruleset import Conflict, EndWithoutWin, Ruleset
-from game.causality.simulation import Passage, Proposal, first_proposal
-from game.causality.state import State
-from game.causality.turns import Turn
+from game.causality.rules.options import Options, settle
+from game.causality.rules.ruleset import Conflict, EndWithoutWin, Ruleset
+from game.causality.rules.simulation import Passage, Proposal, first_proposal
+from game.causality.rules.state import State
+from game.causality.rules.turns import Turn
 from game.core.bots import Budget
 
 BOARDS = ("five_captains", "post_office", "warehouse", "citadel", "minefield", "revolving_door")

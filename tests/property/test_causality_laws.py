@@ -11,15 +11,15 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from game.causality.board import Allegiance, Base, Board, Setup
-from game.causality.commands import from_map, to_map
-from game.causality.events import EventKind, Manner
-from game.causality.flags import Effect, Flag, Go, Ledger
-from game.causality.legality import legal_commands
-from game.causality.ruleset import Conflict, Ruleset, UnlockTagscreenBehaviour
-from game.causality.stones import Faction, Kind, Square
-from game.causality.timeline import Timeline, simulate
-from game.causality.world import World
+from game.causality.rules.board import Allegiance, Base, Board, Setup
+from game.causality.rules.commands import from_map, to_map
+from game.causality.rules.events import EventKind, Manner
+from game.causality.rules.flags import Effect, Flag, Go, Ledger
+from game.causality.rules.legality import legal_commands
+from game.causality.rules.ruleset import Conflict, Ruleset, UnlockTagscreenBehaviour
+from game.causality.rules.stones import Faction, Kind, Square
+from game.causality.rules.timeline import Timeline, simulate
+from game.causality.rules.world import World
 from tests.causal import CLASSIC, EVEN, movable, random_game, random_turns
 
 Choice: TypeAlias = tuple[Ledger, frozenset[int], frozenset[int]]

@@ -10,9 +10,9 @@ import pytest
 
 from game.causality import GAME
 from game.causality.boards import BOARDS
-from game.causality.moves import Order
-from game.causality.options import Options, Secrecy
-from game.causality.state import State
+from game.causality.rules.moves import Order
+from game.causality.rules.options import Options, Secrecy
+from game.causality.rules.state import State
 from game.core.match import Transition
 from game.core.report import News
 from game.core.seats import Seat

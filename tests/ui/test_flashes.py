@@ -13,8 +13,8 @@ from pilot import FRAME_MS, Pilot
 from played import order_all, sit_down
 from reduction_screens import SCREENS as REDUCTION
 
-from game.causality.moves import Order, Submit
 from game.causality.puzzles import shipped
+from game.causality.rules.moves import Order, Submit
 from game.quoridor.moves import Board, Orientation, Place
 from game.reduction.moves import Challenge
 from game.subtraction_squares.rules import Take

@@ -12,8 +12,8 @@ from hands import Keys, Mouse
 from pilot import Pilot
 from played import GAME, sit_down
 
-from game.causality.commands import Step
-from game.causality.moves import Order, Submit
+from game.causality.rules.commands import Step
+from game.causality.rules.moves import Order, Submit
 from game.core.match import Match
 from game.core.seats import Seat
 from game.core.variations import VariationTree

@@ -10,8 +10,8 @@ from lesson_screens import slipped
 from pilot import Pilot
 from posted_pad import posted_pad
 
-from game.causality.commands import Attack
-from game.causality.moves import Order
+from game.causality.rules.commands import Attack
+from game.causality.rules.moves import Order
 from game.even_steven.rules import Op, Operate
 from game.registry import GAMES
 from scenes.input.actions import Button

@@ -19,9 +19,9 @@ from pilot import Pilot
 
 from game.ai.chunks import MAX_CHUNK_MOVES
 from game.ai.process import SearchProcess
-from game.causality import scenarios
-from game.causality.canon import Scenario, canonise
-from game.causality.world import World
+from game.causality.rules.world import World
+from game.causality.scenarios import scenario_cache
+from game.causality.scenarios.canonisation import Scenario, canonise
 from game.core.match import Match
 from game.registry import GAMES
 from game.subtraction_squares.rules import Take
@@ -130,8 +130,8 @@ def test_a_replay_whose_rounds_take_long_leaves_the_screen_free(
     while match.state.outcome() is None:
         match.submit(rng.choice(match.state.legal_moves()))
     pilot.app.cabinet.library.replays.save(match.playback("Tangled", 1000))
-    monkeypatch.setattr(scenarios, "_known", OrderedDict())
-    monkeypatch.setattr(scenarios, "canonise", endless)
+    monkeypatch.setattr(scenario_cache, "_known", OrderedDict())
+    monkeypatch.setattr(scenario_cache, "canonise", endless)
     pilot.app.cabinet.go.replays()
     shelf = pilot.scene
     frames(pilot, lambda: not shelf._is_unread)

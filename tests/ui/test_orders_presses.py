@@ -11,7 +11,7 @@ from pilot import Pilot
 from played import GAME
 from posted_pad import posted_pad
 
-from game.causality.moves import Order
+from game.causality.rules.moves import Order
 from scenes.input.actions import Button
 
 

@@ -16,10 +16,10 @@ from played import GAME, order_all, sit_down, solve
 from stopped import without_time
 
 from game.ai.client import SearchClient
-from game.causality import scenarios
-from game.causality.moves import Order, Submit
-from game.causality.options import Secrecy
 from game.causality.puzzles import PUZZLES, shipped
+from game.causality.rules.moves import Order, Submit
+from game.causality.rules.options import Secrecy
+from game.causality.scenarios import scenario_cache
 from game.core.report import News, Report
 from scenes.input.actions import Button
 from scenes.input.seating import Seating
@@ -308,7 +308,7 @@ def test_a_film_that_takes_long_tells_how_far_it_is_and_need_not_be_waited_for(
 @pytest.fixture
 def nothing_known(monkeypatch: pytest.MonkeyPatch) -> None:
     """No scenario that another test has searched for."""
-    monkeypatch.setattr(scenarios, "_known", OrderedDict())
+    monkeypatch.setattr(scenario_cache, "_known", OrderedDict())
 
 
 def begin_heavy_move(pilot: Pilot) -> int:

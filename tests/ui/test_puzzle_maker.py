@@ -10,8 +10,8 @@ from hands import Keys, Mouse
 from pilot import Pilot
 
 from game.ai.client import SearchClient
-from game.causality.own import OWN
 from game.causality.puzzles import shipped
+from game.causality.puzzles.custom import OWN
 from game.core.bots import Budget
 from game.core.puzzle import Proved
 from game.registry import GAMES

@@ -14,9 +14,9 @@ from pilot import Pilot
 from played import sit_down
 from posted_pad import posted_pad
 
-from game.causality.moves import Order, Submit
-from game.causality.options import Options, Secrecy
 from game.causality.puzzles import shipped
+from game.causality.rules.moves import Order, Submit
+from game.causality.rules.options import Options, Secrecy
 from game.core.match import Match
 from game.core.seats import Seat
 from game.core.swap import Swap

@@ -11,7 +11,7 @@ from hands import Hand, Keys, Mouse, label
 from pilot import Pilot
 from posted_pad import posted_pad
 
-from game.causality.moves import Submit
+from game.causality.rules.moves import Submit
 from game.core.endings import TimeUp
 from game.core.match import Match, Transition
 from game.core.seats import Seat

@@ -9,13 +9,13 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from game.causality.board import Allegiance
-from game.causality.ending import rounds_closed, stones_left
-from game.causality.events import Event, EventKind
-from game.causality.moves import Move, Order, Submit
-from game.causality.names import effect_name
-from game.causality.state import State
-from game.causality.turns import PLAYERS, Turn
+from game.causality.rules.board import Allegiance
+from game.causality.rules.ending import rounds_closed, stones_left
+from game.causality.rules.events import Event, EventKind
+from game.causality.rules.moves import Move, Order, Submit
+from game.causality.rules.names import effect_name
+from game.causality.rules.state import State
+from game.causality.rules.turns import PLAYERS, Turn
 from game.core.match import Match
 from game.core.teaching import Moment
 

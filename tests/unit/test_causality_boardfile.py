@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.causality.board import Allegiance, Base, Board, Setup
-from game.causality.boardfile import WIDEST, read, write
-from game.causality.ruleset import Ruleset
-from game.causality.sections import BoardError, Fault
-from game.causality.stones import Faction, Kind
+from game.causality.files.board_file import WIDEST, read, write
+from game.causality.files.sections import BoardError, Fault
+from game.causality.rules.board import Allegiance, Base, Board, Setup
+from game.causality.rules.ruleset import Ruleset
+from game.causality.rules.stones import Faction, Kind
 from game.core.limits import LONGEST_TEXT
 
 CROSSFIRE = """\

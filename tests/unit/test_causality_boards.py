@@ -7,13 +7,13 @@ from dataclasses import replace
 
 import pytest
 
-from game.causality.board import Allegiance, Board
-from game.causality.boardfile import read, write
 from game.causality.boards import BOARDS, OFFERED, shipped
-from game.causality.options import PRESETS, Options, settle
-from game.causality.sections import Fault
-from game.causality.state import State
-from game.causality.stones import STEPS, Faction, Kind
+from game.causality.files.board_file import read, write
+from game.causality.files.sections import Fault
+from game.causality.rules.board import Allegiance, Board
+from game.causality.rules.options import PRESETS, Options, settle
+from game.causality.rules.state import State
+from game.causality.rules.stones import STEPS, Faction, Kind
 from game.core import options as opt
 
 Turned = Callable[[Board, int, int, int], tuple[int, int, int]]

@@ -10,8 +10,14 @@ import pytest
 
 from game.causality import GAME
 from game.causality.boards import BOARDS
-from game.causality.coach import coach
-from game.causality.commands import (
+from game.causality.computer.departures import Departures
+from game.causality.computer.distances import is_wide
+from game.causality.computer.evaluation import judge
+from game.causality.computer.levels import FORESIGHT, WHOLE_ROUND, planned
+from game.causality.computer.planner import Plans, Sight
+from game.causality.computer.round_model import Course, Line, Paradox
+from game.causality.puzzles import PUZZLES
+from game.causality.rules.commands import (
     Attack,
     Command,
     Direction,
@@ -22,19 +28,13 @@ from game.causality.commands import (
     Wait,
     Walk,
 )
-from game.causality.course import Course, Line, Paradox
-from game.causality.departures import Departures
-from game.causality.distances import is_wide
-from game.causality.evaluation import judge
-from game.causality.levels import FORESIGHT, WHOLE_ROUND, planned
-from game.causality.moves import Move, Order, Submit
-from game.causality.options import PRESETS, Options
-from game.causality.plans import Plans, Sight
-from game.causality.puzzles import PUZZLES
-from game.causality.simulation import Passage
-from game.causality.state import State
-from game.causality.stones import Faction
-from game.causality.world import LOCKED
+from game.causality.rules.moves import Move, Order, Submit
+from game.causality.rules.options import PRESETS, Options
+from game.causality.rules.simulation import Passage
+from game.causality.rules.state import State
+from game.causality.rules.stones import Faction
+from game.causality.rules.world import LOCKED
+from game.causality.tutor.coach import coach
 from game.core.bots import Budget
 from game.core.state import Outcome
 

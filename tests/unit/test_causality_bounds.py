@@ -7,16 +7,16 @@ from random import Random
 
 import pytest
 
-from game.causality.board import Board, Setup
-from game.causality.bounds import fewest_rounds
-from game.causality.commands import Bomb, Command, Jump, Timejump
-from game.causality.ending import opened
-from game.causality.goals import Active, Win
 from game.causality.puzzles import PUZZLES, shipped
-from game.causality.ruleset import Ruleset
-from game.causality.scenarios import Dead, found
-from game.causality.stones import Faction, Kind
-from game.causality.turns import Turn
+from game.causality.puzzles.bounds import fewest_rounds
+from game.causality.puzzles.goals import Active, Win
+from game.causality.rules.board import Board, Setup
+from game.causality.rules.commands import Bomb, Command, Jump, Timejump
+from game.causality.rules.ending import opened
+from game.causality.rules.ruleset import Ruleset
+from game.causality.rules.stones import Faction, Kind
+from game.causality.rules.turns import Turn
+from game.causality.scenarios.scenario_cache import Dead, found
 
 
 @pytest.mark.parametrize("puzzle", PUZZLES)

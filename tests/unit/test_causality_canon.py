@@ -6,15 +6,15 @@ from itertools import pairwise
 
 import pytest
 
-from game.causality.canon import Canonisation, Scenario, canonise
-from game.causality.events import EventKind, Manner
-from game.causality.flags import Depart, Go, Ledger
-from game.causality.priority import Switch
-from game.causality.ruleset import Ruleset
-from game.causality.search import Nogood
-from game.causality.timeline import Cause
-from game.causality.why import Explanation, Trial, explain
-from game.causality.world import World
+from game.causality.rules.events import EventKind, Manner
+from game.causality.rules.flags import Depart, Go, Ledger
+from game.causality.rules.ruleset import Ruleset
+from game.causality.rules.timeline import Cause
+from game.causality.rules.world import World
+from game.causality.scenarios.canonisation import Canonisation, Scenario, canonise
+from game.causality.scenarios.explanation import Explanation, Trial, explain
+from game.causality.scenarios.priority import Switch
+from game.causality.scenarios.search import Nogood
 from tests.causal import CLASSIC, arriving, drawn, grandfather, scripted, with_effects
 from tests.plain_canon import first_consistent
 from tests.random_causality import RandomGame

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.causality.commands import (
+from game.causality.rules.commands import (
     Attack,
     Bomb,
     Command,
@@ -20,7 +20,7 @@ from game.causality.commands import (
     Walk,
     from_map,
 )
-from game.causality.flags import (
+from game.causality.rules.flags import (
     Act,
     Depart,
     Drop,
@@ -32,10 +32,10 @@ from game.causality.flags import (
     Screen,
     Tagscreen,
 )
-from game.causality.legality import Refusal, legal_commands, refusal
-from game.causality.placing import with_commands
-from game.causality.stones import Faction, Kind, Stone
-from game.causality.timeline import Timeline
+from game.causality.rules.legality import Refusal, legal_commands, refusal
+from game.causality.rules.placing import with_commands
+from game.causality.rules.stones import Faction, Kind, Stone
+from game.causality.rules.timeline import Timeline
 from tests.causal import drawn, scripted, shown
 
 LOCK, UNLOCK, HIDE = Tagscreen

@@ -6,10 +6,10 @@ from itertools import product
 
 import pytest
 
-from game.causality.events import EventKind, Manner
-from game.causality.flags import Go
-from game.causality.ruleset import Ruleset
-from game.causality.stones import Square
+from game.causality.rules.events import EventKind, Manner
+from game.causality.rules.flags import Go
+from game.causality.rules.ruleset import Ruleset
+from game.causality.rules.stones import Square
 from tests.causal import (
     CLASSIC,
     EVEN,

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from game.causality.board import Allegiance, Base
 from game.causality.boards import shipped
-from game.causality.design import blank, dialled, put, read_design, turn
-from game.causality.stones import Kind
+from game.causality.files.editor import blank, dialled, put, read_design, turn
+from game.causality.rules.board import Allegiance, Base
+from game.causality.rules.stones import Kind
 from game.core.exercise import DesignRefused
 
 WORTHY = "slices: 3\nmap:\n  T>. ! . t<\n"

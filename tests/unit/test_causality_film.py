@@ -9,13 +9,13 @@ from random import Random
 import pytest
 
 from game.causality import GAME
-from game.causality.moves import Order, Submit
-from game.causality.options import PRESETS, Options, Secrecy
-from game.causality.passing import passings
-from game.causality.puzzle import followed
 from game.causality.puzzles import shipped
-from game.causality.ruleset import ViewingScope
-from game.causality.state import State
+from game.causality.puzzles.puzzle import followed
+from game.causality.review.turns_between import passings
+from game.causality.rules.moves import Order, Submit
+from game.causality.rules.options import PRESETS, Options, Secrecy
+from game.causality.rules.ruleset import ViewingScope
+from game.causality.rules.state import State
 from game.core.match import Transition
 from game.core.seats import Seat
 from scenes.boards.causality.film import MOST_MS, departure

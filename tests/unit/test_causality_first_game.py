@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from game.causality.commands import Attack, Face, Pass, Step, Timejump, Wait
-from game.causality.moves import Order, Submit
-from game.causality.state import State
+from game.causality.rules.commands import Attack, Face, Pass, Step, Timejump, Wait
+from game.causality.rules.moves import Order, Submit
+from game.causality.rules.state import State
 from game.core.bots import Budget
 from game.core.match import Match
 from game.core.plan import first_plan

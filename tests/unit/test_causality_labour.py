@@ -7,17 +7,18 @@ from collections import OrderedDict
 import pytest
 from ordered import play, round_of, start, turn
 
-from game.causality import GAME, scenarios
-from game.causality.moves import Submit
-from game.causality.options import Options
-from game.causality.state import State
+from game.causality import GAME
+from game.causality.rules.moves import Submit
+from game.causality.rules.options import Options
+from game.causality.rules.state import State
+from game.causality.scenarios import scenario_cache
 from game.core.bots import Budget, OutOfBudget
 
 
 @pytest.fixture(autouse=True)
 def forgetful(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is remembered from other tests."""
-    monkeypatch.setattr(scenarios, "_known", OrderedDict())
+    monkeypatch.setattr(scenario_cache, "_known", OrderedDict())
 
 
 def heavy() -> State:
@@ -73,7 +74,7 @@ def test_a_round_that_passes_by_itself_is_labour_too() -> None:
     assert labour.is_heavy(state, Submit())
     told = labour.work(state, Submit(), Budget(labour.nodes), unheard)
     assert told == [[[], []], [[0], [0]]]
-    scenarios._known.clear()
+    scenario_cache._known.clear()
     labour.keep(state, Submit(), told)
     assert not labour.is_heavy(state, Submit())
     assert state.play(Submit()).outcome() is not None

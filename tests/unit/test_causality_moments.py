@@ -12,7 +12,7 @@ from causal_claims import CAUSALITY, THEN, Ending, played_out, really, stands
 from words import WORDS, all_words
 
 from game.ai.serialization import pack, unpack_moments
-from game.causality.moves import Move, Order, Submit, Withdraw
+from game.causality.rules.moves import Move, Order, Submit, Withdraw
 from game.core.bots import Budget, OutOfBudget
 from game.core.lesson import Result, Verdict
 from game.core.match import Match

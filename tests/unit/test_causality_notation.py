@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from game.causality.commands import (
+from game.causality.files.notation import NOTATION
+from game.causality.rules.commands import (
     Attack,
     Bomb,
     Command,
@@ -19,11 +20,10 @@ from game.causality.commands import (
     Wait,
     Walk,
 )
-from game.causality.flags import Depart, Effect, Flag, Ledger, Tagscreen
-from game.causality.moves import Count, Order, Submit, Withdraw
-from game.causality.names import effect_name, stone_names
-from game.causality.notation import NOTATION
-from game.causality.stones import Faction, Kind, Stone
+from game.causality.rules.flags import Depart, Effect, Flag, Ledger, Tagscreen
+from game.causality.rules.moves import Count, Order, Submit, Withdraw
+from game.causality.rules.names import effect_name, stone_names
+from game.causality.rules.stones import Faction, Kind, Stone
 from game.core.endings import Resign, TimeUp
 from game.core.state import InvalidMove
 from tests.causal import drawn

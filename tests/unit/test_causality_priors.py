@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from game.causality.commands import Command, Pass, Step, Timejump, Wait
-from game.causality.course import Course, Line
-from game.causality.evaluation import judge
-from game.causality.moves import Order, Submit
-from game.causality.options import Options
-from game.causality.priors import Priors
-from game.causality.simulation import FREE, Standing
-from game.causality.state import State
+from game.causality.computer.evaluation import judge
+from game.causality.computer.priors import Priors
+from game.causality.computer.round_model import Course, Line
+from game.causality.rules.commands import Command, Pass, Step, Timejump, Wait
+from game.causality.rules.moves import Order, Submit
+from game.causality.rules.options import Options
+from game.causality.rules.simulation import FREE, Standing
+from game.causality.rules.state import State
 from game.core.bots import Budget
 
 RIGHT = 1

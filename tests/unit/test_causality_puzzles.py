@@ -15,22 +15,22 @@ from game.ai.jobs import Answer, BadAnswer, Job, Task
 from game.ai.serialization import unpack_proof
 from game.ai.server import JobRunner
 from game.causality import GAME as CAUSALITY
-from game.causality.board import Base, Board, Setup
-from game.causality.commands import Command, Face, Pass, Wait
-from game.causality.ending import played
-from game.causality.exercises import listed
-from game.causality.making import made as new_puzzle
-from game.causality.moves import Order, Submit
-from game.causality.options import Options
-from game.causality.proof import prove, rounds_of
-from game.causality.puzzle import Puzzle, Script, read
+from game.causality.files.sections import BoardError, Fault
 from game.causality.puzzles import PUZZLES, shipped
 from game.causality.puzzles.__main__ import main
-from game.causality.sections import BoardError, Fault
-from game.causality.shelf import SHELF
-from game.causality.state import State
-from game.causality.stones import Faction, Kind
-from game.causality.turns import Turn
+from game.causality.puzzles.entries import listed
+from game.causality.puzzles.generator import made as new_puzzle
+from game.causality.puzzles.puzzle import Puzzle, Script, read
+from game.causality.puzzles.puzzle_set import SHELF
+from game.causality.puzzles.solver import prove, rounds_of
+from game.causality.rules.board import Base, Board, Setup
+from game.causality.rules.commands import Command, Face, Pass, Wait
+from game.causality.rules.ending import played
+from game.causality.rules.moves import Order, Submit
+from game.causality.rules.options import Options
+from game.causality.rules.state import State
+from game.causality.rules.stones import Faction, Kind
+from game.causality.rules.turns import Turn
 from game.core.bots import Budget
 from game.core.exercise import DesignRefused
 from game.core.match import Match

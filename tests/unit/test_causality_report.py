@@ -12,13 +12,13 @@ import pytest
 
 from game.ai.serialization import pack, unpack_film
 from game.causality import GAME
-from game.causality.moves import Order, Submit
-from game.causality.names import effect_name
-from game.causality.options import PRESETS, Options
-from game.causality.puzzle import followed
 from game.causality.puzzles import shipped
-from game.causality.ruleset import ViewingScope
-from game.causality.state import State
+from game.causality.puzzles.puzzle import followed
+from game.causality.rules.moves import Order, Submit
+from game.causality.rules.names import effect_name
+from game.causality.rules.options import PRESETS, Options
+from game.causality.rules.ruleset import ViewingScope
+from game.causality.rules.state import State
 from game.core.bots import OutOfBudget
 from game.core.match import Match
 from game.core.report import BadFilm, Frame, News, Place

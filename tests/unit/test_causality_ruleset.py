@@ -8,7 +8,7 @@ from itertools import product
 import pytest
 from words import says
 
-from game.causality.ruleset import (
+from game.causality.rules.ruleset import (
     Deadline,
     LastWord,
     ParadoxAction,

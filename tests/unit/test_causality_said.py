@@ -9,11 +9,11 @@ from words import WORDS
 
 from game.causality.boards import BOARDS
 from game.causality.boards import shipped as board_file
-from game.causality.making import made
-from game.causality.options import Options
-from game.causality.own import GOALS, draft
 from game.causality.puzzles import PUZZLES, puzzle_in
-from game.causality.said import board_said, said_by
+from game.causality.puzzles.captions import board_said, said_by
+from game.causality.puzzles.custom import GOALS, draft
+from game.causality.puzzles.generator import made
+from game.causality.rules.options import Options
 from game.words.message import Message
 
 PARTS = ("name", "task", "lesson", "idea", "hint")

@@ -11,12 +11,19 @@ from random import Random
 
 import pytest
 
-from game.causality.board import Board, Setup
-from game.causality.flags import Effect
-from game.causality.priority import Order, Switch, by_headcount, by_touch, order_of, zigzag
-from game.causality.ruleset import ParadoxAction, Recency, Ruleset, ScenarioPriority
-from game.causality.search import Nogood, first
-from game.causality.stones import Faction, Kind
+from game.causality.rules.board import Board, Setup
+from game.causality.rules.flags import Effect
+from game.causality.rules.ruleset import ParadoxAction, Recency, Ruleset, ScenarioPriority
+from game.causality.rules.stones import Faction, Kind
+from game.causality.scenarios.priority import (
+    Order,
+    Switch,
+    by_headcount,
+    by_touch,
+    order_of,
+    zigzag,
+)
+from game.causality.scenarios.search import Nogood, first
 from tests.plain_canon import spelt_out
 
 FOLDER = Path(os.environ.get("QUINTET_GOLDEN") or Path(__file__).parents[1] / "golden")

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from game.causality.board import Allegiance
-from game.causality.events import EventKind, Manner
-from game.causality.flags import Act, Depart, Drop, Effect, Fire, Go, Screen, Tagscreen
-from game.causality.ruleset import Ruleset, SniperWalls, UnlockTagscreenBehaviour
-from game.causality.stones import Faction, Square
-from game.causality.timeline import Cause, Timeline, simulate
-from game.causality.world import World
+from game.causality.rules.board import Allegiance
+from game.causality.rules.events import EventKind, Manner
+from game.causality.rules.flags import Act, Depart, Drop, Effect, Fire, Go, Screen, Tagscreen
+from game.causality.rules.ruleset import Ruleset, SniperWalls, UnlockTagscreenBehaviour
+from game.causality.rules.stones import Faction, Square
+from game.causality.rules.timeline import Cause, Timeline, simulate
+from game.causality.rules.world import World
 from tests.causal import CLASSIC, arriving, drawn, scripted, shown, stages, where, with_effects
 
 SATURATION = Ruleset(unlock_tagscreen_behaviour=UnlockTagscreenBehaviour.SATURATION)

@@ -8,12 +8,12 @@ import pytest
 from ordered import LANE, play, rest, round_of, start, turn
 
 from game.causality import GAME
-from game.causality.commands import Step, Timejump, Wait
-from game.causality.moves import Order, Submit
-from game.causality.options import Options, Secrecy, settle
-from game.causality.puzzle import followed
 from game.causality.puzzles import PUZZLES, shipped
-from game.causality.ruleset import (
+from game.causality.puzzles.puzzle import followed
+from game.causality.rules.commands import Step, Timejump, Wait
+from game.causality.rules.moves import Order, Submit
+from game.causality.rules.options import Options, Secrecy, settle
+from game.causality.rules.ruleset import (
     Deadline,
     EndWithoutWin,
     LastWord,
@@ -23,9 +23,9 @@ from game.causality.ruleset import (
     ScenarioPriority,
     ViewingScope,
 )
-from game.causality.scenarios import seniority
-from game.causality.state import State
-from game.causality.turns import PLAYERS, Turn
+from game.causality.rules.state import State
+from game.causality.rules.turns import PLAYERS, Turn
+from game.causality.scenarios.scenario_cache import seniority
 from game.core.endings import Resign, TimeUp
 from game.core.match import Match
 from game.core.options import OptionError, from_map, to_map

@@ -12,15 +12,15 @@ from ordered import start, turn
 
 from game.causality import GAME
 from game.causality.boards import BOARDS
-from game.causality.commands import Face, Jump, Timejump, Wait
-from game.causality.commands import Step as Walk
-from game.causality.events import Manner
-from game.causality.moves import Order, Submit, Withdraw
-from game.causality.options import Options, Secrecy
 from game.causality.puzzles import PUZZLES
-from game.causality.ruleset import ViewingScope
-from game.causality.state import State
-from game.causality.wording import order_words
+from game.causality.rules.commands import Face, Jump, Timejump, Wait
+from game.causality.rules.commands import Step as Walk
+from game.causality.rules.events import Manner
+from game.causality.rules.moves import Order, Submit, Withdraw
+from game.causality.rules.options import Options, Secrecy
+from game.causality.rules.ruleset import ViewingScope
+from game.causality.rules.state import State
+from game.causality.tutor.order_text import order_words
 from game.core.match import Transition
 from game.core.seats import Seat
 from game.core.state import refusal

@@ -67,9 +67,9 @@ PLANTS = {
     "scenes/ui/theme.py": "from game.quoridor.moves import Move",
     "scenes/boards/stage.py": "from game.quoridor.state import State",
     "scenes/boards/common/numbers.py": "from game.even_steven.rules import State",
-    "scenes/boards/reduction/field.py": "from game.causality.state import State",
+    "scenes/boards/reduction/field.py": "from game.causality.rules.state import State",
     "game/core/match.py": "from game.reduction.state import State",
-    "game/quoridor/grid.py": "from game.causality.board import Board",
+    "game/quoridor/grid.py": "from game.causality.rules.board import Board",
     (REGISTRY_TAKEN := "game/store/ids.py"): "from game.registry import GAMES",
 }
 """What no module may import; one line that does is put at the end of each of these."""

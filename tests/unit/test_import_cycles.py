@@ -30,7 +30,7 @@ TYPE_CYCLES = {"game": frozenset[frozenset[str]](), "scenes": frozenset({KIT})}
 
 LATE_IN_GAME = frozenset({
     "game.causality: game.causality.kernels.search",
-    "game.causality.levels: game.causality.mixed_orders",
+    "game.causality.computer.levels: game.causality.computer.mixed_orders",
     "game.quoridor.engine.fastest: game.quoridor.engine.compiled.duel",
     "game.quoridor.engine.fastest: game.quoridor.engine.compiled.compiler",
     "game.quoridor.engine.fastest: game.quoridor.engine.compiled.maxn",

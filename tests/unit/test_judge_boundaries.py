@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from game.causality.aftermath import LOST, OPEN, WON
-from game.causality.judge import improves
+from game.causality.review.assessor import improves
+from game.causality.review.round_outcome import LOST, OPEN, WON
 from game.core.bots import Choice
 from game.quoridor import GAME, judge
 from game.quoridor.judge import MUCH, SURE, Weighed, allowed

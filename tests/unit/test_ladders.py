@@ -13,7 +13,7 @@ from kept import database_in, ended
 from ordered import LANE
 from words import WORDS
 
-from game.causality.options import Options as CausalityOptions
+from game.causality.rules.options import Options as CausalityOptions
 from game.core.bots import Budget
 from game.core.climbing import counted
 from game.core.ladder import next_rung

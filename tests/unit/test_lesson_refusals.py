@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from game.causality.lessons import SOLVED
-from game.causality.moves import Submit
+from game.causality.rules.moves import Submit
+from game.causality.tutor.lessons import SOLVED
 from game.core.bots import Budget
 from game.core.lesson import LessonCard, Result, Verdict
 from game.quoridor.engine.levels import think

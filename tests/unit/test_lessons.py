@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from words import WORDS
 
-from game.causality.commands import Pass, Step, Wait
-from game.causality.moves import Order
+from game.causality.rules.commands import Pass, Step, Wait
+from game.causality.rules.moves import Order
 from game.core.lesson import LessonCard, Result, Verdict
 from game.core.seam import AnyGame
 from game.even_steven import theory as steven

@@ -14,8 +14,8 @@ from kept import matches_in
 from toygame import PILE
 from toygame import Options as Stones
 
-from game.causality.boardfile import write
-from game.causality.options import board_file
+from game.causality.files.board_file import write
+from game.causality.rules.options import board_file
 from game.core import limits
 from game.core import options as opt
 from game.core.match import Match

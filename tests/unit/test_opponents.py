@@ -19,9 +19,9 @@ from kept import with_results
 from plain_numbers import is_square, lost_totals, squares_at, steven
 
 from game.causality import GAME as CAUSALITY
-from game.causality import levels as causality_levels
+from game.causality.computer import levels as causality_levels
+from game.causality.computer.mixed_orders import of_turn
 from game.causality.kernels import search
-from game.causality.mixed_orders import of_turn
 from game.club.records import scores_against_levels
 from game.core.bots import Budget
 from game.core.seats import Seat

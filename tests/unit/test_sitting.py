@@ -15,9 +15,9 @@ from toygame import PILE, WEIGHED, Options
 
 from game.ai.client import SearchClient
 from game.ai.requests.opponent import MIN_SHOW_MS
-from game.causality.moves import Order, Submit
-from game.causality.puzzle import followed
 from game.causality.puzzles import shipped
+from game.causality.puzzles.puzzle import followed
+from game.causality.rules.moves import Order, Submit
 from game.core.clock import Clock
 from game.core.match import Match, Transition
 from game.core.seam import AnyGame

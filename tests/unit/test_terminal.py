@@ -14,8 +14,8 @@ from typing import Any
 
 import pytest
 
-from game.causality import scenarios
 from game.causality.puzzles import PUZZLES
+from game.causality.scenarios import scenario_cache
 from game.core.bots import Budget
 from game.core.match import Match
 from game.core.options import OptionError
@@ -358,7 +358,7 @@ def hard_to_end(tries: int, *, is_stopped: bool) -> AnyGame:
 
 @pytest.fixture
 def nothing_known(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(scenarios, "_known", OrderedDict())
+    monkeypatch.setattr(scenario_cache, "_known", OrderedDict())
 
 
 FIRST_ROUND = "A1 forward\nsubmit\nA1 wait\nsubmit\nA1 timejump 1\nsubmit\n"

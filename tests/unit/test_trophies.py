@@ -14,7 +14,7 @@ from ordered import LANE
 from test_ladders import dawdle, match_of, orders, pass_by, prove, reduce, walk, waste
 from words import WORDS
 
-from game.causality.options import Options as Causality
+from game.causality.rules.options import Options as Causality
 from game.club.winning import won_by
 from game.core.match import Match
 from game.core.plan import Plan

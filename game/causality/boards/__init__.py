@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from importlib import resources
 
-from game.causality.boardfile import BoardFile, read
+from game.causality.files.board_file import BoardFile, read
 
 BOARDS = (
     "yesterday",

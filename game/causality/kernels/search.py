@@ -9,12 +9,12 @@ from typing import Any, Final
 import numpy as np
 
 from game.causality.boards import shipped
-from game.causality.commands import Command
-from game.causality.course import Course
+from game.causality.computer.round_model import Course
 from game.causality.kernels import marks, tree
 from game.causality.kernels.tables import MAX_FREE, MAX_STONES, fill_line, line_of, scratch, tables
-from game.causality.ruleset import Ruleset
-from game.causality.turns import Turn
+from game.causality.rules.commands import Command
+from game.causality.rules.ruleset import Ruleset
+from game.causality.rules.turns import Turn
 from game.core.bots import Budget
 
 CHUNK_NODES: Final = 20_000

@@ -6,10 +6,10 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from game.causality.course import Course
+from game.causality.computer.round_model import Course
 from game.causality.kernels.orders import COLUMNS
-from game.causality.simulation import Proposal
-from game.causality.stones import Kind
+from game.causality.rules.simulation import Proposal
+from game.causality.rules.stones import Kind
 
 MAX_STONES: Final = 128
 """The most stones that may be on their way into a slice."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from importlib import resources
 
-from game.causality.puzzle import Puzzle, read
+from game.causality.puzzles.puzzle import Puzzle, read
 
 PUZZLES = (
     "walk",

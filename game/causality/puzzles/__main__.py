@@ -8,10 +8,10 @@ from __future__ import annotations
 import argparse
 import sys
 
-from game.causality.exercises import AnyPuzzle
-from game.causality.proof import prove, rounds_of
-from game.causality.puzzle import read
-from game.causality.shelf import SHELF
+from game.causality.puzzles.entries import AnyPuzzle
+from game.causality.puzzles.puzzle import read
+from game.causality.puzzles.puzzle_set import SHELF
+from game.causality.puzzles.solver import prove, rounds_of
 from game.core.bots import Budget
 from game.core.puzzle import GRADES
 from game.terminal.puzzle_cli import Stopwatch, generate_distinct

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
-from game.causality.events import Event, EventKind, Manner
-from game.causality.state import State
-from game.causality.stones import Square
-from game.causality.timeline import Placed
+from game.causality.rules.events import Event, EventKind, Manner
+from game.causality.rules.state import State
+from game.causality.rules.stones import Square
+from game.causality.rules.timeline import Placed
 from game.core.seats import Seat
 from scenes.boards.causality.field import STAR, base_look, centre, picture, stone_look
 from scenes.boards.causality.marks import meeting, shot_looks

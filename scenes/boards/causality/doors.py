@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TypeAlias
 
-from game.causality.flags import Effect, Ledger
-from game.causality.names import effect_name
-from game.causality.state import State
+from game.causality.rules.flags import Effect, Ledger
+from game.causality.rules.names import effect_name
+from game.causality.rules.state import State
 
 End: TypeAlias = tuple[int, int, int]
 """Slice, column and row."""

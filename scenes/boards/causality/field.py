@@ -7,14 +7,14 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
-from game.causality.board import Allegiance, Board
-from game.causality.commands import Command, Step, Walk
-from game.causality.events import EventKind, Manner
-from game.causality.flags import Ledger
-from game.causality.legality import target_of
-from game.causality.state import State
-from game.causality.stones import Square
-from game.causality.timeline import Placed, Timeline
+from game.causality.rules.board import Allegiance, Board
+from game.causality.rules.commands import Command, Step, Walk
+from game.causality.rules.events import EventKind, Manner
+from game.causality.rules.flags import Ledger
+from game.causality.rules.legality import target_of
+from game.causality.rules.state import State
+from game.causality.rules.stones import Square
+from game.causality.rules.timeline import Placed, Timeline
 from game.core.seats import Seat
 from scenes.boards.causality.doors import doors
 from scenes.boards.causality.measures import NUMBERED_PAD, Measures, measures

@@ -8,14 +8,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-from game.causality.events import EventKind
-from game.causality.flags import Effect
-from game.causality.passing import Passing, passings
-from game.causality.report import RoundEnd, judged
-from game.causality.state import State
-from game.causality.stones import Square
-from game.causality.turns import NO_ORDERS, Orders, Turn
-from game.causality.why import Contradiction
+from game.causality.review.round_report import RoundEnd, judged
+from game.causality.review.turns_between import Passing, passings
+from game.causality.rules.events import EventKind
+from game.causality.rules.flags import Effect
+from game.causality.rules.state import State
+from game.causality.rules.stones import Square
+from game.causality.rules.turns import NO_ORDERS, Orders, Turn
+from game.causality.scenarios.explanation import Contradiction
 from game.core.match import Transition
 from game.core.seats import Seat
 from scenes.boards.causality import strip

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from game.causality.commands import Attack, Face, Pass, Step, Timejump, Wait
-from game.causality.moves import Move, Order, Submit
-from game.causality.state import State
-from game.causality.turns import PLAYERS
+from game.causality.rules.commands import Attack, Face, Pass, Step, Timejump, Wait
+from game.causality.rules.moves import Move, Order, Submit
+from game.causality.rules.state import State
+from game.causality.rules.turns import PLAYERS
 from game.core.match import Match, Transition
 from game.core.state import Player
 from scenes.boards.causality.field import centre

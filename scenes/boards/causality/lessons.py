@@ -6,15 +6,15 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache, partial
 from typing import Final
 
-from game.causality.commands import Step, Tag
-from game.causality.flags import Tagscreen
-from game.causality.moves import Order, Submit
-from game.causality.options import Options
-from game.causality.passing import passings
-from game.causality.puzzle import followed
 from game.causality.puzzles import shipped
-from game.causality.report import judged
-from game.causality.state import State
+from game.causality.puzzles.puzzle import followed
+from game.causality.review.round_report import judged
+from game.causality.review.turns_between import passings
+from game.causality.rules.commands import Step, Tag
+from game.causality.rules.flags import Tagscreen
+from game.causality.rules.moves import Order, Submit
+from game.causality.rules.options import Options
+from game.causality.rules.state import State
 from game.core.report import News, Place
 from game.core.seats import Seat
 from scenes.boards.causality import marks

@@ -7,14 +7,24 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
-from game.causality.commands import Bomb, Command, Face, Jump, Rotation, Step, Tag, Timejump, Walk
-from game.causality.events import Event, EventKind, Manner
-from game.causality.legality import target_of
-from game.causality.moves import Order
-from game.causality.state import State
-from game.causality.stones import Square
-from game.causality.timeline import Placed, Timeline
-from game.causality.turns import foreseen
+from game.causality.rules.commands import (
+    Bomb,
+    Command,
+    Face,
+    Jump,
+    Rotation,
+    Step,
+    Tag,
+    Timejump,
+    Walk,
+)
+from game.causality.rules.events import Event, EventKind, Manner
+from game.causality.rules.legality import target_of
+from game.causality.rules.moves import Order
+from game.causality.rules.state import State
+from game.causality.rules.stones import Square
+from game.causality.rules.timeline import Placed, Timeline
+from game.causality.rules.turns import foreseen
 from game.core.seats import Seat
 from game.core.state import Reason
 from game.core.teaching import Hint

@@ -10,8 +10,8 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
-from game.causality.board import Board
-from game.causality.stones import Square
+from game.causality.rules.board import Board
+from game.causality.rules.stones import Square
 from scenes.boards.look import Spot
 from scenes.boards.pages import Box, Layout
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from game.causality.flags import Ledger
-from game.causality.names import stone_names
+from game.causality.rules.flags import Ledger
+from game.causality.rules.names import stone_names
 
 _names = lru_cache(maxsize=8)(stone_names)
 

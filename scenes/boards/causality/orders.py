@@ -13,7 +13,8 @@ from itertools import pairwise
 from math import cos, radians, sin
 from typing import Final
 
-from game.causality.commands import (
+from game.causality.computer.quick_orders import likely_commands
+from game.causality.rules.commands import (
     Attack,
     Bomb,
     Command,
@@ -27,15 +28,14 @@ from game.causality.commands import (
     Wait,
     Walk,
 )
-from game.causality.flags import Ledger
-from game.causality.legality import arrival_of, target_of
-from game.causality.likely import likely_commands
-from game.causality.moves import Count, Move, Order, Withdraw
-from game.causality.names import effect_name
-from game.causality.state import State
-from game.causality.stones import Kind
-from game.causality.timeline import Placed
-from game.causality.turns import Turn
+from game.causality.rules.flags import Ledger
+from game.causality.rules.legality import arrival_of, target_of
+from game.causality.rules.moves import Count, Move, Order, Withdraw
+from game.causality.rules.names import effect_name
+from game.causality.rules.state import State
+from game.causality.rules.stones import Kind
+from game.causality.rules.timeline import Placed
+from game.causality.rules.turns import Turn
 from scenes.boards.causality.field import centre
 from scenes.boards.causality.measures import Measures, measures
 from scenes.boards.look import Key, Spot

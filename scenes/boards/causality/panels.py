@@ -6,14 +6,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
-from game.causality.commands import Bomb, Command, Face, Jump, Pass, Timejump, Wait
-from game.causality.events import Event, EventKind, Manner
-from game.causality.moves import Move, Order, Submit
-from game.causality.names import effect_name
-from game.causality.puzzle import Puzzle
-from game.causality.said import said_by
-from game.causality.state import State
-from game.causality.wording import Words, order_words
+from game.causality.puzzles.captions import said_by
+from game.causality.puzzles.puzzle import Puzzle
+from game.causality.rules.commands import Bomb, Command, Face, Jump, Pass, Timejump, Wait
+from game.causality.rules.events import Event, EventKind, Manner
+from game.causality.rules.moves import Move, Order, Submit
+from game.causality.rules.names import effect_name
+from game.causality.rules.state import State
+from game.causality.tutor.order_text import Words, order_words
 from game.core.seats import Seat
 from game.core.state import Reason
 from game.words.message import Message, Value

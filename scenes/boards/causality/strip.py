@@ -10,9 +10,9 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
-from game.causality.board import Allegiance
-from game.causality.state import State
-from game.causality.stones import Faction, Kind
+from game.causality.rules.board import Allegiance
+from game.causality.rules.state import State
+from game.causality.rules.stones import Faction, Kind
 from game.core.seats import Seat
 from scenes.boards.causality import signs
 from scenes.boards.causality.doors import Door, doors, ledger_of

@@ -7,9 +7,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from game.causality.events import Event, EventKind
-from game.causality.names import effect_name
-from game.causality.state import State
+from game.causality.rules.events import Event, EventKind
+from game.causality.rules.names import effect_name
+from game.causality.rules.state import State
 from game.core.report import News, Place
 from game.core.seats import Seat
 from scenes.boards.causality import signs, strip

@@ -8,9 +8,9 @@ from functools import lru_cache
 from itertools import groupby, pairwise
 from math import hypot
 
-from game.causality.names import effect_name
-from game.causality.state import State
-from game.causality.stones import Square
+from game.causality.rules.names import effect_name
+from game.causality.rules.state import State
+from game.causality.rules.stones import Square
 from scenes.boards.causality.doors import ledger_of
 from scenes.boards.causality.field import CHIP, TRAIL, centre
 from scenes.boards.causality.measures import Measures, measures

@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from game.causality.commands import Wait
-from game.causality.moves import Move, Order, Submit
-from game.causality.options import Options
-from game.causality.report import is_as_planned
-from game.causality.said import board_said
-from game.causality.state import State
+from game.causality.puzzles.captions import board_said
+from game.causality.review.round_report import is_as_planned
+from game.causality.rules.commands import Wait
+from game.causality.rules.moves import Move, Order, Submit
+from game.causality.rules.options import Options
+from game.causality.rules.state import State
 from game.core.match import Transition
 from game.core.report import News
 from game.core.seats import Seat

@@ -1,0 +1,1 @@
+"""Computer opponents: plans for a round, their evaluation, and mixed strategies."""

@@ -1,0 +1,167 @@
+"""The computer opponents: one planner, which looks more or less far and may overlook orders."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from random import Random
+from typing import Final
+
+from game.causality.computer.departures import Departures
+from game.causality.computer.planner import Arm, Plans, Sight
+from game.causality.computer.round_model import Course
+from game.causality.puzzles.puzzle import followed
+from game.causality.rules.commands import Command
+from game.causality.rules.moves import Move, Order
+from game.causality.rules.state import State
+from game.core.bots import Bot, Budget, Choice, Level, OutOfBudget
+from game.core.state import Player
+
+GLANCE: Final = Sight(slices=1, replies=1, notices=0.45)
+LOOK: Final = Sight(slices=1, replies=1, notices=0.78, goes_on=True)
+EXCHANGE: Final = Sight(slices=1, replies=1, goes_on=True)
+FORESIGHT: Final = Sight(slices=2, replies=1, rival=EXCHANGE, goes_on=True)
+WHOLE_ROUND: Final = Sight(slices=99, replies=99, rival=FORESIGHT)
+"""For hints, which have to give reasons. In games it loses to ``FORESIGHT``: most of the possible
+rounds are never played, and their average says little about the present orders.
+"""
+
+RIVAL_SHARE: Final = 0.4
+"""The share of the nodes for the orders of the other side."""
+
+GUESSES: Final = 6
+
+WIDTH: Final = 5
+"""Plans of each side at first."""
+PLANNED_NODES: Final = 2_000
+"""The nodes of a planner where a level that mixes cannot."""
+
+SURE: Final = 0.5
+"""Orders that were tried this much less often than the favourite are not expected."""
+
+
+def planner(sight: Sight) -> Bot[State, Move]:
+    """The bot with this sight. Orders that it has given in this turn are part of each plan."""
+
+    def bot(state: State, budget: Budget, rng: Random) -> Choice[Move]:
+        return _chosen(state.seen(state.to_move), sight, budget, rng)
+
+    return bot
+
+
+def _chosen(state: State, sight: Sight, budget: Budget, rng: Random) -> Choice[Move]:
+    nodes, waiting = budget.left, state.waiting
+    moves = state.legal_moves()
+    if len(moves) == 1 or state.is_counting:
+        return Choice(moves[0], 0.0, tuple(moves[:1]))
+    if state.turn.is_last:
+        departures = Departures(state.turn, state.to_move, sight, given(state), budget)
+        plan, worth = departures.chosen(rng)
+        move = Order(plan[waiting[0]])
+        return Choice(move, worth, (move,), nodes - max(0, budget.left))
+    course = Course(state.turn, budget)
+    plans = planned(course, state.to_move, sight, given(state), rng, nodes)
+    arms = {arm.stone: arm for arm in plans.root.arms}
+    stone = waiting[0]
+    arm = arms[stone]
+    i = rng.choices(range(len(arm.deeds)), sure(arm))[0]
+    move = Order(arm.deeds[i].command)
+    worth = arm.sums[i] / max(1, arm.tried[i])
+    return Choice(move, worth, (move,), nodes - max(0, budget.left))
+
+
+def planned(
+    course: Course, me: int, sight: Sight, known: Mapping[int, Command], rng: Random, nodes: int
+) -> Plans:
+    """The plan that this many nodes of the course's budget find for this side."""
+    expected: dict[int, dict[Command, float]] = {}
+    rivals = [n for n, faction in enumerate(course.world.factions) if faction == 1 - me]
+    if sight.rival is not None:
+        theirs = {stone: command for stone, command in known.items() if stone in rivals}
+        share = int(nodes * RIVAL_SHARE / GUESSES)
+        for _ in range(GUESSES):
+            guess = planned(course, 1 - me, sight.rival, theirs, rng, share)
+            for arm in guess.root.arms:
+                if arm.stone in rivals:
+                    weights = sure(arm)
+                    mix = expected.setdefault(arm.stone, {})
+                    for deed, weight in zip(arm.deeds, weights, strict=True):
+                        if weight:
+                            mix[deed.command] = mix.get(deed.command, 0) + weight / sum(weights)
+        nodes -= share * GUESSES
+    plans = Plans(course, me, sight, known, rng, expected)
+    enough = course.budget.left - nodes
+    try:
+        while course.budget.left > enough:
+            plans.tried()
+    except OutOfBudget:
+        pass
+    return plans
+
+
+def sure(arm: Arm) -> list[float]:
+    """How often each order was tried; orders tried much less often than the favourite
+    are left out.
+    """
+    if not arm.tries:
+        return [float(i == arm.favourite) for i in range(len(arm.deeds))]
+    least = SURE * arm.tried[arm.favourite]
+    return [float(n) if n >= least else 0.0 for n in arm.tried]
+
+
+def given(state: State) -> dict[int, Command]:
+    """The orders of the turn that are known, by stone; in a puzzle these include B's script."""
+    orders = [command for side in state.orders for command in side]
+    if state.options.exercise is not None:
+        orders += followed(state.options.exercise.script, state.turn, 1)
+    return {command.stone: command for command in orders}
+
+
+def mixer(width: int) -> Bot[State, Move]:
+    """Return the bot that mixes its orders, with `width` plans a side at first.
+
+    In puzzles, and where its search would not pay, it plans with ``FORESIGHT``.
+    """
+
+    def bot(state: State, budget: Budget, rng: Random) -> Choice[Move]:
+        from game.causality.computer import mixed_orders  # brings numpy, which takes long to load
+
+        me, nodes, moves = state.to_move, budget.left, state.legal_moves()
+        if len(moves) == 1 or state.is_counting:
+            return Choice(moves[0], 0.0, tuple(moves[:1]))
+        state = state.seen(me)
+        if state.options.exercise is None:
+            found = mixed_orders.of_turn(state.turn, FORESIGHT, width, budget)
+            if found is not None:
+                command = found.of(me).command(state.waiting[0], given(state), rng)
+                if command is not None:
+                    move = Order(command)
+                    worth = found.value if me == 0 else -found.value
+                    return Choice(move, worth, (move,), nodes - max(0, budget.left))
+        return _chosen(state, FORESIGHT, budget.part(min(PLANNED_NODES, budget.left)), rng)
+
+    return bot
+
+
+def ponder(width: int) -> Callable[[State, Player, Budget], None]:
+    """Return what a bot that mixes can prepare: its mix, which no order of the turn changes."""
+
+    def prepare(state: State, player: Player, budget: Budget) -> None:
+        from game.causality.computer import mixed_orders  # brings numpy, which takes long to load
+
+        is_plain = state.options.exercise is None and not state.is_counting
+        if is_plain and not state.is_over and state.turn.free(player):
+            mixed_orders.of_turn(state.turn, FORESIGHT, width, budget)
+
+    return prepare
+
+
+LEVELS: Mapping[str, Level[State, Move]] = {
+    "easy": Level(planner(GLANCE), 30),
+    "normal": Level(planner(LOOK), 100),
+    "hard": Level(mixer(WIDTH), 20_000),
+    "master": Level(mixer(WIDTH), 1_000_000, ponder=ponder(WIDTH)),
+}
+"""The first two expect the most likely replies, and overlook many orders, both their own and the
+other side's. The others mix their orders, so that no single reply answers them. All but the first
+also see what becomes of their former selves.
+"""

@@ -1,0 +1,232 @@
+"""Mixed orders for a turn: a matrix game between plans of both sides.
+
+Both sides order at the same time, so no single plan is best: one that is expected can be answered.
+The plans of a side are the joint orders that a search of the round tries most; then each side
+adds its best answers to the other side's mix (double oracle). Each pair of plans is searched on
+its own, and regret matching mixes them.
+
+Source of the double oracle: H. B. McMahan, G. J. Gordon, A. Blum, "Planning in the Presence of Cost
+Functions Controlled by an Adversary", 2003.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from itertools import product
+from random import Random
+from typing import Final, TypeAlias
+
+from game.causality.computer.departures import PLANNED, Departures, Scenarios
+from game.causality.computer.matrix_game import Mix, solve
+from game.causality.computer.planner import Sight
+from game.causality.kernels.search import RoundSearch, is_worth_it
+from game.causality.rules.commands import Command
+from game.causality.rules.ending import QUIET_ROUNDS, outcome_of
+from game.causality.rules.turns import NO_ORDERS, PLAYERS, Turn
+from game.core.bots import Budget, OutOfBudget
+
+JointOrder: TypeAlias = tuple[Command, ...]
+"""The commands of the free stones of one side, by stone."""
+FIRST, ENTRIES = 0.25, 0.5
+"""The shares of the nodes for the first search and for the matrix; answers get the rest."""
+DRAWN: Final = 60
+"""How many joint orders are drawn to find the most frequent ones."""
+ANSWERS: Final = 2
+"""How often each side may answer the other's mix."""
+SUPPORT: Final = 0.1
+"""A plan that is played less often is not answered."""
+DEPARTURE_NODES: Final = 2_000
+"""For the first plan of each side in the last slice."""
+REMEMBERED: Final = 8
+"""The number of turns whose mixes are kept."""
+NOISE: Final = 0.04
+"""A plan that would be played less often is not played."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mixed:
+    """Joint orders of one side with their probabilities, and their value for A."""
+
+    plans: tuple[JointOrder, ...]
+    mix: Mix
+    value: float
+
+    def command(self, stone: int, known: Mapping[int, Command], rng: Random) -> Command | None:
+        """Return a command for `stone`, from the plans that agree with the orders given so far.
+
+        None if no plan does.
+        """
+        agreeing = [
+            (command, share)
+            for plan, share in zip(self.plans, self.mix, strict=True)
+            if share >= NOISE and all(known.get(other.stone, other) == other for other in plan)
+            for command in plan
+            if command.stone == stone
+        ]
+        if not agreeing:
+            return None
+        shares = [share for _, share in agreeing]
+        return rng.choices([command for command, _ in agreeing], shares)[0]
+
+
+class MixedOrders:
+    """The matrix game of one turn: the plans of both sides, their values, and the mixes."""
+
+    def __init__(self, plans: tuple[list[JointOrder], list[JointOrder]]) -> None:
+        self.plans = plans
+        self.mixes: tuple[Mix, Mix] = ((1.0,), (1.0,))
+        self.value = 0.0
+        self._worth: dict[tuple[JointOrder, JointOrder], float] = {}
+
+    def solve(self, worth: Callable[[JointOrder, JointOrder], float]) -> None:
+        """Value the pairs of plans that are new, and mix. Raises `OutOfBudget`."""
+        rows, columns = self.plans
+        for pair in product(rows, columns):
+            if pair not in self._worth:
+                self._worth[pair] = worth(*pair)
+        payoffs = [[self._worth[row, column] for column in columns] for row in rows]
+        *mixes, self.value = solve(payoffs)
+        self.mixes = mixes[0], mixes[1]
+
+    def of(self, side: int) -> Mixed:
+        """Return the mix of one side; plans that came too late to be valued are left out."""
+        mix = self.mixes[side]
+        return Mixed(tuple(self.plans[side][: len(mix)]), mix, self.value)
+
+
+def of_turn(turn: Turn, sight: Sight, width: int, budget: Budget) -> MixedOrders | None:
+    """Return the mixed orders of a turn, the same ones for each of its stones.
+
+    None if its search would not pay. They depend on the turn and the nodes alone, and are
+    remembered for the next stones.
+    """
+    key = turn.key, turn.viewer, width, budget.left
+    found = _remembered.get(key)
+    if found is None and is_worth_it(turn, budget.left):
+        seed = int.from_bytes(turn.key[:4], "big")
+        if turn.is_last:
+            found = mixed_departures(turn, sight, width, budget, seed)
+        else:
+            found = mixed_in_round(turn, width, budget, seed)
+        if not _is_stopped(budget):
+            while len(_remembered) >= REMEMBERED:
+                _remembered.pop(next(iter(_remembered)), None)
+            _remembered[key] = found
+    return found
+
+
+def _is_stopped(budget: Budget) -> bool:
+    """Return whether a search ended before its nodes were spent: then others would find more."""
+    try:
+        budget.spend_many(0)
+    except OutOfBudget:
+        return budget.left >= 0
+    return False
+
+
+def mixed_in_round(turn: Turn, width: int, budget: Budget, seed: int) -> MixedOrders:
+    """Mix the orders of a turn before the last slice, with `width` plans a side at first.
+
+    Spends the budget; when it ends early, the mixes found so far hold.
+    """
+    nodes = budget.left
+    search = RoundSearch(turn, budget, seed)
+    with suppress(OutOfBudget):
+        search.run(int(nodes * FIRST), {})
+    plans = _Plans(search, Random(seed))
+    found = MixedOrders((plans.frequent(0, width), plans.frequent(1, width)))
+    share = int(nodes * ENTRIES / (len(found.plans[0]) * len(found.plans[1])))
+    with suppress(OutOfBudget):
+        for answers in range(ANSWERS + 1):
+            found.solve(lambda a, b: search.run(share, plans.forced(a) | plans.forced(b)))
+            if answers == ANSWERS or not any([plans.answer(found, s, share) for s in PLAYERS]):
+                break
+    return found
+
+
+_remembered: Final[dict[tuple[bytes, int | None, int, int], MixedOrders]] = {}
+
+
+class _Plans:
+    """Joint orders of a search, as commands and as indices."""
+
+    def __init__(self, search: RoundSearch, rng: Random) -> None:
+        self._search, self._rng = search, rng
+        self._arms = [[k for k, s in enumerate(search.sides) if s == side] for side in PLAYERS]
+
+    def frequent(self, side: int, most: int) -> list[JointOrder]:
+        """Return the joint orders that the search would play most often."""
+        visits = self._search.visits()
+        arms = self._arms[side]
+        drawn = Counter(
+            tuple(self._rng.choices(self._search.commands[k], visits[k] + 1e-9)[0] for k in arms)
+            for _ in range(DRAWN)
+        )
+        best = tuple(self._search.commands[k][int(visits[k].argmax())] for k in arms)
+        return list(dict.fromkeys([best, *(plan for plan, _ in drawn.most_common(most))]))[:most]
+
+    def forced(self, plan: JointOrder) -> dict[int, int]:
+        """Return the indices of the stones and commands of a plan."""
+        stones, commands = self._search.stones, self._search.commands
+        arms = [stones.index(command.stone) for command in plan]
+        return {k: commands[k].index(command) for k, command in zip(arms, plan, strict=True)}
+
+    def answer(self, found: MixedOrders, side: int, share: int) -> bool:
+        """Add the best answer of a side to the other side's mix; False if it is known already."""
+        arms = self._arms[side]
+        if not arms:
+            return False
+        before = self._search.visits()
+        other = found.of(1 - side)
+        for plan, weight in zip(other.plans, other.mix, strict=True):
+            if weight >= SUPPORT:
+                self._search.run(int(share * weight) + 1, self.forced(plan))
+        tried = [now - then for now, then in zip(self._search.visits(), before, strict=True)]
+        plan = tuple(self._search.commands[k][int(tried[k].argmax())] for k in arms)
+        if plan in found.plans[side]:
+            return False
+        found.plans[side].append(plan)
+        return True
+
+
+def mixed_departures(
+    turn: Turn, sight: Sight, width: int, budget: Budget, seed: int
+) -> MixedOrders:
+    """Mix the orders of the last slice: who travels, and where to.
+
+    The plans are those of `departures`, and others that differ from them in one command; a pair of
+    plans is worth what a search of the next round finds.
+    """
+    rng = Random(seed)
+    found = MixedOrders(([], []))
+    for side in PLAYERS:
+        departures = Departures(turn, side, sight, {}, Budget(DEPARTURE_NODES))
+        found.plans[side].extend(departures.plans(width, rng))
+    share = budget.left // (len(found.plans[0]) * len(found.plans[1]))
+    scenarios = Scenarios(turn)
+
+    def worth(a: JointOrder, b: JointOrder) -> float:
+        part = budget.part(share)
+        try:
+            return _next_round(scenarios.opened((a, b)), share, part, rng)
+        finally:
+            budget.account(part, share)
+
+    with suppress(OutOfBudget):
+        found.solve(worth)
+    return found
+
+
+def _next_round(turn: Turn, nodes: int, budget: Budget, rng: Random) -> float:
+    """Return the value for A of the first turn of a round, with these nodes."""
+    if (outcome := outcome_of(turn)) is not None:
+        return outcome.returns[0]
+    while not (turn.is_last or any(turn.free(player) for player in PLAYERS)):
+        turn = turn.after(NO_ORDERS)
+    if turn.is_last or not is_worth_it(turn):
+        return 0.0
+    value = RoundSearch(turn, budget, rng.getrandbits(30)).run(int(nodes * 0.95), {})
+    return PLANNED * value * (1 - turn.round.quiet / QUIET_ROUNDS)

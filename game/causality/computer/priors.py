@@ -1,0 +1,97 @@
+"""How promising an order looks before it is tried: above all, whether it leads to a base."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.causality.computer.round_model import Course, Deed
+from game.causality.rules.commands import Attack, Bomb, Tag, Wait
+from game.causality.rules.simulation import Passage, Standing
+
+IN_TIME, NEAREST, NEARER, ASTRAY = 20.0, 10.0, 2.0, 0.5
+"""Weights of a step: towards a base that can be reached in this round, towards the nearest base,
+towards any other, towards none.
+"""
+HOLDING, STAYING = 3.0, 0.8
+AIMED, AIMLESS = 3.0, 0.15
+RARE: Final = 0.2  # orders that are rarely useful
+
+CROWDED: Final = 0.05
+"""The part of a promise that is left if a former self stands in the way: it would lose its path."""
+
+
+class Priors:
+    """What each order promises in a round, if everything else goes on as it is now.
+
+    Answers of other stones are not considered: the search finds them.
+    """
+
+    def __init__(self, course: Course) -> None:
+        self._course = course
+        passages = course.moment.timeline.passages
+        self._due = passages[-1].onward.allegiances
+        self._former: list[dict[int, int]] = [{} for _ in range(course.last + 2)]
+        for t, passage in enumerate(passages):
+            self._former[t] = {square: stone for stone, square, _, _ in passage.standing}
+
+    def promise(
+        self, t: int, standing: Standing, allegiances: tuple[int, ...], deed: Deed, is_aimed: bool
+    ) -> float:
+        """The weight of an order among those of a stone."""
+        if deed.mover is None or isinstance(deed.command, (Bomb, Tag)):
+            return RARE
+        room = CROWDED if self._is_crowded(t, standing, deed.mover[0]) else 1.0
+        if isinstance(deed.command, Attack):
+            return room * (AIMED if is_aimed else AIMLESS)
+        if isinstance(deed.command, Wait):
+            return room * self._stay(standing)
+        return room * self._way(t, standing, allegiances, deed.mover[0] * 4 + deed.mover[2])
+
+    def is_aimed(self, passage: Passage, standing: Standing) -> bool:
+        """Whether a shot would hit a stone of the other side if nothing moved."""
+        world = self._course.world
+        stone, square, azimuth, _ = standing
+        if not self._course.kinds[stone].orientable:
+            return False
+        side, passes = world.factions[stone], world.snipers[stone]
+        there = {at: world.factions[other] for other, at, _, _ in passage.standing}
+        rays = world.sniper_rays if passes else world.grid.sights
+        met = (there[at] for at in rays[square][azimuth] if at in there)
+        return next((other for other in met if other != side or not passes), side) == 1 - side
+
+    def _stay(self, standing: Standing) -> float:
+        """The promise of waiting: a stone without a cause that stands on a base may stay there by
+        causing itself.
+        """
+        stone, square, azimuth, _ = standing
+        if all(ways[square * 4 + azimuth] for ways in self._course.ways(stone)):
+            return STAYING
+        return IN_TIME if self._course.ghosts.get(stone) == (square, azimuth) else HOLDING
+
+    def _way(self, t: int, standing: Standing, allegiances: tuple[int, ...], there: int) -> float:
+        """The promise of a step or a turn: does it lead to a base that would not be won anyway."""
+        stone, square, azimuth, _ = standing
+        here, faction = square * 4 + azimuth, self._course.world.factions[stone]
+        wanted = [
+            ways
+            for ways, *owners in zip(self._course.ways(stone), allegiances, self._due, strict=True)
+            if faction not in owners
+        ]
+        leads_to = [ways for ways in wanted if ways[there] < ways[here]]
+        if any(ways[there] < self._course.last - t for ways in leads_to):
+            return IN_TIME
+        nearest = min((ways[here] for ways in wanted), default=0)
+        if any(ways[here] == nearest for ways in leads_to):
+            return NEAREST
+        return NEARER if leads_to else ASTRAY
+
+    def _is_crowded(self, t: int, standing: Standing, target: int) -> bool:
+        """Whether a former self of the same side will be there, or moves from there to here."""
+        stone, square, _, _ = standing
+        factions, then = self._course.world.factions, self._former[t + 1]
+        met = then.get(target, stone)
+        if met == stone:
+            met = self._former[t].get(target, stone)
+            if then.get(square) != met:
+                return False
+        return met != stone and factions[met] == factions[stone]

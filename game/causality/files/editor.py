@@ -1,0 +1,172 @@
+"""Boards drawn square by square: what the board editor does to them (RULES 17)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from game.causality.files.board_file import LONGEST_LINE, MOST_SLICES, read, write
+from game.causality.files.sections import BoardError
+from game.causality.rules.board import Allegiance, Base, Board, Setup
+from game.causality.rules.options import PRESETS, Options, settle
+from game.causality.rules.ruleset import Ruleset
+from game.causality.rules.state import State
+from game.causality.rules.stones import Faction, Kind, Square
+from game.causality.rules.turns import Turn
+from game.core.exercise import DesignRefused, Dial, Drawing, Editor
+from game.core.state import Reason
+from game.words.message import Value
+
+WALL, ERASE = "wall", "erase"
+BASES = {f"base_{whose.name.lower()}": whose for whose in Allegiance}
+STONES = {
+    (kind.name.lower() if kind.is_neutral else f"{kind.name.lower()}_{owner.name.lower()}"): (
+        owner, kind
+    )
+    for kind in Kind
+    for owner in ((Faction.GM,) if kind.is_neutral else (Faction.A, Faction.B))
+}  # fmt: skip
+TOOLS = (*STONES, *BASES, WALL, ERASE)
+
+LEAST_SIDE, MOST_SIDE = 1, 16
+"""The largest board that can be drawn. Files may hold larger ones, whose squares would be too
+small.
+"""
+
+FACING = {Faction.A: 1, Faction.B: 3, Faction.GM: 0}
+
+
+def blank() -> Board:
+    """An empty board, to begin drawing."""
+    return Board(slices=4, width=7, height=5)
+
+
+def _cleared(board: Board, at: Square) -> Board:
+    return replace(
+        board,
+        walls=board.walls - {at},
+        bases=tuple(base for base in board.bases if (base.x, base.y) != at),
+        setup=tuple(stone for stone in board.setup if (stone.x, stone.y) != at),
+    )
+
+
+def _stone_at(board: Board, at: Square) -> Setup | None:
+    return next((stone for stone in board.setup if (stone.x, stone.y) == at), None)
+
+
+def put(board: Board, tool: str, at: Square) -> Board:
+    """The board after the tool was used on a square; the second use removes what the first one
+    made.
+
+    A stone and a base may share a square. A wall shares with nothing.
+    """
+    if not (0 <= at[0] < board.width and 0 <= at[1] < board.height):
+        return board
+    if tool == ERASE:
+        return _cleared(board, at)
+    if tool == WALL:
+        empty = _cleared(board, at)
+        return empty if at in board.walls else replace(empty, walls=empty.walls | {at})
+    board = replace(board, walls=board.walls - {at})
+    if tool in BASES:
+        base = Base(*at, BASES[tool])
+        others = tuple(other for other in board.bases if (other.x, other.y) != at)
+        return replace(board, bases=others if base in board.bases else (*others, base))
+    faction, kind = STONES[tool]
+    standing = _stone_at(board, at)
+    rest = tuple(stone for stone in board.setup if stone is not standing)
+    if standing is not None and (standing.faction, standing.kind) == (faction, kind):
+        return replace(board, setup=rest)
+    return replace(board, setup=(*rest, Setup(faction, kind, *at, FACING[faction])))
+
+
+def turn(board: Board, at: Square) -> Board:
+    """The board after the stone on a square was turned clockwise, if it has an azimuth."""
+    turned = tuple(
+        replace(stone, azimuth=(stone.azimuth + 1) % 4)
+        if (stone.x, stone.y) == at and stone.kind.orientable
+        else stone
+        for stone in board.setup
+    )
+    return replace(board, setup=turned)
+
+
+def dials(board: Board) -> Sequence[Dial]:
+    """Columns, rows and slices."""
+    return (
+        Dial("columns", board.width, LEAST_SIDE, MOST_SIDE),
+        Dial("rows", board.height, LEAST_SIDE, MOST_SIDE),
+        Dial("slices", board.slices, 2, MOST_SLICES),
+    )
+
+
+def dialled(board: Board, name: str, value: int) -> Board:
+    """The board with another size; everything outside the new size is removed."""
+    if name == "slices":
+        return replace(board, slices=value)
+    width, height = (value, board.height) if name == "columns" else (board.width, value)
+    return replace(
+        board,
+        width=width,
+        height=height,
+        walls=frozenset((x, y) for x, y in board.walls if x < width and y < height),
+        bases=tuple(base for base in board.bases if base.x < width and base.y < height),
+        setup=tuple(stone for stone in board.setup if stone.x < width and stone.y < height),
+    )
+
+
+def read_design(text: str) -> Board:
+    """The board of a text. Raises ``DesignRefused``, also if drawing would lose a part
+    of the text.
+    """
+    try:
+        file = read(text)
+    except BoardError as wrong:
+        raise DesignRefused(Reason(wrong.key, values=tuple(wrong.values.items()))) from wrong
+    if file.ruleset:
+        raise _refused("has_rules")
+    if max(file.board.width, file.board.height) > MOST_SIDE:
+        raise _refused("too_wide", ("most", MOST_SIDE))
+    return file.board
+
+
+def check(board: Board) -> None:
+    """Raises ``DesignRefused`` if the text of the board could not be read again."""
+    read_design(write(board))
+
+
+def _refused(fault: str, *values: tuple[str, Value]) -> DesignRefused:
+    return DesignRefused(Reason(f"board_fault.{fault}", values=values))
+
+
+def sketch(board: Board) -> State:
+    """The board before the first turn, even if nobody could play on it."""
+    return State(Options(), Turn.first(board, Ruleset()))
+
+
+def _options(text: str) -> Options:
+    return settle(replace(next(iter(PRESETS.values())), board=text), "board")
+
+
+DRAWING: Drawing[Board, State] = Drawing(
+    tools=lambda board: TOOLS,
+    put=put,
+    turn=turn,
+    size=lambda board: (board.width, board.height),
+    dials=dials,
+    dialled=dialled,
+    sketch=sketch,
+    write=write,
+    read=read_design,
+    check=check,
+    icons={ERASE: "cross"},
+)
+
+EDITOR: Editor[Board, Options, State] = Editor(
+    drawing=DRAWING,
+    field="board",
+    blank=blank,
+    title=lambda board: board.name,
+    titled=lambda board, name: replace(board, name=name[:LONGEST_LINE]),
+    options=_options,
+)

@@ -1,0 +1,177 @@
+"""The game as text: the slices in characters, orders as typed words (RULES 16)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from game.causality.files.notation import NOTATION, format_command
+from game.causality.files.text_board import Letters, Scene, doors_of, drawn, free_stones
+from game.causality.puzzles.captions import board_said, said_by
+from game.causality.rules.board import Board
+from game.causality.rules.moves import Count, Move, Order, Submit, Withdraw
+from game.causality.rules.names import kind_name, stone_name
+from game.causality.rules.options import Secrecy
+from game.causality.rules.state import State
+from game.causality.rules.turns import Turn
+from game.core.endings import Resign, TimeUp
+from game.core.state import InvalidMove
+from game.core.transcript import Ink
+from game.words.strings import Strings
+
+CURTAIN = "\n" * 40
+"""Blank lines that move the typed orders out of the other player's sight."""
+
+HERE = "causality.terminal"
+_DECIDED_BY = ("points", "stones")
+"""What decides a game without a win; the reason of its outcome ends with it."""
+
+
+@dataclass(frozen=True, slots=True)
+class CausalityTranscript:
+    """The words of the game. A line that names no stone is for the first stone without an order."""
+
+    words: Strings
+
+    def opening(self, state: State) -> str:
+        puzzle, (name, text) = state.options.exercise, board_said(state.options)
+        if puzzle is None:
+            return self.words.t(f"{HERE}.opening", name=name, text=text)
+        key, lesson = f"{HERE}.opening_puzzle", said_by(state.options.puzzle)["lesson"]
+        return self.words.t(key, rounds=puzzle.rounds, lesson=lesson, name=name, text=text)
+
+    def turn(self, state: State, names: Sequence[str], ink: Ink) -> str:
+        """The board before a player's first order; before later orders only what is left to do."""
+        seen = state.seen(state.to_move)
+        duty = ink.bold(self._duty(seen, names[state.to_move]))
+        if state.orders[state.to_move] or state.counts[state.to_move]:
+            return duty
+        turn = seen.turn
+        doors = doors_of(turn.ledger, turn.timeline, turn.active_effects)
+        scene = Scene(turn.timeline, _letters(turn.board), turn.slice, doors=doors)
+        return "\n".join([drawn(scene, ink), *free_stones(turn.timeline, self.words), duty])
+
+    def prompt(self, state: State) -> str:
+        first = next(iter(state.waiting), None)
+        if first is None:
+            return "submit: "
+        name = stone_name(state.turn.names, first)
+        if state.is_counting:
+            return f"count {name}, submit: "
+        orders = [
+            format_command(state.turn.names, order.command).split()[0]
+            for order in state.turn.orders(first)
+        ]
+        return f"{name} {', '.join(dict.fromkeys(orders))}: "
+
+    def read(self, state: State, text: str) -> Move:
+        """The move that the line means; the name of the first stone without an order may be left
+        out.
+        """
+        try:
+            return NOTATION.parse(state.turn.names, text)
+        except InvalidMove:
+            if state.is_counting or not state.waiting:
+                raise
+            return NOTATION.parse(state.turn.names, f"{state.waiting[0]} {text}")
+
+    def typed(self, state: State, move: Move) -> str:
+        return NOTATION.format(state.turn.names, move)
+
+    def refusal(self, state: State, why: str) -> str:
+        return self.words.t(f"{HERE}.refusal", why=why)
+
+    def told(self, before: State, move: Move, after: State, names: Sequence[str]) -> str:
+        t, name = self.words.t, names[before.to_move]
+        match move:
+            case Order(command):
+                return t(f"{HERE}.ordered", stone=stone_name(before.turn.names, command.stone))
+            case Withdraw(stone):
+                return t(f"{HERE}.withdrawn", stone=stone_name(before.turn.names, stone))
+            case Count(stone):
+                return t(f"{HERE}.counted", stone=stone_name(before.turn.names, stone))
+            case Resign():
+                return t(f"{HERE}.resigns", name=name)
+            case TimeUp():
+                return t(f"{HERE}.late", name=name)
+            case Submit():
+                return "\n".join(self._consequences(before, after, name))
+
+    def ending(self, state: State, names: Sequence[str]) -> str:
+        outcome = state.outcome()
+        assert outcome is not None, "a game still running has no ending"
+        first, last = (names[seat] for seat in outcome.ranking)
+        reason, _, key = outcome.reason.rpartition("_")
+        if key not in _DECIDED_BY:
+            reason, key = outcome.reason, "won"
+        why = self.words.t(f"{HERE}.end_{reason}", winner=first, loser=last)
+        if state.options.puzzle:
+            return why
+        if len(set(outcome.returns)) == 1:
+            key = "drawn"
+        return self.words.t(f"{HERE}.{key}", why=why, name=first)
+
+    def _duty(self, state: State, name: str) -> str:
+        """The round and slice, the player to move, and the stones that need an order."""
+        turn, t = state.turn, self.words.t
+        if state.is_counting:
+            what = t(f"{HERE}.count")
+        elif waiting := state.waiting:
+            what = t(f"{HERE}.order", stones=self._described(turn, waiting))
+        else:
+            what = t(f"{HERE}.all_given")
+        return t(f"{HERE}.duty", round=turn.round.number + 1, t=turn.slice, name=name, what=what)
+
+    def _described(self, turn: Turn, stones: Iterable[int]) -> str:
+        return self._listed(self._stone(turn, stone) for stone in stones)
+
+    def _listed(self, parts: Iterable[str]) -> str:
+        """A list without an "and", as the language writes it."""
+        return self.words.grammar.separator.join(parts)
+
+    def _stone(self, turn: Turn, stone: int) -> str:
+        kind = turn.ledger.stones[stone].kind
+        return f"{stone_name(turn.names, stone)} {self.words.say(kind_name(kind))}"
+
+    def _consequences(self, before: State, after: State, name: str) -> Iterator[str]:
+        """Says that a player is done, and what follows if both are."""
+        if after.turn is before.turn:
+            is_hidden = after.options.orders is Secrecy.HIDDEN
+            yield self.words.t(f"{HERE}.done", name=name) + (CURTAIN if is_hidden else "")
+            return
+        yield self.words.t(f"{HERE}.carried_out")
+        if after.turn.round is not before.turn.round:
+            yield from self._judged(before.turn, after.turn)
+
+    def _judged(self, before: Turn, after: Turn) -> Iterator[str]:
+        """What canonisation has changed, as far as both may know; several rounds may end
+        together.
+        """
+        was, now = before.round.scenario, after.round.scenario
+        lost = sorted(now.removed_setup - was.removed_setup)
+        back = sorted(was.removed_setup - now.removed_setup)
+        effects = after.ledger.effects
+        off = sorted(now.inactive_effects - was.inactive_effects)
+        on = sorted(was.inactive_effects - now.inactive_effects)
+        since = (effect.id for effect in effects if effect.round >= before.round.number)
+        new = [effect for effect in since if effect not in now.inactive_effects]
+        secret = after.secret_effects
+        yield self.words.t(f"{HERE}.round_over", round=after.round.number)
+        for stones, what in ((lost, "lost"), (back, "back")):
+            if stones:
+                yield self.words.t(f"{HERE}.{what}", stones=self._described(after, stones))
+        for ids, what in ((off, "off"), (on, "on"), (new, "new")):
+            if known := [number for number in ids if number not in secret]:
+                effects_told = self._listed(self._effect(after, number) for number in known)
+                yield self.words.t(f"{HERE}.{what}", effects=effects_told)
+
+    def _effect(self, turn: Turn, number: int) -> str:
+        effect, t = turn.ledger.effects[number], self.words.t
+        what = t(f"{HERE}.bomb") if effect.stone is None else self._stone(turn, effect.stone)
+        return t(f"{HERE}.effect", what=what, t=effect.t_arrive, x=effect.x, y=effect.y)
+
+
+def _letters(board: Board) -> Letters:
+    """The letters of the rule book if all stones are of one kind."""
+    kinds = {stone.kind for stone in board.setup if not stone.kind.is_neutral}
+    return Letters.FACTION if len(kinds) == 1 else Letters.TYPE

@@ -1,0 +1,76 @@
+"""The puzzles as the lists of all games know them: the rules judge, and rounds are counted."""
+
+from __future__ import annotations
+
+import json
+from functools import lru_cache
+from hashlib import blake2b
+from typing import TypeAlias
+
+from game.causality.puzzles import PUZZLES, puzzle_in
+from game.causality.puzzles.captions import said_by
+from game.causality.rules.moves import Move
+from game.causality.rules.options import Options
+from game.causality.rules.state import State
+from game.causality.tutor.coach import coach
+from game.core.puzzle import Puzzle
+from game.core.state import Cell
+
+AnyPuzzle: TypeAlias = Puzzle[Options, State, Move]
+
+ID_BYTES = 10
+
+
+def _shown(state: State) -> Move:
+    """The next order of the solution; some order where a solution leads nowhere, as that of a file
+    that somebody has changed.
+    """
+    *_, hint = coach(state)
+    order: Move = hint.line[0] if hint.line else state.legal_moves()[0]
+    return order
+
+
+def _piece(state: State) -> frozenset[Cell]:
+    """Where the stone is that is told next."""
+    return frozenset().union(*(hint.cells for hint in coach(state)))
+
+
+def _rounds(before: State, move: Move, after: State) -> int:
+    """The rounds that end with a move."""
+    return after.turn.round.number - before.turn.round.number
+
+
+@lru_cache(maxsize=256)
+def listed(puzzle: str) -> AnyPuzzle:
+    """The puzzle with this id or this text. Raises ``OptionError``."""
+    options = Options(puzzle=puzzle)
+    exercise = puzzle_in(puzzle)
+    return Puzzle(
+        id=_id(puzzle),
+        kind="board",
+        grade=exercise.grade,
+        options=options,
+        par=exercise.par,
+        shown=_shown,
+        values=tuple(said_by(puzzle).items()),
+        piece=_piece,
+        costs=_rounds,
+        text=puzzle if puzzle in PUZZLES else json.dumps(puzzle),
+    )
+
+
+def _id(puzzle: str) -> str:
+    """The id of a puzzle that ships; one that was made has its seed; another one a sum of its
+    text.
+    """
+    if puzzle in PUZZLES:
+        return puzzle
+    exercise = puzzle_in(puzzle)
+    if exercise.seed is not None:
+        return f"made-{exercise.grade}-{exercise.seed}"
+    return f"own-{blake2b(puzzle.encode(), digest_size=ID_BYTES).hexdigest()}"
+
+
+def puzzle_of(options: Options) -> AnyPuzzle | None:
+    """The puzzle that these options set up; None for a game of two."""
+    return listed(options.puzzle) if options.puzzle else None

@@ -1,0 +1,45 @@
+"""All puzzles of the game: those that ship, and new ones by seed."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from functools import cache
+
+from game.causality.puzzles import PUZZLES, puzzle_in
+from game.causality.puzzles.custom import OWN
+from game.causality.puzzles.entries import AnyPuzzle, listed
+from game.causality.puzzles.generator import made
+from game.causality.rules.moves import Move
+from game.causality.rules.options import Options
+from game.causality.rules.state import State
+from game.core.options import OptionError
+from game.core.puzzle import Puzzles
+
+
+@cache
+def all_shipped() -> Sequence[AnyPuzzle]:
+    """From the easiest to the hardest."""
+    return tuple(map(listed, PUZZLES))
+
+
+def _made(seed: int, grade: int) -> AnyPuzzle | None:
+    text = made(seed, grade)
+    return None if text is None else listed(text)
+
+
+def _read(line: str) -> AnyPuzzle:
+    """The puzzle of an id, or of a text as a string of JSON. Raises ``ValueError``."""
+    puzzle = line if line in PUZZLES else json.loads(line)
+    if not isinstance(puzzle, str) or not puzzle:
+        raise ValueError("no puzzle")
+    try:
+        one = listed(puzzle)
+    except OptionError as wrong:
+        raise ValueError("no puzzle") from wrong
+    if not puzzle_in(puzzle).solution:
+        raise ValueError("nobody has solved it")
+    return one
+
+
+SHELF: Puzzles[Options, State, Move] = Puzzles(all_shipped, _made, _read, OWN)

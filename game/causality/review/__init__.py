@@ -1,0 +1,1 @@
+"""Assessment of finished rounds: better orders, turning points, and the round's report."""

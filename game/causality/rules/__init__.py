@@ -1,0 +1,1 @@
+"""Rules of Battle of Causality: boards, orders, the simulation of slices, and turns."""

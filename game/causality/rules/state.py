@@ -1,0 +1,252 @@
+"""One position: the board of the turn, and the orders that were given in it so far."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, TypeVar
+
+from game.causality.rules.commands import Command
+from game.causality.rules.ending import played, won
+from game.causality.rules.legality import refusal
+from game.causality.rules.moves import Count, Move, Order, Submit, Withdraw
+from game.causality.rules.options import Options, Secrecy, turn_ms
+from game.causality.rules.timeline import Timeline
+from game.causality.rules.turns import NO_ORDERS, PLAYERS, Counts, Orders, Turn, foreseen
+from game.causality.scenarios.scenario_cache import counts_heads
+from game.core.endings import Resign, TimeUp
+from game.core.state import IllegalMove, Outcome, Player, Reason
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Log:
+    """How many moves were made: in all, and when each of these began.
+
+    They are: the part of the turn that belongs to the present seat, the turn, the round, and the
+    round before.
+    """
+
+    plies: int = 0
+    seat: int = 0
+    turn: int = 0
+    round: int = 0
+    round_before: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """One position, immutable. All positions of a turn share what is derived from it."""
+
+    options: Options
+    turn: Turn
+    orders: Orders = NO_ORDERS
+    to_move: Player = 0
+    is_counting: bool = False
+    counts: Counts = ((), ())
+    result: Outcome | None = None
+    log: Log = field(default_factory=Log, compare=False)
+
+    @classmethod
+    def start(cls, options: Options, seed: int) -> State:
+        """The first position; nothing in the game is random. Raises ``OptionError``."""
+        turn = Turn.first(options.drawn, options.ruleset)
+        is_counting = counts_heads(turn.ruleset) and not options.puzzle
+        return cls(options, turn, is_counting=is_counting)
+
+    @property
+    def timeline(self) -> Timeline:
+        """The board as it is shown in this turn."""
+        return self.turn.timeline
+
+    @property
+    def is_over(self) -> bool:
+        return self.result is not None
+
+    def outcome(self) -> Outcome | None:
+        return self.result
+
+    def foreseen(self) -> Timeline:
+        """The board after the turn if every stone without an order waits."""
+        return foreseen(self.turn, self.orders)
+
+    def given(self, stone: int) -> Command | None:
+        """The order that the stone has in this turn; None if it has none."""
+        return next((c for side in self.orders for c in side if c.stone == stone), None)
+
+    @property
+    def waiting(self) -> tuple[int, ...]:
+        """The stones of the side to move without an order, or not counted yet."""
+        if self.is_counting:
+            mine, counted = PLAYERS[self.to_move], self.counts[self.to_move]
+            setup = enumerate(self.turn.board.setup)
+            return tuple(n for n, s in setup if s.faction is mine and n not in counted)
+        told = {command.stone for command in self.orders[self.to_move]}
+        return tuple(stone for stone in self.turn.free(self.to_move) if stone not in told)
+
+    def legal_moves(self) -> Sequence[Move]:
+        """Orders for the stones without one. When all have one, ``Submit`` alone."""
+        if self.is_over:
+            return ()
+        waiting = self.waiting
+        if not waiting:
+            return (Submit(),)
+        if self.is_counting:
+            return (*map(Count, waiting), Submit())
+        return tuple(order for stone in waiting for order in self.turn.orders(stone))
+
+    def asides(self) -> Sequence[Move]:
+        """Other orders for the stones that have one, and the moves that take orders back."""
+        if self.is_over:
+            return ()
+        given = self.orders[self.to_move]
+        replaced = [
+            order
+            for command in given
+            for order in self.turn.orders(command.stone)
+            if order.command != command
+        ]
+        undone = self.counts[self.to_move] if self.is_counting else [c.stone for c in given]
+        return (*replaced, *map(Withdraw, undone))
+
+    def play(self, move: Move) -> State:
+        """The position after one move. Raises ``IllegalMove``; a canonisation may take long."""
+        if self.is_over:
+            raise IllegalMove(Reason("game_over"))
+        match move:
+            case Submit():
+                return self._submitted()
+            case Resign():
+                return replace(self, result=won(1 - self.to_move, "resigned"))
+            case TimeUp():
+                if turn_ms(self.options) is None:
+                    raise IllegalMove(Reason("no_clock"))
+                return replace(self, result=won(1 - self.to_move, "time_up"))
+            case Order(command):
+                return self._ordered(command)
+            case Count(stone):
+                return self._counted(stone)
+            case Withdraw(stone):
+                return self._withdrawn(stone)
+
+    def _ordered(self, command: Command) -> State:
+        if reason := self.refusal(command):
+            raise IllegalMove(reason)
+        given = self.orders[self.to_move]
+        others = tuple(other for other in given if other.stone != command.stone)
+        if given == (*others, command):
+            raise IllegalMove(Reason("ordered_already"))
+        return self._with(orders=_with_side(self.orders, self.to_move, (*others, command)))
+
+    def refusal(self, command: Command) -> Reason | None:
+        """Why the side to move may not give this command now; ``cells`` are columns and rows."""
+        if self.is_counting:
+            return Reason("count_first")
+        stones = self.turn.ledger.stones
+        if not 0 <= command.stone < len(stones):
+            return Reason("no_such_stone")
+        if stones[command.stone].faction is not PLAYERS[self.to_move]:
+            return Reason("not_yours", cells=self._cells(command.stone))
+        if any(order.command == command for order in self.turn.orders(command.stone)):
+            return None
+        why = refusal(self.turn.ledger, self.timeline, self.turn.number, command)
+        return None if why is None else Reason(why.value, cells=self._cells(command.stone))
+
+    def _cells(self, stone: int) -> frozenset[tuple[int, int]]:
+        placed = self.timeline.placed(stone, self.turn.slice)
+        return frozenset() if placed is None else frozenset({placed.square})
+
+    def _counted(self, stone: int) -> State:
+        if not self.is_counting:
+            raise IllegalMove(Reason("nothing_to_count"))
+        if stone not in self.waiting:
+            raise IllegalMove(Reason("not_to_count"))
+        counted = (*self.counts[self.to_move], stone)
+        return self._with(counts=_with_side(self.counts, self.to_move, counted))
+
+    def _withdrawn(self, stone: int) -> State:
+        me = self.to_move
+        if self.is_counting:
+            counted = tuple(other for other in self.counts[me] if other != stone)
+            if counted != self.counts[me]:
+                return self._with(counts=_with_side(self.counts, me, counted))
+        given = tuple(command for command in self.orders[me] if command.stone != stone)
+        if given == self.orders[me]:
+            raise IllegalMove(Reason("nothing_to_withdraw"))
+        return self._with(orders=_with_side(self.orders, me, given))
+
+    def _submitted(self) -> State:
+        if self.waiting and not self.is_counting:
+            raise IllegalMove(Reason("orders_missing", values=(("left", len(self.waiting)),)))
+        if self.is_last_to_submit:
+            return self._after_both()
+        return self._with(to_move=1)
+
+    @property
+    def is_last_to_submit(self) -> bool:
+        """Whether the turn is over when the side to move submits."""
+        if self.to_move == 1 or self.options.puzzle:
+            return True
+        return not (self.is_counting or self.turn.free(1))
+
+    def _after_both(self) -> State:
+        now = self.log.plies + 1
+        log = Log(now, now, now, self.log.round, self.log.round_before)
+        if self.is_counting:
+            return State(self.options, self.turn.with_counts(self.counts), log=log)
+        turn, result = played(self.turn, self.orders, self.options.exercise)
+        if turn.round is not self.turn.round:
+            log = replace(log, round=now, round_before=self.log.round)
+        mover = 0 if turn.free(0) or result else 1
+        return State(self.options, turn, to_move=mover, result=result, log=log)
+
+    def _with(self, **changed: Any) -> State:
+        """The position one ply later, in the same turn."""
+        log = replace(self.log, plies=self.log.plies + 1)
+        if "to_move" in changed:
+            log = replace(log, seat=log.plies)
+        return replace(self, log=log, **changed)
+
+    def hidden_plies(self, viewer: Player) -> int:
+        """How many of the last moves ``viewer`` may not read (RULES 15).
+
+        In the fog these are all moves since the start of the round before: they contain everything
+        that was sent into later slices.
+        """
+        if self.is_over:
+            return 0
+        if self.options.is_foggy:
+            return self.log.plies - self.log.round_before
+        if self.options.orders is Secrecy.OPEN or viewer == self.to_move == 0:
+            return 0
+        began = self.log.seat if viewer == 0 else self.log.turn
+        return self.log.plies - began
+
+    def seen(self, viewer: Player) -> State:
+        """The position without what ``viewer`` may not know (RULES 15)."""
+        if self.is_over:
+            return self
+        turn = self.turn.seen(viewer) if self.options.is_foggy else self.turn
+        if self.options.orders is Secrecy.OPEN:
+            return replace(self, turn=turn)
+        return replace(
+            self,
+            turn=turn,
+            orders=_with_side(self.orders, 1 - viewer, ()),
+            counts=_with_side(self.counts, 1 - viewer, ()),
+        )
+
+    def after(self, orders: Orders) -> State:
+        """The position after the turn with these orders, if every other stone waits.
+
+        The orders come from ``turn.orders``; nothing is checked.
+        """
+        return replace(self, orders=orders, to_move=1, is_counting=False)._after_both()
+
+
+def _with_side(
+    sides: tuple[tuple[T, ...], tuple[T, ...]], seat: Player, side: tuple[T, ...]
+) -> tuple[tuple[T, ...], tuple[T, ...]]:
+    """The pair with one side exchanged."""
+    return (side, sides[1]) if seat == 0 else (sides[0], side)

@@ -1,0 +1,1 @@
+"""Canonisation: the search for the first consistent scenario, and why it was chosen."""

@@ -1,0 +1,142 @@
+"""A film about what did not happen: everything on, the scenarios that were tried, and
+the choice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final, TypeAlias
+
+from game.causality.review.round_report import (
+    BLOWS,
+    RoundEnd,
+    judged,
+    rounds_ended,
+    supposing,
+    told,
+)
+from game.causality.rules.moves import Move
+from game.causality.rules.names import effect_name
+from game.causality.rules.state import State
+from game.causality.rules.stones import Square
+from game.causality.scenarios.canonisation import Scenario
+from game.causality.scenarios.explanation import Contradiction, Explanation, Trial, explain
+from game.causality.scenarios.scenario_cache import seniority
+from game.core.report import BadFilm, Frame, News, Place
+from game.core.state import Packed
+from game.core.telling import Film
+from game.words.message import Value, message
+
+MOST_TRIALS: Final = 6
+"""The most failed scenarios that a film shows."""
+
+Off: TypeAlias = tuple[frozenset[int], frozenset[int]]
+"""The stones of the setup and the effects that are off in a trial."""
+
+
+def _find(
+    states: Sequence[State],
+    moves: Sequence[Move],
+    ply: int,
+    news: News,
+    watch: Callable[[int], None],
+) -> tuple[Frame[Packed], ...]:
+    """The film about one of the news in the report on the rounds that the move at ``ply`` ended.
+
+    A position is packed as three things: the number of its round among those rounds, and the setup
+    stones and the effects that are off in it.
+    """
+    ends = rounds_ended(states, ply)
+    known = ((number, item) for number, end in enumerate(ends) for item in told(end))
+    wanted = next(((number, item.switch) for number, item in known if item.news == news), None)
+    if wanted is None or not news.is_puzzling:
+        return ()
+    number, switch = wanted
+    closed = ends[number].closed
+    removed = closed.round.scenario.removed_setup
+    found = explain(closed.world, closed.round.number, removed, seniority(closed), watch=watch)
+    needed = found.needed.get(switch) if switch is not None else None
+    return tuple(
+        frame.of([number, *map(sorted, frame.state)])
+        for frame in _frames(ends[number], found, needed)
+    )
+
+
+def _show(
+    states: Sequence[State], ply: int, frames: Sequence[Frame[Packed]]
+) -> tuple[Frame[State], ...]:
+    ends, cast = rounds_ended(states, ply), states[ply]
+    return tuple(frame.of(_unpacked(ends, cast, frame.state)) for frame in frames)
+
+
+def _unpacked(ends: Sequence[RoundEnd], cast: State, packed: Packed) -> State:
+    match packed:
+        case [int(number), list() as removed, list() as inactive] if 0 <= number < len(ends):
+            closed = ends[number].closed
+            setup, effects = range(len(closed.board.setup)), range(len(closed.ledger.effects))
+            if all(n in setup for n in removed) and all(n in effects for n in inactive):
+                scenario = Scenario(frozenset(removed), frozenset(inactive))
+                return judged(cast, supposing(closed, scenario))
+    raise BadFilm("no position of this round")
+
+
+def _frames(end: RoundEnd, found: Explanation, needed: Trial | None) -> Iterator[Frame[Off]]:
+    trials = [found.everything_on, *found.decisive[:MOST_TRIALS]]
+    if needed is not None and all(_off(needed) != _off(trial) for trial in trials):
+        trials.append(needed)
+    for trial in trials:
+        yield _scene(end, trial, "without" if any(_off(trial)) else "everything")
+        if trial.contradictions:
+            yield from _blow(end, trial, trial.contradictions[0])
+            yield _contradiction(end, trial, trial.contradictions[0])
+    if found.chosen is None:
+        yield _scene(end, found.everything_on, "hopeless")
+    else:
+        yield _scene(end, found.chosen, "chosen" if any(_off(found.chosen)) else "planned")
+
+
+def _off(trial: Trial) -> Off:
+    return trial.removed_setup, trial.inactive_effects
+
+
+def _scene(end: RoundEnd, trial: Trial, key: str) -> Frame[Off]:
+    """A board, with what is off in it."""
+    stones, effects = sorted(trial.removed_setup), sorted(trial.inactive_effects)
+    all_effects = end.closed.ledger.effects
+    off: list[Value] = [end.closed.said(stone) for stone in stones]
+    for effect in effects:
+        kind = "bomb" if all_effects[effect].is_bomb else "door"
+        off.append(message(f"causality.why.{kind}", door=effect_name(effect)))
+    where = Place(end.chapter, 0)
+    return Frame(_off(trial), key, (("off", tuple(off)), ("n", len(off))), where)
+
+
+def _blow(end: RoundEnd, trial: Trial, wrong: Contradiction) -> Iterator[Frame[Off]]:
+    """What has kept a stone from causing something, where it happens."""
+    hit = [missed for missed in wrong.missed if missed.blows and missed.blows[-1].kind in BLOWS]
+    for missed in hit[:1]:
+        blow = missed.blows[-1]
+        values = ("stone", end.closed.said(missed.cause.stone)), ("t", blow.slice)
+        where = Place(end.chapter, blow.slice, frozenset(blow.squares))
+        yield Frame(_off(trial), f"blow_{BLOWS[blow.kind]}", values, where)
+
+
+def _contradiction(end: RoundEnd, trial: Trial, wrong: Contradiction) -> Frame[Off]:
+    """The place where a board contradicts itself: an effect and its causes."""
+    effect = end.closed.ledger.effects[wrong.effect]
+    causes = wrong.fired or tuple(missed.cause for missed in wrong.missed)
+    squares: set[Square] = {effect.square, *((cause.x, cause.y) for cause in causes)}
+    who = tuple(dict.fromkeys(end.closed.said(cause.stone) for cause in causes))
+    fault = "twice" if wrong.load > 1 else "no_cause" if wrong.is_active else "no_effect"
+    values = (
+        ("door", effect_name(effect.id)),
+        ("who", who),
+        ("t", wrong.t),
+        ("to", effect.t_arrive),
+    )
+    kind = "bomb" if effect.is_bomb else "door"
+    where = Place(end.chapter, wrong.t, frozenset(squares))
+    return Frame(_off(trial), f"{kind}_{fault}", values, where)
+
+
+FILM: Film[State, Move] = Film(_find, _show)

@@ -1,0 +1,1 @@
+"""Teaching: hints, lessons, opponents' comments, ladder and trophies."""

@@ -1,0 +1,181 @@
+"""Hints about the next order, step by step: which stone, which order, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import Final
+
+from game.causality.computer.departures import Departures
+from game.causality.computer.levels import WHOLE_ROUND, given, planned
+from game.causality.computer.round_model import Course, Deed, Line
+from game.causality.puzzles.captions import said_by
+from game.causality.puzzles.puzzle import Puzzle, followed
+from game.causality.rules.commands import Command, Pass, Wait
+from game.causality.rules.events import EventKind
+from game.causality.rules.moves import Order, Submit
+from game.causality.rules.names import effect_name
+from game.causality.rules.simulation import Passage
+from game.causality.rules.state import State
+from game.causality.rules.turns import PLAYERS
+from game.causality.tutor.order_text import order_words
+from game.core.bots import Budget
+from game.core.teaching import Hint
+from game.words.message import Value, message
+
+NODES: Final = 4_000
+"""The nodes that one set of hints may cost: twice what the strongest level spends on a move."""
+
+
+def coach(state: State) -> Sequence[Hint]:
+    """Hints for the side to move; ``state`` shows only what that side may know."""
+    if state.is_over:
+        return ()
+    if state.is_counting:
+        return (Hint("count"),)
+    if state.options.exercise is not None:
+        return _schooled(state, state.options.exercise)
+    if not state.waiting:
+        return (Hint("submit", line=(Submit(),)),)
+    return _advised(state)
+
+
+def _schooled(state: State, puzzle: Puzzle) -> Sequence[Hint]:
+    """The next order of the puzzle's solution; only its hint if the player has left the
+    solution.
+    """
+    said = said_by(state.options.puzzle)["hint"]
+    # a message may be broken at the end of a line, where a name of the puzzle may not
+    first = Hint("puzzle", (("hint", message("causality.hint.of_puzzle", text=said)),))
+    if not _is_on_track(state, puzzle):
+        return first, Hint("strayed")
+    wanted = followed(puzzle.solution, state.turn, 0)
+    told = {command.stone for command in state.orders[0]}
+    for command in wanted:
+        if command.stone not in told:
+            return first, _stone(state, command), _order(state, command)
+    if state.waiting:
+        idle: Command = (Pass if state.turn.is_last else Wait)(state.waiting[0])
+        return first, _stone(state, idle), _order(state, idle)
+    return first, Hint("submit", line=(Submit(),))
+
+
+def _is_on_track(state: State, puzzle: Puzzle) -> bool:
+    """Whether all orders of A so far are those of the solution."""
+    turns = [*state.turn.history, state.turn.completed(state.orders)]
+    current = state.turn.number
+    for number, orders in enumerate(turns, 1):
+        wanted = {command.stone: command for command in puzzle.solution.get(number, ())}
+        for command in orders[0]:
+            is_idle = isinstance(command, (Wait, Pass)) and command.stone not in wanted
+            is_open = number == current and state.given(command.stone) is None
+            if not (is_open or is_idle or wanted.get(command.stone) == command):
+                return False
+    return True
+
+
+def _advised(state: State) -> Sequence[Hint]:
+    """The first order of a plan for the whole round, and the reasons for it."""
+    budget, known = Budget(NODES), given(state)
+    course = Course(state.turn, budget)
+    stone = state.waiting[0]
+    if state.turn.is_last:
+        departures = Departures(state.turn, state.to_move, WHOLE_ROUND, known, budget)
+        plan, _ = departures.chosen(Random(0))
+        passage = course.passage(state.turn.slice, course.start)
+        line = Line((passage,), (departures.deeds(plan),))
+    else:
+        line = planned(course, state.to_move, WHOLE_ROUND, known, Random(0), NODES).principal()
+    deed = next(deed for deed in line.deeds[0] if deed.command.stone == stone)
+    why = next(_reasons(state, course, line, deed))
+    return _stone(state, deed.command), _order(state, deed.command), why
+
+
+def _stone(state: State, command: Command) -> Hint:
+    placed = state.timeline.placed(command.stone, state.turn.slice)
+    cells = frozenset() if placed is None else frozenset({placed.square})
+    return Hint("stone", (("stone", state.turn.said(command.stone)),), cells)
+
+
+def _order(state: State, command: Command) -> Hint:
+    key, values = order_words(state.turn.ledger, command)
+    stone = ("stone", state.turn.said(command.stone))
+    return Hint(key, (stone, *values), line=(Order(command),))
+
+
+def _reasons(state: State, course: Course, line: Line, deed: Deed) -> Iterator[Hint]:
+    """The reasons for an order, the strongest first; there is always one."""
+    said, stone = state.turn.said, deed.command.stone
+    me = state.to_move
+
+    def because(key: str, **values: Value) -> Hint:
+        return Hint(f"why_{key}", (("stone", said(stone)), *values.items()))
+
+    if deed.linked >= 0:
+        yield because("link", door=effect_name(deed.linked))
+    if deed.sent is not None:
+        yield because("bomb" if deed.sent.is_bomb else "jump", t=deed.sent.t)
+    if isinstance(deed.command, Pass):
+        yield because("pass")
+    now = state.turn.slice
+    if victim := _shot(course, line.passages[1], stone, me):
+        yield because("shot", other=said(victim[0]), t=now + 1)
+    taken = [t for t, passage in enumerate(line.passages, now) if _takes(passage, stone)]
+    if taken:
+        yield because("wins" if _is_won(line, me) else "base", t=taken[-1])
+    other = _in_the_way(state, course, stone)
+    if other and _left(deed):
+        yield because("aside", other=said(other[0]), t=other[1])
+    if isinstance(deed.command, Wait):
+        yield because("wait")
+    if _is_saved(course, line, deed):
+        yield because("dodge", t=now + 1)
+    yield because("best")
+
+
+def _shot(course: Course, passage: Passage, stone: int, me: int) -> Sequence[int]:
+    """The enemy stones that this one hits in a slice."""
+    return [
+        victim
+        for incident in passage.incidents
+        if incident.kind is EventKind.FIRE and incident.stones[0] == stone
+        for victim in incident.stones[1:]
+        if course.world.factions[victim] == 1 - me
+    ]
+
+
+def _takes(passage: Passage, stone: int) -> bool:
+    """Whether the stone captures a base in this slice."""
+    return any(i.kind is EventKind.BASE and stone in i.stones for i in passage.incidents)
+
+
+def _is_won(line: Line, me: int) -> bool:
+    return all(owner == me for owner in line.passages[-1].onward.allegiances)
+
+
+def _left(deed: Deed) -> bool:
+    """Whether the order takes its stone to another square."""
+    return deed.mover is not None and deed.mover[0] != deed.mover[3]
+
+
+def _in_the_way(state: State, course: Course, stone: int) -> tuple[int, int] | None:
+    """An earlier self of this side that will need the stone's square, and when it will."""
+    slices, mine = state.timeline.slices, PLAYERS[state.to_move]
+    placed = state.timeline.placed(stone, state.turn.slice)
+    for t in range(state.turn.slice + 1, len(slices)):
+        for other in slices[t].stones.values():
+            same = placed is not None and other.square == placed.square
+            faction = state.turn.ledger.stones[other.stone].faction
+            if same and other.stone != stone and faction is mine:
+                return other.stone, t
+    return None
+
+
+def _is_saved(course: Course, line: Line, deed: Deed) -> bool:
+    """Whether the stone would be destroyed in the next slice if it waited."""
+    stone, now = deed.command.stone, course.moment.slice
+    standing = next(s for s in line.passages[0].standing if s[0] == stone)
+    wait = next(d for d in course.deeds(now, standing) if isinstance(d.command, Wait))
+    others = [wait if other.command.stone == stone else other for other in line.deeds[0]]
+    after = course.looked(now + 1, course.onward(line.passages[0], others))
+    return all(s[0] != stone for s in after.standing)
