@@ -27,10 +27,10 @@ SERVICES: Final = (
 SCREENS: Final = (
     "scenes.menus.options", "scenes.menus.join", "scenes.menus.help", "scenes.menus.settings",
     "scenes.menus.saves", "scenes.review.replays", "scenes.review.imports", "scenes.review.watch",
-    "scenes.review.analysis", "scenes.club.room", "scenes.school.puzzles",
-    "scenes.school.puzzle_end", "scenes.school.daily", "scenes.school.lesson",
+    "scenes.review.analysis", "scenes.club.room", "scenes.practice.puzzles",
+    "scenes.practice.puzzle_end", "scenes.practice.daily", "scenes.practice.lesson",
     "scenes.workshop.editor", "scenes.workshop.setup", "scenes.menus.title", "scenes.table.demo",
-    "scenes.menus.opponents", "scenes.school.moments", "scenes.school.ladder",
+    "scenes.menus.opponents", "scenes.practice.moments", "scenes.practice.ladder",
     "scenes.club.trophies", "scenes.club.cup_list", "scenes.club.cup_form", "scenes.club.cup_open",
     "scenes.club.new_person", "scenes.review.share",
 )  # fmt: skip

@@ -84,7 +84,7 @@ class Navigator:
         resume(self._cabinet, entry)
 
     def puzzle_end(self, match: Match, journal: Journal, puzzle: Puzzle[Any, Any, Any]) -> None:
-        from scenes.school.puzzle_end import PuzzleEndScene
+        from scenes.practice.puzzle_end import PuzzleEndScene
 
         self._stack.replace(PuzzleEndScene(self._cabinet, match, journal, puzzle))
 
@@ -129,24 +129,24 @@ class Navigator:
         self._stack.push(EditorScene(self._cabinet, game, puzzle, file))
 
     def puzzles(self, game: AnyGame, left: str = "") -> None:
-        from scenes.school.puzzles import PuzzlesScene
+        from scenes.practice.puzzles import PuzzlesScene
 
         self._stack.push(PuzzlesScene(self._cabinet, game, left))
 
     def moments(
         self, game: AnyGame, kept: Sequence[KeptMoment], known: Sequence[Moment[Any]] = ()
     ) -> None:
-        from scenes.school.moments import MomentsScene
+        from scenes.practice.moments import MomentsScene
 
         self._stack.push(MomentsScene(self._cabinet, game, kept, known))
 
     def daily(self) -> None:
-        from scenes.school.daily import DailyScene
+        from scenes.practice.daily import DailyScene
 
         self._stack.push(DailyScene(self._cabinet))
 
     def lesson(self, game: AnyGame) -> None:
-        from scenes.school.lesson import open_lesson
+        from scenes.practice.lesson import open_lesson
 
         open_lesson(self._cabinet, game)
 
@@ -166,7 +166,7 @@ class Navigator:
         self._stack.push(SaveScene(self._cabinet))
 
     def ladder(self, game: AnyGame) -> None:
-        from scenes.school.ladder import LadderScene
+        from scenes.practice.ladder import LadderScene
 
         self._stack.push(LadderScene(self._cabinet, game))
 

@@ -11,8 +11,8 @@ from played import order_all, solve
 from game.registry import GAMES
 from scenes.input.actions import Button
 from scenes.menus.title import TitleScene
+from scenes.practice.puzzles import PuzzlesScene
 from scenes.review.watch import WatchScene
-from scenes.school.puzzles import PuzzlesScene
 from scenes.workshop.board_list import BoardListScene
 from scenes.workshop.editor import EditorScene
 

@@ -28,9 +28,9 @@ from scenes.club.people import PeopleScene
 from scenes.input.actions import Action, Button, Phase, Point, Press, Reach
 from scenes.kit.widgets import Card
 from scenes.menus.saves import SaveScene
+from scenes.practice.puzzles import PuzzlesScene
 from scenes.review import replays
 from scenes.review.replays import ReplayScene
-from scenes.school.puzzles import PuzzlesScene
 from scenes.table.beside.graph import holds
 
 GAMES_FOLDER = Path(__file__).parents[1] / "golden" / "quoridor" / "games"

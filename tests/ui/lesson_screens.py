@@ -9,7 +9,7 @@ from pilot import Pilot
 from game.core.lesson import Result
 from game.registry import GAMES
 from scenes.menus.title import TitleScene
-from scenes.school.lesson import LessonScene
+from scenes.practice.lesson import LessonScene
 
 
 def card(game_id: str, name: str) -> Callable[[Pilot], None]:

@@ -16,11 +16,11 @@ from game.core.puzzle import Proved
 from game.registry import GAMES
 from scenes.input.actions import Button, Press
 from scenes.menus.title import TitleScene
-from scenes.school.daily import DailyScene
-from scenes.school.own_rows import UselessRow
-from scenes.school.puzzle import PuzzleScene
-from scenes.school.puzzle_shelf import shelf_of
-from scenes.school.puzzles import PuzzlesScene
+from scenes.practice.daily import DailyScene
+from scenes.practice.own_rows import UselessRow
+from scenes.practice.puzzle import PuzzleScene
+from scenes.practice.puzzle_shelf import shelf_of
+from scenes.practice.puzzles import PuzzlesScene
 from scenes.workshop.editor import EditorScene
 from scenes.workshop.puzzle_maker import PuzzleMakerScene
 

@@ -17,8 +17,8 @@ from game.core.seam import AnyGame
 from game.registry import GAMES
 from scenes.input.actions import Button
 from scenes.menus.title import TitleScene
-from scenes.school.daily import DailyScene
-from scenes.school.puzzle import PuzzleScene
+from scenes.practice.daily import DailyScene
+from scenes.practice.puzzle import PuzzleScene
 
 NOON = datetime(2026, 11, 23, 12)
 TODAY = NOON.date()

@@ -18,7 +18,7 @@ from game.registry import GAMES
 from game.store import background
 from game.store.replay import Replay
 from scenes.kept.drawn_files import is_drawn
-from scenes.school.puzzle_shelf import shelf_of
+from scenes.practice.puzzle_shelf import shelf_of
 
 
 def played() -> Match:

@@ -14,7 +14,7 @@ from game.subtraction_squares.rules import Take
 from game.words.message import message
 from scenes.input.actions import Button
 from scenes.kept.library import RETRY_EVERY_MS
-from scenes.school.ladder import LadderScene
+from scenes.practice.ladder import LadderScene
 
 SQUARES = "subtraction_squares"
 

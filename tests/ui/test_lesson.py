@@ -15,7 +15,7 @@ from game.causality.rules.moves import Order
 from game.even_steven.rules import Op, Operate
 from game.registry import GAMES
 from scenes.input.actions import Button
-from scenes.school.lesson import LessonScene
+from scenes.practice.lesson import LessonScene
 
 STEVEN = GAMES["even_steven"]
 IDS = tuple(card.id for card in STEVEN.teaching.lessons())

@@ -16,9 +16,9 @@ from game.core.bots import Budget
 from game.core.puzzle import Proved
 from game.registry import GAMES
 from scenes.input.actions import Button
-from scenes.school.own_rows import MakeRow, UselessRow
-from scenes.school.puzzle_shelf import shelf_of
-from scenes.school.puzzles import PuzzlesScene
+from scenes.practice.own_rows import MakeRow, UselessRow
+from scenes.practice.puzzle_shelf import shelf_of
+from scenes.practice.puzzles import PuzzlesScene
 from scenes.workshop.editor import EditorScene
 from scenes.workshop.puzzle_maker import PuzzleMakerScene
 

@@ -15,9 +15,9 @@ from game.core.lesson import Result
 from game.core.practice import Effort
 from game.registry import GAMES
 from scenes.input.actions import Button
-from scenes.school.puzzle import PuzzleScene
-from scenes.school.puzzle_shelf import following, shelf_of, still_to_solve
-from scenes.school.puzzles import PuzzlesScene
+from scenes.practice.puzzle import PuzzleScene
+from scenes.practice.puzzle_shelf import following, shelf_of, still_to_solve
+from scenes.practice.puzzles import PuzzlesScene
 
 STEVEN = GAMES["even_steven"]
 

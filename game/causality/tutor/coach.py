@@ -34,13 +34,13 @@ def coach(state: State) -> Sequence[Hint]:
     if state.is_counting:
         return (Hint("count"),)
     if state.options.exercise is not None:
-        return _schooled(state, state.options.exercise)
+        return _exercise_hints(state, state.options.exercise)
     if not state.waiting:
         return (Hint("submit", line=(Submit(),)),)
     return _advised(state)
 
 
-def _schooled(state: State, puzzle: Puzzle) -> Sequence[Hint]:
+def _exercise_hints(state: State, puzzle: Puzzle) -> Sequence[Hint]:
     """The next order of the puzzle's solution; only its hint if the player has left the
     solution.
     """

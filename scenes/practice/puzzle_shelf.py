@@ -16,7 +16,7 @@ from game.words.message import message
 from scenes.cabinet import Cabinet
 from scenes.kept.drawn_files import PUZZLE_SUFFIX, BoardFile
 from scenes.kept.own_puzzles import OwnPuzzle
-from scenes.school.puzzle_words import AnyPuzzle
+from scenes.practice.puzzle_words import AnyPuzzle
 
 OPENS_NEXT: Final = 3
 """So many of a grade must be solved before the next one opens."""

@@ -13,8 +13,8 @@ from game.core.seats import Seat
 from scenes.cabinet import Cabinet
 from scenes.dialogs.page import Page
 from scenes.input.actions import Action, Button, Press
+from scenes.practice.puzzle_words import AnyPuzzle
 from scenes.scene import PlainScene
-from scenes.school.puzzle_words import AnyPuzzle
 from scenes.ui.brush import Box, Brush
 from scenes.ui.items import PushButton
 

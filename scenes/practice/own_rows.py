@@ -16,7 +16,7 @@ from scenes.cabinet import Cabinet
 from scenes.dialogs.notice import NoticeScene
 from scenes.kept.drawn_files import PUZZLE_SUFFIX, BoardFile
 from scenes.kept.own_puzzles import OwnPuzzle
-from scenes.school.puzzle_rows import OPENED, NewRow, PuzzleRow, RowWords
+from scenes.practice.puzzle_rows import OPENED, NewRow, PuzzleRow, RowWords
 from scenes.table.beside.graph import holds
 from scenes.ui.brush import Box, Brush
 from scenes.ui.theme import Tint

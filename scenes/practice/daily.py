@@ -29,11 +29,11 @@ from scenes.kit.scene import ViewScene
 from scenes.kit.text import Text
 from scenes.kit.widgets import Button as ButtonNode
 from scenes.kit.widgets import Panel, Plate
-from scenes.school.day_card import day_card
-from scenes.school.day_strip import SHOWN, Day, date_words, day_strip
-from scenes.school.left_match import left_match
-from scenes.school.puzzle import open_puzzle
-from scenes.school.puzzle_words import AnyPuzzle
+from scenes.practice.day_card import day_card
+from scenes.practice.day_strip import SHOWN, Day, date_words, day_strip
+from scenes.practice.left_match import left_match
+from scenes.practice.puzzle import open_puzzle
+from scenes.practice.puzzle_words import AnyPuzzle
 from scenes.ui.brush import Box, Brush
 from scenes.ui.flame import FRAMES, LOOP_MS, draw_flame
 

@@ -26,7 +26,7 @@ from scenes.kit.scene import ViewScene
 from scenes.kit.text import Text
 from scenes.kit.widgets import Button as ButtonNode
 from scenes.kit.widgets import Card, Panel
-from scenes.school.game_tabs import game_tabs
+from scenes.practice.game_tabs import game_tabs
 from scenes.table.last_time import names_of, open_next_at, versus
 from scenes.ui.brush import Box, Brush
 from scenes.ui.theme import Tint

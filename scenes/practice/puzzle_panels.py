@@ -10,9 +10,9 @@ from game.core.practice import DayTask, Effort, Stage
 from game.core.seam import AnyGame
 from scenes.cabinet import Cabinet
 from scenes.dialogs.page import SAFE_LEFT, SAFE_RIGHT
-from scenes.school.lesson_table import TaskTable
-from scenes.school.puzzle_words import AnyPuzzle, par_words, puzzle_words
-from scenes.school.task_panels import Sheet, TaskSurround
+from scenes.practice.lesson_table import TaskTable
+from scenes.practice.puzzle_words import AnyPuzzle, par_words, puzzle_words
+from scenes.practice.task_panels import Sheet, TaskSurround
 from scenes.ui.brush import Brush
 from scenes.ui.screen import Point
 

@@ -14,12 +14,12 @@ from scenes.cabinet import Cabinet
 from scenes.dialogs.page import Page, PromptBar
 from scenes.input.actions import Action, Button, Press
 from scenes.kept.ending import Ending
+from scenes.practice.made import make_puzzle
+from scenes.practice.puzzle import open_puzzle
+from scenes.practice.puzzle_panels import draw_star
+from scenes.practice.puzzle_shelf import following, tell_unkept
+from scenes.practice.puzzle_words import AnyPuzzle, par_words, puzzle_words
 from scenes.scene import PlainScene
-from scenes.school.made import make_puzzle
-from scenes.school.puzzle import open_puzzle
-from scenes.school.puzzle_panels import draw_star
-from scenes.school.puzzle_shelf import following, tell_unkept
-from scenes.school.puzzle_words import AnyPuzzle, par_words, puzzle_words
 from scenes.table.excerpt import last_page, page_picture
 from scenes.ui.brush import Box, Brush
 from scenes.ui.items import Item, PushButton

@@ -13,8 +13,8 @@ from scenes.boards.beside import MoveButton
 from scenes.cabinet import Cabinet
 from scenes.dialogs.page import PROMPT_BAR_Y, Page, Slot
 from scenes.input.actions import Action, Button, Phase, Point, Press
-from scenes.school.lesson_table import TaskTable
-from scenes.school.task_panels import Sheet, TaskSurround
+from scenes.practice.lesson_table import TaskTable
+from scenes.practice.task_panels import Sheet, TaskSurround
 from scenes.table.beside.graph import holds
 from scenes.table.beside.hud import PAGED_BAR_Y
 from scenes.table.beside.surround import Surround

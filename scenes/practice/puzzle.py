@@ -16,13 +16,13 @@ from scenes.cabinet import Cabinet
 from scenes.dialogs.notice import NoticeScene
 from scenes.input.actions import Action, Button, Press
 from scenes.input.seating import Seating
-from scenes.school.left_match import left_match
-from scenes.school.lesson_table import TaskTable, match_of
-from scenes.school.made import make_puzzle
-from scenes.school.puzzle_panels import PuzzleSheet, PuzzleSurround
-from scenes.school.puzzle_shelf import following, tell_unkept
-from scenes.school.puzzle_words import AnyPuzzle
-from scenes.school.task import TaskScene
+from scenes.practice.left_match import left_match
+from scenes.practice.lesson_table import TaskTable, match_of
+from scenes.practice.made import make_puzzle
+from scenes.practice.puzzle_panels import PuzzleSheet, PuzzleSurround
+from scenes.practice.puzzle_shelf import following, tell_unkept
+from scenes.practice.puzzle_words import AnyPuzzle
+from scenes.practice.task import TaskScene
 from scenes.ui.brush import Box
 
 LONGEST_SOLUTION = 400

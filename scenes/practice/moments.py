@@ -23,8 +23,8 @@ from scenes.kit.parts import empty_state
 from scenes.kit.scene import ViewScene
 from scenes.kit.text import Text
 from scenes.kit.widgets import Chip
-from scenes.school.moment_card import ReviewedMoment, moment_card
-from scenes.school.moment_try import MomentScene
+from scenes.practice.moment_card import ReviewedMoment, moment_card
+from scenes.practice.moment_try import MomentScene
 
 if TYPE_CHECKING:
     from game.ai.request import Request

@@ -12,8 +12,8 @@ from game.core.practice import Effort
 from game.core.seam import AnyGame
 from scenes.boards.figure import Figure
 from scenes.cabinet import Cabinet
-from scenes.school.puzzle_panels import draw_star
-from scenes.school.puzzle_words import AnyPuzzle, par_words, puzzle_words
+from scenes.practice.puzzle_panels import draw_star
+from scenes.practice.puzzle_words import AnyPuzzle, par_words, puzzle_words
 from scenes.ui.brush import Box, Brush
 from scenes.ui.items import Pressable
 from scenes.ui.theme import Tint

@@ -16,8 +16,8 @@ from scenes.boards.pages import Illustrated
 from scenes.boards.stage import Stage
 from scenes.cabinet import Cabinet
 from scenes.input.actions import Button
-from scenes.school.lesson_table import match_of
-from scenes.school.puzzle_words import AnyPuzzle, puzzle_words
+from scenes.practice.lesson_table import match_of
+from scenes.practice.puzzle_words import AnyPuzzle, puzzle_words
 from scenes.table.excerpt import page_picture
 from scenes.ui.brush import Box, Brush
 

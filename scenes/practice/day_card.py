@@ -15,7 +15,7 @@ from scenes.kit.node import Node
 from scenes.kit.parts import emblem, tick
 from scenes.kit.text import Text
 from scenes.kit.widgets import Card, Plate
-from scenes.school.puzzle_words import AnyPuzzle, par_words, puzzle_words
+from scenes.practice.puzzle_words import AnyPuzzle, par_words, puzzle_words
 
 EMBLEM: Final = 106.0
 LOW_H: Final = 36.0

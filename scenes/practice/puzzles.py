@@ -16,11 +16,11 @@ from scenes.cabinet import Cabinet
 from scenes.dialogs.page import SAFE_LEFT, Page, PromptBar
 from scenes.dialogs.selection import Selection
 from scenes.input.actions import DIRECTIONS, Action, Button, Phase, Point, Press
-from scenes.scene import PlainScene
-from scenes.school.made import make_puzzle
-from scenes.school.own_rows import OwnRows
-from scenes.school.puzzle import ask_for_hint, open_puzzle, watch_solution
-from scenes.school.puzzle_rows import (
+from scenes.practice import puzzle_shelf
+from scenes.practice.made import make_puzzle
+from scenes.practice.own_rows import OwnRows
+from scenes.practice.puzzle import ask_for_hint, open_puzzle, watch_solution
+from scenes.practice.puzzle_rows import (
     BOTTOM,
     HINTS_X,
     LEFT,
@@ -35,10 +35,10 @@ from scenes.school.puzzle_rows import (
     own_rows,
     row_words,
 )
-from scenes.school.puzzle_shelf import has_maker, own_puzzles, place_after, shelf_of, still_to_solve
-from scenes.school.puzzle_side import SIDE, Side, figure_of
-from scenes.school.puzzle_tabs import TAB_H, TAB_Y, draw_tab, tab_boxes
-from scenes.school.puzzle_words import AnyPuzzle
+from scenes.practice.puzzle_side import SIDE, Side, figure_of
+from scenes.practice.puzzle_tabs import TAB_H, TAB_Y, draw_tab, tab_boxes
+from scenes.practice.puzzle_words import AnyPuzzle
+from scenes.scene import PlainScene
 from scenes.table.beside.graph import holds
 from scenes.ui.brush import Box, Brush
 from scenes.ui.items import destroys
@@ -55,10 +55,7 @@ class PuzzlesScene(PlainScene):
     def __init__(self, cabinet: Cabinet, game: AnyGame, left: str = "") -> None:
         """The puzzle with the id ``left`` is in focus first, unless the next one waits by now."""
         self._cabinet, self._ticker = cabinet, cabinet.stack.ticker
-        self._games = [
-            GAMES[name] for name in GAMES
-            if name in VIEWS and GAMES[name].exercises.puzzles is not None
-        ]  # fmt: skip
+        self._games = [GAMES[g] for g in VIEWS if GAMES[g].exercises.puzzles is not None]
         self._selection: Selection[str] = Selection(str, self._open)
         """The row in focus by its key: the id of a puzzle, or the name of a file."""
         self._page = Page(cabinet, selection=self._selection)
@@ -78,7 +75,7 @@ class PuzzlesScene(PlainScene):
         """Show the puzzles of another game, the first one that waits in focus."""
         self._game = game
         self._side = Side(self._cabinet, game)
-        self._shipped = shelf_of(game)
+        self._shipped = puzzle_shelf.shelf_of(game)
         self._own_rows = OwnRows(self._cabinet, game, self._accent, self._deal)
         self._page.set_items([])
         self._selection.reset()
@@ -87,7 +84,7 @@ class PuzzlesScene(PlainScene):
     def enter(self) -> None:
         self._hints = {}
         for game in self._games:
-            puzzles = shelf_of(game)
+            puzzles = puzzle_shelf.shelf_of(game)
             efforts = self._cabinet.library.practised.efforts(game.id, puzzles)
             self._counts[game.id] = sum(e.is_solved for e in efforts.values()), len(puzzles)
         self._deal()
@@ -97,14 +94,14 @@ class PuzzlesScene(PlainScene):
         at, puzzle = (self._at, self._puzzle) if self._page.items else (None, None)
         was_solved = puzzle is None or self._efforts[puzzle.id].is_solved
         before = [] if at is None else self._keys
-        self._own, self._useless = own_puzzles(self._cabinet, self._game)
+        self._own, self._useless = puzzle_shelf.own_puzzles(self._cabinet, self._game)
         self._puzzles = (*self._shipped, *(own.puzzle for own in self._own))
         self._efforts = self._cabinet.library.practised.efforts(self._game.id, self._puzzles)
         rows: list[PuzzleRow] = own_rows(self._cabinet, self._game, self._accent)
         self._first = len(rows)
         rows += [self._row(number, puzzle) for number, puzzle in enumerate(self._puzzles)]
         rows += map(self._own_rows.useless, self._useless)
-        if has_maker(self._game):
+        if puzzle_shelf.has_maker(self._game):
             rows.append(self._own_rows.make())
         door = self._game.exercises.puzzles
         if door is not None and door().made is not None:
@@ -130,12 +127,14 @@ class PuzzlesScene(PlainScene):
                 at = k if one.id == self._left and not is_past else at
             self._left = ""
         else:
-            at = place_after(at, before, self._keys)
+            at = puzzle_shelf.place_after(at, before, self._keys)
         self._focus(min(at, len(rows) - 1), is_animated=False)
 
     def _row(self, number: int, puzzle: AnyPuzzle) -> PuzzleRow:
         effort, is_own = self._efforts[puzzle.id], number >= len(self._shipped)
-        left = 0 if is_own else still_to_solve(self._shipped, self._efforts, puzzle.grade)
+        left = (
+            0 if is_own else puzzle_shelf.still_to_solve(self._shipped, self._efforts, puzzle.grade)
+        )
         is_locked = left > 0 and not self._cabinet.settings.all_puzzles
         row = row_words(
             self._cabinet, self._game, puzzle, number, effort, left if is_locked else 0, is_own

@@ -11,7 +11,7 @@ from game.core.lesson import Result, Verdict, Wall
 from scenes.boards.beside import Panel
 from scenes.boards.pages import Layout
 from scenes.cabinet import Cabinet
-from scenes.school.lesson_table import BOARD, TaskTable
+from scenes.practice.lesson_table import BOARD, TaskTable
 from scenes.table.beside.flanks import Flanks
 from scenes.table.beside.hud import TOP_H, Hud
 from scenes.table.beside.panels import Scribe

@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 from game.core.puzzle import Puzzle
 from game.core.seam import AnyGame
 from scenes.cabinet import Cabinet
-from scenes.school.lesson_table import other_name
+from scenes.practice.lesson_table import other_name
 
 AnyPuzzle: TypeAlias = Puzzle[Any, Any, Any]
 

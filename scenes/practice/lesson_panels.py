@@ -9,8 +9,8 @@ from typing import Any, Final
 from game.core.lesson import LessonCard, Wall
 from scenes.cabinet import Cabinet
 from scenes.dialogs.page import SAFE_LEFT, SAFE_RIGHT
-from scenes.school.lesson_table import TaskTable
-from scenes.school.task_panels import Sheet, TaskSurround
+from scenes.practice.lesson_table import TaskTable
+from scenes.practice.task_panels import Sheet, TaskSurround
 from scenes.ui.brush import Box, Brush
 
 DOT_R: Final = 6.0

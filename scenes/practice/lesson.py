@@ -10,9 +10,9 @@ from game.core.lesson import Result
 from game.core.seam import AnyGame
 from scenes.cabinet import Cabinet
 from scenes.input.actions import Action, Button, Phase, Point, Press
-from scenes.school.lesson_panels import Course, LessonSurround
-from scenes.school.lesson_table import LessonTable
-from scenes.school.task import TaskScene
+from scenes.practice.lesson_panels import Course, LessonSurround
+from scenes.practice.lesson_table import LessonTable
+from scenes.practice.task import TaskScene
 from scenes.table.last_time import play_again
 from scenes.table.play import PlayScene
 

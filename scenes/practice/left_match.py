@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from game.core.options import to_map
 from game.core.seam import AnyGame
 from scenes.cabinet import Cabinet
-from scenes.school.puzzle_words import AnyPuzzle
+from scenes.practice.puzzle_words import AnyPuzzle
 
 if TYPE_CHECKING:
     from game.store.matches import SavedMatch

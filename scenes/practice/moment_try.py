@@ -12,10 +12,10 @@ from game.core.seam import AnyGame
 from scenes.cabinet import Cabinet
 from scenes.dialogs.page import SAFE_LEFT, SAFE_RIGHT
 from scenes.input.actions import Button
-from scenes.school.lesson_table import TaskTable
-from scenes.school.moment_card import ReviewedMoment
-from scenes.school.task import TaskScene
-from scenes.school.task_panels import Sheet, TaskSurround
+from scenes.practice.lesson_table import TaskTable
+from scenes.practice.moment_card import ReviewedMoment
+from scenes.practice.task import TaskScene
+from scenes.practice.task_panels import Sheet, TaskSurround
 from scenes.ui.brush import Brush
 
 if TYPE_CHECKING:
