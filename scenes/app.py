@@ -165,7 +165,7 @@ class App:
             return 0
         self.begin_idle_work()
         if opened:
-            self.cabinet.go.replays(str(opened))
+            self.cabinet.go.my_games("finished", str(opened))
         while len(self.cabinet.stack) and not self._is_ended and self._faults < FAULTS_ALLOWED:
             self.turn()
         if self._faults >= FAULTS_ALLOWED:

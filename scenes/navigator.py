@@ -150,20 +150,23 @@ class Navigator:
 
         open_lesson(self._cabinet, game)
 
-    def replays(self, imported: str = "") -> None:
+    def my_games(self, tab: str = "", imported: str = "") -> None:
+        from scenes.menus.saves import SaveScene
         from scenes.review.replays import ReplayScene
 
-        self._stack.push(ReplayScene(self._cabinet, imported))
+        is_waiting = tab == "waiting" or not (tab or imported or not self._waiting)
+        scene = SaveScene(self._cabinet) if is_waiting else ReplayScene(self._cabinet, imported)
+        self._stack.push(scene)
+
+    @property
+    def _waiting(self) -> bool:
+        """Whether there is a match to go on with."""
+        return any(not entry.is_over for entry in self._cabinet.library.unfinished())
 
     def take_in(self, paths: Sequence[str]) -> None:
         from scenes.review.imports import take_in
 
         take_in(self._cabinet, paths)
-
-    def saves(self) -> None:
-        from scenes.menus.saves import SaveScene
-
-        self._stack.push(SaveScene(self._cabinet))
 
     def ladder(self, game: AnyGame) -> None:
         from scenes.practice.ladder import LadderScene

@@ -209,14 +209,13 @@ class Routes(Protocol):
     def lesson(self, game: AnyGame) -> None:
         """The lesson of a game that has one, at the first card that is not done."""
 
-    def replays(self, imported: str = "") -> None:
-        """The shelf of replays, with the file ``imported`` brought in first."""
+    def my_games(self, tab: str = "", imported: str = "") -> None:
+        """The games of this house. ``tab`` is "waiting", "finished" or "moments"; without one it is
+        "waiting" if a match waits, else "finished". The file ``imported`` is brought in first.
+        """
 
     def take_in(self, paths: Sequence[str]) -> None:
         """Take files in that were dropped on the window, and say so over the screen there is."""
-
-    def saves(self) -> None:
-        """The matches that are not finished."""
 
     def ladder(self, game: AnyGame) -> None:
         """What there is to achieve in a game."""

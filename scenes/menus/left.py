@@ -82,6 +82,6 @@ def waiting_card(cabinet: Cabinet, unfinished: SavedMatch) -> Card:
     return Card(
         "", words("title.continue"), move, words(f"{record.game}.name"),
         words("title.resume"), (where, move),
-        words("title.saves"), lambda: cabinet.go.resume(unfinished), cabinet.go.saves, record,
-        icon="disk",
+        words("title.saves"), lambda: cabinet.go.resume(unfinished),
+        partial(cabinet.go.my_games, "waiting"), record, icon="disk",
     )  # fmt: skip

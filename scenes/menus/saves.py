@@ -180,7 +180,7 @@ class SaveScene(PlainScene):
             case Press(Button.PAUSE, is_down=True):
                 self._deeds.open_removed()
             case Press(Button.SPECIAL, is_down=True) if hero is None:
-                self._cabinet.go.replays()
+                self._cabinet.go.my_games("finished")
             case Press(Button.SPECIAL, is_down=True) if hero is not None and self._may_watch:
                 self._deeds.watch(hero)
             case Press(Button.ALTERNATE, is_down=True) if hero is not None:

@@ -124,8 +124,8 @@ class TitleScene(PlainScene):
     def _make_doors(self) -> list[Item]:
         cabinet, words = self._cabinet, self._cabinet.words
         doors: list[tuple[str, str, Callable[[], None]]] = [
-            ("replays", "film", cabinet.go.replays),
-            ("saves", "disk", cabinet.go.saves),
+            ("replays", "film", partial(cabinet.go.my_games, "finished")),
+            ("saves", "disk", partial(cabinet.go.my_games, "waiting")),
             ("puzzles", "star", self._puzzles),
             ("club", "trophy", cabinet.go.club),
             ("rules", "book", lambda: show_rules(cabinet, self._cards[self._open].game)),
@@ -233,7 +233,7 @@ class TitleScene(PlainScene):
         action = self._prompt_bar.translate(action)
         match action:
             case Dropped(path) if not is_drawn(path):
-                self._cabinet.go.replays(imported=path)
+                self._cabinet.go.my_games("finished", path)
             case Press(Button.LEFT | Button.RIGHT as button, is_down=True) if self._is_on_card:
                 self._unfold(self._open + (1 if button is Button.RIGHT else -1))
             case Press(button, is_down=True) if self._daily.steer(self._page, button, self._doors):

@@ -127,7 +127,13 @@ def screens(app: App) -> Iterator[Callable[[], object]]:
     """What leads to the screens, one after the other."""
     go = app.cabinet.go
     yield go.title
-    for door in (go.replays, go.saves, go.club, go.settings, lambda: go.help(*GAMES)):
+    for door in (
+        lambda: go.my_games("finished"),
+        lambda: go.my_games("waiting"),
+        go.club,
+        go.settings,
+        lambda: go.help(*GAMES),
+    ):
         yield door
         yield app.cabinet.stack.pop
     for game in GAMES.values():

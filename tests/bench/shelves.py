@@ -76,7 +76,7 @@ class Measured:
         _settle(app)
         self.times["reading all files, in s"] = 0.0
         frames, walls, before = list[float](), list[float](), perf_counter()
-        app.cabinet.go.replays()
+        app.cabinet.go.my_games("finished")
         scene = _shelf(app)
         while scene._is_unread or len(frames) < SETTLED_FRAMES:
             walls.append(timed_ms(lambda: frames.append(worked_ms(lambda: app.frame([])))))
@@ -89,10 +89,10 @@ class Measured:
         app.close()
         self._app = app = App(assets_dir(), folder, partial(next, count(0.0, FRAME_MS)))
         _settle(app)
-        self._measure("first page, painted anew", app.cabinet.go.replays)
+        self._measure("first page, painted anew", lambda: app.cabinet.go.my_games("finished"))
         app.cabinet.stack.pop()
         app.frame([])
-        self._measure("first page, once painted", app.cabinet.go.replays)
+        self._measure("first page, once painted", lambda: app.cabinet.go.my_games("finished"))
         scene = _shelf(app)
         rest = [worked_ms(lambda: app.frame([])) for _ in range(SETTLED_FRAMES)]
         while scene._is_unread:

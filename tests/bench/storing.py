@@ -178,7 +178,7 @@ def _show(app: App, screen: str) -> Scene:
     from scenes.club.doors import DOORS
 
     if screen == "saved games":
-        app.cabinet.go.saves()
+        app.cabinet.go.my_games("waiting")
         app.cabinet.stack.top.draw(app.window.brush, 1.0)
         return app.cabinet.stack.top
     name = {"tournaments": "cups"}.get(screen, screen)

@@ -46,7 +46,7 @@ def shelf(pilot: Pilot) -> Pilot:
         replays.save(match.playback(f"Game {n}", 10**12 + n))
     other = GAMES["subtraction_squares"]
     replays.save(Match(other, other.options(), 1, seats).playback("Another", 10**12))
-    pilot.app.cabinet.go.replays()
+    pilot.app.cabinet.go.my_games("finished")
     pilot.wait(300)
     return pilot
 
@@ -92,7 +92,7 @@ def test_a_book_without_names_calls_players_and_games_by_nothing_personal(
     cup_game = Match(game, game.options(start=3), 1, seats).playback("Cup 01 - Mira - Otto", 10**12)
     shelf.app.cabinet.library.replays.save(cup_game)
     shelf.app.cabinet.stack.pop()
-    shelf.app.cabinet.go.replays()
+    shelf.app.cabinet.go.my_games("finished")
     shelf.wait(300)
     Keys(shelf).choose_key("replays.share")
     Keys(shelf).adjust(shelf.words("share.names"), 1)

@@ -108,7 +108,7 @@ def test_a_match_that_counts_is_not_looked_at_while_it_waits(pilot: Pilot) -> No
     pilot.table.submit(pilot.table.match.state.legal_moves()[0])
     pause(pilot)
     pilot.scene._leave()
-    pilot.app.cabinet.go.saves()
+    pilot.app.cabinet.go.my_games("waiting")
     pilot.wait(600)
     assert pilot.scene_name == "SaveScene"
     assert not pilot.scene._may_watch

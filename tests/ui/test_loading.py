@@ -75,7 +75,7 @@ def loading(pilot: Pilot) -> bool:
 
 def watch_the_long_one(pilot: Pilot, plies: int) -> None:
     long_replay(pilot.data, plies)
-    pilot.app.cabinet.go.replays()
+    pilot.app.cabinet.go.my_games("finished")
     shelf = pilot.scene
     frames(pilot, lambda: not shelf._is_unread)
     pilot.draw()
@@ -132,7 +132,7 @@ def test_a_replay_whose_rounds_take_long_leaves_the_screen_free(
     pilot.app.cabinet.library.replays.save(match.playback("Tangled", 1000))
     monkeypatch.setattr(scenario_cache, "_known", OrderedDict())
     monkeypatch.setattr(scenario_cache, "canonise", endless)
-    pilot.app.cabinet.go.replays()
+    pilot.app.cabinet.go.my_games("finished")
     shelf = pilot.scene
     frames(pilot, lambda: not shelf._is_unread)
     pilot.wait(2 * LOADED_AFTER_MS)
@@ -222,7 +222,7 @@ def test_a_long_replay_gets_its_name_while_the_screen_goes_on(
     pilot: Pilot, is_cancelled: bool
 ) -> None:
     long_replay(pilot.data, 8_000)
-    pilot.app.cabinet.go.replays()
+    pilot.app.cabinet.go.my_games("finished")
     shelf = pilot.scene
     frames(pilot, lambda: not shelf._is_unread)
     (entry,) = shelf._grid.entries

@@ -60,7 +60,7 @@ def leave_damaged(pilot: Pilot) -> None:
 @pytest.fixture
 def saved(pilot: Pilot) -> Pilot:
     leave_all(pilot)
-    pilot.app.cabinet.go.saves()
+    pilot.app.cabinet.go.my_games("waiting")
     pilot.wait(600)
     return pilot
 
@@ -211,7 +211,7 @@ def test_one_game_at_a_time_can_be_shown(keys: Keys) -> None:
 
 def test_a_damaged_file_can_only_be_removed(pilot: Pilot) -> None:
     leave_damaged(pilot)
-    pilot.app.cabinet.go.saves()
+    pilot.app.cabinet.go.my_games("waiting")
     pilot.wait(60)
     assert pilot.shows(pilot.words("saves.damaged"))
     assert pilot.shows(pilot.words("menu.choose"))
@@ -221,7 +221,7 @@ def test_a_damaged_file_can_only_be_removed(pilot: Pilot) -> None:
 
 
 def test_nothing_saved_leads_to_a_game_or_to_the_replays(pilot: Pilot) -> None:
-    pilot.app.cabinet.go.saves()
+    pilot.app.cabinet.go.my_games("waiting")
     pilot.wait(100)
     assert pilot.shows(pilot.words("saves.none"))
     keys = Keys(pilot)
@@ -234,7 +234,7 @@ def test_nothing_saved_leads_to_a_game_or_to_the_replays(pilot: Pilot) -> None:
 
 def test_the_sleeper_breathes_but_not_with_reduced_motion(pilot: Pilot) -> None:
     cabinet = pilot.app.cabinet
-    cabinet.go.saves()
+    cabinet.go.my_games("waiting")
     pilot.wait(300)
     before = pilot.pixels()
     pilot.wait(600)
@@ -252,7 +252,7 @@ def test_a_long_name_is_written_whole_and_no_sentence_is_cut(pilot: Pilot) -> No
     options = quoridor.options(players=4, size=11, boards=7, timer_s=0)
     match = Match(quoridor, options, 1, [Seat(name, look) for look, name in enumerate(names)])
     matches_in(pilot.data, now_ms=lambda: NOW_MS).start(match).leave()
-    pilot.app.cabinet.go.saves()
+    pilot.app.cabinet.go.my_games("waiting")
     pilot.wait(600)
     for percent in (100, 150):
         cabinet = pilot.app.cabinet

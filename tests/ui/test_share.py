@@ -234,7 +234,7 @@ def test_an_animation_is_made_or_stopped_and_nothing_is_left(hand: Hand) -> None
 
 def test_it_can_be_shared_from_the_shelf(viewer: Pilot) -> None:
     viewer.app.cabinet.stack.pop()
-    viewer.app.cabinet.go.replays()
+    viewer.app.cabinet.go.my_games("finished")
     viewer.wait(400)
     hand = Keys(viewer)
     hand.choose_key("replays.share")

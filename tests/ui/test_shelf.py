@@ -71,7 +71,7 @@ def shelf(pilot: Pilot) -> Pilot:
             replays.save(playback)
     fourth = next(one for one in replays.shelf(Filter()) if one.title == "fourth")
     replays.star(fourth, is_starred=True)
-    pilot.app.cabinet.go.replays()
+    pilot.app.cabinet.go.my_games("finished")
     indexed(pilot)
     pilot.wait(400)
     return pilot
@@ -330,7 +330,7 @@ def test_a_damaged_file_can_be_explained_and_removed_and_nothing_else(shelf: Pil
 
 
 def test_an_empty_shelf_leads_to_a_game(pilot: Pilot) -> None:
-    pilot.app.cabinet.go.replays()
+    pilot.app.cabinet.go.my_games("finished")
     pilot.until(lambda: pilot.shows(pilot.words("replays.none")))
     Keys(pilot).choose_key("replays.start")
     assert pilot.scene_name == "TitleScene"
@@ -348,7 +348,7 @@ def test_of_many_replays_only_those_in_sight_are_made_into_pictures(
         pilot.frame()
         drawn.update(item.entry.id for item in pilot.page.items if isinstance(item, ReplayCard))
 
-    pilot.app.cabinet.go.replays()
+    pilot.app.cabinet.go.my_games("finished")
     frame()
     assert 0 < len(all_titles(pilot)) < 600, "no frame waits for the whole folder"
     while pilot.scene._is_unread:

@@ -43,6 +43,6 @@ def test_hints_and_undos_stand_on_the_results_in_the_viewer_and_on_the_shelf(pil
     pilot.wait(400)
     assert pilot.shows(f"Ann: {what}")
     pilot.app.cabinet.go.title()
-    pilot.app.cabinet.go.replays()
+    pilot.app.cabinet.go.my_games("finished")
     pilot.wait(800)
     assert pilot.shows(what), "in the panel of the replay in focus"
