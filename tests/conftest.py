@@ -185,9 +185,11 @@ def shallow_judge(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
     They agree with one another at every depth.
     """
-    judge = import_module("game.quoridor.judge")  # the package's own names are functions
+    judge = import_module("game.quoridor.tutor.assessor")  # the package's own names are functions
     monkeypatch.setattr(judge, "NODES", SHALLOW_NODES)
-    monkeypatch.setattr(import_module("game.quoridor.review"), "MOST_IN_PYTHON", SHALLOW_NODES)
+    monkeypatch.setattr(
+        import_module("game.quoridor.tutor.review"), "MOST_IN_PYTHON", SHALLOW_NODES
+    )
     judge.searched.cache_clear()
     yield
     judge.searched.cache_clear()

@@ -12,7 +12,7 @@ from shelf_hands import label_on_shelf, steer_on_saves, steer_on_shelf
 from view_hands import arrow_of, steer_on_view
 from ways import way
 
-from game.quoridor.moves import Board, Jump, Orientation, Place, Step
+from game.quoridor.rules.moves import Board, Jump, Orientation, Place, Step
 from scenes.boards.pick import Pick
 from scenes.club.cup_form import CupFormScene
 from scenes.dialogs.list_view import ListRow

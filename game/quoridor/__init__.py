@@ -17,27 +17,27 @@ from game.core.swap import honest
 from game.core.teaching import Teaching
 from game.core.telling import Telling
 from game.core.trophy import Trophy
-from game.quoridor.coach import coach
-from game.quoridor.design import SETUP
+from game.quoridor.engine.backend import FASTEST
 from game.quoridor.engine.evaluation import STEP
-from game.quoridor.engine.fastest import FASTEST
 from game.quoridor.engine.levels import AS_GOOD_AS_WON, ENDLESS, LEVELS
 from game.quoridor.engine.protocol import serve
-from game.quoridor.facts import facts
-from game.quoridor.handicaps import HANDICAPS
-from game.quoridor.judge import JUDGE
-from game.quoridor.lessons import lessons
-from game.quoridor.log import logged
-from game.quoridor.moves import Action, Cheat, Surrender, Timeout, pack, unpack
-from game.quoridor.notation import format, parse
-from game.quoridor.options import PRESETS, Options, Punishment, idle, settle
-from game.quoridor.qra_text import QraText
-from game.quoridor.quips import quips
-from game.quoridor.replay import OriginForm
-from game.quoridor.review import review
-from game.quoridor.state import State
-from game.quoridor.swapping import SWAP
-from game.quoridor.transcript import QuoridorTranscript
+from game.quoridor.files.editor import SETUP
+from game.quoridor.files.notation import format, parse
+from game.quoridor.files.qra_text import QraText
+from game.quoridor.files.replay import OriginForm
+from game.quoridor.files.transcript import QuoridorTranscript
+from game.quoridor.rules.handicaps import HANDICAPS
+from game.quoridor.rules.moves import Action, Cheat, Surrender, Timeout, pack, unpack
+from game.quoridor.rules.options import PRESETS, Options, Punishment, idle, settle
+from game.quoridor.rules.pie_rule import SWAP
+from game.quoridor.rules.state import State
+from game.quoridor.tutor.assessor import JUDGE
+from game.quoridor.tutor.coach import coach
+from game.quoridor.tutor.comments import quips
+from game.quoridor.tutor.lessons import lessons
+from game.quoridor.tutor.move_log import logged
+from game.quoridor.tutor.review import review
+from game.quoridor.tutor.statistics import facts
 
 
 def _time_up(state: State) -> Action | None:
@@ -62,14 +62,14 @@ def _standing(state: State) -> tuple[float, ...]:
 
 def _ladder() -> Sequence[Rung[Options, State, Action]]:
     """The door: opened when somebody first asks for it."""
-    from game.quoridor.ladder import ladder
+    from game.quoridor.tutor.ladder import ladder
 
     return ladder()
 
 
 def _trophies() -> Sequence[Trophy[Options, State, Action]]:
     """The door: opened when somebody first asks for it."""
-    from game.quoridor.trophies import trophies
+    from game.quoridor.tutor.trophies import trophies
 
     return trophies()
 

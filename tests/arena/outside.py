@@ -15,7 +15,7 @@ from game.quoridor.engine.actions import to_action, to_move
 from game.quoridor.engine.field import field_of
 from game.quoridor.engine.position import Position
 from game.quoridor.engine.squares import read, told
-from game.quoridor.state import State
+from game.quoridor.rules.state import State
 
 GRACE_S: Final = 10.0  # how late a program may be before it has lost
 START_S: Final = 60.0

@@ -14,12 +14,12 @@ from typing import Any, Final
 from game.core.bots import Bot, Budget, Choice
 from game.core.seam import AnyGame
 from game.quoridor.engine.actions import to_action
-from game.quoridor.engine.compiled import duel
+from game.quoridor.engine.compiled import alphabeta
 from game.quoridor.engine.field import field_of
 from game.quoridor.engine.levels import field_of_state, from_book, think
 from game.quoridor.engine.position import Position
 from game.quoridor.engine.search import Sight
-from game.quoridor.state import State
+from game.quoridor.rules.state import State
 from game.registry import GAMES
 from tests.arena.outside import Move, outside
 from tests.arena.switches import (
@@ -104,7 +104,7 @@ def seated(spec: Spec, game: AnyGame, start: Any) -> AbstractContextManager[Move
         case "engine":
             return _sitting(_reading(spec, _engine(spec)))
         case "fast":
-            is_fitting = duel.fits(field_of_state(start))
+            is_fitting = alphabeta.fits(field_of_state(start))
             return _sitting(_reading(spec, _fast(spec) if is_fitting else _engine(spec)))
         case "qlp":
             ((limit, value),) = spec.settings.items()
@@ -196,7 +196,7 @@ def _fast(spec: Spec) -> Move:
     def bot(state: State, budget: Budget, rng: Random) -> Choice[Any]:
         here, field = Position.of(state), field_of_state(state)
         with compiled(switches):
-            found = duel.search(here, field, budget, rng, sight)
+            found = alphabeta.search(here, field, budget, rng, sight)
         return Choice(to_action(here, found.move, field), found.score_cp, nodes=found.nodes)
 
     return _bot(bot, spec, _nodes(spec))

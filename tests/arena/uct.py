@@ -10,8 +10,8 @@ from typing import Any, Protocol
 
 from game.core.state import State
 from game.quoridor.engine.field import Field
+from game.quoridor.engine.move_generation import is_over, moves, played
 from game.quoridor.engine.position import Move, Position
-from game.quoridor.engine.turn import is_over, moves, played
 
 CURIOSITY = sqrt(2)
 LONGEST_PLAYOUT = 2_000  # plies; a longer one is a draw

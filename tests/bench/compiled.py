@@ -10,7 +10,7 @@ from pathlib import Path
 
 import numpy as np
 
-from game.quoridor.engine.fastest import CannotWarmUp, Engines
+from game.quoridor.engine.backend import CannotWarmUp, Engines
 from game.quoridor.engine.field import Field, field_of
 from game.quoridor.engine.position import Position
 from tests.bench.engine import FIELD, LEAVES, flood_ms, position, walled
@@ -69,7 +69,7 @@ def distances(field: Field) -> Figure:
 def cases_of(here: Position, field: Field) -> Iterator[list[int]]:
     """What the kernel is told about each player."""
     from game.quoridor.engine.compiled import layout
-    from game.quoridor.engine.compiled.workings import Workings
+    from game.quoridor.engine.compiled.search_arrays import Workings
 
     workings = Workings(field, 0)
     pair = (0, 0)

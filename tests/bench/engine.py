@@ -17,14 +17,14 @@ from time import perf_counter_ns, process_time, sleep
 
 from game.core.bots import Budget
 from game.core.gc_pause import gc_paused
-from game.quoridor.engine.fastest import FASTEST, CannotWarmUp, Searching
+from game.quoridor.engine.backend import FASTEST, CannotWarmUp, Searching
 from game.quoridor.engine.field import Field, field_of, way
+from game.quoridor.engine.move_generation import is_over, moves, perft, played
 from game.quoridor.engine.position import Position
 from game.quoridor.engine.search import FAR, Result, search
 from game.quoridor.engine.squares import read
-from game.quoridor.engine.turn import is_over, moves, perft, played
-from game.quoridor.options import Options
-from game.quoridor.state import State
+from game.quoridor.rules.options import Options
+from game.quoridor.rules.state import State
 from tests.bench.figures import Figure, percentile, worked_ms
 from tests.bench.rules import FLOOD, FLOODS, flood
 
@@ -242,7 +242,7 @@ def warm_up(caches: str) -> None:
     os.environ |= keeping_in(caches)
     run(
         "from pathlib import Path\n"
-        "from game.quoridor.engine.fastest import FASTEST, CannotWarmUp\n"
+        "from game.quoridor.engine.backend import FASTEST, CannotWarmUp\n"
         f"try:\n    list(FASTEST.warm_up(Path({caches!r})))\n"
         "except CannotWarmUp:\n    pass"
     )

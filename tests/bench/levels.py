@@ -14,7 +14,7 @@ from game.core.match import Match
 from game.core.seam import AnyGame
 from game.core.seats import Seat
 from game.even_steven import options as steven
-from game.quoridor.options import Options as QuoridorOptions
+from game.quoridor.rules.options import Options as QuoridorOptions
 from game.reduction.options import Options as ReductionOptions
 from game.reduction.options import Start
 from game.registry import GAMES

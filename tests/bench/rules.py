@@ -13,7 +13,7 @@ from game.core.match import Match
 from game.core.seam import AnyGame
 from game.core.seats import Seat
 from game.quoridor import GAME
-from game.quoridor.options import Options
+from game.quoridor.rules.options import Options
 from tests.bench.figures import Figure, paired, timed_ms
 
 FLOOD = "one breadth-first search of 81 boxes"

@@ -19,8 +19,8 @@ from kept import offered_match
 from pilot import Pilot
 from played import GAME, submit
 
-from game.quoridor.moves import Jump, Step
-from game.quoridor.state import State
+from game.quoridor.rules.moves import Jump, Step
+from game.quoridor.rules.state import State
 
 OUT = ((2, 1), (2, 3), (2, 2), (1, 3), (2, 3), (1, 2), (2, 4))
 """A short game on five by five, by the boxes that are stepped into."""

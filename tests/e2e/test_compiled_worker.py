@@ -32,10 +32,10 @@ from random import Random
 from game.ai.server import JobRunner
 from game.core.bots import Budget
 from game.quoridor.engine.position import Position
-from game.quoridor.engine.fastest import FASTEST
+from game.quoridor.engine.backend import FASTEST
 from game.quoridor.engine.field import field_of
-from game.quoridor.options import Options
-from game.quoridor.state import State
+from game.quoridor.rules.options import Options
+from game.quoridor.rules.state import State
 from game.registry import GAMES
 field = field_of(9, 2)
 JobRunner(GAMES).warm_up(Path(sys.argv[1]))

@@ -14,8 +14,8 @@ from typing import Any
 
 import pytest
 
-from game.quoridor.options import Options
-from game.quoridor.state import State
+from game.quoridor.rules.options import Options
+from game.quoridor.rules.state import State
 
 ROOT = Path(__file__).resolve().parents[2]
 COMMAND = (sys.executable, str(ROOT / "main.py"), "--engine", "quoridor")

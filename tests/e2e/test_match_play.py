@@ -9,7 +9,7 @@ from hands import Keys
 from kept import database_in, results_in
 from pilot import Pilot
 
-from game.quoridor.moves import Surrender
+from game.quoridor.rules.moves import Surrender
 from scenes.input.actions import Button
 from scenes.table.play import RESULTS_AFTER_MS
 

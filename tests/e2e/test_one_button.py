@@ -10,7 +10,7 @@ import pytest
 from one_button import OneKey
 from pilot import Pilot
 
-from game.quoridor.moves import Board, Orientation
+from game.quoridor.rules.moves import Board, Orientation
 from game.registry import GAMES
 from scenes.boards.pick import Pick
 from scenes.dialogs.keyboard import KeyboardScene

@@ -18,7 +18,7 @@ from pilot import Pilot
 from player import OUT
 from posted_pad import PostedPad
 
-from game.quoridor.moves import Board, Orientation, Place, Step
+from game.quoridor.rules.moves import Board, Orientation, Place, Step
 from game.words.message import message
 from scenes.input.actions import Button
 from scenes.input.devices import Devices

@@ -14,7 +14,7 @@ from posted_pad import PostedPad
 from game.core.match import Match
 from game.core.seats import Seat
 from game.core.variations import VariationTree
-from game.quoridor.moves import Board, Orientation, Place, Step, Surrender
+from game.quoridor.rules.moves import Board, Orientation, Place, Step, Surrender
 from game.registry import GAMES
 from scenes.input.actions import Button
 from scenes.input.devices import Devices

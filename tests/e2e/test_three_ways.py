@@ -12,7 +12,7 @@ from kept import on_shelf
 from pilot import Pilot
 from posted_pad import posted_pad
 
-from game.quoridor.moves import Board, Cheat, CheatKind, Jump, Orientation, Place, Step
+from game.quoridor.rules.moves import Board, Cheat, CheatKind, Jump, Orientation, Place, Step
 from scenes.table.countdown import COUNT_MS
 
 MOUSE_EVENTS = {

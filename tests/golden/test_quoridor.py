@@ -13,11 +13,11 @@ from typing import Any
 import pytest
 
 from game.core.state import IllegalMove
-from game.quoridor.grid import Grid
-from game.quoridor.moves import Board, Cheat, Destroy, Jump, Orientation, Place, Step
-from game.quoridor.notation import parse_action
-from game.quoridor.options import SIZES, Options, Punishment
-from game.quoridor.state import State
+from game.quoridor.files.notation import parse_action
+from game.quoridor.rules.grid import Grid
+from game.quoridor.rules.moves import Board, Cheat, Destroy, Jump, Orientation, Place, Step
+from game.quoridor.rules.options import SIZES, Options, Punishment
+from game.quoridor.rules.state import State
 from tests.golden.recorded import Case, document
 
 FOLDER = Path(os.environ.get("QUINTET_GOLDEN", Path(__file__).parent)) / "quoridor"

@@ -14,11 +14,11 @@ from typing import Any
 import pytest
 
 from game.quoridor.engine.field import field_of
+from game.quoridor.engine.move_generation import perft
 from game.quoridor.engine.position import Position
-from game.quoridor.engine.turn import perft
-from game.quoridor.moves import Orientation, Place
-from game.quoridor.options import Options
-from game.quoridor.state import State
+from game.quoridor.rules.moves import Orientation, Place
+from game.quoridor.rules.options import Options
+from game.quoridor.rules.state import State
 
 FILE = Path(os.environ.get("QUINTET_GOLDEN", Path(__file__).parent)) / "quoridor/engine_perft.json"
 FEW, MANY = 3_000, 120_000

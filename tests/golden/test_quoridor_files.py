@@ -14,12 +14,12 @@ import pytest
 from words import said
 
 from game.core.record import BadRecord, Playback
-from game.quoridor import foreign
-from game.quoridor.moves import pack
-from game.quoridor.notation import parse_action
-from game.quoridor.playing import Run
-from game.quoridor.replay import OriginForm
-from game.quoridor.state import State
+from game.quoridor.files import original_files
+from game.quoridor.files.notation import parse_action
+from game.quoridor.files.replay import OriginForm
+from game.quoridor.files.replay_actions import Run
+from game.quoridor.rules.moves import pack
+from game.quoridor.rules.state import State
 from game.store.cbor import FOREIGN, dumps, load_map
 from game.store.damage import DamagedFile
 from tests.golden import recorded
@@ -103,7 +103,7 @@ def test_recorded_game(path: Path) -> None:
 
     assert dumps(FORM.write(playback)) == raw
     assert dumps(document(golden)) == raw
-    fault = foreign.viewer_fault(as_run(playback))
+    fault = original_files.viewer_fault(as_run(playback))
     assert (fault[0] if fault else -1) == golden["viewer_diverges_at"]
     if fault:
         assert f"from action {golden['viewer_diverges_at'] + 1} on" in " ".join(
@@ -166,5 +166,5 @@ def test_where_the_viewer_of_the_original_goes_wrong(row: dict[str, Any]) -> Non
     run = as_run(FORM.read(document(row)))
     shown = row["original_viewer"]["by"][: len(run.actions)]
     wrong = next((k for k, by in enumerate(shown) if by != run.states[k].mover), None)
-    fault = foreign.viewer_fault(run)
+    fault = original_files.viewer_fault(run)
     assert (None if fault is None else fault[0]) == wrong

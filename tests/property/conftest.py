@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from game.quoridor.engine.fastest import Engines
+from game.quoridor.engine.backend import Engines
 
 COMPILING = """
 import sys
 from pathlib import Path
-from game.quoridor.engine.fastest import Engines
+from game.quoridor.engine.backend import Engines
 for _ in Engines().warm_up(Path(sys.argv[1])): pass
 """
 

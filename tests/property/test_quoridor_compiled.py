@@ -18,27 +18,43 @@ import pytest
 from test_quoridor_engine import VARIANTS, wandering
 
 from game.core.bots import Budget
-from game.quoridor.engine import across, evaluation, harms, levels, net, search, turn
-from game.quoridor.engine.fastest import CannotWarmUp, Engines
+from game.quoridor.engine import (
+    crossing_walls,
+    evaluation,
+    levels,
+    move_generation,
+    net,
+    search,
+    wall_damage,
+)
+from game.quoridor.engine.backend import CannotWarmUp, Engines
 from game.quoridor.engine.field import Field, field_of
-from game.quoridor.engine.harms import MOST_BITS
 from game.quoridor.engine.knowledge import Knowledge, shipped
 from game.quoridor.engine.net import Net
 from game.quoridor.engine.paths import Paths
 from game.quoridor.engine.position import STEP, Move, Position
 from game.quoridor.engine.search import Result, Sight
-from game.quoridor.options import Options
-from game.quoridor.state import State
+from game.quoridor.engine.wall_damage import MOST_BITS
+from game.quoridor.rules.options import Options
+from game.quoridor.rules.state import State
 from tests.arena.switches import compiled, switched, switches_of
 from tests.bench.engine import FIELD, GAMES, position
 
 pytest.importorskip("numba", reason="the extra `fast` is not installed")
 
-from game.quoridor.engine.compiled import across as kernel_across
-from game.quoridor.engine.compiled import compiler, counting, duel, layout, nets, self_test, tree
-from game.quoridor.engine.compiled import harms as kernels
+from game.quoridor.engine.compiled import (
+    alphabeta,
+    compiler,
+    counting,
+    layout,
+    net_kernel,
+    node_kernel,
+    self_test,
+)
+from game.quoridor.engine.compiled import crossing_walls as kernel_across
+from game.quoridor.engine.compiled import wall_damage as kernels
 from game.quoridor.engine.compiled.layout import Word
-from game.quoridor.engine.compiled.workings import Workings
+from game.quoridor.engine.compiled.search_arrays import Workings
 
 GOLDEN = Path(os.environ.get("QUINTET_GOLDEN", Path(__file__).parents[1] / "golden"))
 pytestmark = pytest.mark.usefixtures("engines")
@@ -82,7 +98,7 @@ def test_every_legal_move_is_found() -> None:
     for name in FITTING:
         for here, field in positions(name, 3, 30):
             plain = here._replace(special=None)
-            assert found_moves(plain, field) == set(turn.moves(plain, field)), plain
+            assert found_moves(plain, field) == set(move_generation.moves(plain, field)), plain
 
 
 def found_moves(here: Position, field: Field) -> set[Move]:
@@ -102,9 +118,9 @@ def test_a_position_is_worth_the_same() -> None:
     for _ in range(500):
         steps = rng.randrange(1, 40), rng.randrange(1, 40)
         rest = (*(rng.randrange(-1, 11) for _ in range(2)), rng.choice((0, 2)), rng.choice((0, 1)))
-        assert tree.evaluated(*steps, *rest, 1) == evaluation.evaluated(*steps, *rest, 1)
+        assert node_kernel.evaluated(*steps, *rest, 1) == evaluation.evaluated(*steps, *rest, 1)
         hands = rng.randrange(11), rng.randrange(11)
-        looked_up = tree.looked_up(np.asarray(shipped().standings), *steps, *hands)
+        looked_up = node_kernel.looked_up(np.asarray(shipped().standings), *steps, *hands)
         assert looked_up == evaluation.looked_up(shipped().standings, *steps, *hands)
 
 
@@ -114,7 +130,7 @@ def test_finds_the_same_by_the_same_way(name: str) -> None:
     for here, field in positions(name, 11, 4):
         boards = rng.getrandbits(256), rng.choice((-1, rng.getrandbits(256)))
         for sight in (Sight(), Sight(4, boards)):
-            assert found(duel.search, here, field, sight) == found(
+            assert found(alphabeta.search, here, field, sight) == found(
                 search.search, here, field, sight
             )
 
@@ -122,7 +138,9 @@ def test_finds_the_same_by_the_same_way(name: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_finds_the_same_in_the_middle_of_a_game(game: str) -> None:
     here = position(game)
-    assert found(duel.search, here, FIELD, Sight()) == found(search.search, here, FIELD, Sight())
+    assert found(alphabeta.search, here, FIELD, Sight()) == found(
+        search.search, here, FIELD, Sight()
+    )
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -130,13 +148,13 @@ def test_both_know_where_they_have_been(game: str) -> None:
     rng, line = Random(game), [position(game)]
     for _ in range(9):
         here = line[-1]
-        walks = [move for move in turn.moves(here, FIELD) if move[0] == STEP]
-        line.append(turn.played(here, rng.choice(walks), FIELD))
-        if turn.is_over(line[-1], FIELD):
+        walks = [move for move in move_generation.moves(here, FIELD) if move[0] == STEP]
+        line.append(move_generation.played(here, rng.choice(walks), FIELD))
+        if move_generation.is_over(line[-1], FIELD):
             line.pop()
             break
     sight = Sight(past=tuple(line[:-1]))
-    results = [found(each, line[-1], FIELD, sight) for each in (duel.search, search.search)]
+    results = [found(each, line[-1], FIELD, sight) for each in (alphabeta.search, search.search)]
     assert results[0] == results[1]
 
 
@@ -149,9 +167,9 @@ def with_a_net(seed: int) -> Knowledge:
 @pytest.mark.parametrize("game", GAMES)
 def test_finds_the_same_with_a_net(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     here, known = position(game), with_a_net(seed=1)
-    before = found(duel.search, here, FIELD, Sight())
+    before = found(alphabeta.search, here, FIELD, Sight())
     monkeypatch.setattr(search, "knowledge_of", lambda here, field: known)
-    results = [found(each, here, FIELD, Sight()) for each in (duel.search, search.search)]
+    results = [found(each, here, FIELD, Sight()) for each in (alphabeta.search, search.search)]
     assert results[0] == results[1] != before
 
 
@@ -164,12 +182,12 @@ def test_the_net_sees_the_same() -> None:
         _, counts, *_, numbers, sums = workings.arrays
         for mover in (0, 1):
             workings.put(3, edges, inner, here.pawns, here.hands, (0, 0), (7, 25), mover)
-            nets.add_up(workings.words, numbers, sums, 3)
+            net_kernel.add_up(workings.words, numbers, sums, 3)
             rows = *order(here.pawns, mover), *order((7, 25), mover), *order(here.hands, mover)
             own, rival = (3, 31), (15, 0)
             right = judge.worth(judge.boards(*inner, mover), *rows, mover, own, rival)
             told = [most | total << MOST_BITS for most, total in (own, rival)]
-            assert nets.worth(counts, numbers, sums, 3, 3, nets.NOTHING, *told) == right
+            assert net_kernel.worth(counts, numbers, sums, 3, 3, net_kernel.NOTHING, *told) == right
 
 
 def test_the_harm_of_one_board_is_the_same() -> None:
@@ -180,7 +198,7 @@ def test_the_harm_of_one_board_is_the_same() -> None:
         workings.put(0, edges, inner, here.pawns, here.hands, (0, 0), (7, 25), 0)
         for player, box in enumerate(here.pawns):
             route = paths.route(*edges, box, player)
-            most, total = harms.harm(route, inner, *edges, field, box)
+            most, total = wall_damage.harm(route, inner, *edges, field, box)
             told = kernels.harm(workings.words, Word(0), Word(player))
             assert told == most | total << MOST_BITS
             several.add((most, total))
@@ -203,7 +221,7 @@ def test_the_same_ways_are_safe(size: int) -> None:
             workings.put(0, edges, inner, here.pawns, here.hands, (0, 0), (7, 25), 0)
             for player, box in enumerate(here.pawns):
                 route, goal = Paths(field).route(*edges, box, player), field.goals[player]
-                is_safe = across.is_safe(route, inner, *edges, field, box, goal)
+                is_safe = crossing_walls.is_safe(route, inner, *edges, field, box, goal)
                 put = workings.words, workings.counts, Word(0), Word(player)
                 assert kernel_across.is_safe(*put) == is_safe, (here, player)
                 said.append(is_safe)
@@ -227,18 +245,19 @@ def found(
 def test_finds_the_same_with_as_many_nodes_as_a_level_has() -> None:
     for here, field in positions("standard", 2, 4):
         results = [
-            find(here, field, Budget(40_000), Random(0)) for find in (search.search, duel.search)
+            find(here, field, Budget(40_000), Random(0))
+            for find in (search.search, alphabeta.search)
         ]
         assert results[0] == results[1]
 
 
-@pytest.mark.parametrize("nodes", [0, 1, 100, duel.SLICE, duel.SLICE + 1, 70_000])
+@pytest.mark.parametrize("nodes", [0, 1, 100, alphabeta.SLICE, alphabeta.SLICE + 1, 70_000])
 def test_keeps_to_its_nodes_and_repeats_itself(nodes: int) -> None:
     here, field = Position.of(State.start(Options())), field_of(9, 2)
-    results = [duel.search(here, field, Budget(nodes), Random(6)) for _ in range(2)]
+    results = [alphabeta.search(here, field, Budget(nodes), Random(6)) for _ in range(2)]
     assert results[0] == results[1]
     assert results[0].nodes == nodes
-    assert results[0].move in turn.moves(here, field)
+    assert results[0].move in move_generation.moves(here, field)
 
 
 def test_stops_when_nobody_wants_it_any_more() -> None:
@@ -249,17 +268,17 @@ def test_stops_when_nobody_wants_it_any_more() -> None:
         asked.append(process_time())
         return len(asked) == 40
 
-    result = duel.search(here, field, Budget(1 << 40, stop), Random(0))
+    result = alphabeta.search(here, field, Budget(1 << 40, stop), Random(0))
     assert len(asked) == 40
-    assert result.nodes <= 40 * duel.SLICE
-    assert result.move in turn.moves(here, field)
+    assert result.nodes <= 40 * alphabeta.SLICE
+    assert result.move in move_generation.moves(here, field)
 
 
 def test_forgets_the_shallow_when_its_memory_is_full(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(duel, "MEMORY_BITS", 8)
+    monkeypatch.setattr(alphabeta, "MEMORY_BITS", 8)
     here, field = Position.of(State.start(Options(size=5, boards=3))), field_of(5, 2)
-    forgetful = duel.search(here, field, Budget(60_000), Random(0))
-    assert forgetful.move in turn.moves(here, field)
+    forgetful = alphabeta.search(here, field, Budget(60_000), Random(0))
+    assert forgetful.move in move_generation.moves(here, field)
     assert forgetful.depth >= 6
 
 
@@ -331,7 +350,7 @@ def check_switches(kept: Path) -> None:
     def results(searching: object) -> list[Result]:
         return [found(searching, here, field, Sight())[0] for here, field in seen]
 
-    usual = results(duel.search)
+    usual = results(alphabeta.search)
     for settings in (
         {"evaluation.BOARD": 60, "move_ordering.OWN_WAY": 90, "nodes": 3},
         {"static.MARGIN": 1},
@@ -340,5 +359,5 @@ def check_switches(kept: Path) -> None:
         with switched(switches):
             other = results(search.search)
         with compiled(switches):
-            assert results(duel.search) == other != usual
-        assert results(duel.search) == usual
+            assert results(alphabeta.search) == other != usual
+        assert results(alphabeta.search) == usual

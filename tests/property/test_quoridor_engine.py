@@ -8,11 +8,11 @@ import pytest
 
 from game.quoridor.engine.actions import to_action, to_move
 from game.quoridor.engine.field import distances, field_of, reaches, way
+from game.quoridor.engine.move_generation import is_over, moves, played
 from game.quoridor.engine.position import Position
-from game.quoridor.engine.turn import is_over, moves, played
-from game.quoridor.moves import Action, Cheat, Destroy, Jump, Place, Step
-from game.quoridor.options import INFINITE, Options
-from game.quoridor.state import State
+from game.quoridor.rules.moves import Action, Cheat, Destroy, Jump, Place, Step
+from game.quoridor.rules.options import INFINITE, Options
+from game.quoridor.rules.state import State
 
 VARIANTS = {
     "standard": Options(),

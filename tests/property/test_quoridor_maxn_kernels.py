@@ -10,8 +10,8 @@ import pytest
 from test_quoridor_engine import VARIANTS, wandering
 
 from game.core.bots import Budget
-from game.quoridor.engine import levels, maxn, turn
-from game.quoridor.engine.fastest import Engines
+from game.quoridor.engine import levels, maxn, move_generation
+from game.quoridor.engine.backend import Engines
 from game.quoridor.engine.field import Field, field_of
 from game.quoridor.engine.maxn_tree import PlainTree
 from game.quoridor.engine.position import STEP, Position
@@ -64,7 +64,7 @@ def test_keeps_to_its_nodes_and_repeats_itself(budget: int) -> None:
         for _ in range(2)
     ]
     assert found[0] == found[1]
-    assert found[0].nodes <= budget and found[0].move in turn.moves(here, field)
+    assert found[0].nodes <= budget and found[0].move in move_generation.moves(here, field)
 
 
 def test_stops_when_the_search_is_no_longer_wanted() -> None:
@@ -87,14 +87,17 @@ def test_every_move_of_the_kernel_among_four_is_legal(name: str) -> None:
             continue
         tree = kernel_maxn.KernelTree(here, field, (), here.mover, Sight(), 400)
         tree.grow(Budget(400))
-        found, legal = {child.move for child in tree.children()}, set(turn.moves(here, field))
+        found, legal = (
+            {child.move for child in tree.children()},
+            set(move_generation.moves(here, field)),
+        )
         assert found <= legal
         assert {m for m in legal if m[0] == STEP} <= found
         for move in found:
             line, after = [move, *tree.line(move)], here
             for one in line:
-                assert one in turn.moves(after, field)
-                after = turn.played(after, one, field)
+                assert one in move_generation.moves(after, field)
+                after = move_generation.played(after, one, field)
 
 
 @pytest.fixture

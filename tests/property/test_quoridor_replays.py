@@ -13,11 +13,12 @@ from words import said
 from game.core.match import Match
 from game.core.record import BadRecord, Playback
 from game.core.seats import Seat
-from game.quoridor import GAME, qra_text
-from game.quoridor.moves import Surrender, Timeout
-from game.quoridor.options import Options, Punishment
-from game.quoridor.replay import OriginForm
-from game.quoridor.state import State
+from game.quoridor import GAME
+from game.quoridor.files import qra_text
+from game.quoridor.files.replay import OriginForm
+from game.quoridor.rules.moves import Surrender, Timeout
+from game.quoridor.rules.options import Options, Punishment
+from game.quoridor.rules.state import State
 from game.store.cbor import STRICT, dumps, load_map
 
 FORM = OriginForm()

@@ -8,10 +8,10 @@ from itertools import pairwise, product
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.quoridor.grid import Grid
-from game.quoridor.moves import Board, Cell, Orientation, Place
-from game.quoridor.options import INFINITE, Options
-from game.quoridor.state import State
+from game.quoridor.rules.grid import Grid
+from game.quoridor.rules.moves import Board, Cell, Orientation, Place
+from game.quoridor.rules.options import INFINITE, Options
+from game.quoridor.rules.state import State
 
 H, V = Orientation
 LENGTHS = (1, 2, 3)

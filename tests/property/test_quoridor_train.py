@@ -8,20 +8,20 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from game.quoridor.engine.backend import Engines
 from game.quoridor.engine.evaluation import STANDINGS
-from game.quoridor.engine.fastest import Engines
 from game.quoridor.engine.field import field_of
-from game.quoridor.engine.harms import harm
 from game.quoridor.engine.knowledge import FILE, NET_FILE, NET_NUMBERS, read
 from game.quoridor.engine.net import Net
 from game.quoridor.engine.paths import Paths
 from game.quoridor.engine.position import Position
+from game.quoridor.engine.wall_damage import harm
 from game.quoridor.train import __main__ as train
+from game.quoridor.train.distance_table import UNIT_CP
+from game.quoridor.train.epochs import aims
 from game.quoridor.train.fitting import Network, probability, surprise
-from game.quoridor.train.learning import aims
+from game.quoridor.train.net_training import SightFit, Sights
 from game.quoridor.train.selfplay import BESIDE, RECORD, Player, game, ways
-from game.quoridor.train.sight import SightFit, Sights
-from game.quoridor.train.standings import UNIT_CP
 
 pytest.importorskip("numba", reason="the extra `fast` is not installed")
 

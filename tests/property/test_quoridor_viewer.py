@@ -7,8 +7,9 @@ from random import Random
 
 import pytest
 
-from game.quoridor.foreign import Lenient, viewer_fault, viewer_warnings
-from game.quoridor.moves import (
+from game.quoridor.files.original_files import Lenient, viewer_fault, viewer_warnings
+from game.quoridor.files.replay_actions import Run
+from game.quoridor.rules.moves import (
     Action,
     Cheat,
     CheatKind,
@@ -18,9 +19,8 @@ from game.quoridor.moves import (
     Surrender,
     Timeout,
 )
-from game.quoridor.options import Options, Punishment
-from game.quoridor.playing import Run
-from game.quoridor.state import State
+from game.quoridor.rules.options import Options, Punishment
+from game.quoridor.rules.state import State
 
 pytestmark = pytest.mark.slow
 

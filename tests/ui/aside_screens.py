@@ -8,7 +8,7 @@ from typing import Any
 from hands import Keys
 from pilot import Pilot
 
-from game.quoridor.moves import Board, Orientation, Place, Step
+from game.quoridor.rules.moves import Board, Orientation, Place, Step
 from game.registry import GAMES
 from scenes.input.actions import Button
 from scenes.menus.title import TitleScene

@@ -12,7 +12,7 @@ from shelf_hands import indexed
 from game.core.match import Match
 from game.core.seats import Seat
 from game.core.series import Series
-from game.quoridor.moves import Cheat, CheatKind, Step
+from game.quoridor.rules.moves import Cheat, CheatKind, Step
 from game.registry import GAMES
 from scenes.menus.saves import SaveScene
 from scenes.menus.title import TitleScene

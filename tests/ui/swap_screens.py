@@ -9,8 +9,8 @@ from pilot import Pilot
 from game.core.match import Match
 from game.core.seats import Seat
 from game.core.swap import Swap
-from game.quoridor.moves import Step
-from game.quoridor.options import Options
+from game.quoridor.rules.moves import Step
+from game.quoridor.rules.options import Options
 from game.registry import GAMES
 from scenes.input.seating import Seating
 from scenes.table.play import start

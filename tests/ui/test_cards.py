@@ -6,7 +6,7 @@ import pytest
 from parties import play_a_party_before
 from pilot import Pilot
 
-from game.quoridor.moves import Step, Surrender
+from game.quoridor.rules.moves import Step, Surrender
 
 
 def clocks(pilot: Pilot) -> int:

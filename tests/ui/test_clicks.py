@@ -19,7 +19,7 @@ from thinking_screens import against, waits
 from us_keys import key_values
 
 from game.ai.jobs import Answer
-from game.quoridor.moves import Step
+from game.quoridor.rules.moves import Step
 from scenes.dialogs.notice import NoticeScene
 from scenes.dialogs.page import PromptBar
 from scenes.input.actions import Button

@@ -7,7 +7,7 @@ from typing import Any
 from hands import Mouse
 from pilot import Pilot
 
-from game.quoridor.moves import Board, Orientation, Place
+from game.quoridor.rules.moves import Board, Orientation, Place
 from scenes.boards.quoridor.picks import point_pick
 
 SMALL: dict[str, Any] = {"size": 5, "timer_s": 0}

@@ -13,7 +13,7 @@ from pilot import Pilot
 from game.core.match import Match
 from game.core.progress import Stopped, watched
 from game.core.seats import Seat
-from game.quoridor.moves import Step
+from game.quoridor.rules.moves import Step
 from game.registry import GAMES
 from game.store import background
 from game.store.replay import Replay

@@ -17,7 +17,7 @@ from game.ai.client import SearchClient
 from game.ai.request import Request
 from game.core.match import Match
 from game.core.seats import Seat
-from game.quoridor.moves import Board, Jump, Orientation, Place, Step
+from game.quoridor.rules.moves import Board, Jump, Orientation, Place, Step
 from game.registry import GAMES
 from game.words.strings import Strings
 from scenes.app import assets_dir

@@ -9,7 +9,7 @@ from hands import Buttons, Keys
 from pilot import Pilot
 from posted_pad import posted_pad
 
-from game.quoridor.moves import Board, Orientation, Place, Step
+from game.quoridor.rules.moves import Board, Orientation, Place, Step
 from scenes.input.actions import Button
 
 SMALL: dict[str, Any] = {"size": 5, "timer_s": 0}

@@ -15,7 +15,7 @@ from reduction_screens import SCREENS as REDUCTION
 
 from game.causality.puzzles import shipped
 from game.causality.rules.moves import Order, Submit
-from game.quoridor.moves import Board, Orientation, Place
+from game.quoridor.rules.moves import Board, Orientation, Place
 from game.reduction.moves import Challenge
 from game.subtraction_squares.rules import Take
 

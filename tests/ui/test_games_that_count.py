@@ -10,8 +10,8 @@ from hands import Keys, label
 from pilot import Pilot
 
 from game.core.fair_play import LADDER, TOURNAMENT
-from game.quoridor.moves import Cheat, CheatKind
-from game.quoridor.options import Punishment
+from game.quoridor.rules.moves import Cheat, CheatKind
+from game.quoridor.rules.options import Punishment
 from scenes.input.actions import Button
 from scenes.table.turn_time import EVERY_MS
 

@@ -12,7 +12,7 @@ from pilot import Pilot
 
 from game.ai.client import SearchClient
 from game.core.teaching import Hint
-from game.quoridor.moves import Board, Orientation, Place, Step
+from game.quoridor.rules.moves import Board, Orientation, Place, Step
 from game.registry import GAMES
 from scenes.input.actions import Button
 

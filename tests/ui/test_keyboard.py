@@ -11,7 +11,7 @@ from hands import Mouse, label
 from pilot import Pilot
 from posted_pad import posted_pad
 
-from game.quoridor.moves import Board, Orientation, Place
+from game.quoridor.rules.moves import Board, Orientation, Place
 from game.registry import GAMES
 from scenes.dialogs.keyboard import MARKED, KeyboardScene
 

@@ -17,7 +17,7 @@ from game.causality.rules.moves import Order, Submit
 from game.core.match import Match
 from game.core.seats import Seat
 from game.core.variations import VariationTree
-from game.quoridor.moves import Cheat, CheatKind, Surrender
+from game.quoridor.rules.moves import Cheat, CheatKind, Surrender
 from game.registry import GAMES
 from scenes.dialogs.keyboard import KeyboardScene
 from scenes.input.actions import Button

@@ -8,9 +8,9 @@ import pytest
 from pilot import Pilot
 from words import WORDS
 
-from game.quoridor.moves import Board, Cheat, CheatKind, Orientation, Place, Step, Timeout
-from game.quoridor.options import Options
-from game.quoridor.state import State
+from game.quoridor.rules.moves import Board, Cheat, CheatKind, Orientation, Place, Step, Timeout
+from game.quoridor.rules.options import Options
+from game.quoridor.rules.state import State
 from game.registry import GAMES
 
 QUORIDOR = GAMES["quoridor"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hands import Keys
 from pilot import Pilot
 
-from game.quoridor.moves import Place
+from game.quoridor.rules.moves import Place
 from scenes.input.actions import Button
 
 

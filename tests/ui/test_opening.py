@@ -10,7 +10,7 @@ from pilot import Pilot
 
 from game.core.match import Match
 from game.core.seats import Seat
-from game.quoridor.moves import Step
+from game.quoridor.rules.moves import Step
 from game.registry import GAMES
 from scenes.input.actions import Button
 from scenes.input.seating import Seating

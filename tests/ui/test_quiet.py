@@ -13,8 +13,8 @@ from pilot import Pilot
 from stopped import without_time
 
 from game.ai.client import SearchClient
-from game.quoridor.moves import Board, Orientation, Place
-from game.quoridor.state import State
+from game.quoridor.rules.moves import Board, Orientation, Place
+from game.quoridor.rules.state import State
 from game.registry import GAMES
 
 TICKS = 200

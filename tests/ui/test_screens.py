@@ -33,7 +33,7 @@ from walked import faults
 from words import SOURCES, all_words, key_patterns
 
 from game.even_steven.options import Late as StevenLate
-from game.quoridor.moves import Board, Cheat, CheatKind, Orientation, Place, Step, Surrender
+from game.quoridor.rules.moves import Board, Cheat, CheatKind, Orientation, Place, Step, Surrender
 from game.registry import GAMES
 from game.subtraction_squares.options import Late as SquaresLate
 from game.subtraction_squares.rules import Take

@@ -10,7 +10,7 @@ from hands import Keys, label
 from pilot import Pilot
 
 from game.core.match import Match
-from game.quoridor.moves import Jump, Place, Step
+from game.quoridor.rules.moves import Jump, Place, Step
 from scenes.input.seating import Seating
 
 

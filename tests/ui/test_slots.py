@@ -10,7 +10,7 @@ import pytest
 from hands import Keys, Mouse
 from pilot import Pilot
 
-from game.quoridor.moves import Board, Orientation, Place, Surrender, Timeout
+from game.quoridor.rules.moves import Board, Orientation, Place, Surrender, Timeout
 from scenes.input.actions import Button
 
 SMALL: dict[str, Any] = {"size": 5, "timer_s": 0, "cheats": 1}

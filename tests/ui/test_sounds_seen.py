@@ -20,7 +20,7 @@ from game.causality.rules.options import Options, Secrecy
 from game.core.match import Match
 from game.core.seats import Seat
 from game.core.swap import Swap
-from game.quoridor.moves import (
+from game.quoridor.rules.moves import (
     Board,
     Cheat,
     CheatKind,

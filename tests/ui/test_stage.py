@@ -10,8 +10,8 @@ import pygame
 import pytest
 
 from game.core.seats import Seat
-from game.quoridor.grid import Grid
-from game.quoridor.moves import (
+from game.quoridor.rules.grid import Grid
+from game.quoridor.rules.moves import (
     Action,
     Board,
     Cheat,
@@ -23,8 +23,8 @@ from game.quoridor.moves import (
     Step,
     Surrender,
 )
-from game.quoridor.options import Options
-from game.quoridor.state import State
+from game.quoridor.rules.options import Options
+from game.quoridor.rules.state import State
 from scenes.boards import VIEWS, motion, paint
 from scenes.boards.look import Look, Picture, Stop
 from scenes.boards.motion import Kind

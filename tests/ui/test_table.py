@@ -12,8 +12,8 @@ from pilot import Pilot
 from posted_pad import PostedPad
 
 from game.ai.client import SearchClient
-from game.quoridor.moves import Board, Orientation, Place, Step, Timeout
-from game.quoridor.options import INFINITE, Punishment
+from game.quoridor.rules.moves import Board, Orientation, Place, Step, Timeout
+from game.quoridor.rules.options import INFINITE, Punishment
 from game.registry import GAMES
 from game.words.message import message
 from scenes.input.actions import Button

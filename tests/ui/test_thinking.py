@@ -9,7 +9,7 @@ from thinking_screens import LINE, against, alone, lost, thinking, waits
 
 from game.ai.jobs import Answer, SearchInfo
 from game.quoridor import GAME
-from game.quoridor.moves import Step, Surrender
+from game.quoridor.rules.moves import Step, Surrender
 from scenes.input.actions import Button, Survey
 
 

@@ -10,8 +10,8 @@ from parties import play_a_party_before
 from pilot import Pilot
 from posted_pad import posted_pad
 
-from game.quoridor.moves import Board, Cheat, CheatKind, Orientation, Place, Step, Timeout
-from game.quoridor.options import Punishment
+from game.quoridor.rules.moves import Board, Cheat, CheatKind, Orientation, Place, Step, Timeout
+from game.quoridor.rules.options import Punishment
 from scenes.input.actions import Button
 from scenes.input.seating import Seating
 from scenes.table.play import start

@@ -12,7 +12,7 @@ from pilot import Pilot
 from game.core.match import Match
 from game.core.seats import Seat
 from game.quoridor import GAME
-from game.quoridor.moves import Step, Surrender
+from game.quoridor.rules.moves import Step, Surrender
 from game.words.strings import NO_BREAK_SPACE
 from scenes.input.actions import Button
 from scenes.review.watch import WatchScene

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from pilot import Pilot
 
-from game.quoridor.moves import Step, Surrender
+from game.quoridor.rules.moves import Step, Surrender
 
 
 def edge(pilot: Pilot) -> list[int]:

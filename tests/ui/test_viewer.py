@@ -15,7 +15,16 @@ from game.causality.rules.moves import Submit
 from game.core.endings import TimeUp
 from game.core.match import Match, Transition
 from game.core.seats import Seat
-from game.quoridor.moves import Board, Cheat, CheatKind, Orientation, Place, Step, Swap, Timeout
+from game.quoridor.rules.moves import (
+    Board,
+    Cheat,
+    CheatKind,
+    Orientation,
+    Place,
+    Step,
+    Swap,
+    Timeout,
+)
 from game.reduction.moves import Challenge
 from game.registry import GAMES
 from game.words.message import message

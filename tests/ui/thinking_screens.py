@@ -10,7 +10,7 @@ from pilot import Pilot
 from game.ai.jobs import Answer, Job, SearchInfo
 from game.ai.request import Request
 from game.quoridor import GAME
-from game.quoridor.moves import Board, Orientation, Place, Step
+from game.quoridor.rules.moves import Board, Orientation, Place, Step
 from scenes.menus.title import TitleScene
 
 LINE = (

@@ -14,8 +14,8 @@ from typing import Any, TypeAlias
 from game.core.auction import BIDDING
 from game.core.bots import Budget
 from game.even_steven.rules import Op, Operate
-from game.quoridor.judge import BLUNDER
-from game.quoridor.moves import Orientation, Place
+from game.quoridor.rules.moves import Orientation, Place
+from game.quoridor.tutor.assessor import BLUNDER
 from game.reduction.moves import Change
 from game.registry import GAMES
 

@@ -7,9 +7,9 @@ from typing import Any
 from game.core.match import Match
 from game.core.seats import Seat
 from game.quoridor import GAME
-from game.quoridor.moves import pack
-from game.quoridor.notation import parse_action
-from game.quoridor.options import PRESETS, Options
+from game.quoridor.files.notation import parse_action
+from game.quoridor.rules.moves import pack
+from game.quoridor.rules.options import PRESETS, Options
 
 
 def config(**changed: Any) -> dict[str, Any]:

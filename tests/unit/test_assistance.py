@@ -12,7 +12,7 @@ from game.core.handicap import NONE, Handicap
 from game.core.lesson import done, slip
 from game.core.match import Match
 from game.core.seats import Seat
-from game.quoridor.moves import Step
+from game.quoridor.rules.moves import Step
 from game.registry import GAMES
 
 GAME = GAMES["even_steven"]

@@ -20,7 +20,7 @@ from tests.arena.switches import can_compile
 SEATS = (Seat("Ann", 0), Seat("Bo", 1))
 
 
-@pytest.mark.parametrize("module", ["quoridor.judge", "reduction.coach"])
+@pytest.mark.parametrize("module", ["quoridor.tutor.assessor", "reduction.coach"])
 def test_hints_search_deeper_than_the_strongest_timed_level(module: str) -> None:
     game = GAMES[module.partition(".")[0]]
     strongest = max(level.nodes for level in game.levels.values())
@@ -28,7 +28,7 @@ def test_hints_search_deeper_than_the_strongest_timed_level(module: str) -> None
 
 
 def test_a_first_look_of_a_review_is_deeper_than_the_third_level() -> None:
-    review = import_module("game.quoridor.review")
+    review = import_module("game.quoridor.tutor.review")
     hard = GAMES["quoridor"].levels["hard"].nodes
     assert hard < review.MOST_IN_PYTHON < review.MOST_NODES
 

@@ -9,7 +9,7 @@ import pytest
 from game.core.endings import Ending, Resign, TimeUp
 from game.core.notation import Notation
 from game.core.state import InvalidMove
-from game.quoridor.moves import Surrender, Timeout
+from game.quoridor.rules.moves import Surrender, Timeout
 from game.registry import GAMES
 
 IN_FILES = [

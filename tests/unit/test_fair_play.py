@@ -21,8 +21,8 @@ from game.core.fair_play import (
 from game.core.handicap import Handicap
 from game.core.match import Match
 from game.core.seats import Seat
-from game.quoridor.moves import Cheat, CheatKind, Step, Timeout
-from game.quoridor.options import Options, Punishment
+from game.quoridor.rules.moves import Cheat, CheatKind, Step, Timeout
+from game.quoridor.rules.options import Options, Punishment
 from game.registry import GAMES
 from game.store.default_form import DefaultReplayForm
 

@@ -16,9 +16,9 @@ from game.core.match import Match
 from game.core.seats import Seat
 from game.quoridor import GAME
 from game.quoridor.engine.levels import LEVELS, since_last_board
-from game.quoridor.judge import verdict
-from game.quoridor.moves import Board, Orientation, Place, Step, Surrender
-from game.quoridor.state import State
+from game.quoridor.rules.moves import Board, Orientation, Place, Step, Surrender
+from game.quoridor.rules.state import State
+from game.quoridor.tutor.assessor import verdict
 from game.terminal.ansi import PLAIN
 from game.terminal.console import Console, ConsoleGame
 from game.words.strings import Strings

@@ -39,8 +39,8 @@ from game.core.record import state_digest
 from game.core.seam import AnyGame
 from game.core.seats import Seat
 from game.core.variations import VariationTree
-from game.quoridor.handicaps import most_steps
-from game.quoridor.options import Options as Quoridor
+from game.quoridor.rules.handicaps import most_steps
+from game.quoridor.rules.options import Options as Quoridor
 from game.registry import GAMES
 from game.store.cbor import STRICT, dumps, load_map
 from game.store.damage import DamagedFile

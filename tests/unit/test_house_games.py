@@ -64,12 +64,12 @@ def test_a_name_is_found_by_whole_words(source: str, is_leak: bool) -> None:
 
 PLANTS = {
     "scenes/table/table.py": "from game.even_steven import GAME",
-    "scenes/ui/theme.py": "from game.quoridor.moves import Move",
-    "scenes/boards/stage.py": "from game.quoridor.state import State",
+    "scenes/ui/theme.py": "from game.quoridor.rules.moves import Move",
+    "scenes/boards/stage.py": "from game.quoridor.rules.state import State",
     "scenes/boards/common/numbers.py": "from game.even_steven.rules import State",
     "scenes/boards/reduction/field.py": "from game.causality.rules.state import State",
     "game/core/match.py": "from game.reduction.state import State",
-    "game/quoridor/grid.py": "from game.causality.rules.board import Board",
+    "game/quoridor/rules/grid.py": "from game.causality.rules.board import Board",
     (REGISTRY_TAKEN := "game/store/ids.py"): "from game.registry import GAMES",
 }
 """What no module may import; one line that does is put at the end of each of these."""

@@ -10,11 +10,12 @@ import pytest
 from game.causality.review.assessor import improves
 from game.causality.review.round_outcome import LOST, OPEN, WON
 from game.core.bots import Choice
-from game.quoridor import GAME, judge
-from game.quoridor.judge import MUCH, SURE, Weighed, allowed
-from game.quoridor.judge import OPEN as STILL_OPEN
-from game.quoridor.moves import Step, Surrender
-from game.quoridor.state import State
+from game.quoridor import GAME
+from game.quoridor.rules.moves import Step, Surrender
+from game.quoridor.rules.state import State
+from game.quoridor.tutor import assessor
+from game.quoridor.tutor.assessor import MUCH, SURE, Weighed, allowed
+from game.quoridor.tutor.assessor import OPEN as STILL_OPEN
 
 TINY = 0.01
 
@@ -55,7 +56,7 @@ def test_what_a_mistake_is_called(
 ) -> None:
     before = State.start(GAME.options())
     after = before.play(Step((4, 1)))
-    monkeypatch.setattr(judge, "advised", lambda state: Choice(Step((4, 7)), 0.0))
+    monkeypatch.setattr(assessor, "advised", lambda state: Choice(Step((4, 7)), 0.0))
     told = allowed(before, after, weighed(stood, stands, lost))
     assert (told.key, told.players) == (key, players)
 
@@ -70,8 +71,8 @@ def test_giving_up_is_too_early_while_the_game_is_open(
 ) -> None:
     before = State.start(GAME.options())
     found = Choice(Step((4, 1)), own)
-    monkeypatch.setattr(judge, "searched", lambda state, nodes: found)
-    assert judge.verdict(before, Surrender(), before.play(Surrender())).key == key
+    monkeypatch.setattr(assessor, "searched", lambda state, nodes: found)
+    assert assessor.verdict(before, Surrender(), before.play(Surrender())).key == key
 
 
 @dataclass(frozen=True)

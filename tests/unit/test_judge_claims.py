@@ -18,7 +18,7 @@ from game.core.moments import has_moments
 from game.core.review import review
 from game.core.seam import AnyGame
 from game.core.seats import Seat
-from game.quoridor.moves import Step, Surrender
+from game.quoridor.rules.moves import Step, Surrender
 from game.reduction.moves import Challenge, Change, Yes
 from game.registry import GAMES
 from game.subtraction_squares.rules import Take

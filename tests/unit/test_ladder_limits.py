@@ -21,8 +21,8 @@ from game.core.options import is_set_up
 from game.core.seats import Seat
 from game.even_steven import theory as steven
 from game.even_steven.options import Options as StevenOptions
-from game.quoridor.moves import Jump, Step
-from game.quoridor.options import Options as QuoridorOptions
+from game.quoridor.rules.moves import Jump, Step
+from game.quoridor.rules.options import Options as QuoridorOptions
 from game.reduction.options import PRESETS as REDUCTION
 from game.registry import GAMES
 from game.store.ladders import rung_counts

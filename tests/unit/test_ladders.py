@@ -23,8 +23,8 @@ from game.core.seats import Seat
 from game.even_steven import theory as steven
 from game.even_steven.options import Options as StevenOptions
 from game.even_steven.rules import Op, Operate
-from game.quoridor.moves import Jump, Step
-from game.quoridor.options import PRESETS as QUORIDOR
+from game.quoridor.rules.moves import Jump, Step
+from game.quoridor.rules.options import PRESETS as QUORIDOR
 from game.reduction.board import Kind
 from game.reduction.moves import Challenge, Change, No, Yes
 from game.reduction.options import PRESETS as REDUCTION

@@ -14,7 +14,7 @@ from game.causality.tutor.lessons import SOLVED
 from game.core.bots import Budget
 from game.core.lesson import LessonCard, Result, Verdict
 from game.quoridor.engine.levels import think
-from game.quoridor.moves import Jump, Place
+from game.quoridor.rules.moves import Jump, Place
 from game.reduction.moves import Challenge, No, Undo
 from game.registry import GAMES
 

@@ -23,7 +23,7 @@ from game.core.options import OptionError
 from game.core.plan import Plan
 from game.core.seam import AnyGame
 from game.core.seats import Seat
-from game.quoridor.position import LONGEST_TEXT as LONGEST_POSITION
+from game.quoridor.files.position_text import LONGEST_TEXT as LONGEST_POSITION
 from game.registry import GAMES
 from game.store.cbor import FOREIGN, STRICT, dumps, loads_untrusted
 from game.store.damage import DamagedFile
@@ -123,7 +123,7 @@ def test_a_text_within_the_limit_is_within_the_limit_of_a_board_file() -> None:
 
 @pytest.mark.parametrize("name", ["boards", "cheats", "timer_s"])
 def test_a_replay_keeps_the_largest_numbers_of_quoridor(tmp_path: Path, name: str) -> None:
-    from game.quoridor.options import ALLOWED
+    from game.quoridor.rules.options import ALLOWED
 
     game = GAMES["quoridor"]
     options = game.options(**{name: ALLOWED[name][-1]})

@@ -13,8 +13,8 @@ from game.club.fair import uneven
 from game.club.records import Rival, against, by_last_game, records
 from game.core.match import Match
 from game.core.seats import Seat
-from game.quoridor.moves import Cheat, CheatKind, Step, Surrender, Timeout
-from game.quoridor.options import Options
+from game.quoridor.rules.moves import Cheat, CheatKind, Step, Surrender, Timeout
+from game.quoridor.rules.options import Options
 from game.registry import GAMES
 from game.store.database import Database
 from game.store.files import Disk

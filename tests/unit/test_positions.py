@@ -15,10 +15,10 @@ from game.core.match import Match
 from game.core.options import OptionError, from_map, from_the_start, is_set_up, to_map
 from game.core.record import state_digest
 from game.core.seats import Seat
-from game.quoridor import design, position
-from game.quoridor.moves import Board, Destroy, Orientation, Place, Surrender
-from game.quoridor.options import INFINITE, Options
-from game.quoridor.state import State
+from game.quoridor.files import editor, position_text
+from game.quoridor.rules.moves import Board, Destroy, Orientation, Place, Surrender
+from game.quoridor.rules.options import INFINITE, Options
+from game.quoridor.rules.state import State
 from game.reduction import design as painting
 from game.reduction import position as painted
 from game.reduction.moves import Change
@@ -40,12 +40,12 @@ def lay(x: int, y: int, way: Orientation, length: int = 2) -> Place:
 
 def reason(text: str) -> str:
     with pytest.raises(DesignRefused) as refused:
-        position.check_playable(position.read(text))
+        position_text.check_playable(position_text.read(text))
     return refused.value.reason.key
 
 
 def test_the_text_names_size_mover_avatars_and_boards() -> None:
-    read = position.read(EXAMPLE)
+    read = position_text.read(EXAMPLE)
     down, right = Board((3, 4), V, 2), Board((0, 5), H, 3)
     assert (read.grid.size, read.mover) == (9, 0)
     assert (read.pawns, read.hands, read.cheats) == (((4, 0), (4, 7)), (10, 9), (0, 1))
@@ -53,8 +53,8 @@ def test_the_text_names_size_mover_avatars_and_boards() -> None:
     assert read.grid.boards == (down, right)
     assert [board.by for board in read.grid.boards] == [None, 1]
     assert read.grid.destroyed == {right}
-    assert position.write(read) == EXAMPLE
-    assert position.write(design.of(State.start(Options()))) == FIRST
+    assert position_text.write(read) == EXAMPLE
+    assert position_text.write(editor.of(State.start(Options()))) == FIRST
 
 
 @pytest.mark.parametrize(
@@ -72,7 +72,7 @@ def test_a_round_begins_from_a_text_as_it_did_in_the_game(options: Options) -> N
             text = SETUP.write(state)
             again = SETUP.options(state, text)
             assert State.start(again) == replace(state, options=again)
-            assert position.write(position.read(text)) == text
+            assert position_text.write(position_text.read(text)) == text
             begun += 1
         moves = (*state.legal_moves(), *([Surrender()] if rng.random() < 0.02 else ()))
         state = state.play(rng.choice(moves[:4] if rng.random() < 0.4 else moves))
@@ -127,61 +127,61 @@ def test_options_are_made_to_fit_a_text() -> None:
 
 
 def test_avatars_are_put_on_boxes_of_their_own() -> None:
-    first = position.read(FIRST)
-    moved = design.put(first, "avatar_1", (2, 3))
+    first = position_text.read(FIRST)
+    moved = editor.put(first, "avatar_1", (2, 3))
     assert moved.pawns == ((2, 3), (4, 8))
     for box, key in (((4, 8), "shared_box"), ((0, 8), "at_goal"), ((0, 9), "off_grid")):
         with pytest.raises(DesignRefused, match=key):
-            design.put(first, "avatar_1", box)
-    over = position.read("9 1 4,8:9=1 4,4:10")
-    assert not design.put(over, "avatar_1", (4, 7)).finished
-    assert design.stroke(first, "board", (4, 8)) == "avatar_2"
-    assert design.stroke(first, "board", (4, 4)) == "board"
+            editor.put(first, "avatar_1", box)
+    over = position_text.read("9 1 4,8:9=1 4,4:10")
+    assert not editor.put(over, "avatar_1", (4, 7)).finished
+    assert editor.stroke(first, "board", (4, 8)) == "avatar_2"
+    assert editor.stroke(first, "board", (4, 4)) == "board"
 
 
 def test_boards_are_laid_in_the_movers_colour_taken_away_and_broken() -> None:
-    first = position.read("9 2 4,0:10+1 4,8:10+1")
-    laid = design.put(first, "long_board", lay(0, 4, H, 3))
+    first = position_text.read("9 2 4,0:10+1 4,8:10+1")
+    laid = editor.put(first, "long_board", lay(0, 4, H, 3))
     assert laid.grid.boards == (Board((0, 4), H, 3),)
     assert laid.grid.boards[0].by == 1
     assert laid.hands == first.hands, "what is in hand is set, not used"
     with pytest.raises(DesignRefused, match="overlaps"):
-        design.put(laid, "board", lay(2, 4, H))
+        editor.put(laid, "board", lay(2, 4, H))
     under = lay(2, 4, H, 1)
-    broken = design.put(laid, "break", under)
+    broken = editor.put(laid, "break", under)
     assert broken.grid.destroyed == {Board((0, 4), H, 3)}
-    assert design.put(broken, "break", under).grid == laid.grid
-    assert design.put(broken, "take", under).grid == first.grid
-    assert design.shown(laid, "take", under) == Destroy((0, 4), H)
+    assert editor.put(broken, "break", under).grid == laid.grid
+    assert editor.put(broken, "take", under).grid == first.grid
+    assert editor.shown(laid, "take", under) == Destroy((0, 4), H)
     with pytest.raises(DesignRefused, match="nothing_there"):
-        design.put(first, "take", under)
+        editor.put(first, "take", under)
 
 
 def test_no_board_may_take_away_the_last_way_nor_mending_one() -> None:
-    walled = position.read("5 1 2,0:9+1 2,4:9+1 0,1h 2,1hx")
-    closed = design.put(walled, "short_board", lay(4, 1, H, 1))
+    walled = position_text.read("5 1 2,0:9+1 2,4:9+1 0,1h 2,1hx")
+    closed = editor.put(walled, "short_board", lay(4, 1, H, 1))
     with pytest.raises(DesignRefused, match="enclosed"):
-        design.put(closed, "break", lay(2, 1, H, 1))
-    standing = design.put(walled, "break", lay(2, 1, H, 1))
+        editor.put(closed, "break", lay(2, 1, H, 1))
+    standing = editor.put(walled, "break", lay(2, 1, H, 1))
     with pytest.raises(DesignRefused, match="seals") as refused:
-        design.put(standing, "short_board", lay(4, 1, H, 1))
+        editor.put(standing, "short_board", lay(4, 1, H, 1))
     assert refused.value.reason.players == (0, 1)
     assert refused.value.reason.cells
 
 
 def test_tools_and_numbers_follow_players_and_cheats() -> None:
-    plain, cheating = position.read(FIRST), position.read("9 1 4,0:10+0 4,8:10+0")
-    assert design.tools(plain) == ("avatar_1", "avatar_2", "board", "take")
-    assert {"short_board", "long_board", "break"} < set(design.tools(cheating))
-    four = design.dialled(plain, "players", 4)
+    plain, cheating = position_text.read(FIRST), position_text.read("9 1 4,0:10+0 4,8:10+0")
+    assert editor.tools(plain) == ("avatar_1", "avatar_2", "board", "take")
+    assert {"short_board", "long_board", "break"} < set(editor.tools(cheating))
+    four = editor.dialled(plain, "players", 4)
     assert (len(four.pawns), four.hands, four.grid.size) == (4, (7,) * 4, 9)
-    names = [dial.name for dial in design.dials(four)]
+    names = [dial.name for dial in editor.dials(four)]
     assert names == ["size", "players", "mover", *(f"boards_{k}" for k in range(1, 5))]
-    small = design.dialled(design.dialled(plain, "boards_2", 3), "size", 5)
+    small = editor.dialled(editor.dialled(plain, "boards_2", 3), "size", 5)
     assert (small.grid.size, small.hands, small.pawns) == (5, (10, 3), ((2, 0), (2, 4)))
-    assert design.dialled(plain, "mover", 2).mover == 1
-    assert design.dialled(cheating, "cheats_1", 4).cheats == (4, 0)
-    endless = [dial.name for dial in design.dials(position.read("9 1 4,0:* 4,8:*"))]
+    assert editor.dialled(plain, "mover", 2).mover == 1
+    assert editor.dialled(cheating, "cheats_1", 4).cheats == (4, 0)
+    endless = [dial.name for dial in editor.dials(position_text.read("9 1 4,0:* 4,8:*"))]
     assert endless == ["size", "players", "mover"]
 
 

@@ -18,7 +18,7 @@ from plain_numbers import is_square, lost_totals, results, squares_at, steven
 
 from game.core.bots import Budget
 from game.even_steven import GAME as STEVEN
-from game.quoridor.moves import Place
+from game.quoridor.rules.moves import Place
 from game.reduction.solver import min_changes, shortest_results
 from game.registry import GAMES
 from game.subtraction_squares import GAME as SQUARES

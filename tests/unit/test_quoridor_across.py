@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from random import Random
 
-from game.quoridor.engine.across import across, is_safe
+from game.quoridor.engine.crossing_walls import across, is_safe
 from game.quoridor.engine.field import Field, field_of, reaches
+from game.quoridor.engine.move_generation import is_over, moves, played
 from game.quoridor.engine.paths import Paths, Route
 from game.quoridor.engine.position import STEP, Position, bits
-from game.quoridor.engine.turn import is_over, moves, played
-from game.quoridor.options import Options
-from game.quoridor.state import State
+from game.quoridor.rules.options import Options
+from game.quoridor.rules.state import State
 
 SIZE = 5
 

@@ -15,12 +15,12 @@ from game.quoridor.engine.book import FIELD, Book, Page, heading, views
 from game.quoridor.engine.book.__main__ import made
 from game.quoridor.engine.field import field_of
 from game.quoridor.engine.levels import LEVELS, from_book
+from game.quoridor.engine.move_generation import moves, played
 from game.quoridor.engine.position import STEP, Position
 from game.quoridor.engine.squares import read, told
-from game.quoridor.engine.turn import moves, played
-from game.quoridor.moves import Place
-from game.quoridor.options import Options
-from game.quoridor.state import State
+from game.quoridor.rules.moves import Place
+from game.quoridor.rules.options import Options
+from game.quoridor.rules.state import State
 
 
 def after(*names: str) -> Position:

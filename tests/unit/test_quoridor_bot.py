@@ -14,7 +14,7 @@ from plain import negamax, random_bot
 
 from game.core.bots import Bot, Budget, Level
 from game.quoridor.engine.levels import LEVELS, think
-from game.quoridor.moves import (
+from game.quoridor.rules.moves import (
     Action,
     Board,
     Cell,
@@ -26,8 +26,8 @@ from game.quoridor.moves import (
     Step,
     Surrender,
 )  # fmt: skip
-from game.quoridor.options import INFINITE, Options
-from game.quoridor.state import State
+from game.quoridor.rules.options import INFINITE, Options
+from game.quoridor.rules.state import State
 
 SOME = 6_000  # nodes: a tenth of a second
 FEW = 120  # nodes: more than one ply, few enough for a whole game in a test
@@ -210,7 +210,7 @@ GAME_OF_SIX = """
 from random import Random
 from game.core.bots import Budget
 from game.quoridor import GAME
-from game.quoridor.options import Options
+from game.quoridor.rules.options import Options
 for options in (Options(cheats=2), Options(players=4, size=11, boards=7)):
     state = GAME.new(options, 1)
     for ply in range(4):

@@ -7,14 +7,14 @@ from random import Random
 import pytest
 
 from game.core.bots import Budget
-from game.quoridor.engine.closing import closing
 from game.quoridor.engine.field import field_of
+from game.quoridor.engine.gap_walls import closing
+from game.quoridor.engine.move_generation import is_over, moves, played
 from game.quoridor.engine.position import FLAT, UPRIGHT, Position
 from game.quoridor.engine.search import search
 from game.quoridor.engine.squares import read
-from game.quoridor.engine.turn import is_over, moves, played
-from game.quoridor.options import Options
-from game.quoridor.state import State
+from game.quoridor.rules.options import Options
+from game.quoridor.rules.state import State
 
 FIELD = field_of(9, 2)
 

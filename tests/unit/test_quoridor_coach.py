@@ -16,8 +16,7 @@ from game.core.bots import OutOfBudget
 from game.core.lead import ahead, led_from
 from game.core.teaching import Hint, Remark, Review
 from game.quoridor import GAME
-from game.quoridor.coach import coach, standing
-from game.quoridor.moves import (
+from game.quoridor.rules.moves import (
     Action,
     Board,
     Cell,
@@ -31,10 +30,11 @@ from game.quoridor.moves import (
     Surrender,
     Timeout,
 )  # fmt: skip
-from game.quoridor.options import Options
-from game.quoridor.reasons import why
-from game.quoridor.review import MOST_SLIPS, review
-from game.quoridor.state import State
+from game.quoridor.rules.options import Options
+from game.quoridor.rules.state import State
+from game.quoridor.tutor.coach import coach, standing
+from game.quoridor.tutor.reasons import why
+from game.quoridor.tutor.review import MOST_SLIPS, review
 
 pytestmark = pytest.mark.usefixtures("shallow_judge")
 

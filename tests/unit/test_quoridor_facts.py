@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.core.match import Match
 from game.core.seats import Seat
 from game.core.telling import Fact
-from game.quoridor.moves import Board, Jump, Orientation, Place, Step
+from game.quoridor.rules.moves import Board, Jump, Orientation, Place, Step
 from game.registry import GAMES
 
 

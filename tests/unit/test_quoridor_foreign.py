@@ -10,9 +10,9 @@ from replay_maps import OPENING, config, document
 from words import said, says
 
 from game.core.record import BadRecord
-from game.quoridor import foreign, playing
-from game.quoridor.options import INFINITE
-from game.quoridor.replay import OriginForm
+from game.quoridor.files import original_files, replay_actions
+from game.quoridor.files.replay import OriginForm
+from game.quoridor.rules.options import INFINITE
 from game.store.cbor import dumps
 
 FORM = OriginForm()
@@ -135,7 +135,7 @@ def test_what_follows_the_end_is_shown_and_ignored(more: dict[str, Any]) -> None
     playback = FORM.read(raw)
     assert len(playback.moves) == 1 and playback.states[-1].losers == (0,)
     assert playback.lines == ("!surrender", "!move (4,7)", "!surrender", "[9]")
-    assert playback.notes == (None, *[playing.AFTER_END] * 3)
+    assert playback.notes == (None, *[replay_actions.AFTER_END] * 3)
     assert FORM.write(playback) is raw
 
 
@@ -149,11 +149,13 @@ def test_a_file_of_any_length_is_read_in_bounded_time() -> None:
     walk = document("!move (4,1);!move (4,7);!move (4,0);!move (4,8)")
     walk["actions"] *= 20_000
     playback = FORM.read(walk)
-    assert len(playback.moves) == playing.ACTION_LIMIT and "too long" in said(playback.warnings[-1])
+    assert len(playback.moves) == replay_actions.ACTION_LIMIT and "too long" in said(
+        playback.warnings[-1]
+    )
     pile = document("!board (4,4) H 2;!cheat:destroyer (4,4) H")
     pile["actions"] *= 20_000
     playback = FORM.read(pile)
-    assert len(playback.moves) == foreign.REFUSED_LIMIT + 1
+    assert len(playback.moves) == original_files.REFUSED_LIMIT + 1
     assert "too many" in said(playback.notes[-1])
 
 
@@ -164,7 +166,7 @@ CHEATABLE = {"config": config(cheats=2)}
 def test_the_original_ended_the_turn_when_a_board_was_destroyed() -> None:
     lines = f"{BESIDE};!cheat:addround;!cheat:destroyer (4,1) H;!move (4,6)"
     playback = FORM.read(document(lines, **CHEATABLE))
-    assert playback.notes == (None, None, None, foreign.TURN_ENDED, None)
+    assert playback.notes == (None, None, None, original_files.TURN_ENDED, None)
     assert playback.states[-1].pawns == ((4, 0), (4, 6))
     ruled = FORM.read(document(lines, **CHEATABLE, extension={"v": 1}))
     assert len(ruled.moves) == 4 and ruled.notes[4]
@@ -173,14 +175,14 @@ def test_the_original_ended_the_turn_when_a_board_was_destroyed() -> None:
 def test_the_other_reading_is_taken_if_only_that_is_legal() -> None:
     lines = f"{BESIDE};!cheat:addround;!cheat:destroyer (4,1) H;!move (4,1)"
     playback = FORM.read(document(lines, **CHEATABLE))
-    assert not any(playback.notes) and playback.warnings == (foreign.ROUND_KEPT,)
+    assert not any(playback.notes) and playback.warnings == (original_files.ROUND_KEPT,)
     assert playback.states[-1].pawns == ((4, 1), (4, 7))
 
 
 def test_the_live_reading_stays_if_neither_is_legal() -> None:
     lines = f"{BESIDE};!cheat:addround;!cheat:destroyer (4,1) H;!move (0,0)"
     playback = FORM.read(document(lines, **CHEATABLE))
-    assert playback.notes[3] == foreign.TURN_ENDED and "Against the rules" in said(
+    assert playback.notes[3] == original_files.TURN_ENDED and "Against the rules" in said(
         playback.notes[4]
     )
     assert playback.states[-1].pawns == ((4, 0), (0, 0))
@@ -189,7 +191,7 @@ def test_the_live_reading_stays_if_neither_is_legal() -> None:
 def test_version_1_2_0_gave_a_board_for_a_cheat() -> None:
     lines = "!timeout;!move (4,1);!board (0,4) H 2;!move (4,2);!board (0,6) H 2"
     playback = FORM.read(document(lines, config=config(boards=1, cheats=1, elapsed=2)))
-    assert playback.notes == (None, None, None, None, foreign.RECORDED_BY_1_2_0)
+    assert playback.notes == (None, None, None, None, original_files.RECORDED_BY_1_2_0)
     assert playback.states[-1].hands == (1, 0) and len(playback.states[-1].grid.boards) == 2
     again = document(f"{lines};!move (4,3);!board (0,7) H 2")
     playback = FORM.read(again | {"config": config(boards=1, cheats=1, elapsed=2)})

@@ -8,15 +8,15 @@ import pytest
 
 from game.core.bots import Budget
 from game.quoridor.engine.field import field_of, way
-from game.quoridor.engine.harms import MOSTS, TOTALS, harm
 from game.quoridor.engine.knowledge import shipped
+from game.quoridor.engine.move_generation import is_over, moves, played
 from game.quoridor.engine.net import SURE, Net
 from game.quoridor.engine.paths import Paths
 from game.quoridor.engine.position import FLAT, UPRIGHT, Position, under
 from game.quoridor.engine.search import search
-from game.quoridor.engine.turn import is_over, moves, played
-from game.quoridor.options import Options
-from game.quoridor.state import State
+from game.quoridor.engine.wall_damage import MOSTS, TOTALS, harm
+from game.quoridor.rules.options import Options
+from game.quoridor.rules.state import State
 
 FIELD = field_of(9, 2)
 

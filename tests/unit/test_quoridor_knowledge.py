@@ -12,14 +12,14 @@ import pytest
 from game.quoridor.engine import net
 from game.quoridor.engine.evaluation import HANDS, STANDINGS, looked_up
 from game.quoridor.engine.field import field_of
-from game.quoridor.engine.harms import MOSTS, TOTALS
 from game.quoridor.engine.knowledge import NOTHING, knowledge_of, known, packed, read, shipped
 from game.quoridor.engine.net import Net
 from game.quoridor.engine.position import FLAT, UPRIGHT, Position
-from game.quoridor.lattice import lattice
-from game.quoridor.options import Options
-from game.quoridor.state import State
-from game.quoridor.train import standings
+from game.quoridor.engine.wall_damage import MOSTS, TOTALS
+from game.quoridor.rules.bitboard_layout import lattice
+from game.quoridor.rules.options import Options
+from game.quoridor.rules.state import State
+from game.quoridor.train import distance_table
 
 
 def is_known(options: Options) -> bool:
@@ -53,20 +53,20 @@ def test_what_is_further_than_the_table_is_as_far_as_its_end() -> None:
 
 
 def test_the_table_is_read_as_it_is_written() -> None:
-    network = standings.network(seed=3)
-    table = standings.table(network)
+    network = distance_table.network(seed=3)
+    table = distance_table.table(network)
     for row in np.random.default_rng(0).integers(0, HANDS, (50, 4)):
-        logit = network.logits(standings.inputs(row[None]))[0]
-        assert looked_up(table, *row) == pytest.approx(logit * standings.UNIT_CP, abs=0.51)
+        logit = network.logits(distance_table.inputs(row[None]))[0]
+        assert looked_up(table, *row) == pytest.approx(logit * distance_table.UNIT_CP, abs=0.51)
 
 
 def test_a_table_is_put_in_order() -> None:
-    rough = standings.table(standings.network(seed=3))
-    smooth = standings.ordered(rough)
+    rough = distance_table.table(distance_table.network(seed=3))
+    smooth = distance_table.ordered(rough)
     grid = np.array(smooth).reshape(HANDS, HANDS, 24, 24)
     rises = [np.diff(grid, axis=axis) * sign for axis, sign in enumerate((1, -1, -1, 1))]
     assert all(rise.min() >= 1 for rise in rises)
-    assert standings.ordered(smooth) == smooth
+    assert distance_table.ordered(smooth) == smooth
     assert np.diff(np.array(rough).reshape(grid.shape), axis=0).min() < 0
 
 

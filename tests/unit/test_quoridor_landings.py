@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import pytest
 
-from game.quoridor.grid import Grid
-from game.quoridor.moves import Board, Cell, Jump, Orientation, Step
-from game.quoridor.options import Options
-from game.quoridor.state import State
+from game.quoridor.rules.grid import Grid
+from game.quoridor.rules.moves import Board, Cell, Jump, Orientation, Step
+from game.quoridor.rules.options import Options
+from game.quoridor.rules.state import State
 
 PICTURES = {
     "alone": """

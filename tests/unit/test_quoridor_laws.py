@@ -13,8 +13,8 @@ import pytest
 
 from game.core.options import OptionError
 from game.core.state import IllegalMove
-from game.quoridor.grid import Grid
-from game.quoridor.moves import (
+from game.quoridor.rules.grid import Grid
+from game.quoridor.rules.moves import (
     Action,
     Board,
     Cheat,
@@ -26,8 +26,8 @@ from game.quoridor.moves import (
     Step,
     Timeout,
 )
-from game.quoridor.options import Options, Punishment
-from game.quoridor.state import State
+from game.quoridor.rules.options import Options, Punishment
+from game.quoridor.rules.state import State
 
 H, V = Orientation
 LENGTHS = (1, 2, 3)

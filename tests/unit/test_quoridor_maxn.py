@@ -18,12 +18,12 @@ from game.quoridor.engine.levels import LEVELS, Judgement
 from game.quoridor.engine.maxn import Search, compared
 from game.quoridor.engine.maxn_evaluation import in_steps, outlook
 from game.quoridor.engine.maxn_tree import PlainTree
+from game.quoridor.engine.move_generation import moves, played
 from game.quoridor.engine.position import STEP, Position
 from game.quoridor.engine.search import FAR, Result
-from game.quoridor.engine.turn import moves, played
-from game.quoridor.moves import Cell, Place, Surrender
-from game.quoridor.options import INFINITE, Options
-from game.quoridor.state import State
+from game.quoridor.rules.moves import Cell, Place, Surrender
+from game.quoridor.rules.options import INFINITE, Options
+from game.quoridor.rules.state import State
 
 FOUR = Options(players=4, size=7, boards=4)
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from game.core.state import InvalidMove
-from game.quoridor.moves import (
+from game.quoridor.files.notation import format_action, parse_action
+from game.quoridor.rules.moves import (
     Action,
     Board,
     Cheat,
@@ -20,7 +21,6 @@ from game.quoridor.moves import (
     pack,
     unpack,
 )
-from game.quoridor.notation import format_action, parse_action
 
 CANONICAL = {
     "!move (4,1)": Step((4, 1)),

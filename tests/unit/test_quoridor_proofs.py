@@ -11,12 +11,12 @@ import pytest
 from test_quoridor_puzzles import DEAR, AnyPuzzle, begun, shelf, way, wins_by_rules
 
 from game.core.lesson import Result
-from game.quoridor.grid import Grid
-from game.quoridor.moves import Action, Place
-from game.quoridor.options import Options
-from game.quoridor.position import Position as Begun
+from game.quoridor.files.position_text import Position as Begun
 from game.quoridor.puzzles.finding import named
-from game.quoridor.state import State
+from game.quoridor.rules.grid import Grid
+from game.quoridor.rules.moves import Action, Place
+from game.quoridor.rules.options import Options
+from game.quoridor.rules.state import State
 from tests.proofs import claims
 from tests.proofs.claims import CONTESTS, RACES, Claim, faults
 from tests.proofs.rules import NEVER, Position

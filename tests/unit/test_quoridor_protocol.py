@@ -12,14 +12,14 @@ import pytest
 
 from game.core.bots import Budget
 from game.quoridor.engine.field import Field, field_of
+from game.quoridor.engine.move_generation import moves, played
 from game.quoridor.engine.position import FLAT, STEP, UPRIGHT, Position
 from game.quoridor.engine.protocol import FIRST_LOOK, LONGEST_LINE, Speaker, serve
 from game.quoridor.engine.search import Result, search
 from game.quoridor.engine.squares import BadLine, read, told
-from game.quoridor.engine.turn import moves, played
-from game.quoridor.lattice import lattice
-from game.quoridor.options import Options
-from game.quoridor.state import State
+from game.quoridor.rules.bitboard_layout import lattice
+from game.quoridor.rules.options import Options
+from game.quoridor.rules.state import State
 
 NINE = field_of(9, 2)
 EXAMPLE = "e2 e8 e3 e7 e4 e6 e3h d6v e5 c6h"

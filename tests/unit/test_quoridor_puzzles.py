@@ -15,15 +15,15 @@ from game.core.puzzle import Puzzle
 from game.quoridor.engine.field import field_of
 from game.quoridor.engine.position import Position as Searched
 from game.quoridor.engine.race import Race
-from game.quoridor.grid import Grid
-from game.quoridor.moves import Action, Jump, Place
-from game.quoridor.options import Options
-from game.quoridor.position import Position
+from game.quoridor.files.position_text import Position
 from game.quoridor.puzzles import PUZZLES
 from game.quoridor.puzzles.finding import named
 from game.quoridor.puzzles.finding import read as finding_in
 from game.quoridor.puzzles.proof import NEVER, Proof
-from game.quoridor.state import State
+from game.quoridor.rules.grid import Grid
+from game.quoridor.rules.moves import Action, Jump, Place
+from game.quoridor.rules.options import Options
+from game.quoridor.rules.state import State
 
 AnyPuzzle = Puzzle[Options, State, Action]
 

@@ -14,9 +14,9 @@ from game.quoridor.engine.field import Field, Way, distances, field_of, way
 from game.quoridor.engine.position import STEP, Position, bits, targets
 from game.quoridor.engine.race import Race, runs_free
 from game.quoridor.engine.search import search
-from game.quoridor.moves import Place
-from game.quoridor.options import Options
-from game.quoridor.state import State
+from game.quoridor.rules.moves import Place
+from game.quoridor.rules.options import Options
+from game.quoridor.rules.state import State
 
 SIZE = 5
 FIELD = field_of(SIZE, 2)

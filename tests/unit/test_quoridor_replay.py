@@ -12,11 +12,12 @@ from game.core.match import Match
 from game.core.record import BadRecord
 from game.core.seats import Seat
 from game.core.version import program
-from game.quoridor import GAME, extension
-from game.quoridor.moves import pack
-from game.quoridor.notation import parse_action
-from game.quoridor.options import PRESETS, Options, Punishment
-from game.quoridor.replay import OriginForm
+from game.quoridor import GAME
+from game.quoridor.files import extension
+from game.quoridor.files.notation import parse_action
+from game.quoridor.files.replay import OriginForm
+from game.quoridor.rules.moves import pack
+from game.quoridor.rules.options import PRESETS, Options, Punishment
 from game.store.cbor import FOREIGN, dumps, load_map
 
 FORM = OriginForm()

@@ -11,9 +11,10 @@ from game.core.options import OptionError, changed, from_map, rows
 from game.core.seats import Seat
 from game.core.state import IllegalMove
 from game.quoridor import GAME
-from game.quoridor.grid import Grid
-from game.quoridor.lattice import BOTTOM, LEFT, RIGHT, TOP
-from game.quoridor.moves import (
+from game.quoridor.files.notation import parse_action
+from game.quoridor.rules.bitboard_layout import BOTTOM, LEFT, RIGHT, TOP
+from game.quoridor.rules.grid import Grid
+from game.quoridor.rules.moves import (
     DESTROYER,
     Board,
     Cheat,
@@ -26,9 +27,8 @@ from game.quoridor.moves import (
     Surrender,
     Timeout,
 )
-from game.quoridor.notation import parse_action
-from game.quoridor.options import INFINITE, PRESETS, Options, Punishment, settle
-from game.quoridor.state import State
+from game.quoridor.rules.options import INFINITE, PRESETS, Options, Punishment, settle
+from game.quoridor.rules.state import State
 
 H, V = Orientation
 CHEATING = Options(cheats=9)

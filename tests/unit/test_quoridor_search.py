@@ -11,20 +11,20 @@ import pytest
 from plain import negamax
 
 from game.core.bots import Budget, OutOfBudget
-from game.quoridor.engine import duel
+from game.quoridor.engine import alphabeta
 from game.quoridor.engine.actions import to_action
-from game.quoridor.engine.duel import Duel
+from game.quoridor.engine.alphabeta import Duel
 from game.quoridor.engine.evaluation import WIN, WON
 from game.quoridor.engine.field import Field, field_of, way
 from game.quoridor.engine.levels import ALL, seen_boards
+from game.quoridor.engine.move_generation import is_over, moves, played
 from game.quoridor.engine.move_ordering import Node
 from game.quoridor.engine.position import STEP, Position
 from game.quoridor.engine.race import Race, runs_free
 from game.quoridor.engine.search import Result, Sight, search
-from game.quoridor.engine.turn import is_over, moves, played
-from game.quoridor.moves import Cell, Place
-from game.quoridor.options import INFINITE, Options
-from game.quoridor.state import State
+from game.quoridor.rules.moves import Cell, Place
+from game.quoridor.rules.options import INFINITE, Options
+from game.quoridor.rules.state import State
 
 
 def walled(size: int, boards: int, seed: int) -> State:
@@ -84,8 +84,8 @@ def test_who_is_ahead_of_one_without_boards_wins_as_said() -> None:
         state = replace(walled(4, 2, seed), pawns=(first, second), hands=hands)
         if None in (state.steps_to_goal(0), state.steps_to_goal(1)):
             continue
-        duel = Duel(field, Budget(10))
-        worth = duel.worth(duel.seen_from(Position.of(state)), 0, -WIN, WIN, 0)
+        alphabeta = Duel(field, Budget(10))
+        worth = alphabeta.worth(alphabeta.seen_from(Position.of(state)), 0, -WIN, WIN, 0)
         if WIN - 5 <= abs(worth) < WIN - 1:
             said += hands[state.mover if worth > 0 else 1 - state.mover]
             assert negamax(state, WIN - abs(worth), Budget(10**6)) == (1 if worth > 0 else -1)
@@ -100,9 +100,9 @@ def test_who_is_ahead_on_a_safe_way_wins_as_said() -> None:
         state = replace(walled(5, 4, seed), pawns=(first, second), hands=(1, 1))
         if None in (state.steps_to_goal(0), state.steps_to_goal(1)):
             continue
-        duel = Duel(field, Budget(1))
+        alphabeta = Duel(field, Budget(1))
         try:
-            worth = duel.worth(duel.seen_from(Position.of(state)), 1, -WIN, WIN, 0)
+            worth = alphabeta.worth(alphabeta.seen_from(Position.of(state)), 1, -WIN, WIN, 0)
         except OutOfBudget:
             continue  # not seen at once
         if WIN - 6 <= abs(worth) < WIN - 1:
@@ -180,7 +180,7 @@ def test_a_stop_ends_the_search_at_once() -> None:
 def test_a_null_move_saves_nodes(monkeypatch: pytest.MonkeyPatch) -> None:
     state, sight = State.start(Options()), Sight(depth=6)
     quick = found(state, 10**6, sight=sight)
-    monkeypatch.setattr(duel, "NULL_DEPTH", 99)
+    monkeypatch.setattr(alphabeta, "NULL_DEPTH", 99)
     plain = found(state, 10**6, sight=sight)
     assert quick.nodes < plain.nodes * 0.9
     assert (quick.depth, plain.depth) == (6, 6)
@@ -210,11 +210,14 @@ class Passing(Duel):
 def test_only_who_has_a_board_in_hand_passes_and_nobody_twice_in_a_row() -> None:
     field, passed = field_of(9, 2), list[int]()
     for seed, hands in ((1, (10, 10)), (1, (1, 0)), (2, (0, 1)), (3, (1, 1))):
-        duel, state = Passing(field, Budget(5_000)), replace(midgame(seed, Options()), hands=hands)
+        alphabeta, state = (
+            Passing(field, Budget(5_000)),
+            replace(midgame(seed, Options()), hands=hands),
+        )
         with suppress(OutOfBudget):
             for depth in range(1, 9):
-                duel.worth(duel.seen_from(Position.of(state)), depth, -WIN, WIN, 0)
-        passed.append(duel.passed)
+                alphabeta.worth(alphabeta.seen_from(Position.of(state)), depth, -WIN, WIN, 0)
+        passed.append(alphabeta.passed)
     assert min(passed[0], sum(passed[1:])) > 20
 
 

@@ -7,9 +7,10 @@ from replay_maps import OPENING, config, document, played
 
 from game.core.match import Match
 from game.core.record import BadRecord, Playback
-from game.quoridor import GAME, qra_text
-from game.quoridor.options import INFINITE, Options, Punishment
-from game.quoridor.replay import OriginForm
+from game.quoridor import GAME
+from game.quoridor.files import qra_text
+from game.quoridor.files.replay import OriginForm
+from game.quoridor.rules.options import INFINITE, Options, Punishment
 
 FORM = OriginForm()
 

@@ -9,9 +9,9 @@ import pytest
 
 from game.core.match import Transition
 from game.core.seats import Seat
-from game.quoridor.moves import Board, Jump, Orientation, Place, Timeout
-from game.quoridor.options import PRESETS, Options, Punishment
-from game.quoridor.state import State
+from game.quoridor.rules.moves import Board, Jump, Orientation, Place, Timeout
+from game.quoridor.rules.options import PRESETS, Options, Punishment
+from game.quoridor.rules.state import State
 from scenes.boards.look import Picture
 from scenes.boards.quoridor.pieces import centre
 from scenes.boards.quoridor.view import QuoridorView

@@ -13,8 +13,8 @@ import pytest
 from game.core.match import Transition
 from game.core.seats import Seat
 from game.core.teaching import Hint
-from game.quoridor.grid import Grid
-from game.quoridor.moves import (
+from game.quoridor.rules.grid import Grid
+from game.quoridor.rules.moves import (
     DESTROYER,
     Action,
     Board,
@@ -27,8 +27,8 @@ from game.quoridor.moves import (
     Step,
     Surrender,
 )
-from game.quoridor.options import INFINITE, PRESETS, Options
-from game.quoridor.state import State
+from game.quoridor.rules.options import INFINITE, PRESETS, Options
+from game.quoridor.rules.state import State
 from scenes.boards.look import Picture
 from scenes.boards.quoridor.aiming import pivot, turned
 from scenes.boards.quoridor.picks import point_pick, special_pick

@@ -6,13 +6,13 @@ from random import Random
 
 import pytest
 
+from game.quoridor.engine.detours import steps_behind_each
 from game.quoridor.engine.field import Field, field_of, way
-from game.quoridor.engine.lanes import steps_behind_each
 from game.quoridor.engine.move_ordering import Listed
 from game.quoridor.engine.paths import Paths
 from game.quoridor.engine.position import FLAT, STEP, UPRIGHT, Position, bits, under
-from game.quoridor.options import Options
-from game.quoridor.state import State
+from game.quoridor.rules.options import Options
+from game.quoridor.rules.state import State
 
 SIZES = [3, 4, 5, 9, 15]
 

@@ -11,7 +11,7 @@ import pytest
 from game.core.ladder import Climb
 from game.core.seats import Seat
 from game.even_steven.rules import Op, Operate
-from game.quoridor.moves import Board, Jump, Orientation, Place, Step
+from game.quoridor.rules.moves import Board, Jump, Orientation, Place, Step
 from game.reduction.moves import Change, No, Reset, Undo
 from game.registry import GAMES
 from game.subtraction_squares.rules import Take

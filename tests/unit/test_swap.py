@@ -19,15 +19,15 @@ from game.core.record import state_digest
 from game.core.seats import Seat
 from game.core.state import IllegalMove
 from game.core.swap import MOST_NODES, Honest, Swap, SwapRule, honest, taken
-from game.quoridor.coach import coach
-from game.quoridor.design import of
 from game.quoridor.engine.position import Position
-from game.quoridor.hindsight import between_two
-from game.quoridor.judge import verdict
-from game.quoridor.log import logged
-from game.quoridor.moves import Board, Cheat, CheatKind, Orientation, Place, Step, Timeout
-from game.quoridor.options import Options, idle
-from game.quoridor.state import State
+from game.quoridor.files.editor import of
+from game.quoridor.rules.moves import Board, Cheat, CheatKind, Orientation, Place, Step, Timeout
+from game.quoridor.rules.options import Options, idle
+from game.quoridor.rules.state import State
+from game.quoridor.tutor.assessor import verdict
+from game.quoridor.tutor.coach import coach
+from game.quoridor.tutor.game_review import between_two
+from game.quoridor.tutor.move_log import logged
 from game.registry import GAMES
 
 QUORIDOR = GAMES["quoridor"]

@@ -23,8 +23,8 @@ from game.core.seats import Seat
 from game.core.trophy import word_key
 from game.even_steven.options import Options as Steven
 from game.even_steven.rules import Op, Operate
-from game.quoridor.moves import Jump, Place, Surrender
-from game.quoridor.options import Options as Quoridor
+from game.quoridor.rules.moves import Jump, Place, Surrender
+from game.quoridor.rules.options import Options as Quoridor
 from game.reduction.moves import Challenge, Change, Undo, Yes
 from game.reduction.options import PRESETS as REDUCTION
 from game.registry import GAMES

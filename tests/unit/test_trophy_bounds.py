@@ -13,7 +13,7 @@ from game.core.ladder import Climb
 from game.core.seats import Seat
 from game.even_steven.options import Options as Steven
 from game.even_steven.rules import Op, Operate
-from game.quoridor.moves import Board, Jump, Orientation, Place, Step
+from game.quoridor.rules.moves import Board, Jump, Orientation, Place, Step
 from game.reduction.moves import Challenge, Change
 from game.registry import GAMES
 

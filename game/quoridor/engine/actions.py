@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from game.quoridor.engine.field import Field
 from game.quoridor.engine.position import CHEAT, DESTROY, LAY, STEP, Move, Position, lay
-from game.quoridor.lattice import V, lattice
-from game.quoridor.moves import (
+from game.quoridor.rules.bitboard_layout import V, lattice
+from game.quoridor.rules.moves import (
     Action,
     Board,
     Cheat,

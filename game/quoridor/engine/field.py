@@ -1,6 +1,7 @@
 """All that positions with one size and number of players share, and ways over open edges.
 
-Boxes, edges and grid points are numbered as in ``game.quoridor.lattice``; a set of them is an int.
+Boxes, edges and grid points are numbered as in ``game.quoridor.rules.bitboard_layout``; a set of
+them is an int.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TypeAlias
 
-from game.quoridor.lattice import BASELINES, LENGTHS, Direction, H, Pair, V, lattice
+from game.quoridor.rules.bitboard_layout import BASELINES, LENGTHS, Direction, H, Pair, V, lattice
 
 Way: TypeAlias = tuple[int, int, int]
 """The steps of a shortest way to a goal line, and the edges that it crosses, H first."""

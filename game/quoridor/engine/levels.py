@@ -15,17 +15,17 @@ from random import Random
 
 from game.core.bots import UNTIL_TOLD, Budget, Choice, Level
 from game.quoridor.engine.actions import to_action
+from game.quoridor.engine.backend import FASTEST
 from game.quoridor.engine.book import shipped
 from game.quoridor.engine.evaluation import STEP, WIN, WON
-from game.quoridor.engine.fastest import FASTEST
 from game.quoridor.engine.field import Field, field_of
 from game.quoridor.engine.maxn import Search as MaxnSearch
 from game.quoridor.engine.maxn import search_maxn
+from game.quoridor.engine.move_generation import played
 from game.quoridor.engine.position import Move, Position
 from game.quoridor.engine.search import FAR, Result, Sight
-from game.quoridor.engine.turn import played
-from game.quoridor.moves import Action
-from game.quoridor.state import State
+from game.quoridor.rules.moves import Action
+from game.quoridor.rules.state import State
 
 GRAIN_BITS = 4
 ALL = 1 << GRAIN_BITS

@@ -19,9 +19,9 @@ from game.quoridor.engine.evaluation import STEP as WHOLE_STEP
 from game.quoridor.engine.field import Field
 from game.quoridor.engine.maxn_evaluation import Outlook, in_steps, steepness
 from game.quoridor.engine.maxn_tree import Child, PlainTree, likely_moves, shortest_ways
+from game.quoridor.engine.move_generation import is_over, moves, played
 from game.quoridor.engine.position import STEP, Move, Position
 from game.quoridor.engine.search import FAR, Result, Sight
-from game.quoridor.engine.turn import is_over, moves, played
 
 STEP_SHARE: Final = 2.0
 """The share of a position's worth that a step is worth, times the steepness of the outlook."""

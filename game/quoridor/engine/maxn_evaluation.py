@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from game.quoridor.engine.evaluation import STEP, WIN
 from game.quoridor.engine.position import Position
-from game.quoridor.options import INFINITE
+from game.quoridor.rules.options import INFINITE
 
 RATE, FADING, RACING_RATE = 0.5, 0.1, 2.0
 """How a step ahead changes the odds while a player has a board (less with every further board), and

@@ -9,14 +9,14 @@ from typing import Final, NamedTuple, TypeAlias
 from game.core.bots import Budget, OutOfBudget
 from game.core.floats import exponential, plain_sum
 from game.core.state import Player
-from game.quoridor.cheats import ORDINARY_LENGTH
 from game.quoridor.engine.field import Field, Way, way
 from game.quoridor.engine.maxn_evaluation import Outlook, outlook, steepness
+from game.quoridor.engine.move_generation import cheats, moves, played
 from game.quoridor.engine.position import CHEAT, STEP, Move, Position, bits, free, lay, targets
 from game.quoridor.engine.search import Sight
-from game.quoridor.engine.turn import cheats, moves, played
-from game.quoridor.lattice import H, V
-from game.quoridor.moves import CheatKind
+from game.quoridor.rules.bitboard_layout import H, V
+from game.quoridor.rules.cheats import ORDINARY_LENGTH
+from game.quoridor.rules.moves import CheatKind
 
 Ways: TypeAlias = tuple[Way, ...]
 """A shortest way of every player; none of a player who has finished."""

@@ -7,11 +7,11 @@ from functools import cache
 from typing import TypeAlias
 
 from game.core.state import Player
-from game.quoridor.engine.closing import closing
 from game.quoridor.engine.field import Field
+from game.quoridor.engine.gap_walls import closing
 from game.quoridor.engine.paths import Route
 from game.quoridor.engine.position import FLAT, STEP, UPRIGHT, Move, targets
-from game.quoridor.lattice import Pair
+from game.quoridor.rules.bitboard_layout import Pair
 
 Node: TypeAlias = tuple[int, int, int, int, int, int, int, int, int, int, int, int, int, int]
 """Open edges flat and upright, inner points flat and upright, own box and the rival's, own steps to

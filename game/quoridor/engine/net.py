@@ -18,9 +18,9 @@ from typing import Final, TypeAlias
 
 from game.core.state import Player
 from game.quoridor.engine.evaluation import HANDS, MOST_STEPS
-from game.quoridor.engine.harms import MOSTS, TOTALS, TYPICAL
 from game.quoridor.engine.position import FLAT, UPRIGHT, bits
-from game.quoridor.lattice import Pair
+from game.quoridor.engine.wall_damage import MOSTS, TOTALS, TYPICAL
+from game.quoridor.rules.bitboard_layout import Pair
 
 SIDE: Final = 9
 """The boxes on a side of the only game that a net knows."""

@@ -11,11 +11,11 @@ from collections.abc import Iterator
 from typing import NamedTuple, TypeAlias
 
 from game.core.state import Player
-from game.quoridor.cheats import ORDINARY_LENGTH
 from game.quoridor.engine.field import Field, reaches, way
-from game.quoridor.lattice import H, Pair, V
-from game.quoridor.moves import Orientation
-from game.quoridor.state import State
+from game.quoridor.rules.bitboard_layout import H, Pair, V
+from game.quoridor.rules.cheats import ORDINARY_LENGTH
+from game.quoridor.rules.moves import Orientation
+from game.quoridor.rules.state import State
 
 Move: TypeAlias = tuple[int, int]
 """A move: its kind, and the bit of its place (the box stepped on, or the start of the board).

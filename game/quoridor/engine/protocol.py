@@ -25,14 +25,14 @@ from typing import Final, TextIO, TypeAlias
 
 from game.core.bots import Budget
 from game.core.gc_pause import gc_paused
-from game.quoridor.engine.fastest import FASTEST, Searching
+from game.quoridor.engine.backend import FASTEST, Searching
 from game.quoridor.engine.field import Field, field_of
+from game.quoridor.engine.move_generation import is_over, moves, played
 from game.quoridor.engine.position import STEP, Move, Position, targets
 from game.quoridor.engine.search import Result, Sight, search
 from game.quoridor.engine.squares import BadLine, read, told
-from game.quoridor.engine.turn import is_over, moves, played
-from game.quoridor.options import MOST_COUNT, Options
-from game.quoridor.state import State
+from game.quoridor.rules.options import MOST_COUNT, Options
+from game.quoridor.rules.state import State
 
 SIZES: Final = range(3, 16, 2)
 MOST_DIGITS: Final = 9

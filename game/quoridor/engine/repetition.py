@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 
 from game.core.state import Player
 from game.quoridor.engine.position import Position
-from game.quoridor.lattice import Pair
+from game.quoridor.rules.bitboard_layout import Pair
 
 Standing: TypeAlias = tuple[int, int, Player]
 """The boxes of both avatars, and whose move it is."""

@@ -9,17 +9,17 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from game.core.bots import Budget, OutOfBudget
-from game.quoridor.cheats import ORDINARY_LENGTH
-from game.quoridor.engine.duel import Duel
+from game.quoridor.engine.alphabeta import Duel
 from game.quoridor.engine.evaluation import WIN, WON
 from game.quoridor.engine.field import Field, reaches
 from game.quoridor.engine.knowledge import knowledge_of
+from game.quoridor.engine.move_generation import cheats, is_over, moves, played
 from game.quoridor.engine.move_ordering import Node
 from game.quoridor.engine.position import FLAT, STEP, UPRIGHT, Move, Position, lay
 from game.quoridor.engine.race import race_of
 from game.quoridor.engine.repetition import past_of
-from game.quoridor.engine.turn import cheats, is_over, moves, played
-from game.quoridor.lattice import H, Pair
+from game.quoridor.rules.bitboard_layout import H, Pair
+from game.quoridor.rules.cheats import ORDINARY_LENGTH
 
 MOST_DEPTH = 60
 REDUCED_DEPTH, LATE, VERY_LATE, LATEST = 3, 4, 12, 25

@@ -7,12 +7,12 @@ from typing import Final, TypeAlias
 
 from game.quoridor.engine.evaluation import evaluated, looked_up
 from game.quoridor.engine.field import Field
-from game.quoridor.engine.harms import harm
 from game.quoridor.engine.knowledge import Knowledge
 from game.quoridor.engine.move_ordering import Node
 from game.quoridor.engine.net import SURE, Net, bounded
 from game.quoridor.engine.paths import Paths
-from game.quoridor.lattice import Pair
+from game.quoridor.engine.wall_damage import harm
+from game.quoridor.rules.bitboard_layout import Pair
 
 MARGIN, MARGIN_DEPTH = 160, 2
 """The margins: one and a half steps are more than one ply changes in a quiet position. Near the end

@@ -8,11 +8,11 @@ from collections.abc import Sequence
 from functools import cache
 
 from game.core.puzzle import Puzzles, lines
-from game.quoridor.moves import Action
-from game.quoridor.options import Options
 from game.quoridor.puzzles.making import made
 from game.quoridor.puzzles.tasks import AnyPuzzle, read
-from game.quoridor.state import State
+from game.quoridor.rules.moves import Action
+from game.quoridor.rules.options import Options
+from game.quoridor.rules.state import State
 
 
 @cache

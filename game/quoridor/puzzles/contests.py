@@ -15,13 +15,11 @@ from typing import Final
 from game.core.bots import Budget, OutOfBudget
 from game.core.lesson import Result, Verdict, done, go_on, slip
 from game.core.state import Cell, Player
-from game.quoridor import position as positions
 from game.quoridor.engine.actions import to_action
 from game.quoridor.engine.position import STEP, Move
 from game.quoridor.engine.position import Position as Searched
-from game.quoridor.moves import Action, Jump, Place, Step
-from game.quoridor.options import Options
-from game.quoridor.position import Position
+from game.quoridor.files import position_text as positions
+from game.quoridor.files.position_text import Position
 from game.quoridor.puzzles.finding import (
     OTHER,
     SOLVER,
@@ -34,7 +32,9 @@ from game.quoridor.puzzles.finding import (
 from game.quoridor.puzzles.games import FIELD, SIZE
 from game.quoridor.puzzles.gates import costs_of, is_gate
 from game.quoridor.puzzles.proof import MOST_MOVES, NEVER, Proof
-from game.quoridor.state import State
+from game.quoridor.rules.moves import Action, Jump, Place, Step
+from game.quoridor.rules.options import Options
+from game.quoridor.rules.state import State
 
 NEAR: Final = range(2, 10)
 """So many steps both have to go."""

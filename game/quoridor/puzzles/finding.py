@@ -9,10 +9,10 @@ from typing import Final
 
 from game.core.state import Cell, Player
 from game.quoridor.engine.position import Position as Searched
-from game.quoridor.lattice import H
-from game.quoridor.moves import Action, Board, Jump, Orientation, Place, Step
-from game.quoridor.options import Options
-from game.quoridor.state import State
+from game.quoridor.rules.bitboard_layout import H
+from game.quoridor.rules.moves import Action, Board, Jump, Orientation, Place, Step
+from game.quoridor.rules.options import Options
+from game.quoridor.rules.state import State
 
 SOLVER: Final[Player] = 0
 OTHER: Final[Player] = 1

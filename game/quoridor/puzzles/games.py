@@ -9,16 +9,16 @@ from typing import Final
 from game.core.bots import Budget
 from game.core.state import Player
 from game.quoridor.engine.actions import to_action
-from game.quoridor.engine.fastest import FASTEST
+from game.quoridor.engine.backend import FASTEST
 from game.quoridor.engine.field import field_of
 from game.quoridor.engine.levels import seen_boards
+from game.quoridor.engine.move_generation import is_over, played
 from game.quoridor.engine.position import Position as Searched
-from game.quoridor.engine.turn import is_over, played
-from game.quoridor.grid import Grid
-from game.quoridor.moves import Board, Cell, Place
-from game.quoridor.options import Options
-from game.quoridor.position import Position
-from game.quoridor.state import State
+from game.quoridor.files.position_text import Position
+from game.quoridor.rules.grid import Grid
+from game.quoridor.rules.moves import Board, Cell, Place
+from game.quoridor.rules.options import Options
+from game.quoridor.rules.state import State
 
 SIZE: Final = 9
 FIELD: Final = field_of(SIZE, 2)

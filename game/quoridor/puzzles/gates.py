@@ -12,14 +12,12 @@ from typing import Final
 from game.core.bots import Budget
 from game.core.lesson import Verdict, done, go_on, slip
 from game.core.state import Cell
-from game.quoridor import position as positions
 from game.quoridor.engine.actions import to_action
-from game.quoridor.engine.lanes import steps_behind_each
+from game.quoridor.engine.detours import steps_behind_each
 from game.quoridor.engine.position import FLAT, UPRIGHT, Move, bits, slots
 from game.quoridor.engine.position import Position as Searched
-from game.quoridor.moves import Action, Place
-from game.quoridor.options import Options
-from game.quoridor.position import Position
+from game.quoridor.files import position_text as positions
+from game.quoridor.files.position_text import Position
 from game.quoridor.puzzles.finding import (
     OTHER,
     SOLVER,
@@ -31,7 +29,9 @@ from game.quoridor.puzzles.finding import (
 )
 from game.quoridor.puzzles.games import FIELD
 from game.quoridor.puzzles.proof import Proof
-from game.quoridor.state import State
+from game.quoridor.rules.moves import Action, Place
+from game.quoridor.rules.options import Options
+from game.quoridor.rules.state import State
 
 GATES: Final = ("gate", "toll", "trap")
 COSTS: Final = {"gate": 3, "toll": 5, "trap": 100}

@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 from game.core.bots import Budget
+from game.quoridor.engine.detours import steps_behind_each
 from game.quoridor.engine.field import Field, steps_from
-from game.quoridor.engine.lanes import steps_behind_each
 from game.quoridor.engine.move_ordering import Listed
 from game.quoridor.engine.paths import Paths, Route
 from game.quoridor.engine.position import (

@@ -6,12 +6,12 @@ from functools import partial
 from typing import Final, TypeAlias
 
 from game.core.puzzle import Puzzle
-from game.quoridor.moves import Action
-from game.quoridor.options import Options
 from game.quoridor.puzzles import contests, gates
 from game.quoridor.puzzles.finding import Finding
 from game.quoridor.puzzles.finding import read as finding_in
-from game.quoridor.state import State
+from game.quoridor.rules.moves import Action
+from game.quoridor.rules.options import Options
+from game.quoridor.rules.state import State
 
 AnyPuzzle: TypeAlias = Puzzle[Options, State, Action]
 

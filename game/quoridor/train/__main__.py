@@ -19,10 +19,10 @@ from pathlib import Path
 import numpy as np
 
 from game.quoridor.engine import knowledge, net
-from game.quoridor.engine.fastest import FASTEST, CannotWarmUp
-from game.quoridor.train import sight, standings
+from game.quoridor.engine.backend import FASTEST, CannotWarmUp
+from game.quoridor.train import distance_table, net_training
 from game.quoridor.train.archive import keep, kept, write
-from game.quoridor.train.learning import aims, taught
+from game.quoridor.train.epochs import aims, taught
 from game.quoridor.train.selfplay import FIELD, Player, Records, game
 
 GAMES_A_FILE = 250
@@ -68,15 +68,15 @@ def _fitted(given: argparse.Namespace) -> Iterator[str]:
     records = found[found["outcome"] != 0]
     aim, told = aims(records), _checksum("".join(file.name for file in files).encode())
     name = f"{told}-{given.seed}-{given.epochs}.npz"
-    network = standings.network(given.seed)
-    seen = standings.inputs(standings.standings_of(records))
+    network = distance_table.network(given.seed)
+    seen = distance_table.inputs(distance_table.standings_of(records))
     state = given.folder / f"standings-{name}"
     for line in taught(network, seen, aim, given.epochs, given.seed, state):
         yield f"table: {line}"
-    table = standings.ordered(standings.table(network))
-    fit, base = sight.SightFit(given.seed), sight.base_of(records, table)
+    table = distance_table.ordered(distance_table.table(network))
+    fit, base = net_training.SightFit(given.seed), net_training.base_of(records, table)
     state = given.folder / f"net-{name}"
-    for line in sight.taught(fit, records, base, aim, given.epochs, given.seed, state):
+    for line in net_training.taught(fit, records, base, aim, given.epochs, given.seed, state):
         yield f"net: {line}"
     if not net.fits(rows := fit.numbers()):
         raise SystemExit("the net's sums could overflow: nothing is written")

@@ -12,17 +12,17 @@ from typing import Final, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from game.quoridor.engine.compiled import descent, flood, harms, layout, tree
-from game.quoridor.engine.compiled.workings import Workings
+from game.quoridor.engine.compiled import alphabeta_kernel, flood, layout, node_kernel, wall_damage
+from game.quoridor.engine.compiled.search_arrays import Workings
 from game.quoridor.engine.evaluation import WIN, WON
 from game.quoridor.engine.field import Way, field_of, way
-from game.quoridor.engine.harms import MOST_BITS
 from game.quoridor.engine.knowledge import NOTHING, Knowledge
+from game.quoridor.engine.move_generation import is_over, moves, played
 from game.quoridor.engine.position import STEP, Move, Position
-from game.quoridor.engine.turn import is_over, moves, played
-from game.quoridor.lattice import Pair
-from game.quoridor.options import Options
-from game.quoridor.state import State
+from game.quoridor.engine.wall_damage import MOST_BITS
+from game.quoridor.rules.bitboard_layout import Pair
+from game.quoridor.rules.options import Options
+from game.quoridor.rules.state import State
 
 FIELD: Final = field_of(9, 2)
 MOST_RANDOM_PLIES: Final = 14
@@ -80,8 +80,8 @@ class Player:
         move, worth = layout.NO_MOVE, 0
         for depth in range(1, MOST_DEPTH):
             workings.aim(0, depth, -WIN, WIN)
-            left -= descent.searched(*workings.arrays, left)
-            if workings.counts[layout.STAGE] != descent.DONE:
+            left -= alphabeta_kernel.searched(*workings.arrays, left)
+            if workings.counts[layout.STAGE] != alphabeta_kernel.DONE:
                 break
             worth = int(workings.counts[layout.WORTH])
             if worth == WIN - 1:
@@ -93,7 +93,9 @@ class Player:
 
     def harms(self) -> tuple[Pair, Pair]:
         """The harm that a board can do to each player in the position that was put last."""
-        found = [harms.harm(self.workings.words, layout.ZERO, layout.Word(k)) for k in range(2)]
+        found = [
+            wall_damage.harm(self.workings.words, layout.ZERO, layout.Word(k)) for k in range(2)
+        ]
         first, second = (divmod(harm, 1 << MOST_BITS)[::-1] for harm in found)
         return first, second
 
@@ -103,7 +105,7 @@ class Player:
         self.put(here)
         for player in range(2):
             flood.trace(words, counts, layout.ZERO, layout.Word(player))
-        tree.list_moves(words, counts, layout.ZERO, 0)
+        node_kernel.list_moves(words, counts, layout.ZERO, 0)
         first, listed = int(layout.MOVES), int(counts[layout.LISTED])
         return [
             self.workings.move(int(told) & layout.NO_MOVE)

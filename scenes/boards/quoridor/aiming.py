@@ -9,8 +9,8 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import pairwise
 
-from game.quoridor.moves import Board, Cell, Orientation, Point
-from game.quoridor.state import State
+from game.quoridor.rules.moves import Board, Cell, Orientation, Point
+from game.quoridor.rules.state import State
 from scenes.boards.quoridor.pieces import measures
 
 POINT_REACH = 0.13

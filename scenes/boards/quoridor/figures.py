@@ -7,9 +7,18 @@ from functools import lru_cache
 from typing import Final
 
 from game.core.seats import Seat
-from game.quoridor.moves import Action, Board, Cheat, CheatKind, Destroy, Orientation, Place, Step
-from game.quoridor.options import PRESETS, Options
-from game.quoridor.state import State
+from game.quoridor.rules.moves import (
+    Action,
+    Board,
+    Cheat,
+    CheatKind,
+    Destroy,
+    Orientation,
+    Place,
+    Step,
+)
+from game.quoridor.rules.options import PRESETS, Options
+from game.quoridor.rules.state import State
 from scenes.boards.look import Picture
 from scenes.boards.quoridor import guide, marks, pieces
 

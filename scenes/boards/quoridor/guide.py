@@ -10,8 +10,8 @@ from typing import Any, Final
 from game.core.match import Match, Transition
 from game.core.seats import Seat
 from game.core.state import Player
-from game.quoridor.moves import Action, Board, Cell, Jump, Orientation, Place, Step
-from game.quoridor.state import State
+from game.quoridor.rules.moves import Action, Board, Cell, Jump, Orientation, Place, Step
+from game.quoridor.rules.state import State
 from scenes.boards.guide import Box, Callout, Shown
 from scenes.boards.look import Key, Look, Picture
 from scenes.boards.quoridor import marks

@@ -11,8 +11,8 @@ from game.core.match import Transition
 from game.core.seats import Seat
 from game.core.state import Player, Reason
 from game.core.teaching import Hint
-from game.quoridor.moves import DESTROYER, Action, Board, Cell, Destroy, Jump, Place, Step
-from game.quoridor.state import State
+from game.quoridor.rules.moves import DESTROYER, Action, Board, Cell, Destroy, Jump, Place, Step
+from game.quoridor.rules.state import State
 from scenes.boards.look import Key, Look, Picture, Spot
 from scenes.boards.pick import Path
 from scenes.boards.quoridor.picks import special_pick

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from game.quoridor.moves import (
+from game.quoridor.rules.moves import (
     DESTROYER,
     Action,
     Board,
@@ -19,7 +19,7 @@ from game.quoridor.moves import (
     Step,
     Swap,
 )
-from game.quoridor.state import State
+from game.quoridor.rules.state import State
 from scenes.boards.beside import Listed, MoveButton, Special
 from scenes.boards.pick import Path, Pick
 from scenes.boards.quoridor.aiming import POINT_REACH

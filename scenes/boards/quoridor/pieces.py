@@ -8,9 +8,9 @@ from functools import lru_cache
 
 from game.core.seats import Seat
 from game.core.state import Player
-from game.quoridor.lattice import BOTTOM, LEFT, RIGHT, TOP, Direction
-from game.quoridor.moves import Board, Cell, Orientation
-from game.quoridor.state import State
+from game.quoridor.rules.bitboard_layout import BOTTOM, LEFT, RIGHT, TOP, Direction
+from game.quoridor.rules.moves import Board, Cell, Orientation
+from game.quoridor.rules.state import State
 from scenes.boards.look import Key, Look, Picture, Spot
 
 SLAB, TILE, LABEL = -9, -8, -7

@@ -9,8 +9,8 @@ from game.core.match import Transition
 from game.core.seats import Seat
 from game.core.state import Player, Reason
 from game.core.teaching import Hint
-from game.quoridor.lattice import BOTTOM, LEFT, RIGHT, TOP
-from game.quoridor.moves import (
+from game.quoridor.rules.bitboard_layout import BOTTOM, LEFT, RIGHT, TOP
+from game.quoridor.rules.moves import (
     DESTROYER,
     Action,
     Board,
@@ -24,8 +24,8 @@ from game.quoridor.moves import (
     Swap,
     Timeout,
 )
-from game.quoridor.options import INFINITE, Options, Punishment
-from game.quoridor.state import State
+from game.quoridor.rules.options import INFINITE, Options, Punishment
+from game.quoridor.rules.state import State
 from game.words.message import Message, Value
 from scenes.boards.beside import Counter, Landmark, NewsLine, Special, Standing
 from scenes.boards.guide import Guide

@@ -20,9 +20,9 @@ from importlib.resources.abc import Traversable
 from typing import Final
 
 from game.quoridor.engine.field import Field, field_of
+from game.quoridor.engine.move_generation import moves
 from game.quoridor.engine.position import FLAT, STEP, UPRIGHT, Move, Position, bits
 from game.quoridor.engine.squares import LETTERS, read, told
-from game.quoridor.engine.turn import moves
 
 SIZE: Final = 9
 FIELD: Final = field_of(SIZE, 2)

@@ -22,13 +22,13 @@ from typing import Final
 
 from game.core.bots import Budget
 from game.quoridor.engine import book
+from game.quoridor.engine.backend import FASTEST, CannotWarmUp
 from game.quoridor.engine.book import FIELD, Page
-from game.quoridor.engine.fastest import FASTEST, CannotWarmUp
+from game.quoridor.engine.move_generation import is_over, moves, played
 from game.quoridor.engine.position import Move, Position
 from game.quoridor.engine.squares import read, told
-from game.quoridor.engine.turn import is_over, moves, played
-from game.quoridor.options import Options
-from game.quoridor.state import State
+from game.quoridor.rules.options import Options
+from game.quoridor.rules.state import State
 from game.store.files import Disk, write_atomically
 
 LOOKS: Final = 2

@@ -14,24 +14,24 @@ from typing import Any, Final, TypeVar
 
 from game.core import floats
 from game.quoridor.engine import (
-    duel,
+    alphabeta,
     evaluation,
-    harms,
     maxn_evaluation,
     move_ordering,
     net,
     repetition,
     static,
+    wall_damage,
 )
 from game.store.files import forget_unused
 
 Kernel = TypeVar("Kernel", bound=Callable[..., Any])
 
 CONSTANTS: Final = (
-    duel,
+    alphabeta,
     evaluation,
     floats,
-    harms,
+    wall_damage,
     maxn_evaluation,
     move_ordering,
     net,

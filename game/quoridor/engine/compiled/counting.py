@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.quoridor.engine.compiled import flood, tree
+from game.quoridor.engine.compiled import flood, node_kernel
 from game.quoridor.engine.compiled.compiler import kernel
 from game.quoridor.engine.compiled.layout import (
     BARE_FLAT,
@@ -91,7 +91,7 @@ def find_boards(words: Words, at: Word, kind: int) -> None:
     next0, next1 = bare0 & ~words[at + inner], bare1 & ~words[at + inner + ONE]
     free0 = bare0 & (next0 >> step | next1 << back) & words[seen]
     free1 = bare1 & next1 >> step & words[seen + ONE]
-    twice0, twice1 = tree.closing(words, at, kind)
+    twice0, twice1 = node_kernel.closing(words, at, kind)
     way0 = words[at + way] | words[at + way + TWO]
     way1 = words[at + way + ONE] | words[at + way + TWO + ONE]
     doubtful0 = free0 & twice0 & (way0 | way0 >> step | way1 << back)
@@ -164,7 +164,7 @@ def perft(words: Words, counts: Counts, depth: int) -> int:
         if move < 0:
             ply -= 1
             continue
-        tree.descended(words, counts, at, move)
+        node_kernel.descended(words, counts, at, move)
         found = find(words, counts, at + FRAME)
         if ply + 2 == depth:
             total += found

@@ -11,11 +11,10 @@ import numpy as np
 
 from game.core.bots import Budget, OutOfBudget
 from game.core.state import Player
-from game.quoridor.cheats import ORDINARY_LENGTH
 from game.quoridor.engine.compiled import maxn_layout as at
 from game.quoridor.engine.compiled import maxn_tree
 from game.quoridor.engine.compiled.layout import MOST_BOXES, Words
-from game.quoridor.engine.compiled.workings import (
+from game.quoridor.engine.compiled.search_arrays import (
     column_of,
     halves_of,
     kernel_move,
@@ -26,9 +25,10 @@ from game.quoridor.engine.field import Field
 from game.quoridor.engine.maxn import Tree
 from game.quoridor.engine.maxn_evaluation import Outlook, outlook, steepness
 from game.quoridor.engine.maxn_tree import CURIOSITY, DOUBT, Child, PlainTree, shortest_ways
+from game.quoridor.engine.move_generation import played
 from game.quoridor.engine.position import Move, Position
 from game.quoridor.engine.search import Sight
-from game.quoridor.engine.turn import played
+from game.quoridor.rules.cheats import ORDINARY_LENGTH
 
 SLICE: Final = 4_096
 """Nodes between two checks whether the search is still wanted: a few milliseconds."""

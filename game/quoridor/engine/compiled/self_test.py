@@ -9,14 +9,14 @@ from typing import Final
 
 from game.core.bots import Budget
 from game.quoridor.engine import search as plain
-from game.quoridor.engine.compiled import counting, duel, maxn
-from game.quoridor.engine.compiled.workings import Workings
+from game.quoridor.engine.compiled import alphabeta, counting, maxn
+from game.quoridor.engine.compiled.search_arrays import Workings
 from game.quoridor.engine.field import Field, field_of, way
 from game.quoridor.engine.maxn import search_maxn
 from game.quoridor.engine.maxn_tree import PlainTree
 from game.quoridor.engine.position import Position
-from game.quoridor.options import PRESETS, Options
-from game.quoridor.state import State
+from game.quoridor.rules.options import PRESETS, Options
+from game.quoridor.rules.state import State
 
 COUNT: Final = 16_677
 """The number of sequences of two moves in a standard game, known from other programs."""
@@ -29,7 +29,9 @@ def is_sound() -> bool:
     start, field = Position.of(State.start(Options())), field_of(9, 2)
     if perft(start, field, 2) != COUNT:
         return False
-    found = [find(start, field, Budget(NODES), Random(0)) for find in (plain.search, duel.search)]
+    found = [
+        find(start, field, Budget(NODES), Random(0)) for find in (plain.search, alphabeta.search)
+    ]
     return found[0] == found[1] and _is_sound_among_four()
 
 
@@ -44,8 +46,9 @@ def _is_sound_among_four() -> bool:
 
 
 def perft(position: Position, field: Field, depth: int) -> int:
-    """Like ``game.quoridor.engine.turn.perft``, for two players without cheats on a field that
-    fits.
+    """Count the leaves like ``engine.move_generation.perft``, compiled.
+
+    For two players without cheats on a field that fits.
     """
     workings = Workings(field, 0, position.rubble)
     flat, upright, *inner, pawns, hands, mover, _ = position

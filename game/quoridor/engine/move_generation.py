@@ -1,0 +1,204 @@
+"""All legal moves of any position and their results, for every kind of game (RULES 14);
+and perft.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from game.quoridor.engine.field import Field
+from game.quoridor.engine.position import (
+    CHEAT,
+    DESTROY,
+    LAY,
+    STEP,
+    Move,
+    Position,
+    Special,
+    bits,
+    kept,
+    lay,
+    slots,
+    targets,
+)  # fmt: skip
+from game.quoridor.rules.bitboard_layout import H, V
+from game.quoridor.rules.cheats import LENGTHS_BY_CHEAT, ORDINARY_LENGTH
+from game.quoridor.rules.moves import CheatKind
+from game.quoridor.rules.options import INFINITE
+
+
+def is_over(position: Position, field: Field) -> bool:
+    """Whether all but one have finished."""
+    if len(position.pawns) == 2 and any(
+        p & g for p, g in zip(position.pawns, field.goals, strict=True)
+    ):
+        return True
+    return len(position.finished) >= len(position.pawns) - 1
+
+
+def generated(position: Position, field: Field) -> tuple[int, int, int]:
+    """The boxes to step or jump to, the starts of flat boards, and the starts of upright boards."""
+    flat, upright, _, _, pawns, hands, mover, special = position
+    length = special.length if special else ORDINARY_LENGTH
+    own, walks = pawns[mover], 0
+    if length == ORDINARY_LENGTH:
+        walks = targets(flat, upright, field.stride, own, sum(pawns))
+    lays = slots(position, field, length) if hands[mover] else (0, 0)
+    if not (walks or lays[H] or lays[V]):
+        walks = own  # the null move (RULES 5.10)
+    return walks, *lays
+
+
+def moves(position: Position, field: Field) -> list[Move]:
+    """All legal moves but giving up; none if the game is over."""
+    if is_over(position, field):
+        return []
+    walks, flat, upright = generated(position, field)
+    length = position.length
+    return [
+        *((STEP, box) for box in bits(walks)),
+        *((lay(H, length), start) for start in bits(flat)),
+        *((lay(V, length), start) for start in bits(upright)),
+        *(cheats(position, field) if position.cheats[position.mover] else ()),
+    ]
+
+
+def cheats(position: Position, field: Field) -> Iterator[Move]:
+    """The cheats that a player who has one may use (RULES 10.9)."""
+    hand, is_ordinary = position.hands[position.mover], position.length == ORDINARY_LENGTH
+    if position.rounds == 1:
+        yield CHEAT, CheatKind.ADDROUND
+    if hand != INFINITE:
+        yield CHEAT, CheatKind.ADDBOARD
+    if is_ordinary:
+        for kind, length in LENGTHS_BY_CHEAT.items():
+            if hand and any(slots(position, field, length)):
+                yield CHEAT, kind
+        for o, start in beside(position, field):
+            yield DESTROY + o, start
+
+
+def beside(position: Position, field: Field) -> set[tuple[int, int]]:
+    """The orientation and start of each standing board beside the mover's box."""
+    own = position.pawns[position.mover]
+    sides = own | own << field.stride, own | own << 1
+    standing = field.flat & ~position.flat, field.upright & ~position.upright
+    inner, steps = (position.inner_flat, position.inner_upright), (1, field.stride)
+    found = set()
+    for o in (H, V):
+        for edge in bits(sides[o] & standing[o]):
+            start = edge
+            while start & inner[o]:
+                start >>= steps[o]
+            found.add((int(o), start))
+    return found
+
+
+def played(position: Position, move: Move, field: Field) -> Position:
+    """The position after a legal move."""
+    kind, place = move
+    if kind == STEP:
+        return _walked(position, place, field)
+    if kind == CHEAT:
+        return _cheated(position, CheatKind(place))
+    if kind < LAY + 2:
+        return _destroyed(position, kind - DESTROY, place, field)
+    length, o = divmod(kind - LAY, 2)
+    edges = place * field.runs[length][o]
+    inner = edges & ~place
+    hands = given(position.hands, position.mover, -1)
+    if o == H:
+        laid = position._replace(
+            flat=position.flat & ~edges, inner_flat=position.inner_flat | inner, hands=hands
+        )
+    else:
+        laid = position._replace(
+            upright=position.upright & ~edges,
+            inner_upright=position.inner_upright | inner,
+            hands=hands,
+        )
+    return _round_over(laid)
+
+
+def given(counts: tuple[int, ...], player: int, more: int) -> tuple[int, ...]:
+    """``counts`` with ``more`` for the player; an endless count stays endless."""
+    if counts[player] == INFINITE:
+        return counts
+    return (*counts[:player], counts[player] + more, *counts[player + 1 :])
+
+
+def _special(position: Position) -> Special:
+    return position.special or Special(1, ORDINARY_LENGTH, position.cheats, 0, 0)
+
+
+def _walked(position: Position, box: int, field: Field) -> Position:
+    mover = position.mover
+    pawns = (*position.pawns[:mover], box, *position.pawns[mover + 1 :])
+    walked = position._replace(pawns=pawns)
+    if box & field.goals[mover]:
+        special = _special(position)
+        special = special._replace(winners=(*special.winners, mover), rounds=1)
+        walked = walked._replace(special=special)
+    return _round_over(walked)
+
+
+def _cheated(position: Position, kind: CheatKind) -> Position:
+    special = _paid(position)
+    hands = position.hands
+    match kind:
+        case CheatKind.ADDROUND:
+            special = special._replace(rounds=special.rounds + 1)
+        case CheatKind.ADDBOARD:
+            hands = given(hands, position.mover, 1)
+        case _:
+            special = special._replace(length=LENGTHS_BY_CHEAT[kind])
+    return position._replace(hands=hands, special=kept(special))
+
+
+def _destroyed(position: Position, o: int, start: int, field: Field) -> Position:
+    special = _paid(position)
+    inner, step = ((position.inner_flat, 1), (position.inner_upright, field.stride))[o]
+    edges = start
+    while (more := edges << step & inner) & ~edges:
+        edges |= more
+    if o == H:
+        special = special._replace(rubble_flat=special.rubble_flat | edges)
+        opened = position._replace(flat=position.flat | edges, special=special)
+    else:
+        special = special._replace(rubble_upright=special.rubble_upright | edges)
+        opened = position._replace(upright=position.upright | edges, special=special)
+    return _round_over(opened)
+
+
+def _paid(position: Position) -> Special:
+    special = _special(position)
+    return special._replace(cheats=given(special.cheats, position.mover, -1))
+
+
+def _round_over(position: Position) -> Position:
+    special = position.special
+    if special is None:
+        return position._replace(mover=(position.mover + 1) % len(position.pawns))
+    if special.rounds > 1:
+        special = special._replace(rounds=special.rounds - 1, length=ORDINARY_LENGTH)
+        return position._replace(special=kept(special))
+    special = special._replace(length=ORDINARY_LENGTH)
+    mover, finished = position.mover, special.winners + special.losers
+    if len(finished) < len(position.pawns) - 1:
+        mover = (mover + 1) % len(position.pawns)
+        while mover in finished:
+            mover = (mover + 1) % len(position.pawns)
+    return position._replace(mover=mover, special=kept(special))
+
+
+def perft(position: Position, field: Field, depth: int) -> int:
+    """The number of sequences of ``depth`` legal moves; a finished game has no more."""
+    if depth == 0:
+        return 1
+    if is_over(position, field):
+        return 0
+    if depth == 1 and not any(position.cheats):
+        return sum(mask.bit_count() for mask in generated(position, field))
+    return sum(
+        perft(played(position, move, field), field, depth - 1) for move in moves(position, field)
+    )

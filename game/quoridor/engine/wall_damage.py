@@ -1,0 +1,34 @@
+"""How far one board more can set a player back: what a search finds a ply later, seen at once."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.quoridor.engine.crossing_walls import across
+from game.quoridor.engine.detours import steps_behind_each
+from game.quoridor.engine.field import Field
+from game.quoridor.engine.paths import Route
+from game.quoridor.engine.position import FLAT, UPRIGHT, bits
+from game.quoridor.rules.bitboard_layout import Pair
+
+MOST_BITS, HARM_BITS = 4, 9
+"""Kernels keep a harm in one number of so many bits, the last of which are the most."""
+MOSTS, TOTALS = 16, 32
+"""All that is larger counts as the largest number below."""
+TYPICAL: Final = 2, 10
+"""The harm of an ordinary position."""
+
+
+def harm(route: Route, inner: Pair, flat: int, upright: int, field: Field, box: int) -> Pair:
+    """The most steps that one board adds to the shortest way from ``box``, and what all boards that
+    leave a way add together, each of them alone.
+
+    ``route`` is that way over the open edges ``flat`` and ``upright``; ``inner`` are the inner
+    points of boards. Whether somebody has a board to lay does not matter.
+    """
+    steps, (flats, uprights) = route[0], across(route, inner, flat, upright, field.stride)
+    listed = [(0, FLAT, place) for place in bits(flats)]
+    listed += [(0, UPRIGHT, place) for place in bits(uprights)]
+    longer = steps_behind_each(route, listed, flat, upright, field, box)
+    added = [found - steps for found in longer if found > steps]
+    return min(max(added, default=0), MOSTS - 1), min(sum(added), TOTALS - 1)

@@ -1,0 +1,1 @@
+"""Formats: replay files, QRA notation, positions as text, the transcript and the editor."""

@@ -1,0 +1,1 @@
+"""Rules of Quoridor: positions, moves of pawns, walls, cheats, options and endings."""

@@ -1,0 +1,51 @@
+"""What one seat of Quoridor may have more or less: boards (RULES 4.11), steps ahead (RULES 3.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from game.core.handicap import Handicaps, Part
+from game.quoridor.rules.moves import Cell
+from game.quoridor.rules.options import INFINITE, MOST_COUNT, Options
+from game.quoridor.rules.state import State
+
+BOARDS, STEPS = "boards", "steps"
+MOST_BOARDS, MOST_STEPS = 20, 3
+
+
+def most_steps(size: int) -> int:
+    """How far ahead a player may begin on a grid of this size, so that nobody meets on it."""
+    return max(0, min(MOST_STEPS, (size - 1) // 2 - 1))
+
+
+def given(state: State, gifts: Sequence[Mapping[str, int]]) -> State:
+    """The start with other hands and other boxes. No hand is below none."""
+    hands = [
+        min(max(hand + gift.get(BOARDS, 0), 0), MOST_COUNT)
+        for hand, gift in zip(state.hands, gifts, strict=True)
+    ]
+    pawns = [_ahead(state, player, gift.get(STEPS, 0)) for player, gift in enumerate(gifts)]
+    return replace(state, hands=tuple(hands), pawns=tuple(pawns))
+
+
+def _ahead(state: State, player: int, steps: int) -> Cell:
+    """The box so many steps from the baseline towards the goal line."""
+    steps = min(steps, most_steps(state.options.size))
+    (x, y), (dx, dy) = state.pawns[player], state.options.baselines[player]
+    return x - dx * steps, y - dy * steps
+
+
+def idle(options: Options) -> Mapping[str, str]:
+    """Endless hands have no more and no less; a position has its own hands and boxes."""
+    if options.position:
+        return {BOARDS: "position", STEPS: "position"}
+    if options.offers_swap:  # whoever swaps takes all that the other one has
+        return {BOARDS: "swap", STEPS: "swap"}
+    found = {BOARDS: "endless"} if options.boards == INFINITE else {}
+    return found if most_steps(options.size) else {**found, STEPS: "small"}
+
+
+HANDICAPS: Handicaps[Options, State] = Handicaps(
+    (Part(BOARDS, -MOST_BOARDS, MOST_BOARDS, suggested=2), Part(STEPS, 0, MOST_STEPS)), given, idle
+)

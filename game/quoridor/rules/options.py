@@ -1,0 +1,161 @@
+"""What can be configured, the presets, and how options depend on each other (RULES 9, 12)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from enum import IntEnum
+
+from game.core.exercise import DesignRefused
+from game.core.options import OptionError, check_ranges, option
+from game.core.state import message_of
+from game.quoridor.files import position_text as positions
+from game.quoridor.files.position_text import INFINITE as INFINITE
+from game.quoridor.files.position_text import Position
+from game.quoridor.rules.bitboard_layout import BASELINES, Direction
+
+SIZES = {2: 9, 4: 11}
+"""Boxes on a side, by number of players (RULES 2.1)."""
+BOARDS = {2: 10, 4: 7}
+"""Boards in each hand, by number of players (RULES 4.9)."""
+
+MOST_COUNT = 999
+"""Boards or cheats of one player: more than can be used, few enough to show."""
+
+DAY_S = 24 * 3600
+
+ALLOWED = {
+    "boards": range(INFINITE, MOST_COUNT + 1),
+    "cheats": range(MOST_COUNT + 1),
+    "timer_s": range(DAY_S + 1),
+}
+"""What files keep too. A number of boards below these means endless ones."""
+
+
+class Punishment(IntEnum):
+    """What happens when the clock runs out (RULES 9.5). The numbers are file format."""
+
+    SURRENDER = 0
+    BOARD = 1
+    CHEAT = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """One configuration. ``boards`` and ``cheats`` are per player; ``timer_s`` 0 means no clock.
+
+    A ``position`` has its own boards and cheats. It must have the same number of players and the
+    same size, and it must agree about cheats and endless hands.
+
+    With ``swap`` the second player may take the first one's side after their first turn (RULES 16).
+
+    The menu offers less than is allowed: files may have other sizes, no boards, or a punishment
+    that no form would offer. Every negative number of boards means ``INFINITE`` (RULES 4.10).
+    """
+
+    players: int = option(2, (2, 4), sign="seats")
+    size: int = option(9, range(5, 16, 2), sign="board")
+    boards: int = option(10, (INFINITE, *range(1, 31)))
+    cheats: int = option(0, range(10))
+    timer_s: int = option(20, (0, *range(5, 61, 5), 90, 120), sign="clock")
+    elapsed: Punishment = option(Punishment.BOARD, lambda options: options.punishments)
+    swap: bool = option(False, (False, True), is_later=True)
+    position: str = option("", ("",), is_position=True)
+
+    def __post_init__(self) -> None:
+        if self.players not in SIZES:
+            raise OptionError("quoridor.option_fault.players", value=self.players)
+        check_ranges(self, size=range(3, 16))
+        if self.cheats < 0 or self.timer_s < 0:
+            raise OptionError("quoridor.option_fault.negative")
+        object.__setattr__(self, "boards", max(self.boards, INFINITE))
+        check_ranges(self, **ALLOWED)
+        if self.position:
+            self._check_position()
+
+    def _check_position(self) -> None:
+        try:
+            begun = positions.read(self.position)
+            positions.check_playable(begun)
+        except DesignRefused as wrong:
+            raise OptionError(
+                "option.position", why=message_of("quoridor", wrong.reason)
+            ) from wrong
+        for name, value, told in (
+            ("players", self.players, len(begun.pawns)),
+            ("size", self.size, begun.grid.size),
+            ("boards", self.boards == INFINITE, begun.is_endless),
+            ("cheats", self.cheats > 0, bool(begun.cheats)),
+        ):
+            if value != told:
+                raise OptionError("quoridor.option_fault.position", name=name)
+
+    @property
+    def begun(self) -> Position | None:
+        """The position that was set up; None if the game begins at its start."""
+        return positions.read(self.position) if self.position else None
+
+    @property
+    def punishments(self) -> tuple[Punishment, ...]:
+        """The punishments that the form offers with these options (RULES 9.5)."""
+        offered = [Punishment.SURRENDER]
+        if self.players == 2 and self.boards != INFINITE:
+            offered.append(Punishment.BOARD)
+        if self.players == 2 and self.cheats:
+            offered.append(Punishment.CHEAT)
+        return tuple(offered)
+
+    @property
+    def punishment(self) -> Punishment:
+        """What a timeout does; among four there is no one opponent to reward (RULES 8)."""
+        return self.elapsed if self.players == 2 else Punishment.SURRENDER
+
+    @property
+    def offers_swap(self) -> bool:
+        """Whether there is a first turn of two players that may be swapped (RULES 16.1)."""
+        return self.swap and self.players == 2 and not self.position
+
+    @property
+    def baselines(self) -> tuple[Direction, ...]:
+        """The side at which each player starts; the goal line is on the opposite side."""
+        return BASELINES[self.players]
+
+
+PRESETS = {
+    "standard": Options(),
+    "cheatable": Options(cheats=1, elapsed=Punishment.CHEAT),
+    "unlimited": Options(boards=INFINITE, elapsed=Punishment.SURRENDER),
+    "four": Options(4, SIZES[4], BOARDS[4], elapsed=Punishment.SURRENDER),
+    "blitz": Options(timer_s=10),
+}
+
+
+def settle(options: Options, changed: str) -> Options:
+    """``options`` after a person changed one field.
+
+    With another number of players, size and boards change too if they still had their defaults. A
+    punishment that is no longer offered becomes surrender (RULES 9.10).
+    """
+    if changed == "players":
+        others = 6 - options.players
+        if options.size == SIZES[others]:
+            options = replace(options, size=SIZES[options.players])
+        if options.boards == BOARDS[others]:
+            options = replace(options, boards=BOARDS[options.players])
+    if options.elapsed not in options.punishments:
+        options = replace(options, elapsed=Punishment.SURRENDER)
+    return options
+
+
+def idle(options: Options) -> Mapping[str, str]:
+    """The fields that have no effect with the other options as they are, with the key of the
+    reason.
+    """
+    found = {}
+    if options.players > 2:
+        found["swap"] = "four"
+    elif options.position:
+        found["swap"] = "position"
+    if not options.timer_s:
+        found["elapsed"] = "clock"
+    return found

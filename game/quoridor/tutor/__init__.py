@@ -1,0 +1,1 @@
+"""Teaching: hints, lessons, reviews, opponents' comments, ladder and trophies."""

@@ -1,0 +1,75 @@
+"""What each level may say while somebody else is to move: true, and no advice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Final
+
+from game.core.quip import Quip, quip
+from game.core.state import Player
+from game.quoridor.rules.moves import Place
+from game.quoridor.rules.options import INFINITE
+from game.quoridor.rules.state import State
+
+NEAR: Final = 3
+"""So many steps from the goal line are near."""
+
+
+def quips(state: State, player: Player, level: str) -> Sequence[Quip]:
+    """What a computer of that level at ``player`` may say: first what all would say."""
+    if state.is_over or player in state.finished:
+        return ()
+    says = _SAYS.get(level)
+    return (*_all(state, player), *(says(state, player) if says else ()))
+
+
+def _all(state: State, me: Player) -> Iterator[Quip]:
+    active = [p for p in state.players if p not in state.finished]
+    if not any(state.hands[p] for p in active):
+        yield quip("no_boards")
+    steps = state.steps_to_goal(me)
+    if steps is not None and steps <= NEAR:
+        yield quip("near", n=steps)
+
+
+def _easy(state: State, me: Player) -> Iterator[Quip]:
+    """Who of the two has the shorter way."""
+    own, theirs = state.steps_to_goal(me), state.steps_to_goal(state.mover)
+    if own is None or theirs is None:
+        return
+    if own == theirs:
+        yield quip("level", n=own)
+    else:
+        yield quip("ahead" if theirs < own else "behind", n=abs(own - theirs))
+
+
+def _normal(state: State, me: Player) -> Iterator[Quip]:
+    own, theirs = state.hands[me], state.hands[state.mover]
+    if INFINITE in (own, theirs):
+        return
+    yield quip("boards_each", n=own) if own == theirs else quip("boards", own=own, theirs=theirs)
+
+
+def _hard(state: State, me: Player) -> Iterator[Quip]:
+    own, theirs = state.steps_to_goal(me), state.steps_to_goal(state.mover)
+    if own is not None and theirs is not None:
+        yield quip("steps", own=own, theirs=theirs)
+
+
+def _master(state: State, me: Player) -> Iterator[Quip]:
+    places = sum(isinstance(move, Place) for move in state.legal_moves())
+    if places:
+        yield quip("places", n=places)
+    yield from _hard(state, me)
+
+
+def _endless(state: State, me: Player) -> Iterator[Quip]:
+    """It thinks until somebody tells it to move."""
+    yield quip("patient")
+    yield from _master(state, me)
+
+
+_SAYS: Mapping[str, Callable[[State, Player], Iterator[Quip]]] = {
+    "easy": _easy, "normal": _normal, "hard": _hard, "master": _master,
+    "endless": _endless,
+}  # fmt: skip

@@ -1,0 +1,79 @@
+"""Why a move is good, judged by the routes it leaves: words for the coach and for the look back."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.core.state import Player
+from game.quoridor.rules.moves import Action, Cell, Cheat, Destroy, Jump, Place, Step, Swap
+from game.quoridor.rules.state import State
+from game.words.message import Values
+
+
+@dataclass(frozen=True, slots=True)
+class Why:
+    """A key of the string table with its values, the players whom it names, and the boxes to look
+    at.
+    """
+
+    key: str
+    values: Values = ()
+    players: tuple[Player, ...] = ()
+    cells: frozenset[Cell] = frozenset()
+
+
+def rival_of(state: State) -> Player:
+    """The active player with the shortest route, apart from the mover."""
+    return min(_rivals(state), key=lambda player: _steps(state, player))
+
+
+def why(state: State, action: Action) -> Why:
+    """The reasons for a good move of the side to move."""
+    me = state.mover
+    if isinstance(action, Swap):
+        return Why("swap", (), (rival_of(state),))
+    after = state.play(action)
+    if after.is_over or me in after.winners:
+        return Why("goal")
+    own, own_after = _steps(state, me), _steps(after, me)
+    match action:
+        case Place():
+            return _laid(state, after)
+        case Cheat(kind):
+            return Why(f"cheat_{kind.name.lower()}")
+        case Destroy():
+            key = "destroy" if own_after < own else "destroy_open"
+            return Why(key, (("saved", own - own_after),), (), _way(after, me))
+        case Step(to) | Jump(to) if to == state.pawns[me]:
+            return Why("stuck")
+    rival = rival_of(state)
+    values = ("left", own_after), ("theirs", _steps(state, rival))
+    if isinstance(action, Jump) and own_after < own:
+        return Why("jump", (*values, ("gained", own - own_after)), (), _way(after, me))
+    key = "onward" if own_after < own else "aside" if own_after == own else "back"
+    return Why(key, values, (rival,), _way(after, me))
+
+
+def _laid(state: State, after: State) -> Why:
+    """The reason for a board: what it costs another player, or what it prevents."""
+    me = state.mover
+    costs = {p: _steps(after, p) - _steps(state, p) for p in _rivals(state)}
+    victim = max(costs, key=lambda player: costs[player])
+    own_cost = _steps(after, me) - _steps(state, me)
+    if not costs[victim]:
+        return Why("board_ahead", (), (victim,), _way(after, victim))
+    values = ("cost", costs[victim]), ("own", own_cost)
+    key = "board" if own_cost else "board_free"
+    return Why(key, values, (victim,), _way(after, victim))
+
+
+def _rivals(state: State) -> list[Player]:
+    return [p for p in state.players if p != state.mover and p not in state.finished]
+
+
+def _steps(state: State, player: Player) -> int:
+    return state.steps_to_goal(player) or 0
+
+
+def _way(state: State, player: Player) -> frozenset[Cell]:
+    return frozenset(state.route(player))
