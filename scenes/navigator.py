@@ -128,6 +128,11 @@ class Navigator:
 
         self._stack.push(EditorScene(self._cabinet, game, puzzle, file))
 
+    def practice(self) -> None:
+        from scenes.practice.hub import PracticeScene
+
+        self._stack.push(PracticeScene(self._cabinet))
+
     def puzzles(self, game: AnyGame, left: str = "") -> None:
         from scenes.practice.puzzles import PuzzlesScene
 

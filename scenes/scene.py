@@ -193,6 +193,9 @@ class Routes(Protocol):
     ) -> None:
         """Draw a board of one's own, or change that of a ``puzzle`` which is in this ``file``."""
 
+    def practice(self) -> None:
+        """The page that leads to the daily tasks, lessons, puzzles, mistakes and the ladder."""
+
     def puzzles(self, game: AnyGame, left: str = "") -> None:
         """The puzzles of a game, for somebody who comes from the one with the id ``left``."""
 

@@ -86,15 +86,15 @@ def still_to_solve(puzzles: Sequence[AnyPuzzle], efforts: Mapping[str, Effort], 
     return max(min(OPENS_NEXT, len(before)) - solved, 0)
 
 
-def following(cabinet: Cabinet, game: AnyGame, puzzle: AnyPuzzle) -> AnyPuzzle | None:
-    """The next puzzle of the shelf that may be tried and was not solved yet."""
+def following(cabinet: Cabinet, game: AnyGame, puzzle: AnyPuzzle | None) -> AnyPuzzle | None:
+    """Return the next open puzzle that was not solved yet, after `puzzle` or from the first."""
     puzzles = shelf_of(game)
     efforts = cabinet.library.practised.efforts(game.id, puzzles)
     ids = [one.id for one in puzzles]
-    at = ids.index(puzzle.id) + 1 if puzzle.id in ids else 0
+    at = ids.index(puzzle.id) + 1 if puzzle is not None and puzzle.id in ids else 0
     for one in (*puzzles[at:], *puzzles[:at]):
         is_open = cabinet.settings.all_puzzles or not still_to_solve(puzzles, efforts, one.grade)
-        if is_open and not efforts[one.id].is_solved and one.id != puzzle.id:
+        if is_open and not efforts[one.id].is_solved and one is not puzzle:
             return one
     return None
 

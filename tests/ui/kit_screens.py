@@ -22,7 +22,7 @@ CLUB_VIEWS = (
 
 SCREENS: dict[str, Callable[[Pilot], None]] = {name: CLUB[name] for name in CLUB_VIEWS}
 SCREENS |= {name: LADDER[name] for name in ("ladder", "ladder causality")}
-SCREENS |= {name: PUZZLES[name] for name in ("first day", "earlier day")}
+SCREENS |= {name: PUZZLES[name] for name in ("first day", "earlier day", "practice")}
 SCREENS |= {name: MOMENTS[name] for name in ("moments", "moments quoridor", "no moments")}
 
 

@@ -174,6 +174,17 @@ SCREENS |= {
 }  # fmt: skip
 
 
+def practice(pilot: Pilot) -> None:
+    """The practice page on a day of a streak."""
+    practised_days(pilot)
+    cabinet = pilot.app.cabinet
+    cabinet.stack.restart(TitleScene(cabinet))
+    cabinet.go.practice()
+
+
+SCREENS["practice"] = practice
+
+
 def making_ones_own(pilot: Pilot, verdict: str = "") -> None:
     """What is asked of a board in the editor, and what was proved of it."""
     cabinet, game = pilot.app.cabinet, GAMES["causality"]
