@@ -9,7 +9,7 @@ from typing import ClassVar, Final
 from game.core.seam import AnyGame
 from scenes.boards.emblem import emblem_of
 from scenes.cabinet import Cabinet
-from scenes.kit.boxes import FirstThatFits, Row
+from scenes.kit.boxes import Row
 from scenes.kit.node import Layout, Node, Pressable
 from scenes.kit.parts import emblem, tick
 from scenes.kit.placing import Placed
@@ -64,17 +64,13 @@ def game_tabs(
 
 def _game_tab(cabinet: Cabinet, game: str, done: int, count: int, *, is_open: bool) -> GameTab:
     words = cabinet.words
-    sign = emblem(game, EMBLEM)
+    sign, parts = emblem(game, EMBLEM), list[Node]()
     if 0 < count == done:
-        parts = [Row([sign, Text(str(count), "name", grow=1.0), tick()], "s", align="center")]
+        parts = [Text(str(count), "name", grow=1.0), tick()]
     else:
-        of = Text(words("puzzles.of", n=count), "note")
-        parts = [
-            Row([sign, Text(str(done), "name", keeps=True), of], "s", align="center"),
-            Row([sign, Text(f"{done}/{count}", "name", grow=1.0)], "s", align="center"),
-        ]
+        parts = [Text(f"{done}/{count}", "name", grow=1.0)]
     return GameTab(
-        FirstThatFits(parts),
+        Row([sign, *parts], "s", align="center"),
         game,
         is_open,
         key=("tab", game),

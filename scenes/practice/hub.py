@@ -27,8 +27,8 @@ from scenes.kit.text import Text
 from scenes.kit.widgets import Card
 from scenes.practice.day_strip import date_words
 from scenes.practice.game_tabs import game_tabs
+from scenes.practice.parts import figure_of
 from scenes.practice.puzzle_shelf import following, shelf_of
-from scenes.practice.puzzle_side import figure_of
 from scenes.practice.puzzle_words import puzzle_words
 from scenes.ui.brush import Box, Brush
 from scenes.ui.flame import draw_flame

@@ -1,399 +1,361 @@
-"""The shelf of puzzles: a tab for each game, rows that open, the position, and hints in steps."""
+"""The shelf of puzzles: a tab for each game, a row for each puzzle, and the one in focus."""
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from functools import partial
-from typing import Final
 
-from game.core.practice import MOST_HINTS, Effort
+from game.core.practice import MOST_HINTS
 from game.core.puzzle import GRADES
 from game.core.seam import AnyGame
 from game.registry import GAMES
+from game.words.message import Message
 from scenes.boards import VIEWS
 from scenes.boards.emblem import emblem_of
 from scenes.boards.figure import Figure
 from scenes.cabinet import Cabinet
-from scenes.dialogs.page import SAFE_LEFT, Page, PromptBar
-from scenes.dialogs.selection import Selection
-from scenes.input.actions import DIRECTIONS, Action, Button, Phase, Point, Press
+from scenes.dialogs.notice import NoticeScene
+from scenes.input.actions import Button
+from scenes.kept.drawn_files import PUZZLE_SUFFIX
+from scenes.kit.boxes import Align, Column, Placeholder, Row
+from scenes.kit.frame import Prompt, Screen
+from scenes.kit.leaves import Icon, Picture
+from scenes.kit.node import Node
+from scenes.kit.scene import ViewScene
+from scenes.kit.scroll import LazyList
+from scenes.kit.text import Text
+from scenes.kit.widgets import Button as ButtonNode
+from scenes.kit.widgets import Card, Panel, Stepper
 from scenes.practice import puzzle_shelf
+from scenes.practice.game_tabs import game_tabs
 from scenes.practice.made import make_puzzle
-from scenes.practice.own_rows import OwnRows
+from scenes.practice.parts import figure_of, star
 from scenes.practice.puzzle import ask_for_hint, open_puzzle, watch_solution
-from scenes.practice.puzzle_rows import (
-    BOTTOM,
-    HINTS_X,
-    LEFT,
-    PAR_X,
-    TOP,
-    WIDTH,
-    Heights,
-    NewRow,
-    PuzzleRow,
-    RowWords,
-    draw_bar,
-    own_rows,
-    row_words,
-)
-from scenes.practice.puzzle_side import SIDE, Side, figure_of
-from scenes.practice.puzzle_tabs import TAB_H, TAB_Y, draw_tab, tab_boxes
-from scenes.practice.puzzle_words import AnyPuzzle
-from scenes.scene import PlainScene
-from scenes.table.beside.graph import holds
-from scenes.ui.brush import Box, Brush
-from scenes.ui.items import destroys
-from scenes.ui.theme import Tint
+from scenes.practice.puzzle_panel import SIGNS, Entry, position_of, puzzle_panel, sign_panel
+from scenes.practice.puzzle_words import AnyPuzzle, par_words, puzzle_words
 
-OPEN_MS: Final = 160
-ROWS_PATCH: Final[Box] = (LEFT - 12, TOP - 8, WIDTH + 32, BOTTOM - TOP + 16)
-SIDE_PATCH: Final[Box] = (SIDE[0] - 8, SIDE[1] - 8, SIDE[2] + 20, SIDE[3] + 22)
+LIST_W, NARROW_W = 540.0, 430.0
+"""The width of the list, with ordinary letters and with large ones."""
+LARGE = 1.2
+"""From this scale of the letters on, par stands in the panel alone."""
+ROW_H, MORE_H = 56.0, 16.0
+"""The height of a row, and by how much it grows while letters double."""
 
 
-class PuzzlesScene(PlainScene):
+class PuzzlesScene(ViewScene):
     """All puzzles of one game, and what there is to know about the one in focus."""
 
     def __init__(self, cabinet: Cabinet, game: AnyGame, left: str = "") -> None:
-        """The puzzle with the id ``left`` is in focus first, unless the next one waits by now."""
-        self._cabinet, self._ticker = cabinet, cabinet.stack.ticker
+        """Begin with the next puzzle after the one with the id `left`, or with that one."""
+        super().__init__(cabinet)
         self._games = [GAMES[g] for g in VIEWS if GAMES[g].exercises.puzzles is not None]
-        self._selection: Selection[str] = Selection(str, self._open)
-        """The row in focus by its key: the id of a puzzle, or the name of a file."""
-        self._page = Page(cabinet, selection=self._selection)
-        self._prompt_bar = PromptBar(cabinet)
-        self._counts: dict[str, tuple[int, int]] = {}
-        self._figures: dict[tuple[str, str], Figure] = {}
+        self._figures: dict[tuple[str, str, int], Figure] = {}
         self._hints: dict[str, int] = {}
-        self._efforts: dict[str, Effort] = {}
-        self._first = 0  # the row of the first puzzle
         self._grade = GRADES[0]
-        self._generation, self._left = 0, left
-        self._keys: list[str] = []  # of the rows: ids, and names of files
-        self._from, self._to, self._since_ms = 0.0, 0, -OPEN_MS
-        self._set_game(game)
-
-    def _set_game(self, game: AnyGame) -> None:
-        """Show the puzzles of another game, the first one that waits in focus."""
-        self._game = game
-        self._side = Side(self._cabinet, game)
-        self._shipped = puzzle_shelf.shelf_of(game)
-        self._own_rows = OwnRows(self._cabinet, game, self._accent, self._deal)
-        self._page.set_items([])
-        self._selection.reset()
-        self._hints = {}
+        self._focused: Hashable = None
+        self._game, self._entries, self._shown = game, tuple[Entry, ...](), left
 
     def enter(self) -> None:
+        super().enter()
         self._hints = {}
-        for game in self._games:
-            puzzles = puzzle_shelf.shelf_of(game)
-            efforts = self._cabinet.library.practised.efforts(game.id, puzzles)
-            self._counts[game.id] = sum(e.is_solved for e in efforts.values()), len(puzzles)
-        self._deal()
+        counted = self._cabinet.library.practised.efforts
+        solved = [counted(game.id, puzzle_shelf.shelf_of(game)) for game in self._games]
+        self._counts = [(sum(e.is_solved for e in one.values()), len(one)) for one in solved]
+        self._read()
 
-    def _deal(self) -> None:
-        """Lay the rows out; the focus stays where it was, or goes to what comes next."""
-        at, puzzle = (self._at, self._puzzle) if self._page.items else (None, None)
-        was_solved = puzzle is None or self._efforts[puzzle.id].is_solved
-        before = [] if at is None else self._keys
-        self._own, self._useless = puzzle_shelf.own_puzzles(self._cabinet, self._game)
-        self._puzzles = (*self._shipped, *(own.puzzle for own in self._own))
-        self._efforts = self._cabinet.library.practised.efforts(self._game.id, self._puzzles)
-        rows: list[PuzzleRow] = own_rows(self._cabinet, self._game, self._accent)
-        self._first = len(rows)
-        rows += [self._row(number, puzzle) for number, puzzle in enumerate(self._puzzles)]
-        rows += map(self._own_rows.useless, self._useless)
-        if puzzle_shelf.has_maker(self._game):
-            rows.append(self._own_rows.make())
-        door = self._game.exercises.puzzles
-        if door is not None and door().made is not None:
-            rows.append(self._new_row())
-        names = [puzzle.id for puzzle in self._shipped]
-        names += [own.name for own in self._own] + [file.name for file in self._useless]
-        others = [f"+{k}" for k in range(len(rows) - self._first - len(names))]
-        self._keys = ["!"] * self._first + names + others
-        for row, key in zip(rows, self._keys, strict=True):
-            row.subject = key
-        self._selection.show(self._keys)
-        self._page.set_items(rows)
-        self._generation += 1
-        is_done = puzzle in self._shipped and not was_solved and self._efforts[puzzle.id].is_solved
-        if at is None or is_done:
-            waiting = (
-                k for k, puzzle in enumerate(self._puzzles, self._first)
-                if not rows[k].is_locked and not self._efforts[puzzle.id].is_solved
-            )  # fmt: skip
-            at = next(waiting, self._first if at is None else at)
-            for k, one in enumerate(self._puzzles, self._first):
-                is_past = one in self._shipped and self._efforts[one.id].is_solved
-                at = k if one.id == self._left and not is_past else at
-            self._left = ""
-        else:
-            at = puzzle_shelf.place_after(at, before, self._keys)
-        self._focus(min(at, len(rows) - 1), is_animated=False)
+    def _read(self) -> None:
+        """Read the rows; what is shown stays, or what comes after it once it is solved."""
+        before = {one.key: one for one in self._entries}
+        at = list(before).index(self._shown) if self._shown in before else 0
+        self._entries = self._found()
+        now = {one.key: one for one in self._entries}
+        was, one = before.get(self._shown), now.get(self._shown)
+        new = [key for key in now if before and now[key].file and key not in before]
+        is_solved = one is not None and one.effort.is_solved and not one.file
+        if len(new) == 1:
+            self._show(new[0])
+        elif one is None and before:
+            self._show(self._entries[min(at, len(now) - 1)].key)
+        elif one is None or (is_solved and not (was and was.effort.is_solved)):
+            after = puzzle_shelf.following(self._cabinet, self._game, one.puzzle if one else None)
+            self._show(after.id if after else one.key if one else self._entries[0].key)
+        elif not before:
+            self._show(one.key)
 
-    def _row(self, number: int, puzzle: AnyPuzzle) -> PuzzleRow:
-        effort, is_own = self._efforts[puzzle.id], number >= len(self._shipped)
-        left = (
-            0 if is_own else puzzle_shelf.still_to_solve(self._shipped, self._efforts, puzzle.grade)
-        )
-        is_locked = left > 0 and not self._cabinet.settings.all_puzzles
-        row = row_words(
-            self._cabinet, self._game, puzzle, number, effort, left if is_locked else 0, is_own
-        )
-        if is_own:
-            own = self._own[number - len(self._shipped)]
-            play, figure = partial(self._play, puzzle), partial(self._figure, puzzle)
-            return self._own_rows.kept(own, row, effort, play, figure)
-        return PuzzleRow(
-            partial(self._play, puzzle), row, effort, self._accent,
-            None if is_locked else partial(self._figure, puzzle),
-        )  # fmt: skip
+    def _found(self) -> tuple[Entry, ...]:
+        """Return the rows: mistakes, puzzles that ship, those made here, and ways to more."""
+        library, game = self._cabinet.library, self._game
+        shipped = puzzle_shelf.shelf_of(game)
+        own, useless = puzzle_shelf.own_puzzles(self._cabinet, game)
+        efforts = library.practised.efforts(game.id, (*shipped, *(o.puzzle for o in own)))
+        is_open, left = self._cabinet.settings.all_puzzles, puzzle_shelf.still_to_solve
+        door = game.exercises.puzzles
+        made = [Entry("mistakes")] if library.practised.mistakes(game.id) else []
+        for puzzle in shipped:
+            locked = 0 if is_open else left(shipped, efforts, puzzle.grade)
+            made.append(Entry(puzzle.id, puzzle, efforts[puzzle.id], left=locked))
+        made += [Entry(o.puzzle.id, o.puzzle, efforts[o.puzzle.id], o.name) for o in own]
+        made += [Entry(f.name, file=f.name, trouble=self._cabinet.say(f.trouble)) for f in useless]
+        made += [Entry("make")] if puzzle_shelf.has_maker(game) else []
+        made += [Entry("new")] if door is not None and door().made is not None else []
+        return tuple(made)
 
-    def _new_row(self) -> NewRow:
-        words = self._cabinet.words
-        row = RowWords(
-            "+", words("puzzles.new"), words("puzzles.grade", n=self._grade),
-            words("puzzles.new_task", n=self._grade), "", words("puzzles.play"), "", "",
-        )  # fmt: skip
-        return NewRow(self._play_new, row, self._accent, self._choose_grade)
-
-    def _choose_grade(self, step: int) -> bool:
-        if self._grade + step in GRADES:
-            self._grade += step
-            self._deal()
-        return True
-
-    def _figure(self, puzzle: AnyPuzzle) -> Figure:
-        key = self._game.id, puzzle.id
-        if key not in self._figures:
-            self._figures[key] = figure_of(self._game, puzzle)
-        return self._figures[key]
+    def _show(self, key: str) -> None:
+        self._shown = key
+        self.screen.focus_on(("row", key))
 
     @property
-    def _accent(self) -> Tint:
-        return emblem_of(self._game.id).accent
-
-    @property
-    def _rows(self) -> list[PuzzleRow]:
-        return [row for row in self._page.items if isinstance(row, PuzzleRow)]
-
-    @property
-    def _at(self) -> int:
-        """The place of the row in focus."""
-        focused = self._page.focused
-        return self._page.items.index(focused) if focused is not None else 0
-
-    @property
-    def _puzzle(self) -> AnyPuzzle | None:
-        """The puzzle in focus; None on the other rows."""
-        at = self._at - self._first
-        return self._puzzles[at] if 0 <= at < len(self._puzzles) else None
-
-    @property
-    def _is_locked(self) -> bool:
-        return bool(self._rows) and self._rows[self._at].is_locked
+    def _one(self) -> Entry:
+        """The row whose panel is shown."""
+        return next(one for one in self._entries if one.key == self._shown)
 
     @property
     def _hints_seen(self) -> int:
-        return 0 if self._puzzle is None else self._hints.get(self._puzzle.id, 0)
+        return self._hints.get(self._shown, 0)
 
-    @property
-    def _open_at(self) -> float:
-        """Which row is open; between two while they move."""
-        duration_ms = 0 if self._cabinet.window.brush.theme.is_calm else OPEN_MS
-        part = self._ticker.part(self._since_ms, duration_ms)
-        return self._from + (self._to - self._from) * part
+    def _follow_focus(self) -> None:
+        """Show the row that has got the focus; one under the pointer waits for a click."""
+        before, self._focused = self._focused, self.screen.focused_key
+        is_pointed = self._cabinet.devices.last_kind == "mouse"
+        match self._focused:
+            case ("row", str(key)) if self._focused != before and not is_pointed:
+                self._shown = key
 
-    def _focus(self, at: int, *, is_animated: bool = True, is_held: bool = False) -> None:
-        """Open the row ``at``, unless a held arrow leads to it and pressing it would destroy."""
-        if not 0 <= at < len(self._page.items) or (is_held and destroys(self._rows[at])):
-            return
-        if is_animated:
-            self._cabinet.sounds.play("focus")
-            self._rows[at].enter()
-        self._page.focus_on(self._page.items[at])
-        if not is_animated:
-            self._from, self._to, self._since_ms = float(at), at, -OPEN_MS
-            self._place(float(at))
-            self._show()
-
-    def _open(self) -> None:
-        """Another row has got the focus: it opens, and the one before it closes."""
-        self._from, self._to = self._open_at, self._at
-        self._since_ms = self._ticker.move(OPEN_MS)
-        self._place(float(self._to))
-        self._page.note_places()
-        self._show()
-
-    def _place(self, open_at: float) -> None:
+    def view(self) -> Node:
+        self._follow_focus()
+        words, one = self._cabinet.words, self._one
         scale = self._cabinet.window.brush.theme.text_scale
-        boxes = Heights.of(scale).boxes(len(self._page.items), open_at)
-        for row, box in zip(self._page.items, boxes, strict=True):
-            row.box = box
+        wide = NARROW_W if scale > LARGE else LIST_W
+        rows = LazyList(
+            [("row", entry.key) for entry in self._entries],
+            lambda k: self._row(k, self._entries[k]),
+            (self._entries, self._shown, self._game.id, self._grade),
+            cell=ROW_H + MORE_H * max(scale - 1, 0),
+            gap="s",
+            key="rows",
+            grow=1.0,
+        )
+        heading = Text(words(f"{self._game.id}.name").upper(), "section")
+        tabs = game_tabs(self._cabinet, self._games, self._game, self._counts)
+        panel = Panel(self._panel(one), pad=(20.0, 14.0), radius=22.0, grow=1.0)
+        body = Row([Column([heading, rows], "s", width=wide), panel], "xxl")
+        header = [Placeholder(grow=1.0), tabs]
+        return Screen(words("puzzles.title"), body, header=header, prompts=self._prompts(one))
 
-    def _show(self) -> None:
-        row = self._rows[self._at]
-        self._side.show(self._puzzle, self._hints_seen, row.beside, row.beside_icon)
+    def _prompts(self, one: Entry) -> list[Prompt]:
+        words = self._cabinet.words
+        prompts = []
+        if one.can_play or self.screen.focused_key == "remove":
+            says = "own.make_go" if one.key == "make" else "puzzles.play"
+            is_row = isinstance(self.screen.focused_key, tuple)
+            prompts.append(Prompt(Button.CONFIRM, words(says if is_row else "menu.choose")))
+        if one.puzzle is not None and not one.left:
+            if self._hints_seen < MOST_HINTS:
+                prompts.append(Prompt(Button.SPECIAL, words("puzzles.next_hint")))
+            prompts.append(Prompt(Button.ALTERNATE, words("puzzles.watch_solution")))
+        if len(self._games) > 1:
+            prompts.append(Prompt(Button.NEXT, words("puzzles.game")))
+        return [*prompts, Prompt(Button.CANCEL, words("menu.back"))]
 
-    def _play(self, puzzle: AnyPuzzle) -> None:
-        hints = self._hints.pop(puzzle.id, 0)
-        open_puzzle(self._cabinet, self._game, puzzle, hints)
+    def _name(self, one: Entry) -> str:
+        words = self._cabinet.words
+        if one.puzzle is not None:
+            return puzzle_words(self._cabinet, self._game, one.puzzle, "name")
+        names = {"mistakes": "moments.own", "make": "own.make", "new": "puzzles.new"}
+        if one.key in names:
+            return words(names[one.key])
+        return one.file.removeprefix(f"{self._game.id}-").removesuffix(PUZZLE_SUFFIX)
 
-    def _play_new(self) -> None:
-        make_puzzle(self._cabinet, self._game, self._grade, self._play)
+    def _row(self, at: int, one: Entry) -> Node:
+        """Return the row of an entry: its number and sign, its name, par, and its stars."""
+        accent, is_shown = emblem_of(self._game.id).accent, one.key == self._shown
+        ink, name = "dim" if one.left else None, self._name(one)
+        number = at + 1 - (self._entries[0].key == "mistakes")
+        sign = {"make": "+", "new": "+"}.get(one.key, str(number) if one.puzzle else "!")
+        parts: list[Node] = [Align(Text(sign, "name", ink), width=40.0), self._sign(one)]
+        parts.append(Text(name, "strong", ink, lines=2, grow=1.0))
+        if one.puzzle is not None and self._cabinet.window.brush.theme.text_scale <= LARGE:
+            par = par_words(self._cabinet, self._game, one.puzzle, one.puzzle.par)
+            parts.append(Text(par, "note", ink, "right"))
+        if one.left:
+            parts.append(Icon("lock", 22.0, "dim"))
+        elif one.puzzle is not None:
+            won = (one.effort.has_par, one.effort.is_unaided)
+            parts.append(Row([star("won" if is_won else "open", 26.0) for is_won in won], "xs"))
+        inner = Row(parts, "m", (12.0, 4.0), align="center")
+        return Card(
+            inner,
+            accent,
+            0.2 if is_shown else 0.02,
+            is_shown,
+            radius=18.0,
+            ring=(18.0, accent),
+            key=("row", one.key),
+            label=name,
+        )
 
-    def act(self, action: Action) -> bool:
-        action = self._prompt_bar.translate(action)
-        match action:
-            case Press(Button.CANCEL | Button.PAUSE, is_down=True):
-                self._cabinet.stack.pop()
-            case Press(Button.UP | Button.DOWN as button, is_down=True):
-                self._focus(self._at + DIRECTIONS[button][1], is_held=action.is_repeat)
-            case Press(Button.PREV | Button.NEXT as button, is_down=True):
-                by = 1 if button is Button.NEXT else -1
-                self._turn_to((self._games.index(self._game) + by) % len(self._games))
-            case Press(Button.SPECIAL | Button.ALTERNATE, is_down=True) if self._is_locked:
-                self._cabinet.refuse()
-            case Press(Button.CONFIRM, is_down=True) if not self._rows[self._at].can_press:
-                self._cabinet.refuse()
-            case Press(Button.SPECIAL, is_down=True, is_repeat=False):
-                self._hint()
-            case Press(Button.ALTERNATE, is_down=True, is_repeat=False):
-                self._watch()
-            case Point(phase=Phase.WHEEL, wheel=wheel):
-                self._focus(min(max(self._at - wheel, 0), len(self._page.items) - 1))
-            case Point(x, y, Phase.UP):
-                return self._click(x, y)
-            case Point():
-                return False
+    def _sign(self, one: Entry) -> Node:
+        """Return the little picture of a row."""
+        if one.puzzle is None or one.left:
+            icon = "lock" if one.left else SIGNS.get(one.key, "warning")
+            return Align(Icon(icon, 26.0, "dim" if one.left else "amber"), width=44.0)
+        figure = self._figure(one.puzzle, -1)
+        return Picture((self._game.id, one.puzzle.id), 44.0, 44.0, figure.draw)
+
+    def _figure(self, puzzle: AnyPuzzle, hints: int) -> Figure:
+        """Return the position of a puzzle after so many hints, or its sign (-1)."""
+        key = self._game.id, puzzle.id, hints
+        if key not in self._figures:
+            is_sign = hints < 0
+            self._figures[key] = (
+                figure_of(self._game, puzzle)
+                if is_sign
+                else position_of(self._cabinet, self._game, puzzle, hints)
+            )
+        return self._figures[key]
+
+    def _panel(self, one: Entry) -> Node:
+        words, game = self._cabinet.words, self._game
+        if one.puzzle is not None:
+            hints = self._hints_seen
+            board = self._figure(one.puzzle, hints)
+            return puzzle_panel(self._cabinet, game, one, one.puzzle, hints, board)
+        below: list[Node] = []
+        match one.key:
+            case "mistakes":
+                count = len(self._cabinet.library.practised.mistakes(game.id))
+                task = f"{words('moments.own_task')} {words('moments.left', n=count)}"
+            case "make":
+                task = words("own.make_task")
+            case "new":
+                task = words("puzzles.new_task")
+                values = [words("puzzles.grade", n=grade) for grade in GRADES]
+                at = GRADES.index(self._grade)
+                below.append(
+                    Align(
+                        Stepper(
+                            values[at],
+                            values,
+                            at > 0,
+                            at + 1 < len(values),
+                            key="grade",
+                            width=260.0,
+                        )
+                    )
+                )
             case _:
-                return self._page.act(action)
+                task = one.trouble
+        tone, key = ("danger", "remove") if one.trouble else ("primary", "play")
+        says = {"make": "own.make_go"}.get(one.key, "puzzles.play")
+        button = ButtonNode(words("own.remove" if one.trouble else says), tone=tone, key=key)
+        return sign_panel(self._cabinet, one, self._name(one), task, [*below, Align(button)])
+
+    # -- what is pressed -----------------------------------------------------------------------
+
+    def on_press(self, key: Hashable) -> None:
+        one, game = self._one, self._game
+        match key:
+            case ("tab", str(game_id)):
+                self._turn_to(GAMES[game_id])
+            case ("row", str(shown)) if shown != self._shown:
+                self._show(shown)
+            case ("row", _) | "play" if one.can_play:
+                self._play(one)
+            case "hint":
+                self._hint()
+            case "change":
+                self._cabinet.go.editor(game, one.puzzle, one.file)
+            case "remove":
+                notice = NoticeScene(
+                    self._cabinet, "own.remove_title", "own.remove_sure",
+                    {"name": self._name(one)}, on_yes=partial(self._remove, one.file),
+                    yes="replays.remove_yes", no="replays.remove_no",
+                )  # fmt: skip
+                self._cabinet.stack.push(notice)
+            case _:
+                self._cabinet.refuse()
+
+    def _play(self, one: Entry) -> None:
+        go, game = self._cabinet.go, self._game
+        match one.key:
+            case "mistakes":
+                go.moments(game, self._cabinet.library.practised.mistakes(game.id))
+            case "make":
+                go.editor(game)
+            case "new":
+                make_puzzle(self._cabinet, game, self._grade, self._begin)
+            case _ if one.puzzle is not None:
+                self._begin(one.puzzle)
+
+    def _begin(self, puzzle: AnyPuzzle) -> None:
+        open_puzzle(self._cabinet, self._game, puzzle, self._hints.pop(self._shown, 0))
+
+    def on_step(self, key: Hashable, step: int) -> None:
+        self._grade += step
+
+    def on_button(self, button: Button) -> bool:
+        match button:
+            case Button.PREV | Button.NEXT:
+                step = 1 if button is Button.NEXT else -1
+                at = (self._games.index(self._game) + step) % len(self._games)
+                self._turn_to(self._games[at])
+            case Button.SPECIAL:
+                self._hint()
+            case Button.ALTERNATE:
+                self._watch()
+            case Button.PAUSE:
+                self.on_back()
+            case _:
+                return False
         return True
 
-    def _click(self, x: float, y: float) -> bool:
-        """A row opens at a click; a click on the open one plays it."""
-        for k, box in enumerate(self._tab_boxes()):
-            if holds(box, x, y):
-                self._turn_to(k)
-                return True
-        may_ask = self._puzzle is not None and not self._is_locked
-        if may_ask and holds(self._side.hint_box(min(self._hints_seen, MOST_HINTS - 1)), x, y):
-            self._hint()
-            return True
-        if not TOP <= y <= BOTTOM:
-            return False
-        for k, row in enumerate(self._rows):
-            if holds(row.box, x, y):
-                if k != self._at:
-                    self._focus(k)
-                elif not row.can_press:
-                    self._cabinet.refuse()
-                else:
-                    self._cabinet.sounds.play("press")
-                    row.click(x, y)
-                return True
-        return False
-
-    def _turn_to(self, at: int) -> None:
-        """The puzzles of another game."""
-        if self._games[at] is not self._game:
+    def _turn_to(self, game: AnyGame) -> None:
+        """Show the puzzles of another game."""
+        if game is not self._game:
             self._cabinet.sounds.play("page")
-            self._set_game(self._games[at])
-            self._deal()
+            self._game, self._entries, self._shown, self._hints = game, (), "", {}
+            self._read()
 
     def _hint(self) -> None:
-        """The next hint about the puzzle in focus."""
-        puzzle, seen = self._puzzle, self._hints_seen
-        if puzzle is None or seen >= MOST_HINTS:
-            self._cabinet.refuse()
-            return
-        is_free = seen > 0 or self._efforts[puzzle.id].is_unaided
-        ask_for_hint(self._cabinet, is_free, partial(self._open_hints, puzzle, seen + 1))
-
-    def _open_hints(self, puzzle: AnyPuzzle, hints: int) -> None:
-        self._hints[puzzle.id] = max(hints, self._hints.get(puzzle.id, 0))
-        self._cabinet.sounds.play("focus")
-        self._show()
-
-    def _watch(self) -> None:
-        """The solution, at the price of all hints."""
-        puzzle = self._puzzle
-        if puzzle is None:
+        """Open the next hint about the puzzle that is shown."""
+        one, seen = self._one, self._hints_seen
+        if one.puzzle is None or one.left or seen >= MOST_HINTS:
             self._cabinet.refuse()
             return
 
         def show() -> None:
-            watch_solution(self._cabinet, self._game, puzzle)
+            self._hints[one.key] = seen + 1
+            self._cabinet.sounds.play("focus")
+            self.refresh()
 
-        ask_for_hint(self._cabinet, self._efforts[puzzle.id].is_unaided, show)
+        ask_for_hint(self._cabinet, seen > 0 or one.effort.is_unaided, show)
 
-    def _tab_boxes(self) -> list[Box]:
-        return tab_boxes(len(self._games))
+    def _watch(self) -> None:
+        """Show the solution, at the price of all hints."""
+        one = self._one
+        if (puzzle := one.puzzle) is None or one.left:
+            self._cabinet.refuse()
+            return
+        show = partial(watch_solution, self._cabinet, self._game, puzzle)
+        ask_for_hint(self._cabinet, one.effort.is_unaided, show)
 
-    def draw(self, brush: Brush, alpha: float) -> None:
-        at = self._open_at
-        self._place(at)
-        is_still = at == self._at
-        percent, kind = self._cabinet.settings.text_percent, self._cabinet.devices.last_kind
-        key = id(self), self._game.id, self._generation, percent
-        brush.still(key, partial(self._draw_frame, brush))
-        brush.patch("side", (self._at, self._hints_seen, kind), SIDE_PATCH,
-                    partial(self._draw_side, brush))  # fmt: skip
-        brush.patch("rows", (self._at, is_still), ROWS_PATCH,
-                    partial(self._draw_rest, brush, is_still=is_still))  # fmt: skip
-        if is_still:
-            self._page.draw_focused(brush)
-        else:
-            self._draw_moving(brush)
-        self._draw_prompts(brush)
+    # -- files of one's own --------------------------------------------------------------------
 
-    def _draw_side(self, brush: Brush) -> None:
-        self._side.draw(brush, self._hints_seen, is_locked=self._is_locked)
+    def _remove(self, file: str) -> None:
+        cabinet, words = self._cabinet, self._cabinet.words
+        trouble = cabinet.library.own_puzzles.remove(file)
+        self._tell(trouble)
+        if trouble is None:
+            back = partial(self._bring_back, file)
+            cabinet.toast(words("replays.removed"), words("replays.undo"), back)
 
-    def _draw_rest(self, brush: Brush, *, is_still: bool) -> None:
-        """The closed rows, while none moves, and where in the list they are."""
-        draw_bar(brush, len(self._page.items), self._at)
-        for row in self._rows if is_still else ():
-            is_in_sight = row.box[1] >= TOP - 1 and row.box[1] + row.box[3] <= BOTTOM + 2
-            if is_in_sight and row is not self._page.focused:
-                row.draw_closed(brush)
+    def _bring_back(self, file: str) -> None:
+        self._tell(self._cabinet.library.own_puzzles.bring_back(file))
 
-    def _draw_moving(self, brush: Brush) -> None:
-        closed = Heights.of(brush.theme.text_scale).closed
-        with brush.clipped((0.0, TOP - 2, 1280.0, BOTTOM - TOP + 4)):
-            for row in self._rows:
-                if row.box[1] + row.box[3] < TOP or row.box[1] > BOTTOM:
-                    continue
-                if row.box[3] > closed + 0.5:
-                    row.draw_moving(brush)
-                else:
-                    row.draw_closed(brush)
-
-    def _draw_frame(self, brush: Brush) -> None:
-        """What stays whatever is in focus."""
-        words = self._cabinet.words
-        brush.backdrop("spot")
-        tabs = self._tab_boxes()
-        brush.text(words("puzzles.title"), (SAFE_LEFT, TAB_Y + TAB_H / 2), 48, "display", "text",
-                   "midleft", fit=tabs[0][0] - SAFE_LEFT - 24)  # fmt: skip
-        for game, box in zip(self._games, tabs, strict=True):
-            solved, count = self._counts.get(game.id, (0, 0))
-            draw_tab(brush, self._cabinet, game.id, box, solved, count, is_open=game is self._game)
-        y = TOP - 20
-        name = words(f"{self._game.id}.name").upper()
-        brush.text(name, (LEFT + 4, y), 18, "heavy", "sub", "midleft", tracking=1, fit=380)
-        brush.text(words("puzzles.par"), (PAR_X, y), 18, "bold", "sub", "center", fit=76)
-        brush.text(words("puzzles.no_hints"), (HINTS_X, y), 18, "bold", "sub", "center", fit=90)
-
-    def _draw_prompts(self, brush: Brush) -> None:
-        words = self._cabinet.words
-        prompts: list[tuple[Button, str]] = []
-        if (row := self._rows[self._at]).can_press:
-            prompts.append((Button.CONFIRM, row.press_words))
-        if self._puzzle is not None and not self._is_locked:
-            if self._hints_seen < MOST_HINTS:
-                prompts.append((Button.SPECIAL, words("puzzles.next_hint")))
-            prompts.append((Button.ALTERNATE, words("puzzles.watch_solution")))
-        if len(self._games) > 1:
-            prompts.append((Button.NEXT, words("puzzles.game")))
-        prompts.append((Button.CANCEL, words("menu.back")))
-        self._prompt_bar.draw(brush, prompts, can_drop=True)
+    def _tell(self, trouble: Message | None) -> None:
+        """Read the rows again, and say why a file could not be changed."""
+        self._read()
+        if trouble is not None:
+            why = {"why": trouble}
+            notice = NoticeScene(self._cabinet, "replays.trouble", "replays.trouble_what", why)
+            self._cabinet.stack.push(notice)

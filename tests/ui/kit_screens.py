@@ -20,9 +20,14 @@ CLUB_VIEWS = (
     *("cups", "trophies", "trophies nobody", "trophies won"),
 )
 
+PUZZLE_VIEWS = (
+    *("first day", "earlier day", "practice", "shelf of puzzles", "hints on the shelf"),
+    *("damaged puzzle", "locked puzzle", "numbers on the shelf", "new puzzles", "puzzles tried"),
+)
+
 SCREENS: dict[str, Callable[[Pilot], None]] = {name: CLUB[name] for name in CLUB_VIEWS}
 SCREENS |= {name: LADDER[name] for name in ("ladder", "ladder causality")}
-SCREENS |= {name: PUZZLES[name] for name in ("first day", "earlier day", "practice")}
+SCREENS |= {name: PUZZLES[name] for name in PUZZLE_VIEWS}
 SCREENS |= {name: MOMENTS[name] for name in ("moments", "moments quoridor", "no moments")}
 
 

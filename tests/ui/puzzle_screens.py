@@ -17,7 +17,6 @@ from game.registry import GAMES
 from scenes.input.actions import Button, Press
 from scenes.menus.title import TitleScene
 from scenes.practice.daily import DailyScene
-from scenes.practice.own_rows import UselessRow
 from scenes.practice.puzzle import PuzzleScene
 from scenes.practice.puzzle_shelf import shelf_of
 from scenes.practice.puzzles import PuzzlesScene
@@ -33,9 +32,8 @@ def shelf(game_id: str, hints: int = 0, at: int = 0) -> Callable[[Pilot], None]:
         cabinet.stack.restart(TitleScene(cabinet))
         scene = PuzzlesScene(cabinet, game)
         cabinet.stack.push(scene)
-        scene._focus(at % len(scene._rows), is_animated=False)
-        if hints and scene._puzzle is not None:
-            scene._open_hints(scene._puzzle, hints)
+        scene._show(scene._entries[at % len(scene._entries)].key)
+        scene._hints[scene._shown] = hints
 
     return step
 
@@ -61,8 +59,7 @@ def useless(pilot: Pilot) -> None:
     (boards / "causality-the-longest-way-round-0a1b2c3d.puzzle").write_bytes(b"{")
     shelf("causality")(pilot)
     scene = pilot.scene
-    at = next(k for k, row in enumerate(scene._rows) if isinstance(row, UselessRow))
-    scene._focus(at, is_animated=False)
+    scene._show(next(one.key for one in scene._entries if one.trouble))
 
 
 def begun(pilot: Pilot, game_id: str, at: int) -> PuzzleScene:

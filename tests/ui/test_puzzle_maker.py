@@ -16,7 +16,6 @@ from game.core.bots import Budget
 from game.core.puzzle import Proved
 from game.registry import GAMES
 from scenes.input.actions import Button
-from scenes.practice.own_rows import MakeRow, UselessRow
 from scenes.practice.puzzle_shelf import shelf_of
 from scenes.practice.puzzles import PuzzlesScene
 from scenes.workshop.editor import EditorScene
@@ -58,14 +57,13 @@ def test_a_puzzle_is_checked_saved_and_listed_with_its_par(pilot: Pilot) -> None
     pilot.wait(400)
     shelf = pilot.scene
     assert isinstance(shelf, PuzzlesScene)
-    mine = shelf._puzzles[-1]
-    assert mine.id.startswith("own-") and mine.par == 2
-    row = next(row for row in shelf._rows if row.words.name == "Mine")
-    assert not row.is_locked and row.words.par == "2 rounds"
-    shelf._focus(shelf._rows.index(row), is_animated=False)
+    mine = next(one for one in shelf._entries if one.file)
+    assert mine.puzzle is not None and mine.puzzle.id.startswith("own-") and mine.puzzle.par == 2
+    show(pilot, mine.key)
+    assert not mine.left and "Mine" in pilot.tree() and "2 rounds" in pilot.tree()
     Keys(pilot).press(Button.CONFIRM)
     pilot.wait(400)
-    assert pilot.table.match.puzzle == mine
+    assert pilot.table.match.puzzle == mine.puzzle
 
 
 def test_a_damaged_file_of_ones_own_has_a_row_that_says_why(pilot: Pilot) -> None:
@@ -82,16 +80,14 @@ def test_a_damaged_file_of_ones_own_has_a_row_that_says_why(pilot: Pilot) -> Non
     pilot.app.cabinet.go.puzzles(CAUSALITY)
     pilot.wait(400)
     shelf = pilot.scene
-    rows = [row for row in shelf._rows if isinstance(row, UselessRow)]
-    assert [row.words.name for row in rows] == ["big", "cut", "empty", "strayed"]
-    for name in [row.words.name for row in rows]:
-        names = [row.words.name for row in shelf._rows]
-        shelf._focus(names.index(name), is_animated=False)
-        pilot.frame()
-        why = "file.too_big_board" if name == "big" else "file.damaged"
-        assert pilot.shows(pilot.words(why, n=256))
-        assert pilot.shows(pilot.words("own.useless_what"))
-        Keys(pilot).press(Button.CONFIRM)
+    useless = [one for one in shelf._entries if one.trouble]
+    assert [shelf._name(one) for one in useless] == ["big", "cut", "empty", "strayed"]
+    for one in useless:
+        show(pilot, one.key)
+        why = "file.too_big_board" if "big" in one.key else "file.damaged"
+        assert pilot.words(why, n=256) in pilot.tree()
+        assert pilot.words("own.useless_what") in pilot.tree()
+        Keys(pilot).choose_key("own.remove")
         Keys(pilot).press(Button.CONFIRM)  # the first answer keeps it
         assert pilot.scene is shelf
     assert {path: path.read_bytes() for path in boards.iterdir()} == before
@@ -150,8 +146,18 @@ def shelf_with_own(pilot: Pilot) -> PuzzlesScene:
     pilot.wait(400)
     shelf = pilot.scene
     assert isinstance(shelf, PuzzlesScene)
-    shelf._focus(len(shelf._shipped), is_animated=False)
+    show(pilot, next(one.key for one in shelf._entries if one.file == "causality-a.puzzle"))
     return shelf
+
+
+def show(pilot: Pilot, key: str) -> None:
+    """Give the focus to a row of the shelf."""
+    pilot.scene._show(key)
+    pilot.frame()
+
+
+def shown_name(shelf: PuzzlesScene) -> str:
+    return shelf._name(shelf._one)
 
 
 def files(pilot: Pilot) -> list[str]:
@@ -160,37 +166,28 @@ def files(pilot: Pilot) -> list[str]:
 
 def test_a_puzzle_of_ones_own_is_removed_and_brought_back(pilot: Pilot) -> None:
     keys, shelf = Keys(pilot), shelf_with_own(pilot)
-    keys.press(Button.RIGHT)
-    keys.press(Button.RIGHT)
-    keys.press(Button.CONFIRM)
+    keys.choose_key("own.remove")
     keys.choose_key("replays.remove_no")
     assert len(files(pilot)) == 3
     keys.press(Button.CONFIRM)
     keys.choose_key("replays.remove_yes")
     assert files(pilot) == ["causality-b.puzzle", "causality-c.puzzle"]
-    assert shelf._puzzle is not None and shelf._puzzle.values[0][1] == "causality-b"
+    assert shown_name(shelf) == "causality-b"
     pilot.click_words(pilot.words("replays.undo"))
-    assert shelf._puzzle.values[0][1] == "causality-a" and len(files(pilot)) == 3
+    assert shown_name(shelf) == "causality-a" and len(files(pilot)) == 3
 
 
 def test_a_damaged_file_is_removed_by_mouse(pilot: Pilot) -> None:
-    shelf = shelf_with_own(pilot)
-    shelf._focus(len(shelf._shipped) + 2, is_animated=False)
-    pilot.frame()
-    row = shelf._rows[shelf._at]
-    assert isinstance(row, UselessRow)
-    pilot.click(row.box[0] + row.box[2] - 30, row.box[1] + row.box[3] - 20)
-    assert pilot.scene is shelf
-    x, y, w, h = row.deed_boxes[0]
-    pilot.click(x + w / 2, y + h / 2)
+    shelf_with_own(pilot)
+    show(pilot, "causality-c.puzzle")
+    Mouse(pilot).choose_key("own.remove")
     Mouse(pilot).choose_key("replays.remove_yes")
     assert files(pilot) == ["causality-a.puzzle", "causality-b.puzzle"]
 
 
 def test_a_changed_puzzle_takes_the_place_of_the_old_one(pilot: Pilot) -> None:
     keys, shelf = Keys(pilot), shelf_with_own(pilot)
-    keys.press(Button.RIGHT)
-    keys.press(Button.CONFIRM)
+    keys.choose_key("own.change")
     editor = pilot.scene
     assert isinstance(editor, EditorScene) and editor.heading() == "causality-a"
     editor.change(replace(editor.design, name="New name"))
@@ -204,13 +201,13 @@ def test_a_changed_puzzle_takes_the_place_of_the_old_one(pilot: Pilot) -> None:
     keys.choose_key("own.leave_yes")
     pilot.wait(400)
     assert pilot.scene is shelf
-    assert shelf._puzzle is not None and shelf._puzzle.values[0][1] == "New name"
+    assert shown_name(shelf) == "New name"
     assert len(files(pilot)) == 3 and "causality-a.puzzle" not in files(pilot)
 
 
 def test_whoever_leaves_a_solved_puzzle_of_ones_own_is_on_its_row(pilot: Pilot) -> None:
     shelf = shelf_with_own(pilot)
-    puzzle = shelf._puzzle
+    puzzle = shelf._one.puzzle
     assert puzzle is not None
     Keys(pilot).press(Button.CONFIRM)
     pilot.wait(400)
@@ -225,18 +222,17 @@ def test_whoever_leaves_a_solved_puzzle_of_ones_own_is_on_its_row(pilot: Pilot) 
     pilot.wait(400)
     shelf = pilot.scene
     assert isinstance(shelf, PuzzlesScene)
-    assert shelf._puzzle == puzzle and shelf._efforts[puzzle.id].is_solved
+    assert shelf._one.puzzle == puzzle and shelf._one.effort.is_solved
 
 
 def test_the_shelf_leads_to_the_maker_where_a_game_has_one(pilot: Pilot) -> None:
     shelf = shelf_with_own(pilot)
-    row = next(row for row in shelf._rows if isinstance(row, MakeRow))
-    shelf._focus(shelf._rows.index(row), is_animated=False)
+    show(pilot, "make")
     Keys(pilot).press(Button.CONFIRM)
     assert isinstance(pilot.scene, EditorScene)
     Keys(pilot).press(Button.CANCEL)
     pilot.wait(400)
-    assert shelf._rows[shelf._at].words.name == row.words.name
+    assert shelf._one.key == "make"
     pilot.app.cabinet.go.puzzles(GAMES["reduction"])
     pilot.wait(400)
-    assert not any(isinstance(row, MakeRow) for row in pilot.scene._rows)
+    assert all(one.key != "make" for one in pilot.scene._entries)

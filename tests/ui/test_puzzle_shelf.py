@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Hashable
 
 import pytest
 from hands import Keys
@@ -63,9 +64,9 @@ def test_a_pad_solves_a_puzzle_and_goes_on_to_the_next(pilot: Pilot) -> None:
     pad.press(Button.PAUSE)
     pilot.wait(400)
     assert isinstance(pilot.scene, PuzzlesScene)
-    assert pilot.scene._counts[STEVEN.id][0] == 1
+    assert "1/75" in pilot.tree()
     assert effort_of(pilot, 1).tries == 1 and not effort_of(pilot, 1).is_solved
-    assert pilot.scene._at == 1, "the list goes on to what is open"
+    assert pilot.scene._one.puzzle is shelf_of(STEVEN)[1], "the list goes on to what is open"
 
 
 def test_a_hint_asks_first_and_its_star_can_be_won_another_time(pilot: Pilot) -> None:
@@ -81,7 +82,7 @@ def test_a_hint_asks_first_and_its_star_can_be_won_another_time(pilot: Pilot) ->
     keys.press(Button.SPECIAL)
     assert scene._hints_seen == 2, "the question is asked once"
     keys.press(Button.SPECIAL)
-    assert scene._hints_seen == 3 and pilot.shows(scene._side._move)
+    assert scene._hints_seen == 3 and pilot.words("puzzles.piece_shown") in pilot.tree()
     keys.press(Button.CONFIRM)
     assert at_the_table(pilot)._try.hints == 3
     play_shown(pilot)
@@ -116,28 +117,32 @@ def test_a_slip_counts_as_a_move_and_is_shown_better(pilot: Pilot) -> None:
 
 def test_a_mouse_opens_rows_turns_games_and_plays(pilot: Pilot) -> None:
     scene = open_shelf(pilot)
-    x, y, w, h = scene._rows[2].box
-    pilot.click(x + w / 2, y + h / 2)
-    pilot.wait(300)
-    assert scene._at == 2 and pilot.scene is scene
-    x, y, w, h = scene._tab_boxes()[-1]
-    pilot.click(x + w / 2, y + h / 2)
-    pilot.wait(300)
-    assert scene._game is scene._games[-1]
-    x, y, w, h = scene._tab_boxes()[1]
-    pilot.click(x + w / 2, y + h / 2)
-    pilot.wait(300)
-    x, y, w, h = scene._rows[0].button_box
-    pilot.click(x + w / 2, y + h / 2)
-    assert at_the_table(pilot)._game is scene._games[1]
+    third = ("row", shelf_of(STEVEN)[2].id)
+    click(pilot, third)
+    assert scene._one.puzzle is shelf_of(STEVEN)[2] and pilot.scene is scene
+    click(pilot, ("tab", "causality"))
+    assert scene._game is GAMES["causality"]
+    click(pilot, ("tab", STEVEN.id))
+    click(pilot, third)
+    click(pilot, third)
+    assert at_the_table(pilot)._puzzle is shelf_of(STEVEN)[2]
+
+
+def click(pilot: Pilot, key: Hashable) -> None:
+    """Click in the middle of what has that key."""
+    target = pilot.scene.screen.target(key)
+    assert target is not None
+    pilot.click(*target.placed.middle)
+    pilot.wait(600)
 
 
 def test_new_puzzles_are_as_hard_as_one_wants(pilot: Pilot) -> None:
     keys, scene = Keys(pilot), open_shelf(pilot)
-    scene._focus(len(scene._rows) - 1, is_animated=False)
+    scene._show("new")
+    scene.screen.focus_on("grade")
     for _ in range(2):
         keys.press(Button.RIGHT)
-    keys.press(Button.CONFIRM)
+    keys.choose_key("puzzles.play")
     assert at_the_table(pilot)._puzzle.grade == 3
     play_shown(pilot)
     keys.choose_key("puzzle.more")
@@ -147,7 +152,7 @@ def test_new_puzzles_are_as_hard_as_one_wants(pilot: Pilot) -> None:
 @pytest.mark.skipif(os.name == "nt", reason="processes are not stopped there")
 def test_a_slow_maker_is_asked_beside_the_screen_and_may_be_stopped(pilot: Pilot) -> None:
     keys, scene = Keys(pilot), open_shelf(pilot, "reduction")
-    scene._focus(len(scene._rows) - 1, is_animated=False)
+    scene._show("new")
     with without_time(pilot.app.cabinet.thinker):
         keys.press(Button.CONFIRM)
         assert pilot.scene_name == "MakingScene"

@@ -1,0 +1,209 @@
+"""Right half of the puzzle shelf: the puzzle in focus, its stars, and its hints in steps."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from game.core.practice import MOST_HINTS, Effort
+from game.core.seam import AnyGame
+from game.core.teaching import Hint
+from scenes.boards import VIEWS
+from scenes.boards.figure import Figure
+from scenes.cabinet import Cabinet
+from scenes.kit.boxes import Column, FirstThatFits, Row
+from scenes.kit.leaves import Icon, Picture
+from scenes.kit.node import Node
+from scenes.kit.text import Text
+from scenes.kit.widgets import Button, Card, Plate
+from scenes.practice.lesson_table import match_of
+from scenes.practice.parts import star
+from scenes.practice.puzzle_words import AnyPuzzle, par_words, puzzle_words
+from scenes.table.excerpt import page_picture
+
+HINT_NAMES: Final = ("idea", "piece", "move")
+BESIDE_W: Final = 226.0
+UNTRIED: Final = Effort()
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A row of the shelf: a puzzle, or one of the signs below."""
+
+    key: str
+    """The id of a puzzle, the name of a useless file, or one of ``SIGNS``."""
+    puzzle: AnyPuzzle | None = None
+    effort: Effort = UNTRIED
+    file: str = ""
+    """The file of a puzzle that a person has made."""
+    left: int = 0
+    """Puzzles to solve before it opens."""
+    trouble: str = ""
+    """Why its file cannot be read."""
+
+    @property
+    def can_play(self) -> bool:
+        """Whether a press on it leads anywhere."""
+        return not (self.left or self.trouble)
+
+
+SIGNS: Final = {"mistakes": "eye", "make": "pencil", "new": "star"}
+"""The icon of each entry that is no puzzle."""
+ABOUT: Final = {"mistakes": "moments.own_what", "make": "own.make_what", "new": "puzzles.new_what"}
+
+
+def position_of(cabinet: Cabinet, game: AnyGame, puzzle: AnyPuzzle, hints: int) -> Figure:
+    """Return the position of a puzzle, with what so many hints light up on it."""
+    view, match = VIEWS[game.id], match_of(cabinet, game, puzzle)
+    state: Any = match.state
+    shown = dict(page_picture(view, state, None, match.seats))
+    if hints >= 2:
+        move = puzzle.shown(state) if hints >= MOST_HINTS else None
+        told = Hint("", cells=puzzle.piece(state), line=() if move is None else (move,))
+        shown.update(view.hint_marks(state, (told,), match.seats))
+        if move is not None:
+            shown.update(view.ghost(state, move, None, match.seats))
+    return Figure(shown)
+
+
+def puzzle_panel(
+    cabinet: Cabinet, game: AnyGame, one: Entry, puzzle: AnyPuzzle, hints: int, board: Figure
+) -> Node:
+    """Return the panel of a puzzle. Its keys: "play", "change" and "remove"; "hint" for the next.
+
+    Args:
+        cabinet: Words for the panel.
+        game: The game of the puzzle.
+        one: The row of the puzzle.
+        puzzle: The puzzle itself.
+        hints: The number of hints that are open.
+        board: Its position, with what these hints light up.
+    """
+    words, effort = cabinet.words, one.effort
+    title = Text(puzzle_words(cabinet, game, puzzle, "name"), "headline", size=30)
+    picture = Picture((puzzle.id, hints, game.id), 0.0, 0.0, board.draw, grow=1.0)
+    task = puzzle_words(cabinet, game, puzzle, "task")
+    if one.left:
+        asked = Text(words("puzzles.locked", n=one.left), "strong", "amber", lines=0)
+    else:
+        asked = Text(words("own.on_shelf", task=task) if one.file else task, "strong", lines=0)
+    stars, numbers = _stars(cabinet, game, puzzle, effort), _numbers(cabinet, game, puzzle)
+    tries = _tries(cabinet, game, puzzle, effort)
+    wide = BESIDE_W * max(cabinet.window.brush.theme.text_scale, 1.0)
+    heading, *hint_rows = _hints(cabinet, game, one, puzzle, hints)
+    actions = None if one.left else Row(_actions(cabinet, one), "s")
+
+    def panel(*rarer: Node | None) -> Node:
+        right = Column([numbers, asked, stars, *rarer], width=wide)
+        ground = Plate(picture, "hole", 16.0, pad=10.0, grow=1.0)
+        parts = [title, Row([ground, right], "l", grow=1.0), actions]
+        return Column([*parts, heading if rarer else None, *hint_rows], "s")
+
+    return FirstThatFits([panel(tries), panel()])
+
+
+def _numbers(cabinet: Cabinet, game: AnyGame, puzzle: AnyPuzzle) -> Node | None:
+    """Return what is asked as numbers: from the first to the second."""
+    cells: list[Node] = []
+    for k, (name, number) in enumerate(puzzle.numbers):
+        label = cabinet.words(f"{game.id}.puzzle.number.{name}")
+        ink = "acc" if k else None
+        if k:
+            cells.append(Icon("arrow_right", 20.0, "acc"))
+        cells += [Text(str(number), "headline", ink, size=28, keeps=True), Text(label, "note", ink)]
+    return Row(cells, "s", align="center") if cells else None
+
+
+def _stars(cabinet: Cabinet, game: AnyGame, puzzle: AnyPuzzle, effort: Effort) -> Node:
+    """Return the two stars, each with what wins it, or with why it is not won."""
+    words, par = cabinet.words, par_words(cabinet, game, puzzle, puzzle.par)
+    helped = words("puzzles.hint_count", n=effort.helped) if effort.helped else ""
+    both = (
+        (effort.has_par, f"{words('puzzles.par')}: {par}"),
+        (effort.is_unaided, helped or words("puzzles.no_hints")),
+    )
+    rows = [
+        Row([star("won" if is_won else "open", 22.0), Text(why, "note", grow=1.0)], "s")
+        for is_won, why in both
+    ]
+    return Column(rows, "xs")
+
+
+def _tries(cabinet: Cabinet, game: AnyGame, puzzle: AnyPuzzle, effort: Effort) -> Node | None:
+    if not effort.tries:
+        return None
+    words, told = cabinet.words, cabinet.words("puzzles.tries", n=effort.tries)
+    if effort.is_solved:
+        best = words("puzzles.best", cost=par_words(cabinet, game, puzzle, effort.best))
+        told = words("puzzles.tried_best", tries=told, best=best)
+    return Text(told, "note", "muted", lines=0)
+
+
+def _actions(cabinet: Cabinet, one: Entry) -> list[Node]:
+    words = cabinet.words
+    made = [Button(words("puzzles.play"), "play", "primary", key="play", grow=1.0)]
+    if one.file:
+        made += [
+            Button(words("own.change"), key="change", grow=1.0),
+            Button(words("own.remove"), tone="danger", key="remove", grow=1.0),
+        ]
+    return list(made)
+
+
+def sign_panel(cabinet: Cabinet, one: Entry, title: str, task: str, below: Sequence[Node]) -> Node:
+    """Return the panel of a row that is no puzzle: a large sign, and what it is for."""
+    about = cabinet.words(ABOUT.get(one.key, "own.useless_what"))
+    parts = [
+        Icon(SIGNS.get(one.key, "disk"), 140.0, "amber"),
+        Text(title, "headline", align="center", size=30),
+        Text(task, "strong", "amber" if one.trouble else None, "center", lines=0),
+        Text(about, align="center", lines=0),
+        *below,
+    ]
+    return Column(parts, "l", ("xxl", "m"), justify="center")
+
+
+def _hints(
+    cabinet: Cabinet, game: AnyGame, one: Entry, puzzle: AnyPuzzle, hints: int
+) -> list[Node]:
+    """Return the three hints below their heading; the next one can be pressed."""
+    words = cabinet.words
+    costs = None if hints or one.left else Text(words("puzzles.first_costs"), "note", grow=1.0)
+    head = Row([Text(words("puzzles.hints"), "section", "amber"), costs], align="center")
+    made: list[Node] = [head]
+    for k, name in enumerate(HINT_NAMES):
+        is_open, is_next = k < hints, k == hints and not one.left
+        says = (
+            _hint_words(cabinet, game, puzzle, name) if is_open else words(f"puzzles.{name}_what")
+        )
+        ink = "amber" if is_open or is_next else "dim"
+        sign = "star" if is_open else "eye" if is_next else "lock"
+        label = words(f"puzzles.hint_{name}")
+        line = Row(
+            [
+                Text(str(k + 1), "figure", ink),
+                Text(label, "strong", ink),
+                Text(says, "note", "text" if is_open else None if is_next else "dim", grow=1.0),
+                Icon(sign, 20.0, ink),
+            ],
+            pad=(18.0, 0.0),
+            align="center",
+        )
+        if is_next:
+            card = Card(line, "amber", 0.06, radius=22.0, ring=(22.0, "amber"), key="hint",
+                        label=f"{label}: {says}", height=44.0)  # fmt: skip
+            made.append(card)
+        else:
+            made.append(Plate(line, "panel2" if is_open else "hole", 22.0, height=44.0))
+    return made
+
+
+def _hint_words(cabinet: Cabinet, game: AnyGame, puzzle: AnyPuzzle, name: str) -> str:
+    """Return what an open hint says."""
+    if name == "idea":
+        return puzzle_words(cabinet, game, puzzle, "idea")
+    if name == "piece":
+        return cabinet.words("puzzles.piece_shown")
+    state = match_of(cabinet, game, puzzle).state
+    return cabinet.words("puzzles.move_shown", move=game.logged(state, puzzle.shown(state)))
