@@ -35,7 +35,8 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ["SDL_JOYSTICK_ALLOW_BACKGROUND_EVENTS"] = "1"
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 
-KEPT = Path(__file__).resolve().parents[1] / ".pytest_cache" / "quintet"
+TESTS = Path(__file__).resolve().parent
+KEPT = TESTS.parent / ".pytest_cache" / "quintet"
 """What tests keep from run to run, whether or not pytest keeps a cache of its own."""
 
 if (
@@ -130,7 +131,9 @@ TAKES_LONGER = {
 
 
 def is_quick(path: Path) -> bool:
-    return path.parent.name in QUICK and path.name not in TAKES_LONGER
+    """Return whether the module at ``path`` is run with ``-m quick``."""
+    is_in = any(path.is_relative_to(TESTS / folder) for folder in QUICK)
+    return is_in and path.name not in TAKES_LONGER
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:

@@ -13,10 +13,10 @@ from game.causality.rules.world import World
 from game.causality.scenarios.canonisation import canonise
 from tests.bench.figures import Figure, paired, timed_ms, worked_ms
 from tests.bench.rules import FLOOD, flood_ms
-from tests.causal import CLASSIC, drawn, grandfather
-from tests.plain_canon import first_consistent
-from tests.random_causality import RandomGame
-from tests.tangled import Tangle, tangle
+from tests.helpers.causal import CLASSIC, drawn, grandfather
+from tests.helpers.plain_canon import first_consistent
+from tests.helpers.random_causality import RandomGame
+from tests.helpers.tangled import Tangle, tangle
 
 ROUNDS = 7
 COPIES = (6, 8, 10, 16, 20)

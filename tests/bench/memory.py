@@ -19,7 +19,7 @@ from game.registry import GAMES
 from scenes.input.seating import Seating
 from tests.bench.figures import Figure
 from tests.bench.screen import SIZES, opened, printed
-from tests.us_keys import key_values
+from tests.helpers.us_keys import key_values
 
 if TYPE_CHECKING:
     from scenes.app import App

@@ -22,7 +22,7 @@ from scenes.input.seating import Seating
 from scenes.table.play import PlayScene
 from tests.bench.figures import Figure, percentile, worked_ms
 from tests.bench.screen import FRAME_MS, SIZES, blit_of, named, printed, sized
-from tests.us_keys import key_values
+from tests.helpers.us_keys import key_values
 
 if TYPE_CHECKING:
     from scenes.app import App

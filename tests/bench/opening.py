@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from game.registry import GAMES
 from tests.bench.figures import Figure, worked_ms
 from tests.bench.screen import SIZES, blit_of, named, printed, sized
-from tests.us_keys import key_values
+from tests.helpers.us_keys import key_values
 
 if TYPE_CHECKING:
     from scenes.app import App

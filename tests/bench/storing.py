@@ -27,7 +27,7 @@ from game.store.results import Result
 from tests.bench import shelves
 from tests.bench.figures import Figure, paired, timed_ms, worked_ms
 from tests.check.played import at_random
-from tests.kept import append_results, database_in, matches_in
+from tests.helpers.kept import append_results, database_in, matches_in
 
 if TYPE_CHECKING:
     from scenes.app import App

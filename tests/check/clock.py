@@ -15,7 +15,7 @@ from tests.check.played import at_random
 from tests.check.run import Run
 from tests.check.whims import Whims
 from tests.check.world import World
-from tests.kept import offered_match
+from tests.helpers.kept import offered_match
 
 QUICK, FULL = 2, 1_000
 """Pairs of evenings."""

@@ -14,7 +14,7 @@ from game.store.matches import Matches
 from tests.check.played import at_random
 from tests.check.run import Run
 from tests.check.sound import DISK, folder
-from tests.kept import matches_in
+from tests.helpers.kept import matches_in
 
 QUICK, FULL = 5, 10_000
 """Games of each game, by its presets in turn."""

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from scenes.ui.brush import Brush
 from scenes.ui.window import Window
-from tests.shared_pictures import Shared
+from tests.helpers.shared_pictures import Shared
 
 LOOKS: Final = 8
 """So many sizes and themes are kept."""

@@ -25,7 +25,7 @@ from game.store.salvage import is_sound
 from tests.check.run import Run
 from tests.check.sound import DISK
 from tests.check.stepped import SteppedFlusher, Steps
-from tests.kept import append_results, results_in
+from tests.helpers.kept import append_results, results_in
 
 QUICK, FULL = 12, 1_000
 """Evenings."""

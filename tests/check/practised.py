@@ -35,7 +35,7 @@ from game.store.trophies import KeptTrophy, find_owners, insert, trophies_of, tr
 from game.words.message import Message
 from scenes.kept.drawn_files import PUZZLE_SUFFIX, drawn_files
 from tests.check.sound import DISK, NOW_MS, WORDS, Refused, folder, matches
-from tests.old_files import compose
+from tests.helpers.old_files import compose
 
 EVERY: Final = 9
 """One in so many puzzles that ship is a sample."""

@@ -44,9 +44,9 @@ from scenes.boards import thumbnails
 from tests.check import cup_files, practised, texts
 from tests.check.mutants import changed, damaged
 from tests.check.sound import DISK, NOW_MS, WORDS, Refused, folder, long_and_short, matches, refused
-from tests.kept import append_results, database_in, results_in
-from tests.old_files import compose, match_bodies
-from tests.unpacking import unpack_review
+from tests.helpers.kept import append_results, database_in, results_in
+from tests.helpers.old_files import compose, match_bodies
+from tests.helpers.unpacking import unpack_review
 
 DRAWN_EVERY: Final = 5
 

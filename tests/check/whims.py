@@ -11,7 +11,7 @@ from typing import Any, Final
 import pygame
 
 from tests.check.world import ScriptedPad, World
-from tests.us_keys import key_values
+from tests.helpers.us_keys import key_values
 
 TEXTS: Final = (
     "a", "Z", "7", " ", "é", "ß", "漢字", "עברית", "\u0301", "\u200d", "\u200f", "\u202e", "\ufeff",

@@ -20,6 +20,7 @@ from scenes.input.actions import Button
 from scenes.kept.tidying import tidy
 
 TESTS = Path(__file__).parents[1]
+PATHS = os.pathsep.join([str(TESTS / "helpers"), str(TESTS.parent)])
 
 
 @pytest.mark.slow
@@ -63,7 +64,7 @@ def test_a_pentathlon_of_six_is_killed_again_and_again_and_every_match_counts_on
         process = subprocess.Popen(
             [sys.executable, str(TESTS / "e2e" / "cup_player.py"), str(tmp_path)],
             stdout=subprocess.PIPE, text=True,
-            env={**os.environ, "PYTHONPATH": os.pathsep.join([str(TESTS), str(TESTS.parent)])},
+            env={**os.environ, "PYTHONPATH": PATHS},
         )  # fmt: skip
         assert process.stdout is not None
         first = json.loads(process.stdout.readline())

@@ -56,7 +56,7 @@ def test_arguments_after_test_are_pytests(tmp_path: Path) -> None:
 
 
 def test_tests_are_named_from_the_top_of_the_checkout(tmp_path: Path) -> None:
-    found = door("test", "--collect-only", "tests/unit/test_house.py", cwd=tmp_path)
+    found = door("test", "--collect-only", "tests/unit/house/test_house.py", cwd=tmp_path)
     assert found.returncode == 0
     assert "test_house.py::" in found.stdout
 

@@ -28,6 +28,7 @@ from scenes.kept.tidying import tidy
 from scenes.review.shelf_cards import ReplayCard
 
 TESTS = Path(__file__).parents[1]
+PATHS = os.pathsep.join([str(TESTS / "helpers"), str(TESTS.parent)])
 
 
 @contextmanager
@@ -47,7 +48,7 @@ class Child:
         self._process = subprocess.Popen(
             [sys.executable, str(TESTS / "e2e" / "player.py"), str(data), what],
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
-            env={**os.environ, "PYTHONPATH": os.pathsep.join([str(TESTS), str(TESTS.parent)])},
+            env={**os.environ, "PYTHONPATH": PATHS},
         )  # fmt: skip
 
     def hear(self) -> Any:

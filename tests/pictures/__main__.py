@@ -12,7 +12,7 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # where the tests find their own
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "helpers"))
 os.environ |= {
     "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "PYGAME_HIDE_SUPPORT_PROMPT": "1"
 }  # fmt: skip

@@ -329,7 +329,7 @@ def test_every_level_plays_the_same_for_being_fast(
 SWITCHED = """
 import sys
 from pathlib import Path
-sys.path += ["tests", "tests/property"]
+sys.path += ["tests/helpers", "tests/property"]
 from test_quoridor_compiled import check_switches
 check_switches(Path(sys.argv[1]))
 """

@@ -29,7 +29,7 @@ SENTENCES = (
 PLAYED = """
 import os, sys, tempfile
 os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
-sys.path.insert(0, "tests")
+sys.path.insert(0, "tests/helpers")
 from pathlib import Path
 from pilot import Pilot
 from hands import Mouse
@@ -70,7 +70,10 @@ def careless(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_each_thing_is_told_in_a_sentence(careless: Path) -> None:
-    modules = ("tests/unit/test_games_are_whole.py", "tests/property/test_view_conformance.py")
+    modules = (
+        "tests/unit/house/test_games_are_whole.py",
+        "tests/property/test_view_conformance.py",
+    )
     told = checked(careless, *modules, only="hex and (forgotten or painter or needs)").stdout
     for sentence in SENTENCES:
         assert sentence in told
@@ -88,7 +91,7 @@ HELPED = "from scenes.entry.command import main; main(['--text', '--help'])"
 LISTED = """
 import os, sys, tempfile
 os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
-sys.path.insert(0, "tests")
+sys.path.insert(0, "tests/helpers")
 from pathlib import Path
 from pilot import Pilot
 pilot = Pilot(Path(tempfile.mkdtemp()))
@@ -102,7 +105,7 @@ def test_a_game_without_a_view_is_for_the_terminal(careless: Path) -> None:
     source = registry.read_text("utf-8")
     registry.write_text(source.replace(', "hex"', ""), "utf-8")
     try:
-        told = checked(careless, "tests/unit/test_games_are_whole.py").stdout
+        told = checked(careless, "tests/unit/house/test_games_are_whole.py").stdout
         assert "hex is not among the IDS of scenes/boards/__init__.py" in told
         assert run(careless, "-c", LISTED).stdout.splitlines()[-1] == str(list(GAMES))
         assert "hex" in run(careless, "-c", HELPED).stdout

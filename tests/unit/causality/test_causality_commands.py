@@ -1,0 +1,243 @@
+"""Which commands may be given, why not others, what flags they leave (causality RULES 4, 12)."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.causality.rules.commands import (
+    Attack,
+    Bomb,
+    Command,
+    Direction,
+    Face,
+    Jump,
+    Pass,
+    Rotation,
+    Step,
+    Tag,
+    Timejump,
+    Wait,
+    Walk,
+    from_map,
+)
+from game.causality.rules.flags import (
+    Act,
+    Depart,
+    Drop,
+    Effect,
+    Fire,
+    Flag,
+    Go,
+    Ledger,
+    Screen,
+    Tagscreen,
+)
+from game.causality.rules.legality import Refusal, legal_commands, refusal
+from game.causality.rules.placing import with_commands
+from game.causality.rules.stones import Faction, Kind, Stone
+from game.causality.rules.timeline import Timeline
+from tests.helpers.causal import drawn, scripted, shown
+
+LOCK, UNLOCK, HIDE = Tagscreen
+SLICES = 5
+AT = (1, 2)  # where the stone of these boards stands; the square above is a wall
+
+
+def alone(symbol: str, turn: int) -> tuple[Ledger, Timeline]:
+    """A stone of A that is free in the active slice of ``turn``, and what it sees."""
+    board = drawn(". . . .", ". X . .", f". {symbol}. .", ". . . .", slices=SLICES)
+    waits = [(0, t, AT, Go(*AT, board.setup[0].azimuth)) for t in range(board.turn_slice(turn))]
+    ledger = scripted(board, *waits)
+    return ledger, shown(ledger)
+
+
+@pytest.mark.parametrize(
+    ("symbol", "turn", "command", "why"),
+    [
+        ("T>", 2, Wait(0), None),
+        ("T>", 5, Wait(0), Refusal.LAST_SLICE),
+        ("T>", 5, Pass(0), None),
+        ("T>", 4, Pass(0), Refusal.ONLY_LAST_SLICE),
+        ("T>", 1, Wait(7), Refusal.NOT_FREE),
+        ("T^", 1, Step(0, forward=True), Refusal.WALL),
+        ("T^", 1, Step(0, forward=False, turn=Rotation.CW), None),
+        ("T>", 5, Step(0, forward=True), Refusal.LAST_SLICE),
+        ("T>", 4, Attack(0), None),
+        ("S>", 1, Step(0, forward=True), Refusal.WRONG_KIND),
+        ("S>", 1, Face(0, 1), None),
+        ("O ", 1, Face(0, 1), Refusal.WRONG_KIND),
+        ("W ", 1, Attack(0), Refusal.WRONG_KIND),
+        ("O ", 1, Walk(0, Direction.UP), Refusal.WALL),
+        ("O ", 1, Walk(0, Direction.LEFT), None),
+        ("O ", 1, Walk(0, Direction.UPLEFT), Refusal.WRONG_KIND),
+        ("W ", 1, Walk(0, Direction.UPLEFT), None),
+        ("W ", 1, Walk(0, Direction.LEFT), Refusal.WRONG_KIND),
+        ("O ", 4, Bomb(0, 2), None),
+        ("O ", 4, Bomb(0, 3), Refusal.NO_SUCH_SLICE),
+        ("O ", 4, Bomb(0, -1), Refusal.NO_SUCH_SLICE),
+        ("O ", 5, Bomb(0, 0), Refusal.LAST_SLICE),
+        ("T>", 5, Timejump(0, 3), None),
+        ("T>", 4, Timejump(0, 0), Refusal.ONLY_LAST_SLICE),
+        ("O ", 4, Timejump(0, 0), Refusal.ONLY_LAST_SLICE),
+        ("S>", 2, Timejump(0, 0), None),
+        ("W ", 2, Timejump(0, 1), Refusal.NO_SUCH_SLICE),
+        ("G ", 2, Timejump(0, 0), Refusal.WRONG_KIND),
+        ("G ", 1, Jump(0, 3, 3, 1), None),
+        ("G ", 1, Jump(0, 3, 2, 0), None),
+        ("G ", 1, Jump(0, 2, 2, -1), Refusal.NO_SUCH_SLICE),
+        ("G ", 2, Jump(0, 2, 2, 0), None),
+        ("G ", 2, Jump(0, 1, 1, 0), Refusal.WALL),
+        ("G ", 2, Jump(0, 2, 2, 1), Refusal.NO_KNIGHT_MOVE),
+        ("G ", 2, Jump(0, 1, 2, 1), Refusal.NO_KNIGHT_MOVE),
+        ("G ", 2, Jump(0, 3, 3, 2, link=0), Refusal.NO_ARRIVAL),
+        ("G ", 5, Jump(0, 3, 3, 5), Refusal.NO_SUCH_SLICE),
+        ("G ", 5, Jump(0, 3, 2, 4), None),
+        ("G ", 4, Tag(0, LOCK), None),
+        ("G ", 4, Tag(0, HIDE), Refusal.HIDE_TOO_LATE),
+        ("G ", 3, Tag(0, HIDE), None),
+        ("G ", 5, Tag(0, UNLOCK), Refusal.LAST_SLICE),
+        ("T>", 5, Timejump(0, 3, link=0), Refusal.NO_ARRIVAL),
+        ("T>", 5, Timejump(0, 3, link=7), Refusal.NO_ARRIVAL),
+    ],
+)
+def test_refusals(symbol: str, turn: int, command: Command, why: Refusal | None) -> None:
+    ledger, timeline = alone(symbol, turn)
+    assert refusal(ledger, timeline, turn, command) is why
+    assert (command in legal_commands(ledger, timeline, turn, 0)) == (why is None)
+
+
+def linked(symbol: str, turn: int, effect: Effect, kind: Kind) -> tuple[Ledger, Timeline]:
+    """The lonely stone, and an arrival of another stone that does not happen."""
+    ledger, timeline = alone(symbol, turn)
+    there = Ledger(
+        ledger.board, (*ledger.stones, Stone(effect.faction, kind, 0)), ledger.flags, (effect,)
+    )
+    return there, timeline
+
+
+ARRIVAL = Effect(0, 3, 0, Faction.A, 1, *AT, stone=1, azimuth=1)
+
+
+@pytest.mark.parametrize(
+    ("symbol", "kind", "effect", "turn", "why"),
+    [
+        ("T>", Kind.TANK, ARRIVAL, 10, None),
+        ("T>", Kind.TANK, ARRIVAL, 5, Refusal.ARRIVAL_TOO_NEW),
+        ("T^", Kind.TANK, ARRIVAL, 10, Refusal.ARRIVAL_FACES_ELSEWHERE),
+        ("T>", Kind.SNIPER, ARRIVAL, 10, Refusal.ARRIVAL_OF_OTHER_KIND),
+        ("O ", Kind.BOMBARDIER, ARRIVAL, 10, None),
+        ("W ", Kind.TANK, ARRIVAL, 10, None),
+        (
+            *("T>", Kind.TANK, Effect(0, 3, 0, Faction.B, 1, *AT, stone=1, azimuth=1), 10),
+            Refusal.ARRIVAL_OF_OTHERS,
+        ),
+        (
+            *("T>", Kind.TANK, Effect(0, 3, 0, Faction.A, 2, *AT, stone=1, azimuth=1), 10),
+            Refusal.ARRIVAL_ELSEWHERE,
+        ),
+        (
+            *("T>", Kind.TANK, Effect(0, 3, 0, Faction.A, 1, 0, 0, stone=1, azimuth=1), 10),
+            Refusal.ARRIVAL_ELSEWHERE,
+        ),
+    ],
+)
+def test_links(symbol: str, kind: Kind, effect: Effect, turn: int, why: Refusal | None) -> None:
+    ledger, timeline = linked(symbol, turn, effect, kind)
+    command = Timejump(0, 1, link=1)
+    assert refusal(ledger, timeline, turn, command) is why
+    assert (command in legal_commands(ledger, timeline, turn, 0)) == (why is None)
+
+
+def test_a_link_places_one_flag_and_no_stone() -> None:
+    ledger, timeline = linked("T>", 10, ARRIVAL, Kind.TANK)
+    after = with_commands(ledger, timeline, 10, [Timejump(0, 1, link=1)])
+    assert (after.stones, after.effects) == (ledger.stones, ledger.effects)
+    assert after.flags[-1] == Flag(4, 10, 0, 4, *AT, Depart(0))
+    assert after.cause_flags(0) == after.flags[-1:]
+
+
+def test_locked_stones_do_not_jump() -> None:
+    board = drawn("S>G", slices=4)
+    ledger = scripted(
+        board,
+        (1, 0, (1, 0), Screen(LOCK)),
+        (1, 1, (1, 0), Go(1, 0, 0)),
+        (0, 0, (0, 0), Go(0, 0, 1)),
+        (0, 1, (0, 0), Go(0, 0, 1)),
+    )
+    timeline = shown(ledger)
+    assert refusal(ledger, timeline, 3, Timejump(0, 0)) is Refusal.LOCKED
+    assert refusal(ledger, timeline, 3, Jump(1, 0, 0, 1)) is Refusal.LOCKED
+    assert refusal(ledger, timeline, 3, Wait(0)) is None
+
+
+@pytest.mark.parametrize(
+    ("symbol", "turn", "command", "act"),
+    [
+        ("T>", 1, Wait(0), Go(*AT, 1)),
+        ("T>", 1, Face(0, 3), Go(*AT, 3)),
+        ("T>", 1, Step(0, forward=True, turn=Rotation.ACW), Go(2, 2, 0)),
+        ("T>", 1, Step(0, forward=False, turn=Rotation.CW), Go(0, 2, 2)),
+        ("S>", 1, Attack(0), Fire()),
+        ("O ", 1, Walk(0, Direction.DOWN), Go(1, 3, 1)),
+        ("W ", 1, Walk(0, Direction.UPRIGHT), Go(2, 1, 1)),
+        ("G ", 1, Tag(0, HIDE), Screen(HIDE)),
+        ("G ", 1, Jump(0, 3, 3, 1), Go(3, 3, 1)),
+        ("O ", 2, Bomb(0, 0), Drop(0)),
+    ],
+)
+def test_flags(symbol: str, turn: int, command: Command, act: Act) -> None:
+    ledger, timeline = alone(symbol, turn)
+    after = with_commands(ledger, timeline, turn, [command])
+    t = turn - 1
+    assert after.flags == (*ledger.flags, Flag(len(ledger.flags), turn, 0, t, *AT, act))
+    assert after.stones == ledger.stones
+
+
+@pytest.mark.parametrize(
+    ("symbol", "turn", "command", "arrives"),
+    [
+        ("T^", 5, Timejump(0, 2), (2, *AT)),
+        ("W ", 2, Timejump(0, 0), (0, *AT)),
+        ("G ", 2, Jump(0, 1, 0, 1), (1, 1, 0)),
+        ("G ", 2, Jump(0, 2, 2, 0), (0, 2, 2)),
+    ],
+)
+def test_arrivals(symbol: str, turn: int, command: Command, arrives: tuple[int, int, int]) -> None:
+    ledger, timeline = alone(symbol, turn)
+    after = with_commands(ledger, timeline, turn, [command])
+    [effect] = after.effects
+    assert (effect.t_arrive, effect.x, effect.y) == arrives
+    assert (effect.turn, effect.round, effect.faction) == (turn, 0, Faction.A)
+    assert effect.azimuth == ledger.board.setup[0].azimuth
+    assert after.stones == (*ledger.stones, Stone(Faction.A, ledger.stones[0].kind, 0))
+    assert after.flags[-1].act == Depart(0)
+
+
+def test_pass_leaves_nothing() -> None:
+    ledger, timeline = alone("T>", 5)
+    assert with_commands(ledger, timeline, 5, [Pass(0)]) == ledger
+
+
+def test_stones_that_are_not_free_have_no_commands() -> None:
+    board = drawn("T># <t")
+    timeline = shown(scripted(board, (0, 0, (0, 0), Go(0, 0, 1))))
+    assert legal_commands(timeline.world.ledger, timeline, 1, 0) == ()
+    assert legal_commands(timeline.world.ledger, timeline, 1, 1) == ()
+    assert legal_commands(timeline.world.ledger, timeline, 1, 2) != ()
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        {"stone": 0, "do": "dance"},
+        {"stone": 0},
+        {"do": "wait"},
+        {"stone": 0, "do": "bomb"},
+        {"stone": 0, "do": "turn", "azimuth": 4},
+        {"stone": 0, "do": "move", "dir": "out"},
+    ],
+)
+def test_what_is_no_command(written: dict[str, object]) -> None:
+    with pytest.raises((KeyError, ValueError)):
+        from_map(written)

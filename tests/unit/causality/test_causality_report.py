@@ -1,0 +1,206 @@
+"""Reports and films: what they say is so, and can be said."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import cbor2
+import pytest
+
+from game.ai.serialization import pack, unpack_film
+from game.causality import GAME
+from game.causality.puzzles import shipped
+from game.causality.puzzles.puzzle import followed
+from game.causality.rules.moves import Order, Submit
+from game.causality.rules.names import effect_name
+from game.causality.rules.options import PRESETS, Options
+from game.causality.rules.ruleset import ViewingScope
+from game.causality.rules.state import State
+from game.core.bots import OutOfBudget
+from game.core.match import Match
+from game.core.report import BadFilm, Frame, News, Place
+from game.core.seats import Seat
+from game.words.strings import Strings
+
+ROOT = Path(__file__).parents[3]
+WORDS = Strings.load(ROOT / "assets", is_strict=True)
+SEATS = [Seat("Ada", 0), Seat("Bob", 1)]
+
+
+def sentence(section: str, key: str, values: tuple[tuple[str, str], ...]) -> str:
+    return WORDS.t(f"causality.{section}.{key}", **dict(values))
+
+
+def random_match(options: Options, seed: int, plies: int = 160) -> Match:
+    match, rng = Match(GAME, options, seed, SEATS), Random(seed)
+    while match.ply < plies and match.state.outcome() is None:
+        moves = match.state.legal_moves()
+        jumps = [m for m in moves if isinstance(m, Order) and hasattr(m.command, "link")]
+        match.submit(rng.choice(jumps or moves) if rng.random() < 0.5 else rng.choice(moves))
+    return match
+
+
+def solved(puzzle: str) -> Match:
+    match = Match(GAME, Options(puzzle=puzzle), 0, SEATS)
+    while match.state.outcome() is None:
+        for command in followed(shipped(puzzle).solution, match.state.turn, 0):
+            match.submit(Order(command))
+        for stone in match.state.waiting:
+            match.submit(match.state.turn.orders(stone)[0])
+        match.submit(Submit())
+    return match
+
+
+def reports(match: Match) -> list[tuple[int, Any]]:
+    return [
+        (ply, report)
+        for ply in range(match.ply)
+        for report in GAME.telling.reports(match.states, match.moves, ply)
+    ]
+
+
+def film(match: Match, ply: int, news: News) -> tuple[Frame[State], ...]:
+    """The film about one of the news, as it comes out of the search process."""
+    made = GAME.telling.film
+    assert made is not None
+    found = made.find(match.states, match.moves, ply, news, lambda trials: None)
+    told = cbor2.loads(cbor2.dumps(pack(GAME, found)))
+    return unpack_film(GAME, match.states, ply, told)
+
+
+def check_place(state: State, where: Place | None) -> None:
+    if where is None:
+        return
+    board = state.turn.board
+    assert 0 <= where.page < board.slices
+    assert all(board.is_open(square) for square in where.cells)
+    assert where.chapter in (state.turn.round.number, state.turn.round.number + 1)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("seed", range(3))
+def test_everything_can_be_said_and_pointed_at(preset: str, seed: int) -> None:
+    match = random_match(PRESETS[preset], seed)
+    for ply, report in reports(match):
+        assert sentence("report", report.title, report.values)
+        assert report.rest is None or WORDS.say(report.rest).startswith("Unchanged: ")
+        for news in report.news:
+            assert sentence("report", news.key, news.values)
+            check_place(report.planned, news.where)
+            frames = film(match, ply, news) if news.is_puzzling else ()
+            assert bool(frames) == news.is_puzzling
+            for frame in frames:
+                assert sentence("why", frame.key, frame.values)
+                check_place(frame.state, frame.where)
+
+
+def test_a_grandfather_is_explained() -> None:
+    match = solved("grandfather")
+    *_, (ply, report) = reports(match)
+    assert report.values == (("round", 2),)
+    lost, closed = report.news
+    assert sentence("report", lost.key, lost.values) == (
+        "Paradox! Blue tank 1 is gone.\nWith it, a stone leaves through door I, but none comes out."
+    )
+    with_it, planned = report.supposed
+    assert lost.where == Place(2, 2, frozenset({(1, 1)})), "where somebody leaves"
+    assert with_it.timeline.placed(0, 2).square == (2, 1), "the guard stands there in that history"
+    assert planned is None, "that reason is from the plan"
+    assert report.line == "line_lost"
+    assert closed.key == "door_destroyed"
+    assert sentence("report", closed.key, closed.values) == (
+        "Door I is shut.\n"
+        "In the plan, red tank 1 was destroyed in slice 1, before it could leave."
+        " Now it goes another way."
+    )
+    first, *_, last = frames = film(match, ply, lost)
+    assert [frame.key for frame in frames[:3]] == ["everything", "blow_destroyed", "door_no_cause"]
+    assert last.key == "chosen"
+    assert first.state.timeline.slices == report.planned.timeline.slices
+    assert last.state.timeline.slices == report.now.timeline.slices
+
+
+def test_whoever_makes_a_film_tells_of_every_trial_and_can_be_stopped() -> None:
+    match = solved("grandfather")
+    *_, (ply, report) = reports(match)
+    made, told = GAME.telling.film, []
+    assert made is not None
+    made.find(match.states, match.moves, ply, report.news[0], told.append)
+    assert told == sorted(told) and told[-1] > 1
+
+    def stop(trials: int) -> None:
+        raise OutOfBudget
+
+    with pytest.raises(OutOfBudget):
+        made.find(match.states, match.moves, ply, report.news[0], stop)
+
+
+@pytest.mark.parametrize("packed", [[], [0], [9, [], []], [0, [99], []], [0, [], ["x"]], [0, 1, 2]])
+def test_no_position_of_a_film(packed: Any) -> None:
+    match = solved("grandfather")
+    *_, (ply, _) = reports(match)
+    made = GAME.telling.film
+    assert made is not None
+    with pytest.raises(BadFilm):
+        made.show(match.states, ply, [Frame(packed, "everything")])
+
+
+def test_the_plan_and_what_came_of_it_are_shown() -> None:
+    match = solved("grandfather")
+    *_, (ply, report) = reports(match)
+    after = match.states[ply + 1].turn
+    assert after.round.canonised is not None
+    assert report.now.timeline.slices == after.round.canonised.slices
+    assert report.planned.timeline.slices != report.now.timeline.slices
+
+
+def test_a_report_tells_of_its_own_round_alone() -> None:
+    """The jump of the first round is news of that round, which went as planned."""
+    match = solved("grandfather")
+    [(ply, report)] = reports(match)
+    assert match.states[ply].turn.round.number == 0, "the second round is over in the same move"
+    assert report.values == (("round", 2),)
+    assert all(news.where.chapter == 2 for news in report.news if news.where)
+
+
+def test_a_report_says_what_has_not_changed() -> None:
+    """A door that was open before the round and is open after it, and is no news."""
+    seen = []
+    for _, report in reports(random_match(Options(board="handshake"), 11, 80)):
+        if report.rest is None:
+            continue
+        was, now = report.planned.turn, report.now.turn
+        on = {*was.active_effects} & {*now.active_effects}
+        kept = [e for e in was.ledger.effects if e.round < was.round.number and e.id in on]
+        told = {news.mark for news in report.news}
+        names = [effect_name(e.id) for e in kept if effect_name(e.id) not in told]
+        seen.append(WORDS.say(report.rest))
+        assert seen[-1] == f"Unchanged: door {names[0]}."
+        assert len(names) == 1
+    assert len(seen) == 3
+
+
+def test_a_round_as_planned_has_no_report() -> None:
+    match = Match(GAME, Options(), 0, SEATS)
+    while match.state.turn.round.number == 0:
+        match.submit(match.state.legal_moves()[0])
+    assert not reports(match)
+    assert film(match, match.ply - 2, News("", "", "")) == ()
+    assert not reports(solved("second_pair_of_hands")), "new doors are no change of the past"
+
+
+def test_a_report_gives_away_nothing_that_the_fog_hides() -> None:
+    fog = replace(Options(board="echo_chamber"), viewing_scope=ViewingScope.HIDE_FUTURE)
+    hidden = 0
+    for seed in range(4):
+        match = random_match(fog, seed)
+        for ply, report in reports(match):
+            secret = match.state_at(ply + 1).turn.secret_effects
+            hidden += len(secret)
+            about = {value for news in report.news for key, value in news.values if key == "door"}
+            assert about.isdisjoint(map(effect_name, secret))
+    assert hidden, "nobody has sent anything"

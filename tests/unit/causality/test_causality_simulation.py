@@ -1,0 +1,239 @@
+"""Fire, bombs, bases, tagscreens, freedom, as the rules state them (causality RULES 8, 9)."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.causality.rules.board import Allegiance
+from game.causality.rules.events import EventKind, Manner
+from game.causality.rules.flags import Act, Depart, Drop, Effect, Fire, Go, Screen, Tagscreen
+from game.causality.rules.ruleset import Ruleset, SniperWalls, UnlockTagscreenBehaviour
+from game.causality.rules.stones import Faction, Square
+from game.causality.rules.timeline import Cause, Timeline, simulate
+from game.causality.rules.world import World
+from tests.helpers.causal import (
+    CLASSIC,
+    arriving,
+    drawn,
+    scripted,
+    shown,
+    stages,
+    where,
+    with_effects,
+)
+
+SATURATION = Ruleset(unlock_tagscreen_behaviour=UnlockTagscreenBehaviour.SATURATION)
+LOCK, UNLOCK, HIDE = Tagscreen
+STAY = 9  # an azimuth of no meaning, for stones that have none
+
+
+@pytest.mark.parametrize(("row", "end"), [("T>. X #", 1), ("T>. # #", 2), ("T>. .", 2)])
+def test_where_tank_fire_ends(row: str, end: int) -> None:
+    board = drawn(row)
+    timeline = shown(scripted(board, (0, 0, (0, 0), Fire())))
+    [shot] = [event for event in timeline.events[1] if event.kind is EventKind.FIRE]
+    hit = [number for number, stone in enumerate(board.setup) if stone.x == end]
+    assert shot.squares == ((0, 0), (end, 0))
+    assert shot.stones == (0, *hit)
+    assert set(where(timeline, 1)) == set(range(len(board.setup))).difference(hit)
+
+
+@pytest.mark.parametrize(
+    ("walls", "is_hit"), [(SniperWalls.PIERCE, True), (SniperWalls.BLOCK, False)]
+)
+def test_sniper_walls(walls: SniperWalls, is_hit: bool) -> None:
+    """Its own faction is no obstacle; walls are one only if the rules say so."""
+    ruleset, fire = Ruleset(sniper_walls=walls), (0, 0, (0, 0), Fire())
+    friend = (1, 0, (1, 0), Go(1, 0, 1))
+    through_wall = shown(scripted(drawn("S>T X #"), fire, friend), ruleset)
+    assert set(where(through_wall, 1)) == ({0, 1} if is_hit else {0, 1, 2})
+    clear = shown(scripted(drawn("S>T . #"), fire, friend), ruleset)
+    assert set(where(clear, 1)) == {0, 1}
+
+
+def test_mutual_fire_is_simultaneous() -> None:
+    ledger = scripted(drawn("T>. <t"), (0, 0, (0, 0), Fire()), (1, 0, (2, 0), Fire()))
+    assert where(shown(ledger), 1) == {}
+
+
+def test_whoever_dies_on_arrival_does_not_fire() -> None:
+    """Deviation 20.4."""
+    ledger = scripted(drawn("T>. <t"), (0, 0, (0, 0), Fire()), (1, 0, (2, 0), Go(2, 0, 3)))
+    arrival = Effect(0, 1, 0, Faction.B, 1, 0, 0, stone=2)
+    timeline = shown(with_effects(ledger, arrival))
+    assert where(timeline, 1) == {1: (2, 0)}
+
+
+def test_a_pushed_tank_fires_from_where_it_is() -> None:
+    ledger = scripted(
+        drawn(". t .", ". T>.", ". . #", "#  . ."),
+        (1, 0, (1, 1), Fire()),
+        (0, 0, (1, 0), Go(1, 1, 2)),
+    )
+    timeline = shown(ledger)
+    assert timeline.placed(1, 1) is not None
+    assert where(timeline, 1)[1] == (1, 2)
+    assert 2 not in timeline.slices[1].stones
+
+
+def test_a_bomb_hits_five_squares_and_who_dies_captures_nothing() -> None:
+    board = drawn("# # # .", "# ! T>.", "# # # .")
+    mover = next(n for n, stone in enumerate(board.setup) if stone.x == 2 and stone.y == 1)
+    walk = scripted(board, (mover, 0, (2, 1), Go(1, 1, 1)))
+    timeline = shown(with_effects(walk, Effect(0, 1, 0, Faction.A, 1, 1, 1)))
+    assert set(where(timeline, 1).values()) == {(0, 0), (0, 2), (2, 0), (2, 2)}
+    assert timeline.slices[2].bases == (Allegiance.NEUTRAL,)
+    [bomb] = [event for event in timeline.events[1] if event.kind is EventKind.BOMB]
+    assert (bomb.squares, bomb.effect, len(bomb.stones)) == (((1, 1),), 0, 4)
+
+
+def test_bases_are_taken_by_survivors_only() -> None:
+    board = drawn("T>! <t")
+    walk = scripted(board, (0, 0, (0, 0), Go(1, 0, 1)))
+    assert [one.bases for one in shown(walk).slices] == [
+        (Allegiance.NEUTRAL,),
+        (Allegiance.A,),
+        (Allegiance.A,),
+    ]
+    assert stages(shown(walk), 1)[-1] == (EventKind.BASE, (0,), None)
+    shot = scripted(board, (0, 0, (0, 0), Go(1, 0, 1)), (1, 0, (2, 0), Fire()))
+    assert shown(shot).slices[2].bases == (Allegiance.NEUTRAL,)
+    wild = scripted(drawn("W .", ". !"), (0, 0, (0, 0), Go(1, 1, STAY)))
+    assert shown(wild).slices[2].bases == (Allegiance.NEUTRAL,)
+
+
+def screened(screens: list[Tagscreen], was_locked: bool, ruleset: Ruleset) -> Timeline:
+    """Tank 2 waits in the middle, taggers around it open screens that touch it in slice 2.
+
+    It has an older flag to wait in slice 2, and a newer one, after all screens, to face down.
+    """
+    board = drawn(". G .", "G T>G", ". G .", slices=5)
+    taggers = {0: (1, 0), 1: (0, 1), 3: (2, 1), 4: (1, 2)}
+    script: list[tuple[int, int, Square, Act]] = []
+    for t in (0, 1, 2):
+        script.append((2, t, (1, 1), Go(1, 1, 1)))
+    for number, (tagger, at) in enumerate(taggers.items()):
+        first: Act = Screen(LOCK) if was_locked and number == 0 else Go(*at, STAY)
+        script.append((tagger, 0, at, first))
+        second: Act = Screen(screens[number]) if number < len(screens) else Go(*at, STAY)
+        script.append((tagger, 1, at, second))
+    script.append((2, 2, (1, 1), Go(1, 1, 2)))
+    return shown(scripted(board, *script), ruleset)
+
+
+# screens, locked before -> what the two behaviours make of it
+OVERLAPS = [
+    ([LOCK], False, Manner.LOCKED, Manner.LOCKED),
+    ([LOCK, LOCK], True, Manner.LOCKED, Manner.LOCKED),
+    ([UNLOCK], True, Manner.UNLOCKED, Manner.UNLOCKED),
+    ([UNLOCK], False, Manner.INTERFERED, Manner.INTERFERED),
+    ([UNLOCK, UNLOCK], False, Manner.INTERFERED, Manner.INTERFERED),
+    ([LOCK, UNLOCK], False, Manner.UNLOCKED, None),
+    ([UNLOCK, LOCK], True, Manner.UNLOCKED, None),
+    ([LOCK, LOCK, UNLOCK], False, Manner.UNLOCKED, Manner.LOCKED),
+    ([LOCK, UNLOCK, LOCK], True, Manner.UNLOCKED, Manner.LOCKED),
+    ([UNLOCK, LOCK, UNLOCK], False, Manner.UNLOCKED, Manner.INTERFERED),
+    ([UNLOCK, LOCK, UNLOCK], True, Manner.UNLOCKED, Manner.UNLOCKED),
+]
+
+
+@pytest.mark.parametrize(("screens", "was_locked", "presence", "saturation"), OVERLAPS)
+def test_overlapping_screens(
+    screens: list[Tagscreen],
+    was_locked: bool,
+    presence: Manner | None,
+    saturation: Manner | None,
+) -> None:
+    """Both unlock behaviours (causality RULES 8.3)."""
+    for ruleset, result in ((CLASSIC, presence), (SATURATION, saturation)):
+        timeline = screened(screens, was_locked, ruleset)
+        told = [
+            event.manner
+            for event in timeline.events[2]
+            if event.kind is EventKind.TAGGED and event.stones == (2,)
+        ]
+        assert told == ([] if result is None else [result])
+        before, after = timeline.placed(2, 1), timeline.placed(2, 2)
+        assert before and after and before.is_locked == was_locked
+        is_locked = result is Manner.LOCKED or (was_locked and result is None)
+        assert after.is_locked == is_locked
+        faced = timeline.placed(2, 3)
+        assert faced and faced.azimuth == (2 if result is Manner.INTERFERED else 1)
+
+
+def test_a_locked_stone_is_not_free_in_the_last_slice() -> None:
+    ledger = scripted(
+        drawn("G T>"),
+        (0, 0, (0, 0), Screen(LOCK)),
+        (0, 1, (0, 0), Go(0, 0, STAY)),
+        (1, 0, (1, 0), Go(1, 0, 1)),
+        (1, 1, (1, 0), Go(1, 0, 1)),
+    )
+    timeline = shown(ledger)
+    assert timeline.free == {}
+    assert set(where(timeline, 2)) == {0, 1}
+
+
+def test_hiding() -> None:
+    """Hidden from fire, yet firing; back one slice later as if just placed, older flags undone."""
+    board = drawn("G . . .", "T>. . <t", slices=5)
+    stay = Go(3, 1, 3)
+    ledger = scripted(
+        board,
+        (1, 1, (0, 1), Go(0, 1, 2)),
+        (1, 2, (0, 1), Go(0, 1, 2)),
+        (0, 0, (0, 0), Screen(HIDE)),
+        (1, 0, (0, 1), Fire()),
+        (2, 0, (3, 1), Fire()),
+        (2, 1, (3, 1), stay),
+    )
+    timeline = shown(ledger)
+    assert set(where(timeline, 1)) == set()  # all but the target are hidden, and that is shot
+    assert where(timeline, 2) == {0: (0, 0), 1: (0, 1)}
+    assert timeline.free == {0: 2, 1: 2}
+    assert stages(timeline, 2)[:2] == [
+        (EventKind.ARRIVE, (0,), Manner.HIDING),
+        (EventKind.ARRIVE, (1,), Manner.HIDING),
+    ]
+
+
+def test_the_golden_rule() -> None:
+    """Off its path, a stone never slips back onto an older piece (causality RULES 9.4)."""
+    board = drawn("T>. . .", slices=4)
+    ledger = scripted(
+        board,
+        (0, 0, (0, 0), Go(1, 0, 1)),
+        (0, 1, (1, 0), Go(2, 0, 1)),
+        (0, 2, (0, 0), Go(0, 0, 2)),
+        (0, 1, (0, 0), Go(0, 0, 3)),
+        (0, 2, (0, 0), Go(0, 0, 0)),
+    )
+    assert shown(ledger).free == {0: 2}
+    blocked = with_effects(ledger, arriving(1, 0, 0))
+    timeline = shown(blocked)
+    azimuths = [one.stones[0].azimuth for one in timeline.slices]
+    assert azimuths == [1, 1, 3, 0]  # the flag with azimuth 2 is older than the one followed last
+
+
+def test_loads_and_what_is_left_out() -> None:
+    board = drawn("T>. O")
+    ledger = scripted(
+        board,
+        (1, 0, (2, 0), Go(2, 0, 0)),
+        (1, 1, (2, 0), Drop(1)),
+        (0, 0, (0, 0), Go(0, 0, 1)),
+        (0, 1, (0, 0), Go(0, 0, 1)),
+        (0, 2, (0, 0), Depart(0)),
+    )
+    arrival = Effect(0, 3, 0, Faction.A, 1, 1, 0, stone=2, azimuth=1)
+    ledger = with_effects(ledger, arrival, Effect(1, 2, 0, Faction.A, 0, 2, 0))
+    quiet = simulate(World(ledger, CLASSIC))
+    assert quiet.loads == {0: (Cause(0, 2, 0, 0),), 1: (Cause(1, 1, 2, 0),)}
+    assert where(quiet, 2) == {0: (0, 0), 1: (2, 0)}
+    assert stages(quiet, 1) == [(EventKind.DROP, (1,), None)]
+    assert stages(quiet, 2) == [(EventKind.DEPART, (0,), None)]
+    assert [event.effect for events in quiet.events for event in events] == [1, 0]
+    bombed = simulate(World(ledger, CLASSIC), {0, 1}, {0, 1}, left_out={0})
+    assert bombed.loads == {1: ()}
+    assert where(bombed, 1) == {0: (0, 0)}
+    assert simulate(World(ledger, CLASSIC), {1}).loads[0] == ()

@@ -1,0 +1,152 @@
+"""A computer that has lost for certain offers to give up: once a game, to one person."""
+
+from __future__ import annotations
+
+import io
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from game.core.bots import Budget, Choice, Level
+from game.core.giving_up import GivingUp
+from game.core.match import Match
+from game.core.seats import Seat
+from game.quoridor import GAME
+from game.quoridor.engine.levels import LEVELS, since_last_board
+from game.quoridor.rules.moves import Board, Orientation, Place, Step, Surrender
+from game.quoridor.rules.state import State
+from game.quoridor.tutor.assessor import verdict
+from game.terminal.ansi import PLAIN
+from game.terminal.console import Console, ConsoleGame
+from game.words.strings import Strings
+
+WORDS = Strings.load(Path(__file__).resolve().parents[3] / "assets")
+
+
+def race(*levels: str) -> Match:
+    """A race without boards, which the second of two wins: they meet, and the first must let the
+    other jump.
+    """
+    seats = [Seat(f"P{k}", k, level) for k, level in enumerate(levels)]
+    return Match(GAME, GAME.options(boards=0), 7, seats)
+
+
+def chosen(match: Match, level: str) -> Choice[Any]:
+    found = LEVELS[level]
+    return found.knowing(match.states[:-1])(match.state, Budget(found.nodes), Random(1))
+
+
+def test_a_level_knows_that_a_race_is_lost_until_the_end_is_near() -> None:
+    match = race("hard", "")
+    known = []
+    while match.state.outcome() is None:
+        before, choice = match.state, chosen(match, "hard")
+        known.append(choice.is_lost)
+        match.submit(choice.move)
+        if choice.is_lost:
+            given = before.play(Surrender())
+            assert verdict(before, Surrender(), given).key == "gave_up_lost", "nor too early"
+    assert known[0] and not known[1], "the first has lost, the second has not"
+    assert not known[-2], "a loss at the next move is played out"
+
+
+def test_it_is_offered_a_turn_later_once_and_to_one_person_alone() -> None:
+    match = race("hard", "")
+    offer = GivingUp(match)
+    assert not offer.offers(is_lost=True), "the person may not have seen it yet"
+    for _ in range(2):
+        match.submit(chosen(match, "hard").move)
+    assert not offer.offers(is_lost=False)
+    assert offer.offers(is_lost=True)
+    offer.decline()
+    for _ in range(2):
+        match.submit(chosen(match, "hard").move)
+    assert not offer.offers(is_lost=True)
+
+
+@pytest.mark.parametrize("levels", [("", ""), ("hard", "easy")])
+def test_without_one_person_against_one_computer_nobody_gives_up(levels: tuple[str, str]) -> None:
+    match = race(*levels)
+    offer = GivingUp(match)
+    for _ in range(3):
+        assert not offer.offers(is_lost=True)
+        match.submit(chosen(match, "hard").move)
+
+
+def test_among_four_nobody_gives_up() -> None:
+    seats = [Seat("Ann", 0), *(Seat(f"C{k}", k, "easy") for k in (1, 2, 3))]
+    match = Match(GAME, GAME.presets["four"], 7, seats)
+    offer = GivingUp(match)
+    assert not any(offer.offers(is_lost=True) for _ in range(2))
+
+
+def losing() -> Match:
+    """A computer that has lost at each of its turns."""
+
+    def bot(state: State, budget: Budget, rng: Random) -> Choice[Any]:
+        return Choice(state.legal_moves()[0], -1.0, is_lost=True)
+
+    game = replace(GAME, levels={"lost": Level(bot, 1)})
+    return Match(game, game.options(boards=0), 7, [Seat("Otto", 0, "lost"), Seat("Ann", 1)])
+
+
+@pytest.mark.parametrize(
+    ("answer", "is_over"), [("yes", True), ("no", False), ("", False), ("!move (4,6)", False)]
+)
+def test_in_the_terminal_yes_takes_the_win(answer: str, is_over: bool) -> None:
+    """Whoever types a move instead of an answer has played on, and made the move."""
+    match, sink = losing(), io.StringIO()
+    moves = ["!move (4,7)", answer, *(["!move (4,6)"] * (not answer.startswith("!")))]
+    console = Console(io.StringIO("\n".join(moves) + "\n"), sink, PLAIN, WORDS, lambda: 0)
+    assert GAME.forms.transcript is not None
+    try:
+        ConsoleGame(
+            console, match, GAME.forms.transcript(WORDS), lambda step, spent_ms: None
+        ).play()
+    except EOFError:
+        assert not is_over
+    outcome = match.state.outcome()
+    assert sink.getvalue().count("Stop here?") == 1
+    if is_over:
+        assert match.moves[-1] == Surrender()
+        assert outcome is not None and outcome.winner == 1
+    else:
+        assert outcome is None
+        assert [move for move in match.moves[1::2]] == [Step((4, 7)), Step((4, 6))]
+
+
+def test_a_level_knows_the_positions_since_the_last_board() -> None:
+    match = Match(GAME, GAME.presets["standard"], 7, [Seat("Ann", 0), Seat("Bo", 1)])
+    for move in (Step((4, 1)), Place(Board((3, 4), Orientation.H, 2)), Step((4, 2)), Step((4, 7))):
+        match.submit(move)
+    known = since_last_board(match.state, match.states[:-1])
+    assert list(known) == list(match.states[2:4])
+
+
+def test_a_loss_that_was_taken_back_does_not_count() -> None:
+    match = race("hard", "")
+    offer = GivingUp(match)
+    assert not offer.offers(is_lost=True)
+    for _ in range(2):
+        match.submit(chosen(match, "hard").move)
+    match.take_back(2)
+    assert not offer.offers(is_lost=False), "it has been seen differently since"
+    for _ in range(2):
+        match.submit(chosen(match, "hard").move)
+    assert not offer.offers(is_lost=True), "this is the first time again"
+
+
+def test_near_a_goal_the_game_is_played_out() -> None:
+    """Whoever is within two steps of home takes the last ones."""
+    match = race("hard", "")
+    offer = GivingUp(match)
+    nearest: dict[int, bool] = {}
+    while match.state.outcome() is None:
+        left = min(match.state.steps_to_goal(player) or 0 for player in (0, 1))
+        offered = offer.offers(is_lost=True)
+        nearest[left] = nearest.get(left, False) or offered
+        match.submit(chosen(match, "hard").move)
+    assert nearest[3] and not nearest[2] and not nearest[1]

@@ -1,0 +1,324 @@
+"""Who plays at which level, and how: each line under a name is true of the search.
+
+A new level without a check fails the first test.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from itertools import product
+from math import isqrt
+from pathlib import Path
+from random import Random
+from statistics import mean
+from typing import Any
+from unittest.mock import patch
+
+import pytest
+from kept import with_results
+from plain_numbers import is_square, lost_totals, squares_at, steven
+
+from game.causality import GAME as CAUSALITY
+from game.causality.computer import levels as causality_levels
+from game.causality.computer.mixed_orders import of_turn
+from game.causality.kernels import search
+from game.club.records import scores_against_levels
+from game.core.bots import Budget
+from game.core.seats import Seat
+from game.even_steven import GAME as STEVEN
+from game.quoridor.engine.levels import ALL
+from game.quoridor.engine.levels import LEVELS as QUORIDOR_LEVELS
+from game.reduction import GAME as REDUCTION
+from game.reduction.solver import min_changes, shortest_results
+from game.reduction.strict import Tree
+from game.registry import GAMES
+from game.store.people import load_people
+from game.store.results import Result
+from game.subtraction_squares import GAME as SQUARES
+from game.words.strings import Strings
+from scenes.dialogs.opponent_names import (
+    computer_names,
+    given_names,
+    line_of,
+    name_of,
+    way_of,
+)
+from scenes.ui.portraits import CHARACTERS, character_of
+
+ASSETS = Path(__file__).parents[3] / "assets"
+WORDS = Strings.load(ASSETS, is_strict=True)
+SEEDS = range(12)
+VARIANTS = [
+    {"minus_two": two, "round_down": down} for two, down in product((False, True), repeat=2)
+]
+
+
+def taken(level: str, total: int) -> set[int]:
+    bot, state = SQUARES.levels[level].bot, squares_at(total)
+    return {bot(state, Budget(1), Random(seed)).move.square for seed in SEEDS}
+
+
+def steven_left(level: str, number: int, seeds: range = SEEDS, **options: bool) -> list[int]:
+    state = STEVEN.new(STEVEN.options(start=number, **options), 0)
+    bot = STEVEN.levels[level].bot
+    return [state.play(bot(state, Budget(1), Random(s)).move).number for s in seeds]
+
+
+def big_or_small() -> None:
+    for total in range(1, 400):
+        most = max(r * r for r in range(1, isqrt(total) + 1) if r * r < total or total <= 25)
+        assert all(square == most or square <= 25 for square in taken("easy", total))
+
+
+def big_bites() -> None:
+    """Above what it counts through it takes one of the four biggest squares that leave no gift."""
+    for total in range(12, 400):
+        every = [r * r for r in range(1, isqrt(total) + 1)]
+        safe = [s for s in every if not (is_square(total - s) and 0 < total - s <= 144)]
+        if not (is_square(total) and total <= 144):
+            assert taken("normal", total) <= set((safe or every)[-4:])
+
+
+def sharp_below_25() -> None:
+    lost = lost_totals(400)
+    wrong = {t for t in range(1, 400) if t not in lost
+             for s in taken("hard", t) if t - s not in lost}  # fmt: skip
+    assert wrong and min(wrong) >= 25
+
+
+def exact_to_60() -> None:
+    lost = lost_totals(60)
+    for total in set(range(1, 61)) - lost:
+        assert all(total - square in lost for square in taken("master", total))
+
+
+def never_wrong_squares() -> None:
+    lost, bot = lost_totals(2_000), SQUARES.levels["perfect"].bot
+    for total in set(range(1, 2_001)) - lost:
+        move = bot(squares_at(total), Budget(1), Random(total)).move
+        assert total - move.square in lost
+    assert SQUARES.teaching.solve is not None
+    rng = Random(1)
+    for total in [999_999, *(rng.randrange(10**6) for _ in range(40))]:
+        state = squares_at(total)
+        if SQUARES.teaching.solve(state).is_won:
+            after = state.play(bot(state, Budget(1), rng).move)
+            assert not SQUARES.teaching.solve(after).is_won
+
+
+def mostly_halves() -> None:
+    for options in VARIANTS:
+        halved, seen = 0, 0
+        for number in range(5, 200):
+            left = steven_left("easy", number, **options)
+            if number % 2 == 0 or options["round_down"]:
+                halved += sum(one == number // 2 for one in left)
+                seen += len(left)
+        assert 0.5 < halved / seen < 0.95
+
+
+def halves_first() -> None:
+    """Where halving is wrong it halves in some two of five turns, and thinks in most others."""
+    wrong = [n for n in range(6, 200, 2) if not steven(200, False, False)[0][n]
+             and not steven(200, False, False)[0][n // 2]]  # fmt: skip
+    halved = [left == n // 2 for n in wrong for left in steven_left("normal", n)]
+    assert 0.3 < sum(halved) / len(halved) < 0.6
+
+
+def no_slip_in_four() -> None:
+    for options in VARIANTS:
+        lost = steven(4, **options)[0]
+        for number in (n for n in range(1, 5) if not lost[n]):
+            assert all(lost[left] for left in steven_left("hard", number, **options))
+
+
+def never_wrong_steven() -> None:
+    for options in VARIANTS:
+        lost = steven(300, **options)[0]
+        for number in (n for n in range(1, 301) if not lost[n]):
+            assert all(lost[left] for left in steven_left("perfect", number, range(1), **options))
+
+
+def boards(count: int, size: int = 6, changes: int = 5) -> Iterator[Any]:
+    options = REDUCTION.options(size=size, changes=changes, pie=False)
+    return (REDUCTION.new(options, seed) for seed in range(count))
+
+
+ALWAYS = (1.0, 1.0)
+
+
+def sees(level: str, *shares: tuple[float, float]) -> Callable[[], None]:
+    """Of reductions of one change, of two and so on it finds a share in these; then none."""
+
+    def check() -> None:
+        found: dict[int, list[bool]] = {}
+        for state in boards(60):
+            fewest = min_changes(state.board, state.n, state.options.changes)
+            for seed in range(5):
+                rng = Random(state.board + seed)
+                choice = REDUCTION.levels[level].bot(state, Budget(60_000), rng)
+                after = state
+                for move in choice.pv:
+                    after = after.play(move)
+                found.setdefault(fewest or 0, []).append(after.full < state.full)
+        for changes in range(1, 6):
+            low, high = shares[changes - 1] if changes <= len(shares) else (0, 0)
+            share = mean(found.get(changes, [high > 0]))
+            assert low <= share <= high, (changes, share)
+
+    return check
+
+
+def plans_turns() -> None:
+    """Of the shortest turns it plays one that leaves a lost board, if there is one."""
+    for state in boards(10, 5, 3):
+        tree, reached = Tree(state.n, 3, Budget(10**6)), shortest_results(state.board, state.n, 3)
+        good = {board for board in reached if not tree.is_won(board)}
+        choice = REDUCTION.levels["perfect"].bot(state, Budget(200_000), Random(1))
+        after = state
+        for move in choice.pv:
+            after = after.play(move)
+        assert not good or after.board in good
+
+
+def overlooks(level: str, two: range, four: range) -> Callable[[], None]:
+    """Of 16 boards it considers so many, in a game of two and among four."""
+
+    def check() -> None:
+        skill: Any = QUORIDOR_LEVELS[level].bot
+        assert skill.boards in two and skill.judgement.boards in four
+
+    return check
+
+
+def notices(level: str, least: float, most: float) -> Callable[[], None]:
+    def check() -> None:
+        sight = {"easy": causality_levels.GLANCE, "normal": causality_levels.LOOK}[level]
+        assert least <= sight.notices <= most
+        bot: Any = CAUSALITY.levels[level].bot
+        assert sight in [cell.cell_contents for cell in bot.__closure__]
+
+    return check
+
+
+def expects() -> None:
+    """It values its plans against those of the other side, also with the nodes it has."""
+    with patch.object(search, "LEAST_INTERPRETED", 0):
+        answers(CAUSALITY.levels["hard"].nodes)
+
+
+def answers(nodes: int = 60_000) -> None:
+    """It has several plans, and each of both sides is valued against each other."""
+    turn = CAUSALITY.new(CAUSALITY.presets["captains"], 0).turn
+    found = of_turn(turn, causality_levels.FORESIGHT, 4, Budget(nodes))
+    assert found is not None
+    assert len(found.plans[0]) > 1 and len(found.plans[1]) > 1
+    for side in (0, 1):
+        assert sum(found.of(side).mix) == pytest.approx(1)
+
+
+WAYS: Mapping[tuple[str, str], tuple[str, Callable[[], None]]] = {
+    ("subtraction_squares", "easy"): ("A big bite or a small one.", big_or_small),
+    ("subtraction_squares", "normal"): ("A big bite, but no gifts.", big_bites),
+    ("subtraction_squares", "hard"): ("Sharp below 25, hasty above.", sharp_below_25),
+    ("subtraction_squares", "master"): ("Exact up to 60.", exact_to_60),
+    ("subtraction_squares", "perfect"): ("Never wrong, up to a million.", never_wrong_squares),
+    ("even_steven", "easy"): ("Above 4, mostly halves.", mostly_halves),
+    ("even_steven", "normal"): ("Halves first, thinks now and then.", halves_first),
+    ("even_steven", "hard"): ("Never slips in the last four.", no_slip_in_four),
+    ("even_steven", "perfect"): ("Never wrong.", never_wrong_steven),
+    ("reduction", "easy"): ("Sees one change ahead.", sees("easy", ALWAYS)),
+    ("reduction", "normal"): (
+        "Sees one or two changes.",
+        sees("normal", ALWAYS, (0.3, 0.6), *[(0.0, 0.3)] * 3),
+    ),
+    ("reduction", "hard"): (
+        "Sees two or three changes.",
+        sees("hard", ALWAYS, (0.65, 0.85), (0.4, 0.7), *[(0.0, 0.5)] * 2),
+    ),
+    ("reduction", "master"): (
+        "Sees four changes.",
+        sees("master", *[ALWAYS] * 3, (0.65, 0.85), (0.4, 0.8)),
+    ),
+    ("reduction", "perfect"): ("Plans whole turns ahead.", plans_turns),
+    ("quoridor", "easy"): (
+        "Dreamy, misses many boards.", overlooks("easy", range(11), range(11)),
+    ),
+    ("quoridor", "normal"): (
+        "Alert, misses some boards.", overlooks("normal", range(11, ALL), range(11, ALL)),
+    ),
+    ("quoridor", "hard"): (
+        "Sees nearly every board coming.", overlooks("hard", range(ALL, 17), range(13, 17)),
+    ),
+    ("quoridor", "master"): (
+        "Sees every board coming.", overlooks("master", range(ALL, 17), range(ALL, 17)),
+    ),
+    ("causality", "easy"): ("A daydreamer: misses most orders.", notices("easy", 0.0, 0.5)),
+    ("causality", "normal"): ("Alert, but misses some orders.", notices("normal", 0.5, 0.99)),
+    ("causality", "hard"): ("Expects your orders.", expects),
+    ("causality", "master"): ("Answers what you might order.", answers),
+}  # fmt: skip
+
+
+def test_every_level_has_a_character_and_a_way_that_is_checked() -> None:
+    levels = {(game, level) for game in GAMES for level in GAMES[game].levels}
+    games = {game for game, _ in WAYS}
+    assert set(WAYS) == {(game, level) for game, level in levels if game in games}
+    for _, level in levels:
+        who = WORDS.t(f"level.{level}.who")
+        assert who.lower() == character_of(level) and character_of(level) in CHARACTERS
+    for game in GAMES:
+        met = [CHARACTERS.index(character_of(level)) for level in GAMES[game].levels]
+        assert met == sorted(set(met)), "each is stronger than the one before"
+
+
+@pytest.mark.parametrize(("game", "level"), WAYS)
+def test_the_way_of_playing_is_true_of_the_search(game: str, level: str) -> None:
+    said, check = WAYS[game, level]
+    assert WORDS.t(f"{game}.level.{level}") == said, "it says something else now: check that"
+    check()
+
+
+def test_a_score_counts_games_of_one_person_against_one_level(tmp_path: Path) -> None:
+    def result(key: str, names: str, levels: tuple[str, ...], first: int, **more: Any) -> Result:
+        ranking = (first, *(k for k in range(len(levels)) if k != first))
+        made = {"game": "quoridor", "reason": "baseline", **more}
+        return Result(key, made["game"], 0, tuple(names), levels, ranking, made["reason"], 9,
+                      is_draw=made.get("is_draw", False))  # fmt: skip
+
+    found = with_results(tmp_path, [
+        result("a", "mg", ("", "easy"), 0), result("b", "gm", ("easy", ""), 1),
+        result("c", "mg", ("", "easy"), 1), result("d", "mg", ("", "hard"), 1),
+        result("e", "mo", ("", ""), 0), result("f", "xg", ("", "easy"), 0),
+        result("g", "mg", ("", "easy"), 0, is_draw=True),
+        result("h", "mg", ("", "easy"), 0, game="reduction"),
+        result("i", "mg", ("", "easy"), 0, reason="match_won"),
+        result("j", "mabc", ("", "easy", "easy", "easy"), 0),
+        result("k", "mabc", ("", "easy", "hard", "easy"), 0),
+    ])  # fmt: skip
+    (guest,) = (one for one in load_people(found).here if one.name == "m")
+    scores = scores_against_levels(found, "quoridor", guest)
+    assert {level: (score.wins, score.losses) for level, score in scores.items()} == {
+        "easy": (3, 1), "hard": (0, 1),
+    }  # fmt: skip
+
+
+def test_computers_bear_their_own_names_unless_people_have_given_them_others() -> None:
+    seats = [Seat("Gus", 0), Seat("Otto", 1, "normal"), Seat("HAL", 2, "normal"),
+             Seat("Nia", 3, "normal")]  # fmt: skip
+    given = given_names(WORDS, seats)
+    named = computer_names(WORDS, seats, given)
+    assert given == {"HAL"}
+    assert [seat.name for seat in named] == ["Gus", "Gus 2", "HAL", "Gus 3"]
+    assert [seat.name for seat in computer_names(WORDS, named, given_names(WORDS, named))] == [
+        seat.name for seat in named
+    ]
+    assert line_of(WORDS, named[1], "normal") == WORDS.t("join.computer", level="Normal")
+    assert line_of(WORDS, named[2], "normal") == "Gus · Normal"
+
+
+def test_a_game_without_words_of_its_own_has_those_of_its_levels() -> None:
+    assert way_of(WORDS, "a sixth game", "easy") == WORDS.t("level.easy.way")
+    assert name_of(WORDS, "a level that nobody knows") == WORDS.t("opponents.somebody")
+    for game in GAMES.values():
+        assert name_of(WORDS, next(iter(game.levels))) == WORDS.t("opponents.gentlest")

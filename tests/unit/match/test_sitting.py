@@ -1,0 +1,368 @@
+"""A sitting without a screen: who moves when, what is kept, and what time brings."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from searching import thinking, until
+from toygame import PILE, WEIGHED, Options
+
+from game.ai.client import SearchClient
+from game.ai.requests.opponent import MIN_SHOW_MS
+from game.causality.puzzles import shipped
+from game.causality.puzzles.puzzle import followed
+from game.causality.rules.moves import Order, Submit
+from game.core.clock import Clock
+from game.core.match import Match, Transition
+from game.core.seam import AnyGame
+from game.core.seats import Seat
+from game.registry import GAMES
+from game.store.journal import Journal, MatchRow
+from scenes.input.seating import Seating
+from scenes.table.sitting import COACH_FAILED, HIDDEN, SEEN_MS, Passed, Sitting
+
+TICK_MS = 10
+
+
+class Notebook(Journal):
+    """A journal that remembers how the match stood at each save: its last move, its time, help."""
+
+    def __init__(self, match: Match) -> None:
+        super().__init__(None, match, MatchRow("", b""), lambda: 0)
+        self.kept: list[Any] = []
+
+    def save(self, spent_ms: int | None = None) -> None:
+        ply = self.match.ply
+        last = (self.match.packed_at(ply - 1), self.match.think_ms_at(ply - 1)) if ply else ()
+        self.kept.append((ply, *last))
+
+
+@pytest.fixture
+def thinker() -> Iterator[SearchClient]:
+    with thinking(SearchClient(games="toygame:GAMES")) as thinker:
+        yield thinker
+
+
+def sit_down(
+    thinker: SearchClient,
+    *levels: str,
+    game: AnyGame = PILE,
+    options: Any = None,
+    is_open: bool = False,
+) -> Sitting:
+    names = ("Ada", "Bo", "Cy")
+    seats = [Seat(names[k], k, level) for k, level in enumerate(levels)]
+    match = Match(game, options or Options(20), 7, seats)
+    return Sitting(match, Notebook(match), Seating(), thinker, is_open=is_open)
+
+
+def wait(sitting: Sitting, thinker: SearchClient) -> Passed:
+    """What comes with the next move, whoever makes it; time passes as it does at a table."""
+    passed: list[Passed] = []
+
+    def has_moved() -> bool:
+        thinker.update()
+        passed.append(sitting.update(TICK_MS))
+        return passed[-1].step is not None
+
+    until(has_moved)
+    assert passed[-1].has_submitted
+    return passed[-1]
+
+
+def pass_time(sitting: Sitting, ms: int, *, is_at_rest: bool = True) -> list[Passed]:
+    return [sitting.update(TICK_MS, is_at_rest=is_at_rest) for _ in range(ms // TICK_MS)]
+
+
+def test_it_needs_no_screen() -> None:
+    blind = 'import sys; sys.modules |= dict.fromkeys(("pygame", "pygame_gui"))\n'
+    program = blind + "import scenes.table.sitting\nprint('multiprocessing' in sys.modules)"
+    root = Path(__file__).resolve().parents[3]
+    ran = subprocess.run(
+        [sys.executable, "-c", program], cwd=root, capture_output=True, text=True, check=False
+    )
+    assert ran.stderr == ""
+    assert ran.stdout.strip() == "False", "who sits down does not wait for what is asked later"
+
+
+def test_a_move_is_kept_before_anybody_sees_it(thinker: SearchClient) -> None:
+    sitting = sit_down(thinker, "", "")
+    before = sitting.state
+    step = sitting.submit(2)
+    assert step == Transition(before, 2, sitting.match.state)
+    assert sitting.state is sitting.match.state
+    assert (sitting.to_move, sitting.seen_by, sitting.is_over) == (1, 1, False)
+    assert sitting.journal.kept == [(1, [2], 0)]
+    assert sitting.lines() == [(0, "2")]
+
+
+def test_what_is_held_goes_with_every_ply(thinker: SearchClient) -> None:
+    sitting = sit_down(thinker, "", "", options=Options(6))
+    for move in (1, 2, 1, 2):
+        sitting.submit(move)
+        match = sitting.match
+        assert sitting.state is match.state
+        assert sitting.to_move == match.state.to_move
+        assert sitting.is_over == (match.state.outcome() is not None)
+        assert sitting.is_persons_turn != sitting.is_over
+    assert sitting.is_over
+    sitting.take_back()
+    assert not sitting.is_over and sitting.state is sitting.match.state
+
+
+def test_a_computer_moves_and_people_can_follow(thinker: SearchClient) -> None:
+    sitting = sit_down(thinker, "", "dice")
+    sitting.submit(1)
+    assert sitting.is_computers_turn and not sitting.is_persons_turn
+    assert sitting.update(TICK_MS, is_at_rest=False) == Passed(has_changed=False)
+    until(lambda: thinker.update() or not pass_time(sitting, TICK_MS)[0].has_changed)
+    passed = wait(sitting, thinker)
+    assert passed.step is not None and passed.step.before.stones == 19
+    assert sitting.match.ply == 2
+    assert sitting.clock.spent_ms == 0, "nobody pays for what a computer thinks"
+
+
+def test_what_the_computer_played_is_taken_back_with_ones_own_move(thinker: SearchClient) -> None:
+    sitting = sit_down(thinker, "", "dice", options=Options(40))
+    plies = []
+    while sitting.match.ply < 5 or not sitting.is_persons_turn:
+        plies.append(sitting.match.ply) if sitting.is_persons_turn else None
+        wait(sitting, thinker) if sitting.is_computers_turn else sitting.submit(1)
+    for ply in reversed(plies):
+        sitting.take_back()
+        assert sitting.match.ply == ply and sitting.is_persons_turn
+    assert sitting.lines() == []
+    assert [ply for ply, *_ in sitting.journal.kept[-len(plies) :]] == plies[::-1]
+
+
+@pytest.mark.parametrize(
+    ("levels", "plies", "left"),
+    [
+        (("", ""), 3, 2),
+        (("", "dice"), 1, 0),  # while the computer thinks
+        (("", "dice"), 4, 2),
+        (("dice", ""), 4, 3),  # while the computer thinks
+        (("dice", ""), 3, 1),
+        (("dice", ""), 1, 0),
+        (("", "", "dice"), 3, 1),
+        (("", "dice", "dice"), 3, 0),
+        (("dice", "", ""), 4, 2),
+    ],
+)
+def test_a_person_is_to_move_again_whoever_has_moved_since(
+    thinker: SearchClient, levels: tuple[str, ...], plies: int, left: int
+) -> None:
+    sitting = sit_down(thinker, *levels, options=Options(40, len(levels)))
+    for _ in range(plies):
+        sitting.submit(1)
+    sitting.take_back()
+    assert sitting.match.ply == len(sitting.lines()) == left
+    assert sitting.journal.kept[-1][0] == left
+    assert sitting.is_persons_turn or left == 0, "only a computer can begin this game"
+
+
+@pytest.mark.parametrize("level", ["crash", "vanish"])
+def test_a_computer_that_fails_plays_a_simple_move_and_says_so(
+    thinker: SearchClient, level: str
+) -> None:
+    sitting = sit_down(thinker, level, "")
+    assert wait(sitting, thinker).step is not None
+    assert sitting.note == "play.worker_failed"
+    assert sitting.is_persons_turn
+
+
+def test_an_answer_that_is_no_move_is_nonsense(thinker: SearchClient) -> None:
+    sitting = sit_down(thinker, "dice", "")
+    sitting.opponent.take = lambda: [9]  # type: ignore[method-assign]
+    assert wait(sitting, thinker).step is not None
+    assert sitting.note == "play.worker_erred"
+
+
+def test_a_heavy_move_is_played_once_it_is_worked_out(thinker: SearchClient) -> None:
+    sitting = sit_down(thinker, "", "")
+    WEIGHED.clear()
+    start = sitting.state
+    assert sitting.submit(3) is None
+    assert not sitting.is_persons_turn and sitting.match.ply == 0
+    passed = wait(sitting, thinker)
+    assert passed.step is not None and passed.step.move == 3
+    assert {(start, 3): [17]} == WEIGHED
+    assert sitting.submit(3) is None
+    assert sitting.give_up_waiting()
+    assert sitting.is_persons_turn and sitting.match.ply == 1
+
+
+def test_a_stand_in_moves_for_everybody(thinker: SearchClient) -> None:
+    sitting = sit_down(thinker, "", "", is_open=True)
+    sitting.let_play("dice")
+    assert sitting.has_stand_in and sitting.is_computers_turn
+    assert (sitting.level_of(0), sitting.level_of(1)) == ("dice", "")
+    wait(sitting, thinker)
+    wait(sitting, thinker)
+    assert sitting.match.ply == 2 and sitting.is_computers_turn
+    sitting.let_play("")
+    assert sitting.is_persons_turn and not thinker._open
+
+
+def test_nobody_thinks_about_a_suspended_match(thinker: SearchClient) -> None:
+    sitting = sit_down(thinker, "diligent", "")
+    sitting.update(TICK_MS)
+    assert thinker._open
+    sitting.suspend()
+    assert not thinker._open
+    sitting.reopen()
+    sitting.update(TICK_MS)
+    assert thinker._open
+    sitting.suspend()
+
+
+def test_thinking_long_shows(thinker: SearchClient) -> None:
+    sitting = sit_down(thinker, "diligent", "")
+    assert sitting.update(TICK_MS).has_changed
+    changes = [k for k, passed in enumerate(pass_time(sitting, 4000)) if passed.has_changed]
+    assert len(changes) == 3 and sitting.thinking_s == 4, "every second from the second on"
+    sitting.suspend()
+    sitting.reopen()
+    assert sitting.thinking_s == 0
+
+
+def test_a_hint_is_heard_by_who_asked(thinker: SearchClient) -> None:
+    sitting = sit_down(thinker, "", "")
+    assert sitting.ask_hint()
+    until(lambda: thinker.update() or sitting.update(TICK_MS).has_changed)
+    assert [hint.key for hint in sitting.coach.shown_hints] == ["count"]
+    assert sitting.ask_hint() and not sitting.ask_hint(), "there is nothing more to say"
+    sitting.submit(1)
+    assert sitting.coach.shown_hints == ()
+
+
+def test_no_hint_is_asked_for_a_computer(thinker: SearchClient) -> None:
+    sitting = sit_down(thinker, "", "diligent")
+    assert sitting.may_ask_hint
+    sitting.submit(1)
+    assert not sitting.may_ask_hint and not sitting.ask_hint()
+
+
+def test_a_coach_that_fails_is_told_of_until_it_is_better(thinker: SearchClient) -> None:
+    sitting = sit_down(thinker, "", "", options=Options(13))
+    assert sitting.ask_hint()
+    until(lambda: thinker.update() or sitting.update(TICK_MS).has_changed)
+    assert sitting.note == COACH_FAILED
+    sitting.submit(1)
+    sitting.submit(1)
+    assert sitting.ask_hint()
+    until(lambda: thinker.update() or sitting.update(TICK_MS).has_changed)
+    assert sitting.note == ""
+
+
+def timed(seconds: int) -> AnyGame:
+    """The pile with a clock; whoever is late takes one."""
+    clock: Clock[Any, Any, Any] = Clock(lambda options: seconds * 1000, lambda state: 1)
+    return replace(PILE, clock=clock)
+
+
+def test_the_clock_runs_while_a_person_could_act(thinker: SearchClient) -> None:
+    sitting = sit_down(thinker, "", "", game=timed(10))
+    pass_time(sitting, 500, is_at_rest=False)
+    assert sitting.clock.spent_ms == 0
+    changes = [passed for passed in pass_time(sitting, 5000) if passed.has_changed]
+    assert sitting.clock.spent_ms == 5000 and len(changes) == 20, "a quarter of a second each"
+    pass_time(sitting, 400)
+    assert {passed.cue for passed in pass_time(sitting, 1000)} == {"", "tick"}
+    sitting.submit(2)
+    assert sitting.clock.spent_ms == 0
+    assert sitting.journal.kept == [(1, [2], 6400)]
+
+
+def test_whoever_is_late_has_moved(thinker: SearchClient) -> None:
+    sitting = sit_down(thinker, "", "", game=timed(2))
+    *before, last = pass_time(sitting, 2000)
+    assert not any(passed.has_submitted for passed in before)
+    assert (last.has_submitted, last.cue) == (True, "timeout")
+    assert last.step is not None and last.step.move == 1
+    assert sitting.to_move == 1
+
+
+def test_nobody_is_late_where_one_plays_for_all(thinker: SearchClient) -> None:
+    sitting = sit_down(thinker, "", "", game=timed(2), is_open=True)
+    assert not any(passed.has_submitted for passed in pass_time(sitting, 3000))
+
+
+def hidden(thinker: SearchClient, *levels: str) -> Sitting:
+    game = GAMES["causality"]
+    return sit_down(thinker, *levels, game=game, options=game.options())
+
+
+def give_orders(sitting: Sitting) -> None:
+    """Order something at will, until it is the other's turn."""
+    mover = sitting.match.state.to_move
+    while sitting.match.state.to_move == mover:
+        sitting.submit(sitting.match.state.legal_moves()[0])
+
+
+def test_the_screen_is_covered_between_two_who_must_not_see_the_same(thinker: SearchClient) -> None:
+    sitting = hidden(thinker, "", "")
+    assert not sitting.is_covered and sitting.seen_by == 0
+    give_orders(sitting)
+    assert sitting.is_covered and not sitting.is_persons_turn
+    assert pass_time(sitting, 100) == [Passed(has_changed=False)] * 10
+    assert sitting.lines()[0] == (0, HIDDEN)
+    step = sitting.uncover()
+    assert step is not None and step.before.to_move == 0
+    assert sitting.is_persons_turn and sitting.seen_by == 1
+    assert sitting.uncover() is None
+
+
+def test_both_see_what_came_of_their_orders_before_the_screen_is_covered(
+    thinker: SearchClient,
+) -> None:
+    sitting = hidden(thinker, "", "")
+    give_orders(sitting)
+    sitting.uncover()
+    give_orders(sitting)
+    assert not sitting.is_covered and not sitting.is_persons_turn
+    for _ in range(300):
+        sitting.update(TICK_MS, is_at_rest=False)
+    assert not sitting.is_covered, "not before the film is over"
+    pass_time(sitting, SEEN_MS)
+    assert sitting.is_covered
+    assert sitting.uncover() is None, "nothing has to be shown again"
+    assert sitting.is_persons_turn and sitting.seen_by == 0
+
+
+def test_nobody_needs_a_cover_against_a_computer(thinker: SearchClient) -> None:
+    sitting = hidden(thinker, "", "easy")
+    give_orders(sitting)
+    assert not sitting.is_covered and sitting.seen_by == 0
+    sitting.take_back()
+    assert not sitting.is_covered
+
+
+def test_what_has_ended_is_told_once(thinker: SearchClient) -> None:
+    game, puzzle = GAMES["causality"], shipped("grandfather")
+    sitting = sit_down(thinker, "", "", game=game, options=game.options(puzzle="grandfather"))
+    while sitting.report is None:
+        for command in followed(puzzle.solution, sitting.match.state.turn, 0):
+            sitting.submit(Order(command))
+        while sitting.match.state.waiting:
+            sitting.submit(sitting.match.state.legal_moves()[0])
+        sitting.match.state.play(Submit())  # what is worked out already is no work
+        sitting.submit(Submit())
+    assert sitting.take_report() is not None
+    assert sitting.take_report() is None
+
+
+def test_a_move_is_not_shown_sooner_than_people_can_follow(thinker: SearchClient) -> None:
+    sitting = sit_down(thinker, "dice", "")
+    sitting.update(TICK_MS)
+    (question,) = thinker._open
+    until(lambda: thinker.update() or not question.is_open)
+    *before, last = pass_time(sitting, MIN_SHOW_MS - TICK_MS)
+    assert last.has_submitted
+    assert not any(passed.has_submitted for passed in before)

@@ -1,0 +1,398 @@
+"""The view of Quoridor: every legal action can be meant, and what is shown keeps its identity."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from game.core.match import Transition
+from game.core.seats import Seat
+from game.core.teaching import Hint
+from game.quoridor.rules.grid import Grid
+from game.quoridor.rules.moves import (
+    DESTROYER,
+    Action,
+    Board,
+    Cheat,
+    CheatKind,
+    Destroy,
+    Jump,
+    Orientation,
+    Place,
+    Step,
+    Surrender,
+)
+from game.quoridor.rules.options import INFINITE, PRESETS, Options
+from game.quoridor.rules.state import State
+from scenes.boards.look import Picture
+from scenes.boards.quoridor.aiming import pivot, turned
+from scenes.boards.quoridor.picks import point_pick, special_pick
+from scenes.boards.quoridor.view import QuoridorView
+from scenes.boards.view import choices
+
+VIEW = QuoridorView()
+SEATS = [Seat(name, look) for look, name in enumerate(("Mira", "Otto", "Nia", "Pip"))]
+H, V = Orientation.H, Orientation.V
+MODES = {
+    "two with cheats": Options(size=5, boards=5, cheats=3),
+    "two without end": Options(size=7, boards=INFINITE, cheats=1),
+    "four with cheats": Options(4, 7, 4, 2),
+    "two without boards": Options(size=5, boards=0),
+}
+GOLDEN = Path(__file__).parents[2] / "golden" / "pictures" / "quoridor_3x3.txt"
+
+
+def playout(options: Options, seed: int, plies: int = 60) -> Iterator[State]:
+    """States of one random game; boards are laid as often as pawns move."""
+    rng, state = Random(seed), State.start(options)
+    for _ in range(plies):
+        yield state
+        moves = state.legal_moves()
+        if not moves:
+            return
+        kind = type(rng.choice([m for k in (Place, Step, Jump, Cheat, Destroy)
+                                for m in [x for x in moves if type(x) is k][:1]]))  # fmt: skip
+        state = state.play(rng.choice([m for m in moves if type(m) is kind]))
+    yield state
+
+
+def positions(seed: int) -> Iterator[tuple[str, State]]:
+    for name, options in MODES.items():
+        for state in playout(options, seed):
+            yield name, state
+
+
+def with_boards(state: State, *boards: Board) -> State:
+    grid = Grid(state.options.size)
+    for board in boards:
+        grid = grid.with_board(board)
+    return replace(state, grid=grid)
+
+
+def crowded_four() -> State:
+    """Four avatars in a chain: three may be jumped, the last around a corner; one is frozen."""
+    boards = (Board((5, 7), H, 2, 1), Board((3, 4), H, 2, 2), Board((7, 3), V, 3, 1))
+    state = with_boards(State.start(Options(4, 11, 7, 1)), *boards)
+    return replace(state, pawns=((5, 4), (5, 5), (4, 6), (5, 6)), losers=(3,))
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_spellings_cover_the_legal_moves_and_none_begins_another(seed: int) -> None:
+    for name, state in positions(seed):
+        paths = [path for move in state.legal_moves() for path in VIEW.spellings(state, move)]
+        keys = sorted(tuple(pick.key for pick in path) for path in paths)
+        for shorter, longer in pairwise(keys):
+            assert longer[: len(shorter)] != shorter, (name, shorter, longer)
+        assert all(VIEW.spellings(state, move) for move in state.legal_moves())
+
+
+@pytest.mark.slow
+def test_picks_lead_to_every_legal_move() -> None:
+    for _, state in positions(seed=7):
+        moves = list(state.legal_moves())
+        reached: set[Action | None] = set()
+        for pick, move in choices(VIEW, state, moves, ()).items():
+            found = {pick: move} if move else choices(VIEW, state, moves, (pick,))
+            assert None not in found.values()
+            reached.update(found.values())
+        assert reached == set(moves)
+
+
+def test_giving_up_is_no_pick() -> None:
+    assert VIEW.spellings(State.start(Options()), Surrender()) == ()
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_pointing_beside_its_centre_means_a_board(seed: int) -> None:
+    for _, state in positions(seed):
+        for board in state.placements(state.pending_length):
+            (x, y), (end_x, end_y) = board.start, board.end
+            off = 0.15 if board.length == 2 else 0.0  # the point itself is a pick
+            spot = ((x + end_x) / 2, (y + end_y) / 2)
+            spot = (spot[0] + off, spot[1]) if board.orientation is H else (spot[0], spot[1] + off)
+            assert VIEW.aim_at(state, *spot, None) == Place(board)
+
+
+def test_arrows_and_turning_lead_to_every_legal_board() -> None:
+    for _, state in positions(seed=3):
+        if state.outcome() is not None:
+            continue
+        waiting = [VIEW.steer(state, None, 1, 0)]
+        seen = set(waiting)
+        while waiting:
+            aim = waiting.pop()
+            ways = [VIEW.steer(state, aim, *way) for way in ((1, 0), (-1, 0), (0, 1), (0, -1))]
+            for reached in (*ways, VIEW.turn(state, aim)):
+                if reached not in seen:
+                    seen.add(reached)
+                    waiting.append(reached)
+        assert {Place(b) for b in state.placements(state.pending_length)} <= seen
+        assert all(state.grid.lattice.holds(aim.board) for aim in seen if isinstance(aim, Place))
+
+
+def test_what_may_not_be_laid_is_shown_with_its_reason() -> None:
+    state = with_boards(
+        State.start(Options()), Board((2, 2), H, 2), Board((4, 2), H, 2), Board((2, 2), V, 2),
+        Board((6, 2), V, 2), Board((2, 4), H, 2),
+    )  # fmt: skip
+    state = replace(state, pawns=((4, 2), (4, 6)))
+    aim = VIEW.aim_at(state, 5.2, 4.0, None)
+    assert aim == Place(Board((4, 4), H, 2))
+    refusal = state.refusal(aim)
+    assert refusal is not None and refusal.key == "seals"
+    ghost = VIEW.ghost(state, aim, refusal, SEATS)
+    assert ghost["aim",].shape == "quoridor.refused_board"
+    assert {key[1:] for key in ghost if key[0] == "sealed"} == refusal.cells
+    assert VIEW.ghost(state, Place(Board((6, 6), H, 2)), None, SEATS)["aim",].tint == "look0"
+
+
+def test_every_refused_aim_has_a_reason() -> None:
+    for _, state in positions(seed=5):
+        legal = set(state.placements(state.pending_length))
+        for x in range(state.options.size):
+            aim = VIEW.aim_at(state, x + 0.5, 1.0, None)
+            if isinstance(aim, Place) and aim.board not in legal:
+                assert state.refusal(aim) is not None
+
+
+def test_boxes_and_the_outside_mean_no_board() -> None:
+    state = State.start(Options())
+    inside = (0.5, 3.5), (4.15, 0.4)
+    outside = (-1.0, 3.0), (3.5, 0.02), (9.3, 4.0), (3.0, 0.0), (0.0, 3.0)
+    for x, y in inside + outside:
+        assert VIEW.aim_at(state, x, y, None) is None
+    assert VIEW.aim_at(state, 2.15, 3.4, None) == Place(Board((2, 2), V, 2))
+    over = replace(state, losers=(0,))
+    assert (
+        VIEW.aim_at(over, 3.5, 3.0, None) is VIEW.turn(over, None) is VIEW.steer(over, None, 1, 0)
+    )
+
+
+def test_beside_a_box_that_may_be_entered_only_the_groove_means_a_board() -> None:
+    state = State.start(Options())
+    assert (4, 1) in state.landings()
+    assert VIEW.aim_at(state, 4.15, 1.5, None) is None
+    assert VIEW.aim_at(state, 4.05, 1.5, None) is not None
+    assert VIEW.aim_at(state, 2.15, 1.5, None) is not None
+
+
+@pytest.mark.parametrize("length", [1, 2, 3])
+def test_a_turned_board_stays_while_the_pointer_means_the_same(length: int) -> None:
+    state = replace(State.start(Options()), pending_length=length)
+    x = 5.5 if length % 2 else 5.2
+    aim = VIEW.aim_at(state, x, 4.0, None)
+    assert isinstance(aim, Place) and aim.board.orientation is H
+    upright = VIEW.turn(state, aim)
+    assert isinstance(upright, Place) and upright.board.orientation is V
+    assert pivot(upright.board) == pivot(aim.board)
+    assert VIEW.aim_at(state, x + 0.05, 4.02, upright) == upright
+    assert VIEW.turn(state, upright) == aim
+    assert VIEW.aim_at(state, x + 1.0, 4.0, upright) != upright
+
+
+def test_a_crossing_means_the_board_that_lies_over_it() -> None:
+    state = State.start(Options())
+    across, down = Place(Board((2, 3), H, 2)), Place(Board((3, 2), V, 2))
+    assert VIEW.aim_at(state, 3.1, 2.95, None) == across, "it is nearer to that line"
+    assert VIEW.aim_at(state, 2.95, 3.1, None) == down
+    assert VIEW.aim_at(state, 3.1, 2.95, Place(Board((6, 5), V, 2))) == down, "as the last one"
+    beside = with_boards(state, Board((3, 3), H, 2))
+    assert VIEW.aim_at(beside, 3.1, 2.95, None) == down, "only so it may be laid"
+
+
+def test_turning_at_the_rim_stays_on_the_grid() -> None:
+    assert turned(Board((0, 1), H, 1), 9) == Board((1, 1), V, 1)
+    assert turned(Board((6, 8), H, 3), 9) == Board((7, 6), V, 3)
+
+
+def test_the_first_board_stands_in_the_next_opponents_way() -> None:
+    state = State.start(Options())
+    aim = VIEW.turn(state, Step((4, 1)))
+    assert isinstance(aim, Place)
+    assert state.refusal(aim) is None
+    after = state.play(aim)
+    assert (after.steps_to_goal(1) or 0) > (state.steps_to_goal(1) or 0)
+
+
+def test_nobodys_way_is_barred_who_has_given_up() -> None:
+    state = State.start(PRESETS["four"])
+    for losers, barred in (((), 1), ((1,), 2), ((1, 2), 3)):
+        left = replace(state, losers=losers)
+        aim = VIEW.turn(left, None)
+        assert isinstance(aim, Place)
+        after = left.play(aim)
+        longer = [p for p in state.players if after.steps_to_goal(p) != left.steps_to_goal(p)]
+        assert barred in longer
+
+
+def test_a_jump_passes_the_avatars_it_leaps_over() -> None:
+    state = crowded_four()
+    assert VIEW.waypoints(state, Jump((3, 6))) == ((5.5, 5.5), (5.5, 6.5), (4.5, 6.5))
+    assert VIEW.waypoints(state, Step((5, 3))) == ()
+    assert VIEW.waypoints(state, Place(Board((0, 1), H, 2))) == ()
+    assert VIEW.marks(state, (), SEATS)["landing", 3, 6].text == "3"
+    ghost = VIEW.ghost(state, Jump((3, 6)), None, SEATS)
+    assert ghost["landing", 3, 6].shape == "quoridor.ghost_pawn" and ghost["count",].text == "3"
+
+
+def test_who_cannot_move_at_all_is_told_and_may_stay() -> None:
+    walls = Board((2, 2), H, 1), Board((2, 3), H, 1), Board((2, 2), V, 1), Board((3, 2), V, 1)
+    state = with_boards(State.start(Options(4, 5, 0)), *walls)
+    state = replace(state, pawns=((2, 2), *state.pawns[1:]))
+    assert list(state.legal_moves()) == [Step((2, 2))]
+    assert set(VIEW.marks(state, (), SEATS)) == {("landing", 2, 2)}
+    assert VIEW.banner(state, ()) == "quoridor.banner.stuck"
+    (pick,) = choices(VIEW, state, state.legal_moves(), ())
+    assert pick.key == ("cell", 2, 2)
+
+
+def test_marks_follow_the_picks() -> None:
+    state = crowded_four()
+    at_ends = VIEW.marks(state, (point_pick((1, 1)),), SEATS)
+    assert {key for key in at_ends if key[0] == "end"} == {
+        ("end", *end) for end in ((3, 1), (1, 3))
+    }  # from (1, 1) to the left or up a board would reach beyond the border
+    state = replace(state, pawns=((6, 3), *state.pawns[1:]))
+    targets = VIEW.marks(state, (special_pick(DESTROYER),), SEATS)
+    assert set(targets) == {("target", 7, 3, 1)}
+    assert VIEW.ghost(state, Destroy((7, 3), V), None, SEATS)["aim",].shape == "quoridor.target_aim"
+
+
+def test_pictures_keep_the_identity_of_things() -> None:
+    for _, state in positions(seed=11):
+        shown = VIEW.picture(state, SEATS)
+        for move in list(state.legal_moves())[::7]:
+            after = VIEW.picture(state.play(move), SEATS)
+            lasting = {key for key in shown if key[0] in ("pawn", "board", "home", "tile", "slab")}
+            assert lasting <= set(after)
+            if isinstance(move, Place):
+                board = move.board
+                new = ("board", *board.start, int(board.orientation))
+                assert after[new].tint == f"look{state.to_move}"
+                assert set(after) - set(shown) >= {new}
+            ground = {key: look for key, look in shown.items() if look.z < 0}
+            assert ground == {key: look for key, look in after.items() if look.z < 0}
+
+
+def test_broken_and_frozen_things_look_so() -> None:
+    state = crowded_four()
+    state = replace(state, grid=state.grid.with_destroyed(state.grid.boards[1]))
+    shown = VIEW.picture(state, SEATS)
+    assert shown["board", 3, 4, 0].shape == "quoridor.broken_board"
+    assert shown["board", 7, 3, 1].shape == "quoridor.long_board"
+    assert [shown["pawn", p].shape for p in range(4)] == [
+        *["quoridor.pawn"] * 3,
+        "quoridor.frozen_pawn",
+    ]
+    assert shown["home", 3].alpha < shown["home", 0].alpha
+    assert [key for key in shown if key[0] == "halo"] == [("halo", 0)]
+    assert {key[1] for key in shown if key[0] == "goal"} == {0}
+
+
+def test_a_board_that_nobody_is_known_to_own_is_muted() -> None:
+    state = with_boards(State.start(Options()), Board((1, 1), H, 2))
+    assert VIEW.picture(state, SEATS)["board", 1, 1, 0].tint == "muted"
+
+
+def test_trace_shows_the_last_act() -> None:
+    state = crowded_four()
+    cases = (
+        (Jump((3, 6)), "trail"),
+        (Place(Board((0, 1), H, 2)), "light"),
+        (Cheat(CheatKind.ADDBOARD), ""),
+    )
+    for move, kind in cases:
+        trace = VIEW.trace(Transition(state, move, state.play(move)), SEATS)
+        assert {key[0] for key in trace} == ({kind} if kind else set())
+
+
+def test_route_marks_lead_to_the_goal() -> None:
+    state = State.start(Options())
+    dots = VIEW.route_marks(state, 0, SEATS)
+    assert len(dots) == 3 * 8 and max(look.y for look in dots.values()) == 8.25
+
+
+def test_specials_are_the_cheats_and_say_why_not() -> None:
+    assert VIEW.specials(State.start(Options())) == ()
+    specials = {s.name: s.refusal for s in VIEW.specials(State.start(Options(cheats=1)))}
+    assert list(specials) == ["addround", "addboard", "shortboard", "longboard", "destroyer"]
+    assert specials["addround"] is None
+    assert specials["destroyer"] is not None and specials["destroyer"].key == "nothing_to_destroy"
+
+
+def test_cards_and_banner() -> None:
+    state = State.start(Options(cheats=1, boards=INFINITE))
+    boards, steps, cheats = VIEW.counters(state, 0)
+    assert (boards.value, steps.value, steps.icon, cheats.value) == (None, 8, "arrow_down", 1)
+    assert [VIEW.counters(State.start(Options(boards=n)), 0)[0].of for n in (INFINITE, 0, 4)] == [
+        None, None, 4,
+    ]  # fmt: skip
+    assert [VIEW.banner(replace(state, pending_length=n), ()) for n in (1, 2, 3)] == [
+        "quoridor.banner.short", "", "quoridor.banner.long",
+    ]  # fmt: skip
+    assert VIEW.banner(replace(state, rounds_left=2), ()) == "quoridor.banner.extra_first"
+    breaking = (special_pick(DESTROYER),)
+    assert VIEW.banner(state, breaking) == "quoridor.banner.destroyer"
+    four = crowded_four()
+    assert [VIEW.status(four, p).key for p in range(4)] == ["", "", "", "gave_up"]
+    over = replace(four, winners=(1,), losers=(3, 2))
+    assert [VIEW.status(over, p).place for p in range(4)] == [2, 1, 3, 4]
+    home = replace(four, winners=(1,), losers=())
+    assert [(s.key, s.place) for s in map(lambda p: VIEW.status(home, p), (0, 1))] == [
+        ("", 0), ("home", 1),
+    ]  # fmt: skip
+    assert VIEW.banner(over, ()) == ""
+
+
+def test_chips_name_what_is_set() -> None:
+    keys = [key for key, _ in VIEW.chips(Options(boards=INFINITE, cheats=2, timer_s=0))]
+    assert keys == ["quoridor.chip.size", "quoridor.chip.cheats", "quoridor.chip.infinite"]
+    assert ("quoridor.chip.cheats", {"cheats": 1}) in VIEW.chips(Options(cheats=1))
+    assert ("quoridor.chip.timer", {"seconds": 20}) in VIEW.chips(Options())
+
+
+def as_lines(picture: Picture) -> list[str]:
+    """A picture as text: one look a line, in order of drawing."""
+    lines = []
+    for key, look in sorted(picture.items(), key=lambda item: (item[1].z, str(item[0]))):
+        place = " ".join(f"{v:.3f}" for v in (look.x, look.y, look.w, look.h))
+        name, shape = " ".join(map(str, key)), look.shape.rpartition(".")[2]
+        lines.append(
+            f"{name:<14}{look.z:>3} {shape:<13}{place} {look.angle:g} {look.alpha:g}"
+            f" {look.tint} {look.text}".rstrip()
+        )
+    return lines
+
+
+def test_the_picture_of_a_small_board_is_as_drawn() -> None:
+    state = with_boards(
+        State.start(Options(size=3)), Board((0, 1), H, 2, 1), Board((2, 1), V, 2, 0)
+    )
+    state = replace(state, grid=state.grid.with_destroyed(state.grid.boards[0]))
+    assert as_lines(VIEW.picture(state, SEATS[:2])) == GOLDEN.read_text("utf-8").splitlines()
+
+
+def test_a_hint_lights_the_way_and_the_move() -> None:
+    state = State.start(Options())
+    board = Board((4, 7), H, 2)
+    way = frozenset({(4, 8), (3, 8)})
+    told = [Hint("level"), Hint("board_free", cells=way, line=(Place(board),), players=(1,))]
+    lit = VIEW.hint_marks(state, told, SEATS)
+    assert {key[1:] for key in lit if key[0] == "lit"} == way
+    assert lit["hint", "aim"].shape == "quoridor.ghost_board"
+    assert lit["hint", "aim"].tint == "amber", "another colour than what is pointed at"
+    assert lit["hint",].tint == "amber"
+    stepped = VIEW.hint_marks(state, [Hint("onward", line=(Step((4, 1)),))], SEATS)
+    meant = VIEW.ghost(state, Step((4, 1)), None, SEATS)
+    proposed = stepped["hint", "landing", 4, 1]
+    assert proposed.tint == "amber" and proposed.shape != meant["landing", 4, 1].shape
+    assert "frame" not in {look.shape for look in stepped.values()}, "that is the focus"
+    kind = Hint("think_walk")
+    first = VIEW.hint_marks(state, [Hint("leads", cells=way)], SEATS)
+    assert VIEW.hint_marks(state, [Hint("leads", cells=way), kind], SEATS) == first != {}
+    assert VIEW.hint_marks(state, told[:1], SEATS) == VIEW.hint_marks(state, [], SEATS) == {}

@@ -1,0 +1,188 @@
+"""How things get from one picture to the next: what each kind of thing does, when, and how loud."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from scenes.boards import motion
+from scenes.boards.bursts import all_bursts, bursts
+from scenes.boards.cue import cue
+from scenes.boards.look import Look, Picture
+from scenes.boards.motion import STAGGERED_MS, WAVE, Change, Kind
+from scenes.ui.theme import load_theme
+
+ASSETS = Path(__file__).parents[3] / "assets"
+THEME = load_theme(ASSETS)
+PAWN = Look("quoridor.pawn", 1.5, 1.5)
+BRICK = Look("even_steven.brick", 0.5, 0.5)
+FACE = Look("reduction.raised", 0.5, 0.5)
+MARK = Look("landing", 0.5, 0.5)
+BELOW = Look("slab", 0.5, 0.5, z=-1)
+
+
+def changed(before: Picture, after: Picture, *way: tuple[float, float]) -> list[Change]:
+    return motion.changes(before, after, way, THEME)
+
+
+def one(before: Look | None, after: Look | None, *way: tuple[float, float]) -> Change:
+    """The change of a single thing."""
+    pictures = [{} if look is None else {("it",): look} for look in (before, after)]
+    (change,) = changed(pictures[0], pictures[1], *way)
+    return change
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "kind"),
+    [
+        (None, PAWN, Kind.DROPPED),
+        (PAWN, None, Kind.TAKEN),
+        (PAWN, replace(PAWN, x=2.5), Kind.SLID),
+        (PAWN, replace(PAWN, shape="quoridor.frozen_pawn"), Kind.RESHAPED),
+        (PAWN, replace(PAWN, tint="look2"), Kind.BLENDED),
+        (PAWN, replace(PAWN, alpha=0.0), Kind.SUNK),
+        (replace(PAWN, alpha=0.0), PAWN, Kind.RISEN),
+        (BRICK, None, Kind.TAKEN),
+        (BRICK, replace(BRICK, y=2.5), Kind.BLENDED),
+        (None, FACE, Kind.TURNED),
+        (FACE, None, Kind.TURNED),
+        (None, MARK, Kind.BLENDED),
+        (MARK, replace(MARK, x=2.5), Kind.BLENDED),
+    ],
+)
+def test_a_thing_moves_by_its_nature(before: Look | None, after: Look | None, kind: Kind) -> None:
+    assert one(before, after).kind is kind
+
+
+def test_what_sinks_gets_lower_and_flatter_and_what_rises_comes_back() -> None:
+    sunk, risen = one(PAWN, replace(PAWN, alpha=0.0)), one(replace(PAWN, alpha=0.0), PAWN)
+    for change, ends in ((sunk, (0.0, 1.0)), (risen, (1.0, 0.0))):
+        first, last = (next(motion.poses(change, part * change.end_ms)) for part in (0.0, 1.0))
+        low, high = (first, last) if ends == (1.0, 0.0) else (last, first)
+        assert (low.alpha, high.alpha) == (0.0, 1.0)
+        assert low.stretch_y < 0.2 < high.stretch_y
+        assert low.lift < high.lift == 0.0
+        assert any(bursts(change, THEME))
+    calm = replace(THEME, motion=0.0)
+    (faded,) = motion.changes({(): PAWN}, {(): replace(PAWN, alpha=0.0)}, (), calm)
+    assert faded.kind is Kind.BLENDED
+
+
+def test_what_stays_as_it_is_and_the_ground_do_not_move() -> None:
+    lies = {("ground",): BELOW, ("pawn",): PAWN}
+    assert changed(lies, {**lies, ("ground",): replace(BELOW, tint="acc")}) == []
+
+
+def test_a_solid_thing_with_a_way_jumps_along_it() -> None:
+    jump = one(PAWN, replace(PAWN, y=3.5), (1.5, 2.5))
+    assert jump.kind is Kind.JUMPED and jump.after is not None
+    assert jump.after.via == ((1.5, 2.5),)
+    longer = one(PAWN, replace(PAWN, y=4.5), (1.5, 2.5), (1.5, 3.5))
+    assert longer.duration_ms - jump.duration_ms == THEME.duration_ms("jump_each")
+
+
+@pytest.mark.parametrize("after", [replace(PAWN, x=3.5), replace(PAWN, w=0.4, alpha=0.5)])
+def test_what_moves_begins_as_it_was_and_ends_as_it_will_be(after: Look) -> None:
+    change = one(PAWN, after)
+    (first,), (last,) = motion.poses(change, 0), motion.poses(change, change.end_ms)
+    for pose, look in ((first, PAWN), (last, after)):
+        wide = pose.look.w * pose.stretch_x
+        assert (pose.look.x, wide) == pytest.approx((look.x, look.w))
+        assert pose.look.alpha * pose.alpha == pytest.approx(look.alpha)
+        assert pose.lift == 0.0
+
+
+def test_what_comes_and_goes_is_there_or_not_in_the_end() -> None:
+    for before, after in ((None, PAWN), (PAWN, None), (None, MARK), (MARK, None)):
+        change = one(before, after)
+        (last,) = motion.poses(change, change.end_ms)
+        assert last.alpha == (0.0 if after is None else 1.0)
+
+
+@pytest.mark.parametrize(("before", "after", "grows"), [(MARK, FACE, True), (FACE, MARK, False)])
+def test_the_face_that_is_up_grows_from_a_line_or_shrinks_to_one(
+    before: Look, after: Look, grows: bool
+) -> None:
+    change = one(before, after)
+    times = range(0, change.duration_ms + 1, 20)
+    shown = [pose for ms in times for pose in motion.poses(change, ms)]
+    assert {pose.look.shape for pose in shown} == {FACE.shape}
+    high = [pose.stretch_y for pose in shown]
+    assert high == sorted(high, reverse=not grows)
+    assert min(high) < 0.2 and max(high) == pytest.approx(1.0)
+
+
+def faces(*ranks: int) -> dict[tuple[str, int], Look]:
+    return {("cell", k): replace(FACE, shape="landing", rank=rank) for k, rank in enumerate(ranks)}
+
+
+def turned(*ranks: int) -> list[int]:
+    """When things of these ranks begin to turn over, one thing of each."""
+    before = faces(*ranks)
+    after = {key: replace(FACE, x=look.x) for key, look in before.items()}
+    found = {change.key: change for change in changed(before, after)}
+    assert {change.kind for change in found.values()} == {Kind.TURNED}
+    return [found[key].delay_ms for key in before]
+
+
+def test_things_turn_over_one_after_the_other_by_their_ranks() -> None:
+    step_ms = THEME.duration_ms("stagger")
+    assert turned(0, 1, 2, 1) == [0, step_ms, 2 * step_ms, step_ms]
+    assert turned(0, 0, 0) == [0, 0, 0]
+
+
+def test_the_last_of_many_does_not_wait_for_ever() -> None:
+    delays = turned(*range(30))
+    assert delays == sorted(set(delays)), "still one after the other"
+    assert delays[-1] == STAGGERED_MS
+
+
+def test_a_heap_loses_parts_from_left_to_right_and_closes_up_then() -> None:
+    before = {("brick", k): replace(BRICK, x=0.5 + k) for k in range(5)}
+    after = {("brick", 4): replace(BRICK, x=0.5)}
+    found = {change.key[1]: change for change in changed(before, after)}
+    delays = [found[k].delay_ms for k in range(4)]
+    assert delays == sorted(set(delays)) and delays[0] == 0
+    assert delays[3] == round(WAVE * found[3].duration_ms)
+    assert found[4].kind is Kind.BLENDED and found[4].delay_ms >= delays[3]
+
+
+def test_with_reduced_motion_everything_fades_at_once() -> None:
+    calm = load_theme(ASSETS, motion=0.0)
+    before = {**faces(0, 1, 2), ("pawn",): PAWN}
+    after = {**dict.fromkeys(faces(0, 1, 2), FACE), ("pawn",): replace(PAWN, x=4.5)}
+    found = motion.changes(before, after, (), calm)
+    assert {(change.kind, change.delay_ms) for change in found} == {(Kind.BLENDED, 0)}
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "sound"),
+    [
+        (PAWN, PAWN, ""),
+        (PAWN, replace(PAWN, tint="look2"), ""),
+        (PAWN, replace(PAWN, x=2.5), "step"),
+        (PAWN, replace(PAWN, x=3.5), "jump"),
+        (BRICK, None, "break"),
+        (MARK, FACE, "raise"),
+        (FACE, MARK, "sink"),
+        (MARK, None, ""),
+    ],
+)
+def test_a_change_is_heard_by_its_nature(before: Look, after: Look | None, sound: str) -> None:
+    there = {} if after is None else {("it",): after}
+    assert cue({("it",): before}, there) == sound
+
+
+def test_where_some_rise_and_some_sink_it_is_one_sound_and_no_sparks() -> None:
+    before, after = {(0,): FACE, (1,): MARK}, {(0,): MARK, (1,): FACE}
+    assert cue(before, after) == "flip"
+    assert all_bursts(changed(before, after), THEME) == []
+    assert all_bursts(changed({(1,): MARK}, {(1,): FACE}), THEME)
+
+
+def test_dust_rises_where_a_thing_comes_to_stand() -> None:
+    (burst,) = all_bursts([one(PAWN, replace(PAWN, x=4.5))], THEME)
+    assert burst.spot == (4.5, PAWN.y)
+    assert 0 < burst.at_ms <= THEME.duration_ms("step")

@@ -1,0 +1,237 @@
+"""The search process with real processes: it is cancelled, and its owner survives its death."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from searching import (
+    Hand,
+    child_pid,
+    children,
+    error_of,
+    has_beaten,
+    is_replaced,
+    is_searching,
+    move,
+    pass_time,
+    record,
+    thinking,
+    until,
+    wait,
+)  # fmt: skip
+from toygame import PILE, Pile
+
+from game.ai.client import CANCEL_MS, MAX_STEP_MS, SearchClient
+from game.ai.jobs import Answer, BadAnswer, seed_for
+from game.ai.process import HANG_CPU_MS, POLL_EVERY
+
+
+@pytest.fixture
+def clock() -> Hand:
+    return Hand()
+
+
+@pytest.fixture
+def thinker(clock: Hand) -> Iterator[SearchClient]:
+    with thinking(SearchClient(clock, "toygame:GAMES")) as thinker:
+        yield thinker
+
+
+def test_a_look_back_nobody_wants_any_more_does_not_hold_up_a_move(
+    thinker: SearchClient, clock: Hand
+) -> None:
+    deaf = thinker.ask_review(PILE, record(1, stones=13), [Pile(13), Pile(12, 2, 1)])
+    until(lambda: is_searching(thinker, deaf))
+    first = child_pid()
+    deaf.cancel()
+    question = thinker.ask_move(record(), "dice")
+    thinker.update()
+    pass_time(thinker, clock, CANCEL_MS + 100)
+    assert child_pid() != first
+    assert wait(thinker, question).move
+
+
+def test_same_record_same_move_also_in_a_new_process(thinker: SearchClient) -> None:
+    first = wait(thinker, thinker.ask_move(record(1, 2), "dice"))
+    other = wait(thinker, thinker.ask_move(record(1), "dice"))
+    thinker.close()
+    again = wait(thinker, thinker.ask_move(record(1, 2), "dice"))
+    assert (again.move, again.evaluation) == (first.move, first.evaluation)
+    assert other.evaluation != first.evaluation
+
+
+def test_seeds_are_the_same_on_every_machine() -> None:
+    assert seed_for(record(1, 2)) == 7_488_442_340_688_320_512
+    assert seed_for(record(1)) != seed_for(record(1, 2)) != seed_for(record(1, 2, seed=8))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("level", ["vanish", "leave", "nonsense", "long_winded"])
+def test_three_failures_in_a_row_are_an_error(thinker: SearchClient, level: str) -> None:
+    question = thinker.ask_move(record(), level)
+    assert "failed 3 times" in error_of(thinker, question)
+    assert move(thinker)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("level", ["vanish", "nonsense"])
+def test_what_kills_the_process_fails_alone(thinker: SearchClient, level: str) -> None:
+    bar = thinker.ask_evaluation(record(3))
+    hints = thinker.ask_hints(PILE, record(), Pile(20))
+    deadly = thinker.ask_move(record(), level)
+    assert "failed 3 times" in error_of(thinker, deadly)
+    assert wait(thinker, hints)
+    assert wait(thinker, bar).value == 0.0
+    assert (hints.failures, bar.failures) == (0, 0)
+
+
+def test_nobody_is_blamed_for_what_is_not_wanted_any_more(thinker: SearchClient) -> None:
+    dropped = thinker.ask_move(record(), "diligent")
+    until(lambda: is_searching(thinker, dropped))
+    first = child_pid()
+    os.kill(first, getattr(signal, "SIGSTOP", signal.SIGKILL))  # it answers nothing any more
+    question = thinker.ask_hints(PILE, record(), Pile(20))
+    dropped.cancel()
+    os.kill(first, signal.SIGKILL)
+    assert wait(thinker, question)
+    assert question.failures == 0
+
+
+def test_an_idle_process_that_dies_is_replaced_when_somebody_asks(thinker: SearchClient) -> None:
+    assert move(thinker)
+    first = child_pid()
+    os.kill(first, signal.SIGKILL)
+    until(lambda: thinker.update() or not children())
+    for _ in range(20):
+        thinker.update()
+    assert not children(), "nobody has asked"
+    question = thinker.ask_move(record(), "dice")
+    assert wait(thinker, question).move
+    assert question.failures == 0
+
+
+def test_a_killed_child_is_replaced_and_asked_again(thinker: SearchClient) -> None:
+    thinker.start()
+    question = thinker.ask_move(record(), "diligent")
+    until(lambda: is_searching(thinker, question))
+    first = child_pid()
+    os.kill(first, signal.SIGKILL)
+    until(lambda: first not in children())
+    for _ in range(POLL_EVERY):  # while its clock stands still: it need not be silent for long
+        thinker.update()
+    assert is_replaced(first)
+    until(lambda: is_searching(thinker, question))
+    assert question.is_open and question.failures == 1
+    question.cancel()
+    assert move(thinker)
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="no such signal on Windows")
+def test_a_process_that_has_nothing_to_do_may_be_silent(thinker: SearchClient, clock: Hand) -> None:
+    assert move(thinker)
+    first = child_pid()
+    os.kill(first, signal.SIGSTOP)
+    pass_time(thinker, clock, 2 * HANG_CPU_MS)
+    assert child_pid() == first
+    os.kill(first, signal.SIGCONT)
+    assert move(thinker, 1)
+    assert child_pid() == first
+
+
+def test_a_suspended_computer_is_no_silence(thinker: SearchClient, clock: Hand) -> None:
+    question = thinker.ask_move(record(), "diligent")
+    until(lambda: is_searching(thinker, question) and has_beaten(thinker))
+    first = child_pid()
+    clock.now_ms += 8 * 3600 * 1000
+    thinker.update()
+    assert child_pid() == first
+    assert MAX_STEP_MS < HANG_CPU_MS
+
+
+def test_cancel_stops_the_search_and_the_process_stays(thinker: SearchClient) -> None:
+    question = thinker.ask_move(record(), "diligent")
+    until(lambda: is_searching(thinker, question))
+    first = child_pid()
+    question.cancel()
+    question.cancel()
+    assert move(thinker)
+    assert child_pid() == first
+    assert question.answer is None and not question.has_failed
+
+
+def test_a_deaf_search_is_replaced(thinker: SearchClient, clock: Hand) -> None:
+    deaf = thinker.ask_move(record(), "deaf")
+    until(lambda: is_searching(thinker, deaf))
+    first = child_pid()
+    deaf.cancel()
+    question = thinker.ask_move(record(), "dice")
+    thinker.update()
+    clock.now_ms += CANCEL_MS // 2
+    thinker.update()
+    clock.now_ms += CANCEL_MS // 2 - 1
+    thinker.update()
+    assert child_pid() == first
+    clock.now_ms += 1
+    thinker.update()
+    assert child_pid() != first
+    assert wait(thinker, question).move
+
+
+def test_a_deaf_search_is_replaced_even_if_nobody_asks_anything(
+    thinker: SearchClient, clock: Hand
+) -> None:
+    deaf = thinker.ask_move(record(), "deaf")
+    until(lambda: is_searching(thinker, deaf))
+    first = child_pid()
+    deaf.cancel()
+    pass_time(thinker, clock, CANCEL_MS)
+    assert child_pid() != first
+
+
+def test_close_leaves_nothing_and_ask_starts_again(thinker: SearchClient) -> None:
+    question = thinker.ask_move(record(), "diligent")
+    until(lambda: is_searching(thinker, question))
+    thinker.close()
+    thinker.close()
+    assert not children()
+    assert not question.is_open and question.answer is None
+    thinker.update()
+    assert not children()
+    assert move(thinker)
+
+
+def test_no_pygame_in_the_child_even_if_the_main_module_loads_it() -> None:
+    program = Path(__file__).parents[2] / "helpers" / "program_with_pygame.py"
+    paths = os.pathsep.join(path for path in sys.path if path)
+    done = subprocess.run(
+        [sys.executable, program], env={**os.environ, "PYTHONPATH": paths}, capture_output=True,
+        text=True, timeout=60,
+    )  # fmt: skip
+    assert done.stdout.split()[-2:] == ["True", "0.0"], done.stderr
+
+
+@pytest.mark.parametrize(
+    "raw",
+    [
+        b"",
+        b"\xff",
+        b"nonsense",
+        Answer(1, None).to_bytes(),
+        Answer(1, [1], error="but why").to_bytes(),
+        Answer(1, [1], result=[]).to_bytes(),
+        Answer(1, None, result="hints").to_bytes(),  # type: ignore[arg-type] - that is the point
+        Answer(1, None, error="but why", result=[]).to_bytes(),
+        Answer(1, [1], float("inf")).to_bytes(),
+        Answer(1, "pass", 0.0).to_bytes(),  # type: ignore[arg-type] - that is the point
+        Answer(1, [1], 0).to_bytes()[:-1],
+    ],
+)
+def test_bytes_that_are_no_answer(raw: bytes) -> None:
+    with pytest.raises(BadAnswer):
+        Answer.from_bytes(raw)

@@ -1,0 +1,188 @@
+"""Who watches over the search process: a busy computer is no failure, a hanging process is."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from collections.abc import Iterator
+
+import pytest
+from searching import (
+    Hand,
+    child_pid,
+    error_of,
+    has_beaten,
+    is_searching,
+    move,
+    pass_time,
+    record,
+    thinking,
+    until,
+    wait,
+)  # fmt: skip
+
+from game.ai.client import SearchClient
+from game.ai.process import HANG_CPU_MS, SILENT_MS, STARVED_MS, STARVED_START_MS
+from game.ai.process_stats import ProcessStats, process_stats
+from scenes.table.sitting import STARVED
+from tests.unit.match.test_sitting import sit_down
+
+linux = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="only Linux tells")
+pauses = pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="no such signal on Windows")
+
+
+@pytest.fixture
+def clock() -> Hand:
+    return Hand()
+
+
+@pytest.fixture
+def thinker(clock: Hand) -> Iterator[SearchClient]:
+    with thinking(SearchClient(clock, "toygame:GAMES")) as thinker:
+        yield thinker
+
+
+class System:
+    """What the system says of every process."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.vitals: ProcessStats | None = ProcessStats(0)
+        monkeypatch.setattr("game.ai.process.process_stats", lambda pid: self.vitals)
+
+
+@pytest.fixture
+def system(monkeypatch: pytest.MonkeyPatch) -> System:
+    return System(monkeypatch)
+
+
+@linux
+def test_the_system_tells_what_a_process_has_used() -> None:
+    before = process_stats(os.getpid())
+    assert before and not before.is_stopped
+    while (now := process_stats(os.getpid())) and now.cpu_ms - before.cpu_ms < 50:
+        sum(range(1000))
+    assert now and abs(now.cpu_ms - before.cpu_ms) < 1000
+
+
+def test_of_a_process_that_is_not_there_nothing_is_told() -> None:
+    assert process_stats(1 << 22) is None
+
+
+@linux
+def test_a_stopped_child_is_replaced(thinker: SearchClient, clock: Hand) -> None:
+    question = thinker.ask_move(record(), "diligent")
+    until(lambda: is_searching(thinker, question) and has_beaten(thinker))
+    first = child_pid()
+    os.kill(first, signal.SIGSTOP)
+    until(lambda: (seen := process_stats(first)) and seen.is_stopped)
+    thinker.update()
+    waited_ms = 0
+    while child_pid() == first:
+        pass_time(thinker, clock, 100)
+        waited_ms += 100
+    assert HANG_CPU_MS <= waited_ms <= 1000 + 100
+    assert question.is_open
+    question.cancel()
+    assert move(thinker)
+
+
+@pauses
+def test_a_busy_computer_is_waited_for(thinker: SearchClient, clock: Hand, system: System) -> None:
+    """A process that gets no time is as silent as one that is stopped; here it is stopped."""
+    question = thinker.ask_move(record(), "diligent")
+    until(lambda: is_searching(thinker, question) and has_beaten(thinker))
+    first = child_pid()
+    os.kill(first, signal.SIGSTOP)
+    thinker.update()
+    pass_time(thinker, clock, HANG_CPU_MS - 200)
+    assert not thinker.is_starved
+    system.vitals = ProcessStats(HANG_CPU_MS - 1)
+    pass_time(thinker, clock, STARVED_MS - 2 * HANG_CPU_MS)
+    assert thinker.is_starved and child_pid() == first and question.is_open
+    os.kill(first, signal.SIGCONT)
+    until(lambda: thinker.update() or not thinker.is_starved)
+    question.cancel()
+    assert move(thinker) and child_pid() == first
+    assert question.failures == 0
+
+
+@pauses
+def test_nobody_waits_for_ever(thinker: SearchClient, clock: Hand, system: System) -> None:
+    question = thinker.ask_move(record(), "diligent")
+    until(lambda: is_searching(thinker, question) and has_beaten(thinker))
+    first = child_pid()
+    os.kill(first, signal.SIGSTOP)
+    thinker.update()
+    pass_time(thinker, clock, STARVED_MS + 200)
+    assert child_pid() != first and question.failures == 1 and not thinker.is_starved
+
+
+@pauses
+@pytest.mark.parametrize("used_ms", [HANG_CPU_MS, 10 * HANG_CPU_MS])
+def test_whoever_has_had_time_enough_hangs(
+    thinker: SearchClient, clock: Hand, system: System, used_ms: int
+) -> None:
+    question = thinker.ask_move(record(), "diligent")
+    until(lambda: is_searching(thinker, question) and has_beaten(thinker))
+    first = child_pid()
+    os.kill(first, signal.SIGSTOP)
+    thinker.update()
+    system.vitals = ProcessStats(used_ms)
+    pass_time(thinker, clock, HANG_CPU_MS + 100)
+    assert child_pid() != first and question.failures == 1
+
+
+@pauses
+def test_where_the_system_tells_nothing_time_alone_counts(
+    thinker: SearchClient, clock: Hand, system: System
+) -> None:
+    system.vitals = None
+    question = thinker.ask_move(record(), "diligent")
+    until(lambda: is_searching(thinker, question) and has_beaten(thinker))
+    first = child_pid()
+    os.kill(first, signal.SIGSTOP)
+    thinker.update()
+    pass_time(thinker, clock, SILENT_MS - 200)
+    assert child_pid() == first
+    pass_time(thinker, clock, 400)
+    assert child_pid() != first
+
+
+@pauses
+def test_a_start_may_take_longer(thinker: SearchClient, clock: Hand, system: System) -> None:
+    thinker.start()
+    first = child_pid()
+    os.kill(first, signal.SIGSTOP)
+    question = thinker.ask_move(record(), "dice")
+    pass_time(thinker, clock, STARVED_START_MS - 1000)
+    assert child_pid() == first and thinker.is_starved
+    os.kill(first, signal.SIGCONT)
+    assert wait(thinker, question).move and question.failures == 0
+
+
+@pytest.mark.slow
+@linux
+def test_a_search_lost_in_foreign_code_is_given_up() -> None:
+    """With the real clock, and a process that lets nothing else in it happen."""
+    with thinking(SearchClient(games="toygame:GAMES")) as thinker:
+        assert "no sign of life" in error_of(thinker, thinker.ask_move(record(), "spellbound"))
+        assert move(thinker)
+
+
+def test_that_a_move_is_late_is_told_until_it_comes(monkeypatch: pytest.MonkeyPatch) -> None:
+    busy = [False]
+    monkeypatch.setattr(SearchClient, "is_starved", property(lambda thinker: busy[0]))
+    with thinking(SearchClient(games="toygame:GAMES")) as thinker:
+        sitting = sit_down(thinker, "diligent", "")
+        sitting.update(10)
+        assert sitting.note == ""
+        busy[0] = True
+        assert sitting.update(10).has_changed and sitting.note == STARVED
+        busy[0] = False
+        assert sitting.update(10).has_changed and sitting.note == ""
+        busy[0] = True
+        sitting.update(10)
+        sitting.suspend()
+        sitting.reopen()
+        assert sitting.note == "", "whether it is still late will show"

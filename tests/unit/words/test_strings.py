@@ -1,0 +1,333 @@
+"""The string tables, and how words are found in them."""
+
+from __future__ import annotations
+
+import ast
+import re
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from words import SOURCES, all_words
+
+from game.registry import GAMES
+from game.words.grammar import GRAMMARS, grammar_of
+from game.words.message import Message, MessageError, message
+from game.words.message_format import InvalidFormat, parse, placeholders
+from game.words.strings import CABINET, DEFAULT_LANGUAGE, HEADER, Language, Strings, Tables
+
+ASSETS = Path(__file__).resolve().parents[3] / "assets"
+FOLDER = ASSETS / "strings" / DEFAULT_LANGUAGE
+
+
+def tables(assets: Path, **texts: str) -> Path:
+    """``assets`` with a file for each of ``texts``, whose names are language and table."""
+    for name, text in texts.items():
+        language, _, table = name.partition("_")
+        file = assets / "strings" / language / f"{table}.toml"
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text, encoding="utf-8")
+    return assets
+
+
+def test_a_word_is_found_by_its_path_and_filled_in(tmp_path: Path) -> None:
+    assets = tables(
+        tmp_path,
+        en_cabinet='[results]\nwins = "{name} wins"\n"100" = "5 %"\n',
+        en_go='name = "Go"\n[reason]\nko = "that repeats the board"\n',
+        de_cabinet='[results]\nwins = "{name} gewinnt"\n',
+    )
+    words = Strings.load(assets, "de", is_strict=True)
+    assert words.t("results.wins", name="Mira") == "Mira gewinnt"
+    assert words.t("results.100") == "5 %" and words.has("results.100")
+    assert words.t("go.name") == "Go" and words.t("go.reason.ko") == "that repeats the board"
+    for missing in ("results", "results.none", "go", "go.reason", "go.results.wins", "reason.ko"):
+        assert not words.has(missing)
+        with pytest.raises(KeyError):
+            words.t(missing)
+
+
+@pytest.mark.parametrize("language", ["../../x", "..", ".", "", "tlh", "EN"])
+def test_only_a_folder_is_a_language(tmp_path: Path, language: str) -> None:
+    assets = tables(tmp_path, en_cabinet='[menu]\nback = "Back"\n')
+    words = Strings.load(assets, language)
+    assert words.t("menu.back") == "Back" and words.t("menu.none") == "[menu.none]"
+
+
+def test_a_table_is_read_when_it_is_first_needed(tmp_path: Path) -> None:
+    assets = tables(tmp_path, en_cabinet='[a]\nb = "c"\n', en_go="[reason]\n")
+    words = Strings.load(assets)
+    (assets / "strings/en/go.toml").write_text('[reason]\nko = "late"\n')
+    assert words.t("a.b") == "c" and words.t("go.reason.ko") == "late"
+
+
+@pytest.mark.parametrize(
+    "spoilt", [b'[a]\nb = "c', b"[a]\nb = c\n", b"\xff\xfe", b'[a]\nb = "\xff"']
+)
+def test_a_spoilt_table_leaves_the_words_of_the_other_language(
+    tmp_path: Path, spoilt: bytes
+) -> None:
+    assets = tables(tmp_path, en_cabinet='[a]\nb = "words"\n', de_cabinet="")
+    (assets / "strings/de/cabinet.toml").write_bytes(spoilt)
+    assert Strings.load(assets, "de").t("a.b") == "words"
+
+
+def test_the_words_become_those_of_another_language_for_everybody_who_has_them(
+    tmp_path: Path,
+) -> None:
+    de = '[a]\nb = "Wörter"\n'
+    assets = tables(tmp_path, en_cabinet='[a]\nb = "words"\nc = "more"\n', de_cabinet=de)
+    (assets / "strings" / "cs").mkdir()
+    words = Strings.load(assets)
+    assert words.t("a.b") == "words" and words.language == "en"
+    assert list(words.available) == ["en", "de"], "a folder without words is no language"
+    assert words.for_language("de").t("a.b") == "Wörter" and words.t("a.b") == "words"
+    words.set_language("de")
+    assert words.t("a.b") == "Wörter" and words.language == "de"
+    assert words.t("a.c") == "more" and words.default.t("a.b") == "words"
+    words.set_language("tlh")
+    assert words.t("a.b") == "words" and words.language == "en"
+
+
+def strings(language: str = "en", is_strict: bool = True, **messages: str) -> Strings:
+    return Strings(Language(messages, grammar_of(language)), is_strict=is_strict)
+
+
+def test_a_name_with_braces_is_only_a_name() -> None:
+    words = strings(wins="{name} wins")
+    assert words.t("wins", name="{0.__class__}") == "{0.__class__} wins"
+    assert words.t("wins", name="{n, plural, other {#}}") == "{n, plural, other {#}} wins"
+
+
+@pytest.mark.parametrize(
+    ("language", "forms", "told"),
+    [
+        ("en", "one {# day} other {# days}", "0 days, 1 day, 2 days, 5 days, 1,000 days"),
+        ("en", "=0 {none} one {a single one} other {#}", "none, a single one, 2, 5, 1,000"),
+        ("de", "one {# Zug} other {# Züge}", "0 Züge, 1 Zug, 2 Züge, 5 Züge, 1.000 Züge"),
+        ("cs", "one {# hra} few {# hry} other {# her}", "0 her, 1 hra, 2 hry, 5 her, 1 000 her"),
+        ("zh", "other {#步}", "0步, 1步, 2步, 5步, 1,000步"),
+        ("xx", "one {#st} other {#th}", "0th, 1st, 2th, 5th, 1,000th"),
+    ],
+)  # fmt: skip
+def test_a_number_takes_the_form_of_its_language(language: str, forms: str, told: str) -> None:
+    words = strings(language, n=f"{{n, plural, {forms}}}")
+    assert ", ".join(words.t("n", n=n) for n in (0, 1, 2, 5, 1000)).replace("\xa0", " ") == told
+
+
+@pytest.mark.parametrize(
+    ("language", "point"), [("en", "."), ("de", ","), ("cs", ","), ("zh", ".")]
+)
+def test_parts_of_a_number_stand_behind_the_sign_of_the_language(language: str, point: str) -> None:
+    words = strings(language)
+    assert words.decimal(0.8) == f"0{point}8" and words.decimal(1, ".1f") == f"1{point}0"
+    assert words.decimal(2.0) == "2"
+
+
+@pytest.mark.parametrize(
+    ("language", "written"),
+    [
+        ("en", "12,345 4,1 1,2345 1.2{0}10 1.5"),
+        ("de", "12.345 4,1 1,2345 1,2{0}10 1.5"),
+        ("cs", "12\N{NO-BREAK SPACE}345 4,1 1,2345 1,2{0}10 1.5"),
+        ("zh", "12,345 4,1 1,2345 1.2{0}10 1.5"),
+    ],
+)
+def test_numbers_written_without_words_become_those_of_the_language(
+    language: str, written: str
+) -> None:
+    """Points of a plane and versions stay as they are."""
+    neutral, times = "12,345 4,1 1,2345 1.2{0}10 1.5", "\N{MULTIPLICATION SIGN}"
+    grammar = strings(language).grammar
+    assert grammar.localize_numbers(neutral.format(times)) == written.format(times)
+
+
+def test_forms_have_gaps_of_their_own_and_several_numbers_a_sentence() -> None:
+    words = strings(
+        line="{who}: {games, plural, one {# game} other {# games of {of, plural, one {#} other "
+        "{# {kind}}}}}, {wins, plural, =0 {} one {# win} other {# wins}}."
+    )
+    assert words.t("line", who="Ann", games=1, of=3, kind="x", wins=0) == "Ann: 1 game, ."
+    told = words.t("line", who="#", games=4, of=3, kind="long", wins=2)
+    assert told == "#: 4 games of 3 long, 2 wins."
+
+
+def test_values_are_written_as_the_language_writes_them() -> None:
+    words = strings(of="{n} of {of}", all="{who} and that", end="they end: {what}")
+    assert words.t("of", n=999, of=1_234_567) == "999 of 1,234,567"
+    assert words.t("of", n="1234", of=-1000) == "1234 of -1,000"
+    names = [words.t("all", who=("Ann", "Bo", "Cy")[:n]) for n in (0, 1, 2, 3)]
+    assert names == [" and that", "Ann and that", "Ann and Bo and that", "Ann, Bo and Cy and that"]
+    told = words.t("end", what=message("of", n=2, of=message("all", who="x")))
+    assert told == "they end: 2 of x and that"
+
+
+def test_words_of_the_default_language_keep_its_grammar() -> None:
+    german = Language({"a": "{n}"}, grammar_of("de"))
+    english = Language({"b": "{n}"}, grammar_of("en"))
+    words = Strings(german, english, is_strict=True)
+    assert words.t("a", n=1000) == "1.000" and words.t("b", n=1000) == "1,000"
+
+
+@pytest.mark.parametrize(
+    "message",
+    ["{", "}", "{}", "a {b", "a } b", "{0}", "{a.b}", "{a!r}", "{n, plural}", "{n, plural, }",
+     "{n, plural, one {a}}", "{n, plural, other {a}", "{n, plural, other a}", "{n, x, other {a}}",
+     "{n, plural, other {a}} }"],
+)  # fmt: skip
+def test_a_message_that_cannot_be_read_is_shown_as_it_is(message: str) -> None:
+    with pytest.raises(InvalidFormat):
+        strings(a=message).t("a", n=1)
+    assert strings(is_strict=False, a=message).t("a", n=1) == message
+
+
+def test_what_is_not_given_is_seen_and_does_no_harm() -> None:
+    messages = {"gap": "{who} wins", "plural": "{n, plural, one {#} other {#s}}"}
+    for key, values, shown in [
+        ("gap", {}, "{who} wins"), ("plural", {}, "{n}"), ("plural", {"n": "3"}, "0s"),
+    ]:  # fmt: skip
+        assert strings(is_strict=False, **messages).t(key, **values) == shown
+        with pytest.raises((KeyError, TypeError)):
+            strings(**messages).t(key, **values)
+
+
+def test_an_error_of_this_kind_is_a_message_and_a_line_for_the_log() -> None:
+    error = MessageError("store.newer", version=3, of="x" * 200)
+    assert error.message == Message("store.newer", (("version", 3), ("of", "x" * 200)))
+    assert str(error).startswith("store.newer version=3 of='xxx") and len(str(error)) < 120
+
+
+def test_the_categories_are_those_that_the_rules_give() -> None:
+    for grammar in GRAMMARS.values():
+        assert set(map(grammar.plural, range(200))) == set(grammar.categories)
+
+
+@pytest.mark.parametrize(
+    ("language", "category", "numbers"),
+    [
+        ("en", "one", (1, -1)), ("en", "other", (0, 2, -2, 4, 11, 21, 101)),
+        ("de", "one", (1, -1)), ("de", "other", (0, 2, 11, 21)),
+        ("cs", "one", (1, -1)), ("cs", "few", (2, 3, 4, -2, -3, -4)),
+        ("cs", "other", (0, 5, -5, 11, 12, 14, 21, 22, 24, 101, 104)),
+        ("zh", "other", (0, 1, 2, -1)),
+    ],
+)  # fmt: skip
+def test_a_number_has_the_plural_of_its_language(
+    language: str, category: str, numbers: tuple[int, ...]
+) -> None:
+    assert {GRAMMARS[language].plural(number) for number in numbers} == {category}
+
+
+@pytest.mark.parametrize(
+    ("code", "like"),
+    [("de-AT", "de"), ("de_CH", "de"), ("cs", "cs"), ("zh-Hant", "zh"), ("fr", "en"), ("", "en")],
+)
+def test_a_language_of_a_country_has_the_grammar_of_the_language(code: str, like: str) -> None:
+    assert grammar_of(code) is GRAMMARS[like]
+
+
+def test_every_game_has_a_table_and_no_table_hides_words_of_the_cabinet() -> None:
+    assert {file.stem for file in FOLDER.iterdir()} == {CABINET, *GAMES}
+    sections = tomllib.loads((FOLDER / "cabinet.toml").read_text("utf-8"))
+    assert not sections.keys() & GAMES.keys()
+
+
+def test_words_read_by_the_section_are_those_of_the_whole_files() -> None:
+    words = Tables(FOLDER)
+    assert {key: words.get(key) for key in all_words()} == all_words()
+
+
+def test_a_line_that_begins_with_a_bracket_is_a_header() -> None:
+    """Sections are told apart by their headers alone."""
+    for file in FOLDER.iterdir():
+        for line in file.read_text("utf-8").splitlines():
+            assert not line.startswith("[") or HEADER.fullmatch(line), f"{file.name}: {line}"
+
+
+SPEAKERS = {"words", "t", "message", "BadRecord", "OptionError", "InvalidMove", "NoWindow"}
+"""Functions whose first argument is a key, and whose other ones fill in the message."""
+
+BESIDE = {"brief", "aside"}
+"""A line of the log may carry a shorter form of itself, and what stands at its right end."""
+
+
+def spoken_keys() -> Iterator[tuple[str, set[str] | None]]:
+    """The keys that the sources name, and what is given to each; None where that is not written
+    there.
+    """
+    for source in SOURCES:
+        for node in ast.walk(ast.parse(source)):
+            match node:
+                case ast.Call(ast.Name(name) | ast.Attribute(_, name), [ast.Constant(str(key))]):
+                    given = {keyword.arg for keyword in node.keywords if keyword.arg}
+                    is_whole = len(given) == len(node.keywords)
+                    if name in SPEAKERS and "." in key:  # others are parts of keys
+                        yield key, given if is_whole else None
+
+
+def test_a_key_is_there_and_is_given_what_its_message_fills_in() -> None:
+    messages, checked = all_words(), 0
+    for key, given in spoken_keys():
+        needed = {gap.name for gap in placeholders(parse(messages[key]))}
+        assert given is None or needed == given - BESIDE, key
+        checked += 1
+    assert checked > 300
+
+
+WOODEN = re.compile(
+    r"\b(to be had|whoever|(is|are|be) kept|taken over|awaited|anew|so many|fair.start|avatar"
+    r"|to the cup|lay (a|the|two) boards?)\b",
+    re.IGNORECASE,
+)
+"""What nobody would say at a table, and second names of things that have one name."""
+
+DIALOGUES = ("subtraction_squares.terminal.", "even_steven.terminal.")
+"""The rule books' own, which stay to the letter."""
+
+MOST_WORDS = 3
+
+
+def test_the_words_are_those_of_a_friend_at_the_table() -> None:
+    wooden = {
+        key: text
+        for key, text in all_words().items()
+        if not key.startswith(DIALOGUES) and WOODEN.search(text)
+    }
+    assert not wooden
+
+
+def button_keys() -> Iterator[str]:
+    """The keys of the words on buttons, as far as the sources of the screens name them."""
+    for path in (Path(__file__).parents[3] / "scenes").rglob("*.py"):
+        tree = ast.parse(path.read_text("utf-8"))
+        for node in ast.walk(tree):
+            match node:
+                case ast.Call(
+                    ast.Name("PushButton" | "HoldButton" | "TallButton" | "Button" | "ButtonNode"),
+                    args,
+                ):
+                    for part in args:
+                        match part:
+                            case ast.Call(_, [ast.Constant(str(key))]) if "." in key:
+                                yield key
+                case ast.ClassDef(body=[*body]):
+                    sections = [
+                        str(value) for line in body
+                        if isinstance(line, ast.Assign) and isinstance(line.value, ast.Constant)
+                        for value in [line.value.value]
+                        if [getattr(t, "id", "") for t in line.targets] == ["section"]
+                    ]  # fmt: skip
+                    for inner in ast.walk(node) if sections else ():
+                        match inner:
+                            case ast.Call(
+                                ast.Name("Row" | "MenuRow"), [ast.Constant(str(name)), *_]
+                            ):
+                                yield f"{sections[0]}.{name}"
+
+
+def test_a_button_says_it_in_three_words() -> None:
+    messages, keys = all_words(), set(button_keys())
+    long = {key: messages[key] for key in keys if key in messages}
+    long = {key: text for key, text in long.items() if len(text.split()) > MOST_WORDS}
+    assert not long and len(keys) > 40

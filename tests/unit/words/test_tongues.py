@@ -1,0 +1,165 @@
+"""Every language says all that the program says, and fills in the same."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+from words import all_words
+
+from game.words.grammar import GRAMMARS, grammar_of
+from game.words.locale import requested_language, system_language, user_languages
+from game.words.message_format import (
+    InvalidFormat,
+    Pattern,
+    Placeholder,
+    Plural,
+    parse,
+    placeholders,
+)
+from game.words.strings import DEFAULT_LANGUAGE
+from scenes.app import assets_dir
+
+ROOT = Path(__file__).resolve().parents[3]
+words_of = cache(all_words)
+ENGLISH = words_of()
+LANGUAGES = sorted(folder.name for folder in (assets_dir() / "strings").iterdir())
+every_language = pytest.mark.parametrize("language", LANGUAGES)
+
+BOOKS = ("subtraction_squares.terminal.", "even_steven.terminal.")
+"""Where the rule books' dialogues are, which stay English to the letter."""
+
+OURS = ("rules", "help")
+"""Our own words among them."""
+
+NAMES = ("join.name", "level.")
+"""What begins the keys of names that stay the same."""
+
+
+def stays(key: str) -> bool:
+    """Whether a message is the same in every language."""
+    if key.startswith(BOOKS):
+        return not key.endswith(OURS)
+    return (key.startswith(NAMES[0]) and key[-1].isdigit()) or (
+        key.startswith(NAMES[1]) and key.endswith(".who")
+    )
+
+
+def shown(pattern: Pattern) -> str:
+    """A message as it reads for many."""
+    return "".join(
+        part if isinstance(part, str)
+        else shown(part.forms["other"]) if isinstance(part, Plural)
+        else f"{{{part.name}}}" if isinstance(part, Placeholder) else "#"
+        for part in pattern
+    )  # fmt: skip
+
+
+def faults(language: str) -> Iterator[str]:
+    """What is wrong with the tables of a language."""
+    here, categories = words_of(language), set(grammar_of(language).categories)
+    for key in sorted(ENGLISH.keys() - here.keys()):
+        yield f"{key}: missing"
+    for key in sorted(here.keys() - ENGLISH.keys()):
+        yield f"{key}: there is no such message"
+    for key in sorted(here.keys() & ENGLISH.keys()):
+        text, english = here[key], parse(ENGLISH[key])
+        try:
+            pattern = parse(text)
+        except InvalidFormat as bad:
+            yield f"{key}: {bad}"
+            continue
+        names, wanted = ({gap.name for gap in placeholders(p)} for p in (pattern, english))
+        if names - wanted:
+            yield f"{key}: nothing fills {sorted(names - wanted)}"
+        if left_out := wanted - names - may_be_left_out(english):
+            yield f"{key}: does not say {sorted(left_out)}"
+        for gap in placeholders(pattern):
+            if isinstance(gap, Plural):
+                forms = {form for form in gap.forms if not form.startswith("=")}
+                if forms != categories:
+                    yield f"{key}: forms {sorted(forms)}, not {sorted(categories)}"
+        if not text.strip() and ENGLISH[key].strip():
+            yield f"{key}: says nothing"
+        if text != unicodedata.normalize("NFC", text):
+            yield f"{key}: letters and accents are apart"
+        if Counter(text)["\n"] != Counter(ENGLISH[key])["\n"] and ".terminal." not in key:
+            yield f"{key}: other lines"
+        if stays(key) and shown(pattern) != shown(english):
+            yield f"{key}: stays as it is: {ENGLISH[key]!r}"
+
+
+def may_be_left_out(english: Pattern) -> set[str]:
+    """Numbers that English only asks for their form: "is" or "are"."""
+    return {gap.name for gap in placeholders(english) if isinstance(gap, Plural)} - {
+        gap.name for gap in placeholders(english) if isinstance(gap, Placeholder)
+    }
+
+
+@every_language
+def test_a_language_says_what_english_says_and_fills_in_the_same(language: str) -> None:
+    wrong = list(faults(language))
+    assert not wrong, f"{language}: {len(wrong)} faults\n" + "\n".join(wrong)
+
+
+def recipe(code: str) -> list[tuple[Path, str]]:
+    """The lines that the README of ``game`` prints for a new language, for the one of this code."""
+    readme = (ROOT / "game" / "README.md").read_text("utf-8")
+    block = readme.split("## Another language")[1].split("```")[1].replace("eo", code)
+    lines = [line.split(maxsplit=1) for line in block.splitlines() if line]
+    return [(ROOT / path, what) for path, what in lines]
+
+
+@every_language
+def test_a_language_is_all_that_the_recipe_of_the_readme_says(language: str) -> None:
+    folder, own, named, grammar, credits = recipe(language)
+    assert {file.name for file in folder[0].iterdir()} == {
+        file.name for file in (folder[0].parent / DEFAULT_LANGUAGE).iterdir()
+    }, "and nothing else"
+    assert own[0].parent == folder[0] and "own in [settings.language]" in own[1]
+    assert f"{language} in [settings.language]" in named[1]
+    for other in LANGUAGES:
+        words = words_of(other)
+        assert words["settings.language.own"] and words[f"settings.language.{language}"]
+    assert f'"{language}" into GRAMMARS' in grammar[1] and language in GRAMMARS
+    for file in folder[0].iterdir():
+        assert f"`strings/{language}/{file.name}`" in credits[0].read_text("utf-8")
+
+
+@pytest.mark.parametrize(
+    ("environment", "spoken"),
+    [
+        ({"LANG": "de_AT.UTF-8"}, "de"),
+        ({"LANG": "cs_CZ"}, "cs"),
+        ({"LANG": "zh_Hans_CN.UTF-8@pinyin"}, "zh"),
+        ({"LANG": "de_DE.UTF-8", "LC_MESSAGES": "cs_CZ.UTF-8"}, "cs"),
+        ({"LANG": "de_DE.UTF-8", "LC_MESSAGES": "cs_CZ.UTF-8", "LC_ALL": "zh_CN"}, "zh"),
+        ({"LANG": "de_DE.UTF-8", "LC_ALL": ""}, "de"),
+        ({"LANG": "de_DE.UTF-8", "LANGUAGE": "fr:cs:en"}, "cs"),
+        ({"LANG": "de_DE.UTF-8", "LANGUAGE": ""}, "de"),
+        ({"LANG": "C.UTF-8", "LANGUAGE": "cs"}, ""),
+        ({"LANG": "POSIX"}, ""),
+        ({"LANG": "fr_FR.UTF-8"}, ""),
+        ({"LANG": "../../de"}, ""),
+        ({"LC_CTYPE": "cs_CZ.UTF-8"}, "de"),
+        ({}, "de"),
+    ],
+)
+def test_the_language_of_the_system(environment: dict[str, str], spoken: str) -> None:
+    known = ("en", "de", "cs", "zh")
+    assert system_language(environment, known, lambda: ["fr-FR", "de-AT"]) == spoken
+
+
+def test_whoever_asks_for_a_language_has_it_if_there_is_one() -> None:
+    for asked, spoken in (("cs", "cs"), ("de-AT", "de"), ("tlh", ""), ("", "")):
+        assert requested_language({"QUINTET_LANGUAGE": asked}, ("en", "de", "cs")) == spoken
+    assert requested_language({}, ("en",)) == ""
+
+
+@pytest.mark.parametrize("platform", ["linux", "win32", "darwin", "beos"])
+def test_a_system_that_does_not_answer_is_no_fault(platform: str) -> None:
+    assert list(user_languages(platform)) in ([], ["en_US"])
