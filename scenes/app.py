@@ -20,7 +20,7 @@ from game.words.strings import Strings
 if TYPE_CHECKING:
     import pygame
 
-    from game.store.files import FileSystem
+    from game.store.files import Disk
     from game.store.paths import DataDir
     from scenes.cabinet import Cabinet
     from scenes.scene import Scene
@@ -55,7 +55,7 @@ def assets_dir() -> Path:
     return Path(__file__).resolve().parents[1] / "assets"
 
 
-def find_data(flag: Path | None, fs: FileSystem | None = None) -> DataDir:
+def find_data(flag: Path | None, fs: Disk | None = None) -> DataDir:
     """The folder of people's files; ``flag`` is the one that was asked for."""
     from game.store.files import Disk
     from game.store.paths import find_data_dir, user_folder
@@ -93,7 +93,7 @@ class App:
         data: Path | None,
         now_ms: Callable[[], float] | None = None,
         words: Strings | None = None,
-        fs: FileSystem | None = None,
+        fs: Disk | None = None,
         asked: str = "",
     ) -> None:
         """``words`` speak the system's language, or the one that was ``asked`` for this time.

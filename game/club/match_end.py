@@ -13,7 +13,7 @@ from game.core.climbing import counted
 from game.core.ladder import AnyRung
 from game.core.match import Match
 from game.core.series import Series
-from game.store import ladders, scores, trophies
+from game.store import practice, scores, trophies
 from game.store.database import Connection
 from game.store.people import Owners
 from game.store.results import results_of
@@ -65,7 +65,7 @@ class MatchEnd:
         game = self.match.game
         for seat, done in self._done.items():
             person = owners.find(self.match.seats[seat].name, self.ended_ms)
-            times = ladders.insert(connection, self.match_id, game.id, person or "", done)
+            times = practice.insert_rungs(connection, self.match_id, game.id, person or "", done)
             for rung in game.exercises.ladder():
                 before, now = times.get(rung.id, (0, 0))
                 if before < rung.times <= now:

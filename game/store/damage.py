@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import errno
+from collections.abc import Callable
+from functools import wraps
+from typing import ParamSpec
 
 from game.core.bad_record import BadRecord
 from game.words.message import Message, message
+
+P = ParamSpec("P")
 
 CODES = frozenset(
     {
@@ -67,3 +72,24 @@ class NewerFile(BadRecord):
 def reason(error: OSError) -> Message:
     """Why the system refused, as a part of a sentence and without any path."""
     return message(f"disk.{_REASONS.get(error.errno or 0, 'other')}")
+
+
+def attempt(work: Callable[P, object], *values: P.args, **more: P.kwargs) -> Message | None:
+    """Do work; return why it was refused, or None."""
+    try:
+        work(*values, **more)
+    except BadRecord as bad:
+        return bad.message
+    except OSError as error:
+        return message("disk.sentence", why=reason(error))
+    return None
+
+
+def attempted(method: Callable[P, object]) -> Callable[P, Message | None]:
+    """Let a method return why it was refused, or None, instead of raising that."""
+
+    @wraps(method)
+    def attempting(*values: P.args, **more: P.kwargs) -> Message | None:
+        return attempt(method, *values, **more)
+
+    return attempting

@@ -9,10 +9,10 @@ import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Any, Final, TypeAlias, TypeVar
+from typing import Any, Concatenate, Final, ParamSpec, TypeAlias, TypeVar
 
 from game.store.damage import DamagedFile
-from game.store.files import FileSystem, aside, flush_names, make_folder
+from game.store.files import Disk, aside, flush_names, make_folder, temporary
 from game.store.flusher import Done, Flusher
 from game.store.migrations import migrate
 from game.store.salvage import FAULTS, code_of, copy_readable, is_damage, is_sound, text_of
@@ -38,6 +38,7 @@ _ERRORS: Final = {
 """The system's number for each refusal of SQLite."""
 
 T = TypeVar("T")
+P = ParamSpec("P")
 Connection: TypeAlias = sqlite3.Connection
 """A transaction that is under way, for rooms that write into the database."""
 
@@ -52,17 +53,17 @@ class Database:
 
     def __init__(
         self,
-        fs: FileSystem,
+        fs: Disk,
         folder: Path,
         now_ms: Callable[[], int],
         notes: list[Message],
-        restore: Callable[[sqlite3.Connection], None] = lambda _: None,
+        restore: Callable[[Connection], None] = lambda _: None,
     ) -> None:
         """`restore` makes again, in a transaction, what follows from what could be read."""
         self.notes, self._restore = notes, restore
         self._fs, self._path, self._now_ms = fs, folder / NAME, now_ms
         self._lock = threading.RLock()
-        self._connection: sqlite3.Connection | None = None
+        self._connection: Connection | None = None
         self._file: tuple[int, int] | None = None
         self._flusher: Flusher | None = None
         self._has_log = False
@@ -75,14 +76,20 @@ class Database:
             return []
         return self._do(lambda connection: connection.execute(sql, values).fetchall())
 
-    def write(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        """Do `work` in one transaction, which is safe from a power cut when this returns.
+    def write(
+        self, work: Callable[Concatenate[Connection, P], T], *values: P.args, **more: P.kwargs
+    ) -> T:
+        """Do `work` with these values in one transaction, which a power cut cannot undo afterwards.
 
         In the work of another transaction it is a part of that one.
         """
-        return self._committed(work, "FULL")
+        return self._committed(lambda connection: work(connection, *values, **more), "FULL")
 
-    def commit(self, work: Callable[[sqlite3.Connection], T], flushed: Done) -> T:
+    def run(self, sql: str, *values: Any) -> None:
+        """Run one statement as a transaction."""
+        self.write(Connection.execute, sql, values)
+
+    def commit(self, work: Callable[[Connection], T], flushed: Done = lambda refusal: None) -> T:
         """Do `work` in one transaction; when this returns, a crash of the program can't undo it.
 
         A thread makes it safe from a power cut too, and then calls `flushed`.
@@ -102,8 +109,8 @@ class Database:
         """Wait for the disk; return whether every `commit` was flushed, or refused, in time."""
         return self._flusher is None or self._flusher.wait(PATIENCE_S)
 
-    def _committed(self, work: Callable[[sqlite3.Connection], T], level: str) -> T:
-        def transaction(connection: sqlite3.Connection) -> T:
+    def _committed(self, work: Callable[[Connection], T], level: str) -> T:
+        def transaction(connection: Connection) -> T:
             level_here = level if self._has_log else "EXTRA"
             connection.execute(f"PRAGMA synchronous={level_here}")
             connection.execute("BEGIN IMMEDIATE")
@@ -150,7 +157,7 @@ class Database:
             self._fs.close(descriptor)
 
     @contextmanager
-    def beside(self) -> Iterator[sqlite3.Connection]:
+    def beside(self) -> Iterator[Connection]:
         """Give another thread a connection of its own, which holds nobody up for long.
 
         A power cut may undo what is written there: it is for what can be made again.
@@ -193,18 +200,21 @@ class Database:
             with self._lock:
                 self._mend()
 
-    def _back_up(self, connection: sqlite3.Connection, day: str) -> None:
-        folder = self._path.parent / BACKUPS
-        target, part = folder / f"{day}.db", folder / f"{day}.part"
+    def _back_up(self, connection: Connection, day: str) -> None:
+        """Write the backup of a day, unless another window has written it, or does so first."""
+        target = self._path.parent / BACKUPS / f"{day}.db"
         if target.exists():
             return
-        make_folder(self._fs, folder)
+        make_folder(self._fs, target.parent)
+        part = temporary(target)
         with suppress(FileNotFoundError):
             self._fs.unlink(part)
         connection.execute("VACUUM INTO ?", (str(part),))
-        self._fs.replace(part, target)
-        for old in self._backups()[BACKUPS_KEPT:]:
-            self._fs.unlink(old)
+        with suppress(FileExistsError):
+            self._fs.place(part, target)
+        for old in [*self._backups()[BACKUPS_KEPT:], part]:
+            with suppress(FileNotFoundError):
+                self._fs.unlink(old)
 
     def close(self) -> None:
         """Close the file. The next call opens it again."""
@@ -220,7 +230,7 @@ class Database:
                 self._connection.close()
             self._connection = None
 
-    def _do(self, work: Callable[[sqlite3.Connection], T]) -> T:
+    def _do(self, work: Callable[[Connection], T]) -> T:
         with self._lock:
             try:
                 try:
@@ -237,7 +247,7 @@ class Database:
             except (UnicodeEncodeError, OverflowError):  # half a letter, a number of 65 bits
                 raise DamagedFile("value") from None
 
-    def _opened(self) -> sqlite3.Connection:
+    def _opened(self) -> Connection:
         if self._connection is None:
             make_folder(self._fs, self._path.parent)
             is_new = not self._path.exists()
@@ -276,7 +286,7 @@ class Database:
         return []
 
 
-def _connected(path: Path) -> sqlite3.Connection:
+def _connected(path: Path) -> Connection:
     connection = sqlite3.connect(
         path, timeout=BUSY_S, isolation_level=None, check_same_thread=False
     )

@@ -12,16 +12,14 @@ from typing import Any, Final
 
 from game.core.limits import MOST_BYTES
 from game.store.damage import DamagedFile
-from game.store.files import FileSystem, aside, read_untrusted, write_atomically
+from game.store.files import Disk, aside, read_untrusted, write_atomically
 from game.words.message import Message, message
 
 DEEPEST: Final = 32
 """Lists and maps inside one another; no file of ours needs more than six."""
 
 
-def load_document(
-    fs: FileSystem, path: Path, now_ms: int
-) -> tuple[dict[str, Any], tuple[Message, ...]]:
+def load_document(fs: Disk, path: Path, now_ms: int) -> tuple[dict[str, Any], tuple[Message, ...]]:
     """The document in a file, empty if there is none, and what people should be told; never raises.
 
     A useless file stays beside it as ``<name>.bad-<time>``, and the last good one takes its place.
@@ -44,7 +42,7 @@ def load_document(
     return document, (message(f"{path.stem}_file.backup"),)
 
 
-def read_document(fs: FileSystem, path: Path) -> dict[str, Any]:
+def read_document(fs: Disk, path: Path) -> dict[str, Any]:
     """The document in a file. Raises ``DamagedFile``."""
     content = read_untrusted(fs, path, MOST_BYTES)
     try:
@@ -56,7 +54,7 @@ def read_document(fs: FileSystem, path: Path) -> dict[str, Any]:
     return document
 
 
-def write_document(fs: FileSystem, path: Path, document: dict[str, Any]) -> None:
+def write_document(fs: Disk, path: Path, document: dict[str, Any]) -> None:
     """Write a document; when it is safe, write the copy of the last good one too.
 
     Raises ``OSError``.

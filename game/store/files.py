@@ -14,7 +14,6 @@ from contextlib import suppress
 from dataclasses import dataclass
 from itertools import chain
 from pathlib import Path
-from typing import Protocol
 
 from game.core.limits import MOST_BYTES
 from game.store.damage import DamagedFile, reason
@@ -50,74 +49,26 @@ class Listed:
     modified_ms: int
 
 
-class FileSystem(Protocol):
-    """What the store asks of a disk. Every method may raise ``OSError``."""
-
-    unflushed: set[Path]
-    """Folders that this process could not flush: the names in them may not survive a power cut."""
-
-    def open(self, path: Path, create: bool = False) -> int:
-        """Open for reading and writing; with ``create`` the file must not exist."""
-
-    def pwrite(self, descriptor: int, content: bytes, offset: int) -> int:
-        """Write ``content`` at ``offset``; gives the number of bytes written, perhaps not all."""
-
-    def sync(self, descriptor: int) -> None:
-        """Return when the content is safe from a power cut. After an error, never ask again."""
-
-    def close(self, descriptor: int) -> None: ...
-
-    def replace(self, source: Path, target: Path) -> None: ...
-
-    def add_name(self, source: Path, target: Path) -> None:
-        """Another name for a file; where the disk gives each file one only, in place of the old
-        one. Raises ``FileExistsError`` rather than replace a ``target``.
-        """
-
-    def place(self, source: Path, target: Path) -> None:
-        """Rename, but raise ``FileExistsError`` rather than replace a ``target``."""
-
-    def unlink(self, path: Path) -> None: ...
-
-    def add_folder(self, path: Path) -> bool:
-        """Make one folder in another that is there; False if there is one already."""
-
-    def sync_folder(self, path: Path) -> None:
-        """Make the names in a folder safe from a power cut, where the system can."""
-
-    def listing(self, path: Path) -> Iterator[Listed]:
-        """The ordinary files of a folder, in no order; links and other kinds are left out."""
-
-    def read_limited(self, path: Path, limit: int) -> bytes:
-        """The content of an ordinary file of at most ``limit`` bytes. Raises ``DamagedFile``."""
-
-    def lock(self, path: Path) -> int:
-        """Lock a file until the process ends, or closes the descriptor that this gives.
-
-        Raises ``BlockingIOError`` if another process has it.
-        """
-
-    def make_temporary_folder(self) -> Path: ...
-
-    def pause(self, seconds: float) -> None: ...
-
-
 class Disk:
-    """The real disk."""
+    """What the store asks of a disk. Every method may raise ``OSError``."""
 
     def __init__(self) -> None:
         self.unflushed: set[Path] = set()
+        """Folders that this process could not flush: names in them may not survive a power cut."""
 
     def open(self, path: Path, create: bool = False) -> int:
+        """Open for reading and writing; with ``create`` the file must not exist."""
         return os.open(path, os.O_RDWR | _OURS | (os.O_CREAT | os.O_EXCL if create else 0), 0o666)
 
     def pwrite(self, descriptor: int, content: bytes, offset: int) -> int:
+        """Write ``content`` at ``offset``; return the number of bytes written, perhaps not all."""
         if sys.platform != "win32":
             return os.pwrite(descriptor, content, offset)
         os.lseek(descriptor, offset, os.SEEK_SET)
         return os.write(descriptor, content)
 
     def sync(self, descriptor: int) -> None:
+        """Return when the content is safe from a power cut. After an error, never ask again."""
         if sys.platform == "darwin":  # fsync alone leaves the bytes in the cache of the drive
             fcntl.fcntl(descriptor, fcntl.F_FULLFSYNC)
         else:
@@ -130,6 +81,10 @@ class Disk:
         os.replace(source, target)
 
     def add_name(self, source: Path, target: Path) -> None:
+        """Give a file another name; instead of the old one where the disk allows one only.
+
+        Raises ``FileExistsError`` rather than replace a ``target``.
+        """
         if sys.platform == "win32":
             os.rename(source, target)
             return
@@ -143,6 +98,7 @@ class Disk:
             os.rename(source, target)
 
     def place(self, source: Path, target: Path) -> None:
+        """Rename, but raise ``FileExistsError`` rather than replace a ``target``."""
         self.add_name(source, target)
         with suppress(OSError):  # the file has its name: whether the other one can go is no matter
             os.unlink(source)
@@ -151,6 +107,7 @@ class Disk:
         os.unlink(path)
 
     def add_folder(self, path: Path) -> bool:
+        """Make one folder in another that is there; return False if there is one already."""
         if path.is_dir():
             return False
         with suppress(FileExistsError):  # a file: whoever opens something in it is told
@@ -158,6 +115,7 @@ class Disk:
         return True
 
     def sync_folder(self, path: Path) -> None:
+        """Make the names in a folder safe from a power cut, where the system can."""
         if sys.platform == "win32":
             return
         descriptor = os.open(path, os.O_RDONLY | os.O_CLOEXEC)
@@ -170,6 +128,7 @@ class Disk:
             os.close(descriptor)
 
     def listing(self, path: Path) -> Iterator[Listed]:
+        """Yield the ordinary files of a folder, in no order; links and other kinds are left out."""
         with os.scandir(path) as entries:
             for entry in entries:
                 with suppress(OSError):  # removed since the folder was opened
@@ -178,6 +137,7 @@ class Disk:
                         yield Listed(entry.name, status.st_size, status.st_mtime_ns // 1_000_000)
 
     def read_limited(self, path: Path, limit: int) -> bytes:
+        """Return an ordinary file of at most ``limit`` bytes. Raises ``DamagedFile``."""
         if not stat.S_ISREG(os.lstat(path).st_mode):
             raise DamagedFile("irregular")
         descriptor = os.open(path, _STRANGERS)
@@ -200,6 +160,10 @@ class Disk:
         return bytes(content)
 
     def lock(self, path: Path) -> int:
+        """Lock a file until the process ends, or closes the descriptor that this returns.
+
+        Raises ``BlockingIOError`` if another process has it.
+        """
         descriptor = os.open(path, os.O_RDWR | os.O_CREAT | _OURS, 0o666)
         try:
             if sys.platform == "win32":
@@ -220,7 +184,7 @@ class Disk:
         time.sleep(seconds)
 
 
-def read_untrusted(fs: FileSystem, path: Path, limit: int = MOST_BYTES) -> bytes:
+def read_untrusted(fs: Disk, path: Path, limit: int = MOST_BYTES) -> bytes:
     """The content of a file that may be anything. Raises only ``DamagedFile``."""
     try:
         return fs.read_limited(path, limit)
@@ -236,7 +200,7 @@ def read_untrusted(fs: FileSystem, path: Path, limit: int = MOST_BYTES) -> bytes
         ) from None
 
 
-def make_folder(fs: FileSystem, path: Path) -> None:
+def make_folder(fs: Disk, path: Path) -> None:
     """Make the folder and those above it, safe from a power cut. Raises ``OSError``.
 
     One that is there was flushed by whoever made it, or by ``paths.claim``, or is flushed now.
@@ -253,7 +217,7 @@ def make_folder(fs: FileSystem, path: Path) -> None:
     flush_left(fs, path.parent)
 
 
-def flush_names(fs: FileSystem, folder: Path) -> None:
+def flush_names(fs: Disk, folder: Path) -> None:
     """Make the names in a folder safe from a power cut; what the disk refuses is remembered, so
     that nothing in that folder is called safe before it is flushed. Raises ``OSError``.
     """
@@ -267,14 +231,14 @@ def flush_names(fs: FileSystem, folder: Path) -> None:
         raise
 
 
-def flush_left(fs: FileSystem, folder: Path) -> None:
+def flush_left(fs: Disk, folder: Path) -> None:
     """Flush a folder and those above it if they could not be flushed so far. Raises ``OSError``."""
     for above in reversed((folder, *folder.parents)):
         if above in fs.unflushed:
             flush_names(fs, above)
 
 
-def write_atomically(fs: FileSystem, path: Path, content: bytes, *, replace: bool = True) -> None:
+def write_atomically(fs: Disk, path: Path, content: bytes, *, replace: bool = True) -> None:
     """Write a file so that after a crash at any moment it has the old content or the new one.
 
     Makes the folder if it is missing. Raises ``OSError``, and ``FileExistsError`` if the file
@@ -283,29 +247,34 @@ def write_atomically(fs: FileSystem, path: Path, content: bytes, *, replace: boo
     """
     folder = path.parent
     make_folder(fs, folder)
-    temporary = folder / f".{path.name}{_TEMPORARY_MARK}{os.getpid()}"
+    part = temporary(path)
     try:
-        descriptor = fs.open(temporary, create=True)
+        descriptor = fs.open(part, create=True)
     except FileExistsError:
-        fs.unlink(temporary)
-        descriptor = fs.open(temporary, create=True)
+        fs.unlink(part)
+        descriptor = fs.open(part, create=True)
     try:
         try:
             write_all(fs, descriptor, content, 0)
             fs.sync(descriptor)
         finally:
             fs.close(descriptor)
-        _rename(fs, temporary, path, replace)
+        _rename(fs, part, path, replace)
     except PermissionError:
         raise
     except OSError:
         with suppress(OSError):
-            fs.unlink(temporary)
+            fs.unlink(part)
         raise
     flush_names(fs, folder)
 
 
-def _rename(fs: FileSystem, source: Path, target: Path, replace: bool) -> None:
+def temporary(path: Path) -> Path:
+    """Return where this process writes what gets the name of a file when it is whole."""
+    return path.with_name(f".{path.name}{_TEMPORARY_MARK}{os.getpid()}")
+
+
+def _rename(fs: Disk, source: Path, target: Path, replace: bool) -> None:
     for pause_s in chain(_PATIENCE_S, (None,)):
         try:
             return fs.replace(source, target) if replace else fs.place(source, target)
@@ -320,7 +289,7 @@ def aside(path: Path, now_ms: int) -> Path:
     return path.with_name(f"{path.stem}.bad-{now_ms}{path.suffix}")
 
 
-def write_all(fs: FileSystem, descriptor: int, content: bytes, offset: int) -> None:
+def write_all(fs: Disk, descriptor: int, content: bytes, offset: int) -> None:
     """Write all of ``content``, even if the system takes little at a time."""
     done = 0
     while done < len(content):
@@ -330,7 +299,7 @@ def write_all(fs: FileSystem, descriptor: int, content: bytes, offset: int) -> N
         done += written
 
 
-def sweep(fs: FileSystem, folder: Path, now_ms: int) -> int:
+def sweep(fs: Disk, folder: Path, now_ms: int) -> int:
     """Remove the temporary files that crashed programs left in ``folder``; gives their number."""
     removed = 0
     with suppress(OSError):

@@ -135,9 +135,7 @@ class Journal:
         """Delete a match that is over or given up. A refused one is offered once more: no harm."""
         if self._database is not None:
             with suppress(OSError, BadRecord):
-                self._database.write(
-                    lambda c: c.execute("DELETE FROM matches WHERE match_id=?", (self.match_id,))
-                )
+                self._database.run("DELETE FROM matches WHERE match_id=?", self.match_id)
 
     def copy(self, match_id: str, name: str) -> None:
         """Save the match as it stands under a name. Raises ``OSError``, ``BadRecord``."""

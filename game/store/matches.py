@@ -152,9 +152,7 @@ class Matches:
         """Delete what has been in the trash for 30 days. Raises ``OSError``, ``BadRecord``."""
         before_ms = self._now_ms() - TRASH_KEPT_MS
         if self._database.rows("SELECT 1 FROM matches WHERE removed_ms<?", (before_ms,)):
-            self._database.write(
-                lambda c: c.execute("DELETE FROM matches WHERE removed_ms<?", (before_ms,))
-            )
+            self._database.run("DELETE FROM matches WHERE removed_ms<?", before_ms)
 
     def _begun(self, match: Match, row: MatchRow) -> Journal:
         row = replace(row, sitting=0, open_in=self._windows.number)
@@ -163,11 +161,7 @@ class Matches:
         return journal
 
     def _change(self, assignment: str, match_id: str, value: object) -> None:
-        self._database.write(
-            lambda c: c.execute(
-                f"UPDATE matches SET {assignment} WHERE match_id=?", (value, match_id)
-            )
-        )
+        self._database.run(f"UPDATE matches SET {assignment} WHERE match_id=?", value, match_id)
 
     def _claim(self, match_id: str) -> None:
         """Open a match in this window. Raises ``BadRecord`` if it is open in another one."""

@@ -1,7 +1,7 @@
 """The positions in which a player missed a better move, until they find it.
 
 Each is a record up to the end of the turn that was wrong. What is said of it is not kept: it is
-found anew.
+found anew. All that asks the database raises ``OSError`` and ``NewerFile``.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from game.core.record import Record
 from game.core.seam import AnyGame
 from game.store.cbor import dumps
 from game.store.kept_game import pack_game, unpack_game
+from game.store.rows import put
 
 if TYPE_CHECKING:
     from sqlite3 import Connection
@@ -44,47 +45,44 @@ class KeptMoment:
 
 
 def moments_of(database: Database, game: AnyGame, person: str) -> tuple[KeptMoment, ...]:
-    """Return what a person overlooked in a game, the newest first. Raises ``OSError``,
-    ``NewerFile``.
-
-    Those of other rules are left out.
-    """
+    """Return what a person overlooked in a game of today's rules, the newest first."""
     rows = database.rows(_OF, (person, game.id))
     return tuple(filter(None, (_moment(record, ply, game) for record, ply in rows)))
 
 
 def keep_moments(database: Database, person: str, new: Iterable[KeptMoment]) -> None:
-    """Keep moments of a person, and of each game only the newest. Raises ``OSError``,
-    ``NewerFile``.
-    """
+    """Keep moments of a person, and of each game only the newest."""
     rows = [
-        (person, one.id, one.record.game, one.ply, pack_game(one.record))
+        {
+            "person": person,
+            "position": one.id,
+            "game": one.record.game,
+            "ply": one.ply,
+            "record": pack_game(one.record),
+        }
         for one in new
         if len(one.record.moves) <= LONGEST
     ]
 
     def insert(connection: Connection) -> None:
-        connection.executemany(_PUT, rows)
-        for game in {row[2] for row in rows}:
-            connection.execute(_TRIM, {"person": person, "game": game, "most": MOST_KEPT})
+        put(connection, "mistakes", rows)
+        for row in rows:
+            connection.execute(_TRIM, row)
 
     database.write(insert)
 
 
 def drop_moment(database: Database, moment: KeptMoment) -> None:
-    """Drop a moment that was found. Raises ``OSError``, ``NewerFile``."""
-    database.write(lambda connection: connection.execute(_DROP, (moment.id,)))
+    """Drop a moment that was found."""
+    database.run("DELETE FROM mistakes WHERE position = ?", moment.id)
 
 
 _OF = "SELECT record, ply FROM mistakes WHERE person = ? AND game = ? ORDER BY id DESC"
-_PUT = (
-    "INSERT OR REPLACE INTO mistakes (person, position, game, ply, record) VALUES (?, ?, ?, ?, ?)"
-)
-_TRIM = """
+_TRIM = f"""
     DELETE FROM mistakes WHERE person = :person AND game = :game AND id NOT IN
-    (SELECT id FROM mistakes WHERE person = :person AND game = :game ORDER BY id DESC LIMIT :most)
+      (SELECT id FROM mistakes WHERE person = :person AND game = :game
+       ORDER BY id DESC LIMIT {MOST_KEPT})
 """
-_DROP = "DELETE FROM mistakes WHERE position = ?"
 
 
 def _moment(content: bytes, ply: int, game: AnyGame) -> KeptMoment | None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from game.store.damage import NewerFile, reason
 from game.store.database import Database
-from game.store.files import FileSystem
+from game.store.files import Disk
 from game.store.paths import DataDir
 from game.store.scores import count_again
 from game.store.takeover import take_over
@@ -31,7 +31,7 @@ def restore_sums(connection: Connection) -> None:
 
 
 def open_database(
-    fs: FileSystem,
+    fs: Disk,
     data: DataDir,
     now_ms: Callable[[], int],
     notes: list[Message],

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from game.store.damage import reason
-from game.store.files import FileSystem, flush_names, make_folder, write_all
+from game.store.files import Disk, flush_names, make_folder, write_all
 from game.words.message import Message, concat, message
 
 DATA_VARIABLE = "QUINTET_DATA"
@@ -93,7 +93,7 @@ def cache_folder(platform: str, environment: Mapping[str, str]) -> Path | None:
 
 
 def find_data_dir(
-    fs: FileSystem,
+    fs: Disk,
     *,
     flag: Path | None = None,
     environment: Mapping[str, str],
@@ -122,7 +122,7 @@ def find_data_dir(
         return DataDir(Path("saves").absolute(), concat(*told))
 
 
-def _refusal(fs: FileSystem, folder: Path) -> Message | None:
+def _refusal(fs: Disk, folder: Path) -> Message | None:
     """Why a folder cannot be used, None if it can; only trying tells (rights, quotas, mounts)."""
     probe, renamed = folder / ".probe", folder / ".probe-renamed"
     try:
@@ -154,7 +154,7 @@ class Windows:
     Each holds a lock until its process ends; the system takes it away even after ``kill -9``.
     """
 
-    def __init__(self, fs: FileSystem, data: DataDir) -> None:
+    def __init__(self, fs: Disk, data: DataDir) -> None:
         """Take a number for this one: 1 if no other is running, 0 where there are no locks."""
         self._fs, self._folder = fs, data.path
         self._descriptor: int | None = None
@@ -194,7 +194,7 @@ class Windows:
         return self._folder / ("lock" if number == 1 else f"lock-{number}")
 
 
-def _flush(fs: FileSystem, data: DataDir) -> None:
+def _flush(fs: Disk, data: DataDir) -> None:
     """Flush all names.
 
     Files that a killed program had not flushed are safe from a power cut afterwards. If the disk

@@ -150,12 +150,7 @@ def _loaded(query: Query) -> People:
     return merged(filter(None, found))
 
 
-def change_people(database: Database, before: People, after: People) -> None:
-    """Write who has come, changed or gone. Raises ``OSError``, ``NewerFile``."""
-    database.write(lambda connection: write(connection, before, after))
-
-
-def write(connection: Connection, before: People, after: People) -> None:
+def save_people(connection: Connection, before: People, after: People) -> None:
     """Write what has changed since `before`, in a transaction.
 
     Another window may have changed other people meanwhile; they stay as they are there.
@@ -205,7 +200,7 @@ class Owners:
         if found is None and self._people.has_room(name):
             person = Person(new_id(), name, self._people.free_look(seat % LOOKS))
             people = self._people.with_person(person)
-            write(self._connection, self._people, people)
+            save_people(self._connection, self._people, people)
             self._people, found = people, person.id
             self._own(name, inf, person.id)
         return found

@@ -1,13 +1,18 @@
-"""Practice: the tries of each person at puzzles, and their daily tasks."""
+"""Practice of each person: tries at puzzles, daily tasks, and rungs of the ladders.
+
+All that asks the database raises ``OSError`` and ``NewerFile``.
+"""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Mapping
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final
 
 from game.core.practice import DayTask, Effort, LeftOff, Practice, Running, Stage
+from game.store.plain import unpacked
+from game.store.rows import columns, put, values
 
 if TYPE_CHECKING:
     from sqlite3 import Connection
@@ -20,24 +25,14 @@ HOUSE: Final = ""
 TABLES: Final = ("efforts", "day_tasks", "running_puzzle", "rungs", "mistakes")
 """Those with a person who practises."""
 
-_EFFORTS = (
-    "SELECT game, puzzle, tries, hints, best, has_par, is_unaided, helped FROM efforts"
-    " WHERE person = ? ORDER BY id"
-)
-_TASKS = (
-    "SELECT day, game, stage, cost, par, best, left_puzzle, left_moves FROM day_tasks"
-    " WHERE person = ?"
-)
 _HOUSE = " UNION ALL ".join(f"SELECT 1 FROM {table} WHERE person = ''" for table in TABLES)
+_RUNGS = "SELECT rung, sum(times) FROM rungs WHERE person = ? AND game = ? GROUP BY rung"
 
 
 def give_to_first(database: Database, person: str) -> None:
-    """Give what was practised before a person was known to the first one who practises.
-
-    Raises ``OSError``, ``NewerFile``.
-    """
+    """Give what was practised before a person was known to the first one who practises."""
     if database.rows(f"{_HOUSE} LIMIT 1"):
-        database.write(lambda connection: give_to(connection, person))
+        database.write(give_to, person)
 
 
 def give_to(connection: Connection, person: str) -> None:
@@ -48,87 +43,73 @@ def give_to(connection: Connection, person: str) -> None:
 
 
 def load_practice(database: Database, person: str) -> Practice:
-    """Return what a person has practised. Raises ``OSError``, ``NewerFile``."""
+    """Return the tries and the daily tasks of a person."""
+
+    def rows(columns: str, table: str) -> list[tuple[Any, ...]]:
+        return database.rows(f"SELECT {columns} FROM {table} WHERE person = ?", (person,))
+
     puzzles: dict[str, dict[str, Effort]] = {}
-    for game, puzzle, tries, hints, best, has_par, is_unaided, helped in database.rows(
-        _EFFORTS, (person,)
-    ):
-        effort = Effort(tries, hints, best, bool(has_par), bool(is_unaided), helped)
-        puzzles.setdefault(game, {})[puzzle] = effort
+    for _, game, puzzle, *effort in sorted(rows(f"id, game, puzzle, {columns(Effort)}", "efforts")):
+        puzzles.setdefault(game, {})[puzzle] = Effort(*effort)
     days: dict[str, dict[str, DayTask]] = {}
-    for day, game, stage, cost, par, best, *left in database.rows(_TASKS, (person,)):
+    figures = "day, game, stage, cost, par, best, left_puzzle, left_moves"
+    for day, game, stage, cost, par, best, *left in rows(figures, "day_tasks"):
         with suppress(ValueError):  # a stage of another version, or damage
-            days.setdefault(day, {})[game] = DayTask(Stage(stage), cost, par, best, _left(*left))
-    rows = database.rows("SELECT game, puzzle, day FROM running_puzzle WHERE person = ?", (person,))
-    return Practice(puzzles, days, Running(*rows[0]) if rows else None)
+            task = DayTask(Stage(stage), cost, par, best, _left(*left))
+            days.setdefault(day, {})[game] = task
+    running = rows(columns(Running), "running_puzzle")
+    return Practice(puzzles, days, Running(*running[0]) if running else None)
 
 
-def save_practice(database: Database, person: str, before: Practice, after: Practice) -> None:
-    """Write what a person has changed since `before`. Raises ``OSError``, ``NewerFile``."""
-    database.write(lambda connection: write_changes(connection, person, before, after))
-
-
-def write_changes(connection: Connection, person: str, before: Practice, after: Practice) -> None:
-    """Write what has changed since `before`, in a transaction."""
-    connection.executemany(
-        "INSERT OR REPLACE INTO efforts"
-        " (person, game, puzzle, tries, hints, best, has_par, is_unaided, helped)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        [(person, *row) for row in _changed_efforts(before, after)],
-    )
-    connection.executemany(
-        "INSERT OR REPLACE INTO day_tasks"
-        " (person, day, game, stage, cost, par, best, left_puzzle, left_moves)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        [(person, *row) for row in _changed_tasks(before, after)],
-    )
+def save_practice(connection: Connection, person: str, before: Practice, after: Practice) -> None:
+    """Write what a person has changed since `before`, in a transaction."""
+    efforts = [
+        {"person": person, "game": game, "puzzle": puzzle, **values(effort)}
+        for game, efforts in after.puzzles.items()
+        for puzzle, effort in efforts.items()
+        if effort != before.puzzles.get(game, {}).get(puzzle)
+    ]
+    tasks = [
+        {"person": person, "day": day, "game": game, **_task_values(task)}
+        for day, tasks in after.days.items()
+        for game, task in tasks.items()
+        if task != before.task(day, game)
+    ]
+    put(connection, "efforts", efforts)
+    put(connection, "day_tasks", tasks)
     if (running := after.running) != before.running:
         connection.execute("DELETE FROM running_puzzle WHERE person = ?", (person,))
         if running is not None:
-            connection.execute(
-                "INSERT INTO running_puzzle VALUES (?, ?, ?, ?)",
-                (person, running.game, running.puzzle, running.day),
-            )
+            put(connection, "running_puzzle", [{"person": person, **values(running)}])
 
 
-def _changed_efforts(before: Practice, after: Practice) -> Iterator[tuple[Any, ...]]:
-    for game, efforts in after.puzzles.items():
-        known = before.puzzles.get(game, {})
-        for puzzle, effort in efforts.items():
-            if effort != known.get(puzzle):
-                yield (
-                    game,
-                    puzzle,
-                    effort.tries,
-                    effort.hints,
-                    effort.best,
-                    effort.has_par,
-                    effort.is_unaided,
-                    effort.helped,
-                )
+def rung_counts(database: Database, game: str, person: str) -> Mapping[str, int]:
+    """Return how often a person has done each rung of the ladder of a game."""
+    return dict(database.rows(_RUNGS, (person, game)))
 
 
-def _changed_tasks(before: Practice, after: Practice) -> Iterator[tuple[Any, ...]]:
-    for day, tasks in after.days.items():
-        known = before.days.get(day, {})
-        for game, task in tasks.items():
-            if task != known.get(game):
-                left = task.left
-                yield (
-                    day,
-                    game,
-                    task.stage.value,
-                    task.cost,
-                    task.par,
-                    task.best,
-                    left and left.puzzle,
-                    left and json.dumps(left.moves),
-                )
+def insert_rungs(
+    connection: Connection, match_id: str, game: str, person: str, done: Mapping[str, int]
+) -> Mapping[str, tuple[int, int]]:
+    """Count the rungs that a person has done in a match, once, in a transaction.
+
+    Return how often each was done before and is done now.
+    """
+    before = dict(connection.execute(_RUNGS, (person, game)))
+    connection.executemany(
+        "INSERT OR IGNORE INTO rungs (person, match_id, game, rung, times) VALUES (?, ?, ?, ?, ?)",
+        [(person, match_id, game, rung, times) for rung, times in done.items()],
+    )
+    now = dict(connection.execute(_RUNGS, (person, game)))
+    return {rung: (before.get(rung, 0), times) for rung, times in now.items()}
+
+
+def _task_values(task: DayTask) -> dict[str, Any]:
+    left = task.left
+    where = {"left_puzzle": left and left.puzzle, "left_moves": left and json.dumps(left.moves)}
+    counts = {"cost": task.cost, "par": task.par, "best": task.best}
+    return {"stage": task.stage.value, **counts, **where}
 
 
 def _left(puzzle: str | None, moves: str | None) -> LeftOff | None:
-    if puzzle is None or moves is None:
-        return None
-    found = json.loads(moves)
-    is_sound = type(found) is list and all(type(move) is str for move in found)
-    return LeftOff(puzzle, tuple(found)) if is_sound else None
+    return None if moves is None else unpacked(LeftOff, [puzzle, json.loads(moves)])

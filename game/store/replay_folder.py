@@ -16,7 +16,7 @@ from game.store.cbor import FOREIGN, STRICT, dumps, load_map
 from game.store.damage import DamagedFile, reason
 from game.store.default_form import DefaultReplayForm
 from game.store.file_head import date_of
-from game.store.files import FileSystem, Listed, read_untrusted, write_atomically
+from game.store.files import Disk, Listed, read_untrusted, write_atomically
 from game.store.ids import is_id, new_id
 from game.store.paths import DataDir
 from game.store.replay import Replay
@@ -43,7 +43,7 @@ class ReplayFolder:
     """
 
     def __init__(
-        self, fs: FileSystem, data: DataDir, games: Mapping[str, AnyGame],
+        self, fs: Disk, data: DataDir, games: Mapping[str, AnyGame],
         make_id: Callable[[], str] = new_id,
     ) -> None:  # fmt: skip
         self._fs, self._data, self._games, self._make_id = fs, data, games, make_id

@@ -1,63 +1,55 @@
-"""The index of the replay files, and the marks of favourites and of games that saved themselves.
-
-The files themselves never change for a mark: another program's file keeps every byte.
-"""
+"""The index of the replays, compared with the files in a thread while the screen goes on."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Final
+import threading
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import islice
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Final, TypeVar
 
+from game.core.bad_record import BadRecord
+from game.store.damage import reason
+from game.store.database import Database
+from game.store.files import Disk
 from game.store.replay import Replay
+from game.store.replay_folder import ReplayFolder
+from game.store.rows import put
+from game.words.message import Message
 
 if TYPE_CHECKING:
     from sqlite3 import Connection
 
-    from game.store.database import Database
+T = TypeVar("T")
 
-AUTO_KEPT: Final = 20
-"""The number of finished games that stay on the shelf without being kept by a person."""
+FIRST: Final = 8
+MOST: Final = 128
+"""Files in a transaction, at first and at most: few, so that something is there to be seen soon."""
 
-_PUT: Final = """
-    INSERT OR REPLACE INTO replays
-    (removed_ms, file, size, modified_ms, game, title, saved_ms, plies, looks, seats)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+STOPPED_S: Final = 1.0
+"""How long the program waits for a file that is being read, when it is closed."""
+
+_KNOWN: Final = """
+    SELECT CASE removed_ms WHEN 0 THEN file ELSE removed_ms || '-' || file END,
+           size || ':' || modified_ms || CASE game WHEN '' THEN '?' ELSE '' END
+    FROM replays WHERE (removed_ms > 0) = ?
 """
 
 
-def known_files(database: Database, *, is_removed: bool) -> Mapping[str, str]:
-    """Return the `mark` of every file as it is in the index."""
-    which = "> 0" if is_removed else "= 0"
-    return dict(
-        database.rows(
-            "SELECT CASE removed_ms WHEN 0 THEN file ELSE removed_ms || '-' || file END,"
-            " size || ':' || modified_ms || CASE game WHEN '' THEN '?' ELSE '' END"
-            f" FROM replays WHERE removed_ms {which}"
-        )
-    )
-
-
-def mark(size: int, modified_ms: int) -> str:
-    """Return what changes whenever a file does."""
-    return f"{size}:{modified_ms}"
-
-
-def unread_mark(replay: Replay) -> str:
-    """Return the mark of a file that could not be read; it may be readable the next time."""
-    return f"{mark(replay.size, replay.modified_ms)}{'' if replay.game else '?'}"
-
-
-def is_removed(database: Database, file: str) -> bool:
-    """Return whether a file of that name is in the trash."""
-    return bool(
-        database.rows("SELECT 1 FROM replays WHERE file = ? AND removed_ms > 0 LIMIT 1", (file,))
-    )
-
-
-def put(connection: Connection, replays: Iterable[Replay]) -> None:
+def put_replays(connection: Connection, replays: Iterable[Replay]) -> None:
     """Write what lists show of these files."""
-    connection.executemany(_PUT, [_row(replay) for replay in replays])
+    rows = []
+    for replay in replays:
+        looks = 0
+        for seat in replay.seats:
+            looks |= 1 << seat.look
+        seats = json.dumps([seat.to_map() for seat in replay.seats], separators=(",", ":"))
+        names = "removed_ms", "file", "size", "modified_ms", "game", "title", "saved_ms", "plies"
+        values = {name: getattr(replay, name) for name in names}
+        rows.append({**values, "looks": looks, "seats": seats})
+    put(connection, "replays", rows)
 
 
 def drop(connection: Connection, replays: Iterable[tuple[int, str]]) -> None:
@@ -65,59 +57,123 @@ def drop(connection: Connection, replays: Iterable[tuple[int, str]]) -> None:
     connection.executemany("DELETE FROM replays WHERE removed_ms = ? AND file = ?", replays)
 
 
-def move(connection: Connection, before: Replay, after: Replay) -> None:
-    """Note that a file was moved to the trash, or back from there."""
-    drop(connection, [(before.removed_ms, before.file)])
-    put(connection, [after])
+class Unlisted(BadRecord):
+    """The folder of the files cannot be listed."""
 
 
-def star(connection: Connection, file: str, *, is_starred: bool) -> None:
-    """Make a game a favourite, which also keeps it for good; or no favourite any more."""
-    connection.execute("DELETE FROM favourites WHERE file = ?", (file,))
-    if is_starred:
-        connection.execute("INSERT INTO favourites (file) VALUES (?)", (file,))
-        keep(connection, file)
+class IndexUpdate:
+    """A thread that brings the index up to date, whenever it is asked to.
+
+    Where the database of the data folder cannot be written (its disk is full, or a later version
+    of the program has made it), the index is made in a temporary one.
+    """
+
+    def __init__(self, database: Database, folder: ReplayFolder) -> None:
+        self.database = database
+        """Where the index is."""
+        self._folder = folder
+        self._scratch: TemporaryDirectory[str] | None = None
+        self._thread: threading.Thread | None = None
+        self._is_wanted = self._is_stopped = False
+        self.changes = 0
+        """How often the index was found to differ and was changed."""
+        self.note: Message | None = None
+        """Why the folder cannot be read."""
+
+    @property
+    def is_running(self) -> bool:
+        return self._thread is not None and self._thread.is_alive()
+
+    def start(self) -> None:
+        """Compare the index with the files as they are from now on."""
+        self._is_wanted = True
+        if not self.is_running:
+            self._is_stopped = False
+            self._thread = threading.Thread(target=self._run, daemon=True)
+            self._thread.start()
+
+    def wait(self, seconds: float | None = None) -> None:
+        """Wait until the index is up to date, but no longer than this."""
+        if self._thread is not None:
+            self._thread.join(seconds)
+
+    def stop(self) -> None:
+        """End the work at its next step, and wait for that, unless a file takes very long."""
+        self._is_stopped = True
+        self.wait(STOPPED_S)
+        if self._scratch is not None:
+            self.database.close()
+            self._scratch.cleanup()
+
+    def _run(self) -> None:
+        while self._is_wanted and not self._is_stopped:
+            self._is_wanted = False
+            try:
+                with self.database.beside() as connection:
+                    self._compare(connection, is_removed=False)
+                    self._compare(connection, is_removed=True)
+                self.note = None
+            except Unlisted as unlisted:
+                self.note = unlisted.message
+            except (OSError, BadRecord):
+                if self._scratch is None:
+                    self._scratch = TemporaryDirectory(ignore_cleanup_errors=True)
+                    self.database = Database(Disk(), Path(self._scratch.name), lambda: 0, [])
+                    self._is_wanted = True
+
+    def _compare(self, connection: Connection, *, is_removed: bool) -> None:
+        """Compare what is known of each file with its size and date.
+
+        A file that could not be read has a mark that no file has: it is read again every time.
+        """
+        known, folder = dict(self.database.rows(_KNOWN, (is_removed,))), self._folder
+        gone, other = dict(known), []
+        try:
+            for listed in folder.removed() if is_removed else folder.listing():
+                gone.pop(listed.name, None)
+                if known.get(listed.name) != f"{listed.size}:{listed.modified_ms}":
+                    other.append(listed)
+        except OSError as error:
+            raise Unlisted("folder.unread", why=reason(error)) from error
+        for names in self._pieces(gone):
+            self._commit(connection, drop, [_key(name, is_removed=is_removed) for name in names])
+        other.sort(key=lambda listed: listed.name, reverse=True)  # the newest of ours come first
+        for files in self._pieces(other):
+            looks = (
+                folder.look(listed, is_removed=is_removed)
+                for listed in files
+                if not self._is_stopped
+            )
+            found = [one for one in looks if one and known.get(one.path.name) != _mark(one)]
+            self._commit(connection, put_replays, found)
+
+    def _pieces(self, items: Iterable[T]) -> Iterator[Sequence[T]]:
+        """Part items into more and more at a time, until the work is stopped."""
+        rest, size = iter(items), FIRST
+        while not self._is_stopped and (piece := list(islice(rest, size))):
+            yield piece
+            size = min(2 * size, MOST)
+
+    def _commit(
+        self,
+        connection: Connection,
+        write: Callable[[Connection, Sequence[T]], None],
+        rows: Sequence[T],
+    ) -> None:
+        if rows:
+            connection.execute("BEGIN IMMEDIATE")
+            write(connection, rows)
+            connection.execute("COMMIT")
+            self.changes += 1
 
 
-def keep(connection: Connection, file: str) -> None:
-    """Keep a game that saved itself for good."""
-    connection.execute("DELETE FROM autosaves WHERE file = ?", (file,))
+def _mark(replay: Replay) -> str:
+    return f"{replay.size}:{replay.modified_ms}{'' if replay.game else '?'}"
 
 
-def add_autosave(connection: Connection, saved: Iterable[Replay]) -> list[str]:
-    """Note a game that saved itself; return the files that have to make room for it."""
-    for replay in saved:
-        put(connection, [replay])
-        keep(connection, replay.file)
-        connection.execute("INSERT INTO autosaves (file) VALUES (?)", (replay.file,))
-    old = connection.execute(
-        "SELECT autosaves.file FROM autosaves JOIN replays USING (file) WHERE removed_ms = 0"
-        " ORDER BY autosaves.id DESC LIMIT -1 OFFSET ?",
-        (AUTO_KEPT,),
-    )
-    return [file for (file,) in old.fetchall()]
-
-
-def forget_marks(connection: Connection) -> None:
-    """Drop the marks of files that are neither on the shelf nor in the trash."""
-    for table in ("favourites", "autosaves"):
-        connection.execute(f"DELETE FROM {table} WHERE file NOT IN (SELECT file FROM replays)")
-
-
-def _row(replay: Replay) -> tuple[object, ...]:
-    seats = json.dumps([seat.to_map() for seat in replay.seats], separators=(",", ":"))
-    looks = 0
-    for seat in replay.seats:
-        looks |= 1 << seat.look
-    return (
-        replay.removed_ms,
-        replay.file,
-        replay.size,
-        replay.modified_ms,
-        replay.game,
-        replay.title,
-        replay.saved_ms,
-        replay.plies,
-        looks,
-        seats,
-    )
+def _key(name: str, *, is_removed: bool) -> tuple[int, str]:
+    """Return when a file was removed, and its name on the shelf."""
+    if not is_removed:
+        return 0, name
+    removed_ms, _, file = name.partition("-")
+    return int(removed_ms), file

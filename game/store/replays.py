@@ -2,40 +2,72 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar
 
 from game.core.bad_record import BadRecord
+from game.core.forms import TextForm
+from game.core.limits import MOST_BYTES
 from game.core.record import Playback, Record
 from game.core.seam import AnyGame
-from game.store import replay_index as index
-from game.store.files import FileSystem, Listed
+from game.store.background import Reading
+from game.store.damage import DamagedFile, attempt, attempted
+from game.store.files import Disk, Listed, read_untrusted, write_atomically
+from game.store.ids import new_id
 from game.store.paths import DataDir
 from game.store.replay import Replay
-from game.store.replay_folder import Imported, ReplayFolder
-from game.store.replay_update import IndexUpdate
+from game.store.replay_folder import ReplayFolder
+from game.store.replay_index import IndexUpdate, drop, put_replays
+from game.store.shared import Shared
 from game.store.shelf import Counts, Filter, Shelf, counts
+from game.words.message import Message, message
 
 if TYPE_CHECKING:
+    from sqlite3 import Connection
+
     from game.store.database import Database
+
+AUTO_KEPT: Final = 20
+"""The number of finished games that stay on the shelf without being kept by a person."""
+
+T = TypeVar("T")
+Loaded: TypeAlias = tuple[Playback | None, Message | None]
+"""A replay, or why it cannot be shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Import:
+    """How bringing files in went: how many were taken, how many not, and why the first was not."""
+
+    taken: int
+    refused: int
+    first_trouble: Message | None
 
 
 class Replays:
     """Everything that is done with replays: to the file first, and then to the index.
 
-    What the index cannot be told, it finds out when it is compared with the files. Reading raises
-    ``BadRecord``, writing raises ``OSError``.
+    What the index cannot be told, it finds out when it is compared with the files. A refusal is a
+    message, never an exception: what changes something returns why it was refused, or None. The
+    marks of favourites and of games that saved themselves are in the database alone: another
+    program's file keeps every byte.
     """
 
     def __init__(
-        self, fs: FileSystem, data: DataDir, games: Mapping[str, AnyGame], database: Database
+        self,
+        fs: Disk,
+        data: DataDir,
+        games: Mapping[str, AnyGame],
+        database: Database,
+        now_ms: Callable[[], int],
     ) -> None:
-        self.folder = ReplayFolder(fs, data, games)
-        self._data, self._games, self._database = data, games, database
+        self.folder, self.shared = ReplayFolder(fs, data, games), Shared(fs, data)
+        self._fs, self._data, self._games, self._now_ms = fs, data, games, now_ms
+        self._database = database
 
     @cached_property
     def update(self) -> IndexUpdate:
@@ -43,104 +75,205 @@ class Replays:
         return IndexUpdate(self._database, self.folder)
 
     def shelf(self, wanted: Filter) -> Shelf:
-        """The replays on the shelf that a filter lets through."""
+        """Return the replays on the shelf that a filter lets through."""
         return Shelf(self.update.database, self._data, self._games, wanted)
 
     def removed(self) -> Shelf:
-        """The replays in the trash, the one removed last first."""
+        """Return the replays in the trash, the one removed last first."""
         return Shelf(self.update.database, self._data, self._games)
 
     def counts(self) -> Counts:
-        """The number of replays of each kind."""
-        return counts(self.update.database)
+        """Return the number of replays of each kind."""
+        with suppress(OSError, BadRecord):
+            return counts(self.update.database)
+        return Counts()
 
-    def read(self, replay: Replay) -> Record:
-        """The game in a file, without replaying it."""
-        return self.folder.read(replay.path)
+    def record(self, replay: Replay) -> Record | None:
+        """Return the game in a file, without replaying it; None if it cannot be read any more."""
+        return _loaded(lambda: self.folder.read(replay.path))[0]
 
-    def load(self, replay: Replay) -> Playback:
-        """The replay in a file."""
-        return self.folder.load(replay.path)
+    def trouble(self, replay: Replay) -> Message | None:
+        """Return why a file cannot be read; None if it can."""
+        return _loaded(lambda: self.folder.read(replay.path))[1]
 
-    def load_by_id(self, replay_id: str) -> Playback:
-        """The replay with an id."""
-        return self.folder.load(self.folder.path(replay_id))
+    def load(self, replay: Replay) -> Loaded:
+        """Return a replay, or why it cannot be shown."""
+        return _loaded(lambda: self.folder.load(replay.path))
 
-    def save(self, playback: Playback) -> Path:
-        """Save a game, and give the path of its file."""
-        path = self.folder.save(playback)
-        self._note([path])
-        return path
+    def load_by_id(self, replay_id: str) -> Loaded:
+        """Return the replay with an id, or why it cannot be shown."""
+        return _loaded(lambda: self.folder.load(self.folder.path(replay_id)))
 
-    def save_by_itself(self, playback: Playback, match_id: str, now_ms: int) -> None:
+    def begin_load(self, replay: Replay) -> Reading[Loaded]:
+        """Load a large file, which takes longer than a frame."""
+        return Reading(lambda: self.load(replay))
+
+    @attempted
+    def save(self, playback: Playback) -> None:
+        """Save a game."""
+        self._note([self.folder.save(playback)])
+
+    @attempted
+    def save_by_itself(self, playback: Playback, match_id: str) -> None:
         """Save a game that has just ended under the id of its match.
 
         The last 20 games that nobody has kept stay; the oldest of more goes to the trash. A match
         that was saved before, and perhaps removed since, is left as it is.
         """
         path = self.folder.path(match_id)
-        if index.is_removed(self._database, path.name):
+        removed = "SELECT 1 FROM replays WHERE file = ? AND removed_ms > 0 LIMIT 1"
+        if self._database.rows(removed, (path.name,)):
             return
         try:
             self.folder.save(playback, match_id)
         except FileExistsError:
             return
-        saved = self._seen([path])
-        old = self._database.commit(
-            lambda connection: index.add_autosave(connection, saved), _not_waited_for
-        )
+        old = self._database.commit(partial(_add_autosave, saved=self._seen([path])))
         for replay in self._seen(path.with_name(file) for file in old):
-            self.remove(replay, now_ms)
-            self._database.write(partial(index.keep, file=replay.file))
+            self._move(replay, self.folder.remove(replay.path, self._now_ms()), self._now_ms())
+            self._database.write(_keep, replay.file)
 
+    @attempted
     def keep(self, replay_id: str, name: str) -> None:
         """Give a game another title, for good; nothing else in its file changes."""
         path = self.folder.path(replay_id)
         self.folder.retitle(path, name)
-        self._database.write(partial(index.keep, file=path.name))
+        self._database.write(_keep, path.name)
         self._note([path])
 
-    def star(self, replay: Replay, *, is_starred: bool) -> None:
+    @attempted
+    def star(self, replay: Replay, is_starred: bool) -> None:
         """Make a game a favourite, which also keeps it for good; or no favourite any more."""
-        self._database.write(partial(index.star, file=replay.file, is_starred=is_starred))
+        self._database.write(_star, replay.file, is_starred)
 
-    def remove(self, replay: Replay, now_ms: int) -> None:
+    @attempted
+    def remove(self, replay: Replay) -> None:
         """Move a file to the trash, where it stays for 30 days."""
-        self._move(replay, self.folder.remove(replay.path, now_ms), now_ms)
+        removed_ms = self._now_ms()
+        self._move(replay, self.folder.remove(replay.path, removed_ms), removed_ms)
 
+    @attempted
     def take_out(self, replay: Replay) -> None:
         """Move a file from the trash back to the shelf."""
         self._move(replay, self.folder.take_out(replay.path), 0)
 
-    def import_files(self, paths: Iterable[Path]) -> list[Imported]:
-        """Copy replays byte by byte from anywhere; see ``ReplayFolder.import_files``."""
-        done = self.folder.import_files(paths)
-        self._note(self.folder.path(one.id) for one in done if one.id)
-        return done
+    def tidy(self) -> Iterator[None]:
+        """Bring the index up to date, and drop the marks of files that have gone."""
+        self.update.start()
+        while self.update.is_running:
+            yield
+        if self.update.note is None:
+            attempt(self._database.write, _forget_marks)
 
-    def forget_marks(self) -> None:
-        """Drop the marks of files that are neither here nor in the trash."""
-        self._database.write(index.forget_marks)
+    def import_path(self, path: Path) -> Import:
+        """Bring in a file, or all the replays of a folder; text files are read as notation.
+
+        ``~`` is a home folder, if it is somebody's; else it is a letter like any other.
+        """
+        with suppress(RuntimeError):
+            path = path.expanduser()
+        if path.suffix in [form.suffix for form in self._text_forms()]:
+            trouble = attempt(lambda: self._take_text(read_untrusted(self._fs, path)))
+            return Import(int(not trouble), int(bool(trouble)), trouble)
+        done = self.folder.import_files([path])
+        self._note(self.folder.path(one.id) for one in done if one.id)
+        refused = [one.trouble for one in done if one.trouble]
+        return Import(len(done) - len(refused), len(refused), refused[0] if refused else None)
+
+    @attempted
+    def import_text(self, text: str) -> None:
+        """Save a game given as notation."""
+        self._take_text(text.encode("utf-8", "replace"))
+
+    def text_form(self, record: Record) -> TextForm | None:
+        """Return the notation that can tell a game from its beginning; None if there is none."""
+        form = self._games[record.game].forms.text
+        return form if form is not None and form.holds(record) else None
+
+    def text_of(self, playback: Playback) -> str:
+        """Return a game as notation; "" if there is none that can tell it."""
+        form = self.text_form(playback.record)
+        return form.write(playback) if form else ""
+
+    def export_text(self, playback: Playback) -> tuple[str, Message | None]:
+        """Write a game's notation to a file; return (where, None) or ("", why not)."""
+        form = self.text_form(playback.record)
+        if form is None:
+            return "", message("replay.no_notation")
+        path = self._data.path / "exports" / (new_id() + form.suffix)
+        trouble = attempt(write_atomically, self._fs, path, form.write(playback).encode())
+        return ("", trouble) if trouble else (str(path), None)
+
+    def _take_text(self, content: bytes) -> None:
+        """Save the game of the first notation that can read it. Raises ``BadRecord``."""
+        if len(content) > MOST_BYTES:
+            raise DamagedFile("too-big", position=MOST_BYTES)
+        trouble = BadRecord("replay.not_notation")
+        for form in self._text_forms():
+            try:
+                text = content.decode("utf-8", "replace")
+                self._note([self.folder.save(form.read(text, self._now_ms()))])
+                return
+            except BadRecord as bad:
+                trouble = bad
+        raise trouble
+
+    def _text_forms(self) -> list[TextForm]:
+        return [game.forms.text for game in self._games.values() if game.forms.text]
 
     def _seen(self, paths: Iterable[Path]) -> list[Replay]:
-        """Entries of files that were just written; the next comparison completes them."""
+        """Return entries of files that were just written; the next comparison completes them."""
         looks = (self.folder.look(Listed(path.name, 0, -1)) for path in paths)
         return [replay for replay in looks if replay is not None]
 
     def _note(self, paths: Iterable[Path]) -> None:
-        replays = self._seen(paths)
-        with suppress(OSError, BadRecord):  # the next comparison finds them
-            self._database.commit(
-                lambda connection: index.put(connection, replays), _not_waited_for
-            )
+        self._index(partial(put_replays, replays=self._seen(paths)))
 
     def _move(self, before: Replay, path: Path, removed_ms: int) -> None:
-        after = replace(before, path=path, removed_ms=removed_ms)
+        def move(connection: Connection) -> None:
+            drop(connection, [(before.removed_ms, before.file)])
+            put_replays(connection, [replace(before, path=path, removed_ms=removed_ms)])
+
+        self._index(move)
+
+    def _index(self, change: Callable[[Connection], None]) -> None:
+        """Change the index; what the disk refuses, the next comparison finds."""
         with suppress(OSError, BadRecord):
-            self._database.commit(
-                lambda connection: index.move(connection, before, after), _not_waited_for
-            )
+            self._database.commit(change)
 
 
-def _not_waited_for(refusal: OSError | None) -> None:
-    """Do nothing when the index is flushed, or is not: the next comparison mends it."""
+def _keep(connection: Connection, file: str) -> None:
+    connection.execute("DELETE FROM autosaves WHERE file = ?", (file,))
+
+
+def _star(connection: Connection, file: str, is_starred: bool) -> None:
+    connection.execute("DELETE FROM favourites WHERE file = ?", (file,))
+    if is_starred:
+        connection.execute("INSERT INTO favourites (file) VALUES (?)", (file,))
+        _keep(connection, file)
+
+
+def _add_autosave(connection: Connection, saved: list[Replay]) -> list[str]:
+    """Note a game that saved itself; return the files that have to make room for it."""
+    put_replays(connection, saved)
+    for replay in saved:
+        _keep(connection, replay.file)
+        connection.execute("INSERT INTO autosaves (file) VALUES (?)", (replay.file,))
+    old = connection.execute(
+        "SELECT autosaves.file FROM autosaves JOIN replays USING (file) WHERE removed_ms = 0"
+        f" ORDER BY autosaves.id DESC LIMIT -1 OFFSET {AUTO_KEPT}"
+    )
+    return [file for (file,) in old.fetchall()]
+
+
+def _forget_marks(connection: Connection) -> None:
+    """Drop the marks of files that are neither on the shelf nor in the trash."""
+    for table in ("favourites", "autosaves"):
+        connection.execute(f"DELETE FROM {table} WHERE file NOT IN (SELECT file FROM replays)")
+
+
+def _loaded(load: Callable[[], T]) -> tuple[T | None, Message | None]:
+    try:
+        return load(), None
+    except BadRecord as bad:
+        return None, bad.message

@@ -10,7 +10,7 @@ from typing import Any, TypeAlias, TypeVar
 
 from game.core.limits import LONGEST_TEXT
 from game.store.document import load_document, unknown_in, write_document
-from game.store.files import FileSystem
+from game.store.files import Disk
 from game.words.message import Message, message
 
 NAME = "settings.json"
@@ -188,9 +188,7 @@ _CHECKS: Mapping[str, Check] = {
 }
 
 
-def load_settings(
-    fs: FileSystem, folder: Path, now_ms: int
-) -> tuple[Settings, tuple[Message, ...]]:
+def load_settings(fs: Disk, folder: Path, now_ms: int) -> tuple[Settings, tuple[Message, ...]]:
     """The settings, and what people should be told; never raises.
 
     A useless file is put aside as ``settings.bad-<time>.json``, and the last good one is used.
@@ -200,7 +198,7 @@ def load_settings(
     return settings, (*notes, *more)
 
 
-def save_settings(fs: FileSystem, folder: Path, settings: Settings) -> None:
+def save_settings(fs: Disk, folder: Path, settings: Settings) -> None:
     """Write the settings; when they are safe, write the copy of the last good ones too.
 
     Raises ``OSError``.

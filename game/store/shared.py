@@ -4,15 +4,22 @@ from __future__ import annotations
 
 import os
 import re
+import sys
 from collections.abc import Mapping
 from contextlib import suppress
+from functools import cached_property
 from itertools import count
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeAlias
 
-from game.store.damage import DamagedFile
-from game.store.files import FileSystem, read_untrusted, write_atomically
+from game.store.damage import DamagedFile, reason
+from game.store.files import Disk, read_untrusted, write_atomically
+from game.store.paths import DataDir
+from game.words.message import Message, message
 from game.words.sanitize import sanitize
+
+Written: TypeAlias = "tuple[Path | None, Message | None]"
+"""Where a file is, or why there is none."""
 
 LONGEST_NAME: Final = 60
 MOST_TRIES: Final = 1000
@@ -27,7 +34,27 @@ _DEVICE: Final = re.compile(
 """What Windows takes for a device, with any suffix and spaces before it."""
 
 
-def pictures_folder(fs: FileSystem, platform: str, environment: Mapping[str, str]) -> Path | None:
+class Shared:
+    """Pictures, films, texts and books. Any window may write them: no file is replaced."""
+
+    def __init__(self, fs: Disk, data: DataDir) -> None:
+        self._fs, self._data = fs, data
+
+    @cached_property
+    def folder(self) -> Path:
+        """Where they are: among the user's own pictures, or in the folder that was named."""
+        own = None if self._data.is_named else pictures_folder(self._fs, sys.platform, os.environ)
+        return own or self._data.shared
+
+    def write(self, title: str, suffix: str, content: bytes) -> Written:
+        """Write a new file that is called after its ``title``."""
+        try:
+            return write_shared(self._fs, self.folder, title, suffix, content), None
+        except OSError as error:
+            return None, message("disk.sentence", why=reason(error))
+
+
+def pictures_folder(fs: Disk, platform: str, environment: Mapping[str, str]) -> Path | None:
     """Where this user's pictures are, with a folder of ours in it; None if the environment does
     not say. ``platform`` is like ``sys.platform``.
     """
@@ -40,7 +67,7 @@ def pictures_folder(fs: FileSystem, platform: str, environment: Mapping[str, str
     return pictures / "Quintet"
 
 
-def _named_by_desktop(fs: FileSystem, home: str, environment: Mapping[str, str]) -> Path | None:
+def _named_by_desktop(fs: Disk, home: str, environment: Mapping[str, str]) -> Path | None:
     """The folder of pictures that the desktop names, in whatever language; None if it does not."""
     config = Path(environment.get("XDG_CONFIG_HOME") or Path(home, ".config"))
     with suppress(DamagedFile, UnicodeDecodeError):
@@ -62,7 +89,7 @@ def file_name(title: str) -> str:
     return _DEVICE.sub(r"\1 -", " ".join(plain.split())[:LONGEST_NAME].strip(" ."), count=1)
 
 
-def write_shared(fs: FileSystem, folder: Path, title: str, suffix: str, content: bytes) -> Path:
+def write_shared(fs: Disk, folder: Path, title: str, suffix: str, content: bytes) -> Path:
     """Write a new file; nothing that is there is replaced. Gives its path. Raises ``OSError``."""
     name = file_name(title) or "Quintet"
     for number in count(1):

@@ -7,7 +7,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-from game.store.files import FileSystem, Listed, make_folder
+from game.store.files import Disk, Listed, make_folder
 
 TRASH_KEPT_MS: Final = 30 * 24 * 60 * 60 * 1000
 
@@ -15,7 +15,7 @@ TRASH_KEPT_MS: Final = 30 * 24 * 60 * 60 * 1000
 class Trash:
     """One folder for the files of several others. Everything here raises ``OSError``."""
 
-    def __init__(self, fs: FileSystem, folder: Path) -> None:
+    def __init__(self, fs: Disk, folder: Path) -> None:
         self._fs, self._folder = fs, folder
 
     def put(self, path: Path, now_ms: int) -> Path:

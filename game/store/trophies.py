@@ -104,12 +104,8 @@ def find_owners(connection: Connection) -> None:
 
 
 def see_trophy(database: Database, kept: KeptTrophy) -> None:
-    """Note that a trophy was looked at. Raises ``OSError``, ``NewerFile``."""
-    database.write(
-        lambda connection: connection.execute(
-            "UPDATE trophies SET is_new = 0 WHERE id = ?", (kept.id,)
-        )
-    )
+    """Note that a trophy was looked at."""
+    database.run("UPDATE trophies SET is_new = 0 WHERE id = ?", kept.id)
 
 
 _OF_PERSON = (

@@ -14,7 +14,7 @@ from game.core.seam import AnyGame
 from game.core.series import Series
 from game.store.damage import reason
 from game.store.database import Connection
-from game.store.files import FileSystem
+from game.store.files import Disk
 from game.store.journal import Journal
 from game.store.matches import Matches, SavedMatch, last_played
 from game.store.opening import open_database
@@ -30,13 +30,13 @@ class Autosave:
     """Saving of one match at a time, each move at once; `notes` are messages for the user."""
 
     def __init__(
-        self, fs: FileSystem, data: DataDir, games: Mapping[str, AnyGame], now_ms: Callable[[], int]
+        self, fs: Disk, data: DataDir, games: Mapping[str, AnyGame], now_ms: Callable[[], int]
     ) -> None:
         self._now_ms = now_ms
         self.notes = [data.note] if data.note else []
         windows = Windows(fs, data)
         self._database = open_database(fs, data, now_ms, self.notes, is_first=windows.number <= 1)
-        self._replays = Replays(fs, data, games, self._database)
+        self._replays = Replays(fs, data, games, self._database, now_ms)
         self._matches = Matches(self._database, games, windows, now_ms)
         self._match: Match | None = None
         self._journal: Journal | None = None
@@ -104,8 +104,9 @@ class Autosave:
         if not self._match or not self._journal:
             return None
         match, match_id, ended_ms = self._match, self._journal.match_id, self._now_ms()
+        if trouble := self._replays.save_by_itself(match.playback("", ended_ms), match_id):
+            return trouble
         try:
-            self._replays.save_by_itself(match.playback("", ended_ms), match_id, ended_ms)
             cup = self._tournament(self._journal) if match.following() is None else None
 
             def write(connection: Connection) -> None:

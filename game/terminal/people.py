@@ -6,7 +6,7 @@ from typing import TextIO
 
 from game.club.export import exported
 from game.club.records import Rival, ranked, records
-from game.store.files import FileSystem
+from game.store.files import Disk
 from game.store.paths import DataDir
 from game.store.people import load_people
 from game.store.trophies import trophy_counts
@@ -15,7 +15,7 @@ from game.words.strings import Strings
 
 
 def print_people(
-    fs: FileSystem, data: DataDir, words: Strings, now_ms: int, sink: TextIO, *, as_json: bool
+    fs: Disk, data: DataDir, words: Strings, now_ms: int, sink: TextIO, *, as_json: bool
 ) -> int:
     """Print the profiles and return 0; files of version 0.1 are imported first."""
     database = user_database(fs, data, words, now_ms)

@@ -12,7 +12,7 @@ from game.club.cup_store import cup_lines, load_cup
 from game.club.cup_table import champions, decided, expected, standings, waiting
 from game.core.seam import AnyGame
 from game.store.damage import DamagedFile
-from game.store.files import FileSystem
+from game.store.files import Disk
 from game.store.paths import DataDir
 from game.terminal.user_database import user_database
 from game.words.strings import Strings
@@ -22,7 +22,7 @@ NO_RANK: Final = "-"
 
 
 def print_tournaments(
-    fs: FileSystem,
+    fs: Disk,
     data: DataDir,
     games: Mapping[str, AnyGame],
     words: Strings,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.store.database import Database
-from game.store.files import FileSystem
+from game.store.files import Disk
 from game.store.opening import open_database
 from game.store.paths import DataDir
 from game.terminal.output import print_error
@@ -11,7 +11,7 @@ from game.words.message import Message
 from game.words.strings import Strings
 
 
-def user_database(fs: FileSystem, data: DataDir, words: Strings, now_ms: int) -> Database:
+def user_database(fs: Disk, data: DataDir, words: Strings, now_ms: int) -> Database:
     """Return the database after importing files of version 0.1.
 
     What could not be read, and why, is written to the standard error, a line each.

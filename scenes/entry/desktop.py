@@ -18,7 +18,7 @@ import pygame
 
 from game.core.version import PACKAGE
 from game.store.damage import reason
-from game.store.files import Disk, FileSystem, write_atomically
+from game.store.files import Disk, write_atomically
 from game.terminal.output import print_error, run_printing, write
 from game.words.strings import Strings
 from scenes.ui.window import program_icon
@@ -85,7 +85,7 @@ def desktop_entry(command: Sequence[str], about: str) -> str:
     )
 
 
-def add(fs: FileSystem, folder: Path, text: str, picture: bytes) -> None:
+def add(fs: Disk, folder: Path, text: str, picture: bytes) -> None:
     """Write both files.
 
     Raises:
@@ -95,7 +95,7 @@ def add(fs: FileSystem, folder: Path, text: str, picture: bytes) -> None:
     write_atomically(fs, folder / ENTRY, text.encode())
 
 
-def remove(fs: FileSystem, folder: Path) -> bool:
+def remove(fs: Disk, folder: Path) -> bool:
     """Remove both files; return whether there was an entry.
 
     Raises:

@@ -10,14 +10,13 @@ from pathlib import Path
 from game.core.exercise import DesignRefused
 from game.core.puzzle import is_solved_as_shown
 from game.registry import GAMES
-from game.store.damage import DamagedFile
-from game.store.files import FileSystem, read_untrusted
+from game.store.damage import DamagedFile, attempt
+from game.store.files import Disk, read_untrusted
 from game.store.paths import DataDir
+from game.store.replays import Replays
 from game.store.shared import write_shared
 from game.words.message import Message, message
 from scenes.kept.drawn_files import BOARD_LIMIT_BYTES, BOARD_SUFFIX, PUZZLE_SUFFIX, is_drawn
-from scenes.kept.replays import Replays
-from scenes.kept.writes import Told
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,8 +33,8 @@ class Brought:
 class BroughtFiles:
     """Takes files in; nothing that is there is replaced."""
 
-    def __init__(self, fs: FileSystem, data: DataDir, told: Told, replays: Replays) -> None:
-        self._fs, self._folder, self._told, self._replays = fs, data.boards, told, replays
+    def __init__(self, fs: Disk, data: DataDir, replays: Replays) -> None:
+        self._fs, self._folder, self._replays = fs, data.boards, replays
 
     def take(self, paths: Sequence[str]) -> Brought:
         """Take in these files, and the replays of these folders."""
@@ -68,7 +67,7 @@ class BroughtFiles:
         return "replays", 0, message("dropped.unknown")
 
     def _keep(self, stem: str, suffix: str, content: bytes) -> tuple[int, Message | None]:
-        trouble = self._told(lambda: write_shared(self._fs, self._folder, stem, suffix, content))
+        trouble = attempt(write_shared, self._fs, self._folder, stem, suffix, content)
         return int(trouble is None), trouble
 
 

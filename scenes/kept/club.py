@@ -2,51 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, TypeVar
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
 
-from game.core.bad_record import BadRecord
-from game.store.damage import reason
-from game.store.people import People, Person, change_people, load_people
-from game.words.message import Message, message
-from scenes.kept.writes import Writes
+from game.store.people import People, Person, load_people, save_people
+from game.words.message import Message
+from scenes.kept.access import Access
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from game.core.record import Record
-    from game.store.database import Database
     from game.store.trophies import KeptTrophy, TrophyKey
 
 PEOPLE = "people"
 """The key of its writes."""
 
-T = TypeVar("T")
-
 
 class Club:
     """The people who play here, their trophies, and what the database knows of their games."""
 
-    def __init__(
-        self, database: Callable[[], Database], writes: Writes, now_ms: Callable[[], int]
-    ) -> None:
-        self._database, self._writes, self.now_ms = database, writes, now_ms
+    def __init__(self, access: Access, now_ms: Callable[[], int]) -> None:
+        self._access, self.now_ms = access, now_ms
+        self.ask = access.ask
         self._people: People | None = None
         self._written = People()
         """The people on the disk, from which the next write takes the changes."""
-        self.unread: Message | None = None
-        """Why the last query failed; None if it did not."""
 
-    def ask(self, query: Callable[[Database], T]) -> T | None:
-        """Return what a query finds; None where it fails, and then `unread` says why."""
-        self.unread = None
-        try:
-            return query(self._database())
-        except BadRecord as bad:
-            self.unread = message("results_file.unread", why=bad.message)
-        except OSError as error:
-            self.unread = message("results_file.unread", why=reason(error))
-        return None
+    @property
+    def unread(self) -> Message | None:
+        """Why the last query failed; None if it did not."""
+        return self._access.unread
 
     @property
     def people(self) -> People:
@@ -58,14 +42,14 @@ class Club:
 
         Those who have been in the trash for 30 days are forgotten.
         """
-        if self._people is None or self._writes.trouble(PEOPLE) is None:
+        if self._people is None or self._access.trouble(PEOPLE) is None:
             self._people = self._written = self.ask(load_people) or self._written
         self.keep(self._people.emptied(self.now_ms()))
         return self._people
 
     def renew(self) -> None:
-        """A match is over: there may be new people."""
-        if self._writes.trouble(PEOPLE) is None:
+        """Read the people again at the next look: a match that is over may bring new ones."""
+        if self._access.trouble(PEOPLE) is None:
             self._people = None
 
     def keep(self, people: People) -> Message | None:
@@ -73,8 +57,8 @@ class Club:
         if people == self._people:
             return None
         before, self._people = self._written, people
-        trouble = self._writes.write(
-            PEOPLE, lambda: change_people(self._database(), before, people)
+        trouble = self._access.write(
+            PEOPLE, lambda database: database.write(save_people, before, people)
         )
         if trouble is None:
             self._written = people
@@ -106,9 +90,9 @@ class Club:
         return self.ask(lambda database: trophy_game(database, kept, GAMES))
 
     def look_at(self, kept: KeptTrophy) -> None:
-        """A trophy is not new any more."""
+        """Note that a person has looked at a trophy: it is not new any more."""
         from game.store.trophies import see_trophy
 
         if kept.is_new:
             key = "trophies", kept.id
-            self._writes.write(key, lambda: see_trophy(self._database(), kept))
+            self._access.write(key, lambda database: see_trophy(database, kept))

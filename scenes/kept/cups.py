@@ -5,18 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
-from typing import TYPE_CHECKING, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, TypeAlias
 
-from game.core.bad_record import BadRecord
-from game.store.damage import DamagedFile
+from game.store.damage import DamagedFile, NewerFile
 from game.store.ids import new_id
 from game.words.message import Message
-from scenes.kept.writes import Writes
+from scenes.kept.access import Access
 
 if TYPE_CHECKING:
     from game.club.cup import Cup, Pairing, Rules
     from game.club.cup_store import CupLine
-    from game.store.database import Connection, Database
 
 Keeping: TypeAlias = Callable[[str, str], object]
 """Gives the replay with an id a name, and keeps it for good."""
@@ -24,16 +22,12 @@ Keeping: TypeAlias = Callable[[str, str], object]
 LATEST = "latest tournament"
 """The key of the write of which one was played last."""
 
-T = TypeVar("T")
-
 
 class Cups:
     """The tournaments in the database. What plays them is imported when there is one."""
 
-    def __init__(
-        self, database: Callable[[], Database], writes: Writes, keep_replay: Keeping
-    ) -> None:
-        self._database, self._writes, self._keep_replay = database, writes, keep_replay
+    def __init__(self, access: Access, keep_replay: Keeping) -> None:
+        self._access, self._keep_replay = access, keep_replay
         self._unwritten: dict[str, Cup] = {}
         """Those whose last change the disk has refused so far."""
         self._latest: str | None = None
@@ -44,7 +38,7 @@ class Cups:
         """Return what a list says of each tournament, the newest first."""
         from game.club.cup_store import cup_lines
 
-        return self._ask(cup_lines) or []
+        return self._access.ask(cup_lines) or []
 
     def line(self, line: CupLine) -> CupLine:
         """Return a line with what the list says; a tournament of version 0.1 is read for it once.
@@ -68,33 +62,30 @@ class Cups:
 
         if cup_id in self._unwritten and self.trouble(cup_id) is not None:
             return self._unwritten[cup_id]
-        return self._ask(lambda database: load_cup(database, cup_id)) if cup_id else None
+        with suppress(OSError, NewerFile):
+            return load_cup(self._access.database(), cup_id) if cup_id else None
+        return None
 
     def left(self) -> Cup | None:
         """Return the tournament to go on with: not over, and nothing else was played since."""
-        from game.club.cup_store import latest_cup
-
-        if self._latest is None:
-            self._latest = self._ask(latest_cup) or ""
-        if (found := self.get(self._latest)) is None:
-            return None
         from game.club.cup_table import is_over
 
-        return None if is_over(found) else found
+        found = self.get(self._latest_id())
+        return None if found is None or is_over(found) else found
 
     def of_match(self, match_id: str) -> Cup | None:
         """Return the tournament whose match is on the table under that id."""
         from game.club.cup_store import cup_on_table
 
-        def is_there(cup: Cup | None) -> bool:
-            return cup is not None and cup.running is not None and cup.running.match_id == match_id
-
-        found = self.get(self._ask(lambda database: cup_on_table(database, match_id)) or "")
-        return next(filter(is_there, (found, *self._unwritten.values())), None)
+        found = self.get(self._access.ask(lambda database: cup_on_table(database, match_id)) or "")
+        for cup in filter(None, (found, *self._unwritten.values())):
+            if cup.running is not None and cup.running.match_id == match_id:
+                return cup
+        return None
 
     def trouble(self, cup_id: str) -> Message | None:
         """Return why the last change of a cup could not be written so far; None if it is."""
-        return self._writes.trouble(("cup", cup_id))
+        return self._access.trouble(("cup", cup_id))
 
     def begin(self, rules: Rules, name: str, now_ms: int) -> Cup:
         """Begin a new tournament."""
@@ -106,23 +97,22 @@ class Cups:
         return cup
 
     def retitle(self, cup: Cup, name: str) -> None:
-        """Call it something else from now on."""
+        """Give a tournament another name."""
         self.put(replace(cup, name=name))
 
     def remove(self, cup_id: str, now_ms: int) -> Message | None:
-        """Move a cup to the trash; why not, or None. Its replays stay."""
+        """Move a cup to the trash; return why not, or None. Its replays stay."""
         from game.club.cup_store import remove_cup
 
-        return self._write(
-            ("cup", cup_id), lambda connection: remove_cup(connection, cup_id, now_ms)
-        )
+        key = "cup", cup_id
+        return self._access.write(key, lambda database: database.write(remove_cup, cup_id, now_ms))
 
     def start(self, cup: Cup, pairing: Pairing, match_id: str) -> None:
-        """The match of a pairing is on the table, under that id."""
+        """Note that the match of a pairing is on the table, under that id."""
         self.put(cup.started(pairing, match_id))
 
     def sit_down(self, match_id: str, as_id: str | None = None) -> None:
-        """People sit down to a match: of a cup, or of none, and then no cup is the latest thing.
+        """Note which match is played: of a cup, or of none, and then no cup is the latest thing.
 
         ``as_id`` is the match as which it was kept so far, if it has another id now.
         """
@@ -144,27 +134,21 @@ class Cups:
 
         self.changes += 1
         self._unwritten[cup.id] = cup
-        if self._write(("cup", cup.id), lambda connection: write_cup(connection, cup)) is None:
+        key = "cup", cup.id
+        if self._access.write(key, lambda database: database.write(write_cup, cup)) is None:
             del self._unwritten[cup.id]
+
+    def _latest_id(self) -> str:
+        from game.club.cup_store import latest_cup
+
+        if self._latest is None:
+            self._latest = self._access.ask(latest_cup) or ""
+        return self._latest
 
     def _play(self, cup_id: str) -> None:
         """Note which tournament was played last; "" for none."""
-        from game.club.cup_store import latest_cup, set_latest
+        from game.club.cup_store import set_latest
 
-        if self._latest is None:
-            self._latest = self._ask(latest_cup) or ""
-        if self._latest != cup_id:
+        if self._latest_id() != cup_id:
             self._latest = cup_id
-            self._write(LATEST, lambda connection: set_latest(connection, cup_id))
-
-    def _ask(self, query: Callable[[Database], T]) -> T | None:
-        """Return what a query finds; None where the disk refuses. Raises ``DamagedFile``."""
-        try:
-            return query(self._database())
-        except DamagedFile:
-            raise
-        except (OSError, BadRecord):
-            return None
-
-    def _write(self, key: object, change: Callable[[Connection], object]) -> Message | None:
-        return self._writes.write(key, lambda: self._database().write(change))
+            self._access.write(LATEST, lambda database: database.write(set_latest, cup_id))

@@ -7,6 +7,7 @@ sooner.
 from __future__ import annotations
 
 import time
+import traceback
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import cached_property, partial
@@ -17,15 +18,14 @@ from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar
 from game.core.bad_record import BadRecord
 from game.core.progress import Stopped
 from game.registry import GAMES
-from game.store.damage import reason
-from game.store.files import Disk, FileSystem, sweep
+from game.store.damage import attempt, reason
+from game.store.files import Disk, sweep, write_atomically
 from game.store.paths import DataDir, Windows
 from game.store.settings import NAME, Settings, save_settings
 from game.store.trash import Trash
 from game.words.message import Message, message
-from scenes.kept.logs import write_log
-from scenes.kept.own_puzzles import OwnPuzzleFiles
-from scenes.kept.writes import Writes
+from scenes.kept.access import Access
+from scenes.kept.drawn_files import OwnPuzzleFiles
 
 if TYPE_CHECKING:
     from game.club.match_end import MatchEnd
@@ -35,11 +35,11 @@ if TYPE_CHECKING:
     from game.store.database import Connection, Database
     from game.store.journal import Journal
     from game.store.matches import Continued, Matches, SavedMatch
+    from game.store.replays import Replays
     from scenes.kept.brought import BroughtFiles
     from scenes.kept.club import Club
     from scenes.kept.cups import Cups
     from scenes.kept.practised import Practised
-    from scenes.kept.replays import Replays
 
 Resumption: TypeAlias = "tuple[Continued | None, Message | None]"
 """A match that goes on, and what people should know about it; or None and why it cannot."""
@@ -47,6 +47,8 @@ Resumption: TypeAlias = "tuple[Continued | None, Message | None]"
 T = TypeVar("T")
 
 DATABASE: Final = "quintet.db"
+BACKUPS: Final = "backups"
+LOGS_KEPT: Final = 20
 TROUBLE: Final = attrgetter("trouble")
 RETRY_EVERY_MS: Final = 10_000
 """So often what the disk has refused is tried again, whatever is on the screen."""
@@ -62,7 +64,7 @@ class Library:
 
     def __init__(
         self, data: DataDir, settings: Settings, notes: Sequence[Message],
-        cache: Path | None = None, fs: FileSystem | None = None,
+        cache: Path | None = None, fs: Disk | None = None,
     ) -> None:  # fmt: skip
         self._fs = fs or Disk()
         self._data = data
@@ -74,18 +76,18 @@ class Library:
         self._journals: dict[Journal, bool] = {}
         """Those that are open, and whether the end of the match has been seen."""
         self._unsaved_ms = 0
-        self._writes = Writes(self.told)
+        self.access = Access(lambda: self.database)
 
     def update(self, tick_ms: int) -> None:
         """Let time pass: every so often, try again to save what the disk refused."""
         refused = list(filter(TROUBLE, list(self._journals)))  # a thread may open another
-        if not refused and not self._writes.is_refused:
+        if not refused and not self.access.is_refused:
             self._unsaved_ms = 0
             return
         self._unsaved_ms += tick_ms
         if self._unsaved_ms >= RETRY_EVERY_MS:
             self._unsaved_ms = 0
-            self._writes.retry()
+            self.access.retry()
             for journal in refused:
                 journal.save()
 
@@ -106,60 +108,66 @@ class Library:
     @cached_property
     def replays(self) -> Replays:
         """The replays."""
-        from scenes.kept.replays import Replays
+        from game.store.replays import Replays
 
-        return Replays(self._fs, self._data, self.told, now_ms, self.database)
+        return Replays(self._fs, self._data, GAMES, self.database, now_ms)
 
     @cached_property
     def brought(self) -> BroughtFiles:
         """What takes files in from outside."""
         from scenes.kept.brought import BroughtFiles
 
-        return BroughtFiles(self._fs, self._data, self.told, self.replays)
+        return BroughtFiles(self._fs, self._data, self.replays)
 
     @cached_property
     def practised(self) -> Practised:
         """The tries at puzzles, and the tasks of the days."""
         from scenes.kept.practised import Practised
 
-        return Practised(self._writes, now_ms, lambda: self.database, self.learner)
+        return Practised(self.access, self.club, lambda: self.settings)
 
     @cached_property
     def club(self) -> Club:
         """Who plays here, and what they have won."""
         from scenes.kept.club import Club
 
-        return Club(lambda: self.database, self._writes, now_ms)
+        return Club(self.access, now_ms)
 
     @cached_property
     def cups(self) -> Cups:
         """The tournaments."""
         from scenes.kept.cups import Cups
 
-        return Cups(lambda: self.database, self._writes, lambda *kept: self.replays.keep(*kept))
+        return Cups(self.access, lambda *kept: self.replays.keep(*kept))
 
     @cached_property
     def own_puzzles(self) -> OwnPuzzleFiles:
         """The puzzles and boards that people have made."""
-        return OwnPuzzleFiles(self._fs, self._data, self.told, now_ms)
+        return OwnPuzzleFiles(self._fs, self._data, now_ms)
 
     def keep_settings(self, settings: Settings) -> Message | None:
         """Keep the settings; why not, or None."""
         self.settings = settings
         folder = self._data.path
-        return self._writes.write(folder / NAME, lambda: save_settings(self._fs, folder, settings))
+        save = lambda _: save_settings(self._fs, folder, settings)  # noqa: E731
+        return self.access.write(folder / NAME, save)
 
     def note_fault(self, fault: BaseException) -> None:
-        """Write what happened to the folder of logs, if that is possible."""
-        self.told(lambda: write_log(self._fs, self._data.logs, fault, now_ms()))
+        """Write a file about a fault of the program, if that is possible; keep the last 20."""
+        folder, text = self._data.logs, "".join(traceback.format_exception(fault))
+        path = folder / f"crash-{now_ms()}.txt"
+        attempt(write_atomically, self._fs, path, text.encode("utf-8", "replace"))
+        with suppress(OSError):
+            for name in sorted(listed.name for listed in self._fs.listing(folder))[:-LOGS_KEPT]:
+                self._fs.unlink(folder / name)
 
     def sweep(self) -> None:
         """Remove what interrupted writes left behind, and what was in the trash for a month."""
         data = self._data
-        for folder in (data.path, data.replays):
-            self.told(partial(sweep, self._fs, folder, now_ms()))
-        self.told(lambda: Trash(self._fs, data.trash).empty(now_ms()))
-        self.told(lambda: self._matches.empty_trash())
+        for folder in (data.path, data.replays, data.path / BACKUPS):
+            attempt(sweep, self._fs, folder, now_ms())
+        attempt(lambda: Trash(self._fs, data.trash).empty(now_ms()))
+        attempt(lambda: self._matches.empty_trash())
 
     def is_open(self, match_id: str) -> bool:
         """Return whether a match is on the table, or its results are looked at."""
@@ -226,7 +234,7 @@ class Library:
 
     def save_match(self, journal: Journal, name: str) -> Message | None:
         """Save a match as it stands under a name; why not, or None."""
-        return self.told(lambda: self._matches.save_as(journal, name))
+        return attempt(lambda: self._matches.save_as(journal, name))
 
     def watched(self, entry: SavedMatch) -> tuple[Playback | None, Message | None]:
         """Return what was played of a match so far; or None and why it cannot be read."""
@@ -237,15 +245,15 @@ class Library:
 
     def name_match(self, entry: SavedMatch, name: str) -> Message | None:
         """Give a match that is not finished another name; why not, or None."""
-        return self.told(lambda: self._matches.retitle(entry.id, name))
+        return attempt(lambda: self._matches.retitle(entry.id, name))
 
     def remove_match(self, entry: SavedMatch) -> Message | None:
         """Move a match that is not finished to the trash; why not, or None."""
-        return self.told(lambda: self._matches.remove(entry.id))
+        return attempt(lambda: self._matches.remove(entry.id))
 
     def restore_match(self, entry: SavedMatch) -> Message | None:
         """Move a match from the trash back to where it was; why not, or None."""
-        return self.told(lambda: self._matches.restore(entry.id))
+        return attempt(lambda: self._matches.restore(entry.id))
 
     def write_end(
         self,
@@ -267,34 +275,22 @@ class Library:
             if is_saved:
                 journal.discard()
 
-        def attempt() -> None:
-            self.database.commit(write, lambda *_: None)
+        def attempt(database: Database) -> None:
+            database.commit(write)
             self.club.renew()
             self.cups.changes += 1
 
-        trouble = self._writes.write(("end", end.match_id), attempt)
+        trouble = self.access.write(("end", end.match_id), attempt)
         self._journals.pop(journal, None)
         if trouble is not None or not is_saved:
             journal.leave()
         return trouble
 
-    def learner(self, name: str = "") -> str:
-        """Return the id of the person of a name; of no name, of the one who practises.
-
-        That is the person who sits first, or else the first one who came; "" as long as no one is
-        known.
-        """
-        people = self.club.people
-        if wanted := name or next(iter(self.settings.last_names), ""):
-            found = people.named(wanted)
-        else:
-            found = next(iter(people.here), None)
-        return "" if found is None else found.id
-
     def save_ended(self, match: Match, journal: Journal) -> bool:
         """A finished game becomes a replay by itself; whether it has, or nobody waited for it."""
         with suppress(Stopped):
-            return self.replays.save_by_itself(match, journal.match_id) is None
+            ended = match.playback("", now_ms())
+            return self.replays.save_by_itself(ended, journal.match_id) is None
         return False
 
     def begin_save_ended(self, match: Match, journal: Journal) -> Reading[bool]:
@@ -321,19 +317,9 @@ class Library:
         """Everybody gets up from every match that is still open; waits for the disk."""
         for journal in list(self._journals):
             self.leave(journal)
-        self._writes.retry()
+        self.access.retry()
         if "replays" in vars(self):
             self.replays.update.stop()
         if "database" in vars(self):
             self.database.close()
         self._windows.close()
-
-    def told(self, write: Callable[[], object]) -> Message | None:
-        """Do ``write``; why it failed, or None."""
-        try:
-            write()
-        except BadRecord as bad:
-            return bad.message
-        except OSError as error:
-            return message("disk.sentence", why=reason(error))
-        return None

@@ -34,10 +34,11 @@ def index_replays(library: Library) -> Iterator[bool]:
 def look_after_database(library: Library) -> Iterator[bool]:
     """Look for damage, and write the backup of the day."""
     from game.store.background import Reading
+    from game.store.damage import attempt
     from scenes.kept.library import now_ms
 
     day = datetime.fromtimestamp(now_ms() / 1000, UTC).astimezone().date().isoformat()
-    look = partial(library.told, lambda: library.database.look_after(day))
+    look = partial(attempt, lambda: library.database.look_after(day))
     yield from _waited_for(Reading(look))
 
 

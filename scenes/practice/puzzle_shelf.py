@@ -14,8 +14,7 @@ from game.core.seam import AnyGame
 from game.registry import GAMES
 from game.words.message import message
 from scenes.cabinet import Cabinet
-from scenes.kept.drawn_files import PUZZLE_SUFFIX, BoardFile
-from scenes.kept.own_puzzles import OwnPuzzle
+from scenes.kept.drawn_files import PUZZLE_SUFFIX, BoardFile, OwnPuzzle
 from scenes.practice.puzzle_words import AnyPuzzle
 
 OPENS_NEXT: Final = 3

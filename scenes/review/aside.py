@@ -14,7 +14,6 @@ from game.registry import GAMES
 from scenes.cabinet import Cabinet
 from scenes.dialogs.menu import MenuRow, MenuScene
 from scenes.dialogs.notice import NoticeScene
-from scenes.kept.replays import text_form_of
 from scenes.kit.node import Node
 from scenes.kit.text import Text
 from scenes.review.details import DetailsScene
@@ -73,7 +72,7 @@ class AsideScene(MenuScene):
         self._is_sound, self._may_play_on = is_sound(playback, ply), may_play_on(playback, ply)
 
     def rows(self) -> Sequence[MenuRow]:
-        has_text = text_form_of(self._playback.record) is not None
+        has_text = self._cabinet.library.replays.text_form(self._playback.record) is not None
         return (
             MenuRow("again", "turn", self._try_again, self._may_play_on),
             MenuRow("analyse", "eye", self._analyse, self._is_sound),

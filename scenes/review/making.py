@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
 from game.ai.process import BROKEN, SPAWN, nameless_main
+from game.store.shared import Written
 from game.words.message import message
-from scenes.kept.shared import Written
 from scenes.review.camera import CONTENT, DRAWN, Order, serve
 from scenes.review.sheet import Shot
 

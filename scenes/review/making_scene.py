@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from time import monotonic
 from typing import Final
 
+from game.store.shared import Written
 from scenes.cabinet import Cabinet
 from scenes.dialogs.page import Page, PromptBar
 from scenes.input.actions import Action, Button, Press
-from scenes.kept.shared import Written
 from scenes.review.making import Draw, Making
 from scenes.scene import PlainScene
 from scenes.ui.brush import Box, Brush

@@ -8,12 +8,12 @@ from pathlib import Path
 from game.core.record import Playback
 from game.store.background import LARGE
 from game.store.replay import Replay
+from game.store.replays import Import, Loaded
 from game.words.message import Message, Value
 from scenes.cabinet import Cabinet
 from scenes.dialogs.keyboard import KeyboardScene
 from scenes.dialogs.loading import LoadingScene, rewrite, takes_long
 from scenes.dialogs.notice import NoticeScene
-from scenes.kept.replays import Import, Loaded
 from scenes.review.imports import ImportScene, waited_for
 from scenes.review.share import ShareScene
 from scenes.review.shelf_cards import title_of

@@ -13,10 +13,10 @@ from game.core.teaching import Review
 from game.registry import GAMES
 from game.store.background import LARGE, Reading
 from game.store.replay import Replay
+from game.store.replays import Loaded
 from game.words.message import Message
 from scenes.cabinet import Cabinet
 from scenes.dialogs.loading import takes_long
-from scenes.kept.replays import Loaded
 
 LOADED_AFTER_MS: Final = 250
 """A replay must be chosen for so long to be loaded: nobody waits while they pass by."""

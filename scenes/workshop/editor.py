@@ -17,8 +17,7 @@ from scenes.dialogs.confirm_leave import confirm_leave
 from scenes.dialogs.keyboard import KeyboardScene
 from scenes.dialogs.notice import NoticeScene, tell_saved
 from scenes.input.actions import Button
-from scenes.kept.drawn_files import BOARD_SUFFIX, BoardFile
-from scenes.kept.own_puzzles import puzzle_file
+from scenes.kept.drawn_files import BOARD_SUFFIX, BoardFile, puzzle_file
 from scenes.workshop.board_list import BoardListScene
 from scenes.workshop.drawing import Door, DrawingScene
 from scenes.workshop.puzzle_maker import PuzzleMakerScene

@@ -22,7 +22,7 @@ from game.core.seats import Seat
 from game.registry import GAMES
 from game.store.database import Connection, Database
 from game.store.journal import Journal
-from game.store.people import People, Person, change_people
+from game.store.people import People, Person, save_people
 from game.store.results import Result
 from tests.bench import shelves
 from tests.bench.figures import Figure, paired, timed_ms, worked_ms
@@ -82,9 +82,9 @@ def fill(folder: Path, results: int, people: int) -> None:
     """Fill a data folder with results, people, trophies and tournaments."""
     rng, database = Random(3), database_in(folder)
     names = tuple(Person(f"0106{k:012x}", f"Player {k}", k % 4) for k in range(people))
-    change_people(database, People(), People(names))
+    database.write(save_people, People(), People(names))
     append_results(database, (_result(rng, k, people) for k in range(results)))
-    database.write(lambda connection: _fill_cups(connection, rng, CUPS if people > 4 else 2))
+    database.write(_fill_cups, rng, CUPS if people > 4 else 2)
     trophies = [(game, trophy.id) for game in GAMES for trophy in GAMES[game].exercises.trophies()]
     rows = [
         (person.name, k, game, trophy, person.id)

@@ -68,6 +68,6 @@ def read_cup_file(content: bytes) -> None:
             assert match_of(cup, pairing, 1).state.outcome() is None
     assert bool(waiting(cup)) != bool(champions(cup))
     assert (closest(cup) is None) == (upset(cup) is None)
-    database.write(lambda connection: write_cup(connection, cup))
+    database.write(write_cup, cup)
     assert load_cup(database, "0106aa") == cup and cup_lines(database)[0].is_known
     database.close()

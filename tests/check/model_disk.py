@@ -17,7 +17,7 @@ from random import Random
 from typing import TypeAlias
 
 from game.store.damage import DamagedFile
-from game.store.files import Listed
+from game.store.files import Disk, Listed
 
 Change: TypeAlias = tuple[int, bytes] | int
 """Bytes written at an offset, or the size the file was cut to."""
@@ -43,7 +43,7 @@ def changed(content: bytes, change: Change) -> bytes:
     return content[:offset] + piece + content[offset + len(piece) :]
 
 
-class ModelDisk:
+class ModelDisk(Disk):
     """Stops with ``PowerCut`` at the ``last``-th operation that changes anything.
 
     ``trouble`` is asked before each operation, by its name, and may raise ``OSError``. ``now_ms``

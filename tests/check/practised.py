@@ -24,13 +24,11 @@ from game.core.state import MoveError
 from game.registry import GAMES
 from game.store.database import Database
 from game.store.file_head import head_map
-from game.store.ladders import insert as insert_rungs
-from game.store.ladders import rung_counts
 from game.store.moments import KeptMoment, keep_moments, moments_of
 from game.store.opening import open_database
 from game.store.paths import DataDir
-from game.store.people import Owners, People, Person, change_people, load_people
-from game.store.practice import load_practice, save_practice
+from game.store.people import Owners, People, Person, load_people, save_people
+from game.store.practice import insert_rungs, load_practice, rung_counts, save_practice
 from game.store.trophies import KeptTrophy, find_owners, insert, trophies_of, trophy_game
 from game.words.message import Message
 from scenes.kept.drawn_files import PUZZLE_SUFFIX, drawn_files
@@ -65,7 +63,7 @@ def read_practice_file(content: bytes) -> None:
     database = _taken_over(content, "practice.json")
     found = load_practice(database, "")
     more = found.with_effort("quoridor", "gate-2", Effort().begun())
-    save_practice(database, "", found, more)
+    database.write(save_practice, "", found, more)
     assert load_practice(database, "") == more
     database.close()
 
@@ -81,7 +79,7 @@ def read_ladder_file(content: bytes) -> None:
     database = _taken_over(content, "ladders.json")
     before = rung_counts(database, "quoridor", "")
     done = "0106cc", "quoridor", "", {"won": 1}
-    database.write(lambda connection: insert_rungs(connection, *done))
+    database.write(insert_rungs, *done)
     assert rung_counts(database, "quoridor", "") == {**before, "won": before.get("won", 0) + 1}
     database.close()
 
@@ -119,7 +117,7 @@ def read_people_file(content: bytes) -> None:
     database = _taken_over(content, "people.json")
     people = load_people(database)
     more = people.with_guests([("Zoe", 3)])
-    change_people(database, people, more)
+    database.write(save_people, people, more)
     assert load_people(database) == more
     database.close()
 
@@ -157,7 +155,7 @@ def read_trophies_file(content: bytes) -> None:
     """Taken over, their games replayed, and one more is won."""
     database = _taken_over(content, "trophies.seq")
     people = People((Person("0106aa", "Ann"),))
-    change_people(database, load_people(database), people)
+    database.write(save_people, load_people(database), people)
     database.write(find_owners)
     found = trophies_of(database, "0106aa")
     for kept in found.values():

@@ -35,7 +35,6 @@ from game.store.matches import Matches
 from game.store.opening import open_database
 from game.store.paths import DataDir, Windows
 from game.store.replay_folder import ReplayFolder
-from game.store.replay_index import star
 from game.store.results import Result, result_of_game
 from game.store.settings import NAME, Settings, load_settings, save_settings
 from game.store.takeover.sequence import read_sound
@@ -214,7 +213,7 @@ def read_marks_file(content: bytes) -> None:
     notes: list[Message] = []
     database = open_database(DISK, DataDir(folder()), lambda: NOW_MS, notes)
     assert not path.exists() and all(map(WORDS.say, notes))
-    database.write(partial(star, file="0106cc.cbor", is_starred=True))
+    database.run("INSERT OR IGNORE INTO favourites (file) VALUES (?)", "0106cc.cbor")
     assert ("0106cc.cbor",) in database.rows("SELECT file FROM favourites")
     database.close()
 

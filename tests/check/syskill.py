@@ -21,11 +21,9 @@ from game.core.record import BadRecord
 from game.core.seats import Seat
 from game.registry import GAMES
 from game.store.files import Disk
-from game.store.ladders import insert as insert_rungs
-from game.store.ladders import rung_counts
 from game.store.moments import KeptMoment, keep_moments, moments_of
 from game.store.paths import DataDir
-from game.store.practice import load_practice, save_practice
+from game.store.practice import insert_rungs, load_practice, rung_counts, save_practice
 from game.store.replay_folder import ReplayFolder
 from game.store.replays import Replays
 from game.store.results import result_of_game
@@ -139,15 +137,15 @@ def play(data: DataDir, acknowledge: Callable[[int], object]) -> None:
     if _is_told(lambda: save_settings(disk, data.path, Settings(volume_master=33))):
         acknowledge(SET)
     done = "0106aa", GAME.id, "", {"won": 1}
-    if _is_told(lambda: database.write(lambda connection: insert_rungs(connection, *done))):
+    if _is_told(lambda: database.write(insert_rungs, *done)):
         acknowledge(DONE)
-    if _is_told(lambda: save_practice(database, "", Practice(), PRACTICE)):
+    if _is_told(lambda: database.write(save_practice, "", Practice(), PRACTICE)):
         acknowledge(SOLVED)
     if _is_told(lambda: keep_moments(database, "", [_overlooked(match)])):
         acknowledge(OVERLOOKED)
-    shelf = Replays(disk, data, GAMES, database)
+    shelf = Replays(disk, data, GAMES, database, lambda: 9)
     result = result_of_game(match, journal.match_id, 9) if match.state.outcome() else None
-    is_kept = _is_told(lambda: shelf.save_by_itself(match.playback("", 9), journal.match_id, 9))
+    is_kept = shelf.save_by_itself(match.playback("", 9), journal.match_id) is None
     if is_kept:
         acknowledge(FINISHED)
     if result is not None and _is_told(lambda: append_results(database, [result])):

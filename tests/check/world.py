@@ -171,7 +171,7 @@ class World:
             ("scenes.app.time", self.clock),
             ("scenes.boards.thumbnails.time", self.clock),
             ("game.store.database.Database._committed", partialmethod(_committed, self.disk)),
-            ("game.store.replay_update.threading", Threading(self.steps)),
+            ("game.store.replay_index.threading", Threading(self.steps)),
             ("scenes.review.shelf_records.perf_counter", self.clock.perf_counter),
             ("scenes.ui.surface_cache.perf_counter", lambda: 0.0),  # all the time to paint ahead
             ("game.store.ids.urandom", chance.urandom),

@@ -79,7 +79,7 @@ def test_a_puzzle_is_solved_by_keys_alone(pilot: Pilot) -> None:
     assert pilot.scene_name == "PlayScene"
     assert pilot.table.match.options.puzzle == PUZZLES[1]
     library = pilot.app.cabinet.library
-    assert solved_puzzles(library.database, GAME, library.learner()) == {"walk"}
+    assert solved_puzzles(library.database, GAME, library.practised.learner()) == {"walk"}
     assert len(library.left_matches()) == 1, "only the one that has just begun"
 
 

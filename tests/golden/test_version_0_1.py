@@ -23,13 +23,12 @@ from game.core.options import to_map
 from game.core.record import state_digest
 from game.registry import GAMES
 from game.store.files import Disk
-from game.store.ladders import rung_counts
 from game.store.matches import Matches, SavedMatch
 from game.store.moments import moments_of
 from game.store.opening import open_database
 from game.store.paths import DataDir, Windows
 from game.store.people import load_people
-from game.store.practice import load_practice
+from game.store.practice import load_practice, rung_counts
 from game.store.replays import Replays
 from game.store.shelf import Filter
 from game.store.trophies import trophies_of, trophy_game
@@ -97,12 +96,12 @@ def test_every_match_of_an_old_folder_is_taken_over_once(tmp_path: Path) -> None
         assert now.get(path, now.get(f"before-0.2/{path}")) == content, "put aside, not changed"
     assert not [path for path in now if path.endswith(".match") and "before-0.2" not in path]
     (result,) = results_in(matches._database)
-    replays = Replays(Disk(), DataDir(folder), GAMES, matches._database)
+    replays = Replays(Disk(), DataDir(folder), GAMES, matches._database, lambda: 1)
     replays.update.start()
     replays.update.wait()
     (replay,) = replays.shelf(Filter())
     assert (replay.id, replay.plies, replay.is_auto) == (result.match_id, result.plies, True)
-    assert len(replays.load(replay).moves) == result.plies
+    assert len(replays.folder.load(replay.path).moves) == result.plies
     for path in ("matches/0106000000000001.match", "trash/1760000420000-0106000000000006.match"):
         shutil.copy(HERE / "folder" / path, folder / path)  # as if it could not be moved
     journal = matches.resume(final.id).journal

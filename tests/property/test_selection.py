@@ -21,7 +21,7 @@ from game.club.cup_event import event_of
 from game.core.match import Match
 from game.core.seats import Seat
 from game.registry import GAMES
-from game.store import replay_update
+from game.store import replay_index
 from game.store.people import People, Person
 from scenes.club.cup_list import CupListScene
 from scenes.club.people import PeopleScene
@@ -138,8 +138,8 @@ def fill(folder: Path, rng: Random, count: int = 20) -> list[bytes]:
 def test_on_the_shelf_of_replays(pilot: Pilot, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(replays, "WAITED_S", 0)
     monkeypatch.setattr(replays, "SHOWN_EVERY_MS", (seed + 1) % 2 * 300)
-    monkeypatch.setattr(replay_update, "FIRST", 1)
-    monkeypatch.setattr(replay_update, "MOST", 3)
+    monkeypatch.setattr(replay_index, "FIRST", 1)
+    monkeypatch.setattr(replay_index, "MOST", 3)
     folder, cabinet = pilot.data / "replays", pilot.app.cabinet
     games = fill(folder, Random(seed))
 

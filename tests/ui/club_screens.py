@@ -110,7 +110,7 @@ def nobody(name: str) -> Callable[[Pilot], None]:
 
     def step(pilot: Pilot) -> None:
         cabinet = pilot.app.cabinet
-        database_in(pilot.data).write(lambda db: db.execute("DELETE FROM results"))
+        database_in(pilot.data).run("DELETE FROM results")
         cabinet.library.club.keep(People())
         cabinet.stack.restart(TitleScene(cabinet))
         door = next(door for door in DOORS if door.name == name)

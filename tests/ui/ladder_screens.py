@@ -8,7 +8,7 @@ from pilot import Pilot
 
 from game.core.plan import first_plan
 from game.registry import GAMES
-from game.store.ladders import insert
+from game.store.practice import insert_rungs
 from scenes.menus.title import TitleScene
 from scenes.table.last_time import remember
 
@@ -19,10 +19,8 @@ HALF = {"won": 1, "normal": 2, "large": 1, "hard": 1}
 def climbed(pilot: Pilot, how_far: Mapping[str, int] = HALF) -> None:
     """People have climbed as far as this in Subtraction Squares."""
     library, game = pilot.app.cabinet.library, "subtraction_squares"
-    library.database.write(lambda connection: connection.execute("DELETE FROM rungs"))
-    library.database.write(
-        lambda connection: insert(connection, "m1", game, library.learner(), how_far)
-    )
+    library.database.run("DELETE FROM rungs")
+    library.database.write(insert_rungs, "m1", game, library.practised.learner(), how_far)
 
 
 def ladder(game_id: str) -> Callable[[Pilot], None]:

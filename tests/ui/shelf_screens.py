@@ -83,7 +83,7 @@ def saves(pilot: Pilot) -> None:
         journal.leave()
     matches.start(match)
     spoil = "UPDATE matches SET head=x'00', open_in=0 WHERE open_in>0"
-    database_in(pilot.data).write(lambda connection: connection.execute(spoil))
+    database_in(pilot.data).run(spoil)
     cabinet = pilot.app.cabinet
     cabinet.stack.restart(TitleScene(cabinet))
     cabinet.stack.push(SaveScene(cabinet))
@@ -105,7 +105,7 @@ def damaged_save(pilot: Pilot) -> None:
 
 def empty_saves(pilot: Pilot) -> None:
     cabinet = pilot.app.cabinet
-    cabinet.library.database.write(lambda connection: connection.execute("DELETE FROM matches"))
+    cabinet.library.database.run("DELETE FROM matches")
     cabinet.stack.restart(TitleScene(cabinet))
     cabinet.stack.push(SaveScene(cabinet))
 

@@ -54,7 +54,7 @@ def leave_damaged(pilot: Pilot) -> None:
     """Leave a match that cannot be read."""
     game = GAMES["even_steven"]
     matches_in(pilot.data).start(Match(game, game.options(), 1, [Seat("Ann", 0), Seat("Bo", 1)]))
-    database_in(pilot.data).write(lambda c: c.execute("UPDATE matches SET head=x'00', open_in=0"))
+    database_in(pilot.data).run("UPDATE matches SET head=x'00', open_in=0")
 
 
 @pytest.fixture

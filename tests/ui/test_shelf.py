@@ -48,7 +48,9 @@ GAMES_PLAYED = (
 
 def kept(pilot: Pilot) -> Replays:
     """The replays of the data folder, as another part of the program has them."""
-    return Replays(Disk(), DataDir(pilot.data), GAMES, pilot.app.cabinet.library.database)
+    return Replays(
+        Disk(), DataDir(pilot.data), GAMES, pilot.app.cabinet.library.database, lambda: NOW_MS
+    )
 
 
 def marked(pilot: Pilot) -> tuple[list[str], list[str]]:
@@ -66,7 +68,7 @@ def shelf(pilot: Pilot) -> Pilot:
         saved_ms = NOW_MS - number * DAY_MS
         playback = played(game, looks, number).playback(name, saved_ms)
         if number == 1:
-            replays.save_by_itself(playback, "0106a1", saved_ms)
+            replays.save_by_itself(playback, "0106a1")
         else:
             replays.save(playback)
     fourth = next(one for one in replays.shelf(Filter()) if one.title == "fourth")
@@ -339,7 +341,9 @@ def test_an_empty_shelf_leads_to_a_game(pilot: Pilot) -> None:
 def test_of_many_replays_only_those_in_sight_are_made_into_pictures(
     pilot: Pilot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    path = kept(pilot).save(played("even_steven", (0, 1)).playback("one", NOW_MS))
+    replays = kept(pilot)
+    replays.save(played("even_steven", (0, 1)).playback("one", NOW_MS))
+    path = replays.shelf(Filter())[0].path
     for number in range(600):
         Path(path.with_name(f"m{number}.cbor")).write_bytes(path.read_bytes())
     drawn: set[str] = set()

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from game.store.damage import DamagedFile
 from game.store.document import backup_of
-from game.store.files import FileSystem, make_folder
+from game.store.files import Disk, make_folder
 from game.words.message import message
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ FILES: Final = (
 """In the order of reading: results and trophies name people."""
 
 
-def take_over(fs: FileSystem, folder: Path, database: Database) -> None:
+def take_over(fs: Disk, folder: Path, database: Database) -> None:
     """Read the old files of a data folder into the database. Raises ``OSError``, ``NewerFile``.
 
     A file is moved when its content is safe; if the program ends in between, it is read again, and
@@ -60,7 +60,7 @@ def take_over(fs: FileSystem, folder: Path, database: Database) -> None:
         take_over_matches(fs, folder, database, FOLDER)
 
 
-def put_aside(fs: FileSystem, path: Path) -> None:
+def put_aside(fs: Disk, path: Path) -> None:
     """Move an old file and its copy out of the way."""
     make_folder(fs, path.parent / FOLDER)
     fs.replace(path, path.parent / FOLDER / path.name)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 from game.store.cbor import dumps
 from game.store.damage import DamagedFile
 from game.store.document import backup_of, read_document
-from game.store.files import FileSystem, read_untrusted
+from game.store.files import Disk, read_untrusted
 from game.store.ids import is_id
 from game.store.practice import give_to
 from game.store.replay_folder import SUFFIX
@@ -26,7 +26,7 @@ LIMIT_BYTES: Final = 16 << 20
 LARGEST: Final = 1 << 53
 
 
-def old_trophies(fs: FileSystem, path: Path, database: Database) -> None:
+def old_trophies(fs: Disk, path: Path, database: Database) -> None:
     """Read the old trophies. Raises ``DamagedFile``, ``OSError``."""
     found = list(filter(None, map(_trophy, _bodies(fs, path))))
 
@@ -42,7 +42,7 @@ def old_trophies(fs: FileSystem, path: Path, database: Database) -> None:
     database.write(insert_all)
 
 
-def old_moments(fs: FileSystem, path: Path, database: Database) -> None:
+def old_moments(fs: Disk, path: Path, database: Database) -> None:
     """Read the old positions. Raises ``DamagedFile``, ``OSError``."""
     rows = list(filter(None, map(_moment, _bodies(fs, path))))
 
@@ -57,7 +57,7 @@ def old_moments(fs: FileSystem, path: Path, database: Database) -> None:
     database.write(insert)
 
 
-def old_marks(fs: FileSystem, path: Path, database: Database) -> None:
+def old_marks(fs: Disk, path: Path, database: Database) -> None:
     """Read which replays were favourites, and which had saved themselves.
 
     The copy of a damaged file may be one change behind. So what it calls saved by itself is kept
@@ -88,7 +88,7 @@ def _files(raw: Any) -> list[tuple[str]]:
     return [(one + SUFFIX,) for one in ids]
 
 
-def _bodies(fs: FileSystem, path: Path) -> Iterator[Any]:
+def _bodies(fs: Disk, path: Path) -> Iterator[Any]:
     yield from read_sound(read_untrusted(fs, path, LIMIT_BYTES)).bodies
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from game.store.damage import DamagedFile
-from game.store.files import FileSystem, make_folder
+from game.store.files import Disk, make_folder
 from game.store.ids import is_id
 from game.store.takeover.practice import old_document
 
@@ -21,7 +21,7 @@ MOST_MS: Final = 10**15
 LONGEST_NAME: Final = 60
 
 
-def take_over_cups(fs: FileSystem, folder: Path, database: Database, aside: Path) -> None:
+def take_over_cups(fs: Disk, folder: Path, database: Database, aside: Path) -> None:
     """Read the tournaments into the database, and move their folder away. Raises ``OSError``.
 
     A document is read as one when it is shown for the first time; until then a list says only that

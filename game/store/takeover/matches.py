@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 from game.store.cbor import dumps
 from game.store.damage import DamagedFile, NewerFile
 from game.store.file_head import LATEST_MS, check_version
-from game.store.files import FileSystem, make_folder, read_untrusted
+from game.store.files import Disk, make_folder, read_untrusted
 from game.store.ids import is_id
 from game.store.journal import MatchRow, StoredMove, insert
 from game.store.takeover.sequence import read_sound
@@ -29,7 +29,7 @@ LARGEST: Final = 1 << 53
 HEAD: Final = ("game", "rules", "options", "seed", "players", "preset", "series", "stakes")
 
 
-def take_over_matches(fs: FileSystem, folder: Path, database: Database, before: str) -> None:
+def take_over_matches(fs: Disk, folder: Path, database: Database, before: str) -> None:
     """Read all old matches into the database, and move them to the folder `before`.
 
     What the disk refuses to read, and what a later version has written, stays. Raises ``OSError``.
@@ -42,7 +42,7 @@ def take_over_matches(fs: FileSystem, folder: Path, database: Database, before: 
                 _take_over(fs, paths, database, folder / before / name)
 
 
-def _take_over(fs: FileSystem, paths: list[Path], database: Database, target: Path) -> None:
+def _take_over(fs: Disk, paths: list[Path], database: Database, target: Path) -> None:
     found, read = [], []
     for path in paths:
         try:
@@ -72,7 +72,7 @@ def _take_over(fs: FileSystem, paths: list[Path], database: Database, target: Pa
     fs.sync_folder(paths[0].parent)
 
 
-def old_match(fs: FileSystem, path: Path) -> tuple[MatchRow, list[StoredMove]]:
+def old_match(fs: Disk, path: Path) -> tuple[MatchRow, list[StoredMove]]:
     """Return a match up to its first damaged record. Raises ``DamagedFile``, ``NewerFile``."""
     bodies = read_sound(read_untrusted(fs, path)).bodies
     head = bodies[0] if bodies else None

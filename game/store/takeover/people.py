@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from game.core.handicap import NONE, Handicap
-from game.store.files import FileSystem
+from game.store.files import Disk
 from game.store.ids import is_id
 from game.store.people import (
     DEVICES,
@@ -19,7 +19,7 @@ from game.store.people import (
     is_name,
     load_people,
     merged,
-    write,
+    save_people,
 )
 from game.store.takeover.practice import old_document
 from game.words.message import MessageError
@@ -33,7 +33,7 @@ MOST_GONE: Final = 2_000
 """Names of forgotten people, whose results would make them people again."""
 
 
-def old_people(fs: FileSystem, path: Path, database: Database) -> None:
+def old_people(fs: Disk, path: Path, database: Database) -> None:
     """Read the old file of people. Raises ``DamagedFile``, ``OSError``."""
     if load_people(database).people:
         return  # they were read before, and the file could not be moved
@@ -44,7 +44,7 @@ def old_people(fs: FileSystem, path: Path, database: Database) -> None:
     gone = _names(document.get("gone"), MOST_GONE)
 
     def insert(connection: Connection) -> None:
-        write(connection, People(), people)
+        save_people(connection, People(), people)
         connection.executemany(
             "INSERT INTO former_names (person, name, until_ms) VALUES (NULL, ?, ?)", gone
         )

@@ -12,8 +12,8 @@ from game.core.practice import MOST_HINTS, DayTask, Effort, LeftOff, Practice, R
 from game.core.strength import current_level
 from game.store.damage import DamagedFile
 from game.store.document import backup_of, read_document
-from game.store.files import FileSystem
-from game.store.practice import HOUSE, give_to, write_changes
+from game.store.files import Disk
+from game.store.practice import HOUSE, give_to, save_practice
 
 if TYPE_CHECKING:
     from sqlite3 import Connection
@@ -33,18 +33,18 @@ BEFORE: Final = "before-0.2"
 _ID: Final = re.compile(r"[a-z0-9_-]{1,40}")
 
 
-def old_practice(fs: FileSystem, path: Path, database: Database) -> None:
+def old_practice(fs: Disk, path: Path, database: Database) -> None:
     """Read the old practice file. Raises ``DamagedFile``, ``OSError``."""
     practice = _practice(old_document(fs, path))
 
     def insert(connection: Connection) -> None:
-        write_changes(connection, HOUSE, Practice(), practice)
+        save_practice(connection, HOUSE, Practice(), practice)
         give_to(connection, usual_person(connection))
 
     database.write(insert)
 
 
-def old_ladders(fs: FileSystem, path: Path, database: Database) -> None:
+def old_ladders(fs: Disk, path: Path, database: Database) -> None:
     """Read the old file of ladders, which knew sums only. Raises ``DamagedFile``, ``OSError``."""
     games = old_document(fs, path).get("games")
     rows = []
@@ -71,7 +71,7 @@ def usual_person(connection: Connection) -> str:
     return row[0] if row else HOUSE
 
 
-def old_document(fs: FileSystem, path: Path) -> dict[str, Any]:
+def old_document(fs: Disk, path: Path) -> dict[str, Any]:
     """Return an old document, or its copy. Raises ``DamagedFile``."""
     try:
         return read_document(fs, path)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from game.core.handicap import Handicap
 from game.core.strength import current_level
-from game.store.files import FileSystem, read_untrusted
+from game.store.files import Disk, read_untrusted
 from game.store.people import Owners
 from game.store.results import Result
 from game.store.scores import insert
@@ -24,7 +24,7 @@ LIMIT_BYTES: Final = 33 << 20
 LARGEST: Final = 1 << 53
 
 
-def old_results(fs: FileSystem, path: Path, database: Database) -> None:
+def old_results(fs: Disk, path: Path, database: Database) -> None:
     """Read the results of the old file into the database. Raises ``DamagedFile``, ``OSError``."""
     sound = read_sound(read_untrusted(fs, path, LIMIT_BYTES))
 

@@ -34,7 +34,7 @@ def test_a_cup_is_the_same_after_it_was_written(tmp_path: Path, form: Form) -> N
     for one in (now, now.started(waiting(now)[0], "m9").went_on("r9", 3, "m10"),
                 played_out(now, 2)):  # fmt: skip
         database = database_in(tmp_path)
-        database.write(lambda connection, one=one: write_cup(connection, one))
+        database.write(write_cup, one)
         assert load_cup(database_in(tmp_path), one.id) == one
         (line,) = cup_lines(database)
         assert (line.name, line.form, line.done) == (one.name, form.value, decided(one))
@@ -49,13 +49,13 @@ def test_the_cup_that_was_played_last_is_one_alone(tmp_path: Path) -> None:
     assert latest_cup(database) == ""
     for cup_id in ("c1", "c2"):
         made = replace(one, id=cup_id)
-        database.write(lambda connection, made=made: write_cup(connection, made))
-        database.write(lambda connection, cup_id=cup_id: set_latest(connection, cup_id))
+        database.write(write_cup, made)
+        database.write(set_latest, cup_id)
     assert latest_cup(database) == "c2"
-    database.write(lambda connection: remove_cup(connection, "c2", 5))
+    database.write(remove_cup, "c2", 5)
     assert latest_cup(database) == "" and [line.id for line in cup_lines(database)] == ["c1"]
     assert load_cup(database, "c2") is None
-    database.write(lambda connection: remove_cup(connection, "c1", 6 + TRASH_KEPT_MS))
+    database.write(remove_cup, "c1", 6 + TRASH_KEPT_MS)
     assert database.rows("SELECT cup FROM cups") == [("c1",)], "the other is a month old"
 
 

@@ -174,7 +174,7 @@ def test_a_damaged_cup_is_told_and_the_others_are_there(tmp_path: Path) -> None:
     first = opened(tmp_path)
     sound, broken = begun(first), begun(first)
     damage = "UPDATE cups SET document = '{' WHERE cup = ?"
-    first.database.write(lambda connection: connection.execute(damage, (broken.id,)))
+    first.database.run(damage, broken.id)
     after = opened(tmp_path)
     assert [one.id for one in cups_in(after.cups)] == [sound.id]
     assert {line.id for line in after.cups.lines()} == {sound.id, broken.id}

@@ -37,7 +37,7 @@ def test_every_cup_is_listed_with_its_standings_and_who_is_next(tmp_path: Path) 
     one = waiting(cup)[0]
     winner, loser = (cup.entrant(place).name for place in (one.first, one.second))
     cup = cup.started(one, "m1").ended("r1", 9, (1, 0))
-    database.write(lambda connection: write_cup(connection, cup))
+    database.write(write_cup, cup)
     lines = told(tmp_path)
     assert lines[0] == "Friday: Everyone plays everyone · 1 of 3 matches played"
     assert lines[1] == "  Even-Steven, preset: Tightrope"
@@ -48,10 +48,10 @@ def test_every_cup_is_listed_with_its_standings_and_who_is_next(tmp_path: Path) 
         pairing = waiting(cup)[0]
         is_first = cup.entrant(pairing.first).name == winner
         cup = cup.started(pairing, "m").ended("r", 9, (1, 0) if is_first else (0, 1))
-    database.write(lambda connection: write_cup(connection, cup))
+    database.write(write_cup, cup)
     database.write(lambda connection: write_cup(connection, replace(cup, id="b" * 16)))
     damage = "UPDATE cups SET document = 'nothing' WHERE cup >= 'b'"
-    database.write(lambda connection: connection.execute(damage))
+    database.run(damage)
     lines = told(tmp_path)
     assert f"{winner} won" in lines[0] and len(lines) == 6
     assert lines[-1].startswith(WORDS.t("cups.unreadable"))
@@ -65,7 +65,7 @@ def test_who_has_left_or_taken_a_place_is_told_beside_the_name(tmp_path: Path) -
     assert isinstance(cup, Cup)
     cup = take_place(cup, 1, Entrant("Zoe", 1, 1))
     assert isinstance(cup, Cup)
-    database.write(lambda connection: write_cup(connection, cup))
+    database.write(write_cup, cup)
     lines = told(tmp_path)
     assert lines[0].endswith("0 of 1 match played")
     assert lines[2].startswith("  1. Zoe (for Bo): ")
@@ -79,7 +79,7 @@ def test_a_match_won_without_playing_is_told_at_the_terminal(tmp_path: Path) -> 
     one = waiting(cup)[0]
     left = leave(cup.started(one, "m1").ended("r1", 9, (1, 0)), one.first)
     assert isinstance(left, Cup)
-    database.write(lambda connection: write_cup(connection, left))
+    database.write(write_cup, left)
     (third,) = {0, 1, 2} - one.both
     line = next(line for line in told(tmp_path) if left.entrant(third).name in line)
     assert line.endswith("0 wins, 0 losses, 1 without playing")

@@ -46,7 +46,7 @@ from game.store.cbor import STRICT, dumps, load_map
 from game.store.damage import DamagedFile
 from game.store.default_form import DefaultReplayForm
 from game.store.file_head import head_map, read_head
-from game.store.people import People, Person, change_people, load_people
+from game.store.people import People, Person, load_people, save_people
 from game.store.results import Result as Ended
 from game.store.results import result_of_game
 from game.terminal.ansi import PLAIN
@@ -339,10 +339,10 @@ def test_the_last_eight_games_tell_if_there_are_four(
 def test_people_keep_what_they_have_every_time(tmp_path: Path) -> None:
     people = People((Person("0106aa", "Mira", usual=MIRA), Person("0106ab", "Otto")))
     database = database_in(tmp_path)
-    change_people(database, People(), people)
+    database.write(save_people, People(), people)
     assert load_people(database).here == people.here
     spoil = "UPDATE people SET usual = replace(usual, '200', '7')"
-    database.write(lambda connection: connection.execute(spoil))
+    database.run(spoil)
     assert [one.usual for one in load_people(database).here] == [NONE, NONE]
 
 

@@ -25,8 +25,8 @@ from game.quoridor.rules.moves import Jump, Step
 from game.quoridor.rules.options import Options as QuoridorOptions
 from game.reduction.options import PRESETS as REDUCTION
 from game.registry import GAMES
-from game.store.ladders import rung_counts
 from game.store.people import load_people
+from game.store.practice import rung_counts
 from game.subtraction_squares.options import Options as SquaresOptions
 from game.subtraction_squares.rules import Take
 

@@ -31,13 +31,14 @@ from game.reduction.options import PRESETS as REDUCTION
 from game.reduction.solver import shortest
 from game.registry import GAMES
 from game.store.database import Database
-from game.store.people import load_people
+from game.store.settings import Settings
 from game.subtraction_squares import theory as squares
 from game.subtraction_squares.options import First
 from game.subtraction_squares.options import Options as SquaresOptions
 from game.subtraction_squares.rules import Take
+from scenes.kept.access import Access
+from scenes.kept.club import Club
 from scenes.kept.practised import Practised
-from scenes.kept.writes import Writes
 
 Policy = Callable[[Any], Any]
 MOST = 400
@@ -307,10 +308,8 @@ def test_a_ladder_has_words_and_matches_to_begin(game_id: str) -> None:
 
 def test_a_match_counts_once_and_the_next_rung_follows(tmp_path: Path) -> None:
     def practised() -> Practised:
-        writes = Writes(lambda work: work() and None)
-        people = load_people(database)
-        learner = people.here[0].id if people.here else ""
-        return Practised(writes, lambda: 1, lambda: database, lambda _: learner)
+        access = Access(lambda: database)
+        return Practised(access, Club(access, lambda: 1), Settings)
 
     database = database_in(tmp_path)
     first = practised().next_rung("subtraction_squares")

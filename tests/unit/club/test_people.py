@@ -18,12 +18,12 @@ from game.quoridor.rules.options import Options
 from game.registry import GAMES
 from game.store.database import Database
 from game.store.files import Disk
-from game.store.people import MOST_NAMES, People, Person, change_people, load_people
+from game.store.people import MOST_NAMES, People, Person, load_people, save_people
 from game.store.results import MATCH_WON, Result, result_of_game, solved_puzzles
 from game.store.scores import count_again
 from game.store.trash import TRASH_KEPT_MS
+from scenes.kept.access import Access
 from scenes.kept.club import Club
-from scenes.kept.writes import Writes
 
 DISK = Disk()
 
@@ -59,7 +59,7 @@ def test_guests_keep_the_look_with_which_they_sat_down(tmp_path: Path) -> None:
     """In a cup somebody's first match may be on any seat, and its result knows no looks."""
     people = People((Person("1", "Ann", 0),)).with_guests([("ann", 3), ("Pip", 3), ("", 1)])
     assert [(one.name, one.look) for one in people.here] == [("Ann", 0), ("Pip", 3)]
-    change_people(database_in(tmp_path), People(), people)
+    database_in(tmp_path).write(save_people, People(), people)
     _, people = met(tmp_path, result(9, "Pip Bo", 0))
     assert [(one.name, one.look) for one in people.here] == [("Ann", 0), ("Pip", 3), ("Bo", 1)]
 
@@ -67,7 +67,7 @@ def test_guests_keep_the_look_with_which_they_sat_down(tmp_path: Path) -> None:
 def test_whoever_gets_another_name_keeps_what_they_have_played(tmp_path: Path) -> None:
     database, people = met(tmp_path, result(1, "Ann Bo", 0))
     renamed = people.renamed(people.here[0], "Anna", 10)
-    change_people(database, people, renamed)
+    database.write(save_people, people, renamed)
     append_results(database, [result(12, "Ann Bo", 0), result(13, "ANNA Bo", 0)])
     people = load_people(database)
     anna, _, ann = people.here
@@ -82,7 +82,7 @@ def test_somebody_in_the_trash_has_no_record_but_stands_in_those_of_others(tmp_p
     """And who plays under the name from then on is somebody else."""
     database, before = met(tmp_path, result(1, "Ann Bo", 0))
     ann, bo = before.here
-    change_people(database, before, before.without(ann, 10))
+    database.write(save_people, before, before.without(ann, 10))
     append_results(database, [result(12, "Ann Bo", 0)])
     people = load_people(database)
     new = people.named("Ann")
@@ -96,10 +96,9 @@ def test_somebody_in_the_trash_has_no_record_but_stands_in_those_of_others(tmp_p
 
 def test_the_club_forgets_who_was_in_the_trash_for_thirty_days(tmp_path: Path) -> None:
     database, before = met(tmp_path, result(1, "Ann Bo", 0))
-    change_people(database, before, before.without(before.here[0], 10))
+    database.write(save_people, before, before.without(before.here[0], 10))
     for ms, names in ((10 + TRASH_KEPT_MS, ["Ann", "Bo"]), (11 + TRASH_KEPT_MS, ["Bo"])):
-        writes = Writes(lambda write: write() and None)
-        club = Club(lambda: database, writes, lambda ms=ms: ms)
+        club = Club(Access(lambda: database), lambda ms=ms: ms)
         assert [one.name for one in club.meet().people] == names
     assert [one.name for one in load_people(database).people] == ["Bo"]
 
@@ -112,11 +111,11 @@ def test_only_a_puzzle_that_was_solved_counts_as_solved(tmp_path: Path) -> None:
     assert not solved_puzzles(database, "quoridor", bo.id), "the second seat is the puzzle's"
 
 
-def test_two_windows_change_people_side_by_side(tmp_path: Path) -> None:
+def test_two_windows_write_side_by_side(tmp_path: Path) -> None:
     one, before = met(tmp_path, result(1, "Ann Bo", 0))
     ann, bo = before.here
-    change_people(one, before, before.with_person(replace(ann, look=3)))
-    change_people(database_in(tmp_path), before, before.renamed(bo, "Bob", 5))
+    one.write(save_people, before, before.with_person(replace(ann, look=3)))
+    database_in(tmp_path).write(save_people, before, before.renamed(bo, "Bob", 5))
     assert [(who.name, who.look) for who in load_people(one).here] == [("Ann", 3), ("Bob", 1)]
 
 
@@ -163,8 +162,8 @@ def test_nobody_who_was_forgotten_comes_back(tmp_path: Path) -> None:
         people = people.renamed(ann, f"Name{n}", n + 2)
     assert [name for name, _ in people.people[0].former] == [f"Name{n}" for n in range(1, n)]
     out = people.without(people.people[0], 1000)
-    change_people(database, load_people(database), out)
-    change_people(database, out, out.emptied(1001 + TRASH_KEPT_MS))
+    database.write(save_people, load_people(database), out)
+    database.write(save_people, out, out.emptied(1001 + TRASH_KEPT_MS))
     database.write(count_again)
     people = load_people(database)
     assert [one.name for one in people.people] == ["Bo"]
@@ -265,7 +264,7 @@ def test_what_is_kept_comes_back_and_nonsense_is_left_out(tmp_path: Path) -> Non
     ann, bo = people.here
     people = people.renamed(ann, "Anna", 5).without(bo, 9)
     people = people.with_person(Person("0106cc", "Cy", 3, 2, "pad"))
-    change_people(database_in(tmp_path), People(), people)
+    database_in(tmp_path).write(save_people, People(), people)
     assert load_people(database_in(tmp_path)) == people
     strange = (
         '{"people": [{"id": "a", "name": "Ann", "look": 9, "seat": true, "device": [],'

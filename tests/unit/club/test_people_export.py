@@ -14,7 +14,7 @@ from words import WORDS
 from game.club.export import exported
 from game.store.files import Disk
 from game.store.paths import DataDir
-from game.store.people import Owners, People, Person, change_people, load_people
+from game.store.people import Owners, People, Person, load_people, save_people
 from game.store.results import Result
 from game.store.trophies import KeptTrophy, insert
 from game.terminal.people import print_people
@@ -43,7 +43,7 @@ def test_everything_of_people_is_in_the_file_and_nothing_of_the_removed(tmp_path
         )
     )
     people = before.renamed(ann, "Anna", 4 * DAY).without(cy, 5 * DAY)
-    change_people(database, before, people)
+    database.write(save_people, before, people)
     document = json.loads(exported(database, people, 6 * DAY))
     anna, bo = document["people"]
     assert (anna["name"], anna["former_names"], anna["wins"], anna["cheats"]) == (
@@ -80,7 +80,7 @@ def test_a_terminal_lists_people_best_first(tmp_path: Path) -> None:
     assert told() == WORDS.t("text.no_people") + "\n"
     for one in FOUND:
         append_results(database_in(tmp_path), [one])
-    change_people(database_in(tmp_path), People(), People((Person("x", "Zoe"),)))
+    database_in(tmp_path).write(save_people, People(), People((Person("x", "Zoe"),)))
     lines = told().splitlines()
     assert [line.split(":")[0] for line in lines] == ["Ann", "Bo", "Cy", "Zoe"]
     assert "3 games, 2 wins, 1 loss, best run 1, 0 trophies" in lines[0]
@@ -91,7 +91,7 @@ def test_a_terminal_says_what_of_a_damaged_database_was_lost(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     database = database_in(tmp_path)
-    change_people(database, People(), People((Person("x", "Zoe"),)))
+    database.write(save_people, People(), People((Person("x", "Zoe"),)))
     database.close()
     file = tmp_path / "quintet.db"
     file.write_bytes(file.read_bytes()[: file.stat().st_size // 2])

@@ -14,7 +14,7 @@ from game.core.handicap import Handicap
 from game.core.seats import Seat
 from game.core.strength import SCALE, current_level, level_at, strength_of
 from game.registry import GAMES
-from game.store.ladders import rung_counts
+from game.store.practice import rung_counts
 from game.store.takeover.results import _result
 from scenes.dialogs.opponent_names import name_of
 from scenes.ui.portraits import CHARACTERS, character_of

@@ -32,12 +32,12 @@ from game.store import trophies as store
 from game.store.cbor import dumps, load_map
 from game.store.database import Database
 from game.store.kept_game import pack_game
-from game.store.people import Owners, People, Person, change_people, load_people
+from game.store.people import Owners, People, Person, load_people, save_people
 from game.store.trophies import KeptTrophy, insert, trophies_of, trophy_game
 from game.subtraction_squares.options import Options as Squares
 from game.subtraction_squares.rules import Take
+from scenes.kept.access import Access
 from scenes.kept.club import Club
-from scenes.kept.writes import Writes
 
 Policy = Callable[[Any], Any]
 
@@ -241,7 +241,7 @@ def squares_match(*squares: int, names: tuple[str, str] = ("Ann", "Bo")) -> Matc
 
 
 def club(folder: Path, now_ms: int = 5) -> Club:
-    return Club(lambda: database_in(folder), Writes(lambda work: work() and None), lambda: now_ms)
+    return Club(Access(lambda: database_in(folder)), lambda: now_ms)
 
 
 def gained(folder: Path, match: Match, match_id: str, ms: int = 5) -> list[tuple[str, str]]:
@@ -276,7 +276,7 @@ def kept_in(
     """Return a trophy of Ann's with its game, or with other bytes in its place."""
     database = database_in(folder)
     people = People((Person("0106aa", "Ann"),))
-    change_people(database, load_people(database), people)
+    database.write(save_people, load_people(database), people)
     won = KeptTrophy("Ann", 5, record.game, "two_for_you", 1)
     database.write(lambda connection: insert(connection, [won], record, Owners(connection)))
     if played is not None:

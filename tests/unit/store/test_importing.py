@@ -14,9 +14,9 @@ from game.registry import GAMES
 from game.store.files import Disk
 from game.store.paths import DataDir
 from game.store.replay_folder import ReplayFolder
+from game.store.replays import Replays
 from game.store.settings import Settings
 from scenes.kept.library import Library
-from scenes.kept.replays import Replays
 
 
 @pytest.fixture

@@ -25,7 +25,7 @@ def test_what_was_refused_is_written_when_there_is_room(tmp_path: Path, is_close
     practised, kept = library.practised, [overlooked(start) for start in range(100, 112)]
     pages = "PRAGMA max_page_count="
     filling = "INSERT INTO mistakes VALUES (1, '', 'x', 'other', 0, zeroblob(3900))"
-    library.database.write(lambda connection: connection.execute(filling))
+    library.database.run(filling)
     library.database.rows("VACUUM")
     library.database.rows(f"{pages}1")  # as many as there are
     disk.fail("sync", ENOSPC)

@@ -13,9 +13,9 @@ from game.club.cup_table import waiting
 from game.core import options as opt
 from game.core.match import Match
 from game.registry import GAMES
-from game.store.ladders import rung_counts
 from game.store.paths import DataDir
 from game.store.people import load_people
+from game.store.practice import rung_counts
 from game.store.settings import Settings
 from game.store.trophies import trophy_counts
 from game.subtraction_squares.rules import Take
@@ -73,7 +73,7 @@ def written(folder: Path, now: Cup) -> tuple[object, ...]:
     )  # fmt: skip
 
 
-@pytest.mark.parametrize("step", ["scores.insert", "ladders.insert", "trophies.insert",
+@pytest.mark.parametrize("step", ["scores.insert", "practice.insert_rungs", "trophies.insert",
                                   "write_cup"])  # fmt: skip
 def test_a_kill_at_the_end_leaves_no_half(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: str

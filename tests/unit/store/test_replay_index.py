@@ -16,19 +16,17 @@ from toygame import GAMES
 from game.core.match import Match
 from game.core.seats import Seat
 from game.store.cbor import dumps
-from game.store.damage import NewerFile
 from game.store.database import Database
 from game.store.files import Disk
 from game.store.paths import DataDir
 from game.store.replay import Replay
-from game.store.replay_index import AUTO_KEPT
-from game.store.replays import Replays
+from game.store.replays import AUTO_KEPT, Replays
 from game.store.shelf import ORDERS, Filter, Shelf
 from game.store.trash import TRASH_KEPT_MS, Trash
 
 
 def replays_in(folder: Path, database: Database | None = None) -> Replays:
-    return Replays(Disk(), DataDir(folder), GAMES, database or database_in(folder))
+    return Replays(Disk(), DataDir(folder), GAMES, database or database_in(folder), lambda: NOW_MS)
 
 
 def updated(replays: Replays) -> Shelf:
@@ -69,14 +67,15 @@ def test_the_index_follows_every_change_of_the_folder(tmp_path: Path) -> None:
 
 def test_what_the_program_does_is_in_the_index_at_once(tmp_path: Path) -> None:
     replays = replays_in(tmp_path)
-    path = replays.save(a_game(*WON).playback("Mine", NOW_MS))
+    assert replays.save(a_game(*WON).playback("Mine", NOW_MS)) is None
     (mine,) = replays.shelf(Filter())
-    assert (mine.path, mine.title, mine.seats) == (path, "Mine", a_game().seats)
+    path = mine.path
+    assert (mine.title, mine.seats) == ("Mine", a_game().seats) and path.exists()
     replays.keep(mine.id, "Ours")
     replays.star(mine, is_starred=True)
     (ours,) = replays.shelf(Filter(starred=True))
     assert ours.title == "Ours" and ours.is_starred
-    replays.remove(ours, NOW_MS)
+    replays.remove(ours)
     assert not replays.shelf(Filter()) and not replays.counts().of(Filter())
     (thrown,) = replays.removed()
     assert thrown.path.exists() and thrown.removed_ms == NOW_MS and thrown.title == "Ours"
@@ -158,7 +157,7 @@ def test_what_is_on_the_screen_is_found_whatever_has_come_since(tmp_path: Path) 
 
 
 def ended(replays: Replays, match_id: str, now_ms: int = NOW_MS) -> None:
-    replays.save_by_itself(a_game(*WON).playback("", now_ms), match_id, now_ms)
+    assert replays.save_by_itself(a_game(*WON).playback("", now_ms), match_id) is None
 
 
 def test_the_last_games_save_themselves_and_the_oldest_drops_out(tmp_path: Path) -> None:
@@ -184,7 +183,7 @@ def test_a_game_saves_itself_once(tmp_path: Path) -> None:
     ended(replays, "m")
     (one,) = replays.shelf(Filter())
     assert one.title == "Ours" and not one.is_auto
-    replays.remove(one, NOW_MS)
+    replays.remove(one)
     ended(replays, "m")
     assert not updated(replays), "a person did not want it"
 
@@ -194,14 +193,14 @@ def test_marks_go_with_the_trash_and_not_before(tmp_path: Path) -> None:
     put(tmp_path, dumps(DOCUMENT))
     (one,) = updated(replays)
     replays.star(one, is_starred=True)
-    replays.remove(one, NOW_MS)
+    replays.remove(one)
     trash = Trash(Disk(), tmp_path / "trash")
     for name in ("of-a-person.txt", "0-x.cbor", "007-x.cbor", "-5-x.cbor"):
         (tmp_path / "trash" / name).write_text("not ours")
     for days_ms, is_kept in ((TRASH_KEPT_MS, True), (TRASH_KEPT_MS + 1, False)):
         assert trash.empty(NOW_MS + days_ms) == (not is_kept)
         updated(replays)
-        replays.forget_marks()
+        list(replays.tidy())
         assert len(replays.removed()) == is_kept
         put(tmp_path, dumps(DOCUMENT))
         assert [one.is_starred for one in updated(replays)] == [is_kept]
@@ -213,11 +212,10 @@ def test_nothing_is_overwritten_by_what_comes_back(tmp_path: Path) -> None:
     replays = replays_in(tmp_path)
     put(tmp_path, dumps(DOCUMENT))
     (one,) = updated(replays)
-    replays.remove(one, NOW_MS)
+    replays.remove(one)
     other = put(tmp_path, with_keys(name="Other"))
     (thrown,) = replays.removed()
-    with pytest.raises(FileExistsError):
-        replays.take_out(thrown)
+    assert replays.take_out(thrown) is not None
     assert other.read_bytes() == with_keys(name="Other") and thrown.path.exists()
     assert [one.title for one in updated(replays)] == ["Other"] and len(replays.removed()) == 1
 
@@ -229,14 +227,14 @@ def test_throwing_a_link_away_leaves_its_target(tmp_path: Path) -> None:
     target = tmp_path / "precious"
     path.rename(target)
     path.symlink_to(target)
-    replays.remove(one, NOW_MS)
+    replays.remove(one)
     assert target.read_bytes() == dumps(DOCUMENT) and not path.is_symlink()
 
 
 def test_no_mark_changes_a_byte_of_a_file(tmp_path: Path) -> None:
     path = put(tmp_path, b"\xbf\x66stones\x9f\x01\x02\xff\xff")
     before = path.read_bytes(), path.stat().st_mtime_ns
-    replays = Replays(Disk(), DataDir(tmp_path), OTHERS, database_in(tmp_path))
+    replays = Replays(Disk(), DataDir(tmp_path), OTHERS, database_in(tmp_path), lambda: NOW_MS)
     (one,) = updated(replays)
     for is_starred in (True, False):
         replays.star(one, is_starred=is_starred)
@@ -257,15 +255,15 @@ def test_a_folder_that_cannot_be_read_is_told_and_forgets_nothing(tmp_path: Path
 
 def test_without_a_database_of_ours_the_files_are_shown_all_the_same(tmp_path: Path) -> None:
     database = database_in(tmp_path)
-    database.write(lambda connection: connection.execute("PRAGMA user_version = 99"))
+    database.run("PRAGMA user_version = 99")
     database.close()
     put(tmp_path, dumps(DOCUMENT))
     before = (tmp_path / "quintet.db").read_bytes()
     replays = replays_in(tmp_path)
     (one,) = updated(replays)
-    with pytest.raises(NewerFile):
-        replays.star(one, is_starred=True)
-    replays.remove(one, NOW_MS)
+    refusal = replays.star(one, is_starred=True)
+    assert refusal is not None and refusal.key == "file.newer"
+    replays.remove(one)
     assert not updated(replays) and len(replays.removed()) == 1
     replays.update.stop()
     assert (tmp_path / "quintet.db").read_bytes() == before

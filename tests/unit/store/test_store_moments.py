@@ -46,7 +46,7 @@ def test_what_makes_no_sense_any_more_is_left_out(tmp_path: Path) -> None:
     ]
     keep_moments(database, "", [*bad, good])
     nonsense = "INSERT INTO mistakes VALUES (99, '', 'x', 'even_steven', 0, x'00')"
-    database.write(lambda connection: connection.execute(nonsense))
+    database.run(nonsense)
     assert [one.id for one in moments_of(database, STEVEN, "")] == [good.id]
 
 
