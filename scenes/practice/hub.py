@@ -55,7 +55,7 @@ class PracticeScene(ViewScene):
         """Read how far the person has come."""
         library = self._cabinet.library
         practised, self._people = library.practised, library.club.people.here
-        learner = library.learner()
+        learner = library.practised.learner()
         self._who = next((one for one in self._people if one.id == learner), None)
         self._today = practised.today()
         tasks = practised.practice.days.get(self._today.isoformat(), {})
