@@ -29,10 +29,11 @@ from scenes.kit.boxes import (
 )
 from scenes.kit.frame import Dialog, MenuButton, Prompt, Screen
 from scenes.kit.leaves import Icon, Live, Picture
+from scenes.kit.motion import Glide
 from scenes.kit.node import Layout, Node, Pressable
 from scenes.kit.parts import empty_state
 from scenes.kit.placing import Placed, State, place
-from scenes.kit.scroll import LazyList
+from scenes.kit.scroll import LazyList, Scroll
 from scenes.kit.text import Text
 from scenes.kit.widgets import Button, Card, Chip, Field, Panel, Plate, Stepper
 from scenes.ui.brush import Box, Brush
@@ -106,6 +107,10 @@ def containers() -> Iterator[tuple[str, Node]]:
             gap="s",
             key="list",
         ),
+    )
+    yield (
+        "Scroll, Glide",
+        Scroll(Column([Glide(tile(name), key=name) for name in "abcdef"], "s"), key="scroll"),
     )
     yield (
         "Panel with a title",
@@ -213,8 +218,9 @@ def draw_one(brush: Brush, one: Placed, state: State) -> None:
         one.state = state
     if isinstance(one.node, Live):
         one.node.draw(brush, one.box, 0)
-    elif one.node.paints and one.clip[2]:
-        one.node.paint(brush, one)
+    elif one.node.paints and one.clip[2] and one.clip[3]:
+        with brush.clipped(one.clip):
+            one.node.paint(brush, one)
     if isinstance(one.node, Pressable) and one.state.is_focused:
         brush.focus_ring(one.box, *one.node.ring)
 

@@ -6,6 +6,7 @@ from abc import abstractmethod
 from collections.abc import Hashable
 from typing import ClassVar
 
+from game.words.message import Value
 from scenes.cabinet import Cabinet
 from scenes.input.actions import (
     DIRECTIONS,
@@ -19,7 +20,7 @@ from scenes.input.actions import (
     Stop,
     Survey,
 )
-from scenes.kit.frame import MENU
+from scenes.kit.frame import MENU, Prompt
 from scenes.kit.node import Node
 from scenes.kit.placing import State, Target
 from scenes.kit.press import Hold
@@ -67,6 +68,17 @@ class ViewScene(PlainScene):
     def on_back(self) -> None:
         """Leave the screen."""
         self._cabinet.stack.pop()
+
+    def words(self, key: str, /, **values: Value) -> str:
+        """Return words in the language that is shown."""
+        return self._cabinet.words(key, **values)
+
+    def prompts(
+        self, confirm: str = "menu.choose", *others: tuple[Button, str], back: str = "menu.back"
+    ) -> list[Prompt]:
+        """Return the prompts of the bottom line, by the keys of their words; "" leaves one out."""
+        named = [(Button.CONFIRM, confirm), *others, (Button.CANCEL, back)]
+        return [Prompt(button, self.words(key)) for button, key in named if key]
 
     # -- what scenes do ------------------------------------------------------------------------
 
@@ -202,6 +214,8 @@ class ViewScene(PlainScene):
                 self._step(focused, dx)
                 return True
         aim = screen.toward(dx, dy)
+        if aim is None and dy and (key := screen.list_for(focused)) is not None:
+            return self._scroll(key, dy)
         if aim is not None and is_held and aim.node.destroys:
             return True
         if aim is not None:
@@ -243,7 +257,7 @@ class ViewScene(PlainScene):
         """Scroll the list in focus, or the only one, by all that is in sight of it."""
         if button not in (Button.PREV, Button.NEXT):
             return False
-        key = self.screen.list_of(self.screen.focused)
+        key = self.screen.list_for(self.screen.focused)
         if key is None:
             return False
         rows = self.screen.rows_of(key)

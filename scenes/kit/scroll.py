@@ -1,9 +1,10 @@
-"""Lists of any length, of which only what is in sight is ever made."""
+"""Lists of any length, of which only what is in sight is ever made, and content that scrolls."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass, field
+from math import ceil
 from typing import ClassVar
 
 from scenes.kit.node import Layout, Node, Size, Space
@@ -11,6 +12,8 @@ from scenes.kit.placing import Placed
 from scenes.ui.brush import Box, Brush
 
 BAR_W = 5.0
+RING_W = 8.0
+"""What focus rings need beside the content that scrolls."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,15 +92,59 @@ class LazyList(Node):
                 if first <= row < first + shown:
                     yield node, there
                 else:
-                    yield Unseen(node, there, key=("unseen", node.key)), (x, y, 0.0, 0.0)
+                    yield Clipped(node, there, key=("unseen", node.key)), (x, y, 0.0, 0.0)
         if rows > shown:
             bar = (x, y + h + 5, w, BAR_W) if self.is_row else (x + w + 8, y, BAR_W, h)
             yield Bar(first / rows, shown / rows, self.is_row), bar
 
 
 @dataclass(frozen=True, slots=True)
-class Unseen(Node):
-    """A node beyond the edge of a list: the focus finds it there, and nothing is drawn."""
+class Scroll(Node):
+    """A child that may be higher than its place; its ``key`` names where it has been scrolled to.
+
+    The focus, the wheel and page buttons scroll it; arrows do where they do not move the focus.
+    """
+
+    inner: Node
+
+    scrolls: ClassVar[bool] = True
+    STEP: ClassVar[float] = 44.0
+
+    def measure(self, layout: Layout, width: float) -> Size:
+        return layout.size(self.inner, width)
+
+    def least(self, layout: Layout, width: float) -> Size:
+        wide, high = layout.least(self.inner, width)
+        return wide, min(high, 3 * self.STEP)
+
+    def place(self, layout: Layout, box: Box) -> Iterable[tuple[Node, Box]]:
+        x, y, w, h = box
+        high = layout.size(self.inner, w)[1]
+        rows, shown = max(ceil((high - h) / self.STEP), 0), max(int(h // self.STEP), 1)
+        first = min(layout.offsets.get(self.key, 0), rows)
+        layout.extents[self.key] = first, shown, rows + shown
+        if not rows:
+            yield self.inner, box
+            return
+        off = min(first * self.STEP, high - h)
+        window = (x - RING_W, y - RING_W, w + 2 * RING_W, h + 2 * RING_W)
+        yield Clipped(self.inner, (x, y - off, w, high), key="content"), window
+        yield Bar(off / high, h / high, False), (x + w + 8, y, BAR_W, h)
+
+    def rows_to(self, target: Box, box: Box) -> int:
+        """Return the rows to scroll by until all of ``target`` is in sight in ``box``."""
+        above, below = box[1] - target[1], target[1] + target[3] - box[1] - box[3]
+        if below > 0:
+            return ceil(min(below, -above) / self.STEP)
+        return -ceil(above / self.STEP) if above > 0 else 0
+
+
+@dataclass(frozen=True, slots=True)
+class Clipped(Node):
+    """A node placed ``at`` a box, of which no more is seen than what lies in its own.
+
+    In a list it has no room at all, beyond the edge: the focus finds the node there.
+    """
 
     inner: Node
     at: Box

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping
+from contextlib import AbstractContextManager, nullcontext
 from functools import partial
 from typing import Final, Protocol
 
@@ -10,9 +11,10 @@ from scenes.cabinet import Cabinet
 from scenes.input.focus import Focus
 from scenes.kit.frame import HEAD, WINDOW, PromptSign
 from scenes.kit.leaves import Live
+from scenes.kit.motion import Motion
 from scenes.kit.node import Layout, Node, Pressable
 from scenes.kit.placing import Path, Placed, State, Target, place
-from scenes.kit.scroll import LazyList
+from scenes.kit.scroll import LazyList, Scroll
 from scenes.ui.brush import Box, Brush
 
 MOST_BUILDS: Final = 3
@@ -54,6 +56,7 @@ class View:
         self._states: dict[Hashable, State] = {}
         self._version = 0
         self._slide: tuple[Box, int] | None = None
+        self._motion = Motion(self._ticker)
         self._layers: dict[int, object] = {}
 
     # -- the tree ------------------------------------------------------------------------------
@@ -124,6 +127,8 @@ class View:
         if self._find(placed, layout):  # the list has changed: what has the focus stays in sight
             placed = place(tree, layout, WINDOW, placed)
         self.placings += 1
+        if not self._is_scrolled:
+            self._motion.begin(kept, placed, layout.brush.theme)
         spots = _spots(self._placed)
         self._tree, self._placed, self._is_scrolled = tree, placed, False
         self._extents = layout.extents
@@ -135,6 +140,8 @@ class View:
         if self._wanted is not None:
             self.focus.current = self.target(self._wanted) or self.focus.current
             self._wanted = None
+            if self.focus.current is not None:
+                self.reveal(self.focus.current)
         if spots and (now := _spots(placed)) != spots:
             self._cabinet.stack.guard.move(spots, now)
 
@@ -186,6 +193,11 @@ class View:
         found = [one for one in self._lists() if target and _lies_in(target.placed, one.path)]
         return found[-1].node.key if found else None
 
+    def list_for(self, target: Target | None) -> Hashable:
+        """Return the key of the list that something is in, or else of the only one."""
+        lists = self._lists()
+        return self.list_of(target) or (lists[0].node.key if len(lists) == 1 else None)
+
     def rows_of(self, key: Hashable) -> int:
         """Return how many rows of a list are in sight."""
         return self._extents[key][1]
@@ -194,6 +206,10 @@ class View:
         """Scroll the list that something is in, until it is in sight."""
         key = self.list_of(target)
         one = next((one for one in self._lists() if one.node.key == key), None)
+        if one is not None and isinstance(one.node, Scroll):
+            if rows := one.node.rows_to(target.box, one.box):
+                self.scroll(key, rows)
+            return
         if key is None or one is None or target.placed.seen is not None:
             return
         axis = 0 if isinstance(one.node, LazyList) and one.node.is_row else 1
@@ -234,6 +250,8 @@ class View:
     def draw(self, brush: Brush, held: Callable[[], float]) -> None:
         """Draw the tree, the ring round what has the focus, and how long it has been ``held``."""
         self.update(is_drawn=True)
+        if self._motion.end(brush.theme):
+            self._version += 1
         layers = sorted({one.layer for one in self._placed})
         for layer in layers:
             paint = partial(self._paint, brush, layer)
@@ -243,8 +261,8 @@ class View:
                 owner = self._layers.setdefault(layer, _Owner())
                 brush.once(owner, self._version, paint)
             for one in self._placed:
-                if isinstance(one.node, Live) and one.layer == layer:
-                    one.node.draw(brush, one.box, self._ticker.now_ms)
+                if one.layer == layer and (isinstance(one.node, Live) or self._motion.is_moving):
+                    self._draw_moving(brush, one)
             self._draw_ring(brush, layer, held())
         if self._cabinet.stack.is_drawing_top:  # the prompts of a scene below would be untrue
             for one in self._placed:
@@ -255,26 +273,48 @@ class View:
         for one in self._placed:
             if one.layer != layer or not one.node.paints or isinstance(one.node, PromptSign):
                 continue
-            if one.clip[2] and one.clip[3]:
+            if one.clip[2] and one.clip[3] and not self._motion.moved(one, brush.theme):
                 key = one.state, one.letters
-                brush.once(one, key, partial(one.node.paint, brush, one))
+                with _window(brush, one):
+                    brush.once(one, key, partial(one.node.paint, brush, one))
+
+    def _draw_moving(self, brush: Brush, one: Placed) -> None:
+        """Draw what changes with every frame: pictures that are alive, and nodes on their way."""
+        moved = self._motion.moved(one, brush.theme)
+        seen = moved or one
+        if not (seen.clip[2] and seen.clip[3]):
+            return
+        with _window(brush, seen):
+            if isinstance(one.node, Live):
+                one.node.draw(brush, seen.box, self._ticker.now_ms)
+            elif moved is not None and one.node.paints:
+                one.node.paint(brush, moved)
 
     def _draw_ring(self, brush: Brush, layer: int, part: float) -> None:
         target = self.focus.current
         if target is None or target.placed.layer != layer or target.placed.seen is None:
             return
         radius, tint = target.node.ring
+        one = self._motion.moved(target.placed, brush.theme) or target.placed
         if self._slide is not None:
             start, since_ms = self._slide
             duration_ms = brush.theme.duration_ms("focus")
             brush.ring_from = start, self._ticker.part(since_ms, duration_ms)
         try:
-            brush.focus_ring(target.box, radius, tint)
+            with _window(brush, one):
+                brush.focus_ring(one.box, radius, tint)
         finally:
             brush.ring_from = None  # painting may be broken off
         if part > 0:
-            x, y, w, h = target.box
+            x, y, w, h = one.box
             brush.bar((x + 14, y + h - 11, w - 28, 6), part, "white")
+
+
+def _window(brush: Brush, one: Placed) -> AbstractContextManager[None]:
+    """Return what cuts off the parts of a node that lie outside of what can be seen."""
+    (x, y, w, h), (left, top, wide, high) = one.box, one.clip
+    is_whole = left <= x and top <= y and x + w <= left + wide and y + h <= top + high
+    return nullcontext() if is_whole else brush.clipped(one.clip)
 
 
 class _Owner:

@@ -12,9 +12,10 @@ from pilot import Pilot
 from scenes.input.actions import Action, Button, FocusLost, Phase, Point, Press, Survey
 from scenes.kit.boxes import Column, Row
 from scenes.kit.frame import MENU, Prompt, Screen
+from scenes.kit.motion import Glide
 from scenes.kit.node import Node
 from scenes.kit.scene import ViewScene
-from scenes.kit.scroll import LazyList
+from scenes.kit.scroll import LazyList, Scroll
 from scenes.kit.text import Text
 from scenes.kit.widgets import Button as ButtonNode
 from scenes.kit.widgets import Card, Stepper
@@ -260,3 +261,49 @@ def test_only_a_changed_node_is_painted_anew(scene: Sampler, shared: Pilot) -> N
     after = {one.path: one for one in scene.screen.placed}
     changed = [path for path, one in after.items() if placed.get(path) is not one]
     assert [after[path].node.key for path in changed] == ["size"]
+
+
+class Tall(ViewScene):
+    """Buttons in content that scrolls, and a card that glides."""
+
+    def __init__(self, pilot: Pilot) -> None:
+        super().__init__(pilot.app.cabinet)
+        self.is_right = False
+
+    def view(self) -> Node:
+        tall = Column([ButtonNode(str(k), key=k, height=60.0) for k in range(20)], "m")
+        card = Glide(Card(Text("Glides", align="center"), key="card"), key="glide", width=200.0)
+        parts: list[Node] = [Scroll(tall, key="scroll", width=400.0), card]
+        body = Row(parts[:: -1 if self.is_right else 1], justify="between")
+        return Screen("Tall", body, prompts=self.prompts("menu.choose", back=""))
+
+
+def test_the_focus_scrolls_content_and_the_wheel_too(shared: Pilot) -> None:
+    scene = Tall(shared)
+    shared.app.cabinet.stack.push(scene)
+    shared.frame()
+    assert scene.prompts(back="menu.back")[1] == (Button.CANCEL, shared.words("menu.back"))
+    for _ in range(12):
+        scene.act(Press(Button.DOWN, KEYS))
+    focused = scene.screen.focused
+    assert focused is not None and focused.key == 12 and focused.placed.seen == focused.box
+    first = scene.screen.offsets["scroll"]
+    assert scene.act(Point(300.0, 300.0, Phase.WHEEL, wheel=1))
+    assert scene.screen.offsets["scroll"] == first - 1
+    shared.app.cabinet.stack.pop()
+
+
+def test_a_keyed_node_glides_to_its_new_box(shared: Pilot) -> None:
+    scene = Tall(shared)
+    shared.app.cabinet.stack.push(scene)
+    shared.frame()
+    before = shared.pixels()
+    scene.is_right = True
+    scene.refresh()
+    shared.frame()
+    shared.frame(60)
+    midway = shared.pixels()
+    shared.wait(400)
+    after = shared.pixels()
+    assert midway not in (before, after) and before != after
+    shared.app.cabinet.stack.pop()

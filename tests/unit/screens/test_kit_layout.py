@@ -21,7 +21,7 @@ from scenes.kit.boxes import (
 from scenes.kit.leaves import Picture
 from scenes.kit.node import Layout, Node, Size
 from scenes.kit.placing import Placed, place
-from scenes.kit.scroll import LazyList, Unseen
+from scenes.kit.scroll import Clipped, LazyList, Scroll
 from scenes.kit.text import LINE_HEIGHT, Text
 from scenes.kit.widgets import Button, Card, Panel, Plate, Stepper
 from scenes.ui.brush import Box, Brush
@@ -184,7 +184,7 @@ def test_a_list_makes_only_what_is_in_sight(layout: Layout) -> None:
     placed = place(rows, layout, BOX)
     layout.offsets = {}
     assert made == list(range(6999, 7007)), "one more on each side, for the focus"
-    unseen = {one.path[-1][1] for one in placed if isinstance(one.node, Unseen)}
+    unseen = {one.path[-1][1] for one in placed if isinstance(one.node, Clipped)}
     assert unseen == {6999, 7006}
     assert all(
         (one.seen is None) == (one.node.key in unseen)
@@ -239,3 +239,17 @@ def test_trees_are_equal_by_value(layout: Layout) -> None:
         return Row([Stepper(value, ["a", "b"], label="Size", key="size"), block("x")])
 
     assert tree("a") == tree("a") != tree("b")
+
+
+def test_content_that_is_too_high_scrolls_as_far_as_it_must(layout: Layout) -> None:
+    tall = Column([block(f"b{k}", high=50.0) for k in range(10)], 0.0)
+    node = Scroll(tall, key="scroll")
+    assert boxes(node, layout, (0.0, 0.0, 200.0, 600.0))["b9"][1] == 450.0
+    layout.offsets = {"scroll": 99}
+    placed = place(node, layout, (0.0, 0.0, 200.0, 210.0))
+    last = next(one for one in placed if isinstance(one.node, Picture) and one.node.shows == "b9")
+    assert last.box[1] + last.box[3] == 210.0
+    first, shown, count = layout.extents["scroll"]
+    assert first == count - shown == 7
+    assert node.rows_to((0.0, -90.0, 10.0, 10.0), (0.0, 0.0, 200.0, 210.0)) == -3
+    assert node.rows_to((0.0, 220.0, 10.0, 10.0), (0.0, 0.0, 200.0, 210.0)) == 1
