@@ -18,7 +18,7 @@ from scenes.scene import Coming
 M_MMAP_THRESHOLD: Final = -3
 """The name of the setting in malloc.h."""
 
-LARGE_BYTES: Final = 1 << 20
+LARGE_BYTES: Final = 1 << 18
 
 TABLE: Final = ("scenes.table.play", "scenes.boards.common.painters")
 SERVICES: Final = (
@@ -157,11 +157,14 @@ class Ahead:
         yield True
         while not self._idle.is_last("holes"):
             yield False
+        if (top := self._cabinet.stack.top) is not None and top.coming() is None:
+            self._cabinet.window.brush.pictures.forget_begun()
         give_back_holes()
         yield True
 
     def _paint(self, coming: Coming) -> Iterator[bool]:
         brush = self._cabinet.window.brush
+        brush.pictures.forget_begun()  # what is half painted is of another table
         match, seating = coming.make()
         yield True
         scene = self._cabinet.go.rehearsed(match, seating)

@@ -40,8 +40,11 @@ PIECE_MS: Final = 8.0
 PAINT_MS: Final = 3.0
 """Time a frame paints what is new on the present screen; the next frame goes on with the rest."""
 
+LATE_ALIKE: Final = 4
 MOST_LATE: Final = 16
-"""Unfinished frames in a row; the next one is shown, whatever is left to paint."""
+"""Unfinished frames in a row; the next one is shown, whatever is left to paint. After every
+`LATE_ALIKE` of them the next have twice the time, so that little is left for that one.
+"""
 
 FIRST_FRAME: Final = "QUINTET_FIRST_FRAME"
 """For measuring the start: "title" stops after the whole title, else after the first frame."""
@@ -346,7 +349,7 @@ class App:
             places = brush.compose(draw)
         else:
             may_wait = self._late < MOST_LATE and not stack.is_preparing
-            paint_s = PAINT_MS / 1000 if may_wait else inf
+            paint_s = PAINT_MS / 1000 * 2 ** (self._late // LATE_ALIKE) if may_wait else inf
             try:
                 places, self._is_stale = brush.compose_in_time(draw, time.perf_counter() + paint_s)
             except OutOfTime:

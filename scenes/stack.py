@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 from math import sin, tau
+from time import perf_counter
 from typing import TYPE_CHECKING, Final
 
 import pygame
@@ -20,6 +21,7 @@ from scenes.ui.toast import Toast
 if TYPE_CHECKING:
     from scenes.ui.scanning import Scanner
 
+PIECES_ALIKE: Final = 16
 MOST_PIECES: Final = 60
 """A scene that is not painted after so many frames is drawn all the same: its pictures may be more
 than are kept.
@@ -155,12 +157,19 @@ class SceneStack:
         """Paint the pictures of a scene that has just come, until the time ``until_s`` of
         ``perf_counter``; True once it can be drawn. Until then the old one stays on the screen, but
         a key pressed is meant for the new one: a player who knows the way need not wait.
+
+        A slow machine takes twice the time after every `PIECES_ALIKE` pieces: many frames a little
+        late are better than one at the end that paints all the rest.
         """
         if not self._fade.is_new:
             return True
+        now_s = perf_counter()
+        until_s = now_s + (until_s - now_s) * 2 ** (self._pieces // PIECES_ALIKE)
         self._pieces += 1
+        if self._fade.catch(brush) and perf_counter() >= until_s:
+            return False  # the copy of a large window is a piece of its own
         try:
-            is_ready = brush.rehearse(lambda: self._draw_at_rest(brush), until_s)
+            is_ready = brush.rehearse(lambda: self._draw_at_rest(brush), until_s, with_windows=True)
         finally:
             self.is_drawing_top = True
         if is_ready or self._pieces >= MOST_PIECES:
@@ -177,7 +186,7 @@ class SceneStack:
     def draw(self, brush: Brush, alpha: float) -> None:
         self.place_toast(brush)
         self._pieces = 0
-        self._fade.catch(brush)
+        self._fade.start(brush)
         self._draw_scenes(brush, alpha)
         self._fade.draw(brush)
         self.shake.draw(brush)
@@ -215,13 +224,14 @@ class Fade:
     def __init__(self, ticker: Ticker) -> None:
         self._ticker = ticker
         self._since_ms = -self.MOST_MS
-        self.is_new = self.is_on = False
+        self.is_new = self.is_on = self._is_caught = False
         self._old: pygame.Surface | None = None
         self._strips: list[tuple[int, pygame.Surface]] = []
         """Parts of the old picture from left to right, and where they begin."""
 
     def begin(self) -> None:
         """Another scene comes: what is on the screen has to go."""
+        self._is_caught &= self.is_new
         self.is_new = True
         self._since_ms = self._ticker.move(self.MOST_MS)
 
@@ -230,14 +240,26 @@ class Fade:
         if self._ticker.now_ms >= self._since_ms + self.MOST_MS:
             self._old, self._strips, self.is_on = None, [], False
 
-    def catch(self, brush: Brush) -> None:
-        """Keep what was drawn last, before anything is drawn over it."""
+    def catch(self, brush: Brush) -> bool:
+        """Keep what was drawn last, before anything is drawn over it: nobody needs its pictures any
+        more. Return whether it was not kept yet.
+        """
+        if self._is_caught:
+            return False
+        self._is_caught = True
+        self._old = old = brush.screen.surface.copy()
+        w, h = old.get_size()
+        edges = sorted({w * k // self.STRIPS for k in range(self.STRIPS + 1)})
+        self._strips = [(x, old.subsurface((x, 0, end - x, h))) for x, end in pairwise(edges)]
+        if not brush.pictures.keeps_windows:
+            brush.forget_shown()
+        return True
+
+    def start(self, brush: Brush) -> None:
+        """Begin to sweep, if another scene has come."""
         if self.is_new:
+            self.catch(brush)
             self.is_new, self.is_on = False, True
-            self._old = old = brush.screen.surface.copy()
-            w, h = old.get_size()
-            edges = sorted({w * k // self.STRIPS for k in range(self.STRIPS + 1)})
-            self._strips = [(x, old.subsurface((x, 0, end - x, h))) for x, end in pairwise(edges)]
 
     def draw(self, brush: Brush) -> None:
         """Draw what is left of the old picture."""

@@ -286,8 +286,8 @@ class Brush(Canvas):
     def backdrop(self, tint: Tint = "spot") -> None:
         """The table under everything; "title" has a floor to the horizon."""
         screen, theme = self.screen, self.theme
-        if not (self._clip or self.pictures.keeps_windows):
-            return  # painted when it is seen: that takes a third of a frame
+        if not (self._clip or self.paints_windows or self.pictures.keeps_windows):
+            return
         ground = self.pictures.window(
             ("backdrop", tint),
             lambda canvas: backdrop.paint(canvas, screen, theme, tint, has_floor=tint == "title"),

@@ -40,6 +40,8 @@ class Canvas(Recorder):
         self.theme = theme
         self.pictures = PictureCache(screen, theme, faces, self._allowance)
         self.lettering = Lettering(screen, theme, faces, self._allowance)
+        self.paints_windows = False
+        """Whether the one picture as large as the window is painted though nothing is seen."""
         self._taken: list[Box] | None = None
         """Where something to be read stands, while that is asked."""
 
@@ -50,7 +52,7 @@ class Canvas(Recorder):
         """
         self.pictures.clear()
         self.lettering.cache.clear()
-        super().forget()
+        self.forget_shown()
 
     def compose_in_time(
         self, draw: Callable[[], None], until_s: float = math.inf
@@ -287,15 +289,23 @@ class Canvas(Recorder):
         area = window.clip(spots[0][0].unionall([rect for rect, _ in spots]))
         self.put(self.pictures.lights(spots, tint, area), area.topleft, pygame.BLEND_RGB_ADD)
 
-    def rehearse(self, paint: Callable[[], None], until_s: float) -> bool:
+    def rehearse(
+        self, paint: Callable[[], None], until_s: float, *, with_windows: bool = False
+    ) -> bool:
         """Bake what ``paint`` draws on a screen that is not there yet, until the time ``until_s``
         of ``perf_counter``; whether nothing is left to paint.
+
+        Where only one picture as large as the window is kept, that of another screen is painted if
+        ``with_windows``: the screen in its place comes now.
         """
+        self.paints_windows = with_windows
         try:
             with self._allowance.until(until_s):
                 self.unseen(paint)
         except OutOfTime:
             return False
+        finally:
+            self.paints_windows = False
         return True
 
     def rehearsal(self, paint: Callable[[], None]) -> Callable[[float], bool]:

@@ -157,6 +157,10 @@ class PictureCache:
         self._windows.clear()
         self._grounds.clear()
         self._drafts.clear()
+        self.forget_begun()
+
+    def forget_begun(self) -> None:
+        """Drop the large pictures that are half painted: nobody waits for them."""
         self._begun.clear()
 
     def painted_px(
@@ -304,8 +308,7 @@ class PictureCache:
         """A round light on black, to be blitted with ``pygame.BLEND_RGB_ADD``."""
         fade = round(alpha * FADE_STEPS / 255)
         key = ("light", tint, side_px, fade)
-        kept = self.cache.get(key)
-        if kept is not None:
+        if (kept := self.cache.get(key)) is not None:
             return kept
         if side_px > LARGEST_LIGHT:
             small = self.light(tint, LARGEST_LIGHT, alpha)  # kept before time may be over
@@ -345,8 +348,7 @@ class PictureCache:
 
     def window(self, key: Hashable, paint: Callable[[pygame.Surface], None]) -> pygame.Surface:
         """An opaque picture as large as the window, painted by ``paint`` at its own size."""
-        kept = self._windows.get(key)
-        if kept is not None:
+        if (kept := self._windows.get(key)) is not None:
             return kept
         self._allowance.spend()
         canvas = pygame.Surface(self.screen.surface.get_size())

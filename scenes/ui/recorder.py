@@ -37,7 +37,7 @@ class Recorder:
         self._patches: dict[Hashable, tuple[Hashable, Group]] = {}
         self._kept: WeakKeyDictionary[object, tuple[Hashable, Group, Any]] = WeakKeyDictionary()
 
-    def forget(self) -> None:
+    def forget_shown(self) -> None:
         """Let go of all that was noted."""
         self._kept.clear()
         self._patches.clear()

@@ -126,8 +126,24 @@ def test_memory_goes_back_again_once_what_comes_is_painted(
     monkeypatch.setattr(ahead, "give_back_holes", lambda: given.append(idle.is_last("holes")))
     pilot.app._ahead._looked_at = None
     idle.begin("table", iter([False, True]))
+    begun = pilot.app.window.brush.pictures._begun
+    begun["left half painted"] = pygame.Surface((9, 9)), 3
     work_ahead(pilot)
-    assert given == [False, True]
+    assert given == [False, True] and begun, "the title has a table that comes"
+    pilot.app.cabinet.go.help(*GAMES)
+    pilot.wait(400)
+    begun["left half painted"] = pygame.Surface((9, 9)), 3
+    work_ahead(pilot)
+    assert pilot.scene.coming() is None and not begun
+
+
+def test_what_is_half_painted_of_another_table_goes(pilot: Pilot) -> None:
+    pictures = pilot.app.window.brush.pictures
+    pictures._begun["of another table"] = pygame.Surface((9, 9)), 3
+    coming = pilot.scene.coming()
+    assert coming is not None
+    next(pilot.app._ahead._paint(coming))
+    assert not pictures._begun
 
 
 @pytest.mark.parametrize(

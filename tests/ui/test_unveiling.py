@@ -17,6 +17,7 @@ from scenes.pace.loop import MAX_TICKS, TICK_MS
 from scenes.review.surroundings import PAINTED_EVERY_TICKS
 from scenes.review.watch import WatchScene
 from scenes.ui.brush import Brush
+from scenes.ui.picture_cache import PictureCache
 from scenes.ui.surface_cache import Allowance
 
 pytestmark = pytest.mark.usefixtures("roomy")
@@ -94,7 +95,7 @@ def test_another_screen_is_painted_a_picture_a_frame(
 def test_a_screen_that_is_never_whole_comes_all_the_same(
     pilot: Pilot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Brush, "rehearse", lambda *_: False)
+    monkeypatch.setattr(Brush, "rehearse", lambda *_, **__: False)
     for _ in range(2):
         drawn = pilot.app.frames_drawn
         to_help(pilot)
@@ -103,6 +104,41 @@ def test_a_screen_that_is_never_whole_comes_all_the_same(
         assert pilot.app.frames_drawn == drawn
         piece(pilot)
         assert pilot.app.frames_drawn == drawn + 1
+
+
+def test_the_pieces_of_a_slow_machine_grow(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
+    given_ms: list[float] = []
+
+    def rehearse(_brush: Brush, _paint: object, until_s: float, **_: object) -> bool:
+        given_ms.append((until_s - perf_counter()) * 1000)
+        return False
+
+    monkeypatch.setattr(Brush, "rehearse", rehearse)
+    to_help(pilot)
+    for _ in range(2 * stack.PIECES_ALIKE + 1):
+        pilot.now_ms += FRAME_MS
+        pilot.app.frame([], 1000.0)
+    first, last = given_ms[0], given_ms[stack.PIECES_ALIKE - 1]
+    assert 500 < first <= 1000 and 500 < last <= 1000
+    assert given_ms[stack.PIECES_ALIKE] > 1500 and given_ms[-1] > 3000
+
+
+def test_the_old_picture_is_kept_once_and_its_pictures_go(
+    pilot: Pilot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As on a television, where only one picture as large as the window is kept."""
+    monkeypatch.setattr(PictureCache, "keeps_windows", False)
+    pilot.wait(1000)
+    brush, fade = pilot.app.window.brush, pilot.app.cabinet.stack._fade
+    forget(pilot)
+    to_help(pilot)
+    piece(pilot)
+    old = fade._old
+    assert old is not None and brush.screen.composition._shown is None and brush._still is None
+    pilot.app.cabinet.stack.pop()  # and another comes before that one was seen
+    pilot.app.cabinet.go.settings()
+    piece(pilot)
+    assert fade._old is old and fade.is_new and not fade.is_on
 
 
 def test_no_clock_runs_behind_the_picture_of_another_screen(pilot: Pilot) -> None:
