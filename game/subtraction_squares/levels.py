@@ -22,12 +22,12 @@ KNOWN_SQUARE = 144  # the largest square that people know by heart
 LEARNT_TOTAL = 22  # people learn the lost totals up to here first
 HARD_EXACT = 25  # below this the level "hard" is exact
 MASTER_EXACT = 60
-NORMAL_EXACT = 14  # up to here the level "normal" counts the replies through
+NORMAL_EXACT = 18  # up to here the level "normal" finds a win
 QUICK_BIAS = 2  # the larger, the less does it matter how quick a win is
 LARGE_CHOICES = 3  # of the squares that leave no square, the level "normal" takes one of these
 MASTER_SQUARE = 100
-OFF_BY_ONE, OFF_BY_ONE_BORROWING = 0.19, 0.41
-FORGET_RATE = 0.45  # how often the level "hard" does not think of what was learnt
+OFF_BY_ONE, OFF_BY_ONE_BORROWING = 0.22, 0.44
+FORGET_RATE = 0.42  # how often the level "hard" does not think of what was learnt
 MAX_CONSIDERED = 1_000  # squares at each end, if there are very many
 
 
@@ -44,12 +44,12 @@ def easy(total: int, rng: Random) -> int:
 def normal(total: int, rng: Random) -> int:
     """Take the total if possible, else one of the largest squares that leave no square.
 
-    It knows the squares that people know by heart, and is exact for small totals.
+    It knows the squares that people know by heart, and finds the wins of small totals.
     """
     squares = _considered(total)
     if total in squares and total <= KNOWN_SQUARE:
         return total
-    if total <= NORMAL_EXACT:
+    if total <= NORMAL_EXACT and not theory.is_lost(total):
         return _exact(total, rng)
     safe = [square for square in squares if not _is_known_square(total - square)]
     return rng.choice((safe or squares)[-LARGE_CHOICES:])
