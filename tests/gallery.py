@@ -27,6 +27,7 @@ from scenes.kit.boxes import (
     Row,
     Table,
 )
+from scenes.kit.forms import PERCENT, FormRow, Segments, Slider, Toggle
 from scenes.kit.frame import Dialog, MenuButton, Prompt, Screen
 from scenes.kit.leaves import Icon, Live, Picture
 from scenes.kit.motion import Glide
@@ -170,6 +171,11 @@ def pressables() -> Iterator[tuple[str, Node]]:
         "Field": Field("Otto", "look1", key="node"),
         "Menu button": MenuButton("Person menu", "pad", key="node"),
         "Menu button, mouse": MenuButton("Person menu", "mouse", key="node"),
+        "Toggle": Toggle(["Off", "On"], 1, label="Contrast", key="node", below="flat tiles"),
+        "Segments": Segments(["Soft", "Hard"], label="Rumble", key="node"),
+        "Slider": Slider([*map(str, PERCENT)], 12, label="Music", key="node", tint="violet"),
+        "FormRow": FormRow(["0.3 s", "0.5 s", "1 s", "2 s"], 1, label="Hold", key="node"),
+        "FormRow, idle": FormRow(["-"], label="Blocks", key="node", is_idle=True),
         "Stepper": Stepper("Off", ["Off", "20 seconds"], can_lower=False, label="Time", key="node"),
         "Stepper, off": Stepper("Off", label="Time", is_enabled=False, key="node"),
     }
@@ -203,7 +209,7 @@ def sheet(brush: Brush, cells: Sequence[tuple[str, Node]]) -> None:
 def draw(brush: Brush, node: Node, box: Box, state: State = State()) -> None:  # noqa: B008
     """Draw a tree in a box."""
     tree = node if isinstance(node, Screen | Dialog) else Align(node, 0.0, 0.5)
-    if node.height is None and not isinstance(node, Button | Stepper | Text | Row):
+    if node.height is None and not isinstance(node, Button | FormRow | Stepper | Text | Row):
         tree = node
     placed = place(tree, Layout(brush, "pad"), box)
     for layer in (0, 1):

@@ -85,12 +85,20 @@ class Pressable(Node):
     """Corner radius and tint of the focus ring."""
     steps: ClassVar[bool] = False
     """Whether left and right change a value instead of moving the focus."""
+    opens: bool = False
+    """Whether a press opens something where ``steps`` are taken, instead of taking one."""
+    cycles: ClassVar[bool] = False
+    """Whether presses come round to every value."""
     leaves: ClassVar[bool] = False
     """Whether they move the focus where the value ends."""
 
     def can_step(self, step: int) -> bool:
         """Return whether the value can be changed by a step to the left (-1) or right (+1)."""
         return False
+
+    def confirmed(self) -> int:
+        """Return the steps that a press takes."""
+        return 1
 
     def clicked(self, brush: Brush, box: Box, x: float) -> int:
         """Return the steps by which a click at ``x`` changes the value."""

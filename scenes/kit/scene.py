@@ -59,7 +59,7 @@ class ViewScene(PlainScene):
         """Do what the node with this key is for."""
 
     def on_step(self, key: Hashable, step: int) -> None:
-        """Change the value of a stepper by one to the left (-1) or right (+1)."""
+        """Change the value of a row by steps to the left (< 0) or right (> 0)."""
 
     def on_button(self, button: Button) -> bool:
         """Do what another button of the device means here; False if it means nothing."""
@@ -201,6 +201,8 @@ class ViewScene(PlainScene):
                 self.on_press(target.key)
         elif steps := target.node.clicked(self._cabinet.window.brush, target.box, x):
             self.on_step(target.key, steps)
+        elif target.node.opens:
+            self.on_press(target.key)
         return True
 
     # -- buttons -------------------------------------------------------------------------------
@@ -233,8 +235,8 @@ class ViewScene(PlainScene):
         if isinstance(target.node, ButtonNode) and target.node.held:
             self._begin_hold(target, target.node)
             return True
-        if target.node.steps:
-            self._step(target, 1)
+        if target.node.steps and not target.node.opens:
+            self._step(target, target.node.confirmed())
             return True
         self._sunk = target.key
         press_ms = self._cabinet.window.brush.theme.duration_ms("press")
@@ -317,5 +319,7 @@ def _stops(item: Target) -> list[Stop]:
     """Return what a person with one button can do with something: press it, or step its value."""
     if not item.is_enabled or item.placed.seen is None:
         return []
-    buttons = [Button.RIGHT, Button.LEFT] if item.node.steps else [Button.CONFIRM]
+    buttons = [Button.CONFIRM]
+    if item.node.steps and not item.node.cycles:
+        buttons = [Button.RIGHT, Button.LEFT, *buttons[: item.node.opens]]
     return [Stop(item, button, item.box) for button in buttons]
