@@ -33,6 +33,7 @@ from game.store.damage import DamagedFile
 from game.store.database import Connection, Database
 from game.store.ids import is_id
 from game.store.plain import packed, unpacked
+from game.store.rows import put
 from game.store.trash import TRASH_KEPT_MS
 
 VERSION: Final = 1
@@ -103,10 +104,18 @@ def write_cup(connection: Connection, cup: Cup) -> None:
     winners = champions(cup)
     alone = cup.entrant(winners[0]).name if len(winners) == 1 else ""
     match_id = None if cup.running is None else cup.running.match_id
-    line = cup.rules.form.value, decided(cup), expected(cup), alone if winners else None
-    document = json.dumps(map_of(cup))
-    row = (cup.id, cup.name, cup.begun_ms, match_id, *line, document)
-    connection.execute(_PUT, row)
+    row = {
+        "cup": cup.id,
+        "name": cup.name,
+        "begun_ms": cup.begun_ms,
+        "match_id": match_id,
+        "form": cup.rules.form.value,
+        "done": decided(cup),
+        "total": expected(cup),
+        "winner": alone if winners else None,
+        "document": json.dumps(map_of(cup)),
+    }
+    put(connection, "cups", [row], "cup")
 
 
 def set_latest(connection: Connection, cup_id: str) -> None:
@@ -134,12 +143,6 @@ def _parsed(document: str) -> dict[str, Any]:
 _LINES = """
     SELECT cup, name, begun_ms, form, done, total, winner FROM cups WHERE removed_ms = 0
     ORDER BY begun_ms DESC, cup
-"""
-_PUT = """
-    INSERT INTO cups (cup, name, begun_ms, match_id, form, done, total, winner, document)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (cup) DO UPDATE SET name = excluded.name,
-      match_id = excluded.match_id, form = excluded.form, done = excluded.done,
-      total = excluded.total, winner = excluded.winner, document = excluded.document
 """
 
 

@@ -64,13 +64,15 @@ class DefaultReplayForm:
         head = read_head(document, self._games)
         moves = tuple(takewhile(_is_array, value_of(document, "actions", list)))
         label = _label(document)
-        return Record(
-            head.game.id, head.rules, value_of(document, "options", dict), head.seed, head.seats,
-            moves, _clock(document)[: len(moves)], head.preset,
-            label["name"], label["time"], branches=branches_of(document.get("branches")),
-            stakes=head.stakes,
+        return head.record(
+            document,
+            moves=moves,
+            think_ms=_clock(document)[: len(moves)],
+            name=label["name"],
+            saved_ms=label["time"],
+            branches=branches_of(document.get("branches")),
             assistance=assistance_of(document.get("assistance"), len(head.seats)),
-        )  # fmt: skip
+        )
 
     def read(self, document: Mapping[str, Any]) -> Playback:
         """The replay, as far as the rules can follow it; ``warnings`` say where they cannot."""

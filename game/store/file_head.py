@@ -39,6 +39,19 @@ class Head:
         return Match(self.game, self.options, self.seed, self.seats, self.preset, self.series,
                      self.stakes)  # fmt: skip
 
+    def record(self, document: Mapping[str, Any], **more: Any) -> Record:
+        """Return the record of a game with this head; `document` has the options as written."""
+        return Record(
+            game=self.game.id,
+            rules=self.rules,
+            options=value_of(document, "options", dict),
+            seed=self.seed,
+            seats=self.seats,
+            preset=self.preset,
+            stakes=self.stakes,
+            **more,
+        )
+
 
 def head_map(record: Record) -> dict[str, Any]:
     """The keys that ``read_head`` reads."""

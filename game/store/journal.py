@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
-from dataclasses import astuple, dataclass, fields, replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from game.core.bad_record import BadRecord
@@ -16,6 +16,7 @@ from game.core.record import state_digest
 from game.store.cbor import dumps
 from game.store.damage import reason
 from game.store.file_head import head_map
+from game.store.rows import put, values
 from game.words.message import Message, message
 
 if TYPE_CHECKING:
@@ -47,17 +48,19 @@ class MatchRow:
     removed_ms: int | None = None
 
 
-COLUMNS: Final = ", ".join(field.name for field in fields(MatchRow))
+_UPDATE: Final = """
+    UPDATE matches SET played_ms=:played_ms, open_in=:open_in, is_over=:is_over,
+      is_played_on=:is_played_on, spent_ms=:spent_ms, help=:help
+    WHERE match_id=:match_id
+"""
 NEXT_SITTING: Final = "SELECT coalesce(max(sitting), 0) + 1 FROM matches"
 
 
 def insert(connection: Connection, row: MatchRow, moves: Iterable[StoredMove]) -> None:
     """Insert a match with its moves in a transaction, in the place of one with the same id."""
     connection.execute("DELETE FROM matches WHERE match_id=?", (row.match_id,))
-    marks = ", ".join("?" for _ in fields(MatchRow))
-    (key,) = connection.execute(
-        f"INSERT INTO matches ({COLUMNS}) VALUES ({marks}) RETURNING id", astuple(row)
-    ).fetchone()
+    put(connection, "matches", [values(row)])
+    (key,) = connection.execute("SELECT last_insert_rowid()").fetchone()
     insert_moves(connection, key, moves)
 
 
@@ -165,18 +168,9 @@ class Journal:
         match, row = self.match, self._present_row(connection)
         known = None
         if self._stored is not None:
+            connection.execute(_UPDATE, values(row))
             known = connection.execute(
-                "UPDATE matches SET played_ms=?, open_in=?, is_over=?, is_played_on=?, spent_ms=?,"
-                " help=? WHERE match_id=? RETURNING id",
-                (
-                    row.played_ms,
-                    row.open_in,
-                    row.is_over,
-                    row.is_played_on,
-                    row.spent_ms,
-                    row.help,
-                    row.match_id,
-                ),
+                "SELECT id FROM matches WHERE match_id=?", (row.match_id,)
             ).fetchone()
         if known is None or self._stored is None:  # or another program has removed it
             insert(connection, row, stored_moves(match))
@@ -190,18 +184,14 @@ class Journal:
         if not self._row.sitting:
             (sitting,) = connection.execute(NEXT_SITTING).fetchone()
             self._row = replace(self._row, sitting=sitting)
+        helped = map(match.assistance, range(len(match.seats)))
         self._row = replace(
             self._row,
             played_ms=self._now_ms(),
             is_over=int(match.state.outcome() is not None),
             is_played_on=int(self.is_played_on),
             spent_ms=spent_ms if spent_ply == match.ply else None,
-            help=json.dumps(
-                [
-                    [used.undos, used.hints]
-                    for used in map(match.assistance, range(len(match.seats)))
-                ]
-            ),
+            help=json.dumps([[used.undos, used.hints] for used in helped]),
         )
         return self._row
 

@@ -23,19 +23,9 @@ def unpack_game(content: bytes, games: Mapping[str, AnyGame], longest: int) -> R
         body: dict[str, Any] = load_map(content)
         head = read_head(body, games)
         moves = value_of(body, "moves", list)
-        options = value_of(body, "options", dict)
     except (DamagedFile, NewerFile):
         return None
     is_sound = len(moves) <= longest and all(type(move) is list for move in moves)
     if not is_sound or head.rules != head.game.rules:
         return None
-    return Record(
-        head.game.id,
-        head.rules,
-        options,
-        head.seed,
-        head.seats,
-        tuple(moves),
-        (0,) * len(moves),
-        head.preset,
-    )
+    return head.record(body, moves=tuple(moves), think_ms=(0,) * len(moves))

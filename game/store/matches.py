@@ -20,8 +20,9 @@ from game.store.cbor import load_map, loads_untrusted
 from game.store.damage import DamagedFile, reason
 from game.store.file_head import date_of, read_head
 from game.store.ids import new_id
-from game.store.journal import COLUMNS, NEXT_SITTING, Journal, MatchRow, StoredMove, head_of
+from game.store.journal import NEXT_SITTING, Journal, MatchRow, StoredMove, head_of
 from game.store.paths import Windows
+from game.store.rows import columns
 from game.store.text import clean_text
 from game.store.trash import TRASH_KEPT_MS
 from game.words.message import Message, message
@@ -182,8 +183,9 @@ class Matches:
 
     def _listed(self, condition: str) -> list[SavedMatch]:
         rows = self._database.rows(
-            f"SELECT {COLUMNS}, (SELECT count(*) FROM moves WHERE match=matches.id) FROM matches"
-            f" WHERE {condition} ORDER BY removed_ms DESC, sitting DESC, played_ms DESC"
+            f"SELECT {columns(MatchRow)}, (SELECT count(*) FROM moves WHERE match=matches.id)"
+            f" FROM matches WHERE {condition}"
+            " ORDER BY removed_ms DESC, sitting DESC, played_ms DESC"
         )
         found = [(MatchRow(*columns), plies) for *columns, plies in rows]
         others = {n for n in {row.open_in for row, _ in found} if self._windows.is_other(n)}
@@ -211,17 +213,11 @@ class Matches:
     def _record(self, row: MatchRow) -> Record:
         document = load_map(row.head)
         head = read_head(document, self._games)
-        return Record(
-            head.game.id,
-            head.rules,
-            document["options"],
-            head.seed,
-            head.seats,
-            preset=head.preset,
+        return head.record(
+            document,
             name=row.name,
             saved_ms=date_of(row.played_ms),
             series=head.series,
-            stakes=head.stakes,
             assistance=_assistance(row, len(head.seats)),
         )
 
@@ -241,7 +237,7 @@ class Matches:
         """Replay a match and compare every position with its digest. Raises ``BadRecord``."""
         try:
             rows = self._database.rows(
-                f"SELECT {COLUMNS} FROM matches WHERE match_id=?", (match_id,)
+                f"SELECT {columns(MatchRow)} FROM matches WHERE match_id=?", (match_id,)
             )
             stored = self._stored_moves(match_id)
         except OSError as error:

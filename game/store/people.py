@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from game.core.handicap import NONE, Handicap
 from game.store.ids import new_id
+from game.store.rows import put, values
 from game.store.trash import TRASH_KEPT_MS
 from game.words.message import MessageError
 from game.words.sanitize import name_key
@@ -158,17 +159,20 @@ def save_people(connection: Connection, before: People, after: People) -> None:
     had = {one.id: one for one in before.people}
     gone = had.keys() - {one.id for one in after.people}
     connection.executemany("DELETE FROM people WHERE person = ?", [(one,) for one in gone])
-    for one in after.people:
-        if had.get(one.id) != one:
-            usual = json.dumps(one.usual.to_map()) if one.usual else None
-            row = (one.id, one.name, one.look, one.seat, one.device, usual, one.removed_ms)
-            connection.execute(_PUT, row)
-            gone.add(one.id)
+    changed = [one for one in after.people if had.get(one.id) != one]
+    put(connection, "people", list(map(_row, changed)), "person")
+    gone.update(one.id for one in changed)
     connection.executemany("DELETE FROM former_names WHERE person = ?", [(one,) for one in gone])
-    connection.executemany(
-        "INSERT INTO former_names (person, name, until_ms) VALUES (?, ?, ?)",
-        [(one.id, *name) for one in after.people if one.id in gone for name in one.former],
-    )
+    former = [(one.id, name, until_ms) for one in changed for name, until_ms in one.former]
+    names = "INSERT INTO former_names (person, name, until_ms) VALUES (?, ?, ?)"
+    connection.executemany(names, former)
+
+
+def _row(person: Person) -> dict[str, Any]:
+    row = values(person)
+    del row["former"]
+    usual = json.dumps(person.usual.to_map()) if person.usual else None
+    return {"person": row.pop("id"), **row, "usual": usual}
 
 
 class Owners:
@@ -208,12 +212,6 @@ class Owners:
 
 _PEOPLE = "SELECT person, name, look, seat, device, removed_ms, usual FROM people ORDER BY id"
 _FORMER = "SELECT person, name, until_ms FROM former_names ORDER BY id"
-_PUT = """
-    INSERT INTO people (person, name, look, seat, device, usual, removed_ms)
-    VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (person) DO UPDATE SET name = excluded.name,
-      look = excluded.look, seat = excluded.seat, device = excluded.device,
-      usual = excluded.usual, removed_ms = excluded.removed_ms
-"""
 
 
 def merged(found: Iterable[Person]) -> People:

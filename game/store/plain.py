@@ -12,7 +12,7 @@ from typing import Any, Final, get_args, get_origin, get_type_hints
 from game.store.damage import DamagedFile
 
 LARGEST: Final = 1 << 53
-LONGEST_TEXT: Final = 200
+LONGEST_TEXT: Final = 400
 
 _hints = cache(get_type_hints)
 

@@ -63,11 +63,6 @@ class Result:
     """
 
 
-def counts_as_game(result: Result) -> bool:
-    """Return whether it is one game of people or computers: no puzzle, and no whole match."""
-    return not result.puzzle and result.reason not in (MATCH_WON, MATCH_SHARED)
-
-
 def results_of(match: Match, match_id: str, ended_ms: int, series: Series | None) -> list[Result]:
     """Return what counts when a game is over: its result, and that of a `series` it has ended.
 

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
-from dataclasses import astuple, dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from game.core.handicap import NONE
+from game.core.strength import current_level
 from game.store.people import Owners
-from game.store.results import MATCH_WON, Result, counts_as_game, each_result
+from game.store.results import MATCH_SHARED, MATCH_WON, Result
+from game.store.rows import put
 
 if TYPE_CHECKING:
     from sqlite3 import Connection
-
 
 COMPUTER: Final = "level:"
 """Before the level of a computer, where players are named by a key."""
@@ -32,127 +32,17 @@ class Score:
     fair_wins: int = 0
     """Wins with a handicap, one's own or a gift."""
 
-    def count(self, outcome: int, *, is_fair: bool = False) -> None:
-        """Count a game: 1 for a win, -1 for a loss, 0 for neither."""
-        has_won = outcome > 0
-        self.games += 1
-        self.wins += has_won
-        self.losses += outcome < 0
-        self.run = self.run + 1 if has_won else 0
-        self.best_run = max(self.best_run, self.run)
-        self.fair_wins += has_won and is_fair
-
-
-@dataclass(slots=True)
-class Deeds:
-    """The columns of `records` behind `who`."""
-
-    matches: int = 0
-    longest: int | None = None
-    shortest_win: int | None = None
-    cheats: int = 0
-    punishments: int = 0
-    last_result: int = 0
-    last_seat: int = 0
-
-
-def outcomes(result: Result, who: Sequence[str | None]) -> list[int | None]:
-    """Return for each seat what the result counts there: 1, 0, -1, or None for nothing."""
-    best = None if result.is_draw else who[result.ranking[0]]
-    made: list[int | None] = []
-    for seat, one in enumerate(who):
-        if not one or one in who[:seat] or not counts_as_game(result):
-            made.append(None)
-        else:
-            made.append(0 if result.is_draw else 1 if one == best else -1)
-    return made
-
-
-class Tally:
-    """Sums that are being changed; they are in the database after `write`."""
-
-    def __init__(self, connection: Connection) -> None:
-        self._connection = connection
-        self._scores: dict[tuple[str, str, str], Score] = {}
-        self._deeds: dict[str, Deeds] = {}
-
-    def _score(self, who: str, game: str, rival: str) -> Score:
-        key = who, game, rival
-        if key not in self._scores:
-            row = self._connection.execute(_SCORE, key).fetchone()
-            self._scores[key] = Score(*row) if row else Score()
-        return self._scores[key]
-
-    def _deeds_of(self, who: str) -> Deeds:
-        if who not in self._deeds:
-            row = self._connection.execute(_DEEDS, (who,)).fetchone()
-            self._deeds[who] = Deeds(*row) if row else Deeds()
-        return self._deeds[who]
-
-    def count(self, row: int, result: Result, who: Sequence[str | None]) -> None:
-        """Count a result that stands in a row of `results`; `who` sat on each seat."""
-        best = who[result.ranking[0]]
-        if result.reason == MATCH_WON and not result.puzzle and best:
-            self._deeds_of(best).matches += 1
-        if counts_as_game(result):
-            self._score("", result.game, "").games += 1
-        for seat, outcome in enumerate(outcomes(result, who)):
-            if outcome is not None:
-                self._count(row, result, who, seat, outcome)
-
-    def _count(
-        self, row: int, result: Result, who: Sequence[str | None], seat: int, outcome: int
-    ) -> None:
-        me = who[seat]
-        assert me  # a seat of no one counts nothing
-        is_fair = bool(result.handicaps and result.handicaps[seat])
-        for game in ("", result.game):
-            self._score(me, game, "").count(outcome, is_fair=is_fair)
-        best = None if result.is_draw else who[result.ranking[0]]
-        others = [one for one in dict.fromkeys(who) if one != me]
-        for other in filter(None, others):
-            theirs = outcome if outcome > 0 or best == other else 0  # a third one may have won
-            self._score(me, "", other).count(theirs)
-            if len(others) == 1:
-                self._score(me, result.game, other).count(theirs)
-        deeds = self._deeds_of(me)
-        deeds.longest = max(deeds.longest or 0, result.plies)
-        if outcome > 0:
-            shortest = deeds.shortest_win
-            deeds.shortest_win = result.plies if shortest is None else min(shortest, result.plies)
-        deeds.cheats += result.cheats[seat] if result.cheats else 0
-        deeds.punishments += result.punished[seat] if result.punished else 0
-        deeds.last_result, deeds.last_seat = row, seat
-
-    def write(self) -> None:
-        """Write the sums that have changed."""
-        self._connection.executemany(
-            "INSERT INTO scores (who, game, rival, games, wins, losses, run, best_run, fair_wins)"
-            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (who, game, rival) DO UPDATE SET"
-            " games = excluded.games, wins = excluded.wins, losses = excluded.losses,"
-            " run = excluded.run, best_run = excluded.best_run, fair_wins = excluded.fair_wins",
-            [(*key, *astuple(score)) for key, score in self._scores.items()],
-        )
-        self._connection.executemany(
-            "INSERT INTO records (who, matches, longest, shortest_win, cheats, punishments,"
-            " last_result, last_seat) VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (who) DO UPDATE"
-            " SET matches = excluded.matches, longest = excluded.longest,"
-            " shortest_win = excluded.shortest_win, cheats = excluded.cheats,"
-            " punishments = excluded.punishments, last_result = excluded.last_result,"
-            " last_seat = excluded.last_seat",
-            [(who, *astuple(deeds)) for who, deeds in self._deeds.items()],
-        )
-
 
 def insert(connection: Connection, results: Iterable[Result], owners: Owners) -> int:
     """Insert results in a transaction and count them, unless their match has one already.
 
     Return how many are new.
     """
-    tally, new = Tally(connection), 0
+    new = 0
     for result in results:
-        row = connection.execute(
-            _INSERT,
+        row = connection.execute(  # the libraries of SQLite before 3.35 know no RETURNING
+            "INSERT INTO results (match_id, game, ended_ms, reason, plies, puzzle, is_draw, seats,"
+            " is_counted) VALUES (?, ?, ?, ?, ?, ?, ?, ?, 1) ON CONFLICT DO NOTHING",
             (
                 result.match_id,
                 result.game,
@@ -163,77 +53,131 @@ def insert(connection: Connection, results: Iterable[Result], owners: Owners) ->
                 result.is_draw,
                 len(result.names),
             ),
-        ).fetchone()
-        if row is not None:
-            who = whose(result, owners)
-            connection.executemany(_INSERT_SEAT, [(row[0], *seat) for seat in _seats(result, who)])
-            tally.count(row[0], result, who)
+        )
+        if row.rowcount and (row_id := row.lastrowid):
+            put(connection, "result_seats", list(_seats(row_id, result, owners)))
+            _count(connection, row_id, row_id)
             new += 1
-    tally.write()
     return new
 
 
-def whose(
-    result: Result, owners: Owners, known: Sequence[str | None] | None = None
-) -> list[str | None]:
-    """Return who sat on each seat, as `result_seats` has it; what is `known` stays."""
-    made = list(known or [None] * len(result.names))
-    for seat, (name, level) in enumerate(zip(result.names, result.levels, strict=True)):
-        if made[seat] is None:
-            made[seat] = (
-                COMPUTER + level if level else owners.find_or_make(name, seat, result.ended_ms)
-            )
-    return made
-
-
 def count_again(connection: Connection) -> None:
-    """Count all results anew, in a transaction: some are not counted, or sums are lost."""
-    owners, tally = Owners(connection), Tally(connection)
+    """Count all results anew, in a transaction: some are not counted, or sums are lost.
+
+    A result that has lost a seat with a damaged file is dropped.
+    """
+    owners = Owners(connection)
     connection.execute("DELETE FROM scores")
     connection.execute("DELETE FROM records")
-    for row, result, known in each_result(connection.execute):
-        who = whose(result, owners, known)
-        counted = enumerate(zip(who, outcomes(result, who), strict=True))
-        connection.executemany(
-            "UPDATE result_seats SET who = ?, outcome = ?, ended_ms = ?"
-            " WHERE result_id = ? AND seat = ?",
-            [(*seat, result.ended_ms, row, number) for number, seat in counted],
-        )
-        tally.count(row, result, who)
+    connection.execute(_DROP_PARTS)
+    for row, seat, name, level, ended_ms in connection.execute(_UNOWNED).fetchall():
+        who = _whose(name, current_level(level), seat, ended_ms, owners)
+        sql = "UPDATE result_seats SET who = ? WHERE result_id = ? AND seat = ?"
+        connection.execute(sql, (who, row, seat))
+    (last,) = connection.execute("SELECT coalesce(max(id), 0) FROM results").fetchone()
+    _count(connection, 0, last)
     connection.execute("UPDATE results SET is_counted = 1 WHERE is_counted = 0")
-    tally.write()
 
 
-def _seats(result: Result, who: Sequence[str | None]) -> Iterable[tuple[Any, ...]]:
-    for seat, outcome in enumerate(outcomes(result, who)):
-        given = result.handicaps[seat] if result.handicaps else NONE
-        yield (
-            seat,
-            result.names[seat],
-            result.levels[seat],
-            result.ranking.index(seat),
-            result.cheats[seat] if result.cheats else None,
-            result.punished[seat] if result.punished else None,
-            json.dumps(given.to_map()) if given else None,
-            who[seat],
-            outcome,
-            result.ended_ms,
-        )
+def _seats(row: int, result: Result, owners: Owners) -> Iterator[dict[str, Any]]:
+    for seat, (name, level) in enumerate(zip(result.names, result.levels, strict=True)):
+        given = result.handicaps[seat] if result.handicaps else None
+        yield {
+            "result_id": row,
+            "seat": seat,
+            "name": name,
+            "level": level,
+            "place": result.ranking.index(seat),
+            "cheats": result.cheats[seat] if result.cheats else None,
+            "punished": result.punished[seat] if result.punished else None,
+            "handicap": json.dumps(given.to_map()) if given else None,
+            "who": _whose(name, level, seat, result.ended_ms, owners),
+        }
 
 
-_SCORE = (
-    "SELECT games, wins, losses, run, best_run, fair_wins FROM scores"
-    " WHERE who = ? AND game = ? AND rival = ?"
+def _whose(name: str, level: str, seat: int, ended_ms: int, owners: Owners) -> str | None:
+    return COMPUTER + level if level else owners.find_or_make(name, seat, ended_ms)
+
+
+def _count(connection: Connection, first: int, last: int) -> None:
+    """Add the results from one row to another to the sums, in their order."""
+    for sql in (_OUTCOMES, _GAMES, _SCORES, _RECORDS):
+        connection.execute(sql, (first, last))
+
+
+_UNOWNED: Final = """
+    SELECT result_id, seat, name, level, results.ended_ms
+    FROM results JOIN result_seats ON result_id = id WHERE who IS NULL ORDER BY result_id, seat
+"""
+_DROP_PARTS: Final = """
+    DELETE FROM results WHERE seats <> (
+      SELECT count(DISTINCT place) FROM result_seats WHERE result_id = id AND place < seats)
+"""
+_IS_GAME: Final = f"puzzle = '' AND reason NOT IN ('{MATCH_WON}', '{MATCH_SHARED}')"
+_OUTCOMES: Final = f"""
+    UPDATE result_seats AS mine SET (ended_ms, outcome) = (
+      SELECT results.ended_ms, CASE
+        WHEN NOT ({_IS_GAME}) OR coalesce(mine.who, '') = '' OR EXISTS (
+          SELECT 1 FROM result_seats AS other WHERE other.result_id = id
+          AND other.seat < mine.seat AND other.who = mine.who) THEN NULL
+        WHEN is_draw THEN 0
+        WHEN mine.who IS best.who THEN 1 ELSE -1 END
+      FROM results LEFT JOIN result_seats AS best ON best.result_id = id AND best.place = 0
+      WHERE id = mine.result_id)
+    WHERE result_id BETWEEN ? AND ?
+"""
+_ADD: Final = """
+    ON CONFLICT (who, game, rival) DO UPDATE SET
+      games = games + excluded.games, wins = wins + excluded.wins,
+      losses = losses + excluded.losses, run = excluded.wins * (run + 1),
+      best_run = max(best_run, excluded.wins * (run + 1)),
+      fair_wins = fair_wins + excluded.fair_wins
+"""
+_INTO: Final = (
+    "INSERT INTO scores (who, game, rival, games, wins, losses, run, best_run, fair_wins)"
 )
-_DEEDS = (
-    "SELECT matches, longest, shortest_win, cheats, punishments, last_result, last_seat"
-    " FROM records WHERE who = ?"
-)
-_INSERT = (
-    "INSERT INTO results (match_id, game, ended_ms, reason, plies, puzzle, is_draw, seats,"
-    " is_counted) VALUES (?, ?, ?, ?, ?, ?, ?, ?, 1) ON CONFLICT DO NOTHING RETURNING id"
-)
-_INSERT_SEAT = (
-    "INSERT INTO result_seats (result_id, seat, name, level, place, cheats, punished, handicap,"
-    " who, outcome, ended_ms) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
-)
+_GAMES: Final = f"""
+    {_INTO} SELECT '', game, '', 1, 0, 0, 0, 0, 0 FROM results
+    WHERE id BETWEEN ? AND ? AND {_IS_GAME} ORDER BY id {_ADD}
+"""
+_SCORES: Final = f"""
+    WITH mine AS (
+      SELECT id, seat, who, game, outcome, handicap IS NOT NULL AS is_fair FROM results
+      JOIN result_seats ON result_id = id WHERE id BETWEEN ? AND ? AND outcome IS NOT NULL
+    ), pair AS (
+      SELECT id, mine.seat, other.seat AS at, mine.who, game, other.who AS rival, CASE
+        WHEN mine.outcome = 1 THEN 1 WHEN other.outcome = 1 THEN -1 ELSE 0 END AS theirs
+      FROM mine JOIN result_seats AS other ON other.result_id = id AND other.who <> mine.who
+      WHERE other.outcome IS NOT NULL
+    ), played (id, seat, at, who, game, rival, outcome, is_fair) AS (
+      SELECT id, seat, -2, who, '', '', outcome, is_fair FROM mine UNION ALL
+      SELECT id, seat, -1, who, game, '', outcome, is_fair FROM mine UNION ALL
+      SELECT id, seat, at, who, '', rival, theirs, 0 FROM pair UNION ALL
+      SELECT id, seat, at, who, game, rival, theirs, 0 FROM pair WHERE 2 =
+        (SELECT count(DISTINCT coalesce(who, '-')) FROM result_seats WHERE result_id = id)
+    )
+    {_INTO} SELECT who, game, rival, 1, outcome = 1, outcome = -1, outcome = 1, outcome = 1,
+      outcome = 1 AND is_fair FROM played WHERE true ORDER BY id, seat, at {_ADD}
+"""
+_RECORDS: Final = f"""
+    WITH seat AS (
+      SELECT id, seat, who, plies, outcome, cheats, punished,
+        reason = '{MATCH_WON}' AND puzzle = '' AND place = 0 AS is_match
+      FROM results JOIN result_seats ON result_id = id
+      WHERE id BETWEEN ? AND ? AND coalesce(who, '') <> ''
+    )
+    INSERT INTO records
+      (who, matches, longest, shortest_win, cheats, punishments, last_result, last_seat)
+    SELECT who, is_match, iif(outcome IS NULL, NULL, plies), iif(outcome = 1, plies, NULL),
+      iif(outcome IS NULL, 0, coalesce(cheats, 0)), iif(outcome IS NULL, 0, coalesce(punished, 0)),
+      iif(outcome IS NULL, 0, id), iif(outcome IS NULL, 0, seat)
+    FROM seat WHERE is_match OR outcome IS NOT NULL ORDER BY id, seat
+    ON CONFLICT (who) DO UPDATE SET
+      matches = matches + excluded.matches,
+      longest = coalesce(max(longest, excluded.longest), longest, excluded.longest),
+      shortest_win = coalesce(
+        min(shortest_win, excluded.shortest_win), shortest_win, excluded.shortest_win),
+      cheats = cheats + excluded.cheats, punishments = punishments + excluded.punishments,
+      last_result = max(last_result, excluded.last_result),
+      last_seat = iif(excluded.last_result > 0, excluded.last_seat, last_seat)
+"""

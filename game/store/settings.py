@@ -11,6 +11,7 @@ from typing import Any, TypeAlias, TypeVar
 from game.core.limits import LONGEST_TEXT
 from game.store.document import load_document, unknown_in, write_document
 from game.store.files import Disk
+from game.store.plain import unpacked
 from game.words.message import Message, message
 
 NAME = "settings.json"
@@ -33,10 +34,8 @@ def _setting(default: T, check: Check) -> T:
     return made
 
 
-def _flag(value: Any) -> bool:
-    if type(value) is not bool:
-        raise ValueError
-    return value
+def _map(check: Check) -> Any:
+    return field(default_factory=dict, metadata={"check": check})
 
 
 def _between(low: int, high: int) -> Check:
@@ -63,63 +62,51 @@ def _one_of(*choices: Any) -> Check:
 
 
 def _window(value: Any) -> tuple[int, int]:
-    match value:
-        case [width, height] if type(width) is type(height) is int:
-            if 320 <= width <= 16_384 and 180 <= height <= 16_384:
-                return width, height
+    width, height = unpacked(tuple[int, int], value)
+    if 320 <= width <= 16_384 and 180 <= height <= 16_384:
+        return width, height
     raise ValueError
 
 
-def _texts(value: Any, most: int, longest: int) -> tuple[str, ...]:
-    is_texts = type(value) is list and all(type(text) is str for text in value)
-    if not is_texts or len(value) > most or any(len(text) > longest for text in value):
-        raise ValueError
-    "".join(value).encode()  # half a character is a ValueError too
-    return tuple(value)
-
-
-def _names(value: Any) -> tuple[str, ...]:
-    return _texts(value, most=16, longest=400)
-
-
-def _bindings(value: Any) -> dict[str, tuple[str, ...]]:
-    if type(value) is not dict or len(value) > 200:
-        raise ValueError
-    return {action: _texts(keys, most=8, longest=60) for action, keys in value.items()}
-
-
-def _lessons(value: Any) -> dict[str, tuple[str, ...]]:
-    if type(value) is not dict or len(value) > 50:
-        raise ValueError
-    return {game: _texts(cards, most=40, longest=40) for game, cards in value.items()}
-
-
-def _options(value: Any) -> dict[str, dict[str, int | bool | str]]:
-    if type(value) is not dict or len(value) > 50:
-        raise ValueError
-    for options in value.values():
-        if type(options) is not dict or len(options) > 64:
+def _texts(most: int, longest: int) -> Check:
+    def check(value: Any) -> tuple[str, ...]:
+        texts: tuple[str, ...] = unpacked(tuple[str, ...], value)
+        if len(texts) > most or any(len(text) > longest for text in texts):
             raise ValueError
-        if not all(type(choice) in (int, bool, str) for choice in options.values()):
+        return texts
+
+    return check
+
+
+def _each(check: Check, most: int) -> Check:
+    """Check the values of a map with names for keys."""
+
+    def check_all(value: Any) -> dict[str, Any]:
+        if type(value) is not dict or len(value) > most:
             raise ValueError
-        "".join(map(str, options.values())).encode()
+        return {name: check(part) for name, part in value.items()}
+
+    return check_all
+
+
+def _options(value: Any) -> dict[str, int | bool | str]:
+    if type(value) is not dict or len(value) > 64:
+        raise ValueError
+    if not all(type(choice) in (int, bool, str) for choice in value.values()):
+        raise ValueError
+    "".join(map(str, value.values())).encode()  # half a character is a ValueError too
     return value
 
 
 def _word(value: Any) -> str:
-    if type(value) is not str or len(value) > 40:
-        raise ValueError
-    value.encode()
-    return value
+    (word,) = _texts(1, 40)([value])
+    return str(word)
 
 
-def _plans(value: Any) -> dict[str, dict[str, Any]]:
-    if type(value) is not dict or len(value) > 50:
+def _plan(value: Any) -> dict[str, Any]:
+    if type(value) is not dict or len(json.dumps(value)) > LONGEST_PLAN:
         raise ValueError
-    for plan in value.values():
-        if type(plan) is not dict or len(json.dumps(plan)) > LONGEST_PLAN:
-            raise ValueError
-        json.dumps(plan, ensure_ascii=False).encode()
+    json.dumps(value, ensure_ascii=False).encode()
     return value
 
 
@@ -144,42 +131,34 @@ class Settings:
     volume_music: int = _setting(50, _between(0, 100))
     volume_effects: int = _setting(80, _between(0, 100))
     volume_menus: int = _setting(60, _between(0, 100))
-    quiet_away: bool = _setting(True, _flag)
+    quiet_away: bool = _setting(True, _one_of(False, True))
     rumble: int = _setting(100, _one_of(0, 50, 100))
     text_percent: int = _setting(100, _one_of(100, 125, 150))
     palette: str = _setting("standard", _one_of("standard", "okabe"))
-    high_contrast: bool = _setting(False, _flag)
-    reduced_motion: bool = _setting(False, _flag)
-    flashes: bool = _setting(True, _flag)
-    fullscreen: bool = _setting(False, _flag)
+    high_contrast: bool = _setting(False, _one_of(False, True))
+    reduced_motion: bool = _setting(False, _one_of(False, True))
+    flashes: bool = _setting(True, _one_of(False, True))
+    fullscreen: bool = _setting(False, _one_of(False, True))
     window: tuple[int, int] = _setting((1280, 720), _window)
-    show_routes: bool = _setting(False, _flag)
-    show_evaluation: bool = _setting(False, _flag)
-    show_coordinates: bool = _setting(True, _flag)
-    opponents_talk: bool = _setting(True, _flag)
+    show_routes: bool = _setting(False, _one_of(False, True))
+    show_evaluation: bool = _setting(False, _one_of(False, True))
+    show_coordinates: bool = _setting(True, _one_of(False, True))
+    opponents_talk: bool = _setting(True, _one_of(False, True))
     clock_factor: int = _setting(1, _one_of(0, 1, 2))
     take_back: str = _setting("always", _one_of(*TAKE_BACK))
-    all_puzzles: bool = _setting(False, _flag)
-    swap_confirm: bool = _setting(False, _flag)
+    all_puzzles: bool = _setting(False, _one_of(False, True))
+    swap_confirm: bool = _setting(False, _one_of(False, True))
     hold_ms: int = _setting(800, _hold_ms)
     scan_ms: int = _setting(0, _one_of(0, 500, 700, 1000, 1500, 2000, 3000))
-    read_aloud: bool = _setting(False, _flag)
-    last_names: tuple[str, ...] = _setting((), _names)
-    bindings: Mapping[str, tuple[str, ...]] = field(
-        default_factory=dict, metadata={"check": _bindings}
-    )
-    last_options: Mapping[str, Mapping[str, int | bool | str]] = field(
-        default_factory=dict, metadata={"check": _options}
-    )
-    seen_first: tuple[str, ...] = _setting((), _names)
-    lessons: Mapping[str, tuple[str, ...]] = field(
-        default_factory=dict, metadata={"check": _lessons}
-    )
+    read_aloud: bool = _setting(False, _one_of(False, True))
+    last_names: tuple[str, ...] = _setting((), _texts(16, 400))
+    bindings: Mapping[str, tuple[str, ...]] = _map(_each(_texts(8, 60), 200))
+    last_options: Mapping[str, Mapping[str, int | bool | str]] = _map(_each(_options, 50))
+    seen_first: tuple[str, ...] = _setting((), _texts(16, 400))
+    lessons: Mapping[str, tuple[str, ...]] = _map(_each(_texts(40, 40), 50))
     last_game: str = _setting("", _word)
     language: str = _setting("", _word)
-    last_plans: Mapping[str, Mapping[str, Any]] = field(
-        default_factory=dict, metadata={"check": _plans}
-    )
+    last_plans: Mapping[str, Mapping[str, Any]] = _map(_each(_plan, 50))
     unknown: Mapping[str, Any] = field(default_factory=dict)
 
 

@@ -1,6 +1,7 @@
 """The trophies that people have won, each with the game in which that was.
 
-A trophy stays even if its game cannot be read any more.
+A trophy stays even if its game cannot be read any more. All that asks the database raises
+``OSError`` and ``NewerFile``.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from game.core.record import Record
 from game.core.seam import AnyGame
 from game.store.kept_game import pack_game, unpack_game
 from game.store.people import Owners
+from game.store.rows import columns, put, values
 
 if TYPE_CHECKING:
     from sqlite3 import Connection
@@ -44,18 +46,16 @@ class KeptTrophy:
 
 
 def trophies_of(database: Database, person: str) -> dict[TrophyKey, KeptTrophy]:
-    """Return the trophies of a person, in the order of winning. Raises ``OSError``,
-    ``NewerFile``.
-    """
+    """Return the trophies of a person, in the order of winning."""
     found: dict[TrophyKey, KeptTrophy] = {}
-    for name, won_ms, game, trophy, ply, is_new, row in database.rows(_OF_PERSON, (person,)):
-        kept = KeptTrophy(name, won_ms, game, trophy, ply, bool(is_new), row)
-        found.setdefault((game, trophy), kept)
+    for row in database.rows(_OF_PERSON, (person,)):
+        kept = KeptTrophy(*row)
+        found.setdefault((kept.game, kept.trophy), kept)
     return found
 
 
 def holders(database: Database) -> dict[TrophyKey, dict[str, int]]:
-    """Return when each person won each trophy. Raises ``OSError``, ``NewerFile``."""
+    """Return when each person won each trophy."""
     found: dict[TrophyKey, dict[str, int]] = {}
     for game, trophy, person, won_ms, _ in database.rows(_HOLDERS):
         found.setdefault((game, trophy), {})[person] = won_ms
@@ -63,17 +63,14 @@ def holders(database: Database) -> dict[TrophyKey, dict[str, int]]:
 
 
 def trophy_counts(database: Database) -> Mapping[str, int]:
-    """Return how many trophies each person has. Raises ``OSError``, ``NewerFile``."""
+    """Return how many trophies each person has."""
     return dict(database.rows(_COUNTS))
 
 
 def trophy_game(
     database: Database, kept: KeptTrophy, games: Mapping[str, AnyGame]
 ) -> Record | None:
-    """Return the game up to its end; None if it is not kept or cannot be read.
-
-    Raises ``OSError``, ``NewerFile``.
-    """
+    """Return the game up to its end; None if it is not kept or cannot be read."""
     rows = database.rows("SELECT played FROM trophies WHERE id = ?", (kept.id,))
     if not rows or rows[0][0] is None:
         return None
@@ -88,9 +85,10 @@ def insert(
     played, new = pack_game(record), []
     for one in won:
         person = owners.find(one.name, one.won_ms)
-        row = (one.name, one.won_ms, one.game, one.trophy, one.ply, one.is_new, played, person)
-        same = (one.game, one.trophy, person, one.name)
-        if connection.execute(_INSERT, (*row, *same)).rowcount:
+        row = {**values(one), "person": person, "played": played}
+        del row["id"]
+        if not connection.execute(_HAS, row).fetchone():
+            put(connection, "trophies", [row])
             new.append(one)
     return tuple(new)
 
@@ -108,9 +106,7 @@ def see_trophy(database: Database, kept: KeptTrophy) -> None:
     database.run("UPDATE trophies SET is_new = 0 WHERE id = ?", kept.id)
 
 
-_OF_PERSON = (
-    "SELECT name, won_ms, game, trophy, ply, is_new, id FROM trophies WHERE person = ? ORDER BY id"
-)
+_OF_PERSON = f"SELECT {columns(KeptTrophy)} FROM trophies WHERE person = ? ORDER BY id"
 _HOLDERS = (
     "SELECT game, trophy, person, won_ms, min(id) FROM trophies WHERE person <> ''"
     " GROUP BY person, game, trophy ORDER BY min(id)"
@@ -120,9 +116,7 @@ _COUNTS = (
     " WHERE person <> '' GROUP BY person"
 )
 _UNOWNED = "SELECT id, name, won_ms FROM trophies WHERE person IS NULL"
-_INSERT = """
-    INSERT INTO trophies (name, won_ms, game, trophy, ply, is_new, played, person)
-    SELECT ?, ?, ?, ?, ?, ?, ?, ? WHERE NOT EXISTS (
-      SELECT 1 FROM trophies WHERE game = ? AND trophy = ?
-      AND CASE WHEN ?11 IS NULL THEN name = ?12 ELSE person = ?11 END)
+_HAS = """
+    SELECT 1 FROM trophies WHERE game = :game AND trophy = :trophy
+    AND CASE WHEN :person IS NULL THEN name = :name ELSE person = :person END
 """

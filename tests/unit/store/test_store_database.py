@@ -5,6 +5,8 @@ from __future__ import annotations
 import errno
 import re
 import sqlite3
+import subprocess
+import sys
 from dataclasses import asdict, replace
 from pathlib import Path
 
@@ -23,6 +25,7 @@ from game.store.paths import DataDir
 from game.store.results import Result
 from game.words.message import Message
 
+ROOT = Path(__file__).resolve().parents[3]
 RESULT = Result("0106aa", "pile", 99, ("Ann", "Bo"), ("", "dice"), (1, 0), "last", 12)
 
 
@@ -105,6 +108,23 @@ def test_the_newest_backup_takes_the_place_of_a_lost_file(tmp_path: Path) -> Non
     found = [result.ended_ms for result in results_in(database)]
     assert found == [1, 25, 26, 27, 28]
     assert said(database.notes[0]).startswith("Some of what was played couldn't be read")
+
+
+def test_windows_that_write_the_backup_of_a_day_at_once_write_one(tmp_path: Path) -> None:
+    made = results_of(database_in(tmp_path), *range(1, 400))
+    folder, day = tmp_path / "backups", "2026-11-28"
+    script = (
+        "import sys; sys.path.insert(0, sys.argv[1]); from pathlib import Path\n"
+        "from kept import database_in\n"
+        "database_in(Path(sys.argv[2])).look_after(sys.argv[3])"
+    )
+    command = [sys.executable, "-c", script, str(ROOT / "tests" / "helpers"), str(tmp_path), day]
+    windows = [subprocess.Popen(command, cwd=ROOT, stderr=subprocess.PIPE) for _ in range(4)]
+    assert [window.communicate()[1] for window in windows] == [b""] * 4
+    assert [path.name for path in folder.iterdir()] == [f"{day}.db"]
+    (tmp_path / "copy").mkdir()
+    (folder / f"{day}.db").rename(tmp_path / "copy" / NAME)
+    assert results_in(database_in(tmp_path / "copy")) == made
 
 
 def test_a_file_that_was_replaced_under_the_program_is_not_written_to(tmp_path: Path) -> None:
