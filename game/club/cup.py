@@ -137,14 +137,15 @@ class Meeting:
         return self.second if self.winner == self.first else self.first
 
     def wins_of(self, place: Place) -> int:
-        """The games that one of the two has won."""
+        """Return the number of games that a player has won."""
         return self.wins[0] if place == self.first else self.wins[1]
 
 
 @dataclass(frozen=True, slots=True)
 class Running:
-    """The match on the table: ``match_id`` is the one of its present game, ``replays`` and
-    ``plies`` are of those before.
+    """The match in progress.
+
+    ``match_id`` is the id of its present game; ``replays`` and ``plies`` are of the games before.
     """
 
     number: int
@@ -243,7 +244,7 @@ class Cup:
         return replace(self, running=running)
 
     def went_on(self, replay: str, plies: int, match_id: str) -> Cup:
-        """A game of the match on the table is over, and the next one waits."""
+        """Return the tournament after a game of the present match, with the next game waiting."""
         assert self.running is not None
         now = self.running
         running = replace(now, match_id=match_id, plies=now.plies + plies,
@@ -251,7 +252,7 @@ class Cup:
         return replace(self, running=running)
 
     def ended(self, replay: str, plies: int, wins: tuple[int, int]) -> Cup:
-        """The match on the table is over: so many games were won by its first and its second."""
+        """Return the tournament after the present match; ``wins`` are games won by each side."""
         assert self.running is not None
         now = self.running
         meeting = Meeting(now.number, now.first, now.second, wins, now.plies + plies,
@@ -268,8 +269,10 @@ def tries(meetings: Iterable[Meeting], number: int) -> list[Meeting]:
 
 
 def begins_first(a: Place, b: Place, meetings: Iterable[Meeting]) -> bool:
-    """Whether ``a`` begins against ``b``: who has begun less often by now, else who was drawn
-    later. So who is first at the table changes from match to match.
+    """Return whether ``a`` moves first against ``b``.
+
+    The player who has begun less often moves first, else the one who was drawn later, so the first
+    player at the table changes from match to match.
     """
     begun = [meeting.first for meeting in meetings]
     return (begun.count(a), -a) < (begun.count(b), -b)

@@ -17,8 +17,9 @@ CUSTOM = "custom"
 
 
 def presets_of(game: AnyGame) -> list[str]:
-    """The names of the presets that two can play, in the order of the menu; none if computers
-    cannot play the game.
+    """Return the names of the two-player presets, in the order of the menu.
+
+    Empty if computers cannot play the game.
     """
     pairs = game.presets.items()
     return [name for name, one in pairs if game.seats(one) == 2] if game.levels else []
@@ -34,15 +35,17 @@ def strengths_of(games: Iterable[AnyGame]) -> list[int]:
 
 
 def event_of(game: AnyGame, preset: str = "") -> Event:
-    """A game from one of its presets; as it is usually played by two if it has none like that."""
+    """Return the event of a preset; without one, the game as two players usually play it."""
     names = presets_of(game)
     name = preset if preset in names else names[0]
     return Event(game.id, name, opt.to_map(game.presets[name]))
 
 
 def options_of(game: AnyGame, event: Event) -> Any:
-    """The options of an event; the usual ones if no two people can begin with those in the file,
-    which is damaged then, or of another version of the program.
+    """Return the options of an event.
+
+    Options that two people cannot begin with are replaced by the default ones: the file is damaged
+    or was written by another version.
     """
     with suppress(ValueError):
         options = opt.from_the_start(opt.from_map(game.options, event.options))
@@ -52,7 +55,7 @@ def options_of(game: AnyGame, event: Event) -> Any:
 
 
 def preset_of(game: AnyGame, event: Event) -> str:
-    """The preset that an event is really played from; empty for none.
+    """Return the name of the preset that an event is played from; empty for none.
 
     The options of its file decide, not the name in it: a preset may have been renamed since, or
     have other options now.
@@ -63,8 +66,9 @@ def preset_of(game: AnyGame, event: Event) -> str:
 
 
 def preset_told(cup: Cup, games: Mapping[str, AnyGame]) -> Message | None:
-    """What the preset of a cup of one game is called; None for several games, or one that is not
-    among ``games``.
+    """Return the preset's name in a tournament of one game.
+
+    None for several games, or for a game that is not among ``games``.
     """
     first, *others = cup.rules.events
     game = games.get(first.game)
@@ -74,7 +78,7 @@ def preset_told(cup: Cup, games: Mapping[str, AnyGame]) -> Message | None:
 
 
 def game_told(cup: Cup, games: Mapping[str, AnyGame]) -> Message | None:
-    """The game of a cup of one game, and its preset; None as for ``preset_told``."""
+    """Return the game and preset of a tournament of one game; None as for ``preset_told``."""
     preset = preset_told(cup, games)
     if preset is None:
         return None

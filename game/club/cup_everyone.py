@@ -14,10 +14,10 @@ from game.club.cup import Change, ChangeKind, Cup, Pairing, Place, Rules
 
 
 def circle(count: int) -> list[list[tuple[Place, Place]]]:
-    """The rounds in which ``count`` people all meet once; of an odd number one rests each time.
+    """Return the rounds of a round robin of ``count`` people; of an odd number one rests each time.
 
-    The first of each pair begins. In all rounds together everybody begins as often as not, or
-    one time more or less.
+    The first of each pair moves first. Over all rounds each player moves first as often as second,
+    or differs by one.
     """
     moving = count - 1 if count % 2 == 0 else count
     rounds = []
@@ -86,8 +86,9 @@ def _added(cup: Cup, known: Sequence[Pairing], join: Change) -> list[Pairing]:
 
 
 def share_played(cup: Cup, place: Place) -> tuple[int, int]:
-    """Return how many matches a player has played and how many there are for them; those with
-    players who are struck off are left out.
+    """Return how many matches a player has played, and how many there are for them.
+
+    Matches with players who were removed do not count.
     """
     return _share(cup, schedule(cup), place, len(cup.meetings), struck_off(cup))
 

@@ -43,8 +43,10 @@ def form_of(cup: Cup, place: Place) -> Message:
 
 
 def stake_of(cup: Cup, pairing: Pairing, place: Place) -> Message | None:
-    """Return what a win in a match would mean for one of the two, even the narrowest one: the cup,
-    or in the second half the lead; None for neither. A knock-out shows it by its bracket.
+    """Return what a win in a match would mean for a player: the title or the lead.
+
+    The lead counts in the second half only; None if it means neither. A knockout shows it by its
+    bracket.
     """
     if cup.rules.form is Form.KNOCKOUT:
         return None
@@ -60,7 +62,7 @@ def stake_of(cup: Cup, pairing: Pairing, place: Place) -> Message | None:
 
 
 def closest(cup: Cup) -> Fact | None:
-    """The match that was nearest to ending otherwise: by its games, else the longest one."""
+    """Return the closest match: by its games, else by its length."""
     decided = [one for one in cup.meetings if one.winner is not None]
     if not decided:
         return None
@@ -72,7 +74,7 @@ def closest(cup: Cup) -> Fact | None:
 
 
 def upset(cup: Cup) -> Fact | None:
-    """The match that was won by whoever is furthest behind the loser; else the shortest one."""
+    """Return the biggest upset: the winner furthest below the loser, else the shortest match."""
     decided = [one for one in cup.meetings if one.winner is not None]
     if not decided:
         return None

@@ -28,8 +28,9 @@ def total(rules: Rules) -> int:
 
 
 def total_of(cup: Cup) -> int:
-    """Return how many matches there are: two more for each player who comes later, and no more
-    once fewer than two are there.
+    """Return the number of matches.
+
+    Each player who joins later adds two; no more are played once fewer than two players are left.
     """
     if len(cup.roster().present) < 2:
         return len(cup.meetings)
@@ -38,8 +39,9 @@ def total_of(cup: Cup) -> int:
 
 
 def court(cup: Cup) -> Court:
-    """How it stands. After a draw the king stays, and so does the one who was drawn first while
-    there is no king.
+    """Return who is king and who waits.
+
+    After a draw the king stays; without a king, the player who was drawn first stays.
     """
     waiting, king = deque(range(len(cup.rules.entrants))), None
     reigns, now = [0] * len(cup.entrants), 0

@@ -1,8 +1,7 @@
-"""A knock-out: who loses is out. Those who were drawn first have free passes, as far as there are
-any, and meet as late as can be.
+"""Knockout tournaments. The first players of the draw get the byes and meet as late as possible.
 
-The opponent of a player who has gone home goes through by walkover. Who comes later meets a player
-with a free pass who has not played so far.
+The opponent of a player who has left wins by walkover. A player who joins later meets a player with
+a bye who has not played yet.
 """
 
 from __future__ import annotations
@@ -80,8 +79,9 @@ def places(cup: Cup) -> list[Place | None]:
 
 
 def free_place(cup: Cup, order: Sequence[Place | None], join: Change) -> int | None:
-    """Return the place in the first round for a player who comes later: opposite the last drawn
-    player with a free pass who has not played so far; None if there is none.
+    """Return the place in the first round for a player who joins later; None if there is none.
+
+    It is opposite the last drawn player with a bye who has not played yet.
     """
     busy = {place for one in cup.meetings[: join.after] for place in one.both}
     if join.on_table is not None:
@@ -148,8 +148,10 @@ def _winner(meetings: Sequence[Meeting], number: int) -> Place | None:
 
 
 def pairings(cup: Cup) -> list[Pairing]:
-    """The matches in which both are known. The final is of the first game, those before it of the
-    others; after a draw the other one begins.
+    """Return the matches whose two players are known.
+
+    The final is of the first game, earlier matches of the others; after a draw the other player
+    moves first.
     """
     made = []
     for box in (box for boxes in bracket(cup) for box in boxes):

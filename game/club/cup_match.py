@@ -12,8 +12,9 @@ LONGEST: Final = 60
 
 
 def after_game(cup: Cup, match: Match, next_id: str | None) -> Cup:
-    """The cup after the game on its table is over; the next one of the match waits under
-    ``next_id``, if there is one.
+    """Return the tournament after the present game.
+
+    The next game of the match waits under ``next_id``, if there is one.
     """
     now, outcome = cup.running, match.state.outcome()
     if now is None or outcome is None:
@@ -27,8 +28,9 @@ def after_game(cup: Cup, match: Match, next_id: str | None) -> Cup:
 
 
 def replay_name(cup: Cup) -> str:
-    """What the replay of the game on the table is called: in a list by name, those of a cup stand
-    together and in the order of play.
+    """Return the name of the present game's replay.
+
+    Sorted by name, replays of a tournament stand together in the order of play.
     """
     now = cup.running
     assert now is not None

@@ -27,8 +27,9 @@ def leave(cup: Cup, place: Place) -> Changed:
 
 
 def come_back(cup: Cup, place: Place) -> Changed:
-    """Bring back a player who has gone home: as if they had never left, where nothing has
-    followed from it, else from now on.
+    """Bring back a player who has left.
+
+    The absence is undone if nothing has followed from it; otherwise the player plays from now on.
     """
     whole = undo(cup, place)
     return whole if isinstance(whole, Cup) else _change(cup, ChangeKind.RETURN, place)
@@ -45,8 +46,9 @@ def join(cup: Cup, entrant: Entrant) -> Changed:
 
 
 def undo(cup: Cup, place: Place) -> Changed:
-    """Take back the last change of a place, as if it had never been. Possible as long as nothing
-    has followed from it; a match that it stopped is on the table again.
+    """Undo the last change of a place.
+
+    Possible as long as nothing has followed from it; a match that it stopped goes on.
     """
     at = last_change(cup, place)
     if at is None:

@@ -1,9 +1,8 @@
-"""A Swiss cup: who has as many points meets, nobody meets the same person twice, and nobody rests
-twice.
+"""Swiss tournaments: players with equal points meet, no pair meets twice, no player rests twice.
 
-Who goes home is not drawn any more and keeps their points; the opponent of a match that was drawn
-already wins by walkover. Who comes later has half a point for each round missed, who comes back has
-none. The cup ends early where too few are left for a round in which nobody meets anybody again.
+A player who leaves is not drawn again and keeps the points; the opponent of a match already drawn
+wins by walkover. A player who joins later has half a point for each round missed, one who returns
+has none. The tournament ends early where too few players are left to avoid a repeated pairing.
 """
 
 from __future__ import annotations
@@ -56,7 +55,7 @@ def total(rules: Rules) -> int:
 
 
 def pairings(cup: Cup) -> list[Pairing]:
-    """The matches of every round that is known: the next one when all before it are played."""
+    """Return the matches of every known round: a round is known once all before it are played."""
     return [one for drawn in rounds(cup) for one in drawn.pairings]
 
 
@@ -192,13 +191,14 @@ def has_round_left(cup: Cup) -> bool:
 def drawn(
     places: Sequence[Place], scores: Sequence[int], met: Iterable[frozenset[Place]], left: int
 ) -> list[Pair]:
-    """The pairs of a round, after which there will be ``left`` more. Who rests is paired with the
-    place ``REST``, which nobody has.
+    """Return the pairs of a round, after which ``left`` rounds remain.
 
-    Nobody meets anybody again, and the rounds to come can be drawn like that too. Of such draws it
-    is the one that brings those together who have as many points; the upper half of those who are
-    level meets the lower half. Where players have left, the rounds to come may be too many, and
-    as a last resort a player rests again; empty if some would have to meet again.
+    The player who rests is paired with the place ``REST``, which is no player's.
+
+    No pair meets twice, and the remaining rounds can be drawn too. Among such draws, players with
+    equal points meet, the upper half of a score group against the lower half. If players have left,
+    there may be too many rounds to come; as a last resort a player rests again. Empty if some pair
+    would have to meet twice.
     """
     known = frozenset(met)
     order = sorted(places, key=lambda place: (-scores[place], place))

@@ -72,7 +72,7 @@ class Row:
 
 
 def shuffled(entrants: Sequence[T], seed: int) -> tuple[T, ...]:
-    """The draw: the entrants in an order that follows from the ``seed`` alone."""
+    """Return the draw: the entrants in an order that depends on ``seed`` alone."""
     order = list(entrants)
     shuffle(Random(seed), order)
     return tuple(order)
@@ -107,8 +107,9 @@ def decided(cup: Cup) -> int:
 
 
 def waiting(cup: Cup) -> list[Pairing]:
-    """The matches that can be played now; the one on the table is the first. In every round those
-    of people come before those of two computers.
+    """Return the matches that can be played now; the first is the one in progress.
+
+    In every round, matches of people come before those of two computers.
     """
     known = _open(cup)
     running = None if cup.running is None else cup.running.number
@@ -146,12 +147,14 @@ def counted(cup: Cup) -> tuple[Meeting, ...]:
 
 
 def standings(cup: Cup) -> list[Row]:
-    """Everybody, the best first. What counts is, one after the other:
+    """Return all players, best first.
 
-    - everyone against everyone: points, game difference, the points among those who are level;
-    - Swiss: points, the points of the opponents, game difference;
-    - king of the table: points, the longest reign, and who is king now;
-    - knock-out: the round that was reached.
+    The criteria, one after the other:
+
+    - round robin: points, game difference, head-to-head points among tied players;
+    - Swiss: points, the opponents' points, game difference;
+    - king of the table: points, the longest reign, the present king;
+    - knockout: the round reached.
     """
     form, count = cup.rules.form, len(cup.entrants)
     out = cup_everyone.struck_off(cup) if form is Form.EVERYONE else frozenset()
@@ -233,7 +236,7 @@ def _rows(cup: Cup, count: int) -> list[Row]:
 
 
 def _among(cup: Cup, place: Place, keys: dict[Place, tuple[int, int]]) -> int:
-    """The half points that somebody has won against those who are level with them."""
+    """Return the half points a player has won against tied players."""
     level = {other for other, key in keys.items() if key == keys[place]}
     made = 0
     for one in counted(cup):

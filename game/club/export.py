@@ -76,7 +76,7 @@ def _against(rival: Rival, score: Score, people: People) -> dict[str, Any]:
 
 
 def _result(result: Result, seated: Sequence[str | None], people: People) -> dict[str, Any]:
-    """A result as it was, under the names that people have now."""
+    """Return a result under the present names of its people."""
     names = {one.id: one.name for one in people.here}
     seats = [
         {"computer": level} if level else {"person": names.get(who or "")}
@@ -91,7 +91,7 @@ def _result(result: Result, seated: Sequence[str | None], people: People) -> dic
 
 
 def _date(ms: int) -> str | None:
-    """A moment in UTC; None for what cannot be one."""
+    """Return a time as a UTC date; None if it cannot be one."""
     try:
         return datetime.fromtimestamp(ms / 1000, UTC).isoformat(timespec="seconds")
     except (OverflowError, OSError, ValueError):

@@ -144,8 +144,11 @@ def game_count(database: Database, games: Iterable[str], since_ms: int = 0) -> i
 
 
 def has_results(database: Database, games: Iterable[str]) -> bool:
-    """Return whether anything was played to its end, a puzzle too. Raises ``OSError``,
-    ``NewerFile``.
+    """Return whether any game or puzzle was finished.
+
+    Raises:
+        OSError: The database cannot be read.
+        NewerFile: A newer version has written it.
     """
     return any(database.rows("SELECT 1 FROM results WHERE game = ? LIMIT 1", (g,)) for g in games)
 

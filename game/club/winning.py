@@ -20,8 +20,9 @@ class Won:
 
 
 def won_by(match: Match) -> Iterator[Won | None]:
-    """The trophies of a finished match, for each of its people; None for a look in vain. Each step
-    may take some milliseconds.
+    """Yield the trophies of a finished match for each of its people; None after a step without one.
+
+    Each step may take some milliseconds.
     """
     for played in climbs(match):
         for trophy in match.game.exercises.trophies():

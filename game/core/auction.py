@@ -1,10 +1,8 @@
-"""The seat auction: when the start is known, both bid seconds of their clock for the choice who
-moves first.
+"""Seat auction: both players bid seconds of their clock for the first move of a known start.
 
-It is a rising auction: whoever has the bid raises it or passes, and a pass is for good. So there
-is nothing to hide from somebody on the same sofa, one pad is enough for two, and nobody pays more
-than one second beyond what the other would have paid. Bids are moves like any others: they are in
-the log, can be taken back, and are replayed.
+It is a rising auction: the player to bid raises or passes, and a pass is final. So nothing has to
+be hidden on a shared sofa, one pad is enough for two, and the winner pays at most one second more
+than the other would have paid. Bids are ordinary moves: they are logged, undone and replayed.
 """
 
 from __future__ import annotations
@@ -95,7 +93,7 @@ class Auction:
         return self.stage is not Stage.OVER
 
     def legal_moves(self) -> Sequence[Bidding]:
-        """Passing first, then the bids from the lowest to the highest."""
+        """Return the pass, then the bids from the lowest to the highest."""
         if self.stage is Stage.CHOOSING:
             return TakeSeat(True), TakeSeat(False)
         return (Pass(), *(Raise(s) for s in range(self.bid + 1, self.most + 1)))
@@ -128,7 +126,7 @@ class Auction:
         )
 
     def late(self) -> Bidding:
-        """What the clock does for whoever is late: it bids no more, and moves first."""
+        """Return the clock's move for a player who is late: no further bid, and the first move."""
         return TakeSeat(True) if self.stage is Stage.CHOOSING else Pass()
 
     def limit_ms(
@@ -139,11 +137,16 @@ class Auction:
         *,
         is_sold_to_computer: bool,
     ) -> int | None:
-        """The time of a turn after the auction, where it would have been ``limit_ms``; the game's
-        is ``turn_ms``. Both are None for no clock.
+        """Return the time of a turn after the auction, in milliseconds; None for no clock.
 
-        Whoever has bought the choice has so much less in every turn; somebody who had no clock gets
-        the game's. A computer plays without a clock: what it pays, the other one gets.
+        The buyer has that much less in every turn; a buyer who had no clock gets the game's. A
+        computer plays without a clock: what it pays is added to the other player's time.
+
+        Args:
+            player: The player whose turn it is.
+            limit_ms: The time of a turn without an auction; None for no clock.
+            turn_ms: The game's time of a turn; None for no clock.
+            is_sold_to_computer: Whether a computer has bought the choice.
         """
         if self.is_open or self.holder == NOBODY or turn_ms is None:
             return limit_ms
@@ -155,8 +158,9 @@ class Auction:
 
 
 def opened(turn_s: int, opener: Player) -> Auction | None:
-    """An auction that ``opener`` begins where a turn takes ``turn_s`` seconds; None if there is no
-    time to bid. One second always stays.
+    """Return an auction that ``opener`` begins where a turn takes ``turn_s`` seconds.
+
+    None if there is no time to bid: one second always stays.
     """
     most = min(turn_s - 1, MOST_S)
     return Auction(most, opener) if most > 0 else None
@@ -178,13 +182,13 @@ class AuctionRule(Generic[S]):
     """The levels that know this. All others play some games in their heads."""
 
     def running(self, state: S) -> Auction | None:
-        """The auction if it is not over."""
+        """Return the auction if it is not over."""
         auction = self.of(state)
         is_on = auction is not None and auction.is_open and state.outcome() is None
         return auction if is_on else None
 
     def bidding(self, levels: Mapping[str, Level[S, M]]) -> dict[str, Level[S, Any]]:
-        """The same levels, who bid too."""
+        """Return the same levels, extended to bid."""
         return {
             name: replace(level, bot=Bidder(level.bot, self, name in self.sure))
             for name, level in levels.items()
@@ -225,7 +229,7 @@ class Bidder(Generic[S]):
         return sum(self._played(start, budget, rng) for _ in range(GAMES)) / GAMES
 
     def _played(self, state: S, budget: Budget, rng: Random) -> float:
-        """What player 0 gets at the end of a game; 0 if it takes too long."""
+        """Return the value for player 0 at the end of a random game; 0 if it takes too long."""
         for _ in range(LONGEST):
             if (outcome := state.outcome()) is not None:
                 return outcome.returns[0]
@@ -234,7 +238,7 @@ class Bidder(Generic[S]):
 
 
 def packed(move: Bidding) -> Packed:
-    """The array of a move in files."""
+    """Return the array of a move for files."""
     match move:
         case Raise(seconds):
             return [RAISE_TAG, seconds]
@@ -245,7 +249,11 @@ def packed(move: Bidding) -> Packed:
 
 
 def unpacked(array: Packed) -> Bidding | None:
-    """The move in an array; None if it is none of these. Raises ``InvalidMove``."""
+    """Return the move in an array; None if it is not a bid.
+
+    Raises:
+        InvalidMove: The array is a bid with invalid values.
+    """
     match array:
         case [int(tag), *_] if type(tag) is not int or tag not in (RAISE_TAG, PASS_TAG, SEAT_TAG):
             return None  # True is an int in Python, but never in a file
@@ -267,15 +275,16 @@ _WORDS: Final[Mapping[str, Bidding]] = {
 
 
 def written(move: Bidding) -> str:
-    """The move as it is typed."""
+    """Return a move as it is typed."""
     if isinstance(move, Raise):
         return f"bid {move.seconds}"
     return next(word for word, one in _WORDS.items() if one == move)
 
 
 def read(text: str, *, has_bare_numbers: bool = False) -> Bidding | None:
-    """The move that a line means, in lower or upper case; None if it means none. A bid may be the
-    number alone if it ``has_bare_numbers``.
+    """Return the move that a line of text means, ignoring case; None if it means none.
+
+    With ``has_bare_numbers`` a bid may be the number alone.
     """
     line = " ".join(text.lower().split())
     if (move := _WORDS.get(line)) is not None:
@@ -287,7 +296,7 @@ def read(text: str, *, has_bare_numbers: bool = False) -> Bidding | None:
 
 
 def logged(move: Bidding) -> Message:
-    """The move as a log tells it."""
+    """Return a move in the words of the log."""
     match move:
         case Raise(seconds):
             return message("auction.log.raised", n=seconds)
@@ -298,7 +307,7 @@ def logged(move: Bidding) -> Message:
 
 
 def bought(auction: Auction | None, seats: Sequence[Seat], player: Player) -> tuple[Message, ...]:
-    """What the auction has brought ``player``, in short; () for nothing."""
+    """Return what ``player`` has bought in the auction, in short; () for nothing."""
     if auction is None or auction.is_open or auction.holder == NOBODY:
         return ()
     if player == auction.holder:

@@ -40,8 +40,10 @@ class Budget:
             raise OutOfBudget
 
     def part(self, nodes: int) -> Budget:
-        """A budget for a part of the search: it stops when this one would, and tells nobody. What
-        it spends is taken off this one by ``account``.
+        """Return a budget for a part of the search.
+
+        It stops when this one would and reports nothing. ``account`` charges its nodes to this
+        budget.
         """
         return Budget(min(nodes, max(self.left, 1)), self._stop)
 
@@ -50,8 +52,9 @@ class Budget:
         self.left -= min(nodes, max(self.left, 1)) - max(part.left, 0)
 
     def spend_many(self, nodes: int) -> None:
-        """Count nodes that were searched in one piece. Raises like ``spend``, and checks ``stop``
-        each time.
+        """Count nodes that were searched in one piece.
+
+        Raises like ``spend``, and checks ``stop`` each time.
         """
         self.left -= nodes
         if self.left < 0 or self._stop():
@@ -93,7 +96,7 @@ class Level(Generic[S, M]):
     """
 
     def knowing(self, past: Sequence[S]) -> Bot[S, M]:
-        """The bot after a game that went through ``past``."""
+        """Return the bot for a game that went through the positions ``past``."""
         return self.bot if self.remembering is None else self.remembering(past)
 
 

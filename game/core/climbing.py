@@ -15,9 +15,10 @@ LONGEST: Final = 2_000
 
 
 def climbs(match: Match) -> Iterator[Climb[Any, Any, Any]]:
-    """A finished match as each of its people has played it; nothing for a match that does not
-    count: a puzzle, a position that was set up, or one that is too long. A player who took
-    help in it is left out.
+    """Yield a finished match as each of its people has played it.
+
+    Nothing for a match that does not count: a puzzle, a position that was set up, or a match that
+    is too long. A player who took help in it is left out.
     """
     outcome = match.state.outcome()
     is_counted = match.puzzle is None and not is_set_up(match.options) and match.ply <= LONGEST

@@ -47,9 +47,7 @@ class Clock(Generic[O, S, M]):
     """A turn that may take no longer than that is seen to burn down like a fuse."""
 
     def time_up(self, options: O, state: S) -> M | TimeUp | None:
-        """The move that the clock makes in this position when the time is over; None if there is
-        none.
-        """
+        """Return the move that the clock makes when time is up; None if there is none."""
         if self.late is not None:
             return self.late(state)
         runs = self.turn_ms(options) is not None and state.outcome() is None

@@ -23,10 +23,10 @@ ONE_DAY: Final = timedelta(days=1)
 
 
 def task_of(puzzles: Puzzles[Any, Any, Any], day: date) -> AnyPuzzle:
-    """The puzzle of a game on that day: a new one where that is quick, else one that ships.
+    """Return the puzzle of a game on ``day``: a new one where that is quick, else a built-in one.
 
-    Those of a grade that ship come in turn, in an order of their own, before one comes again. A
-    puzzle with a later day in ``Puzzles.since`` is not among them yet.
+    The built-in puzzles of a grade all have their turn before one of them comes again. A puzzle
+    with a later day in ``Puzzles.since`` is left out.
     """
     number, grade = day.toordinal(), GRADE_BY_WEEKDAY[day.weekday()]
     if puzzles.made is not None and puzzles.is_quick:
@@ -42,7 +42,7 @@ def task_of(puzzles: Puzzles[Any, Any, Any], day: date) -> AnyPuzzle:
 
 
 def _shuffled(puzzle: AnyPuzzle) -> bytes:
-    """An order that is the same everywhere and follows nothing else."""
+    """Return a sort key that is the same on every machine and depends on the puzzle alone."""
     return blake2b(puzzle.id.encode(), digest_size=8).digest()
 
 
@@ -64,10 +64,10 @@ class Streak:
 
 
 def streak(days: Iterable[str], today: date) -> Streak:
-    """The days in a row that lead up to today, or to yesterday if today is still to come.
+    """Return the streak that leads up to ``today``, or to yesterday if today is not done yet.
 
-    ``days`` are the dates on which something was solved. One after today was made by a clock that
-    has been set back: it counts when its day comes.
+    ``days`` are the dates on which a task was solved. A date after today comes from a clock that
+    was set back: it counts when its day comes.
     """
     solved = set(map(date.fromisoformat, days))
     last = today if today in solved else today - ONE_DAY
@@ -78,7 +78,7 @@ def streak(days: Iterable[str], today: date) -> Streak:
 
 
 def best_streak(days: Iterable[str], today: date) -> int:
-    """The most days in a row that there have been."""
+    """Return the longest streak, in days."""
     solved = {day for day in map(date.fromisoformat, days) if day <= today}
     best = 0
     for day in solved:
@@ -91,13 +91,14 @@ def best_streak(days: Iterable[str], today: date) -> int:
 
 
 def solved_days(days: Mapping[str, Mapping[str, DayTask]]) -> list[str]:
-    """The dates on which at least one task was solved."""
+    """Return the dates on which at least one task was solved."""
     return [day for day, tasks in days.items() if any(task.is_done for task in tasks.values())]
 
 
 def line(title: str, tasks: Sequence[tuple[str, DayTask | None]]) -> str:
-    """The day in one line of plain letters: each game's letter, and ``-`` or what it cost, with
-    ``*`` at par or better.
+    """Return the day as one line of plain letters to share.
+
+    Each game has its letter, then ``-`` or its cost, with ``*`` at par or better.
     """
     return f"{title}: {' '.join(letter + _told(task) for letter, task in tasks)}"
 
@@ -109,8 +110,9 @@ def _told(task: DayTask | None) -> str:
 
 
 def letters(names: Collection[str]) -> list[str]:
-    """A letter for each name: its first one that no other name has taken before, A to Z or a digit
-    where it has any.
+    """Return an initial for each name.
+
+    It is the name's first letter or digit that no earlier name has taken.
     """
     taken: list[str] = []
     for name in names:

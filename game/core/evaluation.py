@@ -30,8 +30,10 @@ STANDS = (
 
 
 def standing_word(value: float) -> str:
-    """In a word how a player stands who has this value, from -1 to 1: "level", "better", "worse",
-    "ahead_now", "behind", "winning", "losing"; "won" and "lost" where it is certain.
+    """Return the word for a value from -1 to 1.
+
+    One of "level", "better", "worse", "ahead_now", "behind", "winning", "losing"; "won" and "lost"
+    where the value is certain.
     """
     for border, ahead, behind in STANDS:
         if abs(value) < border:
@@ -40,8 +42,9 @@ def standing_word(value: float) -> str:
 
 
 def sure_value(game: AnyGame, state: Any) -> float | None:
-    """The proved value of the position for the first player; None if nobody knows it. While the
-    seats are auctioned nobody stands better.
+    """Return the proved value of the position for the first player; None if it is unknown.
+
+    It is 0 while the seats are auctioned.
     """
     if (outcome := state.outcome()) is not None:
         return float(outcome.returns[0])

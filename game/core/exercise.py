@@ -17,8 +17,9 @@ D = TypeVar("D")
 
 
 class DesignRefused(ValueError):
-    """Something cannot be drawn, or its text cannot be read. ``reason`` is a key of the game's
-    words.
+    """A design that is invalid, or a text that is not a design.
+
+    ``reason`` is a key of the game's words.
     """
 
     def __init__(self, reason: Reason) -> None:
@@ -28,8 +29,7 @@ class DesignRefused(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Dial:
-    """A number that belongs to a design, between ``least`` and ``most``; its name is
-    ``<game>.dial.<name>``.
+    """A number of a design, between ``least`` and ``most``, named ``<game>.dial.<name>``.
 
     ``player`` is the player whom the number is about, if there is one. With ``is_player`` the
     number is itself a player, counted from 1.
@@ -44,7 +44,7 @@ class Dial:
     is_player: bool = False
 
     def stepped(self, by: int) -> int | None:
-        """The value after ``by`` steps; None if it is out of range."""
+        """Return the value after ``by`` steps; None if it is out of range."""
         value = self.value + by * self.step
         return value if self.least <= value <= self.most else None
 
@@ -84,8 +84,9 @@ class Drawing(Generic[D, S]):
 
 @dataclass(frozen=True, slots=True)
 class Editor(Generic[D, O, S]):
-    """People's own boards. A finished design is a text, and ``field`` of the options takes this
-    text.
+    """The editor for boards drawn by people.
+
+    A finished design is a text, and the field ``field`` of the options takes this text.
     """
 
     drawing: Drawing[D, S]
@@ -99,8 +100,9 @@ class Editor(Generic[D, O, S]):
 
 @dataclass(frozen=True, slots=True)
 class Setup(Generic[O, S]):
-    """Positions that people set up. Without a ``drawing`` people type them; ``<game>.setup`` asks
-    for the text.
+    """Positions that people set up.
+
+    Without a ``drawing`` people type them; ``<game>.setup`` asks for the text.
     """
 
     write: Callable[[S], str]
@@ -115,7 +117,7 @@ class Setup(Generic[O, S]):
 
 
 def no_puzzle(options: Any) -> None:
-    """These options set up a match."""
+    """Return no puzzle: these options set up a match."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,4 @@
-"""What players may do at the table: where a clock, a ladder or a tournament counts, nothing in
-the pause helps.
-"""
+"""Fair play: in a match with a clock, a ladder or a tournament, nothing in the pause helps."""
 
 from __future__ import annotations
 

@@ -23,12 +23,12 @@ Told = tuple[Message, ...]
 
 
 def parts(game: AnyGame) -> tuple[str, ...]:
-    """What a seat may have more or less in this game: the game's own first."""
+    """Return the names of the handicaps of a game: the game's own first."""
     return (*(part.name for part in game.handicaps.parts), CLOCK, UNDOS, HELP)
 
 
 def why_idle(game: AnyGame, options: Any, name: str, *, is_computer: bool = False) -> str:
-    """The key of the reason why a part has no effect on a seat; "" if it has one."""
+    """Return the key of the reason why a handicap has no effect on a seat; "" if it has one."""
     if name not in (CLOCK, UNDOS, HELP):
         why = game.handicaps.idle(options).get(name, "")
         return f"{game.id}.handicap.idle.{why}" if why else ""
@@ -39,7 +39,7 @@ def why_idle(game: AnyGame, options: Any, name: str, *, is_computer: bool = Fals
 
 
 def helps(game: AnyGame) -> list[tuple[str, str]]:
-    """The kinds of help that the game can give, each with the level whose it is."""
+    """Return the kinds of help that the game can give, each with the level that gives it."""
     can = {
         "": True,
         "alone": game.teaching.coach is not None,
@@ -50,7 +50,7 @@ def helps(game: AnyGame) -> list[tuple[str, str]]:
 
 
 def stepped(game: AnyGame, given: Handicap, name: str, by: int) -> Handicap:
-    """The next handicap in that direction; the same at the end."""
+    """Return the next handicap in the direction of ``by``; the same at the end."""
     if name == CLOCK:
         return replace(given, clock=_next(CLOCKS, given.clock, by))
     if name == UNDOS:
@@ -69,7 +69,7 @@ def _next(values: Sequence[Any], value: Any, by: int) -> Any:
 
 
 def effective(game: AnyGame, options: Any, seat: Seat) -> Handicap:
-    """What of a seat's handicap has an effect with these options."""
+    """Return the part of a seat's handicap that has an effect with these options."""
     given, computer = seat.handicap, seat.is_computer
     if not given:
         return NONE
@@ -86,8 +86,9 @@ def effective(game: AnyGame, options: Any, seat: Seat) -> Handicap:
 
 
 def told(game: AnyGame, options: Any, seat: Seat, used: Assistance = UNAIDED) -> Told:
-    """A seat's handicap in short, part by part, as far as it has an effect; the help that it
-    ``used`` in the game comes first.
+    """Return a seat's effective handicap in short, part by part.
+
+    The help that the seat ``used`` in the game comes first.
     """
     given = effective(game, options, seat)
     own = (amount_told(game.id, name, value) for name, value in given.own)
@@ -95,7 +96,7 @@ def told(game: AnyGame, options: Any, seat: Seat, used: Assistance = UNAIDED) ->
 
 
 def common_told(given: Handicap) -> Told:
-    """The parts that are no game's own, in short."""
+    """Return the handicaps that are common to all games, in short."""
     made = []
     if given.clock != WHOLE:
         made.append(message(f"handicap.told.clock_{given.clock}"))
@@ -115,7 +116,7 @@ def amount_told(game: str, name: str, value: int) -> Message:
 
 
 def help_told(given: Handicap) -> Message:
-    """The help of a seat, in short."""
+    """Return the help of a seat, in short."""
     level = message(f"level.{given.level}.short") if given.level else None
     return message(f"handicap.told.{given.help}", level=level)
 
@@ -138,7 +139,7 @@ def shortened(parts_told: Told) -> Message | None:
 
 
 def value_told(game: AnyGame, given: Handicap, name: str) -> Message:
-    """The value of a part, as a form shows it."""
+    """Return the value of a handicap, as a form shows it."""
     if name == CLOCK:
         return message(f"handicap.clock_{given.clock}")
     if name == UNDOS:
@@ -151,7 +152,7 @@ def value_told(game: AnyGame, given: Handicap, name: str) -> Message:
 
 
 def explained(game: AnyGame, given: Handicap, name: str) -> Message:
-    """What a part does as it is set, in one sentence."""
+    """Return one sentence on what a handicap does at its present value."""
     if name == HELP:
         level = message(f"level.{given.level}.short") if given.level else None
         return message(f"handicap.help_{given.help or 'asked'}", level=level)
@@ -161,8 +162,9 @@ def explained(game: AnyGame, given: Handicap, name: str) -> Message:
 
 
 def may_take_back(match: Match, player: Player, *, as_the_house: bool) -> bool:
-    """Whether ``player`` may take a move back now; ``as_the_house`` says what holds without a
-    handicap.
+    """Return whether ``player`` may undo a move now.
+
+    ``as_the_house`` says whether undo is allowed without a handicap.
     """
     given = match.seats[player].handicap
     used = match.assistance(player).undos
@@ -173,8 +175,9 @@ def by_name(
     game: AnyGame, options: Any, seats: Sequence[Seat], last: Any,
     assistance: Sequence[Assistance] = (),
 ) -> list[Message]:  # fmt: skip
-    """Whoever has something more or less, or used help, each with what it is; ``last`` is the last
-    position of their game, and says what was bought in an auction.
+    """Return a line for each seat that has a handicap or used help.
+
+    ``last`` is the last position of the game; it tells what was bought in an auction.
     """
     auction = None if game.auction is None else game.auction.of(last)
     used = assistance or (UNAIDED,) * len(seats)

@@ -24,13 +24,21 @@ class ReplayForm(Protocol):
         """Whether this map has this form; its keys alone decide."""
 
     def write(self, playback: Playback) -> Mapping[str, Any]:
-        """The map to save; it is ``playback.source`` itself if nothing was edited."""
+        """Return the map to save; it is ``playback.source`` itself if nothing was edited."""
 
     def read(self, document: Mapping[str, Any]) -> Playback:
-        """The game in a map that ``claims`` accepted. Raises ``BadRecord``."""
+        """Return the game in a map that ``claims`` accepted.
+
+        Raises:
+            BadRecord: The map is not a replay of this game.
+        """
 
     def headline(self, document: Mapping[str, Any]) -> Record:
-        """What a list shows of the game: moves are read, not replayed. Raises ``BadRecord``."""
+        """Return the header of a replay for lists; moves are read but not replayed.
+
+        Raises:
+            BadRecord: The map is not a replay of this game.
+        """
 
 
 class TextForm(Protocol):
@@ -45,7 +53,11 @@ class TextForm(Protocol):
     def write(self, playback: Playback) -> str: ...
 
     def read(self, text: str, now_ms: int) -> Playback:
-        """The game in a text; ``now_ms`` is its date if the text has none. Raises ``BadRecord``."""
+        """Return the game in a text; ``now_ms`` is its date if the text has none.
+
+        Raises:
+            BadRecord: The text is not a replay of this game.
+        """
 
 
 @dataclass(frozen=True, slots=True)

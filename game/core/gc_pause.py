@@ -15,9 +15,9 @@ _looked_at = 0
 
 
 def _thaw_garbage() -> None:
-    """What was frozen stays even when nobody can reach it any more, as with a long game that was
-    on the screen. Let go of it before there is more; that takes a tenth of a second, and only
-    whoever reads one long file after the other waits for it.
+    """Unfreeze the garbage before more is frozen, so that a long game that was closed can be freed.
+
+    It takes a tenth of a second, noticed only when one long file is read after another.
     """
     global _looked_at
     if gc.get_freeze_count() > _looked_at + MANY:

@@ -43,5 +43,5 @@ class GivingUp:
         return standing is not None and min(standing(self._match.state)) <= NEAR
 
     def decline(self) -> None:
-        """The person plays on: nothing is said of it again in this game."""
+        """Decline the offer: it is not repeated in this game."""
         self._is_open = False

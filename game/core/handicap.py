@@ -96,11 +96,11 @@ class Handicap:
         return self.undos != HOUSE
 
     def at_the_start(self) -> Handicap:
-        """What of it is in the first position: all that matters where nobody plays for real."""
+        """Return the part that changes the first position: all that counts without an opponent."""
         return Handicap(own=self.own)
 
     def limit_ms(self, turn_ms: int | None) -> int | None:
-        """The time of this seat where the others have ``turn_ms``; None for no clock."""
+        """Return the time of this seat where the others have ``turn_ms``; None for no clock."""
         if turn_ms is None or not self.clock:
             return None
         return max(turn_ms * self.clock // WHOLE - self.less_ms, min(LEAST_MS, turn_ms))
@@ -115,7 +115,11 @@ class Handicap:
 
     @classmethod
     def from_map(cls, raw: Any) -> Handicap:
-        """Raises ``MessageError`` on anything but what ``to_map`` writes."""
+        """Return the handicap that ``to_map`` has written.
+
+        Raises:
+            MessageError: For anything else.
+        """
         kinds = {"clock": int, "less_ms": int, "undos": int, "help": str, "level": str, "own": dict}
         if type(raw) is not dict:
             raise MessageError("handicap_file.map")
@@ -166,7 +170,7 @@ class Handicaps(Generic[O, S]):
     """
 
     def gift(self, options: O, handicap: Handicap) -> Mapping[str, int]:
-        """The parts of a seat that have an effect with these options."""
+        """Return the parts of a seat that have an effect with these options."""
         idle, own = self.idle(options), dict(handicap.own)
         return {
             part.name: min(max(own[part.name], part.least), part.most)
@@ -175,7 +179,11 @@ class Handicaps(Generic[O, S]):
         }
 
     def check(self, handicap: Handicap) -> None:
-        """Raises ``MessageError`` for a part that this game does not have, or not so much of it."""
+        """Check that the game has these parts, in these amounts.
+
+        Raises:
+            MessageError: It does not.
+        """
         known = {part.name: range(part.least, part.most + 1) for part in self.parts}
         for name, value in handicap.own:
             if name not in known:
@@ -183,7 +191,7 @@ class Handicaps(Generic[O, S]):
             _check(name, value, known[name])
 
     def fitting(self, handicap: Handicap, levels: Sequence[str]) -> Handicap:
-        """What of a handicap this game knows; a level that it has not becomes its best."""
+        """Return the parts that this game has; an unknown level becomes its best one."""
         known = {part.name: part for part in self.parts}
         clamped = (
             (name, min(max(value, known[name].least), known[name].most))

@@ -16,8 +16,9 @@ M = TypeVar("M")
 
 @dataclass(frozen=True, slots=True)
 class Climb(Generic[O, S, M]):
-    """A finished match as the person on seat ``me`` has played it; ``states`` has one entry more
-    than ``moves``.
+    """A finished match as the person on seat ``me`` has played it.
+
+    ``states`` has one entry more than ``moves``.
     """
 
     options: O
@@ -30,7 +31,7 @@ class Climb(Generic[O, S, M]):
     """How it ended, as the outcome says it."""
 
     def own_moves(self) -> Iterator[tuple[S, M, S]]:
-        """The person's moves: the position before, the move, the one after."""
+        """Yield the person's moves: the position before, the move, the position after."""
         steps = zip(self.states, self.moves, self.states[1:], strict=False)
         return (step for step in steps if step[0].to_move == self.me)
 
@@ -65,5 +66,5 @@ AnyRung: TypeAlias = Rung[Any, Any, Any]
 
 
 def next_rung(rungs: Sequence[AnyRung], counts: Mapping[str, int]) -> AnyRung | None:
-    """The lowest rung that is not done; None at the top."""
+    """Return the lowest rung that is not done; None at the top."""
     return next((rung for rung in rungs if counts.get(rung.id, 0) < rung.times), None)

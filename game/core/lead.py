@@ -27,15 +27,15 @@ class Swing:
 
 
 def ahead(evaluation: Sequence[float]) -> Player | None:
-    """The player who stands better than all others; None if nobody does."""
+    """Return the player who stands better than all others; None if there is none."""
     best = max(evaluation)
     return evaluation.index(best) if evaluation.count(best) == 1 else None
 
 
 def led_from(evaluations: Sequence[Sequence[float]]) -> int | None:
-    """The ply from which on the player who leads at the end has always led.
+    """Return the ply from which the leader at the end has always led.
 
-    None if there is no such ply: nobody leads at the end, or the leader led from the start.
+    None if there is no such ply: there is no leader at the end, or the leader led from the start.
     """
     if not evaluations or (winner := ahead(evaluations[-1])) is None:
         return None

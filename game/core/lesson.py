@@ -30,8 +30,7 @@ class Result(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What is said about a move: the sentence ``<game>.lesson.<key>`` with ``values``; no key says
-    nothing.
+    """The answer to a move: the sentence ``<game>.lesson.<key>``, or none without a key.
 
     ``cells`` are the part of the board that it is about, ``players`` the seats that it names as
     ``who``.
@@ -47,26 +46,27 @@ class Verdict:
 
 
 def done(key: str, **values: str | int) -> Verdict:
-    """The card is solved."""
+    """Return the verdict that the card is solved."""
     return Verdict(Result.DONE, key, tuple(values.items()))
 
 
 def go_on(key: str = "", *who: Player, **values: str | int) -> Verdict:
-    """A right step of a card that has several."""
+    """Return the verdict on a right step of a card that has several."""
     return Verdict(Result.GO_ON, key, tuple(values.items()), players=who)
 
 
 def slip(
     key: str, *who: Player, cells: Iterable[Cell] = (), back: int = 1, **values: str | int
 ) -> Verdict:
-    """A legal move that the card does not ask for; the sentence gives the reason."""
+    """Return the verdict on a legal move that the card does not ask for; the sentence says why."""
     return Verdict(Result.SLIP, key, tuple(values.items()), frozenset(cells), who, back)
 
 
 @dataclass(frozen=True, slots=True)
 class Wall:
-    """Numbers in rows, from 0 to ``most``: those that are ``lit`` are good to hand over, and one is
-    faced now.
+    """Numbers in rows, from 0 to ``most``; those ``lit`` are good to hand over.
+
+    One of them is the present one.
     """
 
     most: int
@@ -77,8 +77,10 @@ class Wall:
 
 @dataclass(frozen=True, slots=True)
 class LessonCard(Generic[O, S, M]):
-    """One idea, taught by a task. ``options`` and the moves of the ``opening`` set the position up;
-    whoever is to move then is the learner.
+    """One idea, taught by a task.
+
+    ``options`` and the moves of the ``opening`` set the position up; the side to move is the
+    learner.
 
     Words: ``<game>.lesson.<id>.title``, ``.task`` and ``.idea``.
     """

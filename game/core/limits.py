@@ -1,5 +1,6 @@
-"""How much a game may hold. The rules keep to it, and what reads and writes files goes by it, so
-that whatever can be played can be kept, and whatever is kept can be read again.
+"""Limits on the size of a game, shared by the rules and the file formats.
+
+So whatever can be played can be saved, and whatever is saved can be read again.
 """
 
 from __future__ import annotations

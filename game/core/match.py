@@ -84,7 +84,7 @@ class Match:
         return self._history
 
     def state_at(self, ply: int) -> Any:
-        """The state after ``ply`` moves."""
+        """Return the state after ``ply`` moves."""
         return self._states[ply]
 
     def submit(self, move: Any, think_ms: int = 0) -> Transition:
@@ -105,7 +105,7 @@ class Match:
         return Transition(before, move, after)
 
     def _after(self, before: Any, move: Any) -> Any:
-        """The position after ``move``, as ``judge`` has found it or found now."""
+        """Return the position after ``move``; one that ``judge`` has computed is reused."""
         tried, self._tried = self._tried, None
         if tried is not None and tried.before is before and tried.move == move:
             return tried.after
@@ -126,8 +126,9 @@ class Match:
         return None
 
     def carried_ms(self) -> int:
-        """The milliseconds that the side to move has used in earlier turns, if the clock counts all
-        turns.
+        """Return the time used in earlier turns, in milliseconds, if the clock counts all turns.
+
+        It is that of the side to move.
         """
         clock = self.game.clock
         if clock is None or not clock.is_cumulative(self.options):
@@ -144,8 +145,9 @@ class Match:
         self._spent_at = self.ply, spent_ms
 
     def spent_ms(self) -> int:
-        """The milliseconds that the side to move has used of its present turn, as far as the log
-        tells: a move after which the clock runs on has noted them, or people who left.
+        """Return the milliseconds that the side to move has used of its present turn, by the log.
+
+        Moves after which the clock runs on are counted, and players who left the match.
         """
         ply, spent_ms = self._spent_at
         if ply == self.ply:
@@ -161,8 +163,10 @@ class Match:
 
     @property
     def is_untouched(self) -> bool:
-        """Whether nothing is lost with the match: no person has moved, and it is an ordinary one
-        from its first game on: no puzzle, and no position that was set up.
+        """Return whether nothing is lost with the match.
+
+        No person has moved, and it is the first game of an ordinary match: neither a puzzle nor a
+        position that was set up.
         """
         people = [player for player, seat in enumerate(self.seats) if not seat.is_computer]
         has_moved = any(not people or state.to_move in people for state in self._states[:-1])
@@ -181,8 +185,9 @@ class Match:
         return self.game.secrets is not None and self.game.secrets.exist(self.options)
 
     def limit_ms(self, player: Player) -> int | None:
-        """The time that ``player`` has for a turn, or for all of them if the clock counts all;
-        None for no clock.
+        """Return the time of ``player`` for a turn, or for all turns if the clock counts all.
+
+        In milliseconds; None for no clock.
         """
         clock = self.game.clock
         turn_ms = None if clock is None else clock.turn_ms(self.options)
@@ -206,13 +211,13 @@ class Match:
         return is_sold and self.seats[auction.holder].is_computer  # type: ignore[union-attr]
 
     def bought(self, player: Player) -> tuple[Message, ...]:
-        """What the auction has brought ``player``, in short; nothing if there was none."""
+        """Return what ``player`` has bought in the auction, in short; () for nothing."""
         return bought(self.auction, self.seats, player)
 
     def new_clock(self) -> TurnClock:
-        """A clock for the present turn, with the time that this turn has used already.
+        """Return a clock for the present turn, with the time that this turn has used already.
 
-        Whoever was late in it is not late again.
+        A player who was late in this turn is not late again.
         """
         return TurnClock(self.limit_ms(self.state.to_move), self.spent_ms())
 
@@ -221,7 +226,7 @@ class Match:
         return self.game.clock is None or self.game.clock.restarts(step.before, step.move)
 
     def time_up(self) -> Any | None:
-        """The move that the clock makes if the time is over now; None if there is none."""
+        """Return the move that the clock makes if time is up now; None if there is none."""
         clock = self.game.clock
         return None if clock is None else clock.time_up(self.options, self.state)
 
@@ -260,7 +265,7 @@ class Match:
         return self.restarts_clock(Transition(self._states[-2], self._moves[-1], self._states[-1]))
 
     def seen_by(self, viewer: Player, state: Any = None) -> Any:
-        """A position (by default the present one) without what ``viewer`` may not know."""
+        """Return a position, by default the present one, without what ``viewer`` may not know."""
         state = self.state if state is None else state
         return state if self.game.secrets is None else self.game.secrets.seen_by(state, viewer)
 
@@ -295,7 +300,7 @@ class Match:
         self._assistance = [*used]
 
     def until(self, ply: int, game: AnyGame, seats: Sequence[Seat]) -> Match:
-        """The first ``ply`` moves of this match for others, who play ``game`` by the same rules."""
+        """Return the first ``ply`` moves of this match, played by other ``seats``."""
         begun = Match(game, self.options, self.seed, seats, self.preset)
         begun._states = self._states[: ply + 1]
         begun._moves, begun._log = self._moves[:ply], self._log[:ply]
@@ -309,7 +314,7 @@ class Match:
         return Match(self.game, self.options, seed, seats, self.preset, series, self.stakes)
 
     def following(self) -> Match | None:
-        """The next game of the series, after this one is over; None if there is no next one."""
+        """Return the next game of the series, after this one is over; None if there is none."""
         outcome = self.state.outcome()
         if self.series is None or outcome is None:
             return None
@@ -317,7 +322,7 @@ class Match:
         return None if series.is_over else self.again(series)
 
     def lines(self) -> tuple[Value, ...]:
-        """The notation of every move so far, as people read it."""
+        """Return the notation of every move so far, as people read it."""
         return tuple(map(self.game.printed, self._states, self._moves))
 
     def log(self) -> MoveLog:
@@ -332,14 +337,19 @@ class Match:
         )  # fmt: skip
 
     def playback(self, name: str = "", saved_ms: int = 0) -> Playback:
-        """The match in the form that a replay viewer shows."""
+        """Return the match in the form that a replay viewer shows."""
         states, moves = self._copied()
         lines = Printed(self.game, states, moves)
         return Playback(self.record(name, saved_ms), states, moves, lines, (None,) * self.ply)
 
     @classmethod
     def from_record(cls, game: AnyGame, record: Record) -> Match:
-        """The match that ``record`` describes. Raises ``OptionError``, ``MoveError``."""
+        """Return the match that ``record`` describes.
+
+        Raises:
+            OptionError: Its options are not allowed.
+            MoveError: One of its moves is not legal.
+        """
         options = opt.from_map(game.options, record.options)
         match = cls(
             game, options, record.seed, record.seats, record.preset, record.series, record.stakes

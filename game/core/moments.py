@@ -22,8 +22,9 @@ LONGEST: Final = 40
 def mistakes(
     review: Review[Any], states: Sequence[Any], players: Sequence[Player]
 ) -> tuple[int, ...]:
-    """The plies of the mistakes of ``players``, the worst first: the one that turned the game, then
-    by what they cost, and of equals the later one.
+    """Return the plies of the mistakes of ``players``, the worst first.
+
+    The mistake that turned the game comes first, then by cost; of equals the later one.
     """
     turned = review.turning_point
     plies = {remark.ply for remark in review.remarks if remark.is_slip}
@@ -59,10 +60,13 @@ def moments(
     players: Sequence[Player],
     stop: Callable[[], bool] = never,
 ) -> tuple[Moment[Any], ...]:
-    """The first of the mistakes at ``plies`` that the game's judge calls so too, in the order of
-    the game; and the last move of ``players`` that the judge praises, if there is one.
+    """Return the key moments: mistakes that the game's judge confirms, and one praised move.
 
-    Raises ``OutOfBudget`` when ``stop`` says so.
+    The mistakes are the first confirmed ones among ``plies``, in the order of the game; the praised
+    move is the last one of ``players``, if there is one.
+
+    Raises:
+        OutOfBudget: ``stop`` says so.
     """
     if is_given_up_early(game, states, moves):
         return ()
@@ -88,7 +92,7 @@ def moments(
 def _mistake(
     judge: Judge[Any, Any], states: Sequence[Any], moves: Sequence[Any], ply: int
 ) -> Moment[Any] | None:
-    """The mistake of the turn that begins there; None if the judge finds none, or can't tell."""
+    """Return the mistake of the turn that begins at ``ply``; None if the judge finds none."""
     try:
         for k in range(ply, min(len(moves), ply + LONGEST)):
             verdict = judge.verdict(states[k], moves[k], states[k + 1])

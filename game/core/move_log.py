@@ -40,8 +40,9 @@ class Printed(Sequence[Value]):
 
 
 class MoveLog(Sequence[Line]):
-    """``moves`` from ``states``, as the log on the screen tells them; it grows and shrinks with
-    them. ``rest`` are lines that could not be played; of these only the first has a player.
+    """The log on the screen: ``moves`` from ``states`` in words; it grows and shrinks with them.
+
+    ``rest`` are lines that could not be played; of these only the first has a player.
     """
 
     def __init__(

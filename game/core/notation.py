@@ -33,7 +33,7 @@ class Notation(Generic[S, M]):
     time_up_tag: int = 2
 
     def pack(self, move: M | Ending) -> Packed:
-        """The array of a move; for an ending it is only its tag."""
+        """Return the array of a move; for an ending it is only its tag."""
         match move:
             case Resign():
                 return [self.resign_tag]
@@ -42,7 +42,11 @@ class Notation(Generic[S, M]):
         return self.pack_own(move)
 
     def unpack(self, packed: Packed) -> M | Ending:
-        """The move in an array, which need not be legal. Raises ``InvalidMove``."""
+        """Return the move in an array, which need not be legal.
+
+        Raises:
+            InvalidMove: The array is not a move.
+        """
         match packed:
             case [tag] if type(tag) is not int:  # True is an int in Python, but never in a file
                 pass
@@ -53,16 +57,20 @@ class Notation(Generic[S, M]):
         return self.unpack_own(packed)
 
     def format(self, state: S, move: M | Ending) -> str:
-        """The line of a move."""
+        """Return the line of a move."""
         match move:
             case Resign() | TimeUp():
                 return next(word for word, ending in WORDS.items() if ending == move)
         return self.format_own(state, move)
 
     def parse(self, state: S, text: str) -> M | Ending:
-        """The move in a line, which need not be legal. Raises ``InvalidMove``."""
+        """Return the move in a line, which need not be legal.
+
+        Raises:
+            InvalidMove: The line is not a move.
+        """
         return self.ending(text) or self.parse_own(state, text)
 
     def ending(self, text: str) -> Ending | None:
-        """The ending that a line means, in lower or upper case; None if it means none."""
+        """Return the ending that a line means, ignoring case; None if it means none."""
         return WORDS.get(" ".join(text.lower().split()))

@@ -1,6 +1,4 @@
-"""Options of a game: one frozen dataclass gives the menu form, the check of files and the CLI
-flags.
-"""
+"""Options of a game: one dataclass defines the menu form, the file check and the CLI flags."""
 
 from __future__ import annotations
 
@@ -34,24 +32,22 @@ def option(
     is_later: bool = False,
     sign: str = "",
 ) -> T:
-    """A field of an options dataclass, with the values that a menu offers for it.
+    """Define a field of an options dataclass.
 
-    ``choices`` limits the menu only, and may depend on the other options. Where there are whole
-    numbers that may be ``typed``, people can type any of them. With ``is_drawn`` the menu also
-    offers people's own boards.
+    The dataclass itself checks what is allowed, in ``__post_init__``, which raises ``OptionError``.
 
-    With ``is_position`` the field is the text of a position that replaces the first one. No menu
-    offers it. It does not count in comparisons, because a position is the same wherever it came
-    from.
-
-    A field that ``is_later`` came into the game when there were files already. It is left out of
-    files and digests while it has its default, so that the old ones stay as they are.
-
-    What most people change has a ``sign``, the picture beside it in the menu: "seats", "board",
-    "number" or "clock". A game has at most three of them.
-
-    What is allowed at all is checked by the dataclass itself, in ``__post_init__``, which raises
-    ``OptionError``.
+    Args:
+        default: The value of a new match.
+        choices: The values that the menu offers; they may depend on the other options.
+        typed: Whole numbers that people may type.
+        is_drawn: Whether the menu also offers people's own boards.
+        is_position: Whether the field is the text of a position that replaces the first one. No
+            menu offers it, and comparisons ignore it, because a position is the same wherever it
+            came from.
+        is_later: Whether the field was added after files had been written. It is left out of files
+            and digests while it has its default, so that old files stay as they are.
+        sign: The icon of an option that most people change: "seats", "board", "number" or "clock".
+            A game has at most three of them.
     """
     made: T = field(
         default=default,
@@ -102,8 +98,9 @@ class Row:
     """The picture of a row that most people change."""
 
     def neighbour(self, step: int) -> Any:
-        """The choice ``step`` places further; the first and the last choice are the ends. If the
-        value is none of the choices, this is the nearest choice in that direction, or the value
+        """Return the choice ``step`` places further; the first and the last choice are the ends.
+
+        If the value is not a choice, return the nearest choice in that direction, or the value
         itself.
         """
         if self.value in self.choices:
@@ -115,7 +112,7 @@ class Row:
 
 
 def rows(options: Any) -> tuple[Row, ...]:
-    """The menu form of ``options``, in the order of its fields."""
+    """Return the menu form of ``options``, in the order of its fields."""
     made = []
     for f in fields(options):
         choices = f.metadata["choices"]
@@ -155,7 +152,7 @@ def is_set_up(options: Any) -> bool:
 
 
 def to_map(options: Any) -> dict[str, int | bool | str]:
-    """The options as plain values for a file."""
+    """Return the options as plain values for a file."""
     later = {f.name: f.default for f in fields(options) if came_later(f)}
     return {
         k: int(v) if isinstance(v, IntEnum) else v
@@ -165,7 +162,11 @@ def to_map(options: Any) -> dict[str, int | bool | str]:
 
 
 def from_map(cls: type[O], raw: Mapping[str, Any]) -> O:
-    """The options in a file; a missing field has its default. Raises ``OptionError``."""
+    """Return the options in a file; a missing field has its default.
+
+    Raises:
+        OptionError: A value is not allowed.
+    """
     known = {f.name: f for f in fields(cls)}  # type: ignore[arg-type]  # O is a dataclass
     if strange := [name for name in raw if name not in known]:
         raise OptionError("option.unknown", name=f"{strange[0]!r:.40}")

@@ -25,7 +25,7 @@ class Plan:
     is_best_of: bool = True
 
     def match(self, game: AnyGame, seed: int, stakes: str = "") -> Match:
-        """The match, before its first move; ``stakes`` is what it counts for (``fair_play``)."""
+        """Return the match before its first move, which counts for ``stakes`` (``fair_play``)."""
         series = new_series(self.length, self.is_best_of, len(self.seats))
         return Match(game, self.options, seed, self.seats, self.preset, series, stakes)
 
@@ -40,11 +40,12 @@ class Plan:
 
     @classmethod
     def from_map(cls, game: AnyGame, raw: Mapping[str, Any]) -> Plan:
-        """A plan that was saved. The next game never begins with a position that was set up.
+        """Return a plan that was saved. The next game never begins with a position that was set up.
 
-        A preset that the game no longer has, or has with other options, is none.
+        A preset that the game no longer has, or has with other options, is dropped.
 
-        Raises ``ValueError`` for anything that ``to_map`` does not write for this game.
+        Raises:
+            ValueError: For anything that ``to_map`` does not write for this game.
         """
         match raw:
             case {
@@ -78,9 +79,10 @@ def first_plan(game: AnyGame, you: str, computer: str) -> Plan:
 
 
 def after_first(game: AnyGame, plan: Plan) -> Plan:
-    """Return the plan of a game after the first one: a match of the usual length on the first
-    preset, since the board of a first game is the same every time; on the options of ``plan``, the
-    first game's, where that preset has a clock.
+    """Return the plan of a game after the first one.
+
+    It is a match of the usual length on the first preset, since the board of a first game is the
+    same every time; if that preset has a clock, on the options of ``plan``, the first game's.
     """
     plan = replace(plan, length=game.games, is_best_of=game.games == 1)
     name, options = next(iter(game.presets.items()))

@@ -36,7 +36,7 @@ class Effort:
         return self.has_par + self.is_unaided
 
     def begun(self, hints: int = 0) -> Effort:
-        """A new try, by somebody who has seen so many hints before."""
+        """Return the record with a new attempt, by a person who has seen ``hints`` hints before."""
         return replace(self, tries=self.tries + 1, hints=hints)
 
     def hinted(self, hints: int) -> Effort:
@@ -44,7 +44,7 @@ class Effort:
         return replace(self, hints=max(self.hints, hints))
 
     def solved(self, cost: int, par: int) -> Effort:
-        """The present try led to the end; no star is ever lost again."""
+        """Return the record with the present attempt solved; stars are never lost again."""
         cost = max(cost, 1)
         return replace(
             self,
@@ -106,7 +106,7 @@ class DayTask:
         return replace(self, stage=Stage.SHOWN, left=None) if self.stage is Stage.BEGUN else self
 
     def solved(self, cost: int) -> DayTask:
-        """A try has led to the end, after so much more than was ``spent``; the first one counts."""
+        """Return the task solved at ``cost`` plus what was ``spent``; the first one counts."""
         if self.stage is not Stage.BEGUN:
             return replace(self, best=min(cost, self.best or cost))
         whole = self.cost + cost
@@ -131,7 +131,7 @@ class Practice:
     running: Running | None = None
 
     def effort(self, game: str, puzzle: str) -> Effort:
-        """What that puzzle has seen."""
+        """Return the record of a puzzle."""
         return self.puzzles.get(game, {}).get(puzzle, Effort())
 
     def with_effort(self, game: str, puzzle: str, effort: Effort) -> Practice:
@@ -140,7 +140,7 @@ class Practice:
         return replace(self, puzzles={**self.puzzles, game: {**others, puzzle: effort}})
 
     def task(self, day: str, game: str) -> DayTask | None:
-        """What became of a task of a day; None if nobody has begun it."""
+        """Return the result of a day's task; None if it was never begun."""
         return self.days.get(day, {}).get(game)
 
     def with_task(self, day: str, game: str, task: DayTask) -> Practice:

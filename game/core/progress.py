@@ -40,7 +40,7 @@ def tell(done: int, of: int) -> None:
 
 @contextmanager
 def second_half() -> Iterator[None]:
-    """What is inside the ``with`` block is the second half of the work."""
+    """Report what happens inside the ``with`` block as the second half of the work."""
     watch = _watch.get()
     if watch is None:
         yield
@@ -50,7 +50,11 @@ def second_half() -> Iterator[None]:
 
 
 def go_on() -> None:
-    """The present step takes longer. Raises ``Stopped``."""
+    """Report that the present step takes longer.
+
+    Raises:
+        Stopped: The work was cancelled.
+    """
     tell(0, 0)
 
 

@@ -33,13 +33,15 @@ def one(before: Any, move: Any, after: Any) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Puzzle(Generic[O, S, M]):
-    """A task for one person. ``options`` and the moves of the ``opening`` set the position up;
-    whoever is to move then is the solver.
+    """A task for one person.
+
+    ``options`` and the moves of the ``opening`` set the position up; the side to move is the
+    solver.
 
     Words, all with ``values`` and with ``who``, the name of the other seat:
     ``<game>.puzzle.<kind>.name``, ``.task``, ``.idea`` (the first hint: at most six words, and no
     solution), ``.par`` (with ``n`` in place of ``values``: "3 changes") and, if there is one,
-    ``.lesson`` (told when it is solved).
+    ``.lesson`` (shown when it is solved).
     """
 
     id: str
@@ -144,8 +146,9 @@ class Puzzles(Generic[O, S, M]):
 
 
 def is_solved_as_shown(puzzle: Puzzle[Any, Any, Any], start: Any) -> bool:
-    """Whether the first seat wins at par, from the position ``start``, with the moves that are
-    shown: not so if somebody has changed the file of a puzzle. The rules judge it.
+    """Return whether the first seat wins at par from ``start`` with the moves of the solution.
+
+    False if the file of a puzzle was edited. The rules judge it.
     """
     state, cost = start, 0
     while state.outcome() is None and cost <= puzzle.par:
@@ -158,8 +161,6 @@ def is_solved_as_shown(puzzle: Puzzle[Any, Any, Any], start: Any) -> bool:
 
 
 def lines(package: str, name: str = "shipped.txt") -> tuple[str, ...]:
-    """The lines of a file that ships in ``package``, without empty ones and those that begin
-    with ``#``.
-    """
+    """Return the lines of a file in ``package``, without empty lines and comments (``#``)."""
     content = (resources.files(package) / name).read_text("utf-8")
     return tuple(line for line in content.splitlines() if line and not line.startswith("#"))

@@ -21,5 +21,5 @@ class Quip:
 
 
 def quip(key: str, *who: Player, **values: str | int) -> Quip:
-    """The sentence with its values by name."""
+    """Return the sentence with its values by name."""
     return Quip(key, tuple(values.items()), who)

@@ -25,8 +25,9 @@ DIGEST_BYTES = 8
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """Options, seed and moves: all that is needed to replay a game. Saved games and replays are
-    records.
+    """Options, seed and moves: all that is needed to replay a game.
+
+    Saved games and replays are records.
 
     ``think_ms[k]`` is what the clock had counted when ``moves[k]`` was made. ``name`` and
     ``saved_ms`` (since 1970, UTC) are the title and date that lists show. ``series`` is the match
@@ -51,19 +52,20 @@ class Record:
     assistance: tuple[Assistance, ...] = ()
 
     def begun(self, ply: int) -> Record:
-        """The game as it stood after ``ply`` moves, as one that goes on."""
+        """Return the game after ``ply`` moves, as one that goes on."""
         return replace(self, moves=self.moves[:ply], think_ms=self.think_ms[:ply], series=None,
                        name="", saved_ms=0, branches=(), stakes="", assistance=())  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
 class Playback:
-    """A record with its states, ready for a replay viewer. ``states`` has one entry more than
-    ``moves``.
+    """A record with its states, ready for a replay viewer.
 
-    ``lines[k]`` is the notation of ``moves[k]``. ``notes[k]`` says what is wrong with that
-    line, or is None. Both can be longer than ``moves``: their last entries are then moves that
-    could not be played. As long as the notes are None, the record replays to these states.
+    ``states`` has one entry more than ``moves``.
+
+    ``lines[k]`` is the notation of ``moves[k]``. ``notes[k]`` says what is wrong with that line, or
+    is None. Both can be longer than ``moves``: their last entries are then moves that could not be
+    played. As long as the notes are None, the record replays to these states.
 
     ``warnings`` are about the whole file. ``source`` is the map that the record was read from: if
     nothing was edited, saving writes the same bytes again. It is None for a game that was just
@@ -87,8 +89,10 @@ _later: dict[type, Mapping[str, Any]] = {}
 
 
 def primitive(value: Any) -> Any:
-    """``value`` as plain values that CBOR can encode; a dataclass gives the fields that count in
-    ``==``. A field that came later is left out while it has its default.
+    """Return ``value`` as plain values that CBOR can encode.
+
+    A dataclass gives the fields that count in ``==``. A field that was added later is left out
+    while it has its default.
     """
     kind = type(value)
     if kind is int or kind is str or kind is bool or value is None:

@@ -26,8 +26,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class News:
-    """One line of a report: the sentence ``<game>.report.<key>`` beside an icon that the view
-    draws.
+    """One line of a report: the sentence ``<game>.report.<key>`` and an icon.
 
     ``mark`` is a name inside the icon, "" for none.
     """
@@ -43,8 +42,7 @@ class News:
 
 @dataclass(frozen=True, slots=True)
 class Report(Generic[S]):
-    """What has changed in a part of the game that has just ended. Its title is
-    ``<game>.report.<title>``.
+    """What has changed in a part of the game that has just ended, titled ``<game>.report.<title>``.
 
     ``planned`` is the board if nothing had changed; ``now`` is the board as it is. For each of the
     news, ``supposed`` is the board that its reason is from, None if that is ``planned``. ``line``
@@ -63,9 +61,7 @@ class Report(Generic[S]):
 
 @dataclass(frozen=True, slots=True)
 class Frame(Generic[S]):
-    """One picture of a film that explains: a position, where to look, and the sentence
-    ``<game>.why.<key>``.
-    """
+    """One picture of an explanation: a position, where to look, a sentence ``<game>.why.<key>``."""
 
     state: S
     key: str
@@ -73,5 +69,5 @@ class Frame(Generic[S]):
     where: Place | None = None
 
     def of(self, state: T) -> Frame[T]:
-        """The same frame with this position."""
+        """Return the same frame with this position."""
         return Frame(state, self.key, self.values, self.where)

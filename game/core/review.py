@@ -47,10 +47,12 @@ def swing_of(
 def review(
     game: AnyGame, states: Sequence[Any], moves: Sequence[Any], stop: Callable[[], bool] = never
 ) -> Review[Any]:
-    """The remarks about the game that went through ``states`` by ``moves``.
+    """Return the remarks about the game that went through ``states`` by ``moves``.
 
-    ``stop`` tells when nobody wants them any more; a long work then raises ``OutOfBudget``. Of a
-    game that was given up early there are none.
+    There are none for a game that was given up early.
+
+    Raises:
+        OutOfBudget: ``stop`` has returned True.
     """
     if is_given_up_early(game, states, moves):
         return Review()
@@ -60,14 +62,14 @@ def review(
 
 
 def _evaluations(game: AnyGame, states: Sequence[Any]) -> tuple[tuple[float, ...], ...]:
-    """The proved value of every position for both players; () if a single one is unknown."""
+    """Return the proved value of every position for both players; () if a single one is unknown."""
     values = [sure_value(game, state) for state in states]
     known = tuple((value, -value) for value in values if value is not None)
     return known if len(known) == len(values) and game.teaching.solve is not None else ()
 
 
 def _slips(game: AnyGame, states: Sequence[Any]) -> tuple[Remark[Any], ...]:
-    """The moves that lost a won position, each with a move that would have kept the win."""
+    """Return the moves that lost a won position, each with a move that would have kept the win."""
     if game.teaching.solve is None:
         return ()
     remarks = []

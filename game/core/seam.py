@@ -89,7 +89,7 @@ class GameDefinition(Generic[O, S, M]):
     speed: Speed[S, M] = Speed()
 
     def begin(self, options: O, seed: int, seats: Sequence[Seat]) -> S:
-        """The first position for those on the ``seats``, with what each is given."""
+        """Return the first position for the ``seats``, with their handicaps."""
         state = self.new(options, seed)
         gifts = [self.handicaps.gift(options, seat.handicap) for seat in seats]
         return self.handicaps.given(state, gifts) if any(gifts) else state
@@ -99,13 +99,13 @@ class GameDefinition(Generic[O, S, M]):
         return {**self.levels, **self.endless} if self.seats(options) == 2 else self.levels
 
     def printed(self, state: S, move: M) -> Value:
-        """The move as people read it, which can differ from what they type."""
+        """Return the move as people read it, which can differ from what they type."""
         if isinstance(move, BIDDING):
             return auctions.logged(move)
         return (self.telling.words or self.format)(state, move)
 
     def logged(self, state: S, move: M) -> Value:
-        """The move as the log on the screen tells it; no notation if the game has words for it."""
+        """Return the move in the words of the log; no notation if the game has words for it."""
         if self.telling.log is None or isinstance(move, BIDDING):
             return self.printed(state, move)
         return self.telling.log(state, move)

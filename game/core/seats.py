@@ -14,6 +14,7 @@ from game.words.message import MessageError
 @dataclass(frozen=True, slots=True)
 class Seat:
     """One seat. ``look`` (0..3) is its colour and shape; ``level`` is "" for a person.
+
     ``handicap`` is what it has more or less than the others.
     """
 
@@ -27,7 +28,7 @@ class Seat:
         return bool(self.level)
 
     def taken_by(self, name: str) -> Seat:
-        """The same place with a person of that name, who has what they had if they sat there."""
+        """Return the seat with a person of that name; the same person keeps the handicap."""
         is_same = self.name == name and not self.is_computer
         return Seat(name, self.look, "", self.handicap if is_same else NONE)
 
@@ -37,8 +38,10 @@ class Seat:
 
     @classmethod
     def from_map(cls, raw: Mapping[str, Any]) -> Seat:
-        """Raises ``MessageError`` on anything but what ``to_map`` writes, now or in an earlier
-        version, which had other names for levels.
+        """Return the seat that ``to_map`` wrote, also in an earlier version with other levels.
+
+        Raises:
+            MessageError: For anything else.
         """
         match raw:
             case {"name": str(name), "look": (0 | 1 | 2 | 3) as look, "level": str(level)}:

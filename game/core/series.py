@@ -30,15 +30,15 @@ class Series:
     played: int = 0
 
     def person_at(self, seat: Player) -> Person:
-        """The person on this seat in the present game."""
+        """Return the person on this seat in the present game."""
         return (seat + self.played) % len(self.wins)
 
     def seat_of(self, person: Person) -> Player:
-        """The seat of this person in the present game."""
+        """Return the seat of this person in the present game."""
         return (person - self.played) % len(self.wins)
 
     def after(self, winner: Player | None) -> Series:
-        """The match after the present game; ``winner`` is a seat, or None for a draw."""
+        """Return the match after the present game; ``winner`` is a seat, or None for a draw."""
         person = None if winner is None else self.person_at(winner)
         wins = tuple(n + (k == person) for k, n in enumerate(self.wins))
         return replace(self, wins=wins, played=self.played + 1)
@@ -67,8 +67,10 @@ class Series:
 
     @classmethod
     def from_map(cls, raw: Mapping[str, Any], people: int) -> Series:
-        """Raises ``MessageError`` for anything that ``to_map`` does not write for this number of
-        people.
+        """Return the series that ``to_map`` wrote for this number of people.
+
+        Raises:
+            MessageError: For anything else.
         """
         match raw:
             case {"length": int(length), "best_of": bool(best), "wins": [*wins], "played": int(n)}:
@@ -80,5 +82,5 @@ class Series:
 
 
 def new_series(length: int, is_best_of: bool, people: int) -> Series | None:
-    """A match that is about to begin; None for a single game."""
+    """Return a match that is about to begin; None for a single game."""
     return Series(length, is_best_of, (0,) * people) if length > 1 else None

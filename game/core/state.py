@@ -44,9 +44,9 @@ class Reason:
 
 
 def message_of(section: str, reason: Reason, names: Sequence[str] = ()) -> Message:
-    """The sentence of a reason; ``section`` is the part of the tables that has its key.
+    """Return the sentence of a reason; ``section`` is the part of the tables that has its key.
 
-    ``names`` are the players by seat; without them they are told by number.
+    ``names`` are the players by seat; without them they are numbered.
     """
     who = tuple(
         names[player] if names else message("player.number", n=player + 1)
@@ -96,18 +96,23 @@ class State(Protocol[M]):
     def to_move(self) -> Player: ...
 
     def legal_moves(self) -> Sequence[M]:
-        """Every move that a search considers, in a fixed order. Empty if and only if ``outcome()``
-        is set.
+        """Return every move that a search considers, in a fixed order.
+
+        Empty if and only if ``outcome()`` is set.
         """
 
     def play(self, move: M) -> Self:
-        """The position after one ply. Raises ``IllegalMove``."""
+        """Return the position after one ply.
+
+        Raises:
+            IllegalMove: The move is not legal.
+        """
 
     def outcome(self) -> Outcome | None: ...
 
 
 def told(game: str, wrong: MoveError, names: Sequence[str] = ()) -> Message:
-    """What is wrong with a move of the game of that id, as the second half of a sentence."""
+    """Return what is wrong with a move of the game ``game``, as the second half of a sentence."""
     if isinstance(wrong, InvalidMove):
         return wrong.message
     assert isinstance(wrong, IllegalMove), "a move is wrong in one of two ways"

@@ -1,9 +1,8 @@
-"""The swap rule: whoever moves second may take the other side after the first move instead of
-answering it.
+"""Swap rule (pie rule): instead of answering the first move, the second player may take its side.
 
-So nobody gains by a first move that is too good. Each player keeps number, name, colour, device and
-clock; what stands on the board changes hands. The swap is a move like any other: it is in the log,
-and can be taken back.
+So no player gains by a first move that is too good. Each player keeps number, name, colour, device
+and clock; what stands on the board changes hands. The swap is an ordinary move: it is logged and
+can be undone.
 """
 
 from __future__ import annotations
@@ -60,7 +59,7 @@ class Honest(Generic[S]):
         )
 
     def _evenly(self, state: S, budget: Budget, rng: Random) -> Choice[Any]:
-        """The first move after which both sides are worth the same, as far as this bot sees."""
+        """Return the first move after which both sides are about level, by this bot's search."""
         moves = list(state.legal_moves())
         rng.shuffle(moves)  # among equal ones not always the same is played
         nodes = min(budget.left, MOST_NODES) // 2
@@ -75,8 +74,9 @@ class Honest(Generic[S]):
     def _values(
         self, state: S, moves: Sequence[Any], nodes: int, budget: Budget, rng: Random
     ) -> Iterator[float]:
-        """What each of the moves leaves for the next player, searched with its part of ``nodes``.
-        The first one is always told.
+        """Yield the value of each move for the next player, searched with its part of ``nodes``.
+
+        The first move always has a value.
         """
         share = max(1, nodes // len(moves))
         for k, move in enumerate(moves):
@@ -96,14 +96,14 @@ class Honest(Generic[S]):
 
 
 def taken(best: Choice[Any]) -> Choice[Any]:
-    """The best answer to a first move, or the swap if the mover's side is the worse one."""
+    """Return the best answer to a first move, or the swap if the mover's side is the worse one."""
     if best.evaluation >= 0:
         return best
     return Choice(Swap(), -best.evaluation, (Swap(),), best.nodes)
 
 
 def honest(levels: Mapping[str, Level[S, Any]], rule: SwapRule[S]) -> dict[str, Level[S, Any]]:
-    """The same levels, who decide by their search whether to swap, and open accordingly."""
+    """Return the same levels, which swap by their search's judgement and open accordingly."""
     return {name: _honest(level, rule) for name, level in levels.items()}
 
 

@@ -127,8 +127,10 @@ def unpraised(before: Any, move: Any, after: Any) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Judge(Generic[S, M]):
-    """Who says what a move is worth beside the best one, by theory or by search. Its sentences are
-    ``<game>.judge.<key>``; each answer may take half a second and raise ``OutOfBudget``.
+    """Assessment of a move against the best one, by theory or by search.
+
+    Its sentences are ``<game>.judge.<key>``; each answer may take half a second and raise
+    ``OutOfBudget``.
     """
 
     verdict: Callable[[S, M, S], Verdict]
@@ -143,10 +145,11 @@ class Judge(Generic[S, M]):
 
 @dataclass(frozen=True, slots=True)
 class Hindsight(Generic[S, M]):
-    """Who says what mattered in a game whose moves are chosen in secret: known afterwards, what the
-    others did stands. A moment lasts from its ply to its end, and only then it is known what comes
-    of it. Sentences are ``<game>.judge.<key>``; whoever tries it is told ``<game>.judge.idea`` with
-    the values of what was better.
+    """Assessment of moves that are chosen in secret: the others' moves are taken as they were.
+
+    A moment lasts from its ply to its end, where its consequence is known. Sentences are
+    ``<game>.judge.<key>``; a person who tries it again gets ``<game>.judge.idea`` with the values
+    of the better move.
     """
 
     moments: Callable[

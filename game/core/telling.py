@@ -25,8 +25,10 @@ M = TypeVar("M")
 
 @dataclass(frozen=True, slots=True)
 class Film(Generic[S, M]):
-    """A game can explain some of its news by a film. To find it may take seconds, so another
-    process does it; no position crosses the border between two processes.
+    """An explanation of some of the game's news by a film.
+
+    Finding it may take seconds, so another process does it; no position crosses the border between
+    the processes.
     """
 
     find: Callable[[Sequence[S], Sequence[M], int, News, Callable[[int], None]],

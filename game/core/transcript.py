@@ -36,25 +36,29 @@ class Transcript(Protocol[S_contra, M]):
         """The language that it speaks: a rule book's dialogue has its own."""
 
     def opening(self, state: S_contra) -> str:
-        """The text before the first turn."""
+        """Return the text before the first turn."""
 
     def turn(self, state: S_contra, names: Sequence[str], ink: Ink) -> str:
-        """The position and whose turn it is."""
+        """Return the position and whose turn it is."""
 
     def prompt(self, state: S_contra) -> str:
-        """The text before the typed line, on the same line."""
+        """Return the text before the typed line, on the same line."""
 
     def read(self, state: S_contra, text: str) -> M:
-        """The move that a typed line stands for. Raises ``InvalidMove``."""
+        """Return the move that a typed line stands for.
+
+        Raises:
+            InvalidMove: The line is not a move.
+        """
 
     def typed(self, state: S_contra, move: M) -> str:
-        """The line a person would type for ``move``."""
+        """Return the line a person would type for ``move``."""
 
     def refusal(self, state: S_contra, why: str) -> str:
-        """The answer to a line that cannot be played; ``why`` is the second half of a sentence."""
+        """Return the answer to a line that cannot be played; ``why`` is half a sentence."""
 
     def told(self, before: S_contra, move: M, after: S_contra, names: Sequence[str]) -> str:
-        """What the player did, and what followed."""
+        """Return what the player did, and what followed."""
 
     def ending(self, state: S_contra, names: Sequence[str]) -> str:
         """Who has won."""

@@ -45,8 +45,9 @@ class Tree:
 
     @classmethod
     def of(cls, moves: Iterable[Packed], branches: Iterable[Branch] = ()) -> Tree:
-        """The tree of a game with its branches. A branch from a node that does not exist is left
-        out.
+        """Return the tree of a game with its branches.
+
+        A branch from a node that does not exist is left out.
         """
         tree = cls()
         for move in moves:
@@ -59,9 +60,7 @@ class Tree:
         return tree
 
     def grown(self, at: int, move: Packed) -> tuple[Tree, int]:
-        """The tree with ``move`` played at a node, and the number of the node it leads to, old or
-        new.
-        """
+        """Return the tree with ``move`` played at a node, and the node it leads to."""
         if (known := self.child(at, move)) is not None:
             return self, known
         parent, new = self.nodes[at], len(self.nodes)
@@ -70,12 +69,12 @@ class Tree:
         return replace(self, nodes=(*nodes, Node(at, move))), new
 
     def child(self, at: int, move: Packed) -> int | None:
-        """The node that ``move`` leads to; None if nobody has tried it there."""
+        """Return the node that ``move`` leads to; None if it was not tried there."""
         children = self.nodes[at].children
         return next((child for child in children if self.nodes[child].move == move), None)
 
     def without(self, at: int) -> Tree:
-        """The tree without a node and all that follows it. Nodes of the trunk are never removed."""
+        """Return the tree without a node and its descendants; the trunk always stays."""
         if at <= self.trunk:
             return self
         tree, kept = Tree(), {0: 0}
@@ -85,7 +84,7 @@ class Tree:
         return replace(tree, trunk=self.trunk)
 
     def as_game(self) -> Tree:
-        """The same tree with its main line as the trunk, if it has no trunk yet."""
+        """Return the same tree with its main line as the trunk, if it has no trunk yet."""
         if self.trunk:
             return self
         main, at = [], 0
@@ -99,7 +98,7 @@ class Tree:
         return replace(tree, trunk=len(main))
 
     def line(self, at: int) -> list[Packed]:
-        """The moves that lead to a node, from the first position."""
+        """Return the moves that lead to a node, from the first position."""
         moves = []
         while at:
             moves.append(self.nodes[at].move)
@@ -112,8 +111,9 @@ class Tree:
         return tuple((node.parent, node.move) for node in self.nodes[self.trunk + 1 :])
 
     def rows(self) -> list[Row]:
-        """Every move in the order of reading. Other tries at a place follow the first one,
-        indented; then the line goes on.
+        """Return every move in reading order.
+
+        Variations at a place follow its first move, indented; then the line goes on.
         """
         rows: list[Row] = []
         left = [(Row(0, 0, 0), False)]
@@ -131,7 +131,7 @@ class Tree:
 
 
 def branches_of(packed: Any) -> tuple[Branch, ...]:
-    """The branches in a file. The first one that is not valid is left out, and all after it."""
+    """Return the branches in a file, up to the first one that is not valid."""
     branches: list[Branch] = []
     for one in packed if isinstance(packed, list) else ():
         match one:

@@ -39,10 +39,10 @@ AnyTrophy: TypeAlias = Trophy[Any, Any, Any]
 
 
 def whole(played: Climb[Any, Any, Any], is_won: bool) -> int | None:
-    """The end of the match, if it is won by that."""
+    """Return the last ply of the match if ``is_won``, else None."""
     return len(played.moves) if is_won else None
 
 
 def word_key(game: str, trophy: AnyTrophy, part: str) -> str:
-    """The key of the ``name`` or the ``line`` of a trophy."""
+    """Return the key of the ``name`` or the ``line`` of a trophy."""
     return FORM.format(game=game, id=trophy.id, part=part)

@@ -16,9 +16,7 @@ from game.words.message import Value
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One row of the list of moves: the colour of the player who moved, if there is one, and the
-    notation.
-    """
+    """One row of the list of moves: the notation, and the colour of the player if there is one."""
 
     row: Row
     look: int | None
@@ -62,7 +60,11 @@ class VariationTree:
         self._kept = self.tree.branches
 
     def tried(self, at: int, packed: Packed) -> int:
-        """The node that a move leads to, new or not. Raises ``MoveError``."""
+        """Return the node that a move leads to, new or not.
+
+        Raises:
+            MoveError: The move is not legal there.
+        """
         before, move = self._states[at], self.game.unpack(packed)
         after = before.play(move)
         self.tree, node = self.tree.grown(at, packed)
@@ -71,7 +73,7 @@ class VariationTree:
         return node
 
     def node_of(self, match: Match) -> int:
-        """The node of the present position of ``match``."""
+        """Return the node of the present position of ``match``."""
         node = 0
         for packed in match.record().moves:
             known = self.tree.child(node, packed)
@@ -79,7 +81,7 @@ class VariationTree:
         return node
 
     def without(self, at: int) -> VariationTree:
-        """The same without the branch that begins at a node; smaller numbers stay as they are."""
+        """Return the tree without the branch at a node; smaller numbers do not change."""
         rest = VariationTree(
             self.game, replace(self._record, branches=self.tree.without(at).branches)
         )
@@ -87,7 +89,7 @@ class VariationTree:
         return rest
 
     def match_at(self, at: int) -> Match:
-        """A match between people only, played up to a node."""
+        """Return a match between people only, played up to a node."""
         seats = tuple(
             replace(seat, level="", handicap=seat.handicap.at_the_start())
             for seat in self._record.seats
@@ -112,8 +114,9 @@ class VariationTree:
         return replace(self._record, branches=self.tree.branches)
 
     def playback(self, name: str, saved_ms: int) -> Playback:
-        """The tree as a replay with this name. After a position that was set up, it shows the main
-        line.
+        """Return the tree as a replay with this name.
+
+        After a position that was set up, it shows the main line.
         """
         tree = self.tree.as_game()
         moves = tuple(tree.line(tree.trunk))

@@ -16,7 +16,7 @@ PACKAGE: Final = "quintet"
 
 @cache
 def program() -> str:
-    """The name, a blank, and the version."""
+    """Return the name, a blank, and the version."""
     if PROJECT.is_file():
         number = tomllib.loads(PROJECT.read_text("utf-8"))["project"]["version"]
     else:
