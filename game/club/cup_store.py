@@ -168,8 +168,11 @@ def map_of(cup: Cup) -> dict[str, Any]:
 
 
 def cup_of(cup_id: str, document: Mapping[str, Any]) -> Cup:
-    """Return the tournament that ``map_of`` has written. Raises ``DamagedFile`` for anything else:
-    who meets whom follows from all of it, so a part of a tournament would be another one.
+    """Return the tournament that ``map_of`` has written.
+
+    Raises:
+        DamagedFile: For anything else. All pairings follow from the whole, so a part of a
+            tournament would be another tournament.
     """
 
     def value(kind: Any, key: str, default: Any = None) -> Any:

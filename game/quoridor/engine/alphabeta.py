@@ -55,7 +55,7 @@ usually enough; the others are judged all together.
 """
 
 
-class Duel:
+class AlphaBeta:
     """One search for two players.
 
     ``rubble`` and ``seen`` are explained at ``Promises``. ``knowledge`` must hold for every

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from game.core.bots import Budget, OutOfBudget
-from game.quoridor.engine.alphabeta import Duel
+from game.quoridor.engine.alphabeta import AlphaBeta
 from game.quoridor.engine.evaluation import WIN, WON
 from game.quoridor.engine.field import Field, reaches
 from game.quoridor.engine.knowledge import knowledge_of
@@ -86,7 +86,7 @@ class Search:
         budget: Budget,
         rng: Random,
         sight: Sight,
-        duel: type[Duel] = Duel,
+        duel: type[AlphaBeta] = AlphaBeta,
     ) -> None:
         self._position, self._field, self._rng, self._sight = position, field, rng, sight
         self._budget, self._nodes = budget, budget.left

@@ -229,7 +229,7 @@ def test_switches_hold_for_one_player_only() -> None:
 @pytest.mark.parametrize(
     "text",
     ["nobody", "random:ms=1", "hard:nodes=3", "uct", "uct:ms=1,playouts=1", "engine:nodes=x",
-     "engine:duel.NOTHING=1", "engine:duel.Duel=1", "qlp:ms=1", "qlp::prog",
+     "engine:alphabeta.NOTHING=1", "engine:alphabeta.AlphaBeta=1", "qlp:ms=1", "qlp::prog",
      "easy:static.MARGIN=1"],
 )  # fmt: skip
 def test_players_that_there_are_not(text: str) -> None:

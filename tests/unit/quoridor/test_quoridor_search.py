@@ -13,7 +13,7 @@ from plain import negamax
 from game.core.bots import Budget, OutOfBudget
 from game.quoridor.engine import alphabeta
 from game.quoridor.engine.actions import to_action
-from game.quoridor.engine.alphabeta import Duel
+from game.quoridor.engine.alphabeta import AlphaBeta
 from game.quoridor.engine.evaluation import WIN, WON
 from game.quoridor.engine.field import Field, field_of, way
 from game.quoridor.engine.levels import ALL, seen_boards
@@ -84,7 +84,7 @@ def test_who_is_ahead_of_one_without_boards_wins_as_said() -> None:
         state = replace(walled(4, 2, seed), pawns=(first, second), hands=hands)
         if None in (state.steps_to_goal(0), state.steps_to_goal(1)):
             continue
-        alphabeta = Duel(field, Budget(10))
+        alphabeta = AlphaBeta(field, Budget(10))
         worth = alphabeta.worth(alphabeta.seen_from(Position.of(state)), 0, -WIN, WIN, 0)
         if WIN - 5 <= abs(worth) < WIN - 1:
             said += hands[state.mover if worth > 0 else 1 - state.mover]
@@ -100,7 +100,7 @@ def test_who_is_ahead_on_a_safe_way_wins_as_said() -> None:
         state = replace(walled(5, 4, seed), pawns=(first, second), hands=(1, 1))
         if None in (state.steps_to_goal(0), state.steps_to_goal(1)):
             continue
-        alphabeta = Duel(field, Budget(1))
+        alphabeta = AlphaBeta(field, Budget(1))
         try:
             worth = alphabeta.worth(alphabeta.seen_from(Position.of(state)), 1, -WIN, WIN, 0)
         except OutOfBudget:
@@ -186,7 +186,7 @@ def test_a_null_move_saves_nodes(monkeypatch: pytest.MonkeyPatch) -> None:
     assert (quick.depth, plain.depth) == (6, 6)
 
 
-class Passing(Duel):
+class Passing(AlphaBeta):
     """Counts null moves, and looks at each: a board was in hand, nobody had passed before."""
 
     def __init__(self, field: Field, budget: Budget) -> None:

@@ -10,7 +10,7 @@ from typing import Final
 
 from game.core.bots import Budget, OutOfBudget
 from game.core.state import Player
-from game.quoridor.engine.alphabeta import Duel
+from game.quoridor.engine.alphabeta import AlphaBeta
 from game.quoridor.engine.compiled import alphabeta_kernel, node_kernel, transposition_table
 from game.quoridor.engine.compiled.layout import (
     AGE,
@@ -53,8 +53,8 @@ def search(
     return Search(position, field, budget, rng, sight, CompiledDuel).deepened(on_info)
 
 
-class CompiledDuel(Duel):
-    """Finds the same as ``Duel``, as long as neither overwrites anything in its memory."""
+class CompiledDuel(AlphaBeta):
+    """Finds the same as ``AlphaBeta``, as long as neither overwrites anything in its memory."""
 
     def __init__(
         self,

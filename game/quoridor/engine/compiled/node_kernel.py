@@ -198,7 +198,7 @@ def runs_free(words: Words, counts: Counts, at: Word, runner: Word, is_first: bo
 
 @kernel("int64(uint64[::1], int64[::1], uint64)")
 def lasts(words: Words, counts: Counts, at: Word) -> int:
-    """Like ``engine.duel.Duel._run``."""
+    """Like ``engine.alphabeta.AlphaBeta._run``."""
     mover = Word(counts[at + MOVER])
     own, rival = counts[at + STEPS + mover], counts[at + STEPS + ONE - mover]
     if own <= rival:
@@ -215,7 +215,7 @@ def standing(counts: Counts, at: Word) -> int:
 
 @kernel("boolean(int64[::1], int64)")
 def is_repeated(counts: Counts, ply: int) -> bool:
-    """Like ``engine.duel.Duel._is_repeated``."""
+    """Like ``engine.alphabeta.AlphaBeta._is_repeated``."""
     here, first = standing(counts, FRAME * Word(ply)), counts[FIRST_PLY]
     for above in range(ply - 1, first - 1, -1):
         at = FRAME * Word(above)

@@ -139,7 +139,7 @@ class Workings:
         return kernel_move(move, self._field)
 
     def history(self, mover: Player) -> History:
-        """How often the moves of a player have been good so far, as ``Duel`` keeps it."""
+        """How often the moves of a player have been good so far, as ``AlphaBeta`` keeps it."""
         first = int(at.HISTORY) + (mover << at.MOVE_BITS)
         done, found = self.counts[first : first + (1 << at.MOVE_BITS)], no_history()
         for told in np.flatnonzero(done):
@@ -153,7 +153,7 @@ class Workings:
         return None if found == at.NO_MOVE else self.move(found)
 
     def learn(self, mover: Player, move: Move, done: int, ply: int, killer: Move | None) -> None:
-        """Take over what ``Duel`` has learned about one move."""
+        """Take over what ``AlphaBeta`` has learned about one move."""
         self.counts[int(at.HISTORY) + (mover << at.MOVE_BITS | self.told(move))] = done
         self.counts[int(at.KILLERS) + ply] = self.told(killer) if killer else at.NO_MOVE
 
