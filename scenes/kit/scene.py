@@ -80,7 +80,17 @@ class ViewScene(PlainScene):
         named = [(Button.CONFIRM, confirm), *others, (Button.CANCEL, back)]
         return [Prompt(button, self.words(key)) for button, key in named if key]
 
+    @property
+    def is_on_top(self) -> bool:
+        """Whether the screen is on top of all others."""
+        return self._cabinet.stack.top is self
+
     # -- what scenes do ------------------------------------------------------------------------
+
+    @property
+    def has_focus(self) -> bool:
+        """Whether the ring of the focus is shown."""
+        return True
 
     def refresh(self) -> None:
         """Show what has changed by itself."""
@@ -98,14 +108,14 @@ class ViewScene(PlainScene):
     def draw(self, brush: Brush, alpha: float) -> None:
         self.screen.update(is_drawn=True)
         self._show_states()
-        self.screen.draw(brush, lambda: self._hold.part)
+        self.screen.draw(brush, lambda: self._hold.part, has_ring=self.has_focus)
 
     def act(self, action: Action) -> bool:
         before = self.screen.focused
         spoken = self._spoken()
         is_taken = self._act(self._translated(action))
         self.refresh()
-        if self._cabinet.stack.top is not self:  # what it showed may be gone with it
+        if not self.is_on_top:  # what it showed may be gone with it
             return is_taken
         now = self.screen.focused
         if (words := self._spoken()) != spoken:

@@ -247,7 +247,7 @@ class View:
 
     # -- drawing -------------------------------------------------------------------------------
 
-    def draw(self, brush: Brush, held: Callable[[], float]) -> None:
+    def draw(self, brush: Brush, held: Callable[[], float], *, has_ring: bool = True) -> None:
         """Draw the tree, the ring round what has the focus, and how long it has been ``held``."""
         self.update(is_drawn=True)
         if self._motion.end(brush.theme):
@@ -263,7 +263,8 @@ class View:
             for one in self._placed:
                 if one.layer == layer and (isinstance(one.node, Live) or self._motion.is_moving):
                     self._draw_moving(brush, one)
-            self._draw_ring(brush, layer, held())
+            if has_ring:
+                self._draw_ring(brush, layer, held())
         if self._cabinet.stack.is_drawing_top:  # the prompts of a scene below would be untrue
             for one in self._placed:
                 if isinstance(one.node, PromptSign):

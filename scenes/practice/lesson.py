@@ -2,22 +2,51 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
-from typing import Final
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass, replace
+from typing import ClassVar, Final
 
 from game.core.lesson import Result
 from game.core.seam import AnyGame
 from scenes.cabinet import Cabinet
-from scenes.input.actions import Action, Button, Phase, Point, Press
-from scenes.practice.lesson_panels import Course, LessonSurround
-from scenes.practice.lesson_table import LessonTable
-from scenes.practice.task import TaskScene
+from scenes.input.actions import Action, Button, Press
+from scenes.kit.boxes import Row
+from scenes.kit.node import Layout, Node, Pressable, Size
+from scenes.kit.placing import Placed
+from scenes.kit.text import Text
+from scenes.practice.lesson_table import LessonTable, other_name
+from scenes.practice.task import TaskScene, Way
+from scenes.practice.task_side import WallNode
 from scenes.table.last_time import play_again
 from scenes.table.play import PlayScene
+from scenes.ui.brush import Brush
 
 OPENS_IDEA: Final = 2
 """After so many slips the idea opens by itself."""
+DOT_R: Final = 6.0
+
+
+@dataclass(frozen=True, slots=True)
+class Dot(Pressable):
+    """A card of the lesson: a long pill for the one on the table, a tick where it is done."""
+
+    is_here: bool
+    is_done: bool
+
+    paints: ClassVar[bool] = True
+
+    def measure(self, layout: Layout, width: float) -> Size:
+        return (39.0 if self.is_here else 26.0), 44.0
+
+    def paint(self, brush: Brush, at: Placed) -> None:
+        x, _, w, _ = at.box
+        if self.is_here:
+            brush.rounded((x + 2, at.middle[1] - DOT_R, w - 4, 2 * DOT_R), "acc", DOT_R)
+        elif self.is_done:
+            brush.disc(at.middle, DOT_R + 1, "acc")
+            brush.icon("check", at.middle, 9, "acc_ink")
+        else:
+            brush.ring(at.middle, DOT_R, "sub", 2)
 
 
 def open_lesson(cabinet: Cabinet, game: AnyGame) -> None:
@@ -34,15 +63,36 @@ class LessonScene(TaskScene):
     section = "lesson"
 
     def __init__(self, cabinet: Cabinet, game: AnyGame, at: int) -> None:
-        self._game = game
-        cards = tuple(game.teaching.lessons())
-        solved = frozenset(cabinet.settings.lessons.get(game.id, ()))
-        self._course = Course(cards=cards, at=at, solved=solved)
-        super().__init__(cabinet, LessonTable(cabinet, game, cards[at]), cards[at], self._course)
+        self._game, self.at = game, at
+        self.cards = tuple(game.teaching.lessons())
+        self.solved = frozenset(cabinet.settings.lessons.get(game.id, ()))
+        self.card = self.cards[at]
+        super().__init__(cabinet, LessonTable(cabinet, game, self.card), self.card)
 
-    def _make_sides(self) -> LessonSurround:
-        self._dots = LessonSurround(self._cabinet, self.table, self._course)
-        return self._dots
+    def _told(self, part: str) -> str:
+        words, game = self._cabinet.words, self._game.id
+        if part == "line":
+            return words("lesson.title", game=words(f"{game}.short_name")).upper()
+        you = self.match.seats[self._learner].name
+        return words(f"{game}.lesson.{self.card.id}.{part}", who=other_name(self._cabinet, you))
+
+    def _head(self) -> Sequence[Node]:
+        words, of = self._cabinet.words, len(self.cards)
+        is_whole = all(card.id in self.solved for card in self.cards)
+        count = (
+            words("lesson.whole", of=of)
+            if is_whole
+            else words("lesson.count", n=self.at + 1, of=of)
+        )
+        dots = [
+            Dot(k == self.at, card.id in self.solved, key=("card", k), label=f"{k + 1}")
+            for k, card in enumerate(self.cards)
+        ]
+        return [Text(count, "note"), Row(dots, 0.0)]
+
+    def _extra(self) -> Sequence[Node]:
+        wall = self.card.wall
+        return () if wall is None else [WallNode(wall(self.table.sitting.state))]
 
     def _prompts(self) -> Sequence[tuple[Button, str]]:
         words = self._cabinet.words
@@ -55,7 +105,7 @@ class LessonScene(TaskScene):
         return all(special.button is not Button.PREV for special in self.table.pointing.buttons)
 
     def _hint(self) -> None:
-        self._course.has_idea = True
+        self.has_idea = True
         self._cabinet.sounds.play("focus")
 
     @property
@@ -66,16 +116,15 @@ class LessonScene(TaskScene):
         match action:
             case Press(Button.PREV, is_down=True, is_repeat=False) if self._can_skip:
                 self._skip()
-            case Point(x, y, Phase.UP) if (at := self._dot_at(x, y)) is not None:
+                return True
+        return super()._do(action)
+
+    def on_press(self, key: Hashable) -> None:
+        match key:
+            case ("card", int(at)):
                 self._go(at)
             case _:
-                return super()._do(action)
-        return True
-
-    def _dot_at(self, x: float, y: float) -> int | None:
-        boxes = enumerate(self._dots.dot_boxes())
-        return next((k for k, (bx, by, w, h) in boxes if bx <= x < bx + w and by <= y < by + h),
-                    None)  # fmt: skip
+                super().on_press(key)
 
     def _go(self, at: int) -> None:
         """Another card, in the place of this one."""
@@ -83,37 +132,35 @@ class LessonScene(TaskScene):
 
     def _skip(self) -> None:
         """The next card in turn; after the last one the lesson is left."""
-        if self._course.at + 1 < len(self._course.cards):
+        if self.at + 1 < len(self.cards):
             self._cabinet.sounds.play("page")
-            self._go(self._course.at + 1)
+            self._go(self.at + 1)
         else:
             self._open_menu()
 
     def _slip(self) -> None:
-        self._course.has_idea |= self._course.slips >= OPENS_IDEA
+        self.has_idea |= self.slips >= OPENS_IDEA
         super()._slip()
 
     def _solve(self) -> None:
         """The card is done, for good."""
-        course, settings = self._course, self._cabinet.settings
-        course.solved |= {course.card.id}
-        kept = tuple(card.id for card in course.cards if card.id in course.solved)
+        settings = self._cabinet.settings
+        self.solved |= {self.card.id}
+        kept = tuple(card.id for card in self.cards if card.id in self.solved)
         lessons = {**settings.lessons, self._game.id: kept}
         self._cabinet.change_settings(replace(settings, lessons=lessons))
-        if course.at + 1 < len(course.cards):
-            self._offer(("lesson.next", "play", self._skip))
+        if self.at + 1 < len(self.cards):
+            self._offer(Way("lesson.next", "play", self._skip))
         elif any(isinstance(scene, PlayScene) for scene in self._cabinet.stack.scenes):
-            self._offer(("lesson.back", "play", self._open_menu))
+            self._offer(Way("lesson.back", "play", self._open_menu))
         else:
-            self._offer(("lesson.play_now", "play", self._play),
-                        ("lesson.back", "home", self._open_menu))  # fmt: skip
-
-    def _play(self) -> None:
-        play_again(self._cabinet, self._game)
+            self._offer(
+                Way("lesson.play_now", "play", lambda: play_again(self._cabinet, self._game)),
+                Way("lesson.back", "home", self._open_menu),
+            )
 
     def _told_prompts(self) -> list[tuple[Button, str]]:
-        words = self._cabinet.words
-        verdict, prompts = self._course.verdict, super()._told_prompts()
-        if verdict is None or verdict.result is not Result.DONE:
+        words, prompts = self._cabinet.words, super()._told_prompts()
+        if self.verdict is None or self.verdict.result is not Result.DONE:
             prompts.append((Button.PREV, words("lesson.skip")))
         return [*prompts, (Button.CANCEL, words("lesson.leave"))]

@@ -10,13 +10,12 @@ from game.core.lesson import Result, Verdict
 from game.core.match import Match
 from game.core.seam import AnyGame
 from scenes.cabinet import Cabinet
-from scenes.dialogs.page import SAFE_LEFT, SAFE_RIGHT
 from scenes.input.actions import Button
+from scenes.kit.node import Node
+from scenes.kit.text import Text
 from scenes.practice.lesson_table import TaskTable
 from scenes.practice.moment_card import ReviewedMoment
-from scenes.practice.task import TaskScene
-from scenes.practice.task_panels import Sheet, TaskSurround
-from scenes.ui.brush import Brush
+from scenes.practice.task import TaskScene, Way
 
 if TYPE_CHECKING:
     from game.ai.request import Request
@@ -41,7 +40,7 @@ class _Task:
 class MomentScene(TaskScene):
     """One moment to be tried again."""
 
-    section = "moments"
+    section, judged_in = "moments", "judge"
 
     def __init__(
         self, cabinet: Cabinet, game: AnyGame, cards: Sequence[ReviewedMoment], at: int
@@ -58,16 +57,29 @@ class MomentScene(TaskScene):
         self._hindsight = None if door is None else door()
         table = TaskTable(cabinet, _match_of(game, self._card))
         task = _Task(self._shown, None if self._hindsight is None else self._replied)
-        super().__init__(cabinet, table, task, Sheet())
+        super().__init__(cabinet, table, task)
 
-    def _make_sides(self) -> TaskSurround:
-        return MomentSurround(self._cabinet, self.table, self._sheet, self._cards, self._at)
+    def _told(self, part: str) -> str:
+        card, words = self._card, self._cabinet.words
+        match part:
+            case "line":
+                return words("moments.title").upper()
+            case "title":
+                return words("moments.again")
+            case "task" if card.is_whole:
+                return words("moments.task_whole", what=card.happened())
+            case "task":
+                return words("moments.task", move=card.played(), what=card.happened())
+        return card.idea()
+
+    def _head(self) -> Sequence[Node]:
+        return [Text(self._card.number(), "note")]
 
     def _prompts(self) -> Sequence[tuple[Button, str]]:
         return [(Button.PAUSE, self._cabinet.words("moments.back"))]
 
     def _hint(self) -> None:
-        self._sheet.has_idea = True
+        self.has_idea = True
         self._cabinet.sounds.play("focus")
 
     @property
@@ -129,13 +141,11 @@ class MomentScene(TaskScene):
             self._suggest()
 
     def _slip(self) -> None:
-        self._sheet.has_idea = True
-        rows: list[tuple[str, str, Callable[[], None]]] = [
-            ("moments.try_again", "turn", self._try_again)
-        ]
-        if self._sheet.slips >= SHOWS_AFTER:
-            rows.append(("moments.show_me", "eye", self._show))
-        self._offer(*rows)
+        self.has_idea = True
+        ways = [Way("moments.try_again", "turn", self._try_again)]
+        if self.slips >= SHOWS_AFTER:
+            ways.append(Way("moments.show_me", "eye", self._show))
+        self._offer(*ways)
 
     def _show(self) -> None:
         """Try again from the beginning, with the first right move in the hand."""
@@ -165,12 +175,10 @@ class MomentScene(TaskScene):
         if not self._is_shown:
             self._card.is_found = True
             self._cabinet.library.practised.drop_mistake(self._card.kept)
-        rows: list[tuple[str, str, Callable[[], None]]] = [
-            ("moments.back", "home", self._open_menu)
-        ]
+        ways = [Way("moments.back", "home", self._open_menu)]
         if (following := self._following) is not None:
-            rows.insert(0, ("moments.next", "play", lambda: self._go(following)))
-        self._offer(*rows)
+            ways.insert(0, Way("moments.next", "play", lambda: self._go(following)))
+        self._offer(*ways)
 
     @property
     def _following(self) -> int | None:
@@ -188,41 +196,9 @@ class MomentScene(TaskScene):
 
     def _told_prompts(self) -> list[tuple[Button, str]]:
         words, prompts = self._cabinet.words, super()._told_prompts()
-        if len(self._page.items) < 2:
+        if len(self.ways) < 2:
             prompts = [prompt for prompt in prompts if prompt[0] is not Button.SPECIAL]
         return [*prompts, (Button.CANCEL, words("moments.back"))]
-
-
-class MomentSurround(TaskSurround):
-    """What is said beside the board of a moment."""
-
-    section = "judge"
-
-    def __init__(
-        self, cabinet: Cabinet, table: TaskTable, sheet: Sheet, cards: Sequence[ReviewedMoment],
-        at: int,
-    ) -> None:  # fmt: skip
-        self._cards, self._at = cards, at
-        super().__init__(cabinet, table, sheet)
-
-    def _told(self, part: str) -> str:
-        card, words = self._cards[self._at], self._cabinet.words
-        match part:
-            case "title":
-                return words("moments.again")
-            case "task" if card.is_whole:
-                return words("moments.task_whole", what=card.happened())
-            case "task":
-                return words("moments.task", move=card.played(), what=card.happened())
-        return card.idea()
-
-    def _draw_line(self, brush: Brush) -> tuple[float, float, float]:
-        words, card, y = self._cabinet.words, self._cards[self._at], self.top_y
-        title = words("moments.title").upper()
-        box = brush.text(title, (SAFE_LEFT, y), 28, "display", "text", "midleft", fit=360)
-        told = brush.text(card.number(), (SAFE_RIGHT, y), 18, "bold", "sub", "midright")
-        left = box[0] + box[2] + 16
-        return left, left, told[0] - 16
 
 
 def _match_of(game: AnyGame, card: ReviewedMoment) -> Match:

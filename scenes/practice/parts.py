@@ -1,18 +1,28 @@
-"""Parts of several practice screens: stars, and the picture of a puzzle."""
+"""Parts of several practice screens: stars, hints in steps, and the picture of a puzzle."""
 
 from __future__ import annotations
 
-from functools import partial
+from functools import lru_cache, partial
+from typing import Any, Final
 
 from game.core.seam import AnyGame
 from game.core.seats import Seat
+from game.registry import GAMES
+from game.words.message import Value
 from scenes.boards import VIEWS
 from scenes.boards.figure import Figure
 from scenes.boards.pages import Illustrated
-from scenes.kit.leaves import Picture, middle
+from scenes.cabinet import Cabinet
+from scenes.input.actions import Button
+from scenes.kit.boxes import Row
+from scenes.kit.leaves import Icon, Picture, middle
 from scenes.kit.node import Node
-from scenes.practice.puzzle_words import AnyPuzzle
+from scenes.kit.text import Text
+from scenes.kit.widgets import Card, Plate
+from scenes.practice.puzzle_words import AnyPuzzle, puzzle_words
 from scenes.ui.brush import Box, Brush
+
+HINT_NAMES: Final = ("idea", "piece", "move")
 
 
 def star(state: str, size: float) -> Node:
@@ -37,9 +47,87 @@ def figure_of(game: AnyGame, puzzle: AnyPuzzle) -> Figure:
     view = VIEWS[game.id]
     if isinstance(view, Illustrated):
         return Figure(view.puzzle_figure(puzzle.options))
-    state = game.new(puzzle.options, 0)
-    for move in puzzle.opening:
-        state = state.play(move)
+    state = start_of(game, puzzle)
     seats = [Seat("", look) for look in range(game.seats(puzzle.options))]
     picture = view.picture(state, seats)
     return Figure({key: look for key, look in picture.items() if look.shape != "label"})
+
+
+def button_sign(cabinet: Cabinet, button: Button) -> Node:
+    """Return the sign of a button on the device in use; an eye for the mouse."""
+    kind = cabinet.devices.last_kind
+    if kind == "mouse":
+        return Icon("eye", 22.0, "amber")
+
+    def draw(brush: Brush, box: Box) -> None:
+        brush.prompt(kind, button, (box[0] + box[2], middle(box)[1]), anchor="midright")
+
+    return Picture((kind, button), 64.0, 30.0, draw)
+
+
+def hint_rows(
+    cabinet: Cabinet, game: AnyGame, puzzle: AnyPuzzle, hints: int, at: Button | None
+) -> list[Node]:
+    """Return a heading and the three hints; the next one has the key "hint".
+
+    Args:
+        cabinet: Words for the hints.
+        game: The game of the puzzle.
+        puzzle: What the hints are about.
+        hints: The number of hints that are open.
+        at: The button that opens the next one, or shows the last one again; None for none.
+    """
+    words = cabinet.words
+    costs = None if hints or at is None else Text(words("puzzles.first_costs"), "note", grow=1.0)
+    head = Row([Text(words("puzzles.hints"), "section", "amber"), costs], align="center")
+    made: list[Node] = [head]
+    for k, name in enumerate(HINT_NAMES):
+        is_open, is_next = k < hints, k == min(hints, len(HINT_NAMES) - 1) and at is not None
+        says = (
+            _hint_words(cabinet, game, puzzle, name) if is_open else words(f"puzzles.{name}_what")
+        )
+        ink = "amber" if is_open or is_next else "dim"
+        label = words(f"puzzles.hint_{name}")
+        line = Row(
+            [
+                Text(str(k + 1), "figure", ink),
+                Text(label, "strong", ink),
+                Text(says, "note", "text" if is_open else None if is_next else "dim", grow=1.0),
+                button_sign(cabinet, at)
+                if at is not None and is_next
+                else Icon("star" if is_open else "lock", 20.0, ink),
+            ],
+            pad=(18.0, 0.0),
+            align="center",
+        )
+        if is_next:
+            card = Card(line, "amber", 0.06, radius=22.0, ring=(22.0, "amber"), key="hint",
+                        label=f"{label}: {says}", height=44.0)  # fmt: skip
+            made.append(card)
+        else:
+            made.append(Plate(line, "panel2" if is_open else "hole", 22.0, height=44.0))
+    return made
+
+
+def _hint_words(cabinet: Cabinet, game: AnyGame, puzzle: AnyPuzzle, name: str) -> str:
+    """Return what an open hint says."""
+    if name == "idea":
+        return puzzle_words(cabinet, game, puzzle, "idea")
+    if name == "piece":
+        return cabinet.words("puzzles.piece_shown")
+    return cabinet.words("puzzles.move_shown", move=_shown_move(game.id, puzzle))
+
+
+@lru_cache(maxsize=8)
+def _shown_move(game_id: str, puzzle: AnyPuzzle) -> Value:
+    """Return the first right move of a puzzle: to find it may take a search."""
+    game, state = GAMES[game_id], start_of(GAMES[game_id], puzzle)
+    return game.logged(state, puzzle.shown(state))
+
+
+def start_of(game: AnyGame, puzzle: AnyPuzzle) -> Any:
+    """Return the position in which a puzzle begins."""
+    state: Any = game.new(puzzle.options, 0)
+    for move in puzzle.opening:
+        state = state.play(move)
+    return state

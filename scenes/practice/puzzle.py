@@ -8,7 +8,7 @@ from typing import Any
 
 from game.core.lesson import Result
 from game.core.match import Match
-from game.core.practice import MOST_HINTS, DayTask, LeftOff
+from game.core.practice import MOST_HINTS, DayTask, LeftOff, Stage
 from game.core.seam import AnyGame
 from game.core.seats import Seat
 from game.core.state import InvalidMove
@@ -16,14 +16,16 @@ from scenes.cabinet import Cabinet
 from scenes.dialogs.notice import NoticeScene
 from scenes.input.actions import Action, Button, Press
 from scenes.input.seating import Seating
+from scenes.kit.boxes import Align, Column, Row
+from scenes.kit.node import Node
+from scenes.kit.text import Text
 from scenes.practice.left_match import left_match
 from scenes.practice.lesson_table import TaskTable, match_of
 from scenes.practice.made import make_puzzle
-from scenes.practice.puzzle_panels import PuzzleSheet, PuzzleSurround
+from scenes.practice.parts import hint_rows, star
 from scenes.practice.puzzle_shelf import following, tell_unkept
-from scenes.practice.puzzle_words import AnyPuzzle
-from scenes.practice.task import TaskScene
-from scenes.ui.brush import Box
+from scenes.practice.puzzle_words import AnyPuzzle, par_words, puzzle_words
+from scenes.practice.task import TaskScene, Way
 
 LONGEST_SOLUTION = 400
 """Moves of both sides."""
@@ -121,35 +123,92 @@ class PuzzleScene(TaskScene):
     def __init__(
         self, cabinet: Cabinet, game: AnyGame, puzzle: AnyPuzzle, hints: int = 0, day: str = ""
     ) -> None:
-        self._cabinet, self._game, self._puzzle, self._day = cabinet, game, puzzle, day
-        practised = cabinet.library.practised
-        effort, counting = practised.practice.effort(game.id, puzzle.id), practised.counting
-        self._try = PuzzleSheet(
-            puzzle=puzzle, hints=hints, effort=effort, has_idea=hints > 0, task=self._kept_task()
-        )  # fmt: skip
-        match = match_of(cabinet, game, puzzle)
-        self._begun_ply, self._spent = match.ply, 0
-        if (task := counting(game.id, day)) is not None:
-            right = go_on(match, puzzle, task.left)
-            self._try.cost = self._spent = task.cost
-            self._try.slips = int(task.cost > right)
-        super().__init__(cabinet, TaskTable(cabinet, match), puzzle, self._try)
+        self._game, self._puzzle, self._day = game, puzzle, day
+        practised, match = cabinet.library.practised, match_of(cabinet, game, puzzle)
+        self._begun_ply = match.ply
+        task = practised.counting(game.id, day)
+        right = go_on(match, puzzle, task.left) if task is not None else 0
+        super().__init__(cabinet, TaskTable(cabinet, match), puzzle)
         self._first_ply = self._begun_ply
+        self.effort, self.is_solved = practised.practice.effort(game.id, puzzle.id), False
+        self.hints, self.has_idea = hints, hints > 0
+        self.cost = self._spent = task.cost if task is not None else 0
+        self.slips = int(self.cost > right)
 
-    def _kept_task(self) -> DayTask | None:
+    @property
+    def day_task(self) -> DayTask | None:
         """How the task of the day stands; None if this is none."""
         practice = self._cabinet.library.practised.practice
         return practice.task(self._day, self._game.id) if self._day else None
 
-    def _make_sides(self) -> PuzzleSurround:
-        name = self._cabinet.words(f"{self._game.id}.short_name")
-        key = "puzzle.title_day" if self._day else "puzzle.title"
-        title = self._cabinet.words(key, game=name).upper()
-        return PuzzleSurround(self._cabinet, self.table, self._game, self._try, title)
+    # -- what stands beside the board ----------------------------------------------------------
+
+    def _told(self, part: str) -> str:
+        if part == "line":
+            name = self._cabinet.words(f"{self._game.id}.short_name")
+            key = "puzzle.title_day" if self._day else "puzzle.title"
+            return self._cabinet.words(key, game=name).upper()
+        if part == "idea" and not self._is_paged:
+            return ""  # it stands among the hints
+        part = "name" if part == "title" else part
+        return puzzle_words(self._cabinet, self._game, self._puzzle, part)
+
+    @property
+    def par_star(self) -> str:
+        """How the star for par stands: "won", "open", or "lost" in this try."""
+        task = self.day_task
+        if task is not None and task.stage is not Stage.BEGUN:
+            return "won" if task.has_star else "lost"
+        if task is None and self.effort.has_par:
+            return "won"
+        still_to_come = not self.is_solved and self.slips > 0
+        return "lost" if self.cost + still_to_come > self._puzzle.par else "open"
+
+    @property
+    def _stars(self) -> list[tuple[str, str]]:
+        """The state of each star, and what wins it; the task of a day has one."""
+        words, puzzle = self._cabinet.words, self._puzzle
+        par = par_words(self._cabinet, self._game, puzzle, puzzle.par)
+        unaided = "won" if self.effort.is_unaided else "lost" if self.hints else "open"
+        stars = [(self.par_star, words("puzzle.par_and_you", par=par, n=self.cost))]
+        if not self._day:
+            stars.append((unaided, words("puzzle.no_hints")))
+        return stars
+
+    def _head(self) -> Sequence[Node]:
+        inks = {"lost": "dim"}
+        signs = [(star(at, 26.0), Text(says, "note", inks.get(at))) for at, says in self._stars]
+        return [Row([Row(sign, "s") for sign in signs], "xl")]
+
+    @property
+    def _is_paged(self) -> bool:
+        return self.table.showing.pager.layout is not None
+
+    def _extra(self) -> Sequence[Node]:
+        if self._is_paged:
+            return ()
+        if self.is_solved:
+            return [
+                Row([Align(star(state, 72.0)), Text(says, "strong", grow=1.0)], "l")
+                for state, says in self._stars
+            ]
+        at = self.table.hint_button if self._offers_hint else None
+        hints = hint_rows(self._cabinet, self._game, self._puzzle, self.hints, at)
+        return [Column(hints, "s")]
+
+    def _buttons(self) -> tuple[Node, ...]:
+        return super()._buttons() if self.ways or self._is_paged else ()
 
     def _prompts(self) -> Sequence[tuple[Button, str]]:
-        words = self._cabinet.words
-        return [(Button.PAUSE, words("puzzle.leave"))]
+        return [(Button.PAUSE, self._cabinet.words("puzzle.leave"))]
+
+    def _told_prompts(self) -> list[tuple[Button, str]]:
+        words, prompts = self._cabinet.words, super()._told_prompts()
+        if self.is_solved:
+            prompts.append((Button.ALTERNATE, words("puzzle.again")))
+        return [*prompts, (Button.CANCEL, words("puzzle.leave"))]
+
+    # -- what is done --------------------------------------------------------------------------
 
     def _open_menu(self) -> None:
         """Leave the puzzle; a task of a day goes on here."""
@@ -158,60 +217,52 @@ class PuzzleScene(TaskScene):
 
     def _keep(self) -> None:
         """What was moved in a task of a day counts, and what stands of it is where it goes on."""
-        sheet, practised, match = self._try, self._cabinet.library.practised, self.match
-        if sheet.is_solved or practised.counting(self._game.id, self._day) is None:
+        practised, match, verdict = self._cabinet.library.practised, self.match, self.verdict
+        if self.is_solved or practised.counting(self._game.id, self._day) is None:
             return
-        verdict = sheet.verdict
         is_slip = verdict is not None and verdict.result is Result.SLIP
         back = verdict.back if verdict is not None and is_slip else 0
         to = min(self._judged, match.ply) - back
         format_, plies = self._game.format, range(self._begun_ply, to)
         moves = tuple(format_(match.state_at(k), match.moves[k]) for k in plies)
         left = LeftOff(self._puzzle.id, moves) if moves else None
-        practised.spend(self._game.id, sheet.cost - self._spent, self._day, left)
-        self._spent = sheet.cost
+        practised.spend(self._game.id, self.cost - self._spent, self._day, left)
+        self._spent = self.cost
 
     @property
     def _offers_hint(self) -> bool:
-        return not (self.table.pointing.is_asked or self._page.items or self._try.is_solved)
-
-    @property
-    def _hint_box(self) -> Box:
-        (x, y, _, h), (right, _, w, _) = self._sides.button_boxes(2)
-        return x, y, right + w - x, h
+        return not (self.table.pointing.is_asked or self.ways or self.is_solved)
 
     @property
     def _hint_words(self) -> str:
-        return self._cabinet.words(f"puzzle.hint{min(self._try.hints + 1, MOST_HINTS)}")
+        return self._cabinet.words(f"puzzle.hint{min(self.hints + 1, MOST_HINTS)}")
 
     def _hint(self) -> None:
         """The next hint; the last one again, if all are open."""
         if not self.table.is_shut:
-            self._ask(lambda: self._open_hint(min(self._try.hints + 1, MOST_HINTS)))
+            self._ask(lambda: self._open_hint(min(self.hints + 1, MOST_HINTS)))
 
     def _ask(self, show: Callable[[], None]) -> None:
-        is_free = self._try.hints > 0 or self._try.effort.is_unaided
-        ask_for_hint(self._cabinet, is_free, show)
+        ask_for_hint(self._cabinet, self.hints > 0 or self.effort.is_unaided, show)
 
     def _open_hint(self, number: int) -> None:
         """All hints up to that one are open."""
-        sheet = self._try
-        sheet.hints, sheet.has_idea = max(sheet.hints, number), True
+        self.hints, self.has_idea = max(self.hints, number), True
         practised = self._cabinet.library.practised
-        practised.hint(self._game.id, self._puzzle, sheet.hints)
+        practised.hint(self._game.id, self._puzzle, self.hints)
         self._cabinet.sounds.play("focus")
         if number >= 2 and (cells := self._puzzle.piece(self.match.state)):
             self._light("", cells)
         if number >= MOST_HINTS:
             if self._day:
                 practised.show(self._game.id, self._day)
-                sheet.task = self._kept_task()
             self._suggest()
+        self._panel.refresh()
 
     def _judge(self) -> None:
         match = self.match
         before, after = match.state_at(match.ply - 1), match.state
-        self._try.cost += self._puzzle.costs(before, match.moves[-1], after)
+        self.cost += self._puzzle.costs(before, match.moves[-1], after)
         super()._judge()
         self._keep()
 
@@ -225,31 +276,28 @@ class PuzzleScene(TaskScene):
 
     def _do(self, action: Action) -> bool:
         match action:
-            case Press(Button.ALTERNATE, is_down=True, is_repeat=False) if self._try.is_solved:
+            case Press(Button.ALTERNATE, is_down=True, is_repeat=False) if self.is_solved:
                 self._go(self._puzzle)
                 return True
         return super()._do(action)
 
     def _solve(self) -> None:
         """The stars of this try are kept, for good."""
-        sheet, cabinet = self._try, self._cabinet
-        sheet.is_solved = True
+        cabinet, self.is_solved = self._cabinet, True
         practised = cabinet.library.practised
         is_counting = practised.counting(self._game.id, self._day) is not None
         spent = self._spent if is_counting else 0
-        sheet.effort = practised.solve(self._game.id, self._puzzle, sheet.cost, self._day, spent)
-        sheet.task = self._kept_task()
+        self.effort = practised.solve(self._game.id, self._puzzle, self.cost, self._day, spent)
         tell_unkept(cabinet)
-        if self._day:
-            self._offer(("puzzle.daily", "home", self._open_menu))
-            return
-        rows: list[tuple[str, str, Callable[[], None]]] = []
-        if (after := following(cabinet, self._game, self._puzzle)) is not None:
-            rows.append(("puzzle.next", "play", lambda: self._go(after)))
+        after = following(cabinet, self._game, self._puzzle)
         door = self._game.exercises.puzzles
-        if door is not None and door().made is not None:
-            rows.append(("puzzle.more", "star", self._more))
-        self._offer(*rows or [("puzzle.leave", "home", self._open_menu)])
+        leave = Way("puzzle.daily" if self._day else "puzzle.leave", "home", self._open_menu)
+        ways = []
+        if not self._day and after is not None:
+            ways.append(Way("puzzle.next", "play", lambda: self._go(after)))
+        if not self._day and door is not None and door().made is not None:
+            ways.append(Way("puzzle.more", "star", self._more))
+        self._offer(*(ways or [leave]))
 
     def _go(self, puzzle: AnyPuzzle) -> None:
         """Another puzzle, or this one again, in the place of this table."""
@@ -259,10 +307,3 @@ class PuzzleScene(TaskScene):
     def _more(self) -> None:
         """A new one that is as hard."""
         make_puzzle(self._cabinet, self._game, self._puzzle.grade, self._go)
-
-    def _told_prompts(self) -> list[tuple[Button, str]]:
-        words = self._cabinet.words
-        prompts = super()._told_prompts()
-        if self._try.is_solved:
-            prompts.append((Button.ALTERNATE, words("puzzle.again")))
-        return [*prompts, (Button.CANCEL, words("puzzle.leave"))]

@@ -1,51 +1,49 @@
-"""The end of a puzzle: solved or not, and what next."""
+"""The end of a puzzle that is played as a match: solved or not, and what next."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final
+from collections.abc import Callable, Hashable
 
 from game.core.match import Match
 from game.core.practice import Effort
 from game.store.journal import Journal
 from scenes.boards import VIEWS
-from scenes.boards.stage import Stage
+from scenes.boards.figure import Figure
 from scenes.cabinet import Cabinet
-from scenes.dialogs.page import Page, PromptBar
-from scenes.input.actions import Action, Button, Press
+from scenes.input.actions import Button
 from scenes.kept.ending import Ending
+from scenes.kit.boxes import Align, Column, Layers, Row
+from scenes.kit.frame import Prompt, Screen
+from scenes.kit.leaves import Live, Picture
+from scenes.kit.node import Node
+from scenes.kit.scene import ViewScene
+from scenes.kit.text import Text
+from scenes.kit.widgets import Button as ButtonNode
+from scenes.kit.widgets import Panel
 from scenes.practice.made import make_puzzle
+from scenes.practice.parts import star
 from scenes.practice.puzzle import open_puzzle
-from scenes.practice.puzzle_panels import draw_star
 from scenes.practice.puzzle_shelf import following, tell_unkept
 from scenes.practice.puzzle_words import AnyPuzzle, par_words, puzzle_words
-from scenes.scene import PlainScene
 from scenes.table.excerpt import last_page, page_picture
-from scenes.ui.brush import Box, Brush
-from scenes.ui.items import Item, PushButton
 from scenes.ui.sparks import Sparks
 
-BOARD: Final[Box] = (340.0, 190.0, 600.0, 290.0)
-BUTTONS_Y, BUTTON_W, BUTTON_H, GAP = 566.0, 270.0, 56.0, 18.0
-STARS_X: Final = 1070.0
+SIDE_W = 276.0
 
 
-class PuzzleEndScene(PlainScene):
+class PuzzleEndScene(ViewScene):
     """What the rules say about a puzzle that has been played to its end."""
 
     def __init__(self, cabinet: Cabinet, match: Match, journal: Journal, puzzle: AnyPuzzle) -> None:
-        self._cabinet, self._match, self._puzzle = cabinet, match, puzzle
-        self._outcome = match.state.outcome()
-        self.is_solved = self._outcome.returns[0] > 0
+        super().__init__(cabinet)
+        self._match, self._puzzle, self._game = match, puzzle, match.game
+        self.is_solved = match.state.outcome().returns[0] > 0
         Ending(cabinet.library, match, journal, is_saved=True).finish()
         self._day = cabinet.library.practised.day_of(match.game.id, puzzle)
         self._effort = self._counted()
         cabinet.sounds.play("win" if self.is_solved else "refuse")
-        self._prompt_bar = PromptBar(cabinet)
-        self._page = Page(cabinet, self._items())
-        self._stage = Stage(BOARD)
         view, state = VIEWS[match.game.id], match.state
-        self._stage.show(page_picture(view, state, last_page(view, state), match.seats))
+        self._board = Figure(page_picture(view, state, last_page(view, state), match.seats))
         self._sparks = Sparks()
         if self.is_solved and cabinet.window.brush.theme.duration_ms("confetti") > 200:
             self._sparks.confetti(0, 100)
@@ -54,129 +52,109 @@ class PuzzleEndScene(PlainScene):
     def music(self) -> str:
         return "results"
 
-    @property
-    def _cost(self) -> int:
-        """What the moves of the solver came to."""
+    def _counted(self) -> Effort:
+        """Count this try; return what the puzzle has seen with it."""
         match, costs = self._match, self._puzzle.costs
         steps = zip(match.states, match.moves, match.states[1:], strict=False)
-        return sum(costs(*step) for step in steps if step[0].to_move == 0)
-
-    def _counted(self) -> Effort:
-        """What the puzzle has seen with this try."""
-        practised, game = self._cabinet.library.practised, self._match.game.id
+        cost = sum(costs(*step) for step in steps if step[0].to_move == 0)
+        practised, game = self._cabinet.library.practised, self._game.id
         if self.is_solved:
-            effort = practised.solve(game, self._puzzle, self._cost, self._day)
+            effort = practised.solve(game, self._puzzle, cost, self._day)
             tell_unkept(self._cabinet)
             return effort
-        practised.spend(game, self._cost, self._day)
+        practised.spend(game, cost, self._day)
         return practised.practice.effort(game, self._puzzle.id)
 
-    def _items(self) -> list[Item]:
-        rows: list[tuple[str, str, Callable[[], None]]] = [
-            ("again", "turn", lambda: self._play(self._puzzle)),
-            ("watch", "film", self._watch),
-            ("daily", "home", self._daily) if self._day else ("list", "home", self._list),
+    @property
+    def _ways(self) -> list[tuple[str, str, Callable[[], None]]]:
+        """What can be done next: the key of its words, its icon, what it does."""
+        again = ("again", "turn", lambda: self._play(self._puzzle))
+        watch = ("watch", "film", lambda: self._cabinet.go.watch(self._match.playback()))
+        back = ("daily" if self._day else "list", "home", self.on_back)
+        if self._day:
+            return [back, again, watch] if self.is_solved else [again, watch, back]
+        door, after = (
+            self._game.exercises.puzzles,
+            following(self._cabinet, self._game, self._puzzle),
+        )
+        ways = [again, watch, back]
+        if self.is_solved and door is not None and door().made is not None:
+            ways[0] = ("more", "star", self._more)  # whoever wants it again has a button
+        if after is not None:
+            ways.insert(0 if self.is_solved else 1, ("next", "play", lambda: self._play(after)))
+        return ways
+
+    def view(self) -> Node:
+        words, game, puzzle = self._cabinet.words, self._game, self._puzzle
+        lesson = puzzle_words(self._cabinet, game, puzzle, "lesson") if self.is_solved else ""
+        told = lesson or puzzle_words(self._cabinet, game, puzzle, "task")
+        buttons = [
+            ButtonNode(words(f"puzzles.{name}"), icon, "plain" if k else "primary", key=k, grow=1.0)
+            for k, (name, icon, _) in enumerate(self._ways)
         ]
-        game = self._match.game
-        door, after = game.exercises.puzzles, following(self._cabinet, game, self._puzzle)
-        if self._day and self.is_solved:
-            rows.insert(0, rows.pop())
-        elif not self._day:
-            if self.is_solved and door is not None and door().made is not None:
-                rows[0] = ("more", "star", self._more)  # whoever wants it again has a button
-            if after is not None:
-                rows.insert(0 if self.is_solved else 1, ("next", "play", self._plays(after)))
-        left = 640 - (len(rows) * (BUTTON_W + GAP) - GAP) / 2
+        board = Picture(self._match.ply, 0.0, 0.0, self._board.draw, grow=1.0)
+        stars = Column(self._stars(), "xl", justify="center", width=SIDE_W)
+        parts = [
+            Row([Panel(board, pad=18.0, radius=22.0, grow=1.0), stars], "xl", grow=1.0),
+            Text(told, "strong", align="center", lines=0),
+            Row(buttons, "l", height=56.0),
+        ]
+        leave = words("puzzles.daily" if self._day else "puzzles.list")
+        prompts = [
+            Prompt(Button.CONFIRM, words("menu.choose")),
+            Prompt(Button.ALTERNATE, words("puzzles.again")),
+            Prompt(Button.CANCEL, leave),
+        ]
+        title = words(f"puzzles.{'solved' if self.is_solved else 'failed'}")
+        name = puzzle_words(self._cabinet, game, puzzle, "name")
+        on_screen = (Button.ALTERNATE, Button.CANCEL)
+        screen = Screen(title, Column(parts, "l"), name, prompts=prompts, on_screen=on_screen,
+                        tint="results")  # fmt: skip
+        sparks = Live(1280.0, 720.0, lambda brush, box, now_ms: self._sparks.draw(brush))
+        return screen if self._sparks.is_empty else Layers([screen, sparks])
+
+    def _stars(self) -> list[Node]:
+        """Return the two stars, each kept for good; a day has one."""
+        words, effort, game = self._cabinet.words, self._effort, self._game
+        par = par_words(self._cabinet, game, self._puzzle, self._puzzle.par)
+        stars = [(effort.has_par, par), (effort.is_unaided, words("puzzles.no_hints"))]
+        if self._day:
+            task = self._cabinet.library.practised.practice.task(self._day, game.id)
+            stars = [(task is not None and task.has_star, par)]
         return [
-            PushButton(
-                (left + k * (BUTTON_W + GAP), BUTTONS_Y, BUTTON_W, BUTTON_H),
-                self._cabinet.words(f"puzzles.{name}"), on_press, icon=icon, size=22,
-                tone="primary" if k == 0 else "plain",
+            Column(
+                [Align(star("won" if won else "open", 64.0)), Text(says, "strong", align="center")]
             )
-            for k, (name, icon, on_press) in enumerate(rows)
-        ]  # fmt: skip
+            for won, says in stars
+        ]
+
+    def on_press(self, key: Hashable) -> None:
+        assert isinstance(key, int)
+        self._ways[key][2]()
+
+    def on_button(self, button: Button) -> bool:
+        if button is Button.ALTERNATE:
+            self._play(self._puzzle)
+        return button is Button.ALTERNATE
 
     def _more(self) -> None:
         """A new one that is as hard."""
-        make_puzzle(self._cabinet, self._match.game, self._puzzle.grade, self._play)
-
-    def _plays(self, puzzle: AnyPuzzle) -> Callable[[], None]:
-        return lambda: self._play(puzzle)
+        make_puzzle(self._cabinet, self._game, self._puzzle.grade, self._play)
 
     def _play(self, puzzle: AnyPuzzle) -> None:
-        open_puzzle(self._cabinet, self._match.game, puzzle, day=self._day)
+        open_puzzle(self._cabinet, self._game, puzzle, day=self._day)
 
-    def _watch(self) -> None:
-        self._cabinet.go.watch(self._match.playback())
-
-    def _list(self) -> None:
-        """Back to the list of puzzles, the title below it."""
+    def on_back(self) -> None:
+        """Go back to the tasks of the day, or to the list of puzzles, with the title below."""
         self._cabinet.go.title()
-        self._cabinet.go.puzzles(self._match.game, self._puzzle.id)
-
-    def _daily(self) -> None:
-        """Back to the tasks of the day, the title below them."""
-        self._cabinet.go.title()
-        self._cabinet.go.daily()
-
-    def _leave(self) -> None:
         if self._day:
-            self._daily()
+            self._cabinet.go.daily()
         else:
-            self._list()
-
-    def _told(self, part: str) -> str:
-        return puzzle_words(self._cabinet, self._match.game, self._puzzle, part)
-
-    def act(self, action: Action) -> bool:
-        action = self._prompt_bar.translate(action)
-        match action:
-            case Press(Button.CANCEL, is_down=True):
-                self._leave()
-            case Press(Button.ALTERNATE, is_down=True):
-                self._play(self._puzzle)
-            case _:
-                return self._page.act(action)
-        return True
+            self._cabinet.go.puzzles(self._game, self._puzzle.id)
 
     def update(self, tick_ms: int) -> bool:
         if self._sparks.is_empty:
             return False
         self._sparks.update(tick_ms)
+        self.refresh()
         return True
-
-    def draw(self, brush: Brush, alpha: float) -> None:
-        words = self._cabinet.words
-        brush.backdrop("results")
-        key = "solved" if self.is_solved else "failed"
-        brush.logo(words(f"puzzles.{key}"), (640, 92), 64, "look2", "amber", "look0")
-        brush.text(self._told("name"), (640, 156), 26, "heavy", "sub", "center")
-        self._stage.draw(brush)
-        self._draw_stars(brush)
-        told = self._told("lesson") if self.is_solved else ""
-        told = told or self._told("task")
-        brush.paragraph(told, (240, 500, 800, 56), 20, ink="text", align="center")
-        self._page.draw(brush)
-        self._sparks.draw(brush)
-        leave = words("puzzles.daily" if self._day else "puzzles.list")
-        prompts = [
-            (Button.CONFIRM, words("menu.choose")), (Button.ALTERNATE, words("puzzles.again")),
-            (Button.CANCEL, leave),
-        ]  # fmt: skip
-        self._prompt_bar.draw(brush, prompts, 672.0, on_screen=(Button.ALTERNATE, Button.CANCEL))
-
-    def _draw_stars(self, brush: Brush) -> None:
-        """The two stars, each kept for good, to the right of the board; a day has one."""
-        words, effort = self._cabinet.words, self._effort
-        game, puzzle = self._match.game, self._puzzle
-        par = par_words(self._cabinet, game, puzzle, puzzle.par)
-        stars = [
-            (270.0, effort.has_par, par),
-            (380.0, effort.is_unaided, words("puzzles.no_hints")),
-        ]
-        if self._day:
-            task = self._cabinet.library.practised.practice.task(self._day, game.id)
-            stars = [(325.0, task is not None and task.has_star, par)]
-        for y, is_won, told in stars:
-            draw_star(brush, (STARS_X, y), 52, "won" if is_won else "open")
-            brush.text(told, (STARS_X, y + 50), 20, "bold", "sub", "center", fit=220)

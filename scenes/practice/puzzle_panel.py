@@ -12,17 +12,18 @@ from game.core.teaching import Hint
 from scenes.boards import VIEWS
 from scenes.boards.figure import Figure
 from scenes.cabinet import Cabinet
+from scenes.input.actions import Button
 from scenes.kit.boxes import Column, FirstThatFits, Row
 from scenes.kit.leaves import Icon, Picture
 from scenes.kit.node import Node
 from scenes.kit.text import Text
-from scenes.kit.widgets import Button, Card, Plate
+from scenes.kit.widgets import Button as ButtonNode
+from scenes.kit.widgets import Plate
 from scenes.practice.lesson_table import match_of
-from scenes.practice.parts import star
+from scenes.practice.parts import hint_rows, star
 from scenes.practice.puzzle_words import AnyPuzzle, par_words, puzzle_words
 from scenes.table.excerpt import page_picture
 
-HINT_NAMES: Final = ("idea", "piece", "move")
 BESIDE_W: Final = 226.0
 UNTRIED: Final = Effort()
 
@@ -91,14 +92,15 @@ def puzzle_panel(
     stars, numbers = _stars(cabinet, game, puzzle, effort), _numbers(cabinet, game, puzzle)
     tries = _tries(cabinet, game, puzzle, effort)
     wide = BESIDE_W * max(cabinet.window.brush.theme.text_scale, 1.0)
-    heading, *hint_rows = _hints(cabinet, game, one, puzzle, hints)
+    at = None if one.left or hints >= MOST_HINTS else Button.SPECIAL
+    heading, *hints_below = hint_rows(cabinet, game, puzzle, hints, at)
     actions = None if one.left else Row(_actions(cabinet, one), "s")
 
     def panel(*rarer: Node | None) -> Node:
         right = Column([numbers, asked, stars, *rarer], width=wide)
         ground = Plate(picture, "hole", 16.0, pad=10.0, grow=1.0)
         parts = [title, Row([ground, right], "l", grow=1.0), actions]
-        return Column([*parts, heading if rarer else None, *hint_rows], "s")
+        return Column([*parts, heading if rarer else None, *hints_below], "s")
 
     return FirstThatFits([panel(tries), panel()])
 
@@ -142,11 +144,11 @@ def _tries(cabinet: Cabinet, game: AnyGame, puzzle: AnyPuzzle, effort: Effort) -
 
 def _actions(cabinet: Cabinet, one: Entry) -> list[Node]:
     words = cabinet.words
-    made = [Button(words("puzzles.play"), "play", "primary", key="play", grow=1.0)]
+    made = [ButtonNode(words("puzzles.play"), "play", "primary", key="play", grow=1.0)]
     if one.file:
         made += [
-            Button(words("own.change"), key="change", grow=1.0),
-            Button(words("own.remove"), tone="danger", key="remove", grow=1.0),
+            ButtonNode(words("own.change"), key="change", grow=1.0),
+            ButtonNode(words("own.remove"), tone="danger", key="remove", grow=1.0),
         ]
     return list(made)
 
@@ -162,48 +164,3 @@ def sign_panel(cabinet: Cabinet, one: Entry, title: str, task: str, below: Seque
         *below,
     ]
     return Column(parts, "l", ("xxl", "m"), justify="center")
-
-
-def _hints(
-    cabinet: Cabinet, game: AnyGame, one: Entry, puzzle: AnyPuzzle, hints: int
-) -> list[Node]:
-    """Return the three hints below their heading; the next one can be pressed."""
-    words = cabinet.words
-    costs = None if hints or one.left else Text(words("puzzles.first_costs"), "note", grow=1.0)
-    head = Row([Text(words("puzzles.hints"), "section", "amber"), costs], align="center")
-    made: list[Node] = [head]
-    for k, name in enumerate(HINT_NAMES):
-        is_open, is_next = k < hints, k == hints and not one.left
-        says = (
-            _hint_words(cabinet, game, puzzle, name) if is_open else words(f"puzzles.{name}_what")
-        )
-        ink = "amber" if is_open or is_next else "dim"
-        sign = "star" if is_open else "eye" if is_next else "lock"
-        label = words(f"puzzles.hint_{name}")
-        line = Row(
-            [
-                Text(str(k + 1), "figure", ink),
-                Text(label, "strong", ink),
-                Text(says, "note", "text" if is_open else None if is_next else "dim", grow=1.0),
-                Icon(sign, 20.0, ink),
-            ],
-            pad=(18.0, 0.0),
-            align="center",
-        )
-        if is_next:
-            card = Card(line, "amber", 0.06, radius=22.0, ring=(22.0, "amber"), key="hint",
-                        label=f"{label}: {says}", height=44.0)  # fmt: skip
-            made.append(card)
-        else:
-            made.append(Plate(line, "panel2" if is_open else "hole", 22.0, height=44.0))
-    return made
-
-
-def _hint_words(cabinet: Cabinet, game: AnyGame, puzzle: AnyPuzzle, name: str) -> str:
-    """Return what an open hint says."""
-    if name == "idea":
-        return puzzle_words(cabinet, game, puzzle, "idea")
-    if name == "piece":
-        return cabinet.words("puzzles.piece_shown")
-    state = match_of(cabinet, game, puzzle).state
-    return cabinet.words("puzzles.move_shown", move=game.logged(state, puzzle.shown(state)))

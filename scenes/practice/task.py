@@ -3,32 +3,34 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
-from typing import Any, Final, Protocol
+from collections.abc import Callable, Hashable, Sequence
+from typing import Any, Final, NamedTuple, Protocol
 
 from game.core.lesson import Result, Verdict
 from game.core.state import Cell
 from game.core.teaching import Hint
 from scenes.boards.beside import MoveButton
 from scenes.cabinet import Cabinet
-from scenes.dialogs.page import PROMPT_BAR_Y, Page, Slot
+from scenes.dialogs.page import PROMPT_BAR_Y
 from scenes.input.actions import Action, Button, Phase, Point, Press
+from scenes.kit.boxes import Align, Layers, Placeholder
+from scenes.kit.node import Node
+from scenes.kit.scene import ViewScene
+from scenes.kit.text import Text
+from scenes.kit.widgets import Button as ButtonNode
 from scenes.practice.lesson_table import TaskTable
-from scenes.practice.task_panels import Sheet, TaskSurround
-from scenes.table.beside.graph import holds
+from scenes.practice.parts import button_sign
+from scenes.practice.task_side import ROOM, TaskSide, Told
 from scenes.table.beside.hud import PAGED_BAR_Y
 from scenes.table.beside.surround import Surround
 from scenes.table.table_scene import TableScene
-from scenes.ui.brush import Box, Brush
-from scenes.ui.items import Item, PushButton
+from scenes.ui.brush import Brush
+from scenes.ui.sentences import sentence
 
 REPLY_MS: Final = 900
 """What was said is read for so long before the other seat plays."""
-
 GUARD_MS: Final = 250
 """A press so soon after the buttons came was meant for what was there before."""
-
-
 DONE_RUMBLE_MS: Final = 60
 
 
@@ -43,46 +45,155 @@ class Task(Protocol):
     def judge(self) -> Callable[[Any, Any, Any], Verdict] | None: ...
 
 
+class Way(NamedTuple):
+    """What can be done after a verdict: the key of its words, its icon, what it does."""
+
+    words: str
+    icon: str
+    go: Callable[[], None]
+
+
+class TaskPanel(ViewScene):
+    """The tree beside the board of a task, whose scene is on the stack in its place."""
+
+    covers = False
+    has_back = False
+
+    def __init__(self, cabinet: Cabinet, scene: TaskScene) -> None:
+        super().__init__(cabinet)
+        self._scene = scene
+
+    @property
+    def is_on_top(self) -> bool:
+        return self._cabinet.stack.top is self._scene
+
+    @property
+    def has_focus(self) -> bool:
+        return bool(self._scene.ways)
+
+    def view(self) -> Node:
+        return self._scene.side()
+
+    def on_press(self, key: Hashable) -> None:
+        self._scene.on_press(key)
+
+
 class TaskScene(TableScene, ABC):
     """One task. Nothing of the moves is kept."""
 
     table: TaskTable
     section: str
     """Of the cabinet's words: those on the buttons."""
+    judged_in = ""
+    """Of the game's words: what is said of moves; "" for those of ``section``."""
 
-    def __init__(self, cabinet: Cabinet, table: TaskTable, task: Task, sheet: Sheet) -> None:
-        self._task, self._sheet = task, sheet
+    def __init__(self, cabinet: Cabinet, table: TaskTable, task: Task) -> None:
+        self._task = task
         super().__init__(cabinet, table)
+        self.verdict: Verdict | None = None
+        self.has_idea, self.slips = False, 0
+        self.ways: tuple[Way, ...] = ()
+        """What can be done next; nothing while the learner moves."""
         self._learner = self.match.state.to_move
         self._first_ply = self._judged = self.match.ply
-        self._page = Page(cabinet)
+        self._panel = TaskPanel(cabinet, self)
+        self.screen = self._panel.screen
         self._wait_ms = self._told_ms = 0
 
     def _set_out(self, tag: str) -> Surround:
-        self._sides = self._make_sides()
-        return self._sides
+        self._side = TaskSide(self._cabinet, self.table)
+        return self._side
+
+    # -- what stands beside the board ----------------------------------------------------------
 
     @abstractmethod
-    def _make_sides(self) -> TaskSurround:
-        """What stands beside the board."""
+    def _head(self) -> Sequence[Node]:
+        """Return what ends the line over the board, after its title."""
+
+    @abstractmethod
+    def _told(self, part: str) -> str:
+        """Return the "title", the "task" or the "idea"; "line" for the title of the line."""
 
     @abstractmethod
     def _solve(self) -> None:
         """The task is done."""
 
+    @property
+    @abstractmethod
+    def _hint_words(self) -> str:
+        """What the next hint is."""
+
+    @abstractmethod
+    def _hint(self) -> None:
+        """Open the next hint."""
+
+    def _extra(self) -> Sequence[Node]:
+        """Return what else stands between the task and what is said of a move."""
+        return ()
+
+    def side(self) -> Node:
+        """Return the tree beside the board."""
+        title = Text(self._told("line"), "headline", size=28, keeps=True)
+        return self._side.tree(
+            Told(
+                (title, Placeholder(grow=1.0, key=ROOM), *self._head()),
+                self._told("title"),
+                self._told("task"),
+                self._told("idea") if self.has_idea else "",
+                self._said(),
+                self.verdict.result if self.verdict else Result.GO_ON,
+                tuple(self._extra()),
+                self._buttons(),
+            )
+        )
+
+    def _said(self) -> str:
+        if self.verdict is None or not self.verdict.key:
+            return ""
+        key = f"{self.match.game.id}.{self.judged_in or self.section}.{self.verdict.key}"
+        return sentence(self._cabinet.strings, key, self.verdict, self.match.seats)
+
+    def _buttons(self) -> tuple[Node, ...]:
+        """Return the ways on, or the button that opens a hint, with the sign of its button."""
+        words = self._cabinet.words
+        if self.ways:
+            return tuple(
+                ButtonNode(
+                    words(way.words), way.icon, "plain" if k else "primary", key=k, grow=1.0,
+                    height=54.0,
+                )
+                for k, way in enumerate(self.ways)
+            )  # fmt: skip
+        if not self._offers_hint:
+            return ()
+        button = ButtonNode(self._hint_words, "star", key="hint", grow=1.0, height=54.0)
+        sign = Align(button_sign(self._cabinet, self.table.hint_button), 0.96)
+        return (Layers([button, sign], grow=1.0, height=54.0),)
+
+    # -- what is done --------------------------------------------------------------------------
+
+    def on_press(self, key: Hashable) -> None:
+        """Do what something beside the board is for."""
+        if key == "hint":
+            self._hint()
+        elif isinstance(key, int):
+            self.ways[key].go()
+
     def _slip(self) -> None:
         """The last move was not what is asked for; it has been said why."""
         self._offer(
-            (f"{self.section}.try_again", "turn", self._try_again),
-            (f"{self.section}.show_me", "eye", self._show),
-        )  # fmt: skip
-
-    def _rarer(self) -> Sequence[Slot]:
-        return ()
+            Way(f"{self.section}.try_again", "turn", self._try_again),
+            Way(f"{self.section}.show_me", "eye", self._show),
+        )
 
     def _open_menu(self) -> None:
         """Leave the task."""
         self._cabinet.stack.pop()
+
+    def act(self, action: Action) -> bool:
+        is_taken = super().act(action)
+        self._panel.refresh()
+        return is_taken
 
     def _do(self, action: Action) -> bool:
         match action:
@@ -90,10 +201,10 @@ class TaskScene(TableScene, ABC):
                 self._offers_hint and button in self.table.hint_buttons
             ):
                 self._hint()
-            case Point(x, y, Phase.UP) if self._offers_hint and holds(self._hint_box, x, y):
-                self._hint()
-            case _ if self._page.items:
-                return self._do_on_page(action)
+            case _ if self.ways:
+                return self._do_on_panel(action)
+            case Point(x, y, Phase.UP) if (target := self.screen.under(x, y)) is not None:
+                self.on_press(target.key)
             case Press(Button.CANCEL, is_down=True) if self.table.is_shut:
                 self._open_menu()
             case _:
@@ -103,32 +214,29 @@ class TaskScene(TableScene, ABC):
     @property
     def _offers_hint(self) -> bool:
         """Whether a button beside the board opens a hint just now."""
-        return not (self._sheet.has_idea or self.table.pointing.is_asked or self._page.items)
+        return not (self.has_idea or self.table.pointing.is_asked or self.ways)
 
-    @property
-    def _hint_box(self) -> Box:
-        """The button that opens a hint."""
-        return self._sides.button_boxes(1)[0]
-
-    def _do_on_page(self, action: Action) -> bool:
+    def _do_on_panel(self, action: Action) -> bool:
         match action:
             case Press(Button.CANCEL | Button.PAUSE, is_down=True):
                 self._open_menu()
             case Press(Button.CONFIRM, is_down=True) if self._told_ms < GUARD_MS:
                 pass
-            case Press(Button.SPECIAL, is_down=True) if len(self._page.items) > 1:
-                self._page.items[1].activate()
+            case Press(Button.SPECIAL, is_down=True) if len(self.ways) > 1:
+                self.ways[1].go()
             case _:
-                return self._page.act(action)
+                return self._panel.act(action)
         return True
 
     def update(self, tick_ms: int) -> bool:
         has_changed = super().update(tick_ms)
         table = self.table
-        if self._page.items:
+        if self.ways:
             self._told_ms += tick_ms
         elif table.is_shut and not table.stage.is_moving and not table.sitting.work.is_open:
             has_changed |= self._go_on(tick_ms)
+        if has_changed:
+            self._panel.refresh()
         return has_changed
 
     def _go_on(self, tick_ms: int) -> bool:
@@ -159,7 +267,7 @@ class TaskScene(TableScene, ABC):
     def _take(self, verdict: Verdict) -> None:
         """Say what the last move means, and go on as it wants."""
         after = self.match.state
-        self._sheet.verdict = verdict
+        self.verdict = verdict
         if verdict.cells:
             self._light(verdict.key, verdict.cells)
         match verdict.result:
@@ -172,7 +280,7 @@ class TaskScene(TableScene, ABC):
                 self._solve()
             case Result.SLIP:
                 self._cabinet.sounds.play("refuse")
-                self._sheet.slips += 1
+                self.slips += 1
                 self._slip()
 
     def _light(self, key: str, cells: frozenset[Cell]) -> None:
@@ -181,22 +289,18 @@ class TaskScene(TableScene, ABC):
         lit = showing.view.hint_marks(match.state, [Hint(key, cells=cells)], match.seats)
         showing.trace = {**showing.trace, **lit}
 
-    def _offer(self, *rows: tuple[str, str, Callable[[], None]]) -> None:
-        """Buttons below what is said, the first in focus: keys of their words, icons."""
-        boxes = self._sides.button_boxes(len(rows))
-        items: list[Item] = [
-            PushButton(box, self._cabinet.words(key), on_press, icon=icon,
-                       size=22, tone="plain" if k else "primary")
-            for k, (box, (key, icon, on_press)) in enumerate(zip(boxes, rows, strict=True))
-        ]  # fmt: skip
-        self._page.set_items(items)
-        self._page.focus.current = next(iter(items), None)
-        self._sheet.buttons, self._told_ms = len(items), 0
+    def _offer(self, *ways: Way) -> None:
+        """Show buttons below what is said, the first in focus."""
+        self.ways, self._told_ms = ways, 0
+        self._side.has_buttons = bool(ways)
+        self._panel.refresh()
+        if ways:
+            self.screen.focus_on(0)
 
     def _try_again(self) -> None:
         """The moves that came to a slip are taken back."""
         self._offer()
-        verdict, self._sheet.verdict = self._sheet.verdict, None
+        verdict, self.verdict = self.verdict, None
         assert verdict is not None, "it is said what is tried again"
         for _ in range(min(verdict.back, self.match.ply - self._first_ply)):
             self.table.take_back()
@@ -220,37 +324,24 @@ class TaskScene(TableScene, ABC):
             pointing.suggest(move)
 
     def draw(self, brush: Brush, alpha: float) -> None:
-        if not (self._page.items or self.table.is_shut):
+        self._side.make_room(self.screen.placed)
+        if not (self.ways or self.table.is_shut):
             super().draw(brush, alpha)
-            if self._offers_hint:
-                self._draw_hint_button(brush)
+            self._panel.draw(brush, alpha)
             return
         self._surround.draw(brush)
         self._foreground.draw_board(brush, alpha)
-        self._page.draw(brush)
+        self._panel.draw(brush, alpha)
         bar_y = PAGED_BAR_Y if self.table.showing.pager.layout else PROMPT_BAR_Y
         self._prompt_bar.draw(brush, self._told_prompts(), bar_y, on_screen=(Button.SPECIAL,))
 
     def _told_prompts(self) -> list[tuple[Button, str]]:
         """The bottom line while something is said or shown."""
-        words, verdict = self._cabinet.words, self._sheet.verdict
-        if not self._page.items:
+        words, verdict = self._cabinet.words, self.verdict
+        if not self.ways:
             skip = (Button.CONFIRM, words("play.skip"))
             return [skip] if self.table.showing.is_film else []
         prompts = [(Button.CONFIRM, words("menu.choose"))]
         if verdict is not None and verdict.result is Result.SLIP:
             prompts.append((Button.SPECIAL, words(f"{self.section}.show_me")))
         return prompts
-
-    def _draw_hint_button(self, brush: Brush) -> None:
-        """A button with the sign of what opens the next hint."""
-        x, y, w, h = self._hint_box
-        brush.button((x, y, w, h), self._hint_words, "plain", "star", size=22)
-        kind = self._cabinet.devices.last_kind
-        if kind != "mouse":
-            brush.prompt(kind, self.table.hint_button, (x + w - 14, y + h / 2), anchor="midright")
-
-    @property
-    @abstractmethod
-    def _hint_words(self) -> str:
-        """What the next hint is."""

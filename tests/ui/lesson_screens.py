@@ -38,12 +38,12 @@ def slipped(game_id: str, name: str) -> Callable[[Pilot], None]:
         card(game_id, name)(pilot)
         scene = pilot.scene
         for _ in range(2):
-            state, judge = scene.match.state, scene._course.card.judge
+            state, judge = scene.match.state, scene.card.judge
             moves = list(state.legal_moves())
             wrong = [m for m in moves if judge(state, m, state.play(m)).result is Result.SLIP]
             pilot.table.submit(wrong[-1])
             settle(pilot)
-            if not scene._course.has_idea:
+            if not scene.has_idea:
                 scene._try_again()
 
     return step
@@ -52,9 +52,9 @@ def slipped(game_id: str, name: str) -> Callable[[Pilot], None]:
 def solved(game_id: str, name: str) -> Callable[[Pilot], None]:
     def step(pilot: Pilot) -> None:
         card(game_id, name)(pilot)
-        while not pilot.scene._page.items:
+        while not pilot.scene.ways:
             if not pilot.table.is_shut:
-                pilot.table.submit(pilot.scene._course.card.shown(pilot.scene.match.state))
+                pilot.table.submit(pilot.scene.card.shown(pilot.scene.match.state))
             settle(pilot)
 
     return step

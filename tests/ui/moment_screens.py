@@ -70,7 +70,7 @@ def tried(pilot: Pilot) -> None:
     one = begin(pilot)
     pilot.table.submit(one.match.moves[one.kept.ply])
     pilot.table.stage.finish()
-    pilot.until(lambda: pilot.scene._page.items)
+    pilot.until(lambda: pilot.scene.ways)
 
 
 def found(pilot: Pilot) -> None:
@@ -79,7 +79,7 @@ def found(pilot: Pilot) -> None:
     begin(pilot)
     pilot.table.submit(pilot.scene._line[0])
     pilot.table.stage.finish()
-    pilot.until(lambda: pilot.scene._page.items)
+    pilot.until(lambda: pilot.scene.ways)
 
 
 def ordered(pilot: Pilot) -> None:

@@ -102,7 +102,7 @@ def slipped(game_id: str, at: int) -> Callable[[Pilot], None]:
 def solved(game_id: str, at: int) -> Callable[[Pilot], None]:
     def step(pilot: Pilot) -> None:
         scene = begun(pilot, game_id, at)
-        while not scene._page.items:
+        while not scene.ways:
             if not pilot.table.is_shut:
                 pilot.table.submit(scene._puzzle.shown(scene.match.state))
             settle(pilot)

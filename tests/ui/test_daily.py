@@ -57,8 +57,8 @@ def play(pilot: Pilot, *, wrong: int = 0) -> None:
     pilot.wait(400)
     scene = pilot.scene
     assert isinstance(scene, PuzzleScene)
-    scene._try.cost += wrong
-    while not scene._page.items:
+    scene.cost += wrong
+    while not scene.ways:
         if not scene.table.is_shut:
             scene.table.submit(scene._puzzle.shown(scene.match.state))
         scene.table.stage.finish()
@@ -91,7 +91,7 @@ def test_what_was_moved_before_somebody_left_counts(pilot: Pilot) -> None:
     keys.press(Button.CONFIRM)
     pilot.wait(400)
     assert isinstance(pilot.scene, PuzzleScene)
-    pilot.scene._try.cost = 2
+    pilot.scene.cost = 2
     keys.press(Button.PAUSE)
     pilot.wait(400)
     assert pilot.shows(pilot.words("daily.go_on"))
@@ -130,7 +130,7 @@ def test_a_task_goes_on_where_it_was_left(pilot: Pilot) -> None:
     again = pilot.scene
     assert isinstance(again, PuzzleScene) and again is not first
     assert again.match.state == state and state.to_move == learner and again.table.may_point
-    assert (again._try.cost, again._try.hints, again._try.par_star) == (1, 1, "open")
+    assert (again.cost, again.hints, again.par_star) == (1, 1, "open")
     right = again._puzzle.shown(state)
     wrong = next(move for move in state.legal_moves() if move != right)
     moved(pilot, wrong)
@@ -141,7 +141,7 @@ def test_a_task_goes_on_where_it_was_left(pilot: Pilot) -> None:
     pilot.wait(400)
     back = pilot.scene
     assert isinstance(back, PuzzleScene) and back.match.state == state, "the slip does not stand"
-    assert back._try.cost == 2 and back._try.slips
+    assert back.cost == 2 and back.slips
     play(pilot)
     done = task(pilot, STEVEN)
     assert done is not None and done.cost == done.par + 1 and done.left is None

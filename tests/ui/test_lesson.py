@@ -41,7 +41,7 @@ def scene_of(pilot: Pilot) -> LessonScene:
 
 def told(pilot: Pilot) -> None:
     """Wait until it is said what a move meant."""
-    pilot.until(lambda: pilot.scene._page.items)
+    pilot.until(lambda: pilot.scene.ways)
     pilot.wait(400)
 
 
@@ -53,9 +53,9 @@ def test_a_pad_slips_is_told_why_and_shown_and_does_the_card(pilot: Pilot) -> No
     pad.press(Button.CONFIRM)
     told(pilot)
     reason = pilot.words("even_steven.lesson.answered_halve", who="Otto", left=10, then=5)
-    assert pilot.shows(reason)
+    assert reason in pilot.tree()
     pad.press(Button.CONFIRM)  # try again
-    assert scene.match.ply == 0 and not scene._page.items
+    assert scene.match.ply == 0 and not scene.ways
     pad.press(Button.SPECIAL)
     assert pilot.shows(pilot.words("even_steven.lesson.odd.idea"))
     pad.aim(Operate(Op.HALVE))
@@ -64,11 +64,11 @@ def test_a_pad_slips_is_told_why_and_shown_and_does_the_card(pilot: Pilot) -> No
     pad.press(Button.SPECIAL)  # show me
     pad.press(Button.CONFIRM)
     told(pilot)
-    assert pilot.shows(pilot.words("even_steven.lesson.odd.done", left=19, then=18))
+    assert pilot.words("even_steven.lesson.odd.done", left=19, then=18) in pilot.tree()
     assert pilot.app.cabinet.settings.lessons == {STEVEN.id: IDS[:2]}
     pad.press(Button.CONFIRM)
     pilot.wait(400)
-    assert scene_of(pilot)._course.at == 2
+    assert scene_of(pilot).at == 2
 
 
 def test_keys_play_a_whole_game_against_replies(pilot: Pilot) -> None:
@@ -87,17 +87,17 @@ def test_keys_play_a_whole_game_against_replies(pilot: Pilot) -> None:
 
 def test_a_mouse_opens_the_idea_goes_to_a_card_and_skips(pilot: Pilot) -> None:
     scene, mouse = begin(pilot), Mouse(pilot)
-    x, y, w, h = scene._hint_box
-    pilot.click(x + w / 2, y + h / 2)
-    assert scene._course.has_idea
-    x, y, w, h = scene._sides.dot_boxes()[3]
-    pilot.click(x + w / 2, y + h / 2)
+    for key in ("hint", ("card", 3)):
+        target = scene.screen.target(key)
+        assert target is not None
+        pilot.click(*target.placed.middle)
+    assert scene.has_idea
     pilot.wait(400)
-    assert scene_of(pilot)._course.at == 3
+    assert scene_of(pilot).at == 3
     x, y, w, h = scene_of(pilot)._prompt_bar._boxes[Button.PREV]
     pilot.click(x + w / 2, y + h / 2)
     pilot.wait(400)
-    assert scene_of(pilot)._course.at == 4
+    assert scene_of(pilot).at == 4
     mouse.play(Operate(Op.HALVE))
     told(pilot)
     mouse.choose_key("lesson.try_again")
@@ -116,7 +116,7 @@ def test_how_to_play_offers_the_lesson_once_and_leads_there_always(pilot: Pilot)
         else:
             keys.press(Button.SPECIAL)
         pilot.wait(400)
-        assert scene_of(pilot)._course.at == 0
+        assert scene_of(pilot).at == 0
         for _ in range(2):
             keys.press(Button.CANCEL)
             pilot.wait(400)
@@ -144,10 +144,10 @@ def test_the_last_card_leads_into_a_game(pilot: Pilot, is_from_a_match: bool) ->
 def test_a_lesson_names_the_order_that_is_pointed_at(pilot: Pilot) -> None:
     pilot.app.cabinet.go.lesson(GAMES["causality"])
     pilot.wait(400)
-    preview, pointing = pilot.words("causality.panel.preview"), scene_of(pilot).table.pointing
+    preview = pilot.words("causality.panel.preview")
     assert pilot.shows(preview), "the likeliest order is in focus"
     assert not pilot.shows(pilot.words("causality.panel.misses"))
-    pointing.suggest(Order(Attack(0)))
+    Keys(pilot).aim(Order(Attack(0)))
     pilot.wait(200)
     assert pilot.shows(preview)
     assert pilot.shows(pilot.words("causality.panel.misses"))

@@ -46,7 +46,7 @@ def rest(pilot: Pilot) -> None:
     """What was played comes to rest, and is judged."""
     scene = pilot.scene
     scene.table.stage.finish()
-    pilot.until(lambda: scene._page.items or not scene.table.is_shut)
+    pilot.until(lambda: scene.ways or not scene.table.is_shut)
 
 
 def order(pilot: Pilot, *lines: str) -> None:
@@ -94,8 +94,8 @@ def test_it_is_tried_until_it_is_found(results: Pilot) -> None:
         said = results.words("even_steven.judge.answered_subtract_1", who="Ann", left=3, then=2)
         assert reads(results, said)
         assert results.shows(results.words("moments.show_me")) == (slips == 2)
-        assert scene._sheet.verdict.result is Result.SLIP
-        scene._page.items[0].activate()
+        assert scene.verdict.result is Result.SLIP
+        scene.ways[0].go()
         results.wait(300)
     scene.table.submit(scene.match.game.parse(scene.match.state, "1"))
     rest(results)
@@ -113,8 +113,8 @@ def test_who_is_shown_it_looks_for_it_another_time(results: Pilot) -> None:
     for _ in range(2):
         scene.table.submit(scene.match.game.parse(scene.match.state, "2"))
         rest(results)
-        if len(scene._page.items) == 1:
-            scene._page.items[0].activate()
+        if len(scene.ways) == 1:
+            scene.ways[0].go()
     Keys(results).press(Button.SPECIAL)
     results.wait(300)
     scene.table.submit(scene._line[0])
@@ -162,10 +162,9 @@ def test_the_shelf_of_puzzles_has_a_row_for_them(pilot: Pilot) -> None:
     cabinet.library.practised.keep_mistakes("", [kept])
     cabinet.go.puzzles(GAMES["even_steven"])
     keys = Keys(pilot)
-    for _ in range(3):
-        keys.press(Button.UP)
     pilot.wait(400)
-    assert pilot.shows(pilot.words("moments.own"))
+    keys.press(Button.UP)
+    assert pilot.words("moments.own") in pilot.tree()
     keys.press(Button.CONFIRM)
     assert pilot.scene_name == "MomentsScene"
     cabinet.library.practised.drop_mistake(kept)
@@ -192,8 +191,8 @@ def test_a_round_of_secret_orders_is_tried_to_its_end(pilot: Pilot) -> None:
     said = pilot.words("causality.judge.unwon", who="Bo", held=0, of=1)
     assert reads(pilot, said), "what happened is the task"
     order(pilot, "submit", "A1 wait", "submit", "A1 pass", "submit")
-    assert reads(pilot, said) and scene._sheet.verdict.result is Result.SLIP
-    scene._page.items[0].activate()
+    assert reads(pilot, said) and scene.verdict.result is Result.SLIP
+    scene.ways[0].go()
     assert scene.match.ply == scene._first_ply, "it begins again where it began"
     order(pilot, "A1 forward", "submit", "A1 forward", "submit", "A1 pass", "submit")
     assert reads(pilot, pilot.words("causality.judge.now_won"))

@@ -39,7 +39,7 @@ def at_the_table(pilot: Pilot) -> PuzzleScene:
 def play_shown(pilot: Pilot) -> None:
     """Play what is right, to the end of the puzzle."""
     scene = at_the_table(pilot)
-    while not scene._page.items:
+    while not scene.ways:
         if not scene.table.is_shut:
             scene.table.submit(scene._puzzle.shown(scene.match.state))
         scene.table.stage.finish()
@@ -84,7 +84,7 @@ def test_a_hint_asks_first_and_its_star_can_be_won_another_time(pilot: Pilot) ->
     keys.press(Button.SPECIAL)
     assert scene._hints_seen == 3 and pilot.words("puzzles.piece_shown") in pilot.tree()
     keys.press(Button.CONFIRM)
-    assert at_the_table(pilot)._try.hints == 3
+    assert at_the_table(pilot).hints == 3
     play_shown(pilot)
     effort = effort_of(pilot)
     assert (effort.has_par, effort.is_unaided, effort.helped) == (True, False, 3)
@@ -104,12 +104,12 @@ def test_a_slip_counts_as_a_move_and_is_shown_better(pilot: Pilot) -> None:
         m for m in state.legal_moves() if judge(state, m, state.play(m)).result is Result.SLIP
     )
     keys.play(wrong)
-    pilot.until(lambda: scene._page.items)
+    pilot.until(lambda: scene.ways)
     pilot.wait(400)
     keys.choose_key("puzzle.show_me")
     keys.choose_key("puzzle.ask_yes")
     pilot.wait(300)
-    assert scene.match.ply == 0 and scene._try.hints == 3
+    assert scene.match.ply == 0 and scene.hints == 3
     play_shown(pilot)
     effort = effort_of(pilot)
     assert (effort.best, effort.has_par, effort.is_unaided) == (scene._puzzle.par + 1, False, False)

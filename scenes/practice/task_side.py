@@ -1,0 +1,306 @@
+"""What stands beside the board of a task, as a tree: title, task, idea, and what a move meant."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from math import isfinite
+from typing import ClassVar, Final
+
+from game.core.lesson import Result, Wall
+from scenes.boards.beside import Panel as GamePanel
+from scenes.boards.pages import Layout as PagedLayout
+from scenes.cabinet import Cabinet
+from scenes.kit.boxes import Column, FirstThatFits, Placeholder, Row
+from scenes.kit.leaves import Icon, Picture
+from scenes.kit.node import Layout, Node, Size
+from scenes.kit.parts import pawn
+from scenes.kit.placing import Placed
+from scenes.kit.text import Text
+from scenes.kit.widgets import Panel, Plate
+from scenes.practice.lesson_table import BOARD, TaskTable
+from scenes.table.beside.flanks import Flanks
+from scenes.table.beside.hud import TOP_H, Hud
+from scenes.table.beside.panels import Scribe
+from scenes.table.beside.patches import with_shadow
+from scenes.table.beside.rails import PARTS
+from scenes.table.beside.surround import Surround
+from scenes.ui.brush import Box, Brush
+
+COLUMN: Final[Box] = (698.0, 84.0, 522.0, 560.0)
+BUTTON_H, GAP = 54.0, 14.0
+APART: Final = 30.0
+WIDEST_RAIL: Final = 330.0
+"""Beside a small paged board words have more room than the rails of a match: so far from it."""
+PREVIEW_H: Final = 112.0
+CELL_H, LEAST_CELL_H, WALL_PAD = 34.0, 23.0, 8.0
+ROOM: Final = "room"
+"""The key of the free place in the line over the board."""
+TONES: Final = {
+    Result.DONE: ("acc", "check"), Result.GO_ON: ("acc", "check"), Result.SLIP: ("look0", "cross"),
+}  # fmt: skip
+"""Colour and sign of what is said."""
+
+
+@dataclass(frozen=True, slots=True)
+class Boxes(Node):
+    """Children in boxes of their own, whatever box this has."""
+
+    parts: tuple[tuple[Box, Node], ...]
+
+    def place(self, layout: Layout, box: Box) -> Iterable[tuple[Node, Box]]:
+        return [(node, there) for there, node in self.parts]
+
+
+@dataclass(frozen=True, slots=True)
+class WallNode(Node):
+    """Numbers in rows: lit ones raised, the one that is faced with a rim."""
+
+    wall: Wall
+
+    paints: ClassVar[bool] = True
+
+    def measure(self, layout: Layout, width: float) -> Size:
+        return width, _rows(self.wall) * CELL_H + 2 * WALL_PAD
+
+    def least(self, layout: Layout, width: float) -> Size:
+        wide = replace(self.wall, columns=2 * self.wall.columns)
+        return width, _rows(wide) * LEAST_CELL_H + 2 * WALL_PAD
+
+    def paint(self, brush: Brush, at: Placed) -> None:
+        wall, (x, y, w, h) = self.wall, at.box
+        brush.panel(at.box, "panel", "line", 18)
+        x, y, w, h = x + WALL_PAD, y + WALL_PAD, w - 2 * WALL_PAD, h - 2 * WALL_PAD
+        if h < _rows(wall) * (LEAST_CELL_H - 1):
+            wall = replace(wall, columns=2 * wall.columns)
+        high, wide = h / _rows(wall), w / wall.columns
+        for number in range(wall.most + 1):
+            row, column = divmod(number, wall.columns)
+            cell = (x + column * wide + 3, y + row * high + 2, wide - 6, high - 4)
+            is_lit, is_faced = number in wall.lit, number == wall.faced
+            brush.rounded(cell, "acc" if is_lit else "panel2" if is_faced else "hole", 8)
+            if is_faced:
+                brush.rounded(cell, "look0", 8, width=3)
+            ink = "acc_ink" if is_lit else "text" if is_faced else "off"
+            size = min(20.0, high - 6) / brush.theme.text_scale
+            middle = (cell[0] + cell[2] / 2, cell[1] + cell[3] / 2)
+            brush.text(str(number), middle, size, "display", ink, "center")
+
+
+def _rows(wall: Wall) -> int:
+    return -(-(wall.most + 1) // wall.columns)
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What is to be read beside the board."""
+
+    header: tuple[Node | None, ...]
+    """The line over the board, with a place of the key ``ROOM`` in it."""
+    title: str
+    task: str
+    idea: str = ""
+    """The idea, once it is open."""
+    said: str = ""
+    """What the last move meant."""
+    result: Result = Result.GO_ON
+    extra: tuple[Node, ...] = ()
+    """What else stands in a column between the task and what is said."""
+    buttons: tuple[Node, ...] = ()
+
+
+class TaskSide(Surround):
+    """The room beside the board: one column, or both rails of a paged board."""
+
+    def __init__(self, cabinet: Cabinet, table: TaskTable) -> None:
+        self._paged = paged = table.showing.pager.layout
+        super().__init__(cabinet, table)
+        game, seats, view = table.match.game, table.match.seats, table.view
+        x, y, w, h = COLUMN
+        foot = (x, y, w, h - BUTTON_H - GAP)
+        layout = paged or PagedLayout(BOARD, tuple(COLUMN for _ in seats), foot, foot, BOARD)
+        self._hud = Hud(cabinet.strings, game, view, seats, table.match.options, layout=layout)
+        if paged is None:
+            self._hud.top_h = TOP_H
+        self.flanks = Flanks(cabinet.strings, game.id, view, seats, self._hud, has_panels=False)
+        self.flanks.face(table.state)
+        self.has_buttons = False
+        """Whether buttons stand below what is said: those that play a move give way to them."""
+
+    @property
+    def is_busy(self) -> bool:
+        return super().is_busy or self.has_buttons
+
+    def _parts(self) -> dict[Hashable, tuple[Box, Callable[[Brush], None]]]:
+        left = with_shadow(self._hud.left_panel)
+        top = (0.0, 0.0, 1280.0, self._hud.top_h)
+        return {"top": (top, self._draw_top), "left": (left, self._draw_left)}
+
+    def _draw_top(self, brush: Brush) -> None:
+        if self._pointing.is_asked:
+            super()._draw_top(brush)
+
+    def _draw_left(self, brush: Brush) -> None:
+        kind, is_live = self._cabinet.devices.last_kind, self._sitting.is_persons_turn
+        self.flanks.draw(brush, "left", self._rails(brush), kind, is_live=is_live)
+
+    def make_room(self, placed: Sequence[Placed]) -> None:
+        """Say whose turn it is in the free place of the line over the board."""
+        for one in placed:
+            if one.node.key == ROOM:
+                x, _, w, _ = one.box
+                self._hud.top_room = x, x, x + w
+
+    # -- the tree ------------------------------------------------------------------------------
+
+    def tree(self, told: Told) -> Node:
+        """Return all that is to be read, with its buttons."""
+        y = 30.0 if self._paged else 48.0
+        line = Row(told.header, align="center")
+        parts: list[tuple[Box, Node]] = []
+        if not self._pointing.is_asked:
+            parts.append(((64.0, y - 22, 1152.0, 44.0), line))
+        if self._paged is None:
+            parts.append((COLUMN, self._column(told)))
+        else:
+            parts += [(self._head_box(), self._head(told)), (self._foot_box(), self._foot(told))]
+        return Boxes(tuple(parts))
+
+    def _column(self, told: Told) -> Node:
+        """Return everything in one column; its foot keeps the room of buttons that play a move."""
+        rails = self._rails(self._cabinet.window.brush).buttons
+        _, y, _, h = self._hud.left_panel
+        kept = y + h - min((box[1] for _, box in rails), default=y + h)
+        buttons = told.buttons
+        if len(buttons) == 1:
+            buttons = (*buttons, Placeholder(grow=1.0))
+        row = Row(buttons, GAP, height=BUTTON_H) if buttons or rails else None
+        parts = [
+            Text(told.title, "headline", size=42),
+            Text(told.task, "strong", lines=0, size=24),
+            *told.extra,
+            self._measure(),
+            _idea(told),
+            Placeholder(grow=1.0),
+            _said(self._cabinet, told),
+            Placeholder(height=kept) if rails else None,
+            row,
+        ]
+        return Column(parts, GAP)
+
+    def _measure(self) -> Node | None:
+        """Return how far the players still have to go, where the game measures that."""
+        state, game = self._sitting.state, self.match.game
+        if game.telling.standing is None:
+            return None
+        left = [int(n) if isfinite(n) else 0 for n in game.telling.standing(state)]
+        rows = [
+            Row(
+                [
+                    pawn(seat.look, 15.0),
+                    Text(seat.name, "strong", width=130.0),
+                    _pips(seat.look, n, max(*left, 8)),
+                    Text(str(n), "figure", align="right", width=36.0),
+                ],
+                "m",
+                align="center",
+            )
+            for seat, n in zip(self.match.seats, left, strict=True)
+        ]
+        return Panel(Column(rows, "s"), self._cabinet.words(f"{game.id}.race"), (18.0, 12.0))
+
+    def _head_box(self) -> Box:
+        paged = self._paged
+        assert paged is not None
+        x, y, w, _ = paged.cards[0]
+        w = min(max(w, paged.board[0] - APART - x), WIDEST_RAIL)
+        rails = self._rails(self._cabinet.window.brush).buttons
+        bottom = min((box[1] - GAP for _, box in rails), default=paged.left[1] + paged.left[3])
+        return x, y, w, bottom - y
+
+    def _head(self, told: Told) -> Node:
+        """Return the task, above the place where the menu of a cell opens."""
+        assert self._paged is not None
+        words = [
+            Text(told.title, "headline", lines=2, size=32),
+            Text(told.task, "strong", lines=0, size=22),
+            Placeholder(grow=1.0, height=self._paged.menu_h),
+        ]
+        return Panel(Column(words), pad=16.0, radius=22.0)
+
+    def _foot_box(self) -> Box:
+        paged = self._paged
+        assert paged is not None
+        x, y, w, _ = paged.cards[1]
+        right, board = x + w, paged.board
+        w = min(max(w, right - board[0] - board[2] - APART), WIDEST_RAIL)
+        return right - w, y, w, paged.right[1] + paged.right[3] - y
+
+    def _foot(self, told: Told) -> Node:
+        """Return what a move meant or would do, and the buttons; the idea where there is room."""
+        said, buttons = _said(self._cabinet, told), Column(told.buttons, GAP)
+        panel = None if self.has_buttons else self._preview()
+        draw = partial(self._draw_preview, panel)
+        preview = Picture((panel, self._paged), 0.0, PREVIEW_H, draw, grow=1.0)
+        rest = Placeholder(grow=1.0) if panel is None else preview
+        with_idea = Column([said, _idea(told), rest, buttons], GAP)
+        return FirstThatFits([with_idea, Column([said, rest, buttons], GAP)])
+
+    def _preview(self) -> GamePanel | None:
+        """Return what the move that is pointed at would do, as a match says it at the right."""
+        meant = self._pointing.meant
+        if meant is None or self._showing.stage.is_moving:
+            return None
+        view, state, seats = self._showing.view, self._sitting.state, self.match.seats
+        idle = view.panels(state, None, None, seats)
+        told = view.panels(state, meant, self._pointing.refusal, seats)
+        return next((panel for panel in told if panel.side == "right" and panel not in idle), None)
+
+    def _draw_preview(self, panel: GamePanel | None, brush: Brush, box: Box) -> None:
+        """Draw it as high as its words, in letters that fit."""
+        x, y, w, h = box
+        if panel is None:
+            return
+        game, seats = self.match.game.id, self.match.seats
+        scribes = [Scribe(brush, self._cabinet.strings, game, seats, part) for part in PARTS]
+        fitting = (scribe for scribe in scribes if scribe.panel_height(panel, w) <= h)
+        scribe = next(fitting, scribes[-1])
+        if h >= scribe.panel_height(replace(panel, lines=panel.lines[:1]), w):
+            scribe.draw_panel(panel, (x, y, w, min(scribe.panel_height(panel, w), h)))
+
+
+def _idea(told: Told) -> Node | None:
+    if not told.idea:
+        return None
+    line = Row([Icon("star", 22.0, "amber"), Text(told.idea, lines=0, grow=1.0)], align="center")
+    return Panel(line, pad=(14.0, 12.0), tint="hole", rim="amber", radius=18.0)
+
+
+def _said(cabinet: Cabinet, told: Told) -> Node | None:
+    """Return the white bubble of what the last move meant."""
+    if not told.said:
+        return None
+    tint, icon = TONES[told.result]
+    key = "lesson.wrong" if told.result is Result.SLIP else "lesson.right"
+    ink = cabinet.window.brush.theme.shaded(tint, 0.45)
+    head = Row([Icon(icon, 20.0, ink), Text(cabinet.words(key), "strong", ink)], "s")
+    words = Text(told.said, "body", "ink1", lines=0, size=22)
+    inner = Column([head, words], "xs")
+    return Plate(Plate(inner, "white", 18.0, pad=(18.0, 10.0)), tint, 20.0, pad=3.0)
+
+
+def _pips(look: int, count: int, most: int) -> Node:
+    """Return a row of pips, ``count`` of ``most`` in the colour of a look."""
+
+    def draw(brush: Brush, box: Box) -> None:
+        x, y, w, h = box
+        pitch = w / most
+        for k in range(most):
+            pip = (x + k * pitch + 1, y + h / 2 - 8, pitch - 4, 16.0)
+            if k < count:
+                brush.rounded(pip, f"look{look}", 5)
+            else:
+                brush.rounded(pip, "line", 5, width=1.5)
+
+    return Picture((look, count, most), 0.0, 20.0, draw, grow=1.0)
