@@ -115,10 +115,11 @@ class PuzzlesScene(ViewScene):
 
     def _follow_focus(self) -> None:
         """Show the row that has got the focus; one under the pointer waits for a click."""
+        if self._cabinet.devices.last_kind == "mouse":
+            return
         before, self._focused = self._focused, self.screen.focused_key
-        is_pointed = self._cabinet.devices.last_kind == "mouse"
         match self._focused:
-            case ("row", str(key)) if self._focused != before and not is_pointed:
+            case ("row", str(key)) if self._focused != before:
                 self._shown = key
 
     def view(self) -> Node:
@@ -137,7 +138,7 @@ class PuzzlesScene(ViewScene):
         )
         heading = Text(words(f"{self._game.id}.name").upper(), "section")
         tabs = game_tabs(self._cabinet, self._games, self._game, self._counts)
-        panel = Panel(self._panel(one), pad=(20.0, 14.0), radius=22.0, grow=1.0)
+        panel = Panel(self._about(one), pad=(20.0, 14.0), radius=22.0, grow=1.0)
         body = Row([Column([heading, rows], "s", width=wide), panel], "xxl")
         header = [Placeholder(grow=1.0), tabs]
         return Screen(words("puzzles.title"), body, header=header, prompts=self._prompts(one))
@@ -214,7 +215,7 @@ class PuzzlesScene(ViewScene):
             )
         return self._figures[key]
 
-    def _panel(self, one: Entry) -> Node:
+    def _about(self, one: Entry) -> Node:
         words, game = self._cabinet.words, self._game
         if one.puzzle is not None:
             hints = self._hints_seen

@@ -68,7 +68,7 @@ def test_practice_is_handed_on_and_belongs_to_a_person(pilot: Pilot) -> None:
     solved = pilot.tree()
     Keys(pilot).press(Button.NEXT)
     assert "Bo" in pilot.tree() and pilot.tree() != solved and page._puzzle is puzzle
-    assert cabinet.library.learner() == "id-Bo" and cabinet.settings.last_names[0] == "Bo"
+    assert cabinet.library.practised.learner() == "id-Bo" and cabinet.settings.last_names[0] == "Bo"
     Keys(pilot).press(Button.PREV)
     assert pilot.tree() == solved and page._puzzle is not puzzle
 
@@ -79,4 +79,4 @@ def test_the_chip_asks_who_it_is(pilot: Pilot) -> None:
     Keys(pilot).press(Button.CONFIRM)
     pilot.scene.screen.focus_on("id-Cy")
     Keys(pilot).press(Button.CONFIRM)
-    assert pilot.app.cabinet.library.learner() == "id-Cy" and "Cy" in pilot.tree()
+    assert pilot.app.cabinet.library.practised.learner() == "id-Cy" and "Cy" in pilot.tree()
