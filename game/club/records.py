@@ -153,6 +153,12 @@ def has_results(database: Database, games: Iterable[str]) -> bool:
     return any(database.rows("SELECT 1 FROM results WHERE game = ? LIMIT 1", (g,)) for g in games)
 
 
+def has_ended(database: Database, games: int) -> bool:
+    """Return whether at least so many games have ended. Raises ``OSError``, ``NewerFile``."""
+    sql = "SELECT 1 FROM results WHERE puzzle = '' AND reason NOT IN (?, ?) LIMIT ?"
+    return len(list(database.rows(sql, (MATCH_WON, MATCH_SHARED, games)))) == games
+
+
 def has_had(database: Database, game: str, seats: int) -> bool:
     """Return whether a game with at least `seats` seats has ended.
 

@@ -147,6 +147,7 @@ class Settings:
     clock_factor: int = _setting(1, _one_of(0, 1, 2))
     take_back: str = _setting("always", _one_of(*TAKE_BACK))
     all_puzzles: bool = _setting(False, _one_of(False, True))
+    all_doors: bool = _setting(False, _one_of(False, True))
     swap_confirm: bool = _setting(False, _one_of(False, True))
     hold_ms: int = _setting(800, _hold_ms)
     scan_ms: int = _setting(0, _one_of(0, 500, 700, 1000, 1500, 2000, 3000))

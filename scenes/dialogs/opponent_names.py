@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace
+from typing import Final
 
 from game.core.seats import Seat
 from game.words.strings import Strings
+
+PROPOSED: Final = ("Mira", "Otto", "Nia", "Pip")
+"""Names that version 0.1 proposed for all seats."""
 
 
 def name_of(strings: Strings, level: str) -> str:
@@ -47,7 +51,7 @@ def computer_names(
 
 def given_names(strings: Strings, seats: Sequence[Seat]) -> frozenset[str]:
     """Names that people have written for computers: neither their own, nor one that is proposed."""
-    plain = {strings.t(f"join.name{k}") for k in range(4)}
+    plain = {*PROPOSED, *(strings.t(f"join.name{k}") for k in range(4))}
     return frozenset(
         seat.name
         for seat in seats

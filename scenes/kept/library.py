@@ -203,6 +203,14 @@ class Library:
         folder = self._data.path
         return (folder / DATABASE).exists() or (folder / "matches").is_dir()
 
+    def has_finished(self, games: int) -> bool:
+        """Return whether so many games have been played to their end here."""
+        if not self.has_played:
+            return False
+        from game.club.records import has_ended
+
+        return bool(self.club.ask(lambda database: has_ended(database, games)))
+
     def _listed(self, read: Callable[[], list[SavedMatch]]) -> list[SavedMatch]:
         """Return what a query finds; nothing, and a note, where the disk refuses."""
         try:

@@ -104,6 +104,8 @@ class Screen(Node):
     on_screen: Sequence[Button] = ()
     menu: str = ""
     """Words of the menu button in the bottom line, which has the key ``MENU``; "" for none."""
+    corner: Node | None = None
+    """What stands at the right end of the bottom line instead of a menu button."""
     tint: str = "spot"
     margin: float = 64.0
 
@@ -123,10 +125,10 @@ class Screen(Node):
         yield head, (x + 64.0, y + HEADER_Y, w - 128.0, HEADER_H)
         yield self.body, (left, y + BODY_Y, room, BODY_END - BODY_Y)
         right = SAFE_RIGHT
-        if self.menu:
-            button = MenuButton(self.menu, layout.device, key=MENU)
-            wide, high = layout.size(button, MENU_W)
-            yield button, (right - wide, y + PROMPTS_Y - high / 2, wide, high)
+        corner = MenuButton(self.menu, layout.device, key=MENU) if self.menu else self.corner
+        if corner is not None:
+            wide, high = layout.size(corner, MENU_W)
+            yield corner, (right - wide, y + PROMPTS_Y - high / 2, wide, high)
             right -= wide + MENU_APART
         yield from _prompt_signs(layout, y, self.prompts, self.on_screen, right)
 

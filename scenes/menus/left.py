@@ -1,56 +1,44 @@
-"""The match that was left last, for the title."""
+"""The match or tournament that was left last, for the title."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from scenes.cabinet import Cabinet
-from scenes.kept.library import Library
 from scenes.menus.title_cards import Card
 from scenes.table.last_time import versus
 
 if TYPE_CHECKING:
     from game.club.cup import Cup
+    from game.core.record import Record
     from game.store.matches import SavedMatch
 
 
-class LeftMatch:
-    """The match left at the table last, read anew each time that `begin` is called."""
+class Waiting(NamedTuple):
+    """What goes on: its card, its position if there is one, and what the buttons do by kind."""
 
-    def __init__(self, library: Library) -> None:
-        self._library = library
-        self.entry: SavedMatch | None = None
-        """None if there is none."""
-        self._seen = library.cups.changes
-
-    def begin(self) -> None:
-        """Read which match it is."""
-        self._seen = self._library.cups.changes
-        self.entry = None
-        if left := self._library.left_matches():
-            from game.store.matches import last_played
-
-            self.entry = last_played(left)
-
-    def has_changed(self) -> bool:
-        """Return whether a tournament has changed: a match of one ended before the program did."""
-        if self._library.cups.changes == self._seen:
-            return False
-        self._seen = self._library.cups.changes
-        return True
+    card: Card
+    record: Record | None
+    presses: Mapping[str, Callable[[], None]]
 
 
-def waiting_cards(cabinet: Cabinet, unfinished: SavedMatch | None) -> list[Card]:
-    """The card that goes on with what was played last: a tournament, or a match; or no card."""
+def find_waiting(cabinet: Cabinet) -> Waiting | None:
+    """Return the tournament or else the match that was played last; None if nothing waits."""
     library = cabinet.library
+    unfinished = None
+    if left := library.left_matches():
+        from game.store.matches import last_played
+
+        unfinished = last_played(left)
     if library.has_played and (cup := library.cups.left()) is not None:
-        return [cup_card(cabinet, cup, unfinished)]
-    return [waiting_card(cabinet, unfinished)] if unfinished is not None else []
+        return _cup(cabinet, cup, unfinished)
+    return None if unfinished is None else _match(cabinet, unfinished)
 
 
-def cup_card(cabinet: Cabinet, cup: Cup, unfinished: SavedMatch | None) -> Card:
-    """The card that goes on with a tournament: with its match on the table, if there is one."""
+def _cup(cabinet: Cabinet, cup: Cup, unfinished: SavedMatch | None) -> Waiting:
+    """Return a tournament, with its match on the table if there is one."""
     from game.club.cup_table import decided, expected, waiting
 
     words, running, go = cabinet.words, cup.running, cabinet.go
@@ -61,27 +49,31 @@ def cup_card(cabinet: Cabinet, cup: Cup, unfinished: SavedMatch | None) -> Card:
     record, play = None, partial(go.cup, cup.id)
     if running is not None and unfinished is not None and running.match_id == unfinished.id:
         record, play = unfinished.whole, partial(go.resume, unfinished)
-    event = cup.rules.events[next_one.event].game
-    return Card(
-        "", cup.name, number, number, words("title.resume" if record else "cup.continue"),
-        (both, number), words("title.cup_standings"), play, partial(go.cup, cup.id), record,
-        icon="trophy", picture="" if record else event,
-    )  # fmt: skip
+    card = Card(
+        *("", cup.name, number, number, words("title.resume" if record else "cup.continue")),
+        (both, number),
+        (("standings", words("title.cup_standings"), "trophy"),),
+        "" if record else cup.rules.events[next_one.event].game,
+    )
+    return Waiting(card, record, {"play": play, "standings": partial(go.cup, cup.id)})
 
 
-def waiting_card(cabinet: Cabinet, unfinished: SavedMatch) -> Card:
-    """The card that goes on with the match played last."""
+def _match(cabinet: Cabinet, unfinished: SavedMatch) -> Waiting:
     words, record = cabinet.words, unfinished.whole
-    assert record is not None  # it gives only what can be read
+    assert record is not None  # only what can be read is found
     turn = len(record.moves) + 1
     other = next((seat.name for seat in record.seats if seat.is_computer), "")
     where = words("title.continue_tag", other=other, turn=turn)
-    if not other:  # a single name would be read as that of whoever is to move
+    if not other:  # a single name would be read as that of the player to move
         where = versus(cabinet, record.seats)
     move = words("title.move", n=turn)
-    return Card(
-        "", words("title.continue"), move, words(f"{record.game}.name"),
-        words("title.resume"), (where, move),
-        words("title.saves"), lambda: cabinet.go.resume(unfinished),
-        partial(cabinet.go.my_games, "waiting"), record, icon="disk",
-    )  # fmt: skip
+    card = Card(
+        *("", words("title.continue"), move, words(f"{record.game}.name"), words("title.resume")),
+        (where, move),
+        (("saves", words("title.saves"), "disk"),),
+    )
+    presses: dict[str, Callable[[], None]] = {
+        "play": partial(cabinet.go.resume, unfinished),
+        "saves": partial(cabinet.go.my_games, "waiting"),
+    }
+    return Waiting(card, record, presses)

@@ -12,7 +12,7 @@ from scenes.ui.screen import Point
 
 TOKENS: Final = (
     (0, 172.0, 112.0, 37.0, 13_000), (1, 1122.0, 172.0, 33.0, 17_000),
-    (2, 1190.0, 66.0, 20.0, 15_000), (3, 1000.0, 212.0, 19.0, 19_000),
+    (2, 272.0, 52.0, 20.0, 15_000), (3, 1000.0, 212.0, 19.0, 19_000),
 )  # fmt: skip
 """Look, place, radius, and how long one turn of its path takes in ms."""
 
@@ -64,3 +64,16 @@ def draw_name(brush: Brush, name: str, size: float, now_ms: int) -> None:
     wave = (1 - math.cos(math.tau * now_ms / BREATH_MS)) / 2
     step = round(wave * BREATH_STEPS) / BREATH_STEPS
     brush.logo(name, NAME_AT, size * (1 + 0.03 * step), "look2", "amber", "look0")
+
+
+def draw_head(
+    brush: Brush, owner: object, name: str, tagline: str, now_ms: int, *, is_whole: bool
+) -> None:
+    """Draw the name with its tagline, and the sky once the screen ``is_whole``."""
+    if is_whole:
+        moment_ms = sky_ms(now_ms)
+        brush.once(owner, moment_ms, lambda: draw_sky(brush, moment_ms))
+    larger = brush.theme.text_scale - 1
+    draw_name(brush, name, 104 - 40 * larger, now_ms)
+    if larger <= 0.4:
+        brush.text(tagline, (640, 184), 18, "heavy", "soft", "center", tracking=1.5)

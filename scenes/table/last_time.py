@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def plan_of(cabinet: Cabinet, game: AnyGame) -> Plan:
-    """What the game's button on the title starts at once."""
+    """Return what the game's button on the title starts at once."""
     from game.core.plan import Plan, after_first, first_plan
     from scenes.dialogs.opponent_names import computer_names
 
@@ -41,37 +41,43 @@ def plan_of(cabinet: Cabinet, game: AnyGame) -> Plan:
     return replace(plan, seats=computer_names(cabinet.strings, plan.seats))
 
 
-def play_again(cabinet: Cabinet, game: AnyGame, devices: Sequence[DeviceId] = ()) -> None:
-    """Sit down to the game as last time, as ``match_of`` says.
+def play_again(cabinet: Cabinet, game: AnyGame) -> None:
+    """Begin the game as last time.
 
-    What nobody has chosen is not remembered: after a first game the form begins with a preset.
+    A plan that nobody has chosen is not remembered: after a first game the form begins with a
+    preset.
     """
-    match, seating = match_of(cabinet, game, devices, SystemRandom().getrandbits(63))
-    if game.id in cabinet.settings.last_plans or len(devices) > 1:
+    match, seating = match_of(cabinet, game, SystemRandom().getrandbits(63))
+    if game.id in cabinet.settings.last_plans:
         remember(cabinet, match)
     else:
         open_next_at(cabinet, game.id)
     cabinet.go.play(match, seating)
 
 
-def match_of(
-    cabinet: Cabinet, game: AnyGame, devices: Sequence[DeviceId], seed: int
-) -> tuple[Match, Seating]:
-    """The game as last time.
-
-    Of several ``devices`` each moves for a person of its own; otherwise any moves for everybody.
-    """
+def match_of(cabinet: Cabinet, game: AnyGame, seed: int) -> tuple[Match, Seating]:
+    """Return the game as last time; any device moves for all people."""
     from scenes.input.seating import Seating
 
-    plan = plan_of(cabinet, game)
-    seating = Seating()
-    if len(devices) > 1:
-        names, people = names_of(cabinet), min(len(devices), len(plan.seats))
-        seats = tuple(
-            seat.taken_by(names[k]) if k < people else seat for k, seat in enumerate(plan.seats)
-        )
-        plan, seating = replace(plan, seats=seats), Seating(dict(enumerate(devices[:people])))
-    return plan.match(game, seed), seating
+    return plan_of(cabinet, game).match(game, seed), Seating()
+
+
+def play_two(cabinet: Cabinet, game: AnyGame, devices: Sequence[DeviceId]) -> None:
+    """Begin the game between two people, with the options of the last one for two.
+
+    Of several ``devices`` each moves for one person; otherwise any moves for both.
+    """
+    from game.core.plan import first_plan
+    from scenes.input.seating import Seating
+
+    names, plan = names_of(cabinet), plan_of(cabinet, game)
+    if len(plan.seats) != 2:
+        plan = first_plan(game, *names[:2])
+    seats = tuple(seat.taken_by(name) for seat, name in zip(plan.seats, names, strict=False))
+    bound = dict(enumerate(devices[:2])) if len(devices) > 1 else {}
+    open_next_at(cabinet, game.id)
+    match = replace(plan, seats=seats).match(game, SystemRandom().getrandbits(63))
+    cabinet.go.play(match, Seating(bound))
 
 
 def match_left(record: Record) -> tuple[Match, Seating]:
@@ -99,21 +105,16 @@ def open_next_at(cabinet: Cabinet, game_id: str) -> None:
     cabinet.change_settings(replace(cabinet.settings, last_game=game_id))
 
 
-def told(cabinet: Cabinet, game_id: str, devices: Sequence[DeviceId] = ()) -> tuple[str, ...]:
-    """Who would play whom, in a few words and in fewer; without importing the game."""
-    kept = cabinet.settings.last_plans.get(game_id)
+def opponent_lines(cabinet: Cabinet, game_id: str) -> tuple[str, ...]:
+    """Return whom the next game is against, in a few words and in fewer; imports no game."""
+    words, kept = cabinet.words, cabinet.settings.last_plans.get(game_id)
     seats = _seats(kept) if kept is not None else ()
-    names = names_of(cabinet)
-    if len(devices) > 1:
-        return (cabinet.words("title.versus", first=names[0], second=names[1]),)
     if len(seats) < 2:
-        gentlest = cabinet.words("opponents.gentlest")
-        return cabinet.words(f"{game_id}.first", other=gentlest), gentlest
+        return (words("title.gentle"),)
     computer = next((seat for seat in seats if seat.is_computer), None)
     if computer is None or len(seats) > 2:
         return (versus(cabinet, seats),)
-    level = cabinet.words(f"level.{computer.level}.short")
-    return versus(cabinet, seats), f"{computer.name} · {level}", level
+    return words("title.as_last", other=computer.name), computer.name
 
 
 def _seats(kept: Mapping[str, Any]) -> tuple[Seat, ...]:
@@ -142,6 +143,6 @@ def versus(cabinet: Cabinet, seats: Sequence[Seat]) -> str:
 
 
 def names_of(cabinet: Cabinet) -> list[str]:
-    """At least four names: those used last, then those that the house proposes."""
-    proposed = (cabinet.words(f"join.name{k}") for k in range(4))
-    return list(dict.fromkeys((*cabinet.settings.last_names, *proposed)))
+    """Return four names: those used last, and for the other seats those of nobody in particular."""
+    last = cabinet.settings.last_names[:4]
+    return [*last, *(cabinet.words(f"join.name{k}") for k in range(len(last), 4))]

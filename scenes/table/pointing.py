@@ -29,9 +29,10 @@ class Pointing:
     """
 
     def __init__(
-        self, view: AnyView, stage: Stage, judge: Callable[[Any, Any], Reason | None] = refusal
-    ) -> None:
-        """``judge`` says why a move may not be played in a position, or None."""
+        self, view: AnyView, stage: Stage, judge: Callable[[Any, Any], Reason | None] = refusal,
+        *, is_steered: bool = False,
+    ) -> None:  # fmt: skip
+        """``judge`` says why a move is illegal, or None; buttons begin at a likely pick."""
         self._view, self._stage, self._judge = view, stage, judge
         self._state: Any = None
         self._pressed: Any = None
@@ -45,10 +46,10 @@ class Pointing:
         self._last_aim: Any = None
         self._suggested: Any = None
         self._pulled: Pick | None = None
-        self._is_pulling = self._is_steered = self._is_opened = False
+        self._is_pulling = self._is_opened = False
+        self._is_steered = self._is_leading = is_steered
         self._turned_at: tuple[float, float] | None = None
-        self.is_asked = False
-        """Whether there is a question to be answered before anything else."""
+        self.is_asked = False  # whether a question is to be answered before anything else
         self._targets: dict[Pick, Any] | None = {}
         self._lies_on_board: bool | None = False
         self._start: Start | None = None
@@ -66,14 +67,14 @@ class Pointing:
             self._last = self.focus or self._last
         self._pulled, self._is_pulling = None, False
         specials = () if state is None else self._view.specials(state)
-        buttons = tuple(special for special in specials if isinstance(special, MoveButton))
-        answers = tuple(button for button in buttons if isinstance(button, Answer))
+        buttons = tuple(one for one in specials if isinstance(one, MoveButton))
+        answers = tuple(one for one in buttons if isinstance(one, Answer))
         self.buttons, self.is_asked = answers or buttons, bool(answers)
         held = None if self.button is None else self.button.pick
         self.button = next((s for s in self.buttons if s.pick == held), None)
         if self.is_asked and self.button is None:
-            harmless = (one for one in answers if one.tone != "amber" and one.refusal is None)
-            self.button = next(harmless, self.buttons[0])
+            harmless = (a for a in answers if a.tone != "amber" and a.refusal is None)
+            self.button = next(harmless, answers[0])
         self.aim = self._pressed = self.refusal = self.focus = self._turned_at = None
         self._start, self._suggested, self._is_opened = None, None, False
         self._take_path(())
@@ -83,26 +84,19 @@ class Pointing:
         if state is not self._state:
             self.begin(state, view)
             return
-        self._view = view
-        self._start, self._is_opened = None, False
+        self._view, self._start, self._is_opened = view, None, False
         path, self.focus = self.path, None
         self._set_aim(None)
         self._take_path(path)
-        if path and not self.targets:
-            self._take_path(())
 
     def go_on(self, state: Any, view: AnyView) -> None:
-        """``state`` is another position of the same turn: what was begun goes on if it leads
-        anywhere there.
-        """
-        path, focus, aim = self.path, self.focus, self.aim
-        pressed, turned_at = self._pressed, self._turned_at
+        """Point at another position of the same turn; what was begun goes on if it can."""
+        path, focus, aim, pressed = self.path, self.focus, self.aim, self._pressed
+        turned_at = self._turned_at
         self.begin(state, view)
         if self.is_asked:
             return
         self._take_path(path)
-        if path and not self.targets:
-            self._take_path(())
         self._pressed, self._turned_at = pressed, turned_at
         if aim is not None:
             self._set_aim(aim)
@@ -117,8 +111,8 @@ class Pointing:
     @property
     def begun(self) -> Path:
         """What has been picked, and what is in focus if another pick follows it."""
-        leads_on = self.focus is not None and self.focus.leads_on
-        return (*self.path, self.focus) if self.focus is not None and leads_on else self.path
+        focus = self.focus
+        return (*self.path, focus) if focus is not None and focus.leads_on else self.path
 
     @property
     def targets(self) -> dict[Pick, Any]:
@@ -144,11 +138,13 @@ class Pointing:
             self._set_aim(self._view.turn(self._state, None))
         elif is_idle and self._last:
             self._focus_near(self._last)
+        elif is_idle and self._is_leading:
+            self._focus_likely()
 
     def _focus_likely(self) -> None:
         """Focus what the player most likely picks next, if the game has an opinion."""
         wanted = self._view.likely(self._state, self.path)
-        if button := next((button for button in self.buttons if button.pick == wanted), None):
+        if button := next((one for one in self.buttons if one.pick == wanted), None):
             self._focus_button(button)
         else:
             self.focus = next((pick for pick in self.targets if pick == wanted and pick.w), None)
@@ -167,6 +163,8 @@ class Pointing:
 
     def _take_path(self, path: Path) -> None:
         self.path, self._targets, self._lies_on_board = path, None, None
+        if path and not self.targets:  # it leads nowhere
+            self.path, self._targets = (), None
         if self.focus is not None and self.focus not in self.targets:
             self.focus = None
 
@@ -226,9 +224,8 @@ class Pointing:
                 self._hover(x, y)
                 meant, self._pressed, self._pulled = self._pressed, None, None
                 if meant is None or meant != (self.focus or self.aim):
-                    is_at_end = self._is_pulling and self.focus is not None
-                    self._is_pulling = False
-                    if is_at_end and self.focus is not None:
+                    is_pulling, self._is_pulling = self._is_pulling, False
+                    if is_pulling and self.focus is not None:
                         return self._choose(self.focus)
                     was_open = bool(self.path)
                     self._take_path(())  # whoever clicks elsewhere drops the aim
@@ -237,8 +234,8 @@ class Pointing:
 
     def _way_on(self, x: float, y: float) -> Pick | None:
         """What lies there and takes another pick, though a press there means an aim."""
-        under = [pick for pick, move in self.targets.items() if move is None and pick.w]
-        return next((pick for pick in under if not self.path and pick.holds(x, y)), None)
+        under = (p for p, move in self.targets.items() if move is None and p.w and p.holds(x, y))
+        return None if self.path else next(under, None)
 
     def _hover(self, x: float, y: float) -> None:
         """Mean what lies there; what was turned by hand is meant until the pointer leaves."""
@@ -293,7 +290,7 @@ class Pointing:
                 self._steer(0, 0)
                 return True
             case Button.CANCEL if self.can_cancel:
-                self._start = None
+                self._start, self._is_leading = None, False
                 self._set_aim(None)
                 self._take_path(())
                 return True
@@ -361,14 +358,15 @@ class Pointing:
         """False if there is nothing that way."""
         if self.aim is not None:
             aim = self._view.steer(self._state, self.aim, dx, dy) or self.aim
-            has_moved = bool(aim != self.aim)
+            before = self.aim
             self._set_aim(aim)
-            return has_moved
+            return bool(aim != before)
         spots = spots_of(self.targets, self.path)
         if not spots:
             self._set_aim(self._view.steer(self._state, None, dx, dy))
             return self.aim is not None
-        found = next_pick(self._view, self._state, self.path, self.focus, spots, dx, dy)
+        here, self._is_leading = None if self._is_leading else self.focus, False
+        found = next_pick(self._view, self._state, self.path, here, spots, dx, dy)
         self.focus = found or self.focus
         return found is not None
 
@@ -389,7 +387,7 @@ class Pointing:
     def _choose(self, pick: Pick) -> Response:
         if pick not in self.targets:
             return False
-        move = self.targets[pick]
+        move, self._is_leading = self.targets[pick], False
         if move is not None:
             return Chosen(move)
         self._start = None

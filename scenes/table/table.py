@@ -53,7 +53,8 @@ class Table:
             cabinet, match.game, match.seats, lambda: self.state, lambda: match.states,
             self.sitting.viewer.seen, lambda: match.moves, box,
         )  # fmt: skip
-        self.pointing = Pointing(self.view, self.stage, match.judge)
+        is_steered = not match.ply and cabinet.devices.last_kind != "mouse"
+        self.pointing = Pointing(self.view, self.stage, match.judge, is_steered=is_steered)
         self.sitting.hold_up(self.view.hang_ms)
         self.sitting.clock.stretch(cabinet.settings.clock_factor)
         self._second_look = BlunderCheck(cabinet.thinker, match)

@@ -109,7 +109,7 @@ def main(data: str) -> None:
         say(numbers(pilot))
         going = cups.left()
         if going is not None:  # over only if it was killed after the last match
-            assert pilot.scene._cards[0].name == going.name
+            assert pilot.scene.cards[0].name == going.name
             keys.press(Button.CONFIRM)
             if pilot.scene_name == "PlayScene":
                 finish(pilot, keys, say)

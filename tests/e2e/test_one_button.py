@@ -32,14 +32,9 @@ def on_board(*names: Any) -> Any:
 
 @pytest.mark.slow
 def test_a_match_of_even_steven_is_won_from_the_title_on(pilot: Pilot, key: OneKey) -> None:
-    def is_next(stop: Stop) -> bool:
-        return stop.target is None and stop.button is Button.NEXT
-
-    name = pilot.words("even_steven.name")
-    while pilot.scene._cards[pilot.scene._open].name != name:
-        key.choose_stop(is_next)
-        pilot.wait(300)
-    for words in ("title.new_game", "options.start", "join.share", "join.start"):
+    key.choose_stop(lambda stop: getattr(stop.target, "key", None) == ("card", "even_steven"))
+    pilot.wait(300)
+    for words in ("title.more", "title.options", "options.start", "join.share", "join.start"):
         key.choose(pilot.words(words))
         pilot.wait(300)
     pilot.wait(1000)

@@ -9,7 +9,7 @@ from typing import Any, Protocol
 import pygame
 from pilot import Pilot
 from shelf_hands import label_on_shelf, steer_on_saves, steer_on_shelf
-from view_hands import arrow_of, steer_on_view
+from view_hands import arrow_of, steer_on_title, steer_on_view
 from ways import way
 
 from game.quoridor.rules.moves import Board, Jump, Orientation, Place, Step
@@ -25,7 +25,6 @@ from scenes.menus.options import OptionsScene
 from scenes.menus.saves import SaveScene
 from scenes.menus.saves_card import SaveCard
 from scenes.menus.title import TitleScene
-from scenes.menus.title_goal import GoalLine
 from scenes.review.replays import ReplayScene
 from scenes.review.share_items import KindTile
 from scenes.review.shelf_cards import ReplayCard
@@ -60,6 +59,9 @@ class Hand(ABC):
     def item(self, words: str) -> Item:
         scene = self.pilot.scene
         found = self._found(words)
+        if not found and isinstance(scene, TitleScene) and words != self.pilot.words("title.more"):
+            self.choose_key("title.more")  # a guest who has not played yet sees few doors
+            found = self._found(words)
         if not found and isinstance(scene, OptionsScene) and not scene._is_open:
             self.choose_key("options.more")  # it is folded away
             found = self._found(words)
@@ -78,11 +80,11 @@ class Hand(ABC):
         """Confirm the item with these words on it; a game on the title is set up anew."""
         scene = self.pilot.scene
         if isinstance(scene, TitleScene):
-            names = [card.name for card in scene._cards]
+            names = [card.name for card in scene.cards]
             if words in names:
                 self.unfold(names.index(words))
-                card = scene._cards[names.index(words)]
-                words = card.second if card.game else card.action
+                card = scene.cards[names.index(words)]
+                words = self.pilot.words("title.options") if card.game else card.action
         self.confirm(words)
 
     @abstractmethod
@@ -170,10 +172,9 @@ class Mouse(OnScreen):
 
     def unfold(self, at: int) -> None:
         scene = self.pilot.scene
-        if at != scene._open:
-            x, y, w, h = scene._layout[at]
+        if at != scene.opened:
+            x, y, w, h = self.pilot.page.target(("card", scene.cards[at].game)).box
             self.pilot.click(x + w / 2, y + h / 2)
-        self.pilot.wait(240)
 
     def confirm(self, words: str) -> None:
         item = self.item(words)
@@ -252,8 +253,8 @@ class Buttons(Hand):
 
     def unfold(self, at: int) -> None:
         scene = self.pilot.scene
-        for _ in range(abs(at - scene._open)):
-            self.press(Button.NEXT if at > scene._open else Button.PREV)
+        for _ in range(abs(at - scene.opened)):
+            self.press(Button.NEXT if at > scene.opened else Button.PREV)
 
     def confirm(self, words: str) -> None:
         self._steer_to(words)
@@ -285,15 +286,17 @@ class Buttons(Hand):
                 self.press(Button.DOWN)
             return
         items = [item for item in page.items if item.is_enabled]
+        if isinstance(self.pilot.scene, TitleScene):
+            steer_on_title(self.pilot, self.press, goal)
+            return
         if isinstance(goal, Target):
             steer_on_view(self.pilot, self.press, goal)
             return
         boxes = {k: item.box for k, item in enumerate(items)}
         assert page.focused is not None
         here = items.index(page.focused)
-        on_cards = 2 if isinstance(self.pilot.scene, TitleScene) else 0
         for button in way(here, boxes, items.index(goal), lambda k, dx: not (
-            dx and (k < on_cards or isinstance(items[k], Stepper | GoalLine | KindTile))
+            dx and isinstance(items[k], Stepper | KindTile)
         )):  # fmt: skip
             self.press(button)
         assert self.pilot.page.focused is goal

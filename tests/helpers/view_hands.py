@@ -29,6 +29,17 @@ def steer_on_view(pilot: Pilot, press: Callable[[Button], None], goal: Target) -
     raise LookupError(f"no arrows lead to {goal.key}")
 
 
+def steer_on_title(pilot: Pilot, press: Callable[[Button], None], goal: Target) -> None:
+    """Bring the focus to ``goal``, a button of the open card, a door or the daily pill."""
+    rows, page = pilot.scene.rows(), pilot.page
+    there = next(k for k, row in enumerate(rows) if goal.key in row)
+    while (here := next(k for k, row in enumerate(rows) if page.focused_key in row)) != there:
+        press(Button.DOWN if here < there else Button.UP)
+    steps = rows[there].index(goal.key) - rows[there].index(page.focused_key)
+    for _ in range(abs(steps)):
+        press(Button.RIGHT if steps > 0 else Button.LEFT)
+
+
 def _is_open(steps: frozenset[object], key: object, dx: int) -> bool:
     """Whether an arrow leaves a thing, and does not change its value."""
     return not (dx and key in steps)

@@ -95,7 +95,7 @@ sys.path.insert(0, "tests/helpers")
 from pathlib import Path
 from pilot import Pilot
 pilot = Pilot(Path(tempfile.mkdtemp()))
-print([card.game for card in pilot.scene._cards])
+print([card.game for card in pilot.scene.cards])
 pilot.close()
 """
 

@@ -31,14 +31,19 @@ SCREENS |= {name: PUZZLES[name] for name in PUZZLE_VIEWS}
 SCREENS |= {name: MOMENTS[name] for name in ("moments", "moments quoridor", "no moments")}
 
 
-def calm_day(pilot: Pilot) -> None:
-    """Open the daily tasks with a flame that stands still."""
-    cabinet = pilot.app.cabinet
-    cabinet.change_settings(replace(cabinet.settings, reduced_motion=True))
-    PUZZLES["daily"](pilot)
+def calm(show: Callable[[Pilot], None]) -> Callable[[Pilot], None]:
+    """Return what opens a screen on which nothing moves by itself."""
+
+    def step(pilot: Pilot) -> None:
+        cabinet = pilot.app.cabinet
+        cabinet.change_settings(replace(cabinet.settings, reduced_motion=True))
+        show(pilot)
+
+    return step
 
 
-SCREENS["daily"] = calm_day
+SCREENS["daily"] = calm(PUZZLES["daily"])
+SCREENS["title after a game"] = calm(LADDER["title after a game"])
 
 
 def rules(pilot: Pilot) -> None:

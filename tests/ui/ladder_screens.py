@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 
 from pilot import Pilot
 
@@ -42,11 +43,12 @@ def title(pilot: Pilot) -> None:
     remember(cabinet, first_plan(game, "Ann", "Bo").match(game, 1))
     for one in GAMES.values():
         one.exercises.ladder()
+    cabinet.change_settings(replace(cabinet.settings, all_doors=True))
     cabinet.stack.restart(TitleScene(cabinet))
     pilot.wait(1000, 250)
 
 
 SCREENS = {
     "ladder": ladder("subtraction_squares"), "ladder causality": ladder("causality"),
-    "title with a ladder": title,
+    "title after a game": title,
 }  # fmt: skip

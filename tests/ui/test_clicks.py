@@ -25,8 +25,6 @@ from scenes.dialogs.page import PromptBar
 from scenes.input.actions import Button
 from scenes.input.guard import MOVED_MS, UNEXPECTED_MS
 from scenes.menus.title import POINT_MS, TitleScene
-from scenes.menus.title_cards import PlayButton
-from scenes.menus.title_goal import GoalLine
 from scenes.table.pause import PauseScene
 from scenes.ui.items import destroys
 
@@ -69,42 +67,43 @@ def holding(pilot: Pilot, key: int) -> Iterator[None]:
 def test_a_click_on_a_closed_card_of_the_title_opens_no_door_in_it(
     pilot: Pilot, hand_ms: int
 ) -> None:
-    LADDERS["title with a ladder"](pilot)
-    for at in range(len(pilot.scene._cards)):
+    LADDERS["title after a game"](pilot)
+    scene = pilot.scene
+    for at, card in enumerate(scene.cards):
         pilot.wait(1000)
-        scene = pilot.scene
         pilot.point(20, 20)
         pilot.frame()
-        if at == scene._open:
+        if at == scene.opened:
             continue
-        box = scene._layout[at]
+        box = pilot.page.target(("card", card.game)).box
         pilot.point(*middle(box))
         pilot.wait(hand_ms)
-        assert scene._open == at, "resting there opens the card"
-        for item in pilot.page.items:
-            if isinstance(item, PlayButton | GoalLine):
-                at_once(pilot, item.box)
+        assert scene.opened == at, "resting there opens the card"
+        for kind in ("play", *(kind for kind, _, _ in card.more)):
+            at_once(pilot, pilot.page.target((kind, card.game)).box)
         at_once(pilot, box)
         assert pilot.scene is scene
-    play = next(item for item in pilot.page.items if isinstance(item, PlayButton))
     pilot.wait(MOVED_MS)
-    at_once(pilot, play.box)
+    at_once(pilot, pilot.page.focused.box)
     assert pilot.scene is not scene, "later the same click plays"
     assert min(HAND_MS) > POINT_MS
 
 
 def test_a_card_that_has_moved_below_the_pointer_does_not_open(pilot: Pilot) -> None:
     scene = pilot.scene
+
+    def card(at: int) -> tuple[float, float, float, float]:
+        key = ("card", scene.cards[at].game)
+        return next(item.box for item in pilot.page.items if item.key == key)
+
     pilot.wait(MOVED_MS)
-    was = scene._layout[2]
-    at_once(pilot, was)
-    assert scene._open == 2
-    moved = scene._layout[1]  # some of it lies where the first card was while it was open
-    click(pilot, moved[0] + 2, moved[1] + 20)
-    assert scene._open == 2
+    at_once(pilot, card(2))
+    assert scene.opened == 2
+    x, y, _, _ = card(1)  # some of it lies where the first card was while it was open
+    click(pilot, x + 2, y + 20)
+    assert scene.opened == 2
     pilot.wait(MOVED_MS)
-    at_once(pilot, scene._layout[1])
-    assert scene._open == 1
+    assert scene.opened == 1, "resting there opens it"
 
 
 def test_a_second_click_does_nothing_on_the_screen_that_the_first_has_opened(pilot: Pilot) -> None:

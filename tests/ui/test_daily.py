@@ -290,30 +290,27 @@ def test_the_title_says_how_today_stands_once_something_was_played(pilot: Pilot)
     for game in GAMES.values():
         assert game.id  # all are imported
     pilot.wait(600)
-    assert isinstance(pilot.scene, TitleScene) and not pilot.scene._daily.marks
+    assert isinstance(pilot.scene, TitleScene) and pilot.scene.today is None
     practised = cabinet.library.practised
     solved = DayTask(Stage.DONE, 3, 3, 3)
     practised._keep(practised.practice.with_task("2026-11-23", STEVEN.id, solved))
     cabinet.change_settings(replace(cabinet.settings, last_game="quoridor"))
     pilot.wait(600)
-    (mark,) = pilot.scene._daily.marks
-    assert mark.today.done == {STEVEN.id} and mark.today.streak == 1
-    for _ in range(2):  # past what is next on the ladder
-        keys.press(Button.UP)
-    assert pilot.scene._page.focused is mark
+    today = pilot.scene.today
+    assert today.done == {STEVEN.id} and today.streak == 1
+    keys.press(Button.UP)
+    assert pilot.page.focused_key == ("daily", "")
     keys.press(Button.CONFIRM)
     pilot.wait(400)
     scene_of(pilot)
     keys.press(Button.CANCEL)
     pilot.wait(400)
-    keys.press(Button.DOWN)
-    assert scene_title(pilot)._is_on_card
-    for _ in range(3):
-        keys.press(Button.DOWN)
-    assert scene_title(pilot)._page.focused in scene_title(pilot)._doors
-    keys.press(Button.UP)
-    assert scene_title(pilot)._is_on_card
-    for button in (Button.DOWN, Button.RIGHT, Button.RIGHT, Button.CONFIRM):
+    presses = {"play": Button.DOWN, "two": Button.DOWN, "door": Button.DOWN}
+    for key, button in presses.items():
         keys.press(button)
+        assert pilot.page.focused_key[0] == key
+    keys.press(Button.UP)
+    assert pilot.page.focused_key[0] == "two"
+    keys.choose_key("title.practice")
     pilot.wait(400)
-    assert pilot.scene_name == "PuzzlesScene"
+    assert pilot.scene_name == "PracticeScene"

@@ -31,13 +31,12 @@ def test_any_button_comes_back_to_the_same_focus_and_does_nothing_else(pilot: Pi
     keys = Keys(pilot)
     keys.press(Button.NEXT)
     keys.press(Button.DOWN)
-    title, focused = pilot.scene, pilot.page.focused
-    index = title._page.items.index(focused)
+    title, focused = pilot.scene, pilot.page.focused_key
     idle(pilot, WAIT_MS + 500)
     assert pilot.scene_name == "DemoScene"
     keys.press(Button.CONFIRM)
-    assert pilot.scene is title and title._open == 1
-    assert title._page.items.index(title._page.focused) == index
+    assert pilot.scene is title and title.opened == 1
+    assert pilot.page.focused_key == focused
 
 
 @pytest.mark.slow

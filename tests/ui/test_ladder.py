@@ -14,7 +14,6 @@ from game.subtraction_squares.rules import Take
 from game.words.message import message
 from scenes.input.actions import Button
 from scenes.kept.library import RETRY_EVERY_MS
-from scenes.practice.ladder import LadderScene
 
 SQUARES = "subtraction_squares"
 
@@ -59,25 +58,6 @@ def test_who_leaves_the_results_at_once_is_not_forgotten(pilot: Pilot) -> None:
         Keys(pilot).press(Button.CANCEL)
         assert pilot.scene_name == "TitleScene"
         assert pilot.app.cabinet.library.practised.rung_counts(SQUARES) == {"won": times}
-
-
-def test_the_title_says_what_is_next_and_leads_there(pilot: Pilot) -> None:
-    title(pilot)
-    scene, keys = pilot.scene, Keys(pilot)
-    keys.press(Button.UP)
-    goal = pilot.page.focused
-    keys.press(Button.RIGHT)  # on to the next card, as from any button of a card
-    keys.press(Button.LEFT)
-    assert scene._cards[scene._open].game == SQUARES and pilot.page.focused is not goal
-    told = pilot.words("ladder.next_of", what=said(pilot, "hard"), n=1, of=3)
-    pilot.wait(1240)  # the card has come to rest, and takes a press
-    assert told in " ".join(line.words for line in pilot.read())
-    goal = next(item for item in pilot.page.items if getattr(item, "label", "") == told)
-    x, y, w, h = goal.box
-    pilot.click(x + w / 2, y + h / 2)
-    assert isinstance(pilot.scene, LadderScene)
-    Keys(pilot).press(Button.CANCEL)
-    assert pilot.scene_name == "TitleScene"
 
 
 def in_focus(pilot: Pilot) -> str:

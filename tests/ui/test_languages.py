@@ -90,7 +90,7 @@ def english() -> set[str]:
 def test_the_form_of_a_new_game_and_the_opponents_change_too(bilingual: Pilot) -> None:
     pilot, cabinet = bilingual, bilingual.app.cabinet
     keys = Keys(pilot)
-    keys.choose_key("title.new_game")
+    keys.choose_key("title.options")
     keys.choose(pilot.words("options.opponent.label"))
     assert pilot.scene_name == "OpponentsScene"
     keys.press(Button.PAUSE)

@@ -173,14 +173,12 @@ def test_labels_beside_one_another_are_of_one_size(pilot: Pilot) -> None:
         Keys(pilot).press(Button.CONFIRM)  # over the board now
 
 
-def test_the_doors_of_the_title_are_as_wide_as_their_labels_are_long(pilot: Pilot) -> None:
+def test_the_doors_of_the_title_have_one_size_of_letters(pilot: Pilot) -> None:
     cabinet = pilot.app.cabinet
     cabinet.stack.restart(TitleScene(cabinet))
     pilot.frame()
-    doors = [item for item in pilot.page.items if isinstance(item, PushButton)][1:]
-    assert len(set(letter_heights(pilot, PushButton))) == 1
-    widths = {door.label: door.box[2] for door in doors}
-    assert widths[pilot.words("title.rules")] > widths[pilot.words("title.quit")]
+    doors = [item for item in pilot.page.items if item.key[0] == "door"]
+    assert len({item.placed.letters for item in doors}) == 1
     for left, right in pairwise(doors):
         assert left.box[0] + left.box[2] < right.box[0]
 
@@ -332,7 +330,7 @@ def test_who_is_in_lies_beside_the_prompts_of_the_title(pilot: Pilot) -> None:
     Keys(pilot).press(Button.DOWN)
     lines = pilot.read()
     x, _, w, _ = [line.box for line in lines if line.words == pilot.words("title.settings")][-1]
-    seated = [line.box for line in lines if line.words == pilot.words("title.somebody_in")]
+    seated = [line.box for line in lines if line.words == pilot.words("title.people_in", n=1)]
     assert all(left >= x + w + 20 for left, *_ in seated)
 
 

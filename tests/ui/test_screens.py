@@ -324,7 +324,7 @@ def test_one_thing_is_in_focus_and_a_pad_gets_out_of_it(pilot: Pilot, pad: Pad) 
 @pytest.mark.parametrize(
     ("screen", "doors"),
     [
-        ("title", ["title.new_game", "title.replays", "title.rules", "title.settings"]),
+        ("title after a game", ["title.options", "title.replays", "title.club", "title.settings"]),
         ("paused", ["pause.save", "pause.rules", "pause.settings"]),
         ("results", ["results.watch", "results.save"]),
         ("full shelf", ["replays.rename", "replays.remove", "replays.import"]),

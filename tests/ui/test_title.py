@@ -6,52 +6,112 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from hands import Keys, Mouse, Pad
+from hands import Keys, Mouse
 from pilot import Pilot
 from posted_pad import posted_pad
 
 from game.registry import GAMES
 from scenes.input.actions import Button
 from scenes.menus.form import GameForm
-from scenes.menus.title import DEAL_MS, UNFOLD_MS, TitleScene
-
-MOST_PRESSES = 3
+from scenes.menus.title import DEAL_MS, TitleScene
 
 
-def presses_into(pilot: Pilot, press: Button, hand: Keys | Pad, game_id: str) -> int:
-    """How many buttons it takes from the title's start to the board of a game."""
-    scene, count = pilot.scene, 0
-    games = [card.game for card in scene._cards]
-    for _ in range(games.index(game_id) - scene._open):
-        hand.press(press)
-        count += 1
-    hand.press(Button.CONFIRM)
-    return count + 1
+class Counted:
+    """A hand whose presses and clicks are counted."""
+
+    def __init__(self, pilot: Pilot, device: str) -> None:
+        self.pilot, self.presses = pilot, 0
+        self.hand = {"keys": Keys, "pad": posted_pad, "mouse": Mouse}[device](pilot)
+
+    def press(self, button: Button) -> None:
+        self.hand.press(button)
+        self.presses += 1
+
+    def click(self, key: object) -> None:
+        x, y, w, h = self.pilot.page.target(key).box
+        self.pilot.click(x + w / 2, y + h / 2)
+        self.presses += 1
+
+    def first_move(self) -> None:
+        """Make a first move of Quoridor with what lies nearest at hand."""
+        self.pilot.settle()
+        self.pilot.begin_clock()
+        if isinstance(self.hand, Mouse):
+            self.hand.play(next(iter(self.pilot.table.state.legal_moves())))
+            self.presses += 1
+        else:
+            self.press(Button.CONFIRM)
+            self.pilot.settle()
+        assert self.pilot.table.match.ply
 
 
 @pytest.mark.parametrize("device", ["keys", "pad", "mouse"])
-def test_a_first_game_begins_at_once_and_is_gentle(pilot: Pilot, device: str) -> None:
+def test_one_person_makes_a_first_move_with_two_presses(pilot: Pilot, device: str) -> None:
+    hand = Counted(pilot, device)
     if device == "mouse":
-        Mouse(pilot).confirm(pilot.words("title.play"))
-        presses = 1
+        hand.click(("play", "quoridor"))
     else:
-        hand = Keys(pilot) if device == "keys" else posted_pad(pilot)
-        presses = presses_into(pilot, Button.NEXT, hand, "quoridor")
-    assert presses <= MOST_PRESSES and pilot.scene_name == "PlayScene"
+        hand.press(Button.CONFIRM)
     match = pilot.table.match
     assert match.game.id == "quoridor"
     assert [seat.level for seat in match.seats] == ["", next(iter(match.game.levels))]
     assert pilot.table.sitting.clock.limit_ms is None
+    hand.first_move()
+    assert hand.presses <= 2
+
+
+@pytest.mark.parametrize("device", ["keys", "pad", "mouse"])
+def test_two_people_make_a_first_move_with_three_presses_and_have_no_names(
+    pilot: Pilot, device: str
+) -> None:
+    hand = Counted(pilot, device)
+    if device == "mouse":
+        hand.click(("two", "quoridor"))
+    else:
+        hand.press(Button.DOWN)
+        hand.press(Button.CONFIRM)
+    seats = pilot.table.match.seats
+    assert [(seat.name, seat.level) for seat in seats] == [("Player 1", ""), ("Player 2", "")]
+    hand.first_move()
+    assert hand.presses <= 3
+
+
+def test_two_people_who_are_known_keep_their_names(pilot: Pilot) -> None:
+    cabinet = pilot.app.cabinet
+    cabinet.change_settings(replace(cabinet.settings, last_names=("Ann", "Bo")))
+    Keys(pilot).choose_key("title.two_players")
+    assert [seat.name for seat in pilot.table.match.seats] == ["Ann", "Bo"]
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_every_game_is_three_clicks_away_at_most(pilot: Pilot, game_id: str) -> None:
-    mouse, scene = Mouse(pilot), pilot.scene
-    at = [card.game for card in scene._cards].index(game_id)
-    clicks = 1 + (at != scene._open)
-    mouse.unfold(at)
+def test_every_game_is_two_clicks_away(pilot: Pilot, game_id: str) -> None:
+    mouse = Mouse(pilot)
+    mouse.unfold([card.game for card in pilot.scene.cards].index(game_id))
     mouse.confirm(pilot.words("title.play"))
-    assert clicks <= MOST_PRESSES and pilot.table.match.game.id == game_id
+    assert pilot.table.match.game.id == game_id
+
+
+def test_a_guest_sees_few_doors_until_the_third_finished_game(pilot: Pilot) -> None:
+    few = {"rules", "settings", "more", "quit"}
+    for played in range(4):
+        pilot.app.cabinet.go.title()
+        pilot.wait(300)
+        keys = {key for row in pilot.scene.rows() for key in row}
+        doors = {name for kind, name in keys if kind == "door"}
+        assert (doors == few) == (played < 3)
+        assert (("options", "quoridor") in keys) == (played == 3)
+        pilot.play("", "")
+        pilot.table.submit(pilot.table.state.legal_moves()[0])
+        pilot.table.submit(pilot.table.match.resignation)
+        pilot.until(lambda: pilot.scene_name == "ResultsScene")
+
+
+def test_who_wants_more_has_all_doors_from_then_on(pilot: Pilot) -> None:
+    Keys(pilot).choose_key("title.more")
+    assert "door club" in pilot.tree() or pilot.page.target(("door", "club"))
+    pilot.app.cabinet.go.title()
+    pilot.frame()
+    assert pilot.page.target(("door", "club")) and not pilot.page.target(("door", "more"))
 
 
 def test_afterwards_a_card_begins_as_last_time(tmp_path: Path) -> None:
@@ -66,7 +126,7 @@ def test_afterwards_a_card_begins_as_last_time(tmp_path: Path) -> None:
     first.close()
     again = Pilot(tmp_path)
     mouse = Mouse(again)
-    mouse.unfold([card.game for card in again.scene._cards].index("quoridor"))
+    mouse.unfold([card.game for card in again.scene.cards].index("quoridor"))
     mouse.confirm(again.words("title.play"))
     try:
         new = again.table.match
@@ -94,34 +154,36 @@ def test_the_focus_moves_along_the_cards_and_down_to_the_doors(pilot: Pilot) -> 
     keys, scene = Keys(pilot), pilot.scene
     keys.press(Button.RIGHT)
     keys.press(Button.RIGHT)
-    assert scene._open == 2
+    assert scene.opened == 2
     keys.press(Button.DOWN)
     keys.press(Button.RIGHT)
-    assert scene._open == 3, "the second button of the next card"
-    assert scene._page.focused is scene._page.items[1]
+    assert scene.opened == 3, "the same button of the next card"
+    assert pilot.page.focused_key == ("two", scene.cards[3].game)
     keys.press(Button.DOWN)
-    assert scene._page.focused in scene._doors
+    assert pilot.page.focused_key[0] == "door"
     keys.press(Button.UP)
-    assert scene._page.focused is scene._page.items[1] and scene._open == 3
+    assert pilot.page.focused_key == ("two", scene.cards[3].game) and scene.opened == 3
 
 
 def test_the_pointer_opens_a_card_after_a_moment(pilot: Pilot) -> None:
     scene = pilot.scene
-    x, y, w, h = scene._layout[3]
+    pilot.wait(300)
+    x, y, w, h = pilot.page.target(("card", scene.cards[3].game)).box
     pilot.point(20, 20)  # the pointer has to move to be noticed
     pilot.frame()
     pilot.point(x + w / 2, y + h / 2)
     pilot.wait(60)
-    assert scene._open == 0
+    assert scene.opened == 0
     pilot.wait(200)
-    assert scene._open == 3
+    assert scene.opened == 3
 
 
 def test_quit_must_be_held(pilot: Pilot) -> None:
     mouse = Mouse(pilot)
     mouse.confirm(pilot.words("title.quit"))
     assert pilot.scene_name == "TitleScene"
-    x, y, w, h = mouse.item(pilot.words("menu.hold")).box  # the button says so itself
+    assert pilot.shows(pilot.words("menu.hold"))  # the button says so itself
+    x, y, w, h = mouse.item(pilot.words("title.quit")).box
     pilot.press_at(x + w / 2, y + h / 2)
     pilot.wait(1000)
     assert len(pilot.app.cabinet.stack) == 0
@@ -130,21 +192,21 @@ def test_quit_must_be_held(pilot: Pilot) -> None:
 def test_a_surprise_opens_a_card_and_starts_nothing(pilot: Pilot) -> None:
     Keys(pilot).press(Button.SPECIAL)
     pilot.wait(1200)
-    assert pilot.scene_name == "TitleScene" and pilot.scene._cards[pilot.scene._open].game
+    assert pilot.scene_name == "TitleScene" and pilot.scene.cards[pilot.scene.opened].game
 
 
-def test_two_pads_are_two_people_who_play_each_other(pilot: Pilot) -> None:
+def test_two_devices_are_two_people_who_play_each_other(pilot: Pilot) -> None:
     scene, pad = pilot.scene, posted_pad(pilot)
     for device in ("keys:right", "keys:left", "mouse"):
         scene._join(device)
-    assert pilot.shows(pilot.words("title.somebody_in"))
+    pilot.redraw()
+    assert pilot.shows(pilot.words("title.people_in", n=1))
     pad.press(Button.NEXT)
     pad.press(Button.PREV)
-    assert pilot.shows(pilot.words("title.two_in"))
-    pilot.wait(UNFOLD_MS + 40)
-    Mouse(pilot).confirm(pilot.words("title.play"))
+    assert pilot.shows(pilot.words("title.people_in", n=2))
+    pad.choose_key("title.two_players")
     assert [seat.level for seat in pilot.table.match.seats] == ["", ""]
-    assert pilot.table.sitting.seating.bound == {0: "keys:right", 1: scene._devices[1]}
+    assert pilot.table.sitting.seating.bound == {0: "keys:right", 1: scene.devices[1]}
 
 
 def test_the_title_lives_and_with_reduced_motion_rests(pilot: Pilot) -> None:
@@ -200,7 +262,7 @@ def test_settings_that_nobody_changed_are_not_written_again(pilot: Pilot) -> Non
 @pytest.mark.parametrize("game_id", GAMES)
 def test_the_door_to_the_rules_opens_those_of_the_open_card(pilot: Pilot, game_id: str) -> None:
     mouse, scene = Mouse(pilot), pilot.scene
-    mouse.unfold([card.game for card in scene._cards].index(game_id))
+    mouse.unfold([card.game for card in scene.cards].index(game_id))
     mouse.confirm(pilot.words("title.rules"))
     pilot.wait(400)
     assert pilot.shows(pilot.words(f"{game_id}.name"))

@@ -320,5 +320,3 @@ def test_computers_bear_their_own_names_unless_people_have_given_them_others() -
 def test_a_game_without_words_of_its_own_has_those_of_its_levels() -> None:
     assert way_of(WORDS, "a sixth game", "easy") == WORDS.t("level.easy.way")
     assert name_of(WORDS, "a level that nobody knows") == WORDS.t("opponents.somebody")
-    for game in GAMES.values():
-        assert name_of(WORDS, next(iter(game.levels))) == WORDS.t("opponents.gentlest")
