@@ -37,6 +37,9 @@ def test(argv: list[str]) -> int:
 
 def play(argv: list[str]) -> int:
     """Play; return the exit code."""
+    import gc
+
+    gc.disable()  # what a start makes stays; `command` enables it again
     from scenes.entry.command import main
 
     return main(argv)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 import time
@@ -37,6 +38,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     given = sys.argv[1:] if argv is None else argv
     if not given:
         return _play(words, asked=asked)  # to read options would make most people wait for nothing
+    gc.enable()
     arguments = _parser(words).parse_args(given)
     if arguments.language:
         asked = arguments.language
@@ -85,6 +87,8 @@ def _play(
     except NoWindow as reason:
         print_error(words.say(reason.message))
         return 2
+    gc.freeze()  # the modules stay: no collection looks through them, the one at the end neither
+    gc.enable()
     on_termination(app.end)
     try:
         return app.run(opened)

@@ -72,6 +72,9 @@ class Group:
     def __init__(self, items: Sequence[Item]) -> None:
         self.commands = tuple(flattened(items))
         self.rects = [command.rect for command in self.commands]
+        first, *others = self.rects or [(0, 0, 0, 0)]
+        x, y, w, h = pygame.Rect(first).unionall(others)
+        self.rect: Corners = x, y, w, h
 
     def __len__(self) -> int:
         return len(self.commands)
@@ -108,8 +111,9 @@ class Composition:
         window, shown = self._surface.get_rect(), self._shown
         self._shown = None  # until all of it is painted
         places = None if shown is None else merged(changed(shown, items), window)
+        rects = [item.rect for item in items]
         for place in [window] if places is None else places:
-            replay(self._surface, items, place)
+            replay(self._surface, [items[k] for k in place.collidelistall(rects)], place)
         self._shown = items
         return places
 
@@ -229,14 +233,15 @@ def _outside(rect: pygame.Rect, other: pygame.Rect) -> list[pygame.Rect]:
 
 
 def replay(surface: pygame.Surface, items: Iterable[Item], place: pygame.Rect) -> None:
-    """Draw all that is seen of ``items`` in ``place``."""
+    """Draw what is in ``place`` of ``items`` that reach it."""
     blits: list[tuple[pygame.Surface, tuple[int, int], Corners, int]] = []
     surface.set_clip(place)
     for item in items:
-        if isinstance(item, Group):
-            seen: Iterable[Command] = (item.commands[k] for k in place.collidelistall(item.rects))
-        else:
-            seen = (item,) if place.colliderect(item.rect) else ()
+        seen: Iterable[Command] = (
+            [item.commands[k] for k in place.collidelistall(item.rects)]
+            if isinstance(item, Group)
+            else (item,)
+        )
         for command in seen:
             if isinstance(command, Blit):
                 x, y, w, h = command.rect
