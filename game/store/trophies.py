@@ -117,6 +117,7 @@ _COUNTS = (
 )
 _UNOWNED = "SELECT id, name, won_ms FROM trophies WHERE person IS NULL"
 _HAS = """
-    SELECT 1 FROM trophies WHERE game = :game AND trophy = :trophy
-    AND CASE WHEN :person IS NULL THEN name = :name ELSE person = :person END
+    SELECT 1 FROM trophies WHERE person = :person AND game = :game AND trophy = :trophy
+    UNION ALL SELECT 1 FROM trophies
+    WHERE :person IS NULL AND name = :name AND game = :game AND trophy = :trophy
 """

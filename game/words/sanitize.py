@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from functools import lru_cache
 from itertools import chain
 from typing import Final
 
@@ -34,6 +35,7 @@ def sanitize(text: str) -> str:
     return unicodedata.normalize("NFC", "".join(line))
 
 
+@lru_cache(maxsize=1024)
 def name_key(name: str) -> str:
     """Return a key that is equal for different spellings of one name.
 
