@@ -37,6 +37,7 @@ from scenes.kit.placing import Placed, State, place
 from scenes.kit.scroll import LazyList, Scroll
 from scenes.kit.text import Text
 from scenes.kit.widgets import Button, Card, Chip, Field, Panel, Plate, Stepper
+from scenes.kit.writing import TextEntry
 from scenes.ui.brush import Box, Brush
 from scenes.ui.screen import Screen as Window
 from scenes.ui.theme import load_theme
@@ -135,6 +136,16 @@ def texts() -> Iterator[tuple[str, Node]]:
                 Text("Short", group="g", grow=1.0),
                 Text("Long enough to shrink it", group="g", grow=1.0),
             ]
+        ),
+    )
+    yield (
+        "TextEntry",
+        Column(
+            [
+                TextEntry("Leni", (4, 4), count="4 / 14", width=380.0),
+                TextEntry("Leni", is_marked=True, tint="look2", is_centred=True, radius=32.0),
+            ],
+            "xs",
         ),
     )
     yield (

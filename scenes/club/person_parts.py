@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar, Final
@@ -110,20 +111,31 @@ class LookChoice(Pressable):
             brush.pawn(place, PAWN_R, look, alpha=255 if look == self.look else 150)
 
 
-def portrait(cabinet: Cabinet, person: Person | None) -> Node:
-    """Return the panel with a person's pawn, and what can be changed about them."""
+def portrait(
+    cabinet: Cabinet,
+    person: Person | None,
+    name: Sequence[Node] = (),
+    note: Node | None = None,
+) -> Node:
+    """Return the panel with a person's pawn, and what can be changed about them.
+
+    With ``name``, what the name is written in, the person is new: then the device is left out.
+    """
     words, mix = cabinet.words, cabinet.window.brush.theme.mix
     if person is None:
         stage = Picture("nobody", 0.0, STAGE_H, _draw_nobody)
         text = Text(words("people.nobody"), align="center", lines=0, size=22)
         return Panel(Column([stage, text], "xl"), radius=26.0, width=PORTRAIT_W)
     tint = f"look{person.look}"
+    field = Field(person.name, tint, "headline", key="name", ring=(28.0, tint), height=56.0)
     parts: list[Node] = [
-        Picture((tint, "stage"), 0.0, STAGE_H, partial(_draw_stage, person.look)),
-        Field(person.name, tint, "headline", key="name", ring=(28.0, tint), height=56.0),
+        Picture((tint, "stage"), 0.0, STAGE_H, partial(_draw_stage, person.look))
+        if person.name
+        else Picture("nobody", 0.0, STAGE_H, _draw_nobody),
+        *(name or [field]),
         LookChoice(person.look, label=words("people.look"), key="look", ring=(16.0, tint)),
-        *_steppers(cabinet, person),
-        _note(cabinet, person),
+        *_steppers(cabinet, person)[: 1 if name else 2],
+        note or _note(cabinet, person),
     ]
     return Panel(
         Column(parts, "s"),

@@ -1,56 +1,67 @@
-"""Writing a number: its digits are typed, or chosen one by one with the mouse or a pad."""
+"""A question for a number: its digits are typed, or chosen one by one with the mouse or a pad."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
-from typing import Final
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from scenes.cabinet import Cabinet
 from scenes.dialogs.keyboard import KeyboardScene
-from scenes.dialogs.page import Page, PromptBar
 from scenes.input.actions import DIRECTIONS, Action, Button, Paste, Point, Press, Type
-from scenes.scene import Scene
-from scenes.ui.brush import Box, Brush
-from scenes.ui.items import PRESSED_DOWN, Item, PushButton
+from scenes.kit.boxes import Column, Row
+from scenes.kit.frame import Dialog, Prompt
+from scenes.kit.node import Layout, Node, Size
+from scenes.kit.scene import ViewScene
+from scenes.kit.text import Text
+from scenes.kit.widgets import Button as ButtonNode
+from scenes.ui.brush import Brush
 
-DIGITS: Final = "123456789 0"
-"""In rows of three; left and right of the nought are the other two keys."""
+if TYPE_CHECKING:
+    from scenes.kit.placing import Placed
 
 ALL_DIGITS: Final = "0123456789"
-TOP, HEIGHT = 70.0, 540.0
-ENTRY_Y, ENTRY_H = TOP + 74, 76.0
-NOTE_Y, KEYS_Y = TOP + 171, TOP + 196
+ROWS: Final = (("1", "2", "3"), ("4", "5", "6"), ("7", "8", "9"), ("erase", "0", "done"))
 KEY_W, KEY_H, GAP = 104.0, 70.0, 10.0
-EDGE: Final = 30.0
 LETTERS: Final = 36.0
 LARGEST: Final = 1.15
 """How much of the text setting large letters follow."""
 
 
-class PadKey(PushButton):
-    """A key with one large sign on it, or an icon."""
+@dataclass(frozen=True, slots=True)
+class NumberLine(Node):
+    """The number so far, at the right end of a line; ``is_marked`` until a sign replaces it."""
 
-    def draw(self, brush: Brush, is_focused: bool) -> None:
-        x, y, w, h = self.box
-        y += PRESSED_DOWN * self.is_down
-        brush.button_face((x, y, w, h), self.tone, True)
-        middle = x + w / 2, y + h / 2
-        if self.icon:
-            brush.icon(self.icon, middle, 30, "text")
-        else:
-            ink = "acc_ink" if self.tone == "primary" else "text"
-            brush.text(self.label, middle, _large(brush, LETTERS), "display", ink, "center",
-                       fit=w - 16)  # fmt: skip
-        if is_focused:
-            brush.focus_ring(self.box, radius=16, tint="acc")
+    text: str
+    is_marked: bool
+    is_outside: bool
+
+    paints: ClassVar[bool] = True
+
+    def measure(self, layout: Layout, width: float) -> Size:
+        return width, 76.0
+
+    def paint(self, brush: Brush, at: Placed) -> None:
+        x, y, w, h = at.box
+        brush.rounded(at.box, "hole", 16)
+        brush.rounded(at.box, "amber" if self.is_outside else "acc", 16, width=2)
+        right, size, room = x + w - 26, _large(brush, 44), w - 46
+        if self.is_marked:
+            wide = min(brush.measure(self.text, size, "display")[0], room)
+            mark = (right - wide - 8, y + 12, wide + 16, h - 24)
+            brush.rounded(mark, brush.theme.shaded("acc", 0.55), 10)
+        middle = right, y + h / 2
+        brush.text(self.text, middle, size, "display", "text", "midright", fit=room)
+        if not self.is_marked:
+            brush.line((right + 8, y + 18), (right + 8, y + h - 18), "acc", 3)
 
 
-class NumberPadScene(Scene):
+class NumberPadScene(ViewScene):
     """Asks for a number; ``keep`` gets what was written, in ``signs`` and never empty.
 
-    ``signs`` are the digits and whatever else the number may have, each with a key of its own. A
-    number that is not ``within`` is not taken.
+    ``signs`` are the digits and all else that the number may have, each with a key of its own. A
+    number that is not ``within`` is not taken. ``text`` is marked at first: the first sign written
+    takes its place. Below it stands what the number is within, or else ``note``.
     """
 
     covers = False
@@ -67,56 +78,13 @@ class NumberPadScene(Scene):
         limit: int = 19,
         note: str = "",
     ) -> None:
-        """``text`` is marked at first: the first sign written takes its place. Below it stands what
-        the number is within, or else ``note``.
-        """
-        self._cabinet, self._keep, self._limit = cabinet, keep, limit
-        self._title, self._text = cabinet.words(title), text
-        self._signs, self._within = signs, within
-        if within is not None:
-            note = cabinet.words("number_pad.within", least=within[0], most=within[-1])
-        self._note = note
+        super().__init__(cabinet)
+        self._keep, self._limit, self._title, self._text = keep, limit, title, text
+        self._signs, self._within, self._note = signs, within, note
         self._is_marked = bool(text)
         self._is_steered = False
         """Whether the arrows have led to a key, so that Enter means it."""
-        self._page = Page(cabinet)
-        self._prompt_bar = PromptBar(cabinet)
-        keys = self._make_keys()
-        self._page.set_items(keys)
-        is_pad = cabinet.devices.last_kind == "pad"
-        self._page.focus.current = keys[4] if is_pad else self._done
-
-    @property
-    def _more(self) -> list[str]:
-        """What may be written besides digits."""
-        return [sign for sign in self._signs if sign not in ALL_DIGITS]
-
-    @property
-    def _box(self) -> Box:
-        columns = 3 + (len(self._more) + 3) // 4
-        width = 2 * EDGE + columns * (KEY_W + GAP) - GAP
-        return (640 - width / 2, TOP, width, HEIGHT)
-
-    def _make_keys(self) -> list[Item]:
-        words, left = self._cabinet.words, self._box[0] + EDGE
-
-        def at(column: int, row: int) -> Box:
-            return (left + column * (KEY_W + GAP), KEYS_Y + row * (KEY_H + GAP), KEY_W, KEY_H)
-
-        made: list[Item] = [
-            PadKey(at(k % 3, k // 3), sign, partial(self._write, sign))
-            for k, sign in enumerate(DIGITS)
-            if sign != " "
-        ]
-        erase = PadKey(at(0, 3), words("keyboard.delete"), self._erase, icon="erase")
-        made.insert(9, erase)
-        self._done = PadKey(at(2, 3), words("notice.ok"), self._finish, tone="primary")
-        made.append(self._done)
-        made += [
-            PadKey(at(3 + k // 4, k % 4), sign, partial(self._write, sign))
-            for k, sign in enumerate(self._more)
-        ]
-        return made
+        self.screen.focus_on("5" if cabinet.devices.last_kind == "pad" else "done")
 
     def _write(self, text: str) -> None:
         """Add what of ``text`` may stand in the number."""
@@ -145,23 +113,30 @@ class NumberPadScene(Scene):
         self._keep(self._text)
 
     def enter(self) -> None:
+        super().enter()
         self._cabinet.devices.writing = True
 
     def leave(self) -> None:
+        super().leave()
         self._cabinet.devices.writing = False
 
-    def update(self, tick_ms: int) -> bool:
-        return False
+    def on_press(self, key: Hashable) -> None:
+        if key == "done":
+            self._finish()
+        elif key == "erase":
+            self._erase()
+        else:
+            self._write(str(key))
 
-    def act(self, action: Action) -> bool:
-        action = self._prompt_bar.translate(action)
+    def on_button(self, button: Button) -> bool:
+        if button is Button.PAUSE:
+            self._finish()
+        elif button in (Button.ERASE, Button.ALTERNATE):
+            self._erase()
+        return True
+
+    def _act(self, action: Action) -> bool:
         match action:
-            case Press(Button.CANCEL, is_down=True):
-                self._cabinet.stack.pop()
-            case Press(Button.PAUSE, is_down=True):
-                self._finish()
-            case Press(Button.ERASE | Button.ALTERNATE, is_down=True):
-                self._erase()
             case Press(Button.CONFIRM, device, is_down=True) if (
                 device.startswith("keys:") and not self._is_steered and not action.is_scanned
             ):
@@ -178,67 +153,70 @@ class NumberPadScene(Scene):
                     self._is_steered |= action.button in DIRECTIONS
                 elif isinstance(action, Point):
                     self._is_steered = False
-                return self._page.act(action)
+                return super()._act(action)
         return True
 
     def _rest(self) -> None:
-        """Who types ends with Enter."""
+        """Give the focus to OK: typing ends with Enter."""
         self._is_steered = False
-        self._page.focus.current = self._done
+        self.screen.focus_on("done")
 
-    def draw(self, brush: Brush, alpha: float) -> None:
-        x, y, w, _ = self._box
-        brush.shade(170)
-        brush.panel(self._box, "panel", "acc", 26, 2)
-        brush.text(self._title, (x + w / 2, y + 42), _large(brush, 30), "display", "text", "center",
-                   fit=w - 50)  # fmt: skip
-        self._draw_entry(brush)
-        ink = "amber" if self._is_outside else "sub"
-        brush.text(self._note, (x + w / 2, NOTE_Y), 18, "bold", ink, "center", fit=w - 2 * EDGE)
-        self._page.draw(brush)
-        self._draw_prompts(brush)
-
-    def _draw_entry(self, brush: Brush) -> None:
-        x, _, w, _ = self._box
-        entry = (x + EDGE, ENTRY_Y, w - 2 * EDGE, ENTRY_H)
-        brush.rounded(entry, "hole", 16)
-        brush.rounded(entry, "amber" if self._is_outside else "acc", 16, width=2)
-        shown = self._text
+    def view(self) -> Node:
+        words, shown, note, within = self.words, self._text, self._note, self._within
         if _is_digits(shown):
             shown = self._cabinet.strings.write(int(shown))
-        right, middle = x + w - EDGE - 26, ENTRY_Y + ENTRY_H / 2
-        size, room = _large(brush, 44), w - 2 * EDGE - 46
-        if self._is_marked:
-            wide = min(brush.measure(shown, size, "display")[0], room)
-            mark = (right - wide - 8, ENTRY_Y + 12, wide + 16, ENTRY_H - 24)
-            brush.rounded(mark, brush.theme.shaded("acc", 0.55), 10)
-        brush.text(shown, (right, middle), size, "display", "text", "midright", fit=room)
-        if not self._is_marked:
-            brush.line((right + 8, ENTRY_Y + 18), (right + 8, ENTRY_Y + ENTRY_H - 18), "acc", 3)
+        if within is not None:
+            note = words("number_pad.within", least=within[0], most=within[-1])
+        more = [sign for sign in self._signs if sign not in ALL_DIGITS]
+        rows = [Row([*map(self._key, (*row, *more[k::4]))], GAP) for k, row in enumerate(ROWS)]
+        columns = 3 + (len(more) + 3) // 4
+        body = Column([
+            NumberLine(shown, self._is_marked, self._is_outside),
+            Text(note, "note", "amber" if self._is_outside else "sub", "center", size=18),
+            Column(rows, GAP),
+        ])  # fmt: skip
+        wide = columns * (KEY_W + GAP) - GAP + 64.0
+        on_screen = (Button.PAUSE, Button.ALTERNATE)
+        return Dialog(words(self._title), body, wide, 170, self._prompts(), on_screen)
 
-    def _draw_prompts(self, brush: Brush) -> None:
-        words = self._cabinet.words
-        erase, done = words("keyboard.delete"), words("notice.ok")
-        back = (Button.CANCEL, words("menu.back"))
-        if self._cabinet.devices.last_kind.startswith("keys:"):  # what is in focus is mostly OK
-            is_done = not self._is_steered or self._page.focused is self._done
-            confirm = (Button.CONFIRM, done if is_done else words("menu.choose"))
-            typed = (Button.DIGITS, words("options.type"))
-            self._prompt_bar.draw(brush, [typed, confirm, (Button.ERASE, erase), back])
-            return
-        prompts = [
-            (Button.CONFIRM, words("menu.choose")), (Button.PAUSE, done), (Button.ALTERNATE, erase),
-            back,
-        ]  # fmt: skip
-        self._prompt_bar.draw(brush, prompts, on_screen=(Button.PAUSE, Button.ALTERNATE))
+    def _key(self, key: str) -> Node:
+        scale = self._cabinet.window.brush.theme.text_scale
+        size, tone = LETTERS * min(scale, LARGEST) / scale, "plain"
+        words = {"done": self.words("notice.ok"), "erase": ""}.get(key, key)
+        label = self.words("keyboard.delete") if key == "erase" else ""
+        if key == "done":
+            tone = "primary"
+        return ButtonNode(
+            words,
+            "erase" if key == "erase" else None,
+            tone,
+            size,
+            label=label,
+            group=key,
+            key=key,
+            width=KEY_W,
+            height=KEY_H,
+        )
+
+    def _prompts(self) -> list[Prompt]:
+        if self.screen.device.startswith("keys:"):  # what is in focus is mostly OK
+            is_done = not self._is_steered or self.screen.focused_key == "done"
+            typed, erase = (Button.DIGITS, "options.type"), (Button.ERASE, "keyboard.delete")
+            typed_first = self.prompts("", typed, back="")
+            return [*typed_first, *self.prompts("notice.ok" if is_done else "menu.choose", erase)]
+        return self.prompts(
+            "menu.choose", (Button.PAUSE, "notice.ok"), (Button.ALTERNATE, "keyboard.delete")
+        )
 
 
 def ask(
     cabinet: Cabinet, title: str, text: str, limit: int, keep: Callable[[str], None], signs: str,
     *, is_example: bool = False,
 ) -> None:  # fmt: skip
-    """Ask for a line in the place of ``text``: with the pad if ``signs`` are all that it may have,
-    otherwise ("") with the letters. The pad does not write an example for anybody.
+    """Ask for a line in the place of ``text``.
+
+    A pad asks if ``signs`` are all that it may have, else ("") letters do. The pad does not write
+    an example for anybody.
     """
     if not signs:
         cabinet.stack.push(KeyboardScene(cabinet, title, text, limit, keep, is_anew=True))
@@ -255,6 +233,6 @@ def _is_digits(text: str) -> bool:
 
 
 def _large(brush: Brush, size: float) -> float:
-    """The size of letters that are large already: the text setting makes them only a bit larger."""
+    """Return the size of letters that are large already: the text setting adds only a little."""
     scale = brush.theme.text_scale
     return size * min(scale, LARGEST) / scale

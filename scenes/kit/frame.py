@@ -148,11 +148,13 @@ class Dialog(Node):
     wide: float = 640.0
     shade: int = 150
     prompts: Sequence[Prompt] = ()
+    on_screen: Sequence[Button] = ()
 
     paints: ClassVar[bool] = True
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "prompts", tuple(self.prompts))
+        for name in ("prompts", "on_screen"):
+            object.__setattr__(self, name, tuple(getattr(self, name)))
 
     def place(self, layout: Layout, box: Box) -> Iterable[tuple[Node, Box]]:
         title = Text(self.title, "headline", align="center", size=30)
@@ -162,7 +164,7 @@ class Dialog(Node):
         room = BODY_END - EDGE if self.prompts else h - 2 * EDGE
         high = min(layout.size(panel, self.wide)[1], room)
         yield panel, (x + (w - self.wide) / 2, y + EDGE + (room - high) / 2, self.wide, high)
-        yield from _prompt_signs(layout, y, self.prompts)
+        yield from _prompt_signs(layout, y, self.prompts, self.on_screen)
 
     def ink(self) -> Hashable:
         return self.shade

@@ -89,6 +89,11 @@ class View:
         current = self.focus.current
         return None if current is None else current.key
 
+    @property
+    def device(self) -> str:
+        """The kind of device that the prompts on the screen are for."""
+        return self._device or self._cabinet.devices.last_kind
+
     def focus_on(self, key: Hashable) -> None:
         """Give the focus to a key, as soon as it is in the tree."""
         self._wanted = key
@@ -107,6 +112,7 @@ class View:
         if self._is_building or not (self._is_stale or is_other):
             return
         self._is_building = True
+        self._brush, self._device = brush, device
         try:
             for _ in range(MOST_BUILDS):
                 self._is_stale, before = False, self.focused_key
@@ -114,7 +120,6 @@ class View:
                 self.builds += 1
                 if is_other or self._is_scrolled or tree != self._tree or self._wanted is not None:
                     kept = [] if is_other else self._placed
-                    self._brush, self._device = brush, device
                     self._place(tree, Layout(brush, device, self.offsets), kept)
                     is_other = False
                 if self.focused_key == before:

@@ -124,7 +124,9 @@ class Brush(Canvas):
         self.button_face(box, tone, enabled)
         ink, icon_ink = furniture.button_ink(self.theme, tone, is_enabled=enabled)
         middle, fit = y + h / 2, self.button_room(box, icon, label)
-        if icon and fit <= w - ICON_ROOM:
+        if icon and not label:
+            self.icon(icon, (x + w / 2, middle), 30, icon_ink)
+        elif icon and fit <= w - ICON_ROOM:
             self.icon(icon, (x + 32, middle), 24, icon_ink)
             self.text(label, (x + 56, middle), size, "heavy", ink, "midleft", fit=fit)
         else:

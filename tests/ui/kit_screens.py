@@ -17,7 +17,7 @@ from scenes.kit.scene import ViewScene
 CLUB_VIEWS = (
     *("club", "people", "people nobody"),
     *("statistics", "statistics nobody", "statistics won"),
-    *("cups", "trophies", "trophies nobody", "trophies won"),
+    *("new person", "new person named", "cups", "trophies", "trophies nobody", "trophies won"),
 )
 
 PUZZLE_VIEWS = (

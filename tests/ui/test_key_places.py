@@ -233,15 +233,15 @@ def test_an_input_method_moves_and_ends_nothing(pilot: Pilot) -> None:
     scene = KeyboardScene(pilot.app.cabinet, "play.pause", "", 12, kept.append)
     pilot.app.cabinet.stack.push(scene)
     pilot.frame()
-    focused = scene._page.focused
+    focused = scene.screen.focused
     pilot.post(pygame.TEXTEDITING, text="ni", start=0, length=2)
     for key in (pygame.K_DOWN, pygame.K_LEFT, pygame.K_BACKSPACE, pygame.K_ESCAPE, pygame.K_RETURN):
         pilot.key(key)
         assert pilot.scene is scene
-        assert scene._page.focused is focused
+        assert scene.screen.focused == focused
     pilot.post(pygame.TEXTINPUT, text="\u4f60")
     pilot.frame()
-    assert scene._written == "\u4f60"
+    assert scene.written == "\u4f60"
     pilot.key(pygame.K_RETURN)
     assert kept == ["\u4f60"]
 
@@ -257,7 +257,7 @@ def test_what_an_input_method_composes_is_seen_at_the_caret(pilot: Pilot) -> Non
     pilot.frame()
     assert pilot.app.frames_drawn > before
     assert pilot.shows("anib")
-    assert scene._written == "ab", "it is not written yet"
+    assert scene.written == "ab", "it is not written yet"
 
 
 def test_shortcuts_of_a_field_work_in_another_script(pilot: Pilot) -> None:

@@ -112,7 +112,7 @@ def test_letters_of_the_language_have_keys_beside_the_others(
     hand = hands(pilot)
     for sign in name:
         hand.choose(sign)
-    assert scene._written == name
+    assert scene.written == name
 
 
 @pytest.mark.parametrize("language", ["de", "cs"])

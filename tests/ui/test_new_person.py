@@ -12,7 +12,7 @@ from posted_pad import posted_pad
 from game.store.people import NAME_LETTERS, People, Person
 from scenes.club.name_ideas import ideas
 from scenes.club.new_person import NewPersonScene
-from scenes.club.new_person_items import LargeLooks, NameChip
+from scenes.club.person_parts import LookChoice
 from scenes.input.actions import Button
 
 
@@ -34,7 +34,8 @@ def made(pilot: Pilot) -> list[tuple[str, int, int]]:
 
 
 def proposed(pilot: Pilot) -> list[str]:
-    return [item.label for item in pilot.page.items if isinstance(item, NameChip)]
+    keys = [item.key for item in pilot.page.items if isinstance(item.key, tuple)]
+    return [name for kind, name, *_ in keys if kind == "idea"]
 
 
 def test_by_keys(pilot: Pilot) -> None:
@@ -42,7 +43,7 @@ def test_by_keys(pilot: Pilot) -> None:
     keys = Keys(pilot)
     pilot.write("Leni")
     keys.press(Button.LEFT)
-    assert isinstance(pilot.page.focused, LargeLooks)
+    assert isinstance(pilot.page.focused.node, LookChoice)
     for button in (Button.RIGHT, Button.RIGHT, Button.DOWN, Button.RIGHT, Button.CONFIRM):
         keys.press(button)
     assert made(pilot) == [("Leni", 2, 0)]
@@ -53,7 +54,8 @@ def test_by_mouse(pilot: Pilot) -> None:
     for sign in "Lu":
         mouse.choose(sign)
     mouse.choose("Luis")
-    pilot.click(*scene._looks._place(3))
+    (looks,) = [item for item in scene.screen.items if item.key == "look"]
+    pilot.click(*looks.node._at(looks.box, 3))
     mouse.adjust(pilot.words("people.seat"), 1)
     mouse.choose_key("keyboard.done")
     assert made(pilot) == [("Luis", 3, 0)]
