@@ -144,7 +144,7 @@ class NewPersonScene(WritingScene):
         on_screen = (Button.SPECIAL, Button.ALTERNATE, Button.NEXT)
         return Screen(
             title, body, how, self._steps(), self._prompts(), on_screen,
-            self.words("new_person.surprise"), "spot_violet",
+            self.words("new_person.surprise"), tint="spot_violet",
         )  # fmt: skip
 
     def _prompts(self) -> list[Prompt]:
