@@ -87,7 +87,7 @@ class Database:
 
     def run(self, sql: str, *values: Any) -> None:
         """Run one statement as a transaction."""
-        self.write(Connection.execute, sql, values)
+        self.write(lambda connection: connection.execute(sql, values))
 
     def commit(self, work: Callable[[Connection], T], flushed: Done = lambda refusal: None) -> T:
         """Do `work` in one transaction; when this returns, a crash of the program can't undo it.

@@ -136,8 +136,9 @@ class Flushes(Disk):
 class _Rows:
     """The rows of a statement, all at once, as a cursor of `sqlite3`."""
 
-    def __init__(self, rows: Iterable[Any]) -> None:
+    def __init__(self, rows: Iterable[Any], connection: apsw.Connection) -> None:
         self._rows = iter(list(rows))
+        self.rowcount, self.lastrowid = connection.changes(), connection.last_insert_rowid()
 
     def fetchone(self) -> Any:
         return next(self._rows, None)
@@ -157,10 +158,10 @@ class _Connection:
     def __init__(self, path: Path) -> None:
         self._connection = apsw.Connection(str(path), vfs=VFS)
 
-    def execute(self, sql: str, values: Sequence[Any] = ()) -> _Rows:
-        return self._translated(lambda: self._connection.execute(sql, tuple(values)))
+    def execute(self, sql: str, values: Any = ()) -> _Rows:
+        return self._translated(lambda: self._connection.execute(sql, values))
 
-    def executemany(self, sql: str, rows: Iterable[Sequence[Any]]) -> _Rows:
+    def executemany(self, sql: str, rows: Iterable[Any]) -> _Rows:
         return self._translated(lambda: self._connection.executemany(sql, rows))
 
     @property
@@ -172,7 +173,7 @@ class _Connection:
 
     def _translated(self, work: Callable[[], Iterable[Any]]) -> _Rows:
         try:
-            return _Rows(work())
+            return _Rows(work(), self._connection)
         except apsw.Error as error:
             translated = sqlite3.OperationalError(str(error))
             translated.sqlite_errorcode = getattr(error, "extendedresult", 0) or error.result
