@@ -1,7 +1,8 @@
 """Tournaments in the database: one row each, which is written anew after every match.
 
 Who meets whom follows from all of a tournament, so a part of it would be another one: it is one
-document, with what lists say of it beside it.
+document, with what lists say of it beside it. All that asks the database raises ``OSError`` and
+``NewerFile``.
 """
 
 from __future__ import annotations
@@ -64,7 +65,7 @@ class CupLine:
 
 
 def cup_lines(database: Database) -> list[CupLine]:
-    """Return all tournaments, the newest first. Raises ``OSError``, ``NewerFile``."""
+    """Return all tournaments, the newest first."""
     return [
         CupLine(cup_id, name, begun_ms, form or "", done or 0, total or 0, winner, form is not None)
         for cup_id, name, begun_ms, form, done, total, winner in database.rows(_LINES)
@@ -81,19 +82,13 @@ def load_cup(database: Database, cup_id: str) -> Cup | None:
 
 
 def latest_cup(database: Database) -> str:
-    """Return the tournament whose match was on the table last; "" if another match was.
-
-    Raises ``OSError``, ``NewerFile``.
-    """
+    """Return the tournament whose match was on the table last; "" if another match was."""
     rows = database.rows("SELECT cup FROM cups WHERE is_latest = 1 AND removed_ms = 0")
     return rows[0][0] if rows else ""
 
 
 def cup_on_table(database: Database, match_id: str) -> str:
-    """Return the tournament whose match is on the table under that id; "" if there is none.
-
-    Raises ``OSError``, ``NewerFile``.
-    """
+    """Return the tournament whose match is on the table under that id; "" if there is none."""
     sql = "SELECT cup FROM cups WHERE match_id = ? AND removed_ms = 0"
     rows = database.rows(sql, (match_id,))
     return rows[0][0] if rows else ""

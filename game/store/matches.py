@@ -1,4 +1,7 @@
-"""Matches that can be continued: the running ones, and those saved under a name."""
+"""Matches that can be continued: the running ones, and those saved under a name.
+
+All that asks the database raises ``OSError`` and ``BadRecord``.
+"""
 
 from __future__ import annotations
 
@@ -112,7 +115,7 @@ class Matches:
         return Continued(found.match, journal, found.note)
 
     def save_as(self, journal: Journal, name: str) -> str:
-        """Save a match as it stands under a name; return its id. Raises ``OSError``."""
+        """Save a match as it stands under a name; return its id."""
         match_id = self._make_id()
         journal.copy(match_id, name)
         return match_id
@@ -125,32 +128,32 @@ class Matches:
     def running(self) -> list[SavedMatch]:
         """Return the matches that were not finished, the one played last first.
 
-        Those that are open in another window are left out. Raises ``OSError``, ``BadRecord``.
+        Those that are open in another window are left out.
         """
         return self._listed("removed_ms IS NULL AND NOT is_saved")
 
     def unfinished(self) -> list[SavedMatch]:
-        """Return these and the matches saved under a name. Raises ``OSError``, ``BadRecord``."""
+        """Return these and the matches saved under a name."""
         return self._listed("removed_ms IS NULL")
 
     def removed(self) -> list[SavedMatch]:
-        """Return the matches in the trash. Raises ``OSError``, ``BadRecord``."""
+        """Return the matches in the trash."""
         return self._listed("removed_ms IS NOT NULL")
 
     def retitle(self, match_id: str, name: str) -> None:
-        """Give a match another name. Raises ``OSError``, ``BadRecord``."""
+        """Give a match another name."""
         self._change("name=?", match_id, name)
 
     def remove(self, match_id: str) -> None:
-        """Move a match to the trash, where it stays for 30 days. Raises ``OSError``."""
+        """Move a match to the trash, where it stays for 30 days."""
         self._change("removed_ms=?", match_id, self._now_ms())
 
     def restore(self, match_id: str) -> None:
-        """Move a match from the trash back to where it was. Raises ``OSError``."""
+        """Move a match from the trash back to where it was."""
         self._change("removed_ms=?", match_id, None)
 
     def empty_trash(self) -> None:
-        """Delete what has been in the trash for 30 days. Raises ``OSError``, ``BadRecord``."""
+        """Delete what has been in the trash for 30 days."""
         before_ms = self._now_ms() - TRASH_KEPT_MS
         if self._database.rows("SELECT 1 FROM matches WHERE removed_ms<?", (before_ms,)):
             self._database.run("DELETE FROM matches WHERE removed_ms<?", before_ms)

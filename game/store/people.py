@@ -2,7 +2,7 @@
 
 A result and a trophy know their person by id from the moment when they are written. Files of
 version 0.1 knew names alone: so a person has the former names too, each with the time until which
-it was theirs.
+it was theirs. All that asks the database raises ``OSError`` and ``NewerFile``.
 """
 
 from __future__ import annotations
@@ -139,7 +139,7 @@ Query: TypeAlias = "Callable[[str], Iterable[Sequence[Any]]]"
 
 
 def load_people(database: Database) -> People:
-    """Return the people, with no name twice. Raises ``OSError``, ``NewerFile``."""
+    """Return the people, with no name twice."""
     return _loaded(database.rows)
 
 

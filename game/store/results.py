@@ -1,4 +1,4 @@
-"""The results of finished matches."""
+"""The results of finished matches. What asks the database raises ``OSError`` and ``NewerFile``."""
 
 from __future__ import annotations
 
@@ -125,8 +125,7 @@ def each_result(query: Query) -> Iterator[tuple[int, Result, list[str | None]]]:
 
 
 def solved_puzzles(database: Database, game: str, person: str) -> frozenset[str]:
-    """Return the ids of the puzzles of a game that a person has solved. Raises ``OSError``,
-    ``NewerFile``.
+    """Return the ids of the puzzles of a game that a person has solved.
 
     The first seat is the person's.
     """

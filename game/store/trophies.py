@@ -101,11 +101,6 @@ def find_owners(connection: Connection) -> None:
         connection.execute("UPDATE trophies SET person = ? WHERE id = ?", (person, row))
 
 
-def see_trophy(database: Database, kept: KeptTrophy) -> None:
-    """Note that a trophy was looked at."""
-    database.run("UPDATE trophies SET is_new = 0 WHERE id = ?", kept.id)
-
-
 _OF_PERSON = f"SELECT {columns(KeptTrophy)} FROM trophies WHERE person = ? ORDER BY id"
 _HOLDERS = (
     "SELECT game, trophy, person, won_ms, min(id) FROM trophies WHERE person <> ''"

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from game.club.records import game_count
 from game.registry import GAMES
+from game.store.trophies import trophy_counts
 from scenes.boards import VIEWS
 from scenes.club.cup_list import CupListScene
 from scenes.club.people import PeopleScene
@@ -49,7 +50,7 @@ def _cups(cabinet: Cabinet) -> str:
 
 def _trophies(cabinet: Cabinet) -> str:
     club, games = cabinet.library.club, (GAMES[game] for game in GAMES if game in VIEWS)
-    counts = club.trophy_counts()
+    counts = club.ask(trophy_counts) or {}
     most = max((counts.get(one.id, 0) for one in club.people.here), default=0)
     of = sum(len(game.exercises.trophies()) for game in games)
     return cabinet.words("trophies.count", n=most, of=of)

@@ -17,6 +17,7 @@ from game.club.records import (
 )
 from game.registry import GAMES
 from game.store.people import People
+from game.store.trophies import holders
 from scenes.cabinet import Cabinet
 from scenes.club.people import PeopleScene
 from scenes.club.someone import Someone, someone
@@ -95,14 +96,14 @@ class StatisticsScene(ViewScene):
 
     def _prizes(self) -> list[Prize]:
         """Return what players have won, each trophy once."""
-        won, made = self._cabinet.library.club.holders(), []
+        won, made = self._cabinet.library.club.ask(holders) or {}, []
         for game in GAMES if won else ():
             for trophy in GAMES[game].exercises.trophies():
                 times = won.get((game, trophy.id), {})
-                holders = [one for one in self._everybody if one.record.who.person in times]
-                if holders:
-                    last = max(times[one.record.who.person] for one in holders)
-                    made.append(Prize(game, trophy, holders, last))
+                won_by = [one for one in self._everybody if one.record.who.person in times]
+                if won_by:
+                    last = max(times[one.record.who.person] for one in won_by)
+                    made.append(Prize(game, trophy, won_by, last))
         return made
 
     def view(self) -> Node:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
+from dataclasses import replace
 from functools import partial
 from random import SystemRandom
 from typing import Final
@@ -16,7 +17,7 @@ from game.core.state import MoveError
 from game.core.trophy import FORM, AnyTrophy
 from game.registry import GAMES
 from game.store.people import LOOKS, Person
-from game.store.trophies import KeptTrophy, TrophyKey
+from game.store.trophies import KeptTrophy, TrophyKey, holders, trophies_of, trophy_game
 from scenes.boards import VIEWS
 from scenes.boards.emblem import emblem_of
 from scenes.cabinet import Cabinet
@@ -73,7 +74,7 @@ class TrophiesScene(ViewScene):
     def enter(self) -> None:
         super().enter()
         club = self._cabinet.library.club
-        self._people, self._won = club.meet().here, club.holders()
+        self._people, self._won = club.meet().here, club.ask(holders) or {}
         newest: dict[str, int] = {}
         for won in self._won.values():
             newest |= {person: max(ms, newest.get(person, 0)) for person, ms in won.items()}
@@ -88,7 +89,8 @@ class TrophiesScene(ViewScene):
     def _read(self) -> None:
         """Read what the person shown has, and go to the newest if nothing was in focus."""
         club, person = self._cabinet.library.club, self._person
-        self._kept = {} if person is None else club.trophies(person)
+        found = None if person is None else club.ask(partial(trophies_of, person=person.id))
+        self._kept = found or {}
         won, of = self.count
         self._only_missing = self._only_missing and won < of
         keys = self._keys
@@ -239,11 +241,10 @@ class TrophiesScene(ViewScene):
 
     def _look_away(self) -> None:
         """Remember that the trophy shown has been looked at: it is not new any more."""
-        kept = None if self._at is None else self._kept.get(self._at)
-        if kept is not None and kept.is_new:
+        at, kept = self._at, self._kept.get(self._at or ("", ""))
+        if at is not None and kept is not None and kept.is_new:
             self._cabinet.library.club.look_at(kept)
-            person = self._person
-            self._kept = {} if person is None else self._cabinet.library.club.trophies(person)
+            self._kept = {**self._kept, at: replace(kept, is_new=False)}
 
     def leave(self) -> None:
         super().leave()
@@ -296,7 +297,7 @@ class TrophiesScene(ViewScene):
             self._cabinet.go.watch(playback, min(kept.ply, len(playback.moves)))
 
     def _playback(self, kept: KeptTrophy) -> Playback | None:
-        record = self._cabinet.library.club.game_of(kept)
+        record = self._cabinet.library.club.ask(partial(trophy_game, kept=kept, games=GAMES))
         if record is None:
             return None
         try:

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from game.store.people import People, Person, load_people, save_people
+from game.store.people import People, load_people, save_people
 from game.words.message import Message
 from scenes.kept.access import Access
 
 if TYPE_CHECKING:
-    from game.core.record import Record
-    from game.store.trophies import KeptTrophy, TrophyKey
+    from game.store.trophies import KeptTrophy
 
 PEOPLE = "people"
 """The key of its writes."""
@@ -64,35 +63,8 @@ class Club:
             self._written = people
         return trouble
 
-    def trophies(self, person: Person) -> dict[TrophyKey, KeptTrophy]:
-        """Return what a person has won, by the game and the id of the trophy."""
-        from game.store.trophies import trophies_of
-
-        return self.ask(lambda database: trophies_of(database, person.id)) or {}
-
-    def trophy_counts(self) -> Mapping[str, int]:
-        """Return how many trophies each person has, by their id."""
-        from game.store.trophies import trophy_counts
-
-        return self.ask(trophy_counts) or {}
-
-    def holders(self) -> dict[TrophyKey, dict[str, int]]:
-        """Return for each trophy who has it, and when they won it."""
-        from game.store.trophies import holders
-
-        return self.ask(holders) or {}
-
-    def game_of(self, kept: KeptTrophy) -> Record | None:
-        """Return the game in which a trophy was won; None if it is not kept."""
-        from game.registry import GAMES
-        from game.store.trophies import trophy_game
-
-        return self.ask(lambda database: trophy_game(database, kept, GAMES))
-
     def look_at(self, kept: KeptTrophy) -> None:
         """Note that a person has looked at a trophy: it is not new any more."""
-        from game.store.trophies import see_trophy
-
         if kept.is_new:
-            key = "trophies", kept.id
-            self._access.write(key, lambda database: see_trophy(database, kept))
+            seen = "UPDATE trophies SET is_new = 0 WHERE id = ?"
+            self._access.write(("trophies", kept.id), lambda base: base.run(seen, kept.id))

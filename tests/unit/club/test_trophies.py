@@ -260,12 +260,12 @@ def test_a_trophy_is_won_once_and_kept_with_its_game(tmp_path: Path) -> None:
     again = club(tmp_path, 30)
     anna = next(one for one in again.people.here if one.name == "Anna")
     assert gained(tmp_path, squares_match(4, 1, 1, names=("Anna", "Bo")), "m3", 30) == []
-    kept = again.trophies(anna)["subtraction_squares", "two_for_you"]
-    assert kept.is_new and kept.ply == 1 and not again.trophies(bo)
+    database, two = database_in(tmp_path), ("subtraction_squares", "two_for_you")
+    kept = trophies_of(database, anna.id)[two]
+    assert kept.is_new and kept.ply == 1 and not trophies_of(database, bo.id)
     again.look_at(kept)
-    after = club(tmp_path)
-    kept = after.trophies(anna)["subtraction_squares", "two_for_you"]
-    record = after.game_of(kept)
+    kept = trophies_of(database, anna.id)[two]
+    record = trophy_game(database, kept, GAMES)
     assert not kept.is_new and record is not None
     assert Match.from_record(GAMES["subtraction_squares"], record).lines() == match.lines()
 
