@@ -1,4 +1,4 @@
-"""The head of a saved file: checked, and turned into game, options and seats."""
+"""The head of a saved game: checked, and turned into game, options and seats."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from game.core.record import Record
 from game.core.seam import AnyGame
 from game.core.seats import Seat
 from game.core.series import Series
+from game.store.cbor import dumps, load_map
 from game.store.damage import DamagedFile, NewerFile
 from game.store.text import clean_text
 from game.words.message import MessageError, message
@@ -97,6 +98,25 @@ def read_head(document: Mapping[str, Any], games: Mapping[str, AnyGame]) -> Head
     series = series_of(document, len(seats))
     stakes = value_of(document, "stakes", str, "")
     return Head(game, rules, options, seed, seats, preset, series, stakes)
+
+
+def pack_game(record: Record) -> bytes:
+    """Pack a game. Raises ``DamagedFile`` for names that no file can hold."""
+    return dumps({**head_map(record), "moves": [list(move) for move in record.moves]})
+
+
+def unpack_game(content: bytes, games: Mapping[str, AnyGame], longest: int) -> Record | None:
+    """Return the game; None for more than `longest` moves, other rules, or damage."""
+    try:
+        body: dict[str, Any] = load_map(content)
+        head = read_head(body, games)
+        moves = value_of(body, "moves", list)
+    except (DamagedFile, NewerFile):
+        return None
+    is_sound = len(moves) <= longest and all(type(move) is list for move in moves)
+    if not is_sound or head.rules != head.game.rules:
+        return None
+    return head.record(body, moves=tuple(moves), think_ms=(0,) * len(moves))
 
 
 def series_of(document: Mapping[str, Any], people: int) -> Series | None:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 from game.core.record import Record
 from game.core.seam import AnyGame
 from game.store.cbor import dumps
-from game.store.kept_game import pack_game, unpack_game
+from game.store.file_head import pack_game, unpack_game
 from game.store.rows import put
 
 if TYPE_CHECKING:

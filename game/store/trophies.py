@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from game.core.record import Record
 from game.core.seam import AnyGame
-from game.store.kept_game import pack_game, unpack_game
+from game.store.file_head import pack_game, unpack_game
 from game.store.people import Owners
 from game.store.rows import columns, put, values
 
