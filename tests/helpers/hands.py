@@ -28,6 +28,7 @@ from scenes.menus.title import TitleScene
 from scenes.review.replays import ReplayScene
 from scenes.review.share_items import KindTile
 from scenes.review.shelf_cards import ReplayCard
+from scenes.table.pause import PauseScene
 from scenes.ui.items import Item, PushButton, Stepper
 
 HOLD_MS = 900
@@ -61,6 +62,9 @@ class Hand(ABC):
         found = self._found(words)
         if not found and isinstance(scene, TitleScene) and words != self.pilot.words("title.more"):
             self.choose_key("title.more")  # a guest who has not played yet sees few doors
+            found = self._found(words)
+        if not found and isinstance(scene, PauseScene) and words != self.pilot.words("pause.more"):
+            self.choose_key("pause.more")
             found = self._found(words)
         if not found and isinstance(scene, OptionsScene) and not scene._is_open:
             self.choose_key("options.more")  # it is folded away

@@ -13,6 +13,7 @@ from puzzle_screens import SCREENS as PUZZLES
 
 from game.registry import GAMES
 from scenes.kit.scene import ViewScene
+from scenes.table.pause import PauseScene
 
 CLUB_VIEWS = (
     *("club", "people", "people nobody"),
@@ -54,6 +55,15 @@ def rules(pilot: Pilot) -> None:
 
 
 SCREENS["rules"] = rules
+
+
+def paused(pilot: Pilot) -> None:
+    """Pause a game without a clock."""
+    pilot.play("", "", timer_s=0)
+    pilot.app.cabinet.stack.push(PauseScene(pilot.app.cabinet, pilot.table))
+
+
+SCREENS["paused at ease"] = paused
 
 
 def on_view(pilot: Pilot) -> ViewScene:

@@ -325,7 +325,7 @@ def test_one_thing_is_in_focus_and_a_pad_gets_out_of_it(pilot: Pilot, pad: Pad) 
     ("screen", "doors"),
     [
         ("title after a game", ["title.options", "title.replays", "title.club", "title.settings"]),
-        ("paused", ["pause.save", "pause.rules", "pause.settings"]),
+        ("paused", ["pause.more", "pause.rules", "pause.settings"]),
         ("results", ["results.watch", "results.save"]),
         ("full shelf", ["replays.rename", "replays.remove", "replays.import"]),
         ("options", ["options.start"]),
