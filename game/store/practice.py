@@ -61,7 +61,7 @@ def load_practice(database: Database, person: str) -> Practice:
     return Practice(puzzles, days, Running(*running[0]) if running else None)
 
 
-def save_practice(connection: Connection, person: str, before: Practice, after: Practice) -> None:
+def save_practice(person: str, connection: Connection, before: Practice, after: Practice) -> None:
     """Write what a person has changed since `before`, in a transaction."""
     efforts = [
         {"person": person, "game": game, "puzzle": puzzle, **values(effort)}

@@ -38,7 +38,7 @@ def insert(connection: Connection, results: Iterable[Result], owners: Owners) ->
 
     Return how many are new.
     """
-    new = 0
+    new: list[int] = []
     for result in results:
         row = connection.execute(  # the libraries of SQLite before 3.35 know no RETURNING
             "INSERT INTO results (match_id, game, ended_ms, reason, plies, puzzle, is_draw, seats,"
@@ -56,9 +56,10 @@ def insert(connection: Connection, results: Iterable[Result], owners: Owners) ->
         )
         if row.rowcount and (row_id := row.lastrowid):
             put(connection, "result_seats", list(_seats(row_id, result, owners)))
-            _count(connection, row_id, row_id)
-            new += 1
-    return new
+            new.append(row_id)
+    if new:
+        _count(connection, new[0], new[-1])
+    return len(new)
 
 
 def count_again(connection: Connection) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
@@ -45,7 +46,7 @@ class CupMenuScene(MenuScene):
         def keep(name: str) -> None:
             now = cabinet.library.cups.get(cup.id)
             if now is not None:
-                cabinet.library.cups.retitle(now, name)
+                cabinet.library.cups.put(replace(now, name=name))
 
         cabinet.stack.pop()
         cabinet.stack.push(KeyboardScene(cabinet, "cup_menu.name", cup.name, LONGEST_NAME, keep))

@@ -77,7 +77,7 @@ def play(cabinet: Cabinet, cup: Cup, pairing: Pairing) -> None:
             return
     match = match_of(cup, pairing, SystemRandom().getrandbits(63))
     journal = cabinet.library.open_match(match)
-    cabinet.library.cups.start(cup, pairing, journal.match_id)
+    cabinet.library.cups.put(cup.started(pairing, journal.match_id))
     cabinet.go.play(match, Seating(), journal)
 
 

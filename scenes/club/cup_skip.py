@@ -35,7 +35,7 @@ class CupSkipScene(SkipScene):
         else:
             match = match_of(cup, pairing, SystemRandom().getrandbits(63))
             journal = library.open_match(match)
-            library.cups.start(cup, pairing, journal.match_id)
+            library.cups.put(cup.started(pairing, journal.match_id))
             library.cups.sit_down(journal.match_id)
         super().__init__(cabinet, _sit(cabinet, match, journal))
 

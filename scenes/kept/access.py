@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from typing import TYPE_CHECKING, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from game.core.bad_record import BadRecord
 from game.store.damage import attempt, reason
 from game.words.message import Message, message
 
 if TYPE_CHECKING:
-    from game.store.database import Database
+    from game.store.database import Connection, Database
 
 T = TypeVar("T")
 Change: TypeAlias = "Callable[[Database], object]"
@@ -22,6 +22,8 @@ class Access:
     def __init__(self, database: Callable[[], Database]) -> None:
         self.database = database
         self._refused: dict[Hashable, tuple[Change, Message]] = {}
+        self._written: dict[Hashable, Any] = {}
+        """By key, the state on the disk before the last change."""
         self.is_refused = False
         """Whether there is anything to try again; asked in every tick."""
         self.unread: Message | None = None
@@ -45,6 +47,14 @@ class Access:
             self._refused[key] = change, trouble
         self.is_refused = bool(self._refused)
         return trouble
+
+    def change(
+        self, key: Hashable, before: T, after: T, save: Callable[[Connection, T, T], None]
+    ) -> Message | None:
+        """Write what differs between two states; after a refusal, since the last one written."""
+        written = self._written.get(key, before) if self.trouble(key) else before
+        self._written[key] = written
+        return self.write(key, lambda database: database.write(save, written, after))
 
     def trouble(self, key: Hashable) -> Message | None:
         """Return why the last write of a key was refused so far; None if it was not."""

@@ -22,9 +22,7 @@ class Club:
     def __init__(self, access: Access, now_ms: Callable[[], int]) -> None:
         self._access, self.now_ms = access, now_ms
         self.ask = access.ask
-        self._people: People | None = None
-        self._written = People()
-        """The people on the disk, from which the next write takes the changes."""
+        self._people, self._is_stale = People(), True
 
     @property
     def unread(self) -> Message | None:
@@ -34,34 +32,28 @@ class Club:
     @property
     def people(self) -> People:
         """The people who play here, as far as this window knows."""
-        return self.meet() if self._people is None else self._people
+        return self.meet() if self._is_stale else self._people
 
     def meet(self) -> People:
         """Return who plays here now: people who have ended their first match since too.
 
         Those who have been in the trash for 30 days are forgotten.
         """
-        if self._people is None or self._access.trouble(PEOPLE) is None:
-            self._people = self._written = self.ask(load_people) or self._written
+        if self._access.trouble(PEOPLE) is None and (found := self.ask(load_people)) is not None:
+            self._people, self._is_stale = found, False
         self.keep(self._people.emptied(self.now_ms()))
         return self._people
 
     def renew(self) -> None:
         """Read the people again at the next look: a match that is over may bring new ones."""
-        if self._access.trouble(PEOPLE) is None:
-            self._people = None
+        self._is_stale = True
 
     def keep(self, people: People) -> Message | None:
         """Keep who plays here from now on; return why it could not be written, or None."""
         if people == self._people:
             return None
-        before, self._people = self._written, people
-        trouble = self._access.write(
-            PEOPLE, lambda database: database.write(save_people, before, people)
-        )
-        if trouble is None:
-            self._written = people
-        return trouble
+        before, self._people = self._people, people
+        return self._access.change(PEOPLE, before, people, save_people)
 
     def look_at(self, kept: KeptTrophy) -> None:
         """Note that a person has looked at a trophy: it is not new any more."""

@@ -13,7 +13,7 @@ from game.words.message import Message
 from scenes.kept.access import Access
 
 if TYPE_CHECKING:
-    from game.club.cup import Cup, Pairing, Rules
+    from game.club.cup import Cup, Rules
     from game.club.cup_store import CupLine
 
 Keeping: TypeAlias = Callable[[str, str], object]
@@ -96,20 +96,12 @@ class Cups:
         self._play(cup.id)
         return cup
 
-    def retitle(self, cup: Cup, name: str) -> None:
-        """Give a tournament another name."""
-        self.put(replace(cup, name=name))
-
     def remove(self, cup_id: str, now_ms: int) -> Message | None:
         """Move a cup to the trash; return why not, or None. Its replays stay."""
         from game.club.cup_store import remove_cup
 
         key = "cup", cup_id
         return self._access.write(key, lambda database: database.write(remove_cup, cup_id, now_ms))
-
-    def start(self, cup: Cup, pairing: Pairing, match_id: str) -> None:
-        """Note that the match of a pairing is on the table, under that id."""
-        self.put(cup.started(pairing, match_id))
 
     def sit_down(self, match_id: str, as_id: str | None = None) -> None:
         """Note which match is played: of a cup, or of none, and then no cup is the latest thing.

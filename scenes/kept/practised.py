@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, date, datetime
+from functools import partial
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from game.core.practice import DayTask, Effort, LeftOff, Practice, Running, Stage
@@ -34,8 +35,6 @@ class Practised:
         self.chosen = ""
         """The id of the person who wants to practise now; "" for the one who sits first."""
         self._kept: dict[str, Practice] = {}
-        self._written: dict[str, Practice] = {}
-        """By person, the practice on the disk, from which the next write takes the changes."""
 
     def learner(self, name: str = "") -> str:
         """Return the id of the person of a name; of no name, of the one who practises.
@@ -65,7 +64,7 @@ class Practised:
                 ask(lambda database: give_to_first(database, person))
                 self._kept.pop(HOUSE, None)
             found = ask(lambda database: load_practice(database, person))
-            self._kept[person] = self._written[person] = found or Practice()
+            self._kept[person] = found or Practice()
         return self._kept[person]
 
     def rung_counts(self, game: str) -> Mapping[str, int]:
@@ -182,10 +181,5 @@ class Practised:
         if practice == self.practice:
             return
         person = self.learner()
-        if self.trouble is None:
-            self._written[person] = self.practice
-        before, self._kept[person] = self._written[person], practice
-        self._access.write(
-            ("practice", person),
-            lambda database: database.write(save_practice, person, before, practice),
-        )
+        before, self._kept[person] = self.practice, practice
+        self._access.change(("practice", person), before, practice, partial(save_practice, person))

@@ -7,7 +7,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from contextlib import suppress
-from functools import cache
+from functools import cache, partial
 from importlib import resources
 from pathlib import Path
 from typing import Any, Final
@@ -63,7 +63,7 @@ def read_practice_file(content: bytes) -> None:
     database = _taken_over(content, "practice.json")
     found = load_practice(database, "")
     more = found.with_effort("quoridor", "gate-2", Effort().begun())
-    database.write(save_practice, "", found, more)
+    database.write(partial(save_practice, ""), found, more)
     assert load_practice(database, "") == more
     database.close()
 

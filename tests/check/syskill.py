@@ -11,6 +11,7 @@ import struct
 import tempfile
 from collections import Counter
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any, Final
@@ -139,7 +140,7 @@ def play(data: DataDir, acknowledge: Callable[[int], object]) -> None:
     done = "0106aa", GAME.id, "", {"won": 1}
     if _is_told(lambda: database.write(insert_rungs, *done)):
         acknowledge(DONE)
-    if _is_told(lambda: database.write(save_practice, "", Practice(), PRACTICE)):
+    if _is_told(lambda: database.write(partial(save_practice, ""), Practice(), PRACTICE)):
         acknowledge(SOLVED)
     if _is_told(lambda: keep_moments(database, "", [_overlooked(match)])):
         acknowledge(OVERLOOKED)

@@ -38,7 +38,7 @@ def old_practice(fs: Disk, path: Path, database: Database) -> None:
     practice = _practice(old_document(fs, path))
 
     def insert(connection: Connection) -> None:
-        save_practice(connection, HOUSE, Practice(), practice)
+        save_practice(HOUSE, connection, Practice(), practice)
         give_to(connection, usual_person(connection))
 
     database.write(insert)

@@ -53,7 +53,7 @@ def sit_down(library: Library, now: Cup) -> Match:
     """To the next match of the cup, as its screen does."""
     match = match_of(now, waiting(now)[0], 7)
     journal = library.open_match(match)
-    library.cups.start(now, waiting(now)[0], journal.match_id)
+    library.cups.put(now.started(waiting(now)[0], journal.match_id))
     library.leave_all_but(journal)
     return match
 

@@ -44,7 +44,7 @@ def played(library: Library) -> tuple[Cup, Match]:
     pairing = next(one for one in waiting(now) if one.both == {0, 1})
     match = match_of(now, pairing, 7)
     journal = library.open_match(match)
-    library.cups.start(now, pairing, journal.match_id)
+    library.cups.put(now.started(pairing, journal.match_id))
     library.leave_all_but(journal)
     is_first = match.seats[0].name == "Ann"
     for square in (4, 1, 1) if is_first else (1,) * 6:

@@ -6,6 +6,7 @@ import json
 import time
 from dataclasses import replace
 from datetime import date, datetime, timedelta
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -159,13 +160,13 @@ def test_what_was_practised_is_read_as_it_was_written(tmp_path: Path) -> None:
         .with_task("2026-11-23", "reduction", DayTask(par=3).spent(1))
         .with_task("2026-11-23", "quoridor", DayTask(par=3).spent(2, LeftOff("gate-1", ("a", "b"))))
     )
-    database_in(tmp_path).write(save_practice, "", Practice(), practice)
+    database_in(tmp_path).write(partial(save_practice, ""), Practice(), practice)
     assert load_practice(database_in(tmp_path), "") == practice
     more = practice.with_effort("quoridor", "gate-1", Effort().begun().solved(3, 4))
     more = replace(more, running=None).with_task(
         "2026-11-23", "reduction", DayTask(par=3).solved(3)
     )
-    database_in(tmp_path).write(save_practice, "", practice, more)
+    database_in(tmp_path).write(partial(save_practice, ""), practice, more)
     assert load_practice(database_in(tmp_path), "") == more
     assert solved_days(practice.days) == ["2026-11-22"]
 
