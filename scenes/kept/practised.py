@@ -32,18 +32,14 @@ class Practised:
         """``settings`` have the names of the last match: the first one practises."""
         self._access, self._club, self._settings = access, club, settings
         self._now_ms = club.now_ms
-        self.chosen = ""
-        """The id of the person who wants to practise now; "" for the one who sits first."""
         self._kept: dict[str, Practice] = {}
 
     def learner(self, name: str = "") -> str:
         """Return the id of the person of a name; of no name, of the one who practises.
 
-        That is the one who was chosen, who sits first, or who came first; "" if no one is known.
+        That is the person who sits first, or else the first one who came; "" if no one is known.
         """
         people = self._club.people
-        if not name and self.chosen in [one.id for one in people.here]:
-            return self.chosen
         if wanted := name or next(iter(self._settings().last_names), ""):
             found = people.named(wanted)
         else:
