@@ -64,7 +64,7 @@ class ReplayFolder:
         """Read what lists show of a file; None if it is no longer there."""
         folder = self._data.trash if is_removed else self._data.replays
         path = folder / listed.name
-        thrown_ms = removed_ms(path) if is_removed else 0
+        thrown_ms = removed_ms(path.name) if is_removed else 0
         try:
             self._check_name(path)
             content = read_untrusted(self._fs, path)

@@ -45,41 +45,26 @@ class Trash:
     def files(self, suffix: str) -> list[Path]:
         """The files with that ending, the one removed last first."""
         names = (listed.name for listed in self.listing(suffix))
-        return [self._folder / name for name in sorted(names, key=_put_ms, reverse=True)]
+        return [self._folder / name for name in sorted(names, key=removed_ms, reverse=True)]
 
     def listing(self, suffix: str) -> Iterator[Listed]:
         """The files with that ending, in no order."""
         with suppress(FileNotFoundError):
             for listed in self._fs.listing(self._folder):
-                if listed.name.lower().endswith(suffix) and _put_ms(listed.name) > 0:
+                if listed.name.lower().endswith(suffix) and removed_ms(listed.name) > 0:
                     yield listed
 
     def empty(self, now_ms: int) -> int:
-        """Delete what has been here for 30 days; gives the number of files."""
-        old = [name for name in self._names() if 0 <= _put_ms(name) < now_ms - TRASH_KEPT_MS]
+        """Delete what has been here for 30 days; return the number of files."""
+        names = [listed.name for listed in self.listing("")]
+        old = [name for name in names if removed_ms(name) < now_ms - TRASH_KEPT_MS]
         for name in old:
             self._fs.unlink(self._folder / name)
         return len(old)
 
-    def _names(self) -> list[str]:
-        try:
-            return [listed.name for listed in self._fs.listing(self._folder)]
-        except FileNotFoundError:
-            return []
 
-
-def removed_ms(kept: Path) -> int:
-    """When a file was put into the trash, in milliseconds since 1970."""
-    return _put_ms(kept.name)
-
-
-def original_id(kept: Path) -> str:
-    """The id that a file in the trash had, and gets again when it is taken out."""
-    return kept.stem.partition("-")[2]
-
-
-def _put_ms(name: str) -> int:
-    """The time in front of a name in the trash; -1 if it has none."""
+def removed_ms(name: str) -> int:
+    """Return the time in front of a name in the trash, in ms since 1970; -1 if it has none."""
     stamp, _, rest = name.partition("-")
     is_ours = stamp.isascii() and stamp.isdigit() and stamp[0] != "0" and len(stamp) < 16 and rest
     return int(stamp) if is_ours else -1

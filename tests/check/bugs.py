@@ -75,8 +75,8 @@ BUGS: Final[Mapping[str, Bug]] = {
     ),
     "the trash forgets at once what it should keep": Bug(
         "game/store/trash.py",
-        "if 0 <= _put_ms(name) < now_ms - TRASH_KEPT_MS",
-        "if 0 <= _put_ms(name) < now_ms + TRASH_KEPT_MS",
+        "if removed_ms(name) < now_ms - TRASH_KEPT_MS",
+        "if removed_ms(name) < now_ms + TRASH_KEPT_MS",
     ),
     "a setting is read without a look at its type": Bug(
         "game/store/settings.py",

@@ -15,7 +15,7 @@ from game.store.files import Disk, make_folder, read_untrusted
 from game.store.ids import is_id
 from game.store.journal import MatchRow, StoredMove, insert
 from game.store.takeover.sequence import read_sound
-from game.store.trash import original_id, removed_ms
+from game.store.trash import removed_ms
 from game.words.message import message
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ def old_match(fs: Disk, path: Path) -> tuple[MatchRow, list[StoredMove]]:
     bodies = read_sound(read_untrusted(fs, path)).bodies
     head = bodies[0] if bodies else None
     is_removed = path.parent.name == TRASH
-    match_id = original_id(path) if is_removed else path.stem
+    match_id = path.stem.partition("-")[2] if is_removed else path.stem
     if type(head) is not dict or head.get("f") != FORMAT or not is_id(match_id):
         raise DamagedFile("foreign-match")
     check_version(head, VERSION)
@@ -91,7 +91,7 @@ def old_match(fs: Disk, path: Path) -> tuple[MatchRow, list[StoredMove]]:
         is_saved=int("saved" in head),
         played_ms=created_ms,
         sitting=_number(head.get("order")),
-        removed_ms=removed_ms(path) if is_removed else None,
+        removed_ms=removed_ms(path.name) if is_removed else None,
     )
     players = head.get("players")
     used = [[0, 0] for _ in players] if type(players) is list else []
