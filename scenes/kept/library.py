@@ -10,7 +10,7 @@ import time
 import traceback
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from functools import cached_property, partial
+from functools import cached_property
 from operator import attrgetter
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar
@@ -31,7 +31,6 @@ if TYPE_CHECKING:
     from game.club.match_end import MatchEnd
     from game.core.match import Match
     from game.core.record import Playback
-    from game.store.background import Reading
     from game.store.database import Connection, Database
     from game.store.journal import Journal
     from game.store.matches import Continued, Matches, SavedMatch
@@ -223,12 +222,6 @@ class Library:
             self.notes.append(trouble)
         return []
 
-    def begin_resume(self, entry: SavedMatch) -> Reading[Resumption]:
-        """Go on with a long match in a thread."""
-        from game.store.background import Reading
-
-        return Reading(partial(self.resume, entry))
-
     def resume(self, entry: SavedMatch) -> Resumption:
         """Go on with a match; with a copy of one that was saved under a name."""
         go_on = self._matches.load if entry.is_saved else self._matches.resume
@@ -300,12 +293,6 @@ class Library:
             ended = match.playback("", now_ms())
             return self.replays.save_by_itself(ended, journal.match_id) is None
         return False
-
-    def begin_save_ended(self, match: Match, journal: Journal) -> Reading[bool]:
-        """The same for a long game, which takes longer than a frame."""
-        from game.store.background import Reading
-
-        return Reading(partial(self.save_ended, match, journal))
 
     def leave(self, journal: Journal, *, is_unwanted: bool = False) -> None:
         """Close the file of a match. It stays if a person has moved, and the end was not seen."""

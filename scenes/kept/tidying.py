@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator
 from datetime import UTC, datetime
 from functools import partial
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 if TYPE_CHECKING:
     from game.store.background import Reading
@@ -13,9 +13,6 @@ if TYPE_CHECKING:
     from scenes.kept.library import Library
 
 T = TypeVar("T")
-
-LONG: Final = 200
-"""Moves of a match that may take longer than a frame to be replayed."""
 
 
 def tidy(library: Library) -> Iterator[bool]:
@@ -51,23 +48,17 @@ def _end_matches(library: Library) -> Iterator[bool]:
 
 
 def _end(library: Library, entry: SavedMatch) -> Iterator[bool]:
+    from game.store.background import Reading
     from scenes.kept.ending import Ending
 
-    is_long = entry.plies > LONG
-    if is_long:
-        resumption = yield from _waited_for(library.begin_resume(entry))
-    else:
-        resumption = library.resume(entry)
+    resumption = yield from _waited_for(Reading(partial(library.resume, entry)))
     if resumption is None or (continued := resumption[0]) is None:
         return
     match, journal = continued.match, continued.journal
     if match.state.outcome() is None:
         library.leave(journal)
         return
-    if is_long:
-        is_saved = yield from _waited_for(library.begin_save_ended(match, journal))
-    else:
-        is_saved = library.save_ended(match, journal)
+    is_saved = yield from _waited_for(Reading(partial(library.save_ended, match, journal)))
     ending = Ending(library, match, journal, is_saved=bool(is_saved))
     while not ending.is_done:
         ending.update()
