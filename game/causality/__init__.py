@@ -27,6 +27,7 @@ from game.causality.scenarios.background import LABOUR
 from game.causality.scenarios.film import FILM
 from game.causality.tutor.coach import coach
 from game.causality.tutor.comments import quips
+from game.causality.tutor.events import events
 from game.causality.tutor.lessons import lessons
 from game.causality.tutor.move_log import logged
 from game.core.clock import Clock
@@ -35,6 +36,7 @@ from game.core.exercise import Exercises
 from game.core.forms import Forms
 from game.core.ladder import Rung
 from game.core.options import OptionRules
+from game.core.party import PartyOptions
 from game.core.puzzle import Puzzles
 from game.core.seam import GameDefinition
 from game.core.secrets import Secrets
@@ -112,6 +114,7 @@ GAME: GameDefinition[Options, State, Move] = GameDefinition(
     asides=State.asides,
     games=2,
     first_game=FIRST_GAME,
+    party=PartyOptions(FIRST_GAME, PRESETS["wall"]),
     option_rules=OptionRules(settle, idle),
     clock=Clock(
         turn_ms,
@@ -129,6 +132,6 @@ GAME: GameDefinition[Options, State, Move] = GameDefinition(
     teaching=Teaching(coach=coach, hindsight=_hindsight, lessons=lessons, quips=quips),
     exercises=Exercises(_puzzles, puzzle_of, editor=EDITOR, ladder=_ladder, trophies=_trophies),
     forms=Forms(transcript=CausalityTranscript),
-    telling=Telling(log=logged, standing=_standing, reports=reports, film=FILM),
+    telling=Telling(log=logged, standing=_standing, reports=reports, events=events, film=FILM),
     speed=Speed(LABOUR, _warm_up),
 )

@@ -8,6 +8,9 @@ from dataclasses import dataclass, field
 from game.club.cup import Cup
 from game.club.cup_match import after_game
 from game.club.cup_store import write_cup
+from game.club.party.matches import after_match
+from game.club.party.state import Party
+from game.club.party.store import write_party
 from game.club.winning import Won, won_by
 from game.core.climbing import counted
 from game.core.ladder import AnyRung
@@ -30,6 +33,8 @@ class MatchEnd:
     series: Series | None = None
     cup: Cup | None = None
     """The tournament whose match it was."""
+    party: Party | None = None
+    """The party whose match it was."""
     won: list[Won] = field(default_factory=list)
     rungs: list[AnyRung] = field(default_factory=list)
     """The rungs of the ladder that a person has done with it, after `write`."""
@@ -60,6 +65,8 @@ class MatchEnd:
         next_id = begin_next() if is_new or self.cup is not None else None
         if self.cup is not None:
             write_cup(connection, after_game(self.cup, self.match, next_id))
+        if self.party is not None:
+            write_party(connection, after_match(self.party, self.match))
 
     def _climb(self, connection: Connection, owners: Owners) -> Iterator[AnyRung]:
         game = self.match.game

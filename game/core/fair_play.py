@@ -1,4 +1,4 @@
-"""Fair play: in a match with a clock, a ladder or a tournament, nothing in the pause helps."""
+"""Fair play: where a clock, ladder, tournament or party counts, nothing in the pause helps."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ if TYPE_CHECKING:  # the title asks about a match that waits before anything els
 
 LADDER: Final = "ladder"
 TOURNAMENT: Final = "tournament"
+PARTY: Final = "party"
 """Values of `Match.stakes`: what the result counts for, besides statistics."""
 
 

@@ -15,6 +15,7 @@ from game.core.exercise import Exercises
 from game.core.forms import Forms
 from game.core.handicap import Handicaps
 from game.core.options import OptionRules
+from game.core.party import PartyOptions
 from game.core.seats import Seat
 from game.core.secrets import Secrets
 from game.core.speed import Speed
@@ -72,6 +73,7 @@ class GameDefinition(Generic[O, S, M]):
     """Options for somebody's first game: nothing hurries, nothing is lost from the start. None:
     the first preset.
     """
+    party: PartyOptions[O] = PartyOptions()
     option_rules: OptionRules[O] = OptionRules()
     clock: Clock[O, S, M] | None = None
     """None if the game has no clock."""

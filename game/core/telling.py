@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
+from game.core.events import Event
 from game.core.report import Frame, News, Report
 from game.core.state import Packed, Player, State
 from game.words.message import Value
@@ -71,6 +72,10 @@ class Telling(Generic[S, M]):
     """Whether a move is a cheat, which the rules allow and people remember."""
     has_badges: Callable[[S], bool] = lambda state: True
     """Whether the badges of the outcome mean anything after a game that ended in ``state``."""
+    events: Callable[[S, M, S], Iterable[Event]] = lambda before, move, after: ()
+    """What is worth a remark about a move that led from one position to the next, the most telling
+    first. It is true, and both players may know it.
+    """
     film: Film[S, M] | None = None
     """Films that explain news of a report; None if nothing is explained."""
 

@@ -9,6 +9,7 @@ from game.core.exercise import Exercises
 from game.core.forms import Forms
 from game.core.ladder import Rung
 from game.core.options import OptionRules
+from game.core.party import PartyOptions
 from game.core.puzzle import Puzzles
 from game.core.seam import GameDefinition
 from game.core.teaching import Teaching
@@ -16,6 +17,7 @@ from game.core.telling import Telling
 from game.core.trophy import Trophy
 from game.countdown.options import inactive
 from game.even_steven.coach import coach, solve
+from game.even_steven.events import events
 from game.even_steven.judge import JUDGE
 from game.even_steven.lessons import lessons
 from game.even_steven.levels import LEVELS
@@ -61,11 +63,12 @@ GAME: GameDefinition[Options, State, Move] = GameDefinition(
     levels=AUCTION.bidding(LEVELS),
     games=2,
     first_game=PRESETS["balanced"],
+    party=PartyOptions(PRESETS["balanced"], PRESETS["arcade"]),
     clock=Clock(lambda options: options.timer_s * 1000 or None, fuse_ms=10_000),
     option_rules=OptionRules(settle, inactive),
     auction=AUCTION,
     teaching=Teaching(solve, coach, judge=JUDGE, lessons=lessons, quips=quips),
     exercises=Exercises(_puzzles, setup=SETUP, ladder=_ladder, trophies=_trophies),
     forms=Forms(signs=input_alphabet, transcript=lambda words: StevenTranscript(words.default)),
-    telling=Telling(move_text, log_text),
+    telling=Telling(move_text, log_text, events=events),
 )

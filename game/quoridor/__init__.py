@@ -10,6 +10,7 @@ from game.core.exercise import Exercises
 from game.core.forms import Forms
 from game.core.ladder import Rung
 from game.core.options import OptionRules
+from game.core.party import PartyOptions
 from game.core.puzzle import Puzzles
 from game.core.seam import GameDefinition
 from game.core.speed import Speed
@@ -34,6 +35,7 @@ from game.quoridor.rules.state import State
 from game.quoridor.tutor.assessor import JUDGE
 from game.quoridor.tutor.coach import coach
 from game.quoridor.tutor.comments import quips
+from game.quoridor.tutor.events import events
 from game.quoridor.tutor.lessons import lessons
 from game.quoridor.tutor.move_log import logged
 from game.quoridor.tutor.review import review
@@ -102,6 +104,11 @@ GAME: GameDefinition[Options, State, Action] = GameDefinition(
     levels=honest(LEVELS, SWAP),
     endless=honest(ENDLESS, SWAP),
     first_game=Options(timer_s=0),
+    party=PartyOptions(
+        Options(size=7, boards=6, cheats=1, timer_s=30),
+        Options(cheats=1, timer_s=30),
+        Options(players=4, size=9, boards=5, timer_s=0),
+    ),
     resignation=Surrender(),
     option_rules=OptionRules(settle=settle, idle=idle),
     clock=Clock(
@@ -123,6 +130,7 @@ GAME: GameDefinition[Options, State, Action] = GameDefinition(
         log=logged,
         standing=_standing,
         facts=facts,
+        events=events,
         is_cheat=lambda move: isinstance(move, Cheat),
         has_badges=_has_cheats,
     ),

@@ -9,6 +9,7 @@ from game.core.exercise import Exercises
 from game.core.forms import Forms
 from game.core.ladder import Rung
 from game.core.options import OptionRules
+from game.core.party import PartyOptions
 from game.core.puzzle import Puzzles
 from game.core.seam import GameDefinition
 from game.core.teaching import Teaching
@@ -16,6 +17,7 @@ from game.core.telling import Telling
 from game.core.trophy import Trophy
 from game.reduction.coach import coach
 from game.reduction.design import SETUP
+from game.reduction.events import events
 from game.reduction.handicaps import HANDICAPS
 from game.reduction.judge import JUDGE
 from game.reduction.lessons import lessons
@@ -90,6 +92,7 @@ GAME: GameDefinition[Options, State, Move] = GameDefinition(
     parse=parse,
     levels=LEVELS,
     first_game=FIRST_GAME,
+    party=PartyOptions(PRESETS["quick"], PRESETS["standard"]),
     asides=_asides,
     clock=Clock(
         lambda options: options.timer_s * 1000 or None, restarts=_ends_turn, fuse_ms=30_000
@@ -99,5 +102,5 @@ GAME: GameDefinition[Options, State, Move] = GameDefinition(
     teaching=Teaching(coach=coach, review=review, judge=JUDGE, lessons=lessons, quips=quips),
     exercises=Exercises(_puzzles, setup=SETUP, ladder=_ladder, trophies=_trophies),
     forms=Forms(transcript=ReductionTranscript),
-    telling=Telling(log=logged, caption=_caption),
+    telling=Telling(log=logged, caption=_caption, events=events),
 )

@@ -9,6 +9,7 @@ from game.core.exercise import Exercises
 from game.core.forms import Forms
 from game.core.ladder import Rung
 from game.core.options import OptionRules
+from game.core.party import PartyOptions
 from game.core.puzzle import Puzzles
 from game.core.seam import GameDefinition
 from game.core.teaching import Teaching
@@ -17,6 +18,7 @@ from game.core.trophy import Trophy
 from game.countdown.notation import DIGITS
 from game.countdown.options import inactive
 from game.subtraction_squares.coach import coach, solve
+from game.subtraction_squares.events import events
 from game.subtraction_squares.judge import JUDGE
 from game.subtraction_squares.lessons import lessons
 from game.subtraction_squares.levels import LEVELS
@@ -62,6 +64,7 @@ GAME: GameDefinition[Options, State, Move] = GameDefinition(
     levels=AUCTION.bidding(LEVELS),
     games=2,
     first_game=Options(start=140),
+    party=PartyOptions(PRESETS["classic"], PRESETS["long"]),
     clock=Clock(lambda options: options.timer_s * 1000 or None, fuse_ms=10_000),
     option_rules=OptionRules(settle, inactive),
     auction=AUCTION,
@@ -70,5 +73,5 @@ GAME: GameDefinition[Options, State, Move] = GameDefinition(
     forms=Forms(
         signs=lambda state: DIGITS, transcript=lambda words: SquaresTranscript(words.default)
     ),
-    telling=Telling(log=log_text),
+    telling=Telling(log=log_text, events=events),
 )

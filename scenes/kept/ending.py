@@ -61,7 +61,8 @@ class Ending:
     def _work(self) -> Iterator[None]:
         library, journal = self._library, self._journal
         cup = library.cups.of_match(journal.match_id)
-        end = MatchEnd(self._match, journal.match_id, now_ms(), self._series, cup)
+        party = library.parties.of_match(journal.match_id)
+        end = MatchEnd(self._match, journal.match_id, now_ms(), self._series, cup, party)
         for _ in end.look():
             yield
         self.trouble = library.write_end(end, journal, self._begin_next, is_saved=self._is_saved)

@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from scenes.kept.brought import BroughtFiles
     from scenes.kept.club import Club
     from scenes.kept.cups import Cups
+    from scenes.kept.parties import Parties
     from scenes.kept.practised import Practised
 
 Resumption: TypeAlias = "tuple[Continued | None, Message | None]"
@@ -140,6 +141,13 @@ class Library:
         return Cups(self.access, lambda *kept: self.replays.keep(*kept))
 
     @cached_property
+    def parties(self) -> Parties:
+        """The party of the evening."""
+        from scenes.kept.parties import Parties
+
+        return Parties(lambda: self.database, self._writes)
+
+    @cached_property
     def own_puzzles(self) -> OwnPuzzleFiles:
         """The puzzles and boards that people have made."""
         return OwnPuzzleFiles(self._fs, self._data, now_ms)
@@ -231,6 +239,8 @@ class Library:
             return None, bad.message
         self._journals[continued.journal] = False
         self.cups.sit_down(continued.journal.match_id, None if entry.is_saved else entry.id)
+        if not entry.is_saved:
+            self.parties.sit_down(continued.journal.match_id, entry.id)
         return continued, continued.note
 
     def save_match(self, journal: Journal, name: str) -> Message | None:
@@ -280,6 +290,8 @@ class Library:
             database.commit(write)
             self.club.renew()
             self.cups.changes += 1
+            if end.party is not None:
+                self.parties.renew()
 
         trouble = self.access.write(("end", end.match_id), attempt)
         self._journals.pop(journal, None)
@@ -296,11 +308,15 @@ class Library:
 
     def leave(self, journal: Journal, *, is_unwanted: bool = False) -> None:
         """Close the file of a match. It stays if a person has moved, and the end was not seen."""
-        is_new = journal.match.is_untouched and self.cups.of_match(journal.match_id) is None
+        is_new = journal.match.is_untouched and not self._is_awaited(journal.match_id)
         if self._journals.pop(journal) or is_new or is_unwanted:
             journal.discard()
         else:
             journal.leave()
+
+    def _is_awaited(self, match_id: str) -> bool:
+        """Return whether a tournament or a party waits for the end of a match."""
+        return bool(self.cups.of_match(match_id) or self.parties.of_match(match_id))
 
     def leave_all_but(self, journal: Journal) -> None:
         """Everybody sits down to the match of that journal, and so got up from all others."""

@@ -1,0 +1,21 @@
+"""What happened by the end of a round: a paradox that cost somebody stones."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from game.causality.rules.moves import Move
+from game.causality.rules.state import State
+from game.causality.rules.turns import PLAYERS
+from game.core.events import Event
+
+
+def events(before: State, move: Move, after: State) -> Iterator[Event]:
+    """Return what happened by a move; both players see it."""
+    if after.turn.round is before.turn.round:
+        return
+    was, now = (state.turn.round.scenario.removed_setup for state in (before, after))
+    owners = [after.turn.ledger.stones[stone].faction for stone in now - was]
+    for player, faction in enumerate(PLAYERS):
+        if lost := owners.count(faction):
+            yield Event("paradox", 1 - player, player, lost)

@@ -1,0 +1,90 @@
+"""The matches of a party: their options and seats, half-time, and what is remembered of them."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+from game.club.party.state import LOOKS, Deed, Party, Phase, Played
+from game.core.events import events_of
+from game.core.fair_play import PARTY
+from game.core.match import Match
+from game.core.seam import AnyGame
+from game.core.seats import Seat
+from game.core.strength import level_at
+
+MANY: Final = 2
+"""More seats than these are a form of its own."""
+
+
+def options_of(game: AnyGame, *, is_long: bool, guests: int) -> Any:
+    """Return the options of a match: for all `guests` if the game has a form for so many."""
+    forms = game.party
+    if forms.many is not None and guests >= game.seats(forms.many):
+        return forms.many
+    first = next(iter(game.presets.values()))
+    return (forms.long if is_long else forms.short) or first
+
+
+def form_of(game: AnyGame, options: Any) -> str:
+    """Return the name of the form of a match: "short", "long" or "many"; "" for a game without."""
+    forms = (("many", game.party.many), ("long", game.party.long), ("short", game.party.short))
+    return next((name for name, one in forms if one is not None and one == options), "")
+
+
+def match_of(party: Party, game: AnyGame, seed: int) -> Match:
+    """Return the next match of a party, before its first move."""
+    options = options_of(game, is_long=party.is_long, guests=len(party.here))
+    looks: list[int] = []
+    seats = []
+    for place in party.seats:
+        one, look = party.guests[place].entrant, party.guests[place].entrant.colour
+        while look in looks:
+            look = (look + 1) % LOOKS
+        looks.append(look)
+        level = level_at(list(game.levels), one.strength) if one.strength else ""
+        seats.append(Seat(one.name, look, level))
+    return Match(game, options, seed, seats, stakes=PARTY)
+
+
+def is_half(match: Match) -> bool:
+    """Return whether somebody has come half of the way; never for a game without a measure."""
+    standing = match.game.telling.standing
+    if standing is None or match.has_secrets or match.state.outcome() is not None:
+        return False
+    start, now = standing(match.state_at(0)), standing(match.state)
+    return min(now) * 2 <= min(start)
+
+
+def after_match(party: Party, match: Match) -> Party:
+    """Return the party after the match on its table; unchanged if that is not over."""
+    outcome = match.state.outcome()
+    if party.phase is not Phase.MATCH or outcome is None or len(match.seats) != len(party.seats):
+        return party
+    winner = None if outcome.winner is None else party.seats[outcome.winner]
+    deeds = deeds_of(match, party.seats)
+    played = Played(
+        match.game.id, party.seats, winner, match.ply, party.match_id, party.tips, deeds
+    )
+    return party.ended(played)
+
+
+def deeds_of(match: Match, seats: Sequence[int]) -> tuple[Deed, ...]:
+    """Return what each player did most of: of events with a size the largest, else their number."""
+    found: dict[tuple[str, int], list[tuple[int, int | None]]] = defaultdict(list)
+    for ply in range(match.ply):
+        for event in events_of(match, ply):
+            to = None if event.to is None else seats[event.to]
+            found[event.key, seats[event.by]].append((event.n, to))
+    deeds = []
+    for (key, by), events in found.items():
+        n, to = max(events, key=lambda one: one[0])
+        deeds.append(Deed(key, by, to, n if n > 1 else len(events)))
+    return tuple(deeds)
+
+
+def halved(party: Party) -> Party:
+    """Return the party after half-time of the match on its table."""
+    return replace(party, has_halved=True)

@@ -1,0 +1,33 @@
+"""What happened by an action: a jump over another avatar, a long detour, the last steps home."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from game.core.events import Event
+from game.quoridor.rules.moves import Action, Jump, Place, Step
+from game.quoridor.rules.state import State
+
+DETOUR: Final = 2
+"""Steps that a board must cost another player to be spoken of."""
+NEAR: Final = 2
+"""Steps from home that are spoken of."""
+
+
+def events(before: State, action: Action, after: State) -> Iterator[Event]:
+    """Return what happened by an action, the most telling first."""
+    mover, others = before.mover, [p for p in before.players if p != before.mover]
+    if isinstance(action, Place):
+        costs = {player: _steps(after, player) - _steps(before, player) for player in others}
+        worst = max(others, key=costs.__getitem__)
+        if costs[worst] >= DETOUR:
+            yield Event("blocked", mover, worst, costs[worst])
+    if isinstance(action, Jump):
+        yield Event("jumped", mover, others[0] if len(others) == 1 else None)
+    if isinstance(action, Jump | Step) and 0 < _steps(after, mover) <= NEAR:
+        yield Event("near", mover, None, _steps(after, mover))
+
+
+def _steps(state: State, player: int) -> int:
+    return state.steps_to_goal(player) or 0

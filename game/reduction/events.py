@@ -1,0 +1,28 @@
+"""What happened by a move: a big or a short turn, and what came of a challenge."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from game.core.events import Event
+from game.reduction.moves import Challenge, Move
+from game.reduction.state import State
+
+MANY: Final = 6
+"""Cells that a turn must empty to be spoken of."""
+
+
+def events(before: State, move: Move, after: State) -> Iterator[Event]:
+    """Return what happened by a move, the most telling first."""
+    mover, other = before.to_move, 1 - before.to_move
+    if isinstance(move, Challenge):
+        yield Event("challenged", mover, other)
+    if after.reason == "challenge_proved" or after.reason == "challenge_failed":
+        yield Event(after.reason, mover, other)
+    if after.turn > before.turn and after.previous is not None:
+        emptied = after.previous.board.bit_count() - after.board.bit_count()
+        if emptied >= MANY:
+            yield Event("cleared", mover, None, emptied)
+        elif after.previous.used == 1:
+            yield Event("one_change", mover)

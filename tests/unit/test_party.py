@@ -1,0 +1,265 @@
+"""The logic of a party: guests, choice, pairing, tips, the table, and the sentences at its end."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from game.club.cup import Entrant
+from game.club.party.choice import candidates, decide, open_choice, pick, pick_of
+from game.club.party.document import map_of, party_of
+from game.club.party.guests import arrive, leave, next_look, welcome
+from game.club.party.highlights import highlights
+from game.club.party.matches import after_match, form_of, is_half, match_of, options_of
+from game.club.party.pairing import MOST_STAYS, next_seats, waits
+from game.club.party.scores import (
+    missing,
+    points,
+    table,
+    tip,
+    tip_again,
+    tipped,
+    with_computers,
+)
+from game.club.party.state import MOST, Deed, Party, Phase, Played, Tip
+from game.core.fair_play import is_competitive
+from game.registry import GAMES
+from game.store.damage import DamagedFile
+
+PARTY_ID = "0123456789abcdef"
+NAMES = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo", "Gil", "Hal", "Ida")
+
+
+def party(people: int, computers: int = 0) -> Party:
+    made = Party(PARTY_ID, 1)
+    for k, name in enumerate(NAMES[:people]):
+        made = arrive(made, Entrant(name, k % 4, k % 4))
+    for k in range(computers):
+        made = arrive(made, Entrant(("Pebble", "Gus", "Mason")[k], 0, 0, k + 1))
+    return made
+
+
+def play(one: Party, winner: int | None = 0, seats: int = 2, game: str = "reduction") -> Party:
+    """Play a match that the guest on the seat number ``winner`` wins."""
+    one = decide(one, game, seats)
+    place = None if winner is None else one.seats[winner]
+    return one.ended(Played(game, one.seats, place, 10, "", one.tips))
+
+
+def test_everybody_has_a_look_of_their_own_and_no_name_comes_twice() -> None:
+    one = party(MOST)
+    looks = {(guest.entrant.colour, guest.entrant.shape) for guest in one.guests}
+    assert len(looks) == MOST
+    assert {guest.entrant.colour for guest in one.guests[:4]} == {0, 1, 2, 3}
+    assert arrive(one, Entrant("Ida", 0, 0)) == one, "the sofa has room for eight"
+    same = Party(PARTY_ID, 1)
+    for name in ("Ann", "Bo", "ann"):
+        same = arrive(same, Entrant(name, 2, 2))
+    assert [guest.name for guest in same.guests] == ["Ann", "Bo"]
+    turned = next_look(same, 0)
+    assert turned.guests[0].entrant != same.guests[0].entrant
+    assert turned.guests[1] == same.guests[1]
+
+
+def test_who_comes_back_has_the_points_and_who_never_played_leaves_no_trace() -> None:
+    one = play(party(3))
+    gone = leave(one, 0)
+    assert gone.here == (1, 2) and table(gone)[0].place == 0
+    back = arrive(gone, Entrant("ANN", 0, 0))
+    assert back.here == (0, 1, 2) and table(back) == table(one)
+    assert leave(party(3), 2).guests == party(2).guests
+    assert not party(1).can_start and not party(0, 2).can_start and party(1, 1).can_start
+
+
+@pytest.mark.parametrize("people", range(2, 9))
+def test_everyone_in_turn_waits_as_little_as_possible(people: int) -> None:
+    one = party(people)
+    longest = 0
+    for k in range(40):
+        one = play(one, k % 2)
+        longest = max(longest, *(waits(one, place) for place in one.here))
+    sat = [sum(place in match.seats for match in one.played) for place in one.here]
+    assert max(sat) - min(sat) <= 3
+    assert longest <= -(-people // 2) + (people > 3), "somebody waits much longer than needed"
+    if people > 2:
+        met = {frozenset(match.seats) for match in one.played}
+        assert len(met) == people * (people - 1) // 2, "two have never met"
+
+
+def test_people_come_before_computers_and_no_two_computers_meet() -> None:
+    one = party(3, 2)
+    for k in range(20):
+        one = play(one, k % 2)
+    assert all(set(match.seats) & {0, 1, 2} for match in one.played)
+    people = [len(set(match.seats) & {0, 1, 2}) for match in one.played]
+    assert people.count(2) > people.count(1) > 0
+    assert set(play(party(3, 2)).played[0].seats) == {0, 1}
+
+
+def test_the_winner_stays_but_not_for_ever() -> None:
+    one = replace(party(4), winner_stays=True)
+    one = play(one)
+    winner, others = one.played[0].winner, set[int]()
+    for _ in range(MOST_STAYS - 1):
+        seats = next_seats(one, 2)
+        assert winner in seats
+        others |= set(seats) - {winner}
+        one = one.ended(Played("reduction", seats, winner, 9, ""))
+    assert len(others) == MOST_STAYS - 1
+    assert winner not in next_seats(one, 2)
+
+
+def test_four_sit_at_the_game_that_has_room_for_four() -> None:
+    game = GAMES["quoridor"]
+    assert [game.seats(options_of(game, is_long=False, guests=n)) for n in (2, 3, 4, 8)] == [
+        2, 2, 4, 4,
+    ]  # fmt: skip
+    one = decide(party(5), "quoridor", 4)
+    assert len(one.seats) == 4 and len(one.waiting) == 1
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+@pytest.mark.parametrize("guests", [2, 5])
+def test_a_match_of_every_game_can_be_begun(game_id: str, guests: int) -> None:
+    game = GAMES[game_id]
+    for is_long in (False, True):
+        one = replace(party(guests - 1, 1), is_long=is_long)
+        options = options_of(game, is_long=is_long, guests=guests)
+        match = match_of(decide(one, game_id, game.seats(options)), game, 7)
+        assert match.options == options and form_of(game, options)
+        assert is_competitive(match), "undo and analysis would be open"
+        assert len({seat.look for seat in match.seats}) == len(match.seats)
+
+
+def test_the_most_picks_win_and_people_decide() -> None:
+    games = list(GAMES)
+    one = open_choice(party(3, 1), games)
+    assert pick_of(one, 3) in games and one.picks == ((3, pick_of(one, 3)),)
+    assert candidates(one, games) == games
+    one = pick(pick(one, 0, games[1]), 1, games[1])
+    one = pick(one, 2, games[3])
+    assert candidates(one, games) == [games[1]]
+    one = pick(one, 1, "")
+    tied = candidates(one, games)
+    assert tied == [games[1], games[3]] or (len(tied) == 1 and tied[0] == pick_of(one, 3))
+    assert games[0] not in candidates(play(party(2), game=games[0]), games)
+
+
+def test_tips_score_and_another_tip_at_half_time_scores_less() -> None:
+    one = decide(party(4), "reduction", 2)
+    a, b = one.seats
+    c, d = one.waiting
+    assert missing(one) == (c, d)
+    one = tip(tip(one, c, a), d, b)
+    assert not missing(one)
+    one = tip_again(one, d, a)
+    assert tipped(one, d) == a and tipped(one, c) == a
+    one = one.started("").ended(Played("reduction", one.seats, a, 9, "", one.tips))
+    lines = {line.place: line for line in table(one)}
+    assert [lines[place].halves for place in (a, b, c, d)] == [6, 0, 2, 1]
+    assert points(1) == "½" and points(7) == "3½" and points(0) == "0"
+    taken_back = tip_again(tip_again(tip(decide(one, "reduction", 2), 0, 1), 0, 2), 0, 1)
+    assert taken_back.tips == (Tip(0, 1),)
+
+
+def test_computers_tip_too_but_not_for_people() -> None:
+    one = with_computers(decide(party(3, 2), "reduction", 2))
+    assert {tip_.place for tip_ in one.tips} == {3, 4}
+    assert all(tip_.first in one.seats for tip_ in one.tips)
+    assert missing(one) == (2,)
+
+
+def test_a_played_match_is_remembered_with_what_happened_in_it() -> None:
+    one = decide(party(3), "quoridor", 2)
+    one = tip(one, 2, one.seats[0]).started(PARTY_ID)
+    match, rng, halves = match_of(one, GAMES["quoridor"], 3), Random(3), 0
+    while match.state.outcome() is None:
+        halves += is_half(match)
+        match.submit(rng.choice(list(match.state.legal_moves())))
+        assert match.state.outcome() is not None or after_match(one, match) == one
+    after = after_match(one, match)
+    assert after.phase is Phase.CHOOSE and after.played[0].plies == match.ply
+    assert after.played[0].tips == one.tips and after.played[0].deeds
+    assert halves and not after.match_id
+    assert after_match(after, match) == after, "it counts once"
+
+
+def evening() -> Party:
+    one = party(3, 1)
+    for k in range(6):
+        one = play(one, 0 if k % 3 else 1, game=("quoridor", "reduction")[k % 2])
+    first, *rest = one.played
+    a, b = first.seats
+    deeds = (Deed("cheated", a, None, 2), Deed("blocked", a, b, 5), Deed("took_lead", a, None, 3))
+    tips = (Tip(next(p for p in (0, 1, 2) if p not in (a, b)), b, a),)
+    return replace(one, played=(replace(first, winner=a, deeds=deeds, tips=tips), *rest))
+
+
+def test_five_sentences_of_different_kinds_and_about_everybody() -> None:
+    one = evening()
+    found = highlights(one)
+    assert len(found) == 5 and len({highlight.key for highlight in found}) == 5
+    named = {place for highlight in found for place in (highlight.who, *highlight.named)}
+    assert named >= set(one.people)
+    keys = [highlight.key for highlight in found]
+    assert keys[0] == "cheat_won" and "blocked" in keys
+    assert highlights(party(2)) == []
+
+
+def test_only_what_happened_is_told() -> None:
+    one = play(party(2))
+    assert {highlight.key for highlight in highlights(one)} == {"played"}
+    cheated = replace(one.played[0], deeds=(Deed("cheated", 1, None, 1),))
+    (told, *_) = highlights(replace(one, played=(cheated,)))
+    assert told.key == "cheat_lost" and told.values == (("n", 1),)
+
+
+def phases() -> dict[Phase, Party]:
+    here = evening()
+    choose = pick(open_choice(here, list(GAMES)), 0, "reduction")
+    ready = tip(decide(choose, "reduction", 2), 0, 1)
+    return {
+        Phase.HERE: welcome(here), Phase.CHOOSE: choose, Phase.NEXT: ready,
+        Phase.MATCH: replace(ready.started(PARTY_ID), has_halved=True),
+        Phase.NIGHT: here.called_off(9),
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("phase", Phase)
+def test_every_phase_comes_back_from_plain_values(phase: Phase) -> None:
+    one = phases()[phase]
+    assert one.phase is phase
+    assert party_of(one.id, json.loads(json.dumps(map_of(one)))) == one
+
+
+def test_a_party_called_a_night_can_go_on() -> None:
+    over = phases()[Phase.NIGHT]
+    assert over.gone_on().phase is Phase.CHOOSE and over.gone_on().ended_ms == 0
+
+
+DAMAGE: list[Callable[[dict[str, object]], object]] = [
+    lambda one: one.pop("guests"),
+    lambda one: one.update(version=2),
+    lambda one: one.update(seats=[0, 0]),
+    lambda one: one.update(seats=[0, 99]),
+    lambda one: one.update(tips=[[0, 1]]),
+    lambda one: one.update(phase="asleep"),
+    lambda one: one.update(begun=-1),
+    lambda one: one.update(match="../evil"),
+    lambda one: one.update(game="x" * 99),
+    lambda one: one.update(guests=[["\ud800", 0, 0, 0, "", True, 0]]),
+    lambda one: one.update(guests="Ann"),
+    lambda one: one.update(game=""),
+]
+
+
+@pytest.mark.parametrize("damage", DAMAGE)
+def test_a_damaged_party_is_refused(damage: Callable[[dict[str, object]], object]) -> None:
+    document = map_of(phases()[Phase.NEXT])
+    damage(document)
+    with pytest.raises(DamagedFile):
+        party_of(PARTY_ID, document)
