@@ -200,6 +200,11 @@ class Navigator:
         if (cup := self._cabinet.library.cups.get(cup_id)) is not None:
             self._stack.push(screen_of(self._cabinet, cup, is_fresh=True))
 
+    def party(self) -> None:
+        from scenes.party.room import open_party
+
+        open_party(self._cabinet)
+
     def new_person(self, people: People, keep: Callable[[Person], None]) -> None:
         from scenes.club.new_person import NewPersonScene
 

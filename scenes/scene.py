@@ -235,6 +235,9 @@ class Routes(Protocol):
     def cup(self, cup_id: str) -> None:
         """A tournament, over the title alone."""
 
+    def party(self) -> None:
+        """The party: it goes on where it stands, or begins. Over the title alone."""
+
     def new_person(self, people: People, keep: Callable[[Person], None]) -> None:
         """Make somebody new; ``keep`` gets the person, whose name somebody may have already."""
 

@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 from math import cos, pi, sin
 from typing import TYPE_CHECKING, Final
 
-from scenes.club.cup_tokens import draw_token, tint_of
 from scenes.ui.brush import Box, Brush, Point
 from scenes.ui.easel import Easel
 from scenes.ui.items import Pressable
+from scenes.ui.tokens import draw_token, tint_of
 
 if TYPE_CHECKING:
     from game.club.cup import Cup, Entrant, Meeting, Place

@@ -16,8 +16,8 @@ from scenes.boards.emblem import draw_emblem
 from scenes.club.cup_boxes import BOX_W, MatchBox, draw_pass, draw_pipe
 from scenes.club.cup_plinth import draw_plinth
 from scenes.club.cup_screen import CupScreen
-from scenes.club.cup_tokens import tint_of
 from scenes.ui.brush import Box, Brush
+from scenes.ui.tokens import tint_of
 
 if TYPE_CHECKING:
     from scenes.ui.items import Item

@@ -13,10 +13,10 @@ from game.club.cup_notes import note, points_words
 from game.club.cup_table import Row, expected, pairings, standings
 from game.words.message import Message
 from scenes.boards.emblem import draw_emblem
-from scenes.club.cup_tokens import draw_token, tint_of
 from scenes.ui.brush import Box, Brush, Point
 from scenes.ui.easel import Easel
 from scenes.ui.items import Pressable
+from scenes.ui.tokens import draw_token, tint_of
 
 TABLE: Final[Box] = (42.0, 98.0, 660.0, 384.0)
 HEAD_Y: Final = 132.0

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-from scenes.club.cup_tokens import draw_token, tint_of
 from scenes.ui.brush import Box, Brush
 from scenes.ui.items import Pressable
+from scenes.ui.tokens import draw_token, tint_of
 
 if TYPE_CHECKING:
     from game.club.cup import Entrant

@@ -10,9 +10,9 @@ from game.club.cup_event import preset_told
 from game.club.cup_facts import form_of, stake_of
 from game.registry import GAMES
 from scenes.boards.emblem import draw_emblem
-from scenes.club.cup_tokens import draw_token, tint_of
 from scenes.ui.brush import Box, Brush
 from scenes.ui.easel import Easel
+from scenes.ui.tokens import draw_token, tint_of
 
 if TYPE_CHECKING:
     from scenes.cabinet import Cabinet

@@ -16,13 +16,13 @@ from game.words.message import Message, message
 from scenes.cabinet import Cabinet
 from scenes.club.cup_newcomers import computer_of, person_of
 from scenes.club.cup_play import computer_name
-from scenes.club.cup_tokens import draw_token, tint_of
 from scenes.dialogs.list_view import ListView
 from scenes.dialogs.overlay import Overlay
 from scenes.dialogs.people_choice import ask_who
 from scenes.input.actions import Action
 from scenes.ui.brush import Box, Brush
 from scenes.ui.items import Item, Pressable, PushButton
+from scenes.ui.tokens import draw_token, tint_of
 
 if TYPE_CHECKING:
     from game.club.cup import Cup, Entrant

@@ -5,8 +5,8 @@ from __future__ import annotations
 from math import cos, sin, tau
 from typing import TYPE_CHECKING
 
-from scenes.club.cup_tokens import draw_token, tint_of
 from scenes.ui.easel import Easel
+from scenes.ui.tokens import draw_token, tint_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

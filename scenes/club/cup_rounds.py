@@ -10,8 +10,8 @@ from game.club.cup import Cup, Form, Pairing, tries
 from game.club.cup_table import expected, is_decided, pairings
 from game.registry import GAMES
 from scenes.boards.emblem import draw_emblem, emblem_of
-from scenes.club.cup_tokens import draw_token
 from scenes.ui.brush import Box, Brush
+from scenes.ui.tokens import draw_token
 
 if TYPE_CHECKING:
     from scenes.cabinet import Cabinet

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.club.cup import Entrant
 from scenes.boards.emblem import draw_emblem
 from scenes.kit.boxes import Align, Column, Layers, Placeholder
 from scenes.kit.leaves import Icon, Picture, middle
@@ -9,6 +10,7 @@ from scenes.kit.node import Node
 from scenes.kit.text import Text
 from scenes.kit.widgets import Button, Plate
 from scenes.ui.brush import Box, Brush
+from scenes.ui.tokens import draw_token
 
 
 def empty_state(icon: str, title: str, text: str, action: Button | None = None) -> Node:
@@ -58,3 +60,12 @@ def pawn(look: int, r: float) -> Node:
         brush.pawn(middle(box), r, look)
 
     return Picture(("pawn", look, r), 2.2 * r, 2.2 * r, draw)
+
+
+def token(entrant: Entrant, r: float, *, has_halo: bool = False) -> Node:
+    """Return the token of a player of a tournament or a party: a pawn, or a computer's face."""
+
+    def draw(brush: Brush, box: Box) -> None:
+        draw_token(brush, entrant, middle(box), r, has_halo=has_halo)
+
+    return Picture(("token", entrant, r, has_halo), 2.2 * r, 2.2 * r, draw)

@@ -42,6 +42,7 @@ from scenes.table.first_game import first_game
 from scenes.table.first_party import is_first_party
 from scenes.table.giving_up import hear_out, let_give_up
 from scenes.table.pager import look_through
+from scenes.table.party_table import PartyTable
 from scenes.table.pause import PauseScene
 from scenes.table.podium import Podium
 from scenes.table.results import ResultsScene
@@ -155,6 +156,7 @@ class PlayScene(TableScene):
         self._offer = LessonOffer(cabinet, self.table)
         self._foreground.draw_offer = self._offer.draw
         self._talk = Talk(cabinet, self.table)
+        self._party = PartyTable(cabinet, self.table)
         self._over_ms = self._count_ms = 0
         self._by: DeviceId = ""
         self._felt = match.state.to_move
@@ -200,7 +202,7 @@ class PlayScene(TableScene):
         last_used, self._by = self._by, ""
         if isinstance(action, Press | Point):
             self._by = action.device
-            if _is_press(action):
+            if action.is_down if isinstance(action, Press) else action.phase is Phase.DOWN:
                 self._count_ms = 0
         self._opening.heed(action)
         led = self._first if self._is_first else None
@@ -209,6 +211,8 @@ class PlayScene(TableScene):
         match action:
             case FocusLost():
                 self._open_menu()
+            case _ if self._party.takes(action):
+                return True
             case Plugged(device, is_present=False) if (
                 device == last_used or self.table.sitting.seating.seats_of(device)
             ):
@@ -320,6 +324,7 @@ class PlayScene(TableScene):
         if has_changed or self._talk.says:  # a turn comes with a change
             is_hushed = self._is_first or self._opening.left_ms > 0
             has_changed |= self._talk.update(tick_ms, is_hushed=is_hushed)
+        has_changed |= self._party.update(tick_ms, has_changed=has_changed)
         if self.table.sitting.missed is not None:
             who = self.match.seats[self.table.sitting.take_missed()].name
             self._pause(note=self._cabinet.words("pause.missed", who=who))
@@ -391,8 +396,4 @@ class PlayScene(TableScene):
             self._surround.draw_over(brush)
             self._talk.draw(brush, *self._surround.speech_box(brush, self._talk.speaker))
             draw_countdown(brush, self.table.stage.box, self._count_ms)
-
-
-def _is_press(action: Press | Point) -> bool:
-    """Whether somebody has pressed something, and not only moved the pointer."""
-    return action.is_down if isinstance(action, Press) else action.phase is Phase.DOWN
+        self._party.draw(brush)

@@ -76,6 +76,7 @@ class ResultsScene(Scene):
         cup = cabinet.library.cups.of_match(journal.match_id)
         self._cup_id = cup.id if cup is not None and match.following() is None else ""
         """The tournament to which everybody goes back: its match is over."""
+        self._is_party = cabinet.library.parties.of_match(journal.match_id) is not None
         self._buttons = self._items()
         self._page = Page(cabinet, self._buttons)
         self._summary = Summary(cabinet, match, self._series, account)
@@ -119,8 +120,8 @@ class ResultsScene(Scene):
         words = self._cabinet.words
         first = "rematch" if self._series is None or self._series.is_over else "next_game"
         onward = (first, "turn", self._rematch, "primary")
-        if self._cup_id:
-            onward = ("cup", "trophy", self._go_to_cup, "primary")
+        if self._has_way_on:
+            onward = (self._way_on, "trophy", self._go_on, "primary")
         rows: list[tuple[str, str, Callable[[], None], str]] = [
             onward,
             ("watch", "play", self._watch, "plain"),
@@ -146,9 +147,22 @@ class ResultsScene(Scene):
         following = match.again(series) if waiting is None else waiting.match
         self._cabinet.go.play(following, seating, waiting)
 
-    def _go_to_cup(self) -> None:
+    @property
+    def _has_way_on(self) -> bool:
+        """Whether a tournament or a party goes on now."""
+        return bool(self._cup_id) or self._is_party
+
+    @property
+    def _way_on(self) -> str:
+        return "party" if self._is_party else "cup"
+
+    def _go_on(self) -> None:
+        """Go back to the tournament or the party."""
         self._ending.finish()
-        self._cabinet.go.cup(self._cup_id)
+        if self._is_party:
+            self._cabinet.go.party()
+        else:
+            self._cabinet.go.cup(self._cup_id)
 
     def _watch(self, ply: int = 0) -> None:
         self._cabinet.go.watch(self._playback, ply, self._lookback, self._replay_id)
@@ -269,7 +283,7 @@ class ResultsScene(Scene):
         action = self._prompt_bar.translate(action)
         match action:
             case Press(Button.CANCEL, is_down=True):
-                (self._go_to_cup if self._cup_id else self._menu)()
+                (self._go_on if self._has_way_on else self._menu)()
             case Press(Button.ALTERNATE, is_down=True):
                 self._watch()
             case Press(Button.SPECIAL, is_down=True):
@@ -327,7 +341,10 @@ class ResultsScene(Scene):
                 (Button.CONFIRM, words("menu.choose")),
                 (Button.ALTERNATE, words("results.watch")),
                 (Button.SPECIAL, words("results.save")),
-                (Button.CANCEL, words("results.cup" if self._cup_id else "results.menu")),
+                (
+                    Button.CANCEL,
+                    words(f"results.{self._way_on if self._has_way_on else 'menu'}"),
+                ),
             ]
             if self._turned is not None:
                 prompts.insert(2, (Button.NEXT, self._turn_words))

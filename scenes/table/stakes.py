@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from game.core.fair_play import LADDER, TOURNAMENT
+from game.core.fair_play import LADDER, PARTY, TOURNAMENT
 from game.core.match import Match
 from game.store.journal import Journal
 from scenes.cabinet import Cabinet
 
 
 def stakes_words(cabinet: Cabinet, match: Match, journal: Journal) -> str:
-    """Return what the match counts for: the name of its tournament, or the ladder."""
+    """Return what the match counts for: the name of its tournament, the party, or the ladder."""
     if match.stakes == TOURNAMENT:
         cup = cabinet.library.cups.of_match(journal.match_id)
         return cabinet.words("play.tournament") if cup is None else cup.name
+    if match.stakes == PARTY:
+        party = cabinet.library.parties.of_match(journal.match_id)
+        return cabinet.words("party.match", n=1 + len(party.played if party else ()))
     return cabinet.words("play.ladder") if match.stakes == LADDER else ""

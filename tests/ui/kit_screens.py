@@ -8,6 +8,7 @@ from dataclasses import replace
 from club_screens import SCREENS as CLUB
 from ladder_screens import SCREENS as LADDER
 from moment_screens import SCREENS as MOMENTS
+from party_screens import SCREENS as PARTY
 from pilot import Pilot
 from puzzle_screens import SCREENS as PUZZLES
 
@@ -30,6 +31,8 @@ SCREENS: dict[str, Callable[[Pilot], None]] = {name: CLUB[name] for name in CLUB
 SCREENS |= {name: LADDER[name] for name in ("ladder", "ladder causality")}
 SCREENS |= {name: PUZZLES[name] for name in PUZZLE_VIEWS}
 SCREENS |= {name: MOMENTS[name] for name in ("moments", "moments quoridor", "no moments")}
+
+SCREENS |= PARTY
 
 
 def calm(show: Callable[[Pilot], None]) -> Callable[[Pilot], None]:

@@ -20,6 +20,7 @@ from lesson_screens import SCREENS as LESSONS
 from moment_screens import SCREENS as MOMENTS
 from opponent_screens import SCREENS as OPPONENTS
 from paged_screens import PAGED_SCREENS
+from party_screens import SCREENS as PARTY
 from pilot import Pilot
 from posted_pad import posted_pad
 from puzzle_screens import SCREENS as PUZZLES
@@ -258,7 +259,7 @@ SCREENS: dict[str, Steps] = {
     "varied": varied, "rules": rules, "naming": naming, "notice": notice,
     "number pad": number_pad, **REDUCTION,
     **ASIDE, **SHELF, **LESSONS, **PUZZLES, **MOMENTS, **THINKING, **OPPONENTS, **LADDERS,
-    **CLUB, **CUPS,
+    **CLUB, **CUPS, **PARTY,
     **SWAP, **AUCTION, **SETTINGS,
 }  # fmt: skip
 

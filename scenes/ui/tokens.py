@@ -1,4 +1,4 @@
-"""Who takes part in a cup, as a token: a person has a colour and a shape, a computer its face."""
+"""Tokens of those who take part in a tournament or a party: a pawn, or a computer's face."""
 
 from __future__ import annotations
 

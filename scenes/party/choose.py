@@ -1,0 +1,250 @@
+"""What next? Everybody picks a game; the wheel goes to the one with the most picks."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import replace
+from random import SystemRandom
+from typing import TYPE_CHECKING, Final
+
+from game.club.party.choice import candidates, decide, open_choice, pick, pick_of
+from game.club.party.guests import welcome
+from game.club.party.matches import form_of, options_of
+from game.club.party.state import Party, Phase
+from game.registry import GAMES
+from scenes.boards import VIEWS
+from scenes.input.actions import Button
+from scenes.kit.boxes import Column, Placeholder, Row
+from scenes.kit.frame import Prompt, Screen
+from scenes.kit.node import Node
+from scenes.kit.parts import emblem, token
+from scenes.kit.text import Text
+from scenes.kit.widgets import Button as ButtonNode
+from scenes.kit.widgets import Panel, Plate
+from scenes.party.screen import WAIT_MS, PartyScreen
+from scenes.party.wheel import Slice, Wheel
+
+if TYPE_CHECKING:
+    from game.club.cup import Place
+    from scenes.cabinet import Cabinet
+
+STEPS_MS: Final = (60, 60, 70, 80, 95, 115, 140, 170, 210, 260)
+"""The pauses between the sectors that the light passes before it stays."""
+STAY_MS: Final = 700
+READY_MS: Final = 900
+"""The wheel begins to turn so soon after the last pick."""
+
+
+class ChooseScene(PartyScreen):
+    """The wheel in the middle, and beside it everybody with the game that they have picked."""
+
+    phase = Phase.CHOOSE
+
+    def __init__(self, cabinet: Cabinet, party: Party) -> None:
+        super().__init__(cabinet, party)
+        self._games = [game for game in GAMES if game in VIEWS]
+        if not party.picks:
+            self.party = open_choice(party, self._games)
+        self._locked = {place for place, _ in self.party.picks}
+        self._left_ms = 0
+        """Until the wheel turns by itself; 0 while nothing has been picked."""
+        self._path: list[str] = []
+        """The sectors that the light still passes; the last one is where it stays."""
+        self._passed_ms = 0
+        self._lit = ""
+        self.screen.focus_on(self._games[0])
+
+    # -- the screen ----------------------------------------------------------------------------
+
+    def view(self) -> Node:
+        words, party = self._cabinet.words, self.party
+        longer = "party.shorter" if party.is_long else "party.longer"
+        prompts = [
+            Prompt(Button.CONFIRM, words("party.pick")),
+            Prompt(Button.ALTERNATE, words("party.spin")),
+            Prompt(Button.SPECIAL, words(longer)),
+            Prompt(Button.CANCEL, words("menu.back")),
+        ]
+        here = party.here
+        left, right = here[: (len(here) + 1) // 2], here[(len(here) + 1) // 2 :]
+        wheel = Wheel(
+            [*(Slice(game, words(f"{game}.short_name"), key=game) for game in self._games),
+             self._hub()],
+            lit=self._games.index(self._lit) if self._lit in self._games else -1,
+            width=440.0,
+        )  # fmt: skip
+        sides = Row([self._side(left), wheel, self._side(right)], "l", grow=1.0)
+        return Screen(
+            words("party.next"),
+            Column([Text(words("party.next_how"), lines=2), sides, self._told()]),
+            header=[Placeholder(grow=1.0), self._count()],
+            prompts=prompts,
+            on_screen=(Button.ALTERNATE, Button.SPECIAL),
+        )
+
+    def _count(self) -> Node:
+        return Text(self._cabinet.words("party.match", n=len(self.party.played) + 1))
+
+    def _hub(self) -> Node:
+        label = self._cabinet.words("party.spin_short")
+        if self._left_ms and not self._path:
+            label = self._cabinet.words("party.seconds", n=-(-self._left_ms // 1000))
+        return ButtonNode(label, tone="amber", key="spin", size=24, label=label)
+
+    def _side(self, places: tuple[Place, ...]) -> Node:
+        rows = [self._guest(place) for place in places]
+        return Column(rows, "m", justify="center", grow=1.0)
+
+    def _guest(self, place: Place) -> Node:
+        words, guest = self._cabinet.words, self.party.guests[place]
+        game, is_active = pick_of(self.party, place), place == self._active
+        said = words(f"{game}.short_name") if game else words("party.open")
+        is_locked = place in self._locked and bool(game)
+        r = 26.0 if len(self.party.here) <= 4 else 20.0
+        lines = Column(
+            [
+                Text(guest.name, "strong", group="guests"),
+                Text(said, "note", "acc" if is_locked else "muted", group="picks"),
+            ],
+            0.0,
+            justify="center",
+            grow=1.0,
+        )
+        sign = emblem(game, 40.0) if game else Placeholder(40.0)
+        row = Row([token(guest.entrant, r), lines, sign], "m", (12.0, 6.0), align="center")
+        rim = "acc" if is_locked else "amber" if is_active else "line"
+        return Plate(row, "panel2" if is_active else "panel", 18.0, rim=rim)
+
+    def _told(self) -> Node:
+        """Return what the game that leads, or has the focus, would be."""
+        words, focused = self._cabinet.words, self.screen.focused_key
+        shown = self._lit or (focused if focused in self._games else self._leading)
+        game = str(shown)
+        definition = GAMES[game]
+        options = options_of(definition, is_long=self.party.is_long, guests=len(self.party.here))
+        form = form_of(definition, options)
+        told = words(f"{game}.party.{form}") if form else words(f"{game}.tag")
+        name = Text(words(f"{game}.name"), "headline", size=28)
+        longer = "party.shorter" if self.party.is_long else "party.longer"
+        row = Row(
+            [emblem(game, 52.0), Column([name, Text(told, "note", lines=2)], 0.0, grow=1.0),
+             ButtonNode(words(longer), "clock", key="length", size=20)],
+            "l", align="center",
+        )  # fmt: skip
+        return Panel(row, pad=(22.0, 8.0), height=92.0)
+
+    @property
+    def _leading(self) -> str:
+        return candidates(self.party, self._games)[0]
+
+    # -- picks ---------------------------------------------------------------------------------
+
+    @property
+    def _active(self) -> Place | None:
+        """The guest for whom a device that goes round picks now."""
+        open_ = [place for place in self.party.people if place not in self._locked]
+        shared = [place for place in open_ if not self.party.guests[place].device]
+        return next(iter(shared or open_), None)
+
+    def _pick(self, place: Place, game: str, *, is_final: bool) -> None:
+        party = pick(self.party, place, game)
+        if is_final:
+            self._locked.add(place)
+            self._cabinet.sounds.play("place")
+            self._read_pick(place, game)
+        self.change(party)
+        self._left_ms = self._left_ms or WAIT_MS
+        if all(one in self._locked for one in party.people):
+            self._left_ms = min(self._left_ms, READY_MS)
+
+    def _read_pick(self, place: Place, game: str) -> None:
+        what = self._cabinet.words(f"{game}.name")
+        self._cabinet.read_aloud(
+            self._cabinet.words("party.picks", name=self.name(place), game=what)
+        )
+
+    def on_own(self, place: Place, button: Button) -> bool:
+        """Left and right turn a guest's own pick, and confirming keeps it."""
+        if self._path or place in self._locked:
+            return button in (Button.LEFT, Button.RIGHT)
+        game = pick_of(self.party, place)
+        if button in (Button.LEFT, Button.RIGHT):
+            step = 1 if button is Button.RIGHT else -1
+            at = self._games.index(game) if game else (-1 if step > 0 else 0)
+            self._cabinet.sounds.play("focus")
+            self._pick(place, self._games[(at + step) % len(self._games)], is_final=False)
+        elif button is Button.CONFIRM:
+            self._pick(place, game or str(self.screen.focused_key), is_final=True)
+        return button in (Button.LEFT, Button.RIGHT, Button.CONFIRM)
+
+    def on_press(self, key: Hashable) -> None:
+        if self._path:
+            return
+        if key == "spin":
+            self._spin()
+        elif key == "length":
+            self.change(replace(self.party, is_long=not self.party.is_long))
+        elif (place := self._active) is not None:
+            self._pick(place, str(key), is_final=True)
+        else:
+            self._spin()
+
+    def on_button(self, button: Button) -> bool:
+        match button:
+            case Button.ALTERNATE:
+                self.on_press("spin")
+            case Button.SPECIAL:
+                self.on_press("length")
+            case _:
+                return False
+        return True
+
+    def on_back(self) -> None:
+        self.change(welcome(self.party))
+
+    # -- the wheel -----------------------------------------------------------------------------
+
+    def _spin(self) -> None:
+        """Decide by picks and chance, and let the light run there."""
+        tied = candidates(self.party, self._games)
+        game = SystemRandom().choice(tied)
+        count = len(self._games)
+        first = self._games.index(game) - len(STEPS_MS)
+        self._path = [self._games[(first + k) % count] for k in range(1, len(STEPS_MS) + 1)]
+        if self._cabinet.window.brush.theme.is_calm or len(tied) == 1:
+            self._path = self._path[-1:]
+        self._passed_ms = 0
+        self._light()
+
+    def _light(self) -> None:
+        self._lit = self._path[0]
+        self._cabinet.sounds.play("tick")
+        self.refresh()
+
+    def update(self, tick_ms: int) -> bool:
+        if self._path:
+            return self._turn(tick_ms)
+        if not self._left_ms or self.is_patient or self._cabinet.stack.top is not self:
+            return False
+        before, self._left_ms = self._left_ms, max(self._left_ms - tick_ms, 0)
+        if not self._left_ms:
+            self._spin()
+        elif before // 1000 != self._left_ms // 1000:
+            self.refresh()
+        return True
+
+    def _turn(self, tick_ms: int) -> bool:
+        self._passed_ms += tick_ms
+        is_last = len(self._path) == 1
+        if self._passed_ms < (STAY_MS if is_last else STEPS_MS[-len(self._path)]):
+            return False
+        self._passed_ms = 0
+        if is_last:
+            game = GAMES[self._lit]
+            options = options_of(game, is_long=self.party.is_long, guests=len(self.party.here))
+            self._cabinet.sounds.play("start")
+            self.change(decide(self.party, self._lit, game.seats(options)))
+        else:
+            self._path.pop(0)
+            self._light()
+        return True

@@ -1,0 +1,319 @@
+"""Who's here? Everybody presses a button or clicks a seat, and picks a face or types a name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from game.club.party.choice import open_choice
+from game.club.party.guests import arrive, give_device, leave, next_look, rename
+from game.club.party.state import MOST, Party, Phase
+from game.registry import GAMES
+from game.store.people import NAME_LETTERS, Person
+from scenes.dialogs.keyboard import KeyboardScene
+from scenes.dialogs.menu import MenuRow, MenuScene
+from scenes.input.actions import Action, Button, DeviceId, Press
+from scenes.kit.boxes import Column, Placeholder, Row
+from scenes.kit.frame import Prompt, Screen
+from scenes.kit.node import Node
+from scenes.kit.parts import pawn
+from scenes.kit.scroll import LazyList
+from scenes.kit.text import Text
+from scenes.kit.widgets import Button as ButtonNode
+from scenes.kit.widgets import Card, Panel, Stepper
+from scenes.party.faces import KnownFaces, entrant_of, next_computer
+from scenes.party.screen import PartyScreen
+from scenes.party.sofa import PER_ROW, Cushion, Sofa
+
+if TYPE_CHECKING:
+    from game.club.cup import Place
+    from scenes.cabinet import Cabinet
+
+FACES: Final = 4
+"""How many known faces are in sight."""
+
+
+class HereScene(PartyScreen):
+    """A sofa with a cushion for each guest, and the faces of those who were here before."""
+
+    phase = Phase.HERE
+
+    def __init__(self, cabinet: Cabinet, party: Party) -> None:
+        super().__init__(cabinet, party)
+        self._faces = KnownFaces(cabinet)
+        self._asked: list[DeviceId] = []
+        """Devices of guests who have sat down and have no name yet."""
+        self._begin_focus()
+
+    def _begin_focus(self) -> None:
+        free = self._faces.free(self.party)
+        self.screen.focus_on(("face", free[0].id) if free else "sit")
+
+    # -- the screen ----------------------------------------------------------------------------
+
+    def view(self) -> Node:
+        words, party = self._cabinet.words, self.party
+        prompts = [
+            Prompt(Button.CONFIRM, words("menu.choose")),
+            Prompt(Button.SPECIAL, words("party.computer")),
+            Prompt(Button.ALTERNATE, words("party.look")),
+            Prompt(Button.CANCEL, words("menu.back")),
+        ]
+        header = [Placeholder(grow=1.0), self._mode() if len(party.here) > 2 else None]
+        return Screen(
+            words("party.here"),
+            Column([Text(words("party.here_how"), lines=2), self._sofa(), self._below()]),
+            header=header,
+            prompts=prompts,
+            on_screen=(Button.SPECIAL,),
+        )
+
+    def _mode(self) -> Node:
+        names = [self._cabinet.words(f"party.{name}") for name in ("in_turn", "winner_stays")]
+        at = int(self.party.winner_stays)
+        return Stepper(names[at], names, at > 0, at < 1, key="mode")
+
+    def _sofa(self) -> Node:
+        words, party = self._cabinet.words, self.party
+        cushions: list[Node] = []
+        for place in party.here:
+            guest = party.guests[place]
+            own = self._cabinet.devices.name_of(guest.device) if guest.device else None
+            shared = "join.any_device" if guest.is_person else "party.is_computer"
+            line = self._cabinet.say(own) or words(shared)
+            cushions.append(Cushion(guest.entrant, guest.name, line, key=("guest", place)))
+        for device in self._asked:
+            line = words("party.pick_below")
+            key = ("asked", device)
+            cushions.append(Cushion(None, words("party.new"), line, is_asked=True, key=key))
+        room = PER_ROW if len(cushions) < PER_ROW else MOST
+        if len(cushions) < MOST:
+            cushions.append(Cushion(None, words("party.sit"), "", key="sit"))
+        cushions += [Placeholder() for _ in range(len(cushions), room)]
+        return Sofa(cushions, grow=1.0)
+
+    def _below(self) -> Node:
+        words, party = self._cabinet.words, self.party
+        free = self._faces.free(party)
+        faces = LazyList(
+            [("face", one.id) for one in free],
+            lambda k: _face(free[k]),
+            tuple(one.id for one in free),
+            is_row=True,
+            shown=min(FACES, max(len(free), 1)),
+            cell=48.0,
+            gap="s",
+            key="faces",
+            grow=1.0,
+        )
+        new = ButtonNode(words("party.new_name"), "pencil", key="new", size=20)
+        computer = ButtonNode(words("party.computer"), "plus", key="computer", size=20)
+        row = Row([faces if free else Placeholder(grow=1.0), new, computer], "s", align="center")
+        title = words("party.before") if free else ""
+        start = ButtonNode(
+            words("party.go_on" if party.played else "party.start"),
+            "play",
+            "primary",
+            key="start",
+            size=26,
+            width=300.0,
+            is_enabled=party.can_start and not self._asked,
+        )
+        return Row([Panel(row, title, grow=1.0), start], "xl", height=96.0)
+
+    # -- what is pressed -----------------------------------------------------------------------
+
+    def act(self, action: Action) -> bool:
+        match action:
+            case Press(Button.CONFIRM, device, is_down=True, is_repeat=False) if device.startswith(
+                "pad"
+            ) and self._is_new(device):
+                self._by = device
+                self._sit(device)
+                self.refresh()
+                return True
+        return super().act(action)
+
+    def _is_new(self, device: DeviceId) -> bool:
+        """Whether nobody sits here with a device, and there is room."""
+        has_room = len(self.party.here) + len(self._asked) < MOST
+        return has_room and self.owner_of(device) is None and device not in self._asked
+
+    def _sit(self, device: DeviceId) -> None:
+        """Seat whoever pressed: the person who used the device last time, or ask for a name."""
+        self._cabinet.sounds.play("place")
+        person = self._faces.of_device(self.party, device)
+        if person is not None:
+            self._seat(person, device)
+            return
+        self._asked.append(device)
+        free = self._faces.free(self.party)
+        if free:
+            self.screen.focus_on(("face", free[0].id))
+        else:
+            self._ask_name()
+
+    def _seat(self, person: Person, device: DeviceId) -> None:
+        """Seat a person. A device that somebody has already goes round from now on."""
+        party, own = self.party, device if device.startswith(("pad", "keys")) else ""
+        if own and (owner := self.owner_of(own)) is not None:
+            party, own = give_device(party, owner, ""), ""
+        self.change(arrive(party, entrant_of(person), own))
+        self._cabinet.read_aloud(self._cabinet.words("party.sits", name=person.name))
+        if self.party.can_start and not self._faces.free(self.party) and not self._asked:
+            self.screen.focus_on("start")
+
+    def _take_asked(self) -> DeviceId:
+        """Return the device of the guest who gets the name that is given now."""
+        return self._asked.pop(0) if self._asked else self._by
+
+    def _ask_name(self) -> None:
+        """Ask for a name; after one from a real keyboard, for the next one."""
+        device = self._asked[0] if self._asked else self._by
+
+        def keep(name: str) -> None:
+            person = self._faces.make(name)
+            if person in self._faces.free(self.party):
+                self._seat(person, self._take_asked())
+            elif self._asked:
+                self._asked.pop(0)
+            self.screen.focus_on("start" if self.party.can_start else "sit")
+            is_typed = device.startswith("keys") and not self._asked
+            if is_typed and len(self.party.here) < MOST:
+                self._ask_name()
+
+        title = "party.who" if not self.party.here else "party.who_else"
+        self._cabinet.stack.push(KeyboardScene(self._cabinet, title, "", NAME_LETTERS, keep))
+
+    def on_press(self, key: Hashable) -> None:
+        match key:
+            case "sit":
+                self._sit(self._by)
+            case "new":
+                self._ask_name()
+            case "computer":
+                self._add_computer()
+            case "start":
+                self.change(open_choice(self.party, list(GAMES)))
+            case ("asked", _):
+                self._ask_name()
+            case ("face", person_id):
+                self._pick_face(person_id)
+            case ("guest", int(place)):
+                self._open_guest(place)
+
+    def _pick_face(self, person_id: Hashable) -> None:
+        free = self._faces.free(self.party)
+        at = next(k for k, one in enumerate(free) if one.id == person_id)
+        if len(self.party.here) >= MOST:
+            self._cabinet.refuse()
+            return
+        self._seat(free[at], self._take_asked())
+        left = self._faces.free(self.party)
+        if left:
+            self.screen.focus_on(("face", left[min(at, len(left) - 1)].id))
+
+    def _add_computer(self) -> None:
+        entrant = next_computer(self._cabinet, self.party)
+        if entrant is None or len(self.party.here) >= MOST:
+            self._cabinet.refuse()
+            return
+        self._cabinet.sounds.play("place")
+        self.change(arrive(self.party, entrant))
+
+    def _open_guest(self, place: Place) -> None:
+        self._cabinet.stack.push(GuestMenu(self._cabinet, self, place))
+
+    def stand_up(self, place: Place) -> None:
+        """Let a guest leave the party."""
+        self._cabinet.sounds.play("back")
+        self.change(leave(self.party, place))
+        self.screen.focus_on("sit")
+
+    def turn_look(self, place: Place) -> None:
+        """Give a guest the next colour and shape that nobody has."""
+        self.change(next_look(self.party, place))
+
+    def name_anew(self, place: Place) -> None:
+        """Ask for another name for a guest who has not played yet."""
+
+        def keep(name: str) -> None:
+            self.change(rename(self.party, place, entrant_of(self._faces.make(name))))
+
+        old = self.name(place)
+        self._cabinet.stack.push(
+            KeyboardScene(self._cabinet, "party.who", old, NAME_LETTERS, keep, is_anew=True)
+        )
+
+    def on_own(self, place: Place, button: Button) -> bool:
+        if button is Button.ALTERNATE:
+            self.turn_look(place)
+        elif button is Button.CANCEL and self._by.startswith("pad"):
+            self.stand_up(place)
+        else:
+            return False
+        return True
+
+    def on_button(self, button: Button) -> bool:
+        match button, self.screen.focused_key:
+            case Button.SPECIAL, _:
+                self._add_computer()
+            case Button.ALTERNATE, ("guest", int(place)):
+                self.turn_look(place)
+            case _:
+                return False
+        return True
+
+    def on_step(self, key: Hashable, step: int) -> None:
+        self.change(replace(self.party, winner_stays=step > 0))
+
+    def on_back(self) -> None:
+        if not self.party.guests:
+            self._cabinet.library.parties.close()
+        super().on_back()
+
+
+class GuestMenu(MenuScene):
+    """What can be done for a guest on the sofa."""
+
+    section = "party.guest"
+
+    def __init__(self, cabinet: Cabinet, below: HereScene, place: Place) -> None:
+        super().__init__(cabinet)
+        self._below, self._place = below, place
+
+    @property
+    def title(self) -> str:
+        return self._below.name(self._place)
+
+    def rows(self) -> list[MenuRow]:
+        below, party, place = self._below, self._below.party, self._place
+        is_person = party.guests[place].is_person
+        has_played = any(place in one.seats for one in party.played)
+        return [
+            MenuRow("rename", "pencil", self._then(below.name_anew), is_person and not has_played),
+            MenuRow("look", "swap", self._then(below.turn_look), is_person),
+            MenuRow("stand", "arrow_up", self._then(below.stand_up)),
+        ]
+
+    def _then(self, do: Callable[[Place], None]) -> Callable[[], None]:
+        def press() -> None:
+            self.close()
+            do(self._place)
+
+        return press
+
+
+def _face(person: Person) -> Node:
+    """Return a known face, to be pressed by whoever it is."""
+    inner = Row(
+        [pawn(person.look, 14.0), Text(person.name, "strong", "text", grow=1.0)],
+        "s",
+        (10.0, 0.0),
+        align="center",
+    )
+    return Card(
+        inner, f"look{person.look}", 0.12, radius=22.0, ring=(22.0, f"look{person.look}"),
+        key=("face", person.id), label=person.name,
+    )  # fmt: skip

@@ -1,0 +1,207 @@
+"""Next up: who meets whom and why, tips of those who wait, and the table of the evening."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import TYPE_CHECKING, Final
+
+from game.club.party.choice import open_choice
+from game.club.party.guests import welcome
+from game.club.party.matches import form_of, options_of
+from game.club.party.pairing import staying, stays, waits
+from game.club.party.scores import missing, table, with_computers
+from game.club.party.state import Party, Phase
+from game.registry import GAMES
+from scenes.input.actions import Button
+from scenes.kept.library import now_ms
+from scenes.kit.boxes import Column, Placeholder, Row
+from scenes.kit.frame import Prompt, Screen
+from scenes.kit.node import Node
+from scenes.kit.parts import emblem
+from scenes.kit.text import Text
+from scenes.kit.widgets import Button as ButtonNode
+from scenes.kit.widgets import Panel
+from scenes.party.screen import WAIT_MS, PartyScreen
+from scenes.party.standings import standings
+from scenes.party.versus import Versus
+from scenes.table.tip_rows import tip_rows, with_own_tip, with_tip
+from scenes.ui.brush import Brush
+from scenes.ui.sparks import Sparks
+
+if TYPE_CHECKING:
+    from game.club.cup import Place
+    from scenes.cabinet import Cabinet
+
+BEFORE_MS: Final = 1100
+"""For so long the table is as it was before the last match."""
+
+
+class NextMatchScene(PartyScreen):
+    """The card of the match, the tips, and the table, in which the last match is counted now."""
+
+    phase = Phase.NEXT
+
+    def __init__(self, cabinet: Cabinet, party: Party) -> None:
+        super().__init__(cabinet, party)
+        self.party = with_computers(party)
+        is_fresh = bool(party.played) and not party.tips
+        self._before_ms = BEFORE_MS if is_fresh else 0
+        self._left_ms = 0
+        """Until the match begins by itself; 0 while somebody has not tipped."""
+        self._sparks = Sparks()
+        first = missing(self.party)
+        key = ("tip", first[0], self.party.seats[0]) if first else "play"
+        self.screen.focus_on("play" if all(self._has_own(one) for one in first) else key)
+
+    def _has_own(self, place: Place) -> bool:
+        return bool(self.party.guests[place].device)
+
+    def view(self) -> Node:
+        words, party = self._cabinet.words, self.party
+        prompts = [
+            Prompt(Button.CONFIRM, words("menu.choose")),
+            Prompt(Button.ALTERNATE, words("party.other_game")),
+            Prompt(Button.SPECIAL, words("party.who_is_here")),
+            Prompt(Button.CANCEL, words("menu.back")),
+        ]
+        left = Column([self._versus(), self._tips() if party.waiting else None], "l", grow=1.0)
+        right = Column([self._table(), self._play()], "l", width=424.0)
+        night = ButtonNode(words("party.night"), "snowflake", key="night", size=20)
+        return Screen(
+            words("party.up"),
+            Row([left, right], "xl"),
+            header=[
+                Placeholder(grow=1.0),
+                Text(words("party.match", n=len(party.played) + 1)),
+                night if party.played else None,
+            ],
+            prompts=prompts,
+        )
+
+    def _versus(self) -> Node:
+        words, party, game = self._cabinet.words, self.party, self.party.game
+        players = tuple((party.guests[place].entrant, self._why(place)) for place in party.seats)
+        definition = GAMES[game]
+        options = options_of(definition, is_long=party.is_long, guests=len(party.here))
+        form = form_of(definition, options)
+        told = words(f"{game}.party.{form}") if form else words(f"{game}.tag")
+        name = Text(words(f"{game}.name"), "name", keeps=True)
+        foot = Row(
+            [emblem(game, 44.0), name, Text(told, "note", lines=2, grow=1.0)], align="center"
+        )
+        return Versus(players, foot, words("cup.versus"), grow=1.0)
+
+    def _why(self, place: Place) -> str:
+        """Return why a guest plays this match; "" where that needs no word."""
+        words, party = self._cabinet.words, self.party
+        if not party.played:
+            return words("party.first") if place == party.seats[0] else ""
+        if place == staying(party):
+            return words("party.stays", n=stays(party))
+        waited = waits(party, place)
+        if waited and waited == max(waits(party, one) for one in party.here):
+            return words("party.waited_longest")
+        return words("party.first") if place == party.seats[0] else ""
+
+    def _tips(self) -> Node:
+        return Panel(tip_rows(self.party), self._cabinet.words("party.who_wins"))
+
+    def _table(self) -> Node:
+        return standings(self._cabinet, self.party, is_before=self._before_ms > 0)
+
+    def _play(self) -> Node:
+        words = self._cabinet.words
+        label = words("party.play")
+        if self._left_ms:
+            label = words("party.play_in", n=-(-self._left_ms // 1000))
+        return ButtonNode(label, "play", "primary", key="play", size=28, height=78.0)
+
+    # -- what is pressed -----------------------------------------------------------------------
+
+    def enter(self) -> None:
+        super().enter()
+        words, party = self._cabinet.words, self.party
+        names = tuple(self.name(place) for place in party.seats)
+        game = words(f"{party.game}.name")
+        self._cabinet.read_aloud(words("party.next_aloud", names=names, game=game))
+        self._wait()
+
+    def _wait(self) -> None:
+        """Begin the countdown once everybody who waits has tipped."""
+        is_ready = bool(self.party.waiting) and not missing(self.party)
+        self._left_ms = (self._left_ms or WAIT_MS) if is_ready and not self.is_patient else 0
+
+    def on_own(self, place: Place, button: Button) -> bool:
+        party = with_own_tip(self.party, place, button)
+        if party == self.party:
+            return False
+        self._tipped(party, place)
+        return True
+
+    def on_press(self, key: Hashable) -> None:
+        match key:
+            case "play":
+                from scenes.party.room import play
+
+                play(self._cabinet, self.party)
+            case "night":
+                self.change(self.party.called_off(now_ms()))
+            case ("tip", int(place), int()):
+                self._tipped(with_tip(self.party, key), place)
+                left = [one for one in missing(self.party) if not self._has_own(one)]
+                self.screen.focus_on(("tip", left[0], self.party.seats[0]) if left else "play")
+
+    def _tipped(self, party: Party, place: Place) -> None:
+        self._cabinet.sounds.play("place")
+        self.change(party)
+        self._wait()
+        from game.club.party.scores import tipped
+
+        whom = tipped(party, place)
+        if whom is not None:
+            name, other = self.name(place), self.name(whom)
+            self._cabinet.read_aloud(self._cabinet.words("party.tips_aloud", who=name, whom=other))
+
+    def on_button(self, button: Button) -> bool:
+        match button:
+            case Button.ALTERNATE:
+                self.change(open_choice(self.party, list(GAMES)))
+            case Button.SPECIAL:
+                self.change(welcome(self.party))
+            case _:
+                return False
+        return True
+
+    # -- what happens by itself ----------------------------------------------------------------
+
+    def update(self, tick_ms: int) -> bool:
+        has_changed = self._sparks.update(tick_ms) if not self._sparks.is_empty else False
+        if self._before_ms:
+            self._before_ms = max(self._before_ms - tick_ms, 0)
+            if not self._before_ms:
+                self._count_last()
+            return True
+        if self._left_ms:
+            before, self._left_ms = self._left_ms, self._left_ms - tick_ms
+            if self._left_ms <= 0:
+                self.on_press("play")
+            elif before // 1000 != self._left_ms // 1000:
+                self.refresh()
+            return True
+        return has_changed
+
+    def _count_last(self) -> None:
+        """Show the table with the last match: a chord, and confetti for a new leader."""
+        party = self.party
+        was, now = table(party, party.played[:-1])[0].place, table(party)[0].place
+        self._cabinet.sounds.play("win" if was != now else "turn0")
+        is_lively = self._cabinet.window.brush.theme.duration_ms("confetti") > 200
+        if was != now and is_lively:
+            self._sparks.confetti(party.guests[now].entrant.colour, 60)
+        if was != now:
+            self._cabinet.read_aloud(self._cabinet.words("party.leads", name=self.name(now)))
+        self.refresh()
+
+    def draw(self, brush: Brush, alpha: float) -> None:
+        super().draw(brush, alpha)
+        self._sparks.draw(brush)

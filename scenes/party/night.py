@@ -1,0 +1,208 @@
+"""Call it a night: the podium, the evening in five true sentences, and a picture of it to share."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from typing import TYPE_CHECKING, Final
+
+from game.club.party.choice import open_choice
+from game.club.party.highlights import Highlight, highlights
+from game.club.party.scores import HALF, Line, points, table
+from game.club.party.state import Party, Phase
+from game.registry import GAMES
+from scenes.dialogs.dates import day_words
+from scenes.input.actions import Button
+from scenes.kit.boxes import Column, Placeholder, Row
+from scenes.kit.frame import Prompt, Screen
+from scenes.kit.leaves import Icon, Picture
+from scenes.kit.node import Node
+from scenes.kit.parts import emblem, token
+from scenes.kit.text import Text
+from scenes.kit.widgets import Button as ButtonNode
+from scenes.kit.widgets import Panel, Plate
+from scenes.party.picture import picture_of
+from scenes.party.screen import PartyScreen
+from scenes.ui.brush import Box, Brush
+from scenes.ui.sparks import Sparks
+from scenes.ui.tokens import draw_token, tint_of
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from game.club.cup import Entrant
+    from scenes.cabinet import Cabinet
+
+STEPS: Final = ((0.5, 0.62), (0.0, 0.42), (1.0, 0.3))
+"""Of the first three: where they stand (0..1), and how high the step is."""
+STEP_W: Final = 168.0
+SIGNS: Final = {"tipper": "star", "changed_tip": "turn", "streak": "bolt", "rivals": "swap"}
+"""Icons of sentences that are about no game."""
+
+
+class NightScene(PartyScreen):
+    """The last screen of the evening, from which it can still go on."""
+
+    phase = Phase.NIGHT
+
+    def __init__(self, cabinet: Cabinet, party: Party) -> None:
+        super().__init__(cabinet, party)
+        self._lines = table(party)
+        self._told = highlights(party)
+        self._sparks = Sparks()
+        self._is_cheered = False
+        self.screen.focus_on("share")
+
+    @property
+    def music(self) -> str:
+        return "results"
+
+    def view(self) -> Node:
+        return self._laid_out(is_picture=False)
+
+    def _laid_out(self, *, is_picture: bool) -> Node:
+        """Return the screen, or with `is_picture` what is shared of it: no buttons."""
+        words, party = self._cabinet.words, self.party
+        minutes = max(party.ended_ms - party.begun_ms, 0) // 60_000
+        h, left = divmod(minutes, 60)
+        key = "party.span_hours" if h else "party.span"
+        span = words(key, h=h, min=left, n=len(party.played))
+        when = self._cabinet.say(day_words(party.begun_ms))
+        buttons = Row(
+            [
+                ButtonNode(words("party.share"), "image", "primary", key="share", grow=1.0),
+                ButtonNode(words("party.one_more"), key="more"),
+                ButtonNode(words("results.menu"), key="title"),
+            ],
+            height=70.0,
+        )
+        right = Column([self._sentences(), None if is_picture else buttons], "l", width=560.0)
+        body = Row([Column([self._podium(), self._others()], grow=1.0), right], "xl")
+        prompts = [
+            Prompt(Button.CONFIRM, words("menu.choose")),
+            Prompt(Button.CANCEL, words("menu.back")),
+        ]
+        return Screen(
+            words("party.what_a_night"),
+            body,
+            header=[Placeholder(grow=1.0), Text(f"{when} · {span}")],
+            prompts=[] if is_picture else prompts,
+            tint="results",
+        )
+
+    def _podium(self) -> Node:
+        entrants = tuple(
+            (self.party.guests[line.place].entrant, self._points(line)) for line in self._lines[:3]
+        )
+
+        def draw(brush: Brush, box: Box) -> None:
+            _draw_podium(brush, box, entrants)
+
+        return Picture(("night", entrants), 500.0, 400.0, draw, grow=1.0)
+
+    def _points(self, line: Line) -> str:
+        key = "party.has_one" if line.halves == HALF else "party.has"
+        return self._cabinet.words(key, n=points(line.halves))
+
+    def _others(self) -> Node | None:
+        """Return those who have no step."""
+        rest = self._lines[3:]
+        if not rest:
+            return None
+        guests = self.party.guests
+        cells = [
+            Row([token(guests[line.place].entrant, 13.0),
+                 Text(f"{guests[line.place].name} {points(line.halves)}", "note", group="rest")],
+                "s", align="center", grow=1.0)
+            for line in rest
+        ]  # fmt: skip
+        return Row(cells, "m")
+
+    def _sentences(self) -> Node:
+        rows = [self._sentence(one) for one in self._told]
+        title = self._cabinet.words("party.true_things", n=len(rows)) if rows else ""
+        return Panel(Column(rows, "xs"), title, (18.0, 10.0), grow=1.0)
+
+    def _sentence(self, one: Highlight) -> Node:
+        words, guest = self._cabinet.words, self.party.guests[one.who]
+        key = f"{one.game}.party.{one.key}" if one.is_of_game else f"party.true.{one.key}"
+        game = words(f"{one.game}.short_name") if one.game else ""
+        told = words(key, **dict(one.values), game=game)
+        sign = (
+            emblem(one.game, 40.0) if one.game else Icon(SIGNS.get(one.key, "medal"), 34.0, "amber")
+        )
+        lines = Column(
+            [Text(guest.name, "strong", tint_of(guest.entrant)),
+             Text(told, "note", "text", lines=2, group="true")],
+            0.0, justify="center", grow=1.0,
+        )  # fmt: skip
+        row = Row([sign, token(guest.entrant, 16.0), lines], "m", (12.0, 5.0), align="center")
+        return Plate(row, "panel2", 16.0, rim="line", grow=1.0)
+
+    def enter(self) -> None:
+        super().enter()
+        if self._is_cheered or not self._lines:
+            return
+        self._is_cheered = True
+        best = self.party.guests[self._lines[0].place]
+        self._cabinet.sounds.play("win")
+        self._cabinet.read_aloud(self._cabinet.words("party.leads", name=best.name))
+        if self._cabinet.window.brush.theme.duration_ms("confetti") > 200:
+            self._sparks.confetti(best.entrant.colour, 120)
+
+    def on_press(self, key: Hashable) -> None:
+        match key:
+            case "share":
+                self._share()
+            case "more":
+                self.on_back()
+            case "title":
+                self._cabinet.library.parties.close()
+                self._cabinet.go.title()
+
+    def _share(self) -> None:
+        words, shared = self._cabinet.words, self._cabinet.library.replays.shared
+        content = picture_of(self._cabinet, self._laid_out(is_picture=True))
+        path, trouble = shared.write(words("party.what_a_night"), ".png", content)
+        if path is None:
+            self._cabinet.toast(words("party.not_shared", why=trouble))
+        else:
+            folder = shared.folder
+            self._cabinet.toast(
+                words("party.shared", file=path.name), words("share.folder"),
+                lambda: self._show(folder),
+            )  # fmt: skip
+
+    def _show(self, folder: Path) -> None:
+        if not self._cabinet.window.show_folder(folder):
+            self._cabinet.refuse()
+
+    def on_back(self) -> None:
+        """Go on: it was called a night too early."""
+        self.change(open_choice(self.party.gone_on(), list(GAMES)))
+
+    def update(self, tick_ms: int) -> bool:
+        return not self._sparks.is_empty and self._sparks.update(tick_ms)
+
+    def draw(self, brush: Brush, alpha: float) -> None:
+        super().draw(brush, alpha)
+        self._sparks.draw(brush)
+
+
+def _draw_podium(brush: Brush, box: Box, players: Sequence[tuple[Entrant, str]]) -> None:
+    """Draw the first three on their steps, each with what is said of them."""
+    x, y, w, h = box
+    floor = y + h - 62
+    brush.rays((x + w / 2, y + h * 0.42), tint_of(players[0][0]) if players else "amber")
+    wide = min(STEP_W, w * 0.3)
+    for place, ((entrant, told), (at, high)) in reversed(
+        list(enumerate(zip(players, STEPS, strict=False)))
+    ):
+        middle = x + 8 + wide / 2 + at * (w - wide - 16)
+        top = floor - high * (h - 62)
+        brush.podium((middle - wide / 2, top, wide, floor - top), place + 1, entrant.colour)
+        r = 44.0 if place == 0 else 34.0
+        draw_token(brush, entrant, (middle, top - r + 2), r, has_halo=place == 0)
+        if place == 0:
+            brush.crown((middle, top - 2 * r - 10), 62)
+        brush.text(entrant.name, (middle, floor + 22), 24, "heavy", "text", "center", fit=wide)
+        brush.text(told, (middle, floor + 48), 18, "bold", "sub", "center", fit=wide)

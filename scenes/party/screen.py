@@ -1,0 +1,80 @@
+"""Base of the party's screens: each shows one phase, and every step is kept before it is seen."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from game.club.party.state import Party, Phase
+from scenes.input.actions import Action, Button, DeviceId, Point, Press
+from scenes.input.actions import Phase as PointPhase
+from scenes.kit.scene import ViewScene
+
+if TYPE_CHECKING:
+    from game.club.cup import Place
+    from scenes.cabinet import Cabinet
+
+WAIT_MS: Final = 10_000
+"""After so long a screen on which everybody is ready goes on by itself."""
+
+
+class PartyScreen(ViewScene):
+    """A screen of the party in the phase `phase`.
+
+    A guest who has a device to themselves acts with it directly; everybody else acts through what
+    has the focus, with a device that goes round.
+    """
+
+    phase: ClassVar[Phase]
+
+    def __init__(self, cabinet: Cabinet, party: Party) -> None:
+        super().__init__(cabinet)
+        self.party = party
+        self._by: DeviceId = ""
+        """The device of the present action."""
+
+    def change(self, party: Party) -> None:
+        """Keep the party as it stands now, and show its phase."""
+        self._cabinet.library.parties.put(party)
+        self.party = party
+        if (trouble := self._cabinet.library.parties.trouble) is not None:
+            self._cabinet.toast(self._cabinet.words("party.not_saved", why=trouble))
+        if party.phase is self.phase:
+            self.refresh()
+        else:
+            from scenes.party.room import screen_of
+
+            self._cabinet.stack.replace(screen_of(self._cabinet, party))
+
+    def owner_of(self, device: DeviceId) -> Place | None:
+        """Return the guest who has a device to themselves; None if there is none."""
+        own = (place for place in self.party.here if self.party.guests[place].device == device)
+        return next(own, None) if device else None
+
+    def on_own(self, place: Place, button: Button) -> bool:
+        """Do what a button on a guest's own device means; False leaves it to the focus."""
+        return False
+
+    def act(self, action: Action) -> bool:
+        match action:
+            case Press(button, device, is_down=True, is_repeat=False, is_scanned=False):
+                self._by = device
+                place = self.owner_of(device)
+                if place is not None and self.on_own(place, button):
+                    self.refresh()
+                    return True
+            case Press(device=device) | Point(device=device, phase=PointPhase.UP):
+                self._by = device
+        return super().act(action)
+
+    @property
+    def is_patient(self) -> bool:
+        """Whether nothing goes on by itself: people hear the screen, or have one button."""
+        settings = self._cabinet.settings
+        return bool(settings.read_aloud or settings.scan_ms)
+
+    def on_back(self) -> None:
+        self._cabinet.go.title()
+
+    def name(self, place: Place) -> str:
+        """Return the name of a guest."""
+        return self.party.guests[place].name

@@ -1,0 +1,58 @@
+"""The table of the evening."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.club.party.scores import Line, points, table
+from game.club.party.state import Party
+from scenes.cabinet import Cabinet
+from scenes.kit.boxes import Column, Row, Table
+from scenes.kit.leaves import Icon
+from scenes.kit.node import Node
+from scenes.kit.parts import token
+from scenes.kit.text import Text
+from scenes.kit.widgets import Panel
+
+ROOMY: Final = 5
+"""With more guests the rows are lower."""
+
+
+def standings(cabinet: Cabinet, party: Party, *, is_before: bool = False) -> Node:
+    """Return the table with what the last match has brought; `is_before` shows it without that."""
+    words = cabinet.words
+    now, before = table(party), table(party, party.played[:-1])
+    gained = {line.place: line.halves for line in now}
+    for line in before:
+        gained[line.place] = gained.get(line.place, 0) - line.halves
+    lines = before if is_before else now
+    heads = ("", *(words(f"party.{name}") for name in ("wins", "tips", "points")))
+    head = [Text(one, "label", "muted", "right" if k else "left") for k, one in enumerate(heads)]
+    rows = [_row(party, line, 0 if is_before else gained[line.place], lines) for line in lines]
+    body = Table(
+        [[Text(words("party.evening"), "section"), *head[1:]], *rows], (1.0, 0.0, 0.0, 0.0)
+    )
+    return Panel(Column([body], justify="start"), pad=(20.0, 12.0), grow=1.0)
+
+
+def _row(party: Party, line: Line, gained: int, lines: list[Line]) -> list[Node]:
+    guest, is_many = party.guests[line.place], len(lines) > ROOMY
+    is_first = line.halves > 0 and line.halves == lines[0].halves
+    name = Row(
+        [
+            token(guest.entrant, 15.0 if is_many else 20.0),
+            Text(guest.name, "strong", "text" if guest.is_here else "muted", grow=1.0,
+                 group="standing"),
+            Icon("crown", 22.0, "gold") if is_first else None,
+        ],
+        "s", align="center", height=42.0 if is_many else 54.0,
+    )  # fmt: skip
+    sum_ = points(line.halves)
+    won = Text(f"+{points(gained)}", "note", "acc", "right") if gained else None
+    return [
+        name,
+        Text(str(line.wins), "strong", "sub", "right"),
+        Text(str(line.tips), "strong", "sub", "right"),
+        Row([won, Text(sum_, "figure", "text", "right", keeps=True)], "s", align="center",
+            justify="end"),
+    ]  # fmt: skip

@@ -1,0 +1,97 @@
+"""Half-time of a match of the party: those who wait may tip again, for less."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import Final
+
+from game.club.party.state import Party
+from scenes.cabinet import Cabinet
+from scenes.input.actions import Action, Button, Press
+from scenes.kit.boxes import Align, Column
+from scenes.kit.frame import Prompt, Screen
+from scenes.kit.node import Node
+from scenes.kit.scene import ViewScene
+from scenes.kit.text import Text
+from scenes.kit.widgets import Button as ButtonNode
+from scenes.kit.widgets import Panel
+from scenes.table.tip_rows import tip_rows, with_own_tip, with_tip
+
+STAY_MS: Final = 12_000
+
+
+class HalfTimeScene(ViewScene):
+    """It covers the board, as a pause does: the clock stands still."""
+
+    def __init__(self, cabinet: Cabinet, party: Party) -> None:
+        super().__init__(cabinet)
+        self._party = party
+        self._left_ms = STAY_MS
+        self.screen.focus_on("go_on")
+
+    def view(self) -> Node:
+        words = self._cabinet.words
+        label = words("party.go_on_in", n=-(-self._left_ms // 1000))
+        if self._is_patient:
+            label = words("party.go_on")
+        button = ButtonNode(label, "play", "primary", key="go_on", size=26, width=380.0)
+        body = Column(
+            [
+                Text(words("party.half_time_how"), align="center", lines=2),
+                Panel(tip_rows(self._party), words("party.who_wins"), (26.0, 18.0)),
+                Align(button),
+            ],
+            "xl",
+            justify="center",
+        )
+        prompts = [
+            Prompt(Button.CONFIRM, words("menu.choose")),
+            Prompt(Button.CANCEL, words("menu.back")),
+        ]
+        return Screen(words("party.half_time"), body, prompts=prompts, margin=150.0)
+
+    @property
+    def _is_patient(self) -> bool:
+        settings = self._cabinet.settings
+        return bool(settings.read_aloud or settings.scan_ms)
+
+    def enter(self) -> None:
+        super().enter()
+        self._cabinet.sounds.play("alarm")
+        self._cabinet.read_aloud(self._cabinet.words("party.half_time"))
+
+    def _put(self, party: Party) -> None:
+        if party != self._party:
+            self._party = party
+            self._cabinet.library.parties.put(party)
+            self._cabinet.sounds.play("place")
+            self.refresh()
+
+    def act(self, action: Action) -> bool:
+        match action:
+            case Press(button, device, is_down=True, is_repeat=False, is_scanned=False):
+                guests = enumerate(self._party.guests)
+                own = (place for place, one in guests if one.is_here and one.device == device)
+                for place in own:
+                    before = self._party
+                    self._put(with_own_tip(before, place, button, is_half=True))
+                    if self._party != before:
+                        return True
+        return super().act(action)
+
+    def on_press(self, key: Hashable) -> None:
+        if key == "go_on":
+            self.on_back()
+        else:
+            self._put(with_tip(self._party, key, is_half=True))
+
+    def update(self, tick_ms: int) -> bool:
+        if self._is_patient or self._cabinet.stack.top is not self:
+            return False
+        before, self._left_ms = self._left_ms, self._left_ms - tick_ms
+        if self._left_ms <= 0:
+            self._left_ms = STAY_MS
+            self.on_back()
+        elif before // 1000 != self._left_ms // 1000:
+            self.refresh()
+        return True

@@ -1,0 +1,83 @@
+"""Rows in which those who wait tip who wins: before a match of the party, and at half-time."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import Final
+
+from game.club.cup import Place
+from game.club.party.scores import tip, tip_again, tip_of, tipped
+from game.club.party.state import Party
+from scenes.input.actions import Button
+from scenes.kit.boxes import Grid, Row
+from scenes.kit.leaves import Icon
+from scenes.kit.node import Node
+from scenes.kit.parts import token
+from scenes.kit.text import Text
+from scenes.kit.widgets import Card
+from scenes.ui.tokens import tint_of
+
+IN_COLUMN: Final = 3
+"""More rows than these stand in two columns."""
+
+
+def tip_rows(party: Party) -> Node:
+    """Return a row for each guest who waits; the keys are ("tip", guest, player)."""
+    places = party.waiting
+    columns = 1 if len(places) <= IN_COLUMN else 2
+    return Grid([_row(party, place, columns) for place in places], columns, "xl", "s")
+
+
+def _row(party: Party, place: Place, columns: int) -> Node:
+    guest, chosen = party.guests[place], tipped(party, place)
+    sign = Icon("check", 20.0, "acc") if chosen is not None else Text("?", "strong", "amber")
+    options = [
+        _option(party, place, seat, is_lit=chosen == seat, is_short=columns * len(party.seats) > 3)
+        for seat in party.seats
+    ]
+    name = Text(guest.name, "strong", grow=1.0, group="tippers")
+    return Row(
+        [token(guest.entrant, 15.0), name, Row([sign], justify="center", width=24.0), *options],
+        "s",
+        align="center",
+        height=46.0,
+    )
+
+
+def _option(party: Party, place: Place, seat: Place, *, is_lit: bool, is_short: bool) -> Node:
+    player = party.guests[seat]
+    tint = tint_of(player.entrant)
+    name = Text(player.name, "strong", "text", "center", 2, grow=1.0)
+    inner = Row(
+        [token(player.entrant, 13.0), None if is_short else name],
+        "s",
+        (10.0, 0.0),
+        align="center",
+        justify="center",
+    )
+    return Card(
+        inner, tint, 0.45 if is_lit else 0.08, is_lit=is_lit, radius=22.0, ring=(22.0, tint),
+        key=("tip", place, seat), label=f"{party.guests[place].name}: {player.name}",
+        is_enabled=party.guests[place].is_person, width=64.0 if is_short else 168.0, height=44.0,
+    )  # fmt: skip
+
+
+def with_tip(party: Party, key: Hashable, *, is_half: bool = False) -> Party:
+    """Return the party with the tip that stands on a pressed key."""
+    match key:
+        case ("tip", int(place), int(seat)):
+            return (tip_again if is_half else tip)(party, place, seat)
+    return party
+
+
+def with_own_tip(party: Party, place: Place, button: Button, *, is_half: bool = False) -> Party:
+    """Return the party after left or right on a tipper's own device; unchanged by all else."""
+    if place not in party.waiting or button not in (Button.LEFT, Button.RIGHT):
+        return party
+    now, seats = tipped(party, place), party.seats
+    step = 1 if button is Button.RIGHT else -1
+    if now in seats and tip_of(party, place) is not None:
+        at = min(max(seats.index(now) + step, 0), len(seats) - 1)
+    else:
+        at = 0 if step < 0 else len(seats) - 1
+    return (tip_again if is_half else tip)(party, place, seats[at])

@@ -1,0 +1,114 @@
+"""The screens of the party, in every phase and with different numbers of guests."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from pilot import Pilot
+
+from game.club.cup import Entrant
+from game.club.party.choice import decide, open_choice, pick
+from game.club.party.guests import arrive, welcome
+from game.club.party.scores import tip
+from game.club.party.state import Deed, Party, Played
+from game.registry import GAMES
+from scenes.table.half_time import HalfTimeScene
+
+NAMES = ("Ann", "Bo", "Wilhelmina Ann", "Di", "Ed", "Flo", "Gil")
+BEGUN_MS = 1_770_000_000_000
+
+
+def party(pilot: Pilot, people: int, computers: int = 1, played: int = 0) -> Party:
+    """Return a party of so many after some matches."""
+    one = replace(pilot.app.cabinet.library.parties.begin(BEGUN_MS), id="0123456789abcdef")
+    for k, name in enumerate(NAMES[:people]):
+        one = arrive(one, Entrant(name, k % 4, k % 4))
+    for k in range(computers):
+        one = arrive(one, Entrant(("Gus", "Clockwork")[k], 0, 0, (2, 5)[k]))
+    games = list(GAMES)
+    for k in range(played):
+        one = decide(one, games[k % len(games)], 2)
+        for place in one.waiting:
+            one = tip(one, place, one.seats[place % 2])
+        winner, loser = one.seats[:: 1 if k % 3 else -1]
+        deeds = [Deed("cheated", loser, None, 2)]
+        deeds += [Deed("blocked", winner, loser, 4)] if one.game == "quoridor" else []
+        deeds += [Deed("paradox", winner, loser, 1)] if one.game == "causality" else []
+        replay = f"{k:016x}"
+        made = Played(one.game, one.seats, winner, 20 + k, replay, one.tips, tuple(deeds))
+        one = one.ended(made)
+    return one
+
+
+def _open(pilot: Pilot, one: Party) -> None:
+    pilot.app.cabinet.library.parties.put(one)
+    pilot.app.cabinet.go.party()
+    pilot.wait(400)
+
+
+def nobody(pilot: Pilot) -> None:
+    pilot.app.cabinet.library.parties.close()
+    pilot.app.cabinet.go.party()
+    pilot.wait(400)
+
+
+def here(people: int, computers: int) -> Callable[[Pilot], None]:
+    def steps(pilot: Pilot) -> None:
+        _open(pilot, welcome(party(pilot, people, computers)))
+
+    return steps
+
+
+def choose(people: int, computers: int) -> Callable[[Pilot], None]:
+    def steps(pilot: Pilot) -> None:
+        one = open_choice(party(pilot, people, computers, 3), list(GAMES))
+        _open(pilot, pick(pick(one, 0, "reduction"), 1, "even_steven"))
+
+    return steps
+
+
+def next_up(
+    people: int, computers: int, game: str = "reduction", seats: int = 2
+) -> Callable[[Pilot], None]:
+    def steps(pilot: Pilot) -> None:
+        one = decide(party(pilot, people, computers, 6), game, seats)
+        if one.waiting:
+            one = tip(one, one.waiting[0], one.seats[0])
+        _open(pilot, one)
+
+    return steps
+
+
+def half_time(pilot: Pilot) -> None:
+    one = decide(party(pilot, 4, 1, 2), "quoridor", 2)
+    one = tip(one, one.waiting[0], one.seats[0]).started("0123456789abcdef")
+    pilot.app.cabinet.library.parties.put(one)
+    pilot.app.cabinet.go.title()
+    pilot.app.cabinet.stack.push(HalfTimeScene(pilot.app.cabinet, one))
+    pilot.wait(400)
+
+
+def night(people: int, computers: int, played: int) -> Callable[[Pilot], None]:
+    def steps(pilot: Pilot) -> None:
+        one = party(pilot, people, computers, played)
+        _open(pilot, one.called_off(BEGUN_MS + 130 * 60_000))
+        pilot.wait(3_000)
+
+    return steps
+
+
+SCREENS: dict[str, Callable[[Pilot], None]] = {
+    "party nobody": nobody,
+    "party here": here(3, 1),
+    "party here eight": here(7, 1),
+    "party wheel": choose(3, 1),
+    "party wheel eight": choose(7, 1),
+    "party next": next_up(4, 1),
+    "party next two": next_up(2, 0),
+    "party next eight": next_up(6, 2),
+    "party next four": next_up(4, 1, "quoridor", 4),
+    "party half": half_time,
+    "party night": night(3, 1, 7),
+    "party night short": night(2, 0, 1),
+}
