@@ -145,7 +145,7 @@ class Library:
         """The party of the evening."""
         from scenes.kept.parties import Parties
 
-        return Parties(lambda: self.database, self._writes)
+        return Parties(self.access)
 
     @cached_property
     def own_puzzles(self) -> OwnPuzzleFiles:

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from game.core.bad_record import BadRecord
 from game.store.ids import new_id
 from game.words.message import Message
-from scenes.kept.writes import Writes
+from scenes.kept.access import Access
 
 if TYPE_CHECKING:
     from game.club.party.state import Party
-    from game.store.database import Connection, Database
 
 KEY = "party"
 """The key of its writes."""
@@ -22,8 +19,8 @@ KEY = "party"
 class Parties:
     """The party that goes on, if there is one. What plays it is imported when there is one."""
 
-    def __init__(self, database: Callable[[], Database], writes: Writes) -> None:
-        self._database, self._writes = database, writes
+    def __init__(self, access: Access) -> None:
+        self._access = access
         self._party: Party | None = None
         self._is_read = False
 
@@ -48,7 +45,7 @@ class Parties:
         from game.club.party.store import write_party
 
         self._party, self._is_read = party, True
-        self._write(lambda connection: write_party(connection, party))
+        self._access.write(KEY, lambda base: base.write(write_party, party))
 
     def close(self) -> None:
         """Note that the party is over."""
@@ -56,7 +53,7 @@ class Parties:
 
         if (party := self.left()) is not None:
             self._party = None
-            self._write(lambda connection: close_party(connection, party.id))
+            self._access.write(KEY, lambda base: base.write(close_party, party.id))
 
     def of_match(self, match_id: str) -> Party | None:
         """Return the party whose match is on the table under that id."""
@@ -76,15 +73,9 @@ class Parties:
     @property
     def trouble(self) -> Message | None:
         """Why the last step could not be written so far; None if it is."""
-        return self._writes.trouble(KEY)
+        return self._access.trouble(KEY)
 
     def _load(self, *, is_over: bool) -> Party | None:
         from game.club.party.store import load_party
 
-        try:
-            return load_party(self._database(), is_over=is_over)
-        except (OSError, BadRecord):
-            return None
-
-    def _write(self, change: Callable[[Connection], object]) -> None:
-        self._writes.write(KEY, lambda: self._database().write(change))
+        return self._access.ask(lambda base: load_party(base, is_over=is_over))

@@ -19,7 +19,7 @@ def tidy(library: Library) -> Iterator[bool]:
     """Remove what interrupted writes left behind, and end what the program could not end."""
     library.sweep()
     yield True
-    yield from _end_matches(library)
+    yield from end_matches(library)
 
 
 def index_replays(library: Library) -> Iterator[bool]:
@@ -39,7 +39,7 @@ def look_after_database(library: Library) -> Iterator[bool]:
     yield from _waited_for(Reading(look))
 
 
-def _end_matches(library: Library) -> Iterator[bool]:
+def end_matches(library: Library) -> Iterator[bool]:
     """Count the matches that ended just before the program did: nobody has seen their results."""
     for entry in library.left_matches():
         yield True

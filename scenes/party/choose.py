@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from dataclasses import replace
 from random import SystemRandom
 from typing import TYPE_CHECKING, Final
@@ -40,8 +40,8 @@ class ChooseScene(PartyScreen):
 
     phase = Phase.CHOOSE
 
-    def __init__(self, cabinet: Cabinet, party: Party) -> None:
-        super().__init__(cabinet, party)
+    def __init__(self, cabinet: Cabinet, party: Party, follow: Callable[[Party], None]) -> None:
+        super().__init__(cabinet, party, follow)
         self._games = [game for game in GAMES if game in VIEWS]
         if not party.picks:
             self.party = open_choice(party, self._games)

@@ -39,8 +39,8 @@ class HereScene(PartyScreen):
 
     phase = Phase.HERE
 
-    def __init__(self, cabinet: Cabinet, party: Party) -> None:
-        super().__init__(cabinet, party)
+    def __init__(self, cabinet: Cabinet, party: Party, follow: Callable[[Party], None]) -> None:
+        super().__init__(cabinet, party, follow)
         self._faces = KnownFaces(cabinet)
         self._asked: list[DeviceId] = []
         """Devices of guests who have sat down and have no name yet."""

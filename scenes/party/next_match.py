@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from typing import TYPE_CHECKING, Final
 
 from game.club.party.choice import open_choice
 from game.club.party.guests import welcome
 from game.club.party.matches import form_of, options_of
 from game.club.party.pairing import staying, stays, waits
-from game.club.party.scores import missing, table, with_computers
+from game.club.party.scores import missing, table, tipped, with_computers
 from game.club.party.state import Party, Phase
 from game.registry import GAMES
 from scenes.input.actions import Button
@@ -21,6 +21,7 @@ from scenes.kit.parts import emblem
 from scenes.kit.text import Text
 from scenes.kit.widgets import Button as ButtonNode
 from scenes.kit.widgets import Panel
+from scenes.party.play import play
 from scenes.party.screen import WAIT_MS, PartyScreen
 from scenes.party.standings import standings
 from scenes.party.versus import Versus
@@ -41,8 +42,8 @@ class NextMatchScene(PartyScreen):
 
     phase = Phase.NEXT
 
-    def __init__(self, cabinet: Cabinet, party: Party) -> None:
-        super().__init__(cabinet, party)
+    def __init__(self, cabinet: Cabinet, party: Party, follow: Callable[[Party], None]) -> None:
+        super().__init__(cabinet, party, follow)
         self.party = with_computers(party)
         is_fresh = bool(party.played) and not party.tips
         self._before_ms = BEFORE_MS if is_fresh else 0
@@ -141,8 +142,6 @@ class NextMatchScene(PartyScreen):
     def on_press(self, key: Hashable) -> None:
         match key:
             case "play":
-                from scenes.party.room import play
-
                 play(self._cabinet, self.party)
             case "night":
                 self.change(self.party.called_off(now_ms()))
@@ -155,8 +154,6 @@ class NextMatchScene(PartyScreen):
         self._cabinet.sounds.play("place")
         self.change(party)
         self._wait()
-        from game.club.party.scores import tipped
-
         whom = tipped(party, place)
         if whom is not None:
             name, other = self.name(place), self.name(whom)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from game.club.party.choice import open_choice
@@ -44,8 +44,8 @@ class NightScene(PartyScreen):
 
     phase = Phase.NIGHT
 
-    def __init__(self, cabinet: Cabinet, party: Party) -> None:
-        super().__init__(cabinet, party)
+    def __init__(self, cabinet: Cabinet, party: Party, follow: Callable[[Party], None]) -> None:
+        super().__init__(cabinet, party, follow)
         self._lines = table(party)
         self._told = highlights(party)
         self._sparks = Sparks()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from game.club.party.state import Party, Phase
@@ -26,9 +27,10 @@ class PartyScreen(ViewScene):
 
     phase: ClassVar[Phase]
 
-    def __init__(self, cabinet: Cabinet, party: Party) -> None:
+    def __init__(self, cabinet: Cabinet, party: Party, follow: Callable[[Party], None]) -> None:
+        """`follow` shows the screen of another phase."""
         super().__init__(cabinet)
-        self.party = party
+        self.party, self._follow = party, follow
         self._by: DeviceId = ""
         """The device of the present action."""
 
@@ -41,9 +43,7 @@ class PartyScreen(ViewScene):
         if party.phase is self.phase:
             self.refresh()
         else:
-            from scenes.party.room import screen_of
-
-            self._cabinet.stack.replace(screen_of(self._cabinet, party))
+            self._follow(party)
 
     def owner_of(self, device: DeviceId) -> Place | None:
         """Return the guest who has a device to themselves; None if there is none."""

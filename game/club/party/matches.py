@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from game.club.party.state import LOOKS, Deed, Party, Phase, Played
-from game.core.events import events_of
+from game.core.deeds import events_of
 from game.core.fair_play import PARTY
 from game.core.match import Match
 from game.core.seam import AnyGame

@@ -1,0 +1,24 @@
+"""The way from the party to the table."""
+
+from __future__ import annotations
+
+from random import SystemRandom
+
+from game.club.party.matches import match_of
+from game.club.party.state import Party
+from game.registry import GAMES
+from scenes.cabinet import Cabinet
+from scenes.input.seating import Seating
+
+
+def play(cabinet: Cabinet, party: Party) -> None:
+    """Sit down to the next match of the party. A pad acts for its owner alone."""
+    match = match_of(party, GAMES[party.game], SystemRandom().getrandbits(63))
+    journal = cabinet.library.open_match(match)
+    cabinet.library.parties.put(party.started(journal.match_id))
+    pads = {
+        seat: party.guests[place].device
+        for seat, place in enumerate(party.seats)
+        if party.guests[place].device.startswith("pad")
+    }
+    cabinet.go.play(match, Seating(pads), journal)
