@@ -1,5 +1,6 @@
-"""Parties in the database: one row each. One that is over is kept until the next one begins, as it
-knows which device each guest used last.
+"""Parties in the database: the one that goes on, or the last one.
+
+That is kept until the next one begins, as it knows which device each guest used.
 """
 
 from __future__ import annotations
