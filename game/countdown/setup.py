@@ -48,20 +48,21 @@ def auction_start(first: S, seed: int, max_start: int, is_lost: Callable[[int], 
 
 
 def auction_rule(
-    stake: Callable[[S], Message], is_won: Callable[[S], bool | None]
+    stake: Callable[[S], Message], is_won: Callable[[S], bool | None], *sure: str
 ) -> AuctionRule[S]:
     """Return the auction of a game.
 
     Args:
         stake: Names the start that the players bid for.
         is_won: Tells whether the first player wins; None if the theory does not reach so far.
+        sure: The levels that know this.
     """
     return AuctionRule(
         lambda state: state.auction,
         stake,
         lambda state: replace(state, auction=None, mover=0),
         is_won,
-        frozenset({"perfect"}),
+        frozenset(sure),
     )
 
 

@@ -20,6 +20,8 @@ def initial_state(options: Options, seed: int) -> State:
 AUCTION: AuctionRule[State] = auction_rule(
     lambda state: message("even_steven.auction", number=state.number),
     lambda state: not theory.is_lost(state.number, state.options),
+    "hard",
+    "perfect",
 )
 
 SETUP: Setup[Options, State] = number_setup()

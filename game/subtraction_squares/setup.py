@@ -26,6 +26,7 @@ def initial_state(options: Options, seed: int) -> State:
 AUCTION: AuctionRule[State] = auction_rule(
     lambda state: message("subtraction_squares.auction", total=state.total),
     lambda state: not theory.is_lost(state.total) if state.total <= theory.MAX_TOTAL else None,
+    "perfect",
 )
 
 SETUP: Setup[Options, State] = number_setup(opening=Opening.FREE)

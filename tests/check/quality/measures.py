@@ -14,16 +14,7 @@ from statistics import mean, median
 from typing import Final
 
 from tests.arena.evidence import wilson
-from tests.check.quality.playing import GameResult
-
-SECONDS_A_TURN: Final = {
-    "quoridor": 10,
-    "subtraction_squares": 8,
-    "even_steven": 6,
-    "reduction": 20,
-    "causality": 15,
-}
-"""What a person on a sofa takes for a turn, as seen in games with friends: an assumption."""
+from tests.check.quality.playing import SECONDS_A_TURN, GameResult
 
 DECIDED: Final = 0.6
 """A lead that is seldom lost."""

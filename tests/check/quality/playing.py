@@ -32,6 +32,14 @@ ROUND_OF: Final[Mapping[str, Callable[[Any], int]]] = {
     "causality": lambda state: int(state.turn.round.number)
 }
 """How games with rounds count them; the others count none."""
+SECONDS_A_TURN: Final = {
+    "quoridor": 10,
+    "subtraction_squares": 8,
+    "even_steven": 6,
+    "reduction": 20,
+    "causality": 15,
+}
+"""What a person on a sofa takes for a turn, as seen in games with friends: an assumption."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +79,7 @@ def play(pairing: Pairing, number: int) -> GameResult:
             turns, last_mover = turns + 1, state.to_move
         mover = state.to_move
         move, lead = _chosen(game, seating[mover], past, rng)
+        move = _in_time(game, state, move, rng)
         if first is not None:
             move = _softened(first, move)
             first.submit(move)
@@ -115,6 +124,21 @@ def _softened(match: Match, move: Any) -> Any:
     guide = VIEWS[match.game.id].guide
     is_guest = not match.seats[match.state.to_move].is_computer
     return move if is_guest or guide is None else guide.soften(match, move)
+
+
+def _in_time(game: AnyGame, state: Any, move: Any, rng: Random) -> Any:
+    """Return `move`, or what the clock plays for a late player who has paid for the seat.
+
+    A turn takes the time of a person, `SECONDS_A_TURN` on average and at most twice as long.
+    """
+    auction = None if game.auction is None else game.auction.of(state)
+    if auction is None or auction.is_open or auction.holder != state.to_move or game.clock is None:
+        return move
+    turn_ms = game.clock.turn_ms(state.options)
+    limit_ms = auction.limit_ms(state.to_move, turn_ms, turn_ms, is_sold_to_computer=False)
+    spent_ms = 1000 * rng.uniform(0, 2 * SECONDS_A_TURN[game.id])
+    is_late = limit_ms is not None and spent_ms > limit_ms
+    return (game.clock.time_up(state.options, state) if is_late else None) or move
 
 
 def _round(game: AnyGame, state: Any) -> int:
