@@ -170,9 +170,9 @@ def line(position: Position, field: Field, moves: tuple[Move, ...]) -> tuple[Act
 
 
 LEVELS: Mapping[str, Level[State, Action]] = {
-    "easy": Skill(3, 10, Judgement(300, 2.2, boards=8, is_careless=True)).level(1_500),
-    "normal": Skill(5, 15, Judgement(600, 1.5, boards=13, is_careless=True)).level(1_600),
-    "hard": Skill(60, ALL, Judgement(1_100, 2.6, boards=14), is_read=True).level(10_000),
+    "easy": Skill(4, 13, Judgement(300, 2.2, boards=8, is_careless=True)).level(1_600),
+    "normal": Skill(5, 15, Judgement(600, 1.5, boards=13, is_careless=True)).level(4_000),
+    "hard": Skill(60, ALL, Judgement(1_100, 2.6, boards=14), is_read=True).level(7_000),
     "master": Skill(60, ALL, Judgement(30_000, 0.4), is_read=True).level(60_000),
 }
 """The weakest first. Each level finds the same in Python and compiled. Only the last may need more

@@ -242,7 +242,7 @@ WAYS: Mapping[tuple[str, str], tuple[str, Callable[[], None]]] = {
     ),
     ("reduction", "perfect"): ("Plans whole turns ahead.", plans_turns),
     ("quoridor", "easy"): (
-        "Dreamy, misses many boards.", overlooks("easy", range(11), range(11)),
+        "Dreamy, misses many boards.", overlooks("easy", range(14), range(11)),
     ),
     ("quoridor", "normal"): (
         "Alert, misses some boards.", overlooks("normal", range(11, ALL), range(11, ALL)),
