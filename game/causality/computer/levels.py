@@ -43,7 +43,7 @@ def planner(sight: Sight) -> Bot[State, Move]:
     """The bot with this sight. Orders that it has given in this turn are part of each plan."""
 
     def bot(state: State, budget: Budget, rng: Random) -> Choice[Move]:
-        return _chosen(state.seen(state.to_move), sight, budget, rng)
+        return _chosen(state.seen(state.to_move), sight.on(state.turn.board), budget, rng)
 
     return bot
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from bisect import bisect
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import accumulate
 from math import sqrt
 from random import Random
@@ -18,8 +18,10 @@ from game.causality.computer.distances import is_wide
 from game.causality.computer.evaluation import judge
 from game.causality.computer.priors import Priors
 from game.causality.computer.round_model import Course, Deed, Line
+from game.causality.rules.board import Board
 from game.causality.rules.commands import Command
 from game.causality.rules.simulation import Passage, Proposal, Standing
+from game.causality.rules.stones import Faction
 from game.core.floats import plain_sum
 
 CURIOSITY: Final = 0.7
@@ -27,6 +29,9 @@ FIRST: Final = 0.15  # the value that an order is expected to lose before it is 
 
 MOST_LATER: Final = 0.4
 """The largest value that the end of a line may claim if nobody has thought it through."""
+
+USUAL_ORDERS: Final = 8
+"""The orders of a side in a round with two stones and five slices."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,8 +41,8 @@ class Sight:
     It looks ``slices`` ahead of the active one, at most to the end of the round. It considers
     ``replies`` of each stone of the other side. With a ``rival`` (how far the other side looks), it
     first asks what the other side will order now, and expects nothing else. ``notices`` is the
-    share of possible orders that it thinks of. With ``goes_on`` it follows each line to the end of
-    the round on wide boards.
+    share of possible orders that it thinks of where a round asks for ``USUAL_ORDERS`` of a side.
+    With ``goes_on`` it follows each line to the end of the round on wide boards.
     """
 
     slices: int
@@ -45,6 +50,17 @@ class Sight:
     rival: Sight | None = None
     notices: float = 1.0
     goes_on: bool = False
+
+    def on(self, board: Board) -> Sight:
+        """Return the sight on this board: it overlooks less where a round asks for more orders.
+
+        Otherwise one level would beat another the more surely, the more orders a round has.
+        """
+        sides = [stone.faction for stone in board.setup]
+        stones = max(sides.count(Faction.A), sides.count(Faction.B))
+        orders = max(stones * (board.slices - 1), USUAL_ORDERS)
+        overlooked = (1 - self.notices) * sqrt(sqrt(USUAL_ORDERS / orders))
+        return replace(self, notices=1 - overlooked)
 
     def noticed(self, deeds: Sequence[Deed], rng: Random) -> Sequence[Deed]:
         """The orders that it thinks of; at least one."""
