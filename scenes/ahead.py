@@ -26,7 +26,7 @@ SERVICES: Final = (
 )  # fmt: skip
 SCREENS: Final = (
     "scenes.menus.options", "scenes.menus.join", "scenes.menus.help", "scenes.menus.settings",
-    "scenes.menus.saves", "scenes.review.replays", "scenes.review.imports", "scenes.review.watch",
+    "scenes.review.shelf.room", "scenes.review.imports", "scenes.review.watch",
     "scenes.review.analysis", "scenes.club.room", "scenes.practice.puzzles",
     "scenes.practice.puzzle_end", "scenes.practice.daily", "scenes.practice.lesson",
     "scenes.workshop.editor", "scenes.workshop.setup", "scenes.menus.title", "scenes.table.demo",

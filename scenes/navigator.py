@@ -156,17 +156,9 @@ class Navigator:
         open_lesson(self._cabinet, game)
 
     def my_games(self, tab: str = "", imported: str = "") -> None:
-        from scenes.menus.saves import SaveScene
-        from scenes.review.replays import ReplayScene
+        from scenes.review.shelf.room import MyGamesScene
 
-        is_waiting = tab == "waiting" or not (tab or imported or not self._waiting)
-        scene = SaveScene(self._cabinet) if is_waiting else ReplayScene(self._cabinet, imported)
-        self._stack.push(scene)
-
-    @property
-    def _waiting(self) -> bool:
-        """Whether there is a match to go on with."""
-        return any(not entry.is_over for entry in self._cabinet.library.unfinished())
+        self._stack.push(MyGamesScene(self._cabinet, tab, imported))
 
     def take_in(self, paths: Sequence[str]) -> None:
         from scenes.review.imports import take_in

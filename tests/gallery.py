@@ -36,7 +36,7 @@ from scenes.kit.parts import empty_state
 from scenes.kit.placing import Placed, State, place
 from scenes.kit.scroll import LazyList, Scroll
 from scenes.kit.text import Text
-from scenes.kit.widgets import Button, Card, Chip, Field, Panel, Plate, Stepper
+from scenes.kit.widgets import Button, Card, Chip, Field, Panel, Pill, Plate, Stepper
 from scenes.kit.writing import TextEntry
 from scenes.ui.brush import Box, Brush
 from scenes.ui.screen import Screen as Window
@@ -174,6 +174,9 @@ def pressables() -> Iterator[tuple[str, Node]]:
         "Button, danger, held": Button(
             "Remove", "trash", "danger", held="Keep holding…", key="node"
         ),
+        "Button, tall": Button("Rename", "pencil", is_tall=True, key="node"),
+        "Pill": Pill("Quoridor", sign=emblem(24.0), key="node"),
+        "Pill, on": Pill("All", is_on=True, key="node"),
         "Button, off": Button("Not now", key="node", is_enabled=False),
         "Card": Card(Row([emblem(44.0), Text("Otto", "name")], pad="m"), "look1", key="node"),
         "Card, lit": Card(

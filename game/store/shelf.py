@@ -95,18 +95,6 @@ class Counts:
             if wanted.game in (None, game) and (wanted.look is None or looks >> wanted.look & 1)
         )
 
-    def next_game(self, wanted: Filter, games: Sequence[str]) -> Filter:
-        """Take the next game of which there is a replay; after the last one all of them."""
-        choices: list[str | None] = [None, *games]
-        others = (replace(wanted, game=game) for game in choices[choices.index(wanted.game) + 1 :])
-        return next(filter(self.of, others), replace(wanted, game=None))
-
-    def next_look(self, wanted: Filter, looks: Sequence[int]) -> Filter:
-        """Take the next seat colour with a replay; after the last one all of them."""
-        choices: list[int | None] = [None, *looks]
-        others = (replace(wanted, look=look) for look in choices[choices.index(wanted.look) + 1 :])
-        return next(filter(self.of, others), replace(wanted, look=None))
-
 
 class Shelf(Sequence[Replay]):
     """The replays that a filter lets through, read when they are asked for; never raises.

@@ -49,6 +49,8 @@ class Thumbnails:
         self._waiting: OrderedDict[Hashable, tuple[Record, int | None]] = OrderedDict()
         self._replay: tuple[Hashable, Record, Iterator[Ending | None]] | None = None
         self._seen: set[tuple[Hashable, float]] = set()
+        self._missed: set[Hashable] = set()
+        """What has been drawn last as an emblem."""
         self._has_baked = False
         self.generation = 0
         """Changes whenever a picture has come, so that stills can be drawn anew."""
@@ -71,7 +73,9 @@ class Thumbnails:
         if known is None or (size not in self._seen and self._has_baked):
             x, y, w, h = box
             draw_emblem(brush, game, (x + w / 2, y + h / 2), min(w, h) * 0.6)
+            self._missed.add(key)
             return False
+        self._missed.discard(key)
         if size not in self._seen:
             self._seen.add(size)
             self._has_baked = True
@@ -82,6 +86,11 @@ class Thumbnails:
     def is_known(self, key: Hashable, ply: int | None = None) -> bool:
         """Whether the picture can be drawn."""
         return (key, ply) in self._pictures
+
+    def version(self, key: Hashable, ply: int | None = None) -> int:
+        """Return what changes when a picture may look different: 0 once it has been drawn."""
+        is_drawn = (key, ply) in self._pictures and (key, ply) not in self._missed
+        return 0 if is_drawn else self.generation
 
     def wish(self, key: Hashable, record: Record, ply: int | None = None) -> None:
         """Make the picture, if nothing else is wished for."""

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import Any
 
 from scenes.cabinet import Cabinet
-from scenes.dialogs.selection import Selection
 from scenes.input.actions import (
     DIRECTIONS,
     Action,
@@ -30,7 +28,6 @@ from scenes.ui.brush import Box, Brush
 from scenes.ui.items import (
     HoldButton,
     Item,
-    ListCard,
     PushButton,
     destroys,
     identity,
@@ -48,23 +45,15 @@ class Page:
 
     The mark of the focus slides to where it goes. An item that must be held is done when it has
     been held long enough. An item that stands for a list entry keeps the focus for that entry when
-    other items come, and what has the focus is what ``selection`` has selected.
+    other items come.
     """
 
-    def __init__(
-        self,
-        cabinet: Cabinet,
-        items: Sequence[Item] = (),
-        *,
-        selection: Selection[Any] | None = None,
-    ) -> None:
-        self._cabinet, self._selection = cabinet, selection
+    def __init__(self, cabinet: Cabinet, items: Sequence[Item] = ()) -> None:
+        self._cabinet = cabinet
         self._ticker = cabinet.stack.ticker
         self.focus: Focus[Item] = Focus()
         self._spots: list[Spot] = []
         self._pressed: Item | None = None
-        self._only_selects = False
-        """Whether the press that is under way selects a card, and does no more."""
         self._held: HoldButton | None = None
         self._armed: HoldButton | None = None
         """What has been pressed once, where a second press is as good as holding."""
@@ -81,21 +70,13 @@ class Page:
         self.focus.set_items(self.items)
         self.note_places()
         subject = subject_of(self.focused if before is None else before)
-        if self._selection is not None and subject is not None:
-            subject = self._selection.id
         if subject is not None:
             same = (item for item in self.items if subject_of(item) == subject)
             self.focus_on(next(same, self.focused))
 
     def focus_on(self, item: Item | None) -> None:
-        """Give an item the focus, and select the list entry that it stands for."""
+        """Give an item the focus."""
         self.focus.current = item
-        self._select()
-
-    def _select(self) -> None:
-        subject = subject_of(self.focused)
-        if self._selection is not None and subject is not None and subject != self._selection.id:
-            self._selection.choose(subject)
 
     def note_places(self) -> None:
         """The items have been placed anew: what has moved under the pointer takes no click yet."""
@@ -116,7 +97,6 @@ class Page:
         before = self.focused
         told = self._told()
         is_taken = self._act(action)
-        self._follow(action, before)
         if (now := self._told()) != told:
             self._cabinet.read_aloud(now)
         if before is not None and self.focused is not None and self.focused is not before:
@@ -124,28 +104,6 @@ class Page:
                 self._let_go()
             self._slide(before.box)
         return is_taken
-
-    def _follow(self, action: Action, before: Item | None) -> None:
-        """Select what has got the focus; once a person does something, it stays selected."""
-        is_hover = isinstance(action, Point) and action.phase is Phase.HOVER
-        if self._selection is None or (is_hover and self.focused is before):
-            return
-        if isinstance(action, Press | Point | Reach):
-            self._selection.pin()
-        self._select()
-
-    def _hover(self, x: float, y: float) -> bool:
-        """Move the focus to what is under the pointer; a card of a list waits for a click."""
-        item = self.focus.under(x, y)
-        waits = isinstance(item, ListCard) and self._is_other(item)
-        for other in self.items:
-            if isinstance(other, ListCard):
-                other.is_hovered = waits and other is item
-        return not waits and self.focus.point_at(x, y) is not None
-
-    def _is_other(self, item: Item) -> bool:
-        """Whether an item stands for an entry that is not selected."""
-        return self._selection is not None and subject_of(item) != self._selection.id
 
     def _told(self) -> str:
         """What is in focus in words, for those who hear it."""
@@ -169,12 +127,10 @@ class Page:
                 return self._activate(self.focused)
             case Point(x, y, Phase.HOVER):
                 before = self.focused
-                if self._hover(x, y) and self.focused is not before:
+                if self.focus.point_at(x, y) is not None and self.focused is not before:
                     self._cabinet.sounds.play("focus")
                 return False
             case Point(x, y, Phase.DOWN):
-                under = self.focus.under(x, y)
-                self._only_selects = isinstance(under, ListCard) and self._is_other(under)
                 self._pressed = self.focused if self.focus.point_at(x, y) else None
                 if isinstance(self._pressed, HoldButton):
                     self._hold(self._pressed)
@@ -190,7 +146,7 @@ class Page:
                 under = self.focus.under(x, y)
                 if pressed and under and _is_same(under, pressed):
                     self._cabinet.sounds.play("press")
-                    return self._only_selects or under.click(x, y)
+                    return under.click(x, y)
             case Point(x, y, Phase.WHEEL, wheel=wheel):
                 return self._spin(self.focus.point_at(x, y), wheel)
             case Survey(stops):

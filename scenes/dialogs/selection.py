@@ -40,7 +40,7 @@ class Selection(Generic[T]):
         self.at: int | None = None
         """Where in the entries it is; None while there are none."""
         self._wanted: Hashable | None = None
-        self._is_pinned = False
+        self.is_pinned = False
 
     def show(self, entries: Sequence[T]) -> bool:
         """Offer other entries, in the order shown.
@@ -51,12 +51,12 @@ class Selection(Generic[T]):
         """
         before, self.entries = self.entries, entries
         found = self._find(self.id)
-        is_gone = self._is_pinned and self.id is not None and found is None
+        is_gone = self.is_pinned and self.id is not None and found is None
         if (wanted := self._find(self._wanted)) is not None:
-            found, self._wanted, self._is_pinned, is_gone = wanted, None, True, False
+            found, self._wanted, self.is_pinned, is_gone = wanted, None, True, False
         elif is_gone:
             found = self._at(self._heir(before))
-        elif not self._is_pinned or self.id is None:
+        elif not self.is_pinned or self.id is None:
             found = self._at(0)
         self._select(found)
         return is_gone
@@ -96,7 +96,7 @@ class Selection(Generic[T]):
 
     def pin(self) -> None:
         """Keep what is selected, whatever comes into the list before it."""
-        self._is_pinned, self._wanted = True, None
+        self.is_pinned, self._wanted = True, None
 
     def want(self, wanted: Hashable | None) -> None:
         """Select an entry as soon as it is in the list, unless a person is faster."""
@@ -104,12 +104,12 @@ class Selection(Generic[T]):
 
     def want_again(self) -> None:
         """Expect what a person has chosen in a list that is read anew."""
-        if self._is_pinned and self._wanted is None:
+        if self.is_pinned and self._wanted is None:
             self._wanted = self.id
 
     def reset(self) -> None:
         """Select the first entry again, as before anybody chose."""
-        self._is_pinned, self._wanted = False, None
+        self.is_pinned, self._wanted = False, None
 
     def after(self, entry: T) -> Hashable | None:
         """Return the id of what follows when ``entry`` is removed: the next, or the last."""

@@ -81,8 +81,13 @@ class Pressable(Node):
     is_enabled: bool = True
     focus_only: bool = False
     """Whether a click gives it the focus, and no more: the focus shows what it stands for."""
+    hover_focuses: bool = True
+    """Whether a pointer over it gives it the focus; else only a click does."""
     ring: tuple[float, str | tuple[int, int, int]] = (16.0, "acc")
     """Corner radius and tint of the focus ring."""
+    to_left: Hashable = None
+    to_right: Hashable = None
+    """Keys to which left and right lead where geometry is not enough."""
     steps: ClassVar[bool] = False
     """Whether left and right change a value instead of moving the focus."""
     opens: bool = False

@@ -50,16 +50,17 @@ def emblem(game: str, side: float, *, grow: float = 0.0) -> Node:
     def draw(brush: Brush, box: Box) -> None:
         draw_emblem(brush, game, middle(box), min(side, *box[2:]))
 
-    return Picture(("emblem", game, side), side, side, draw, grow=grow)
+    wide = None if grow else side  # its row takes nothing from it
+    return Picture(("emblem", game, side), side, side, draw, grow=grow, width=wide)
 
 
-def pawn(look: int, r: float) -> Node:
+def pawn(look: int, r: float, *, is_faint: bool = False) -> Node:
     """Return a player's pawn, a disc of radius `r` with the shape of the `look`."""
 
     def draw(brush: Brush, box: Box) -> None:
-        brush.pawn(middle(box), r, look)
+        brush.pawn(middle(box), r, look, alpha=90 if is_faint else 255)
 
-    return Picture(("pawn", look, r), 2.2 * r, 2.2 * r, draw)
+    return Picture(("pawn", look, r, is_faint), 2.2 * r, 2.2 * r, draw)
 
 
 def token(entrant: Entrant, r: float, *, has_halo: bool = False) -> Node:

@@ -183,7 +183,7 @@ class ViewScene(PlainScene):
 
     def _hover(self, target: Target | None) -> None:
         self._hovered = None if target is None else target.key
-        if target is not None and target != self.screen.focused:
+        if target is not None and target.node.hover_focuses and target != self.screen.focused:
             self.screen.focus.current = target
             self._cabinet.sounds.play("focus")
 
@@ -225,10 +225,17 @@ class ViewScene(PlainScene):
             if node.can_step(dx) or not node.leaves:
                 self._step(focused, dx)
                 return True
-        aim = screen.toward(dx, dy)
+        named = None
+        if dx and focused is not None:
+            named = focused.node.to_right if dx > 0 else focused.node.to_left
+        aim = screen.toward(dx, dy) if named is None else screen.target(named)
         if aim is None and dy and (key := screen.list_for(focused)) is not None:
             return self._scroll(key, dy)
         if aim is not None and is_held and aim.node.destroys:
+            return True
+        if named is not None:
+            screen.focus_on(named)  # it may be out of sight
+            self._cabinet.sounds.play("focus")
             return True
         if aim is not None:
             screen.focus.current = aim
@@ -267,13 +274,11 @@ class ViewScene(PlainScene):
 
     def _page(self, button: Button) -> bool:
         """Scroll the list in focus, or the only one, by all that is in sight of it."""
-        if button not in (Button.PREV, Button.NEXT):
+        steps = {Button.PREV: -1, Button.NEXT: 1, Button.PAGE_BACK: -1, Button.PAGE_ON: 1}
+        key, step = self.screen.list_for(self.screen.focused), steps.get(button)
+        if key is None or step is None:
             return False
-        key = self.screen.list_for(self.screen.focused)
-        if key is None:
-            return False
-        rows = self.screen.rows_of(key)
-        return self._scroll(key, rows if button is Button.NEXT else -rows)
+        return self._scroll(key, step * self.screen.rows_of(key))
 
     def _scroll(self, key: Hashable, rows: int) -> bool:
         """Scroll a list; if the focus is in it, it stays at its place on the screen."""

@@ -20,7 +20,8 @@ RING_W = 8.0
 class LazyList(Node):
     """Cells of one size, in ``lanes`` columns, or in one row with ``is_row``.
 
-    ``keys`` names the entries, each for as long as it exists; ``node_at`` makes the node of the
+    ``keys`` names the entries, each for as long as it exists; a long list may be a sequence that
+    reads them when asked, and finds them by ``in`` and ``index``. ``node_at`` makes the node of the
     one at a place, which has its key. ``version`` is all else that the nodes depend on. A row
     shows ``shown`` whole cells; a column as many as there is room for with ``cell`` as height.
     """
@@ -37,7 +38,8 @@ class LazyList(Node):
     scrolls: ClassVar[bool] = True
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "keys", tuple(self.keys))
+        if isinstance(self.keys, list):
+            object.__setattr__(self, "keys", tuple(self.keys))
 
     @property
     def count(self) -> int:

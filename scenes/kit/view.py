@@ -155,13 +155,30 @@ class View:
         return next((one for one in self._targets if one.key == key), None)
 
     def toward(self, dx: int, dy: int) -> Target | None:
-        """Return the thing one step away; only up leads from the body to the header."""
+        """Return the thing one step away, along a list before what lies around it.
+
+        Only up leads from the body to the header.
+        """
         here = self.focus.current
-        if here is None or dy or HEAD in here.placed.path:
+        if here is None:
+            return None
+        for one in self._lists():
+            is_along = _lies_in(here.placed, one.path) and _is_row(one.node) == bool(dx)
+            if is_along and (aim := self._nearest(here, one.path, dx, dy)) is not None:
+                return aim
+        if dy or HEAD in here.placed.path:
             return self.focus.toward(dx, dy)
-        beside = Focus(one for one in self._targets if HEAD not in one.placed.path)
-        beside.current = here
-        return beside.toward(dx, dy)
+        return self._nearest(here, (), dx, dy)
+
+    def _nearest(self, here: Target, path: Path, dx: int, dy: int) -> Target | None:
+        """Return the thing one step away among those below a path, or else in the body."""
+        among = Focus(
+            one
+            for one in self._targets
+            if _lies_in(one.placed, path) and (path or HEAD not in one.placed.path)
+        )
+        among.current = here
+        return among.toward(dx, dy)
 
     def under(self, x: float, y: float) -> Target | None:
         """Return the enabled thing at a point, the last drawn of several."""
@@ -217,7 +234,7 @@ class View:
             return
         if key is None or one is None or target.placed.seen is not None:
             return
-        axis = 0 if isinstance(one.node, LazyList) and one.node.is_row else 1
+        axis = 0 if _is_row(one.node) else 1
         self.scroll(key, 1 if target.box[axis] > one.box[axis] else -1)
 
     def _find(self, placed: list[Placed], layout: Layout) -> bool:
@@ -338,6 +355,10 @@ def _spots(placed: list[Placed]) -> list[tuple[Hashable, Box]]:
 
 def _holds(box: Box | None, x: float, y: float) -> bool:
     return box is not None and box[0] <= x < box[0] + box[2] and box[1] <= y < box[1] + box[3]
+
+
+def _is_row(node: Node) -> bool:
+    return isinstance(node, LazyList) and node.is_row
 
 
 def _lies_in(placed: Placed, path: Path) -> bool:

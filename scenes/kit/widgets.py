@@ -6,6 +6,7 @@ from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final
 
+from scenes.kit.boxes import Line, Row
 from scenes.kit.node import Layout, Node, Pad, Pressable, Size
 from scenes.kit.text import Text
 from scenes.ui.brush import ICON_ROOM, Box, Brush
@@ -21,6 +22,8 @@ ARROWS_W: Final = 76.0
 LABEL_PAD: Final = 30.0
 """What is beside the label of a stepper."""
 TITLE_GAP: Final = 4.0
+TALL_PAD, TALL_ICON = 24.0, 44.0
+"""What is beside the words of a tall button, and the height of its icon above them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,8 +160,46 @@ class Chip(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class Pill(Pressable):
+    """A pill that is on or off: a tab, or a filter. A ``sign`` stands before its words."""
+
+    words: str
+    is_on: bool = False
+    sign: Node | None = None
+
+    paints: ClassVar[bool] = True
+
+    @property
+    def name(self) -> str:
+        return self.label or self.words
+
+    def _inner(self) -> Line:
+        ink = "acc_ink" if self.is_on else "soft" if self.is_enabled else "off"
+        words = Text(self.words, "strong", ink, "center") if self.words else None
+        pad = (16.0 if self.words else 4.0, 4.0)
+        return Row([self.sign, words], "s", pad, "center", "center")
+
+    def measure(self, layout: Layout, width: float) -> Size:
+        wide, high = self._inner().natural(layout, width)
+        return max(wide, 44.0), max(high, 44.0)
+
+    def least(self, layout: Layout, width: float) -> Size:
+        wide, high = layout.least(self._inner(), width)
+        return max(wide, 44.0), max(high, 44.0)
+
+    def place(self, layout: Layout, box: Box) -> Iterable[tuple[Node, Box]]:
+        return [(self._inner(), box)]
+
+    def ink(self) -> Hashable:
+        return self.is_on, self.is_enabled
+
+    def paint(self, brush: Brush, at: Placed) -> None:
+        brush.button_face(at.box, "primary" if self.is_on else "plain", self.is_enabled)
+
+
+@dataclass(frozen=True, slots=True)
 class Button(Pressable):
-    """Words that can be pressed, in the middle or beside an icon.
+    """Words that can be pressed, in the middle, beside an icon or with ``is_tall`` below it.
 
     With words in ``held`` it must be held; they stand on it meanwhile.
     """
@@ -168,6 +209,7 @@ class Button(Pressable):
     tone: str = "plain"
     size: float = 22.0
     held: str = ""
+    is_tall: bool = False
     group: Hashable = "buttons"
     """The words of all buttons of one size in a group have the same letters."""
 
@@ -185,15 +227,21 @@ class Button(Pressable):
         return "button", self.size, self.group
 
     def fitting(self, brush: Brush, width: float) -> float:
+        if self.is_tall:
+            return brush.lettering.fitting(self.words, self.size, "heavy", width - TALL_PAD)
         room = brush.button_room((0.0, 0.0, width, 0.0), self.icon, self.words)
         return brush.lettering.fitting(self.words, self.size, "heavy", room)
 
     def measure(self, layout: Layout, width: float) -> Size:
         wide, high = layout.brush.measure(max(self.words, self.held, key=len), self.size, "heavy")
+        if self.is_tall:
+            return min(wide + 2 * TALL_PAD, width), high + TALL_ICON
         return min(wide + (ICON_ROOM if self.icon else 48.0), width), max(high + 18, 52.0)
 
     def least(self, layout: Layout, width: float) -> Size:
         wide = layout.brush.least_width(self.words, "heavy")
+        if self.is_tall:
+            return wide + TALL_PAD, self.measure(layout, width)[1]
         return wide + (ICON_ROOM if self.icon else 36.0), 44.0
 
     def paint(self, brush: Brush, at: Placed) -> None:
@@ -205,6 +253,7 @@ class Button(Pressable):
             self.icon,
             self.is_enabled,
             at.letters or self.size,
+            is_tall=self.is_tall,
         )
 
 

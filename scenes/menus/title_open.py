@@ -8,6 +8,7 @@ from typing import Final
 
 from scenes.boards.emblem import LOOP_MS, draw_emblem
 from scenes.cabinet import Cabinet
+from scenes.dialogs.waiting_picture import draw_waiting
 from scenes.kit.boxes import Column, Layers, Placeholder, Row
 from scenes.kit.leaves import Live, Picture
 from scenes.kit.node import Node
@@ -15,7 +16,6 @@ from scenes.kit.text import Text
 from scenes.kit.widgets import Button, Panel, Plate
 from scenes.menus.left import Waiting
 from scenes.menus.title_cards import Card, PlayButton, fitting
-from scenes.menus.waiting_picture import draw_waiting
 from scenes.ui.brush import Box, Brush
 
 REST_MS: Final = 480

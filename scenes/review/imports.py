@@ -8,14 +8,11 @@ from os.path import expanduser, isdir
 from typing import Final, TypeVar
 
 from game.store.background import Reading
-from game.store.replay import Replay
 from scenes.cabinet import Cabinet
 from scenes.dialogs.keyboard import KeyboardScene
 from scenes.dialogs.loading import LoadingScene
 from scenes.dialogs.menu import MenuRow, MenuScene
-from scenes.dialogs.removed import RemovedRow, RemovedScene
 from scenes.kept.brought import Brought
-from scenes.review.shelf_cards import title_of
 
 T = TypeVar("T")
 
@@ -24,55 +21,41 @@ MANY_FILES: Final = 20
 
 
 class ImportScene(MenuScene):
-    """``take`` gets the path of a file or a folder, ``paste`` looks into the clipboard."""
+    """Everything that brings more replays.
+
+    ``take`` gets the path of a file or a folder, ``paste`` looks into the clipboard, and
+    ``restore`` lists what was removed.
+    """
 
     section = "import"
 
     def __init__(
-        self, cabinet: Cabinet, take: Callable[[str], None], paste: Callable[[], None]
+        self,
+        cabinet: Cabinet,
+        take: Callable[[str], None],
+        paste: Callable[[], None],
+        restore: Callable[[], None],
     ) -> None:
         super().__init__(cabinet)
-        self._take, self._paste = take, paste
+        self._take, self._paste, self._restore = take, paste, restore
 
     def rows(self) -> Sequence[MenuRow]:
         return (
-            MenuRow("file", "folder", self._ask),
-            MenuRow("paste", "copy", self._look),
-            MenuRow("removed", "undo", self._bring_back),
+            MenuRow("file", "folder", partial(self._close_and, self._ask)),
+            MenuRow("paste", "copy", partial(self._close_and, self._paste)),
+            MenuRow("removed", "undo", partial(self._close_and, self._restore)),
             MenuRow("close", "film", self.close),
         )
 
+    def _close_and(self, act: Callable[[], None]) -> None:
+        self.close()
+        act()
+
     def _ask(self) -> None:
         cabinet = self._cabinet
-        self.close()
-        cabinet.stack.push(
-            KeyboardScene(cabinet, "replays.import_title", cabinet.words("replays.import_from"),
-                          200, self._take, is_anew=True)
-        )  # fmt: skip
-
-    def _look(self) -> None:
-        self.close()
-        self._paste()
-
-    def _bring_back(self) -> None:
-        cabinet = self._cabinet
-        self.close()
-        cabinet.stack.push(RemovedScene(cabinet, self._removed_rows))
-
-    def _removed_rows(self) -> list[RemovedRow]:
-        return list(map(self._removed_row, self._cabinet.library.replays.removed()))
-
-    def _removed_row(self, replay: Replay) -> RemovedRow:
-        replays = self._cabinet.library.replays
-        if replay.game:
-            game = self._cabinet.words(f"{replay.game}.name")
-            below = f"{game} · {', '.join(seat.name for seat in replay.seats)}"
-        else:
-            below = self._cabinet.say(replays.trouble(replay))
-        title = title_of(self._cabinet, replay)
-        restore = partial(replays.take_out, replay)
-        return RemovedRow(replay.path, title, below, replay.removed_ms, restore,
-                          is_damaged=not replay.game)  # fmt: skip
+        folder = cabinet.words("replays.import_from")
+        ask = KeyboardScene(cabinet, "replays.import_title", folder, 200, self._take, is_anew=True)
+        cabinet.stack.push(ask)
 
 
 def waited_for(

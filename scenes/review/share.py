@@ -15,8 +15,7 @@ from scenes.review.making import drawing
 from scenes.review.making_scene import BUTTON_H, SHADE, MakingScene
 from scenes.review.share_items import KindTile
 from scenes.review.sheet import SQUARE, WIDE, Plan, draw_sheet
-from scenes.review.shelf_cards import picture_key
-from scenes.review.shelf_records import Records
+from scenes.review.shelf_records import Records, picture_key
 from scenes.review.takes import Takes
 from scenes.ui.brush import Box, Brush
 from scenes.ui.items import Item, Stepper

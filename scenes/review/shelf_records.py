@@ -72,3 +72,8 @@ class Records:
 
 def _key(replay: Replay) -> tuple[Hashable, int, int]:
     return replay.path, replay.size, replay.modified_ms
+
+
+def picture_key(replay: Replay) -> tuple[str, str, int]:
+    """Return the key of a replay's picture: another title does not change it."""
+    return "replay", replay.id, replay.plies

@@ -118,11 +118,17 @@ class Brush(Canvas):
         icon: str | None = None,
         enabled: bool = True,
         size: float = 24,
+        *,
+        is_tall: bool = False,
     ) -> None:
-        """A button; its label stands in the middle, or on the left beside an icon."""
+        """A button; its label stands in the middle, on the right of its icon or below it."""
         x, y, w, h = box
         self.button_face(box, tone, enabled)
         ink, icon_ink = furniture.button_ink(self.theme, tone, is_enabled=enabled)
+        if is_tall and icon:
+            self.icon(icon, (x + w / 2, y + 25), 22, icon_ink)
+            self.text(label, (x + w / 2, y + h - 21), size, "heavy", ink, "center", fit=w - 12)
+            return
         middle, fit = y + h / 2, self.button_room(box, icon, label)
         if icon and not label:
             self.icon(icon, (x + w / 2, middle), 30, icon_ink)

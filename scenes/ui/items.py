@@ -136,13 +136,6 @@ class Pressable:
         return self.activate()
 
 
-class ListCard(Pressable):
-    """A card of a list. The pointer passes over it; a click selects it, the next one presses it."""
-
-    is_hovered = False
-    """Whether the pointer is over it while another has the focus."""
-
-
 class PushButton(Pressable, Labelled):
     """A button with a word on it."""
 

@@ -20,7 +20,7 @@ from tests.bench.figures import Figure, percentile, timed_ms, worked_ms
 
 if TYPE_CHECKING:
     from scenes.app import App
-    from scenes.review.replays import ReplayScene
+    from scenes.review.shelf.finished import FinishedTab
 
 REPLAYS: Final = 20_000
 FEW: Final = 20
@@ -77,11 +77,11 @@ class Measured:
         self.times["reading all files, in s"] = 0.0
         frames, walls, before = list[float](), list[float](), perf_counter()
         app.cabinet.go.my_games("finished")
-        scene = _shelf(app)
-        while scene._is_unread or len(frames) < SETTLED_FRAMES:
+        shelf = _shelf(app)
+        while shelf.is_unread or len(frames) < SETTLED_FRAMES:
             walls.append(timed_ms(lambda: frames.append(worked_ms(lambda: app.frame([])))))
             sleep(FRAME_MS / 2000)
-            if scene._is_unread:
+            if shelf.is_unread:
                 self.times["reading all files, in s"] = perf_counter() - before
         self.times["a frame meanwhile, 99 %"] = percentile(frames, 0.99)
         self.times["a frame meanwhile, slowest"] = max(frames)
@@ -93,17 +93,17 @@ class Measured:
         app.cabinet.stack.pop()
         app.frame([])
         self._measure("first page, once painted", lambda: app.cabinet.go.my_games("finished"))
-        scene = _shelf(app)
+        shelf = _shelf(app)
         rest = [worked_ms(lambda: app.frame([])) for _ in range(SETTLED_FRAMES)]
-        while scene._is_unread:
+        while shelf.is_unread:
             rest.append(worked_ms(lambda: app.frame([])))
         self.times["a frame after that, slowest"] = max(rest)
-        self._measure("another game", lambda: self._press("PREV"))
-        self._measure("another player", lambda: self._press("NEXT"))
-        scene._take(type(scene._filter)())
-        self._measure("another order", lambda: scene._take(scene._filter.with_next_order()))
+        self._measure("another game", lambda: shelf.show_game("quoridor"))
+        self._measure("another player", lambda: shelf.on_filter(("look", 1)))
+        shelf._take(type(shelf.filter)())
+        self._measure("another order", lambda: shelf.on_filter("order"))
         self._measure("a page on", lambda: self._press("PAGE_ON"))
-        scene._grid.top = scene._grid.rows
+        app.cabinet.stack.top.screen.scroll("cards", len(shelf.selection.entries))
         self._measure("a page back from the end", lambda: self._press("PAGE_BACK"))
         self._measure("a favourite", lambda: self._press("SPECIAL"))
         app.close()
@@ -125,12 +125,8 @@ class Measured:
         self._app.cabinet.stack.act(Press(Button[name], "keys:left"))
 
 
-def _shelf(app: App) -> ReplayScene:
-    from scenes.review.replays import ReplayScene
-
-    scene = app.cabinet.stack.top
-    assert isinstance(scene, ReplayScene)
-    return scene
+def _shelf(app: App) -> FinishedTab:
+    return app.cabinet.stack.top._finished  # type: ignore[no-any-return, union-attr]
 
 
 def _settle(app: App) -> None:

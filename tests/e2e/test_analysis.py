@@ -18,7 +18,6 @@ from game.core.variations import VariationTree
 from game.registry import GAMES
 from scenes.input.actions import Button
 from scenes.review.outline import PITCH, TITLE_H
-from scenes.review.replays import ReplayScene
 from scenes.review.watch import WatchScene
 
 SEATS = (Seat("Ann", 2), Seat("Bo", 0))
@@ -172,7 +171,7 @@ def test_branches_are_saved_with_the_replay(keys: Keys, game_id: str) -> None:
     assert not playback.warnings
     assert playback.record.branches == branches != ()
     assert playback.moves == match.moves
-    pilot.app.cabinet.stack.push(ReplayScene(pilot.app.cabinet))
+    pilot.app.cabinet.go.my_games("finished")
     pilot.wait(600)
     tried = pilot.words("replays.tried", n=1)
     assert any(tried in line.words for line in pilot.read())

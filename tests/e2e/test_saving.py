@@ -17,6 +17,7 @@ from kept import offered_match, on_shelf, results_in
 from pilot import Pilot
 from player import OUT
 from posted_pad import PostedPad
+from shelf_hands import titles
 
 from game.quoridor.rules.moves import Board, Orientation, Place, Step
 from game.words.message import message
@@ -25,7 +26,6 @@ from scenes.input.devices import Devices
 from scenes.input.gamepad import Gamepads
 from scenes.kept.library import RETRY_EVERY_MS
 from scenes.kept.tidying import tidy
-from scenes.review.shelf_cards import ReplayCard
 
 TESTS = Path(__file__).parents[1]
 PATHS = os.pathsep.join([str(TESTS / "helpers"), str(TESTS.parent)])
@@ -250,20 +250,20 @@ def test_a_damaged_replay_is_a_grey_card_that_says_what_is_wrong(tmp_path: Path)
         pilot = hand.pilot
         hand.choose_key("title.replays")
         pilot.wait(40)
-        cards = [item for item in pilot.page.items if isinstance(item, ReplayCard)]
-        assert [card.entry.game for card in cards] == ["", ""]
-        for card in cards:
-            hand.choose(card.title)
+        entries = [*pilot.scene.tab.selection.entries]
+        assert [entry.game for entry in entries] == ["", ""]
+        for entry in entries:
+            hand.choose(entry.title)
             assert pilot.scene_name == "NoticeScene"
-            why = pilot.strings.say(pilot.app.cabinet.library.replays.trouble(card.entry))
+            why = pilot.strings.say(pilot.app.cabinet.library.replays.trouble(entry))
             assert why in " ".join(line.words for line in pilot.read())
             hand.choose_key("notice.ok")
             hand.choose_key("replays.details")
             hand.choose_key("notice.ok")
         hand.choose_key("replays.remove")
         hand.choose_key("replays.remove_yes")
-        assert pilot.scene_name == "ReplayScene"
-        assert len([item for item in pilot.page.items if isinstance(item, ReplayCard)]) == 1
+        assert pilot.scene_name == "MyGamesScene"
+        assert len(titles(pilot)) == 1
 
 
 def test_two_windows_play_and_keep_a_match_each(

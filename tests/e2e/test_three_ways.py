@@ -103,7 +103,7 @@ def watch(hand: Hand, name: str) -> None:
     hand.choose("step_back")
     assert shows(len(GAME) - 1)
     hand.back()
-    assert pilot.scene_name == "ReplayScene"
+    assert pilot.scene_name == "MyGamesScene"
     hand.back()
     assert pilot.scene_name == "TitleScene"
 

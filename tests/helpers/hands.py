@@ -8,7 +8,7 @@ from typing import Any, Protocol
 
 import pygame
 from pilot import Pilot
-from shelf_hands import label_on_shelf, steer_on_saves, steer_on_shelf
+from shelf_hands import is_deed
 from view_hands import arrow_of, steer_on_title, steer_on_view
 from ways import way
 
@@ -20,15 +20,13 @@ from scenes.input.actions import DIRECTIONS, Button, Press
 from scenes.input.bindings import BUTTONS, LEFT_HALF, PAD, RIGHT_HALF, Bindings
 from scenes.input.focus import Box
 from scenes.kit.placing import Target
+from scenes.kit.widgets import Card
 from scenes.menus.form_items import Tile
 from scenes.menus.options import OptionsScene
-from scenes.menus.saves import SaveScene
-from scenes.menus.saves_card import SaveCard
 from scenes.menus.title import TitleScene
-from scenes.review.replays import ReplayScene
 from scenes.review.share_items import KindTile
-from scenes.review.shelf_cards import ReplayCard
 from scenes.table.pause import PauseScene
+from scenes.review.shelf.room import MyGamesScene
 from scenes.ui.items import Item, PushButton, Stepper
 
 HOLD_MS = 900
@@ -42,7 +40,13 @@ def label(item: Item) -> str:
             return item.label or item.icon or ""
         case ListRow():
             return item.texts[0]
-    return label_on_shelf(item)
+    return str(getattr(item, "label", ""))
+
+
+def _is_unselected(scene: Any, item: Item) -> bool:
+    """Whether the first click on something does no more than select it."""
+    is_card = isinstance(item, Target) and isinstance(item.node, Card)
+    return is_card and isinstance(scene, MyGamesScene) and item.key != scene.tab.selection.id
 
 
 def _pick_of(pilot: Pilot, move: Any) -> Pick:
@@ -183,7 +187,7 @@ class Mouse(OnScreen):
     def confirm(self, words: str) -> None:
         item = self.item(words)
         x, y, w, h = item.box
-        if isinstance(item, ReplayCard | SaveCard) and not item.is_chosen:
+        if _is_unselected(self.pilot.scene, item):
             self.pilot.click(x + w / 2, y + h / 2)
         self.pilot.click(x + w / 2, y + h / 2)
 
@@ -279,12 +283,6 @@ class Buttons(Hand):
 
     def _steer_to(self, words: str) -> None:
         page, goal = self.pilot.page, self.item(words)
-        if isinstance(self.pilot.scene, ReplayScene):
-            steer_on_shelf(self.pilot, self.press, goal)
-            return
-        if isinstance(self.pilot.scene, SaveScene):
-            steer_on_saves(self.pilot, self.press, goal)
-            return
         if isinstance(self.pilot.scene, CupFormScene):  # one way leads through all of it
             while page.focused is not goal:
                 self.press(Button.DOWN)
@@ -293,6 +291,8 @@ class Buttons(Hand):
         if isinstance(self.pilot.scene, TitleScene):
             steer_on_title(self.pilot, self.press, goal)
             return
+        if isinstance(self.pilot.scene, MyGamesScene) and is_deed(goal) > is_deed(page.focused):
+            self.press(Button.ALTERNATE)  # on the way other cards would be selected
         if isinstance(goal, Target):
             steer_on_view(self.pilot, self.press, goal)
             return

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable, Mapping
 from functools import partial
 
 from pilot import Pilot
 from ways import way
 
 from scenes.input.actions import Button
+from scenes.kit.node import Pressable
 from scenes.kit.placing import Target
 from scenes.kit.widgets import Stepper
 from scenes.menus.form_items import Tile
@@ -24,8 +25,8 @@ def steer_on_view(pilot: Pilot, press: Callable[[Button], None], goal: Target) -
         if here == goal:
             return
         boxes = {one.key: one.box for one in page.items if one.is_enabled}
-        steps = frozenset(one.key for one in page.items if one.node.steps)
-        press(way(here.key, boxes, goal.key, partial(_is_open, steps))[0])
+        nodes = {one.key: one.node for one in page.items}
+        press(way(here.key, boxes, goal.key, partial(_is_open, nodes))[0])
     raise LookupError(f"no arrows lead to {goal.key}")
 
 
@@ -40,9 +41,10 @@ def steer_on_title(pilot: Pilot, press: Callable[[Button], None], goal: Target) 
         press(Button.RIGHT if steps > 0 else Button.LEFT)
 
 
-def _is_open(steps: frozenset[object], key: object, dx: int) -> bool:
-    """Whether an arrow leaves a thing, and does not change its value."""
-    return not (dx and key in steps)
+def _is_open(nodes: Mapping[Hashable, Pressable], key: Hashable, dx: int) -> bool:
+    """Whether an arrow leaves a thing for what is there, and does not change its value."""
+    node = nodes[key]
+    return not dx or not (node.steps or (node.to_right if dx > 0 else node.to_left))
 
 
 def arrow_of(pilot: Pilot, target: Target | Tile, step: int) -> tuple[float, float]:

@@ -17,8 +17,8 @@ def way(
 ) -> list[Button]:
     """The fewest presses of arrows that lead the focus from ``here`` to ``goal``.
 
-    ``is_open`` says whether sideways arrows (1) leave a thing. Raises ``LookupError`` if no arrows
-    lead there.
+    ``is_open`` says whether sideways arrows (-1 or 1) leave a thing. Raises ``LookupError`` if no
+    arrows lead there.
     """
     ways: dict[T, list[Button]] = {here: []}
     unseen = deque([here])
@@ -28,7 +28,7 @@ def way(
             return ways[at]
         others = {box: key for key, box in boxes.items() if key != at}
         for button, (dx, dy) in DIRECTIONS.items():
-            found = nearest(boxes[at], others, dx, dy) if is_open(at, abs(dx)) else None
+            found = nearest(boxes[at], others, dx, dy) if is_open(at, dx) else None
             if found is not None and others[found] not in ways:
                 ways[others[found]] = [*ways[at], button]
                 unseen.append(others[found])

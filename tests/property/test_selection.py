@@ -26,11 +26,10 @@ from game.store.people import People, Person
 from scenes.club.cup_list import CupListScene
 from scenes.club.people import PeopleScene
 from scenes.input.actions import Action, Button, Phase, Point, Press, Reach
+from scenes.kit.placing import Target
 from scenes.kit.widgets import Card
-from scenes.menus.saves import SaveScene
 from scenes.practice.puzzles import PuzzlesScene
-from scenes.review import replays
-from scenes.review.replays import ReplayScene
+from scenes.review.shelf import finished
 from scenes.table.beside.graph import holds
 
 GAMES_FOLDER = Path(__file__).parents[1] / "golden" / "quoridor" / "games"
@@ -91,9 +90,13 @@ class Hand:
             case "frame":
                 before, focused = self.shown, self.pilot.page.focused
                 self.frame()
-                if id_of(focused) is None and focused in self.pilot.page.items:
-                    same = self.pilot.page.focused is focused
-                    is_button = focused in getattr(self.pilot.scene, "_panel", ())
+                if (
+                    isinstance(focused, Target)
+                    and id_of(focused) is None
+                    and focused in self.pilot.page.items
+                ):
+                    same = self.pilot.page.focused == focused
+                    is_button = str(focused.key).startswith(("replays.", "saves."))
                     assert not (same and is_button) or self.shown == before, self.done
             case "change":
                 self._change(rng)
@@ -117,12 +120,19 @@ def id_of(item: Any) -> object:
     match getattr(item, "key", None):
         case ("person", str() as person):
             return person
+        case Path() as path:
+            return path
         case str() as key if isinstance(item.node, Card) and key not in ("new", "hint"):
             return key
     for name in ("entry", "person"):
         if (found := getattr(item, name, None)) is not None:
             return getattr(found, "path", None) or getattr(found, "id", None)
     return None
+
+
+def selected(scene: Any) -> object:
+    """The id of the entry that My games shows."""
+    return scene.tab.selection.id
 
 
 def fill(folder: Path, rng: Random, count: int = 20) -> list[bytes]:
@@ -136,8 +146,8 @@ def fill(folder: Path, rng: Random, count: int = 20) -> list[bytes]:
 
 @seeded
 def test_on_the_shelf_of_replays(pilot: Pilot, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(replays, "WAITED_S", 0)
-    monkeypatch.setattr(replays, "SHOWN_EVERY_MS", (seed + 1) % 2 * 300)
+    monkeypatch.setattr(finished, "WAITED_S", 0)
+    monkeypatch.setattr(finished, "SHOWN_EVERY_MS", (seed + 1) % 2 * 300)
     monkeypatch.setattr(replay_index, "FIRST", 1)
     monkeypatch.setattr(replay_index, "MOST", 3)
     folder, cabinet = pilot.data / "replays", pilot.app.cabinet
@@ -156,10 +166,10 @@ def test_on_the_shelf_of_replays(pilot: Pilot, seed: int, monkeypatch: pytest.Mo
             cabinet.library.replays.update.start()
             cabinet.library.replays.update.wait()
 
-    cabinet.stack.push(ReplayScene(cabinet))
+    cabinet.go.my_games("finished")
     hand = Hand(
-        pilot, seed, lambda scene: scene._entry and scene._entry.path,
-        (Button.ALTERNATE, Button.PREV, Button.NEXT, Button.PAGE_ON, Button.PAGE_BACK), change,
+        pilot, seed, selected,
+        (Button.ALTERNATE, Button.PAGE_ON, Button.PAGE_BACK), change,
     )  # fmt: skip
     hand.look()
     for _ in range(10):  # while it fills, before anything is done
@@ -167,7 +177,7 @@ def test_on_the_shelf_of_replays(pilot: Pilot, seed: int, monkeypatch: pytest.Mo
         hand.look()
     for _ in range(STEPS):
         hand.step()
-        if pilot.scene_name != "ReplayScene":
+        if pilot.scene_name != "MyGamesScene":
             cabinet.stack.pop()
     _remove(hand, folder)
 
@@ -177,9 +187,7 @@ def _remove(hand: Hand, folder: Path) -> None:
     pilot, before = hand.pilot, set(folder.iterdir())
     if hand.shown not in before:
         return
-    names = [item for item in pilot.page.items
-             if getattr(item, "label", "") == pilot.words("replays.remove")]  # fmt: skip
-    pilot.page.focus.current = names[0]
+    pilot.scene.screen.focus_on("replays.remove")
     pilot.wait(600)  # a press at once would be meant for what was there before
     shown = hand.shown  # the list may have been read on meanwhile
     hand.act(Press(Button.CONFIRM, "keys:left"))
@@ -214,10 +222,10 @@ def test_among_saved_games(pilot: Pilot, seed: int) -> None:
             matches.remove(rng.choice(left).id)
         pilot.scene.enter()
 
-    cabinet.stack.push(SaveScene(cabinet))
+    cabinet.go.my_games("waiting")
     hand = Hand(
-        pilot, seed, lambda scene: scene._hero and scene._hero.id,
-        (Button.PREV, Button.NEXT, Button.PAGE_ON, Button.PAGE_BACK), change,
+        pilot, seed, selected,
+        (Button.ALTERNATE, Button.PAGE_ON, Button.PAGE_BACK), change,
     )  # fmt: skip
     for _ in range(STEPS):
         hand.step()

@@ -11,6 +11,7 @@ from moment_screens import SCREENS as MOMENTS
 from party_screens import SCREENS as PARTY
 from pilot import Pilot
 from puzzle_screens import SCREENS as PUZZLES
+from shelf_screens import SCREENS as SHELF
 
 from game.registry import GAMES
 from scenes.kit.scene import ViewScene
@@ -31,6 +32,10 @@ SCREENS: dict[str, Callable[[Pilot], None]] = {name: CLUB[name] for name in CLUB
 SCREENS |= {name: LADDER[name] for name in ("ladder", "ladder causality")}
 SCREENS |= {name: PUZZLES[name] for name in PUZZLE_VIEWS}
 SCREENS |= {name: MOMENTS[name] for name in ("moments", "moments quoridor", "no moments")}
+SHELF_VIEWS = (
+    *("full shelf", "empty shelf", "my moments"),
+    *("saves", "saved by four", "damaged save", "empty saves"),
+)
 
 SCREENS |= PARTY
 
@@ -42,12 +47,14 @@ def calm(show: Callable[[Pilot], None]) -> Callable[[Pilot], None]:
         cabinet = pilot.app.cabinet
         cabinet.change_settings(replace(cabinet.settings, reduced_motion=True))
         show(pilot)
+        pilot.wait(600)
 
     return step
 
 
 SCREENS["daily"] = calm(PUZZLES["daily"])
 SCREENS["title after a game"] = calm(LADDER["title after a game"])
+SCREENS |= {name: calm(SHELF[name]) for name in SHELF_VIEWS}
 
 
 def rules(pilot: Pilot) -> None:

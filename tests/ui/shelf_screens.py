@@ -14,15 +14,13 @@ from game.core.seats import Seat
 from game.core.series import Series
 from game.quoridor.rules.moves import Cheat, CheatKind, Step
 from game.registry import GAMES
-from scenes.menus.saves import SaveScene
-from scenes.menus.title import TitleScene
-from scenes.review.replays import ReplayScene
+from game.store.moments import KeptMoment, keep_moments
 
 
 def shelf(pilot: Pilot) -> None:
-    cabinet = pilot.app.cabinet
-    cabinet.stack.restart(TitleScene(cabinet))
-    cabinet.stack.push(ReplayScene(cabinet))
+    go = pilot.app.cabinet.go
+    go.title()
+    go.my_games("finished")
     indexed(pilot)
     pilot.wait(60)
 
@@ -84,35 +82,51 @@ def saves(pilot: Pilot) -> None:
     matches.start(match)
     spoil = "UPDATE matches SET head=x'00', open_in=0 WHERE open_in>0"
     database_in(pilot.data).run(spoil)
-    cabinet = pilot.app.cabinet
-    cabinet.stack.restart(TitleScene(cabinet))
-    cabinet.stack.push(SaveScene(cabinet))
+    go = pilot.app.cabinet.go
+    go.title()
+    go.my_games("waiting")
     pilot.wait(600)
 
 
 def saved_by_four(pilot: Pilot) -> None:
     saves(pilot)
-    scene = pilot.scene
-    scene._selection.choose(
-        next(e.id for e in scene._entries if e.record and len(e.record.seats) == 4)
-    )
+    tab = pilot.scene.tab
+    entries = tab.selection.entries
+    tab.look_at(next(e.id for e in entries if e.record and len(e.record.seats) == 4))
 
 
 def damaged_save(pilot: Pilot) -> None:
     saves(pilot)
-    pilot.scene._selection.choose(next(e.id for e in pilot.scene._entries if not e.record))
+    tab = pilot.scene.tab
+    tab.look_at(next(entry.id for entry in tab.selection.entries if not entry.record))
 
 
 def empty_saves(pilot: Pilot) -> None:
     cabinet = pilot.app.cabinet
     cabinet.library.database.run("DELETE FROM matches")
-    cabinet.stack.restart(TitleScene(cabinet))
-    cabinet.stack.push(SaveScene(cabinet))
+    cabinet.go.title()
+    cabinet.go.my_games("waiting")
+
+
+def my_moments(pilot: Pilot) -> None:
+    """Positions of two games in which somebody missed a better move."""
+    cabinet, seats = pilot.app.cabinet, [Seat("Ann the Eleventh", 0), Seat("Bo", 1)]
+    for game_id in ("quoridor", "even_steven"):
+        game = GAMES[game_id]
+        match = Match(game, game.options(), 7, seats)
+        for _ in range(3):
+            match.submit(next(iter(match.state.legal_moves())))
+        person = cabinet.library.practised._person("")
+        keep_moments(cabinet.library.database, person, [KeptMoment(match.record(), 2)])
+    cabinet.go.title()
+    cabinet.go.my_games("moments")
+    pilot.wait(300)
 
 
 SCREENS: dict[str, Callable[[Pilot], None]] = {
     "empty shelf": shelf, "full shelf": full_shelf, "import": imports, "removed": removed,
     "shared": shared,
-    "saves": saves, "saved by four": saved_by_four, "damaged save": damaged_save,
+    "my moments": my_moments, "saves": saves,
+    "saved by four": saved_by_four, "damaged save": damaged_save,
     "empty saves": empty_saves,
 }  # fmt: skip

@@ -14,6 +14,7 @@ from ladder_screens import SCREENS as LADDERS
 from paged_screens import PAGED_SCREENS
 from pilot import FRAME_MS, Pilot
 from puzzle_screens import SCREENS as PUZZLES
+from shelf_hands import cards
 from shelf_screens import SCREENS as SHELF
 from thinking_screens import against, waits
 from us_keys import key_values
@@ -122,17 +123,17 @@ def test_a_row_that_the_wheel_has_brought_takes_no_click_yet(pilot: Pilot) -> No
     SHELF["full shelf"](pilot)
     pilot.wait(MOVED_MS)
     scene = pilot.scene
-    x, y = middle(scene._grid.cards[1].box)
+    x, y = middle(cards(pilot)[1].box)
     pilot.point(x, y)
     pilot.post(pygame.MOUSEWHEEL, x=0, y=-1, flipped=False)
     pilot.frame()
-    chosen = scene._selection.id
+    chosen = scene.tab.selection.id
     click(pilot, x, y)
     click(pilot, x, y)
-    assert pilot.scene is scene and scene._selection.id == chosen
+    assert pilot.scene is scene and scene.tab.selection.id == chosen
     pilot.wait(MOVED_MS)
     click(pilot, x, y)
-    assert scene._selection.id != chosen
+    assert scene.tab.selection.id != chosen
 
 
 def test_a_press_meant_for_the_table_does_nothing_on_the_results(pilot: Pilot) -> None:

@@ -12,9 +12,7 @@ from game.core.match import Match
 from game.core.seats import Seat
 from game.core.variations import VariationTree
 from game.registry import GAMES
-from scenes.menus.saves import SaveScene
 from scenes.review.analysis import AnalysisScene
-from scenes.review.replays import ReplayScene
 from scenes.review.share import ShareScene
 from scenes.table.beside import hud
 from scenes.ui import portraits
@@ -32,12 +30,12 @@ def played() -> Match:
 
 def shelf(pilot: Pilot) -> None:
     pilot.app.cabinet.library.replays.save(played().playback("", NOW_MS))
-    pilot.app.cabinet.stack.push(ReplayScene(pilot.app.cabinet))
+    pilot.app.cabinet.go.my_games("finished")
 
 
 def saved(pilot: Pilot) -> None:
     matches_in(pilot.data, now_ms=lambda: NOW_MS).start(played()).leave()
-    pilot.app.cabinet.stack.push(SaveScene(pilot.app.cabinet))
+    pilot.app.cabinet.go.my_games("waiting")
 
 
 def shared(pilot: Pilot) -> None:

@@ -115,10 +115,10 @@ def test_a_match_that_counts_is_not_looked_at_while_it_waits(pilot: Pilot) -> No
     pilot.scene.on_press("leave")
     pilot.app.cabinet.go.my_games("waiting")
     pilot.wait(600)
-    assert pilot.scene_name == "SaveScene"
-    assert not pilot.scene._may_watch
+    assert pilot.scene_name == "MyGamesScene"
+    assert pilot.words("saves.watch") not in pilot.tree()
     Keys(pilot).press(Button.SPECIAL)
-    assert pilot.scene_name == "SaveScene", "no viewer opens"
+    assert pilot.scene_name == "MyGamesScene", "no viewer opens"
 
 
 def test_a_hint_is_counted_and_kept(pilot: Pilot) -> None:

@@ -76,11 +76,10 @@ def loading(pilot: Pilot) -> bool:
 def watch_the_long_one(pilot: Pilot, plies: int) -> None:
     long_replay(pilot.data, plies)
     pilot.app.cabinet.go.my_games("finished")
-    shelf = pilot.scene
-    frames(pilot, lambda: not shelf._is_unread)
+    tab = pilot.scene.tab
+    frames(pilot, lambda: not tab.is_unread)
     pilot.draw()
-    (entry,) = shelf._grid.entries
-    shelf._deeds.watch(entry, None)
+    Keys(pilot).press(Button.CONFIRM)
 
 
 @pytest.mark.parametrize("plies", [20_000, pytest.param(100_000, marks=pytest.mark.slow)])
@@ -119,7 +118,7 @@ def test_whoever_would_rather_not_wait_is_back_on_the_shelf(pilot: Pilot) -> Non
     pilot.draw()
     pilot.click_words(pilot.words("loading.cancel"))
     frames(pilot, lambda: not loading(pilot))
-    assert pilot.scene_name == "ReplayScene" and pilot.app.fault is None
+    assert pilot.scene_name == "MyGamesScene" and pilot.app.fault is None
 
 
 def test_a_replay_whose_rounds_take_long_leaves_the_screen_free(
@@ -133,10 +132,10 @@ def test_a_replay_whose_rounds_take_long_leaves_the_screen_free(
     monkeypatch.setattr(scenario_cache, "_known", OrderedDict())
     monkeypatch.setattr(scenario_cache, "canonise", endless)
     pilot.app.cabinet.go.my_games("finished")
-    shelf = pilot.scene
-    frames(pilot, lambda: not shelf._is_unread)
+    tab = pilot.scene.tab
+    frames(pilot, lambda: not tab.is_unread)
     pilot.wait(2 * LOADED_AFTER_MS)
-    assert shelf._stories.story is None and shelf._stories._reading is not None
+    assert tab.stories.story is None and tab.stories._reading is not None
     pilot.draw()
     Keys(pilot).press(Button.CONFIRM)
     assert loading(pilot)
@@ -145,7 +144,7 @@ def test_a_replay_whose_rounds_take_long_leaves_the_screen_free(
     assert is_short(max(spent))
     pilot.click_words(pilot.words("loading.cancel"))
     frames(pilot, lambda: not loading(pilot))
-    assert pilot.scene_name == "ReplayScene" and pilot.app.fault is None
+    assert pilot.scene_name == "MyGamesScene" and pilot.app.fault is None
 
 
 def endless(
@@ -223,11 +222,9 @@ def test_a_long_replay_gets_its_name_while_the_screen_goes_on(
 ) -> None:
     long_replay(pilot.data, 8_000)
     pilot.app.cabinet.go.my_games("finished")
-    shelf = pilot.scene
-    frames(pilot, lambda: not shelf._is_unread)
-    (entry,) = shelf._grid.entries
-    shelf._deeds.rename(entry)
-    pilot.frame()
+    tab = pilot.scene.tab
+    frames(pilot, lambda: not tab.is_unread)
+    Keys(pilot).choose_key("replays.rename")
     pilot.write("er")
     pilot.click_words(pilot.words("keyboard.done"))
     assert loading(pilot) and pilot.shows(pilot.words("loading.saving"))

@@ -10,7 +10,7 @@ import pytest
 from hands import Hand, Keys, Mouse
 from kept import database_in, matches_in
 from pilot import Pilot
-from shelf_hands import titles
+from shelf_hands import all_titles, cards, chosen, titles
 
 from game.core.match import Match
 from game.core.seats import Seat
@@ -82,7 +82,7 @@ def left(folder: Path) -> list[tuple[str, str, int, int]]:
     return [(entry.id, entry.title, entry.plies, entry.played_ms) for entry in unfinished]
 
 
-def test_the_match_left_last_is_large_and_one_press_goes_on_with_it(keys: Keys) -> None:
+def test_the_match_left_last_comes_first_and_one_press_goes_on_with_it(keys: Keys) -> None:
     pilot = keys.pilot
     for words in (pilot.words("saves.best_of", n=2, of=3), "Mira", "Otto"):
         assert pilot.shows(words), words
@@ -92,9 +92,8 @@ def test_the_match_left_last_is_large_and_one_press_goes_on_with_it(keys: Keys) 
     assert pilot.table.match.series == BEST_OF_3, "it waited between two games"
 
 
-def test_the_tag_says_whose_turn_it_is(saved: Pilot) -> None:
-    hero = saved.scene._hero
-    match = matches_in(saved.data).playback(hero.id)
+def test_panel_and_card_say_whose_turn_it_is(saved: Pilot) -> None:
+    match = matches_in(saved.data).playback(saved.scene.tab.selection.id)
     name = match.record.seats[match.states[-1].to_move].name
     assert saved.shows(saved.words("play.whose_turn", who=name).upper())
     assert saved.shows(saved.words("play.whose_turn", who=name)), "on its card too"
@@ -106,45 +105,19 @@ def test_another_match_is_chosen_and_continued(hand: Hand) -> None:
     assert hand.pilot.table.match.ply == 5
 
 
-def test_a_click_on_a_card_shows_it_large_first(saved: Pilot) -> None:
-    box = next(item.box for item in saved.page.items if getattr(item, "title", "") == "Sunday")
-    x, y, w, h = box
+def test_the_first_click_on_a_card_selects_it(saved: Pilot) -> None:
+    x, y, w, h = next(one.box for one in cards(saved) if one.label == "Sunday")
     saved.click(x + w / 2, y + h / 2)
-    assert saved.scene_name == "SaveScene" and saved.scene._hero.title == "Sunday"
+    assert (saved.scene_name, chosen(saved)) == ("MyGamesScene", "Sunday")
     saved.click(x + w / 2, y + h / 2)
     assert saved.scene_name == "PlayScene"
-
-
-def test_who_steers_along_the_row_looks_at_each_and_comes_to_those_out_of_sight(
-    keys: Keys,
-) -> None:
-    pilot = keys.pilot
-    assert len(titles(pilot)) == 3
-    keys.press(Button.DOWN)
-    assert pilot.scene._hero is pilot.scene._entries[0], "the row begins where one came from"
-    seen = []
-    for _ in range(6):
-        keys.press(Button.RIGHT)
-        seen.append(pilot.scene._entries.index(pilot.scene._hero))
-    assert seen == [1, 2, 3, 4, 4, 4]
-    keys.press(Button.UP)
-    assert pilot.page.focused is pilot.scene._buttons["continue"]
-    assert pilot.scene._hero.title == "Evening"
-
-
-def test_the_mouse_scrolls_at_the_side_and_by_its_wheel(saved: Pilot) -> None:
-    saved.click(1250, 560)
-    assert saved.scene._top == 1
-    saved.click(20, 560)
-    assert saved.scene._top == 0
-    assert saved.scene._hero is saved.scene._entries[0]
 
 
 def test_a_name_is_given(keys: Keys) -> None:
     pilot = keys.pilot
     keys.choose_key("saves.name_it")
     keys.write("The final")
-    assert pilot.scene_name == "SaveScene"
+    assert pilot.scene_name == "MyGamesScene"
     assert "The final" in titles(pilot)
     keys.choose_key("saves.continue")
     assert pilot.table.match.series == BEST_OF_3
@@ -152,42 +125,40 @@ def test_a_name_is_given(keys: Keys) -> None:
 
 def test_the_moves_so_far_are_watched_and_nothing_changes(keys: Keys) -> None:
     pilot = keys.pilot
-    keys.press(Button.DOWN)
     keys.press(Button.RIGHT)
     before = left(pilot.data)
     keys.press(Button.SPECIAL)
     assert pilot.scene_name == "WatchScene"
     assert len(pilot.scene._playback.moves) == 2
     keys.back()
-    assert pilot.scene_name == "SaveScene"
+    assert pilot.scene_name == "MyGamesScene"
     assert left(pilot.data) == before
 
 
 def test_what_was_removed_can_be_undone(hand: Hand) -> None:
     pilot = hand.pilot
-    before = [entry.id for entry in pilot.scene._entries]
+    before = [entry.id for entry in pilot.scene.tab.selection.entries]
     hand.choose_key("saves.remove")
     assert pilot.shows(pilot.words("saves.remove_title"))
     hand.choose_key("replays.remove_yes")
     pilot.wait(300)
-    assert [entry.id for entry in pilot.scene._entries] == before[1:]
-    assert pilot.scene._hero.id == before[1], "the next one is looked at"
+    assert [entry.id for entry in pilot.scene.tab.selection.entries] == before[1:]
+    assert pilot.scene.tab.selection.id == before[1], "the next one is looked at"
     if isinstance(hand, Mouse):
         pilot.click_words(pilot.words("replays.undo"))
     else:
         hand.press(Button.ALTERNATE)
     pilot.wait(100)
-    assert [entry.id for entry in pilot.scene._entries] == before
-    assert pilot.scene._hero.id == before[0]
+    assert [entry.id for entry in pilot.scene.tab.selection.entries] == before
+    assert pilot.scene.tab.selection.id == before[0]
 
 
 def test_within_thirty_days_it_can_be_had_back(keys: Keys) -> None:
     pilot = keys.pilot
     named = left(pilot.data)
-    keys.press(Button.DOWN)
     for _ in range(2):
         keys.press(Button.RIGHT)
-    assert pilot.scene._hero.title == "Sunday"
+    assert chosen(pilot) == "Sunday"
     keys.choose_key("saves.remove")
     keys.choose_key("replays.remove_yes")
     pilot.wait(6000, 250)
@@ -195,39 +166,38 @@ def test_within_thirty_days_it_can_be_had_back(keys: Keys) -> None:
     keys.choose_key("saves.more")
     keys.choose("Sunday")
     pilot.wait(100)
-    assert pilot.scene_name == "SaveScene"
-    assert "Sunday" in [entry.title for entry in pilot.scene._entries]
+    assert pilot.scene_name == "MyGamesScene"
+    assert "Sunday" in all_titles(pilot)
     assert left(pilot.data) == named
 
 
 def test_one_game_at_a_time_can_be_shown(keys: Keys) -> None:
     pilot = keys.pilot
-    seen = []
-    for _ in range(5):
-        keys.press(Button.NEXT)
-        seen.append(len(pilot.scene._entries))
-    assert sorted(seen[:4]) == [1, 1, 1, 2] and seen[4] == 5
+    name = pilot.words("even_steven.short_name")
+    keys.choose(pilot.words("replays.filter", name=name, n=2))
+    assert all_titles(pilot) == [name, name]
+    keys.choose(pilot.words("replays.filter", name=pilot.words("replays.all"), n=5))
+    assert len(all_titles(pilot)) == 5
 
 
 def test_a_damaged_file_can_only_be_removed(pilot: Pilot) -> None:
     leave_damaged(pilot)
     pilot.app.cabinet.go.my_games("waiting")
     pilot.wait(60)
-    assert pilot.shows(pilot.words("saves.damaged"))
-    assert pilot.shows(pilot.words("menu.choose"))
+    assert pilot.words("saves.damaged") in pilot.tree()
     keys = Keys(pilot)
     keys.press(Button.CONFIRM)
     assert pilot.shows(pilot.words("saves.remove_title"))
 
 
-def test_nothing_saved_leads_to_a_game_or_to_the_replays(pilot: Pilot) -> None:
+def test_nothing_saved_leads_to_a_game_or_to_the_other_tabs(pilot: Pilot) -> None:
     pilot.app.cabinet.go.my_games("waiting")
     pilot.wait(100)
     assert pilot.shows(pilot.words("saves.none"))
     keys = Keys(pilot)
-    keys.press(Button.SPECIAL)
-    assert pilot.scene_name == "ReplayScene"
-    keys.back()
+    keys.press(Button.NEXT)
+    assert pilot.shows(pilot.words("replays.none"))
+    keys.press(Button.PREV)
     keys.choose_key("saves.start")
     assert pilot.scene_name == "TitleScene"
 
@@ -262,11 +232,3 @@ def test_a_long_name_is_written_whole_and_no_sentence_is_cut(pilot: Pilot) -> No
         assert not [line.words for line in lines if line.is_cut]
         written = "".join(line.words for line in lines)
         assert all(name in written for name in names)
-
-
-def test_the_bottom_line_says_which_game_is_shown(keys: Keys) -> None:
-    pilot = keys.pilot
-    assert pilot.shows(pilot.words("replays.show_all"))
-    keys.press(Button.NEXT)
-    name = pilot.words(f"{pilot.scene._entries[0].record.game}.short_name")
-    assert pilot.shows(pilot.words("replays.show_game", name=name))

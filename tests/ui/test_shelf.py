@@ -10,7 +10,7 @@ import pytest
 from hands import Hand, Keys, Mouse, Pad, label
 from pilot import Pilot
 from posted_pad import posted_pad
-from shelf_hands import indexed, titles
+from shelf_hands import all_titles, cards, chosen, indexed, titles
 
 from game.core.match import Match
 from game.core.seats import Seat
@@ -20,8 +20,7 @@ from game.store.paths import DataDir
 from game.store.replays import Replays
 from game.store.shelf import Filter
 from scenes.input.actions import Button
-from scenes.review.replays import ReplayScene
-from scenes.review.shelf_cards import ReplayCard
+from scenes.kit.widgets import Card
 
 NAMES = ("Mira", "Otto", "Nia", "Pip")
 DAY_MS = 86_400_000
@@ -90,34 +89,29 @@ def keys(shelf: Pilot, keys: Keys) -> Keys:
     return keys
 
 
-def all_titles(pilot: Pilot) -> list[str]:
-    return [entry.title for entry in pilot.scene._grid.entries]
-
-
 def test_the_cards_say_who_won_how_long_it_was_and_when(shelf: Pilot) -> None:
     shelf.wait(300)
     lines = [line.words for line in shelf.read()]
     assert "first" in lines and "auto" in lines
     match = played("even_steven", (0, 1), 0)
     winner = match.seats[match.state.outcome().winner]
-    card = next(item for item in shelf.page.items if isinstance(item, ReplayCard))
-    assert card.winner is not None and match.seats[card.winner] == winner
+    assert cards(shelf)[0].node.tint == f"look{winner.look}"
     assert f"{match.ply}" in lines
     assert shelf.words("subtraction_squares.short_name") in titles(shelf), "it has no name"
 
 
 def test_the_end_of_the_id_is_shown_and_the_id_is_the_name_of_the_file(shelf: Pilot) -> None:
-    chosen = shelf.scene._entry
-    assert shelf.shows(f"#{chosen.path.stem[-4:].upper()}")
-    assert (shelf.data / "replays" / f"{chosen.path.stem}.cbor").exists()
+    entry = shelf.scene.tab.selection.entry
+    assert shelf.shows(f"#{entry.path.stem[-4:].upper()}")
+    assert (shelf.data / "replays" / f"{entry.path.stem}.cbor").exists()
 
 
 def test_a_replay_is_watched(hand: Hand) -> None:
     hand.choose("third")
     assert hand.pilot.scene_name == "WatchScene"
     hand.back()
-    assert hand.pilot.scene_name == "ReplayScene"
-    assert hand.pilot.scene._entry.title == "third"
+    assert hand.pilot.scene_name == "MyGamesScene"
+    assert chosen(hand.pilot) == "third"
 
 
 def test_another_name_keeps_a_game_for_good(keys: Keys) -> None:
@@ -126,10 +120,10 @@ def test_another_name_keeps_a_game_for_good(keys: Keys) -> None:
     keys.press(Button.RIGHT)
     keys.choose_key("replays.rename")
     keys.write("A good one")
-    assert pilot.scene_name == "ReplayScene"
+    assert pilot.scene_name == "MyGamesScene"
     assert "A good one" in titles(pilot) and unnamed not in titles(pilot)[:2]
     assert marked(pilot)[0] == []
-    assert pilot.scene._entry.title == "A good one"
+    assert chosen(pilot) == "A good one"
 
 
 def test_a_star_keeps_it_too_and_comes_off_again(keys: Keys) -> None:
@@ -156,14 +150,14 @@ def test_what_was_removed_can_be_undone(hand: Hand) -> None:
     pilot.wait(300)
     assert pilot.shows(pilot.words("replays.removed"))
     assert "third" not in all_titles(pilot)
-    assert pilot.scene._entry.title == "fourth", "the next one is looked at"
+    assert chosen(pilot) == "fourth", "the next one is looked at"
     if isinstance(hand, Mouse):
         pilot.click_words(pilot.words("replays.undo"))
     else:
         hand.press(Button.ALTERNATE)
     pilot.wait(100)
     assert all_titles(pilot) == before
-    assert pilot.scene._entry.title == "third"
+    assert chosen(pilot) == "third"
 
 
 def test_undo_is_offered_for_a_while(keys: Keys) -> None:
@@ -191,68 +185,64 @@ def test_within_thirty_days_it_can_be_had_back(hand: Hand) -> None:
     assert pilot.shows("first")
     hand.choose("first")
     pilot.wait(100)
-    assert pilot.scene_name == "ReplayScene"
+    assert pilot.scene_name == "MyGamesScene"
     assert sorted(all_titles(pilot)) == sorted(name for _, _, name in GAMES_PLAYED)
+
+
+def choose_filter(keys: Keys, name: str, n: int) -> None:
+    keys.choose(keys.pilot.words("replays.filter", name=keys.pilot.words(name), n=n))
 
 
 def test_filters_combine(keys: Keys) -> None:
     pilot = keys.pilot
-    keys.press(Button.PREV)  # Quoridor
-    assert all_titles(pilot) == ["third"]
-    keys.press(Button.PREV)
-    keys.press(Button.PREV)
+    choose_filter(keys, "even_steven.short_name", 4)
     assert all_titles(pilot) == ["first", "fourth", "seventh", "eighth"]
-    keys.press(Button.NEXT)  # of whom Mira was one
+    choose_filter(keys, "replays.look_0", 3)
     assert all_titles(pilot) == ["first", "seventh", "eighth"]
-    keys.press(Button.NEXT)
-    keys.press(Button.NEXT)
+    choose_filter(keys, "replays.look_2", 1)
     assert all_titles(pilot) == ["fourth"]
-    told = pilot.words("replays.filter", name=pilot.words("replays.starred"), n=1)
-    keys.choose(told)
+    choose_filter(keys, "replays.starred", 1)
     assert all_titles(pilot) == ["fourth"]
-    assert pilot.scene._filter == Filter("even_steven", 2, True)
+    assert pilot.scene.tab.filter == Filter("even_steven", 2, True)
 
 
-def test_a_filter_without_a_hit_is_passed_over(keys: Keys) -> None:
+def test_a_filter_without_a_hit_cannot_be_chosen(keys: Keys) -> None:
     pilot = keys.pilot
-    keys.press(Button.PREV)
-    enabled = {item.told for item in pilot.page.items if hasattr(item, "told") and item.is_enabled}
-    assert not {told for told in enabled if told.endswith(", 0")}
-    looks = []
-    for _ in range(3):
-        keys.press(Button.NEXT)
-        looks.append(pilot.scene._filter.look)
-    assert looks == [0, 2, None], "nobody was blue or white in it"
-
-
-def test_a_chip_says_how_many_it_would_show(keys: Keys) -> None:
-    pilot = keys.pilot
-    told = pilot.words("replays.filter", name=pilot.words("reduction.short_name"), n=1)
-    keys.choose(told)
-    assert pilot.shows(told) and all_titles(pilot) == ["fifth"]
+    choose_filter(keys, "quoridor.short_name", 1)
+    shut = {item.label for item in pilot.page.items if not item.is_enabled}
+    assert all(label.endswith(", 0") for label in shut)
+    assert len([label for label in shut if label.startswith(("Blue", "Pearl", "Fav"))]) == 3
 
 
 def test_the_longest_can_come_first(keys: Keys) -> None:
     pilot = keys.pilot
     keys.choose(pilot.words("replays.order_newest"))
-    plies = [entry.plies for entry in pilot.scene._grid.entries]
+    plies = [entry.plies for entry in pilot.scene.tab.selection.entries]
     assert plies == sorted(plies, reverse=True)
 
 
 def test_from_the_panel_one_comes_back_to_the_same_card(keys: Keys) -> None:
     pilot = keys.pilot
     keys.press(Button.DOWN)
-    chosen = pilot.page.focused
+    card = pilot.page.focused
     for way in (Button.ALTERNATE, Button.LEFT):
         keys.press(Button.ALTERNATE)
         assert label(pilot.page.focused) == pilot.words("replays.watch")
-        assert chosen.is_chosen, "it keeps its mark"
+        assert next(one for one in cards(pilot) if one == card).node.is_lit, "it keeps its mark"
         keys.press(way)
-        assert pilot.page.focused is chosen
-    keys.press(Button.RIGHT)
-    keys.press(Button.RIGHT)
-    keys.press(Button.RIGHT)
+        assert pilot.page.focused == card
+    for _ in range(3):
+        keys.press(Button.RIGHT)
     assert label(pilot.page.focused) == pilot.words("replays.watch")
+
+
+def test_from_the_panel_one_comes_back_to_a_card_out_of_sight(keys: Keys) -> None:
+    pilot = keys.pilot
+    keys.press(Button.ALTERNATE)
+    keys.press(Button.PAGE_ON)
+    assert chosen(pilot) == "first"
+    keys.press(Button.LEFT)
+    assert label(pilot.page.focused) == "first"
 
 
 def test_the_arrows_scroll_and_the_pages_turn(keys: Keys) -> None:
@@ -260,41 +250,38 @@ def test_the_arrows_scroll_and_the_pages_turn(keys: Keys) -> None:
     assert len(titles(pilot)) == 6
     keys.press(Button.DOWN)
     keys.press(Button.DOWN)
-    assert pilot.scene._grid.top == 1 and pilot.scene._entry.title == "seventh"
+    assert pilot.scene.screen.offsets["cards"] == 1 and chosen(pilot) == "seventh"
     keys.press(Button.PAGE_BACK)
-    assert pilot.scene._grid.top == 0
+    assert pilot.scene.screen.offsets["cards"] == 0
     keys.press(Button.PAGE_ON)
-    assert pilot.scene._grid.top == 1
+    assert pilot.scene.screen.offsets["cards"] == 1
     for _ in range(3):
         keys.press(Button.UP)
-    assert pilot.scene._grid.top == 0
+    assert pilot.scene.screen.offsets["cards"] == 0
 
 
 def test_the_mouse_passes_over_cards_and_chooses_by_a_click(shelf: Pilot) -> None:
-    boxes = {item.title: item.box for item in shelf.page.items if isinstance(item, ReplayCard)}
-    x, y, w, h = boxes["third"]
+    x, y, w, h = next(one.box for one in cards(shelf) if one.label == "third")
     shelf.point(x + w / 2, y + h / 2)
     shelf.frame()
-    assert shelf.scene._entry.title == "first"
+    assert chosen(shelf) == "first"
     shelf.click(x + w / 2, y + h / 2)
-    assert (shelf.scene_name, shelf.scene._entry.title) == ("ReplayScene", "third")
+    assert (shelf.scene_name, chosen(shelf)) == ("MyGamesScene", "third")
     shelf.click(x + w / 2, y + h / 2)
     assert shelf.scene_name == "WatchScene"
 
 
 def test_a_card_in_focus_plays_its_last_moves(keys: Keys) -> None:
-    pilot = keys.pilot
-    card = pilot.page.focused
-    seen = set()
+    pilot, tab = keys.pilot, keys.pilot.scene.tab
+    plies, seen = tab.selection.entry.plies, set()
     for _ in range(40):
         pilot.wait(100)
-        seen.add(card.preview)
-    shown = [ply for ply, _ in filter(None, sorted(filter(None, seen)))]
-    plies = card.entry.plies
-    assert shown == list(range(max(0, plies - 8), plies)) and card.preview is None
+        seen |= {tab.preview and tab.preview[1]}
+    assert sorted(seen - {None}) == list(range(max(0, plies - 8), plies))
+    assert tab.preview is None
     keys.press(Button.RIGHT)
     pilot.frame()
-    assert card.preview is None
+    assert tab.preview is None
 
 
 def test_with_reduced_motion_no_picture_plays(keys: Keys) -> None:
@@ -303,12 +290,24 @@ def test_with_reduced_motion_no_picture_plays(keys: Keys) -> None:
     cabinet.change_settings(type(cabinet.settings)(reduced_motion=True))
     for _ in range(20):
         pilot.wait(100)
-        assert pilot.page.focused.preview is None
+        assert pilot.scene.tab.preview is None
+
+
+def test_next_and_previous_lead_to_the_other_tabs_and_back_to_the_same_card(keys: Keys) -> None:
+    pilot = keys.pilot
+    keys.press(Button.DOWN)
+    card = chosen(pilot)
+    names = []
+    for button in (Button.NEXT, Button.NEXT, Button.PREV, Button.PREV):
+        keys.press(button)
+        names.append(pilot.scene.tab.name)
+    assert names == ["moments", "waiting", "moments", "finished"]
+    assert chosen(pilot) == card == label(pilot.page.focused)
 
 
 def test_the_panel_tells_who_led_and_where_the_game_turned(shelf: Pilot) -> None:
     shelf.until(
-        lambda: shelf.scene._stories.story and shelf.scene._stories.story.review.evaluations
+        lambda: shelf.scene.tab.stories.story and shelf.scene.tab.stories.story.review.evaluations
     )
     lines = [line.words for line in shelf.read()]
     assert [line for line in lines if line.startswith(("Turning point", "Mira led", "Otto led"))]
@@ -317,15 +316,16 @@ def test_the_panel_tells_who_led_and_where_the_game_turned(shelf: Pilot) -> None
 def test_a_damaged_file_can_be_explained_and_removed_and_nothing_else(shelf: Pilot) -> None:
     (shelf.data / "replays" / "0106bad.cbor").write_bytes(b"rubbish")
     keys = Keys(shelf)
-    shelf.app.cabinet.stack.restart(ReplayScene(shelf.app.cabinet))
-    shelf.until(lambda: not shelf.scene._is_unread)
+    shelf.app.cabinet.stack.pop()
+    shelf.app.cabinet.go.my_games("finished")
+    shelf.until(lambda: not shelf.scene.tab.is_unread)
     for _ in range(4):
         keys.press(Button.DOWN)
     keys.choose("0106bad.cbor")
     keys.choose_key("notice.ok")
     assert shelf.shows(shelf.words("replays.unreadable"))
-    names = {label(item) for item in shelf.page.items if item in shelf.scene._panel}
-    assert names == {shelf.words("replays.details"), shelf.words("replays.remove")}
+    names = {label(item) for item in shelf.page.items}
+    assert not names & {shelf.words("replays.watch"), shelf.words("replays.share")}
     keys.choose_key("replays.remove")
     keys.choose_key("replays.remove_yes")
     assert "0106bad.cbor" not in all_titles(shelf)
@@ -350,12 +350,12 @@ def test_of_many_replays_only_those_in_sight_are_made_into_pictures(
 
     def frame() -> None:
         pilot.frame()
-        drawn.update(item.entry.id for item in pilot.page.items if isinstance(item, ReplayCard))
+        drawn.update(one.key.stem for one in pilot.page.items if isinstance(one.node, Card))
 
     pilot.app.cabinet.go.my_games("finished")
     frame()
     assert 0 < len(all_titles(pilot)) < 600, "no frame waits for the whole folder"
-    while pilot.scene._is_unread:
+    while pilot.scene.tab.is_unread:
         frame()
     for _ in range(50):
         frame()
@@ -368,7 +368,7 @@ def test_a_foreign_file_keeps_its_bytes_whatever_is_done_on_the_shelf(keys: Keys
     pilot = keys.pilot
     path = next(p for p in (pilot.data / "replays").iterdir())
     before = {p.name: p.read_bytes() for p in (pilot.data / "replays").iterdir()}
-    for button in (Button.SPECIAL, Button.RIGHT, Button.SPECIAL, Button.PREV, Button.NEXT):
+    for button in (Button.SPECIAL, Button.RIGHT, Button.SPECIAL):
         keys.press(button)
     pilot.wait(1000)
     assert {p.name: p.read_bytes() for p in path.parent.iterdir()} == before
@@ -383,6 +383,6 @@ def test_a_pad_finds_everything(shelf: Pilot) -> None:
 
 
 def test_a_file_that_is_not_there_is_not_found(shelf: Pilot) -> None:
-    shelf.scene._deeds.import_file(str(shelf.data / "nowhere.cbor"))
+    shelf.scene.tab.import_file(str(shelf.data / "nowhere.cbor"))
     shelf.frame()
     assert shelf.shows(shelf.words("file.missing"))

@@ -28,11 +28,12 @@ SWAY: Final = 2.4
 """How far the lamp swings to each side."""
 
 DUST: Final = 34
-DUST_BOX: Final[Box] = (410.0, 130.0, 460.0, 240.0)
+DUST_BOX: Final[Box] = (410.0, 190.0, 460.0, 200.0)
 Z_RISE_MS: Final = 2400
 Z_EVERY_MS: Final = 800
 Z_RISE: Final = 24.0
-LAMP_H: Final = 130.0
+LAMP_Y, LAMP_H = 84.0, 130.0
+"""Where the lamp hangs, below the header."""
 
 
 def _laid(u: float, v: float) -> Point:
@@ -56,7 +57,6 @@ def _slab(u: float, v: float, w: float, h: float, r: float) -> list[Point]:
 
 def draw_room(brush: Brush) -> None:
     """What stands still: the table in the lamp's light, and the places round it."""
-    brush.backdrop("spot")
     brush.stamp(("waiting_table",), (240, 180, 800, 320), _paint_table, margin=40)
     brush.glow((MIDDLE_X, 340), 200, "amber", 70)
     for look, x, y, rx, ry in PLACES:
@@ -137,9 +137,9 @@ def draw_lamp(brush: Brush, now_ms: int) -> None:
         r = rng.choice((1.0, 1.4, 1.8))
         tint = rng.choice(("amber", brush.theme.lit("amber", 0.6)))
         brush.disc((spot_x, y + (spot_y - now_ms * 6 / 1000) % h), r, tint)
-    brush.glow((MIDDLE_X + sway, 116), 170, "amber", 110)
-    brush.stamp(("lamp",), (MIDDLE_X - 76 + sway, 0, 152, LAMP_H), _paint_lamp)
-    brush.glow((MIDDLE_X + sway, 116), 50, "amber", 150)
+    brush.glow((MIDDLE_X + sway, LAMP_Y + 116), 170, "amber", 110)
+    brush.stamp(("lamp",), (MIDDLE_X - 76 + sway, LAMP_Y, 152, LAMP_H), _paint_lamp)
+    brush.glow((MIDDLE_X + sway, LAMP_Y + 116), 50, "amber", 150)
 
 
 def _paint_lamp(easel: Easel, box: Box) -> None:

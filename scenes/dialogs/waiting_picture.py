@@ -30,7 +30,8 @@ def draw_waiting(brush: Brush, cabinet: Cabinet, key: Hashable, record: Record, 
 
 
 def draw_veil(brush: Brush, box: Box) -> None:
-    """Cover `box` with a panel and a closed eye."""
+    """Cover the board in `box` with a panel and a closed eye."""
     x, y, w, h = box
-    brush.panel(box, "panel", "line", RADIUS)
-    brush.icon("eye_shut", (x + w / 2, y + h / 2), min(w, h) / 3, "muted")
+    side = min(w, h)
+    brush.panel((x + (w - side) / 2, y + (h - side) / 2, side, side), "panel", "line", RADIUS)
+    brush.icon("eye_shut", (x + w / 2, y + h / 2), side / 3, "muted")

@@ -1,0 +1,235 @@
+"""Parts of a shelf's cards and of the panel beside it: pictures, people, lines of words."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from game.core import options as opt
+from game.core.record import Record
+from game.core.seats import Seat
+from game.registry import GAMES
+from scenes.boards import VIEWS
+from scenes.boards.backing import draw_stage
+from scenes.boards.emblem import emblem_of
+from scenes.boards.thumbnails import Ending
+from scenes.cabinet import Cabinet
+from scenes.dialogs.waiting_picture import draw_veil
+from scenes.kit.boxes import Column, FirstThatFits, Row
+from scenes.kit.leaves import Icon, Picture, middle
+from scenes.kit.node import Node
+from scenes.kit.parts import emblem
+from scenes.kit.text import Text
+from scenes.kit.widgets import Card
+from scenes.ui.brush import Box, Brush
+from scenes.ui.portraits import draw_seat, draw_small_seat
+from scenes.ui.theme import Tint
+
+RADIUS: Final = 18.0
+RIM: Final = 3.0
+NUMBER_W: Final = 64.0
+"""The least room for the number beside the picture of a card."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What the picture of a card shows: ``ply`` of a game, or its end; ``part`` of a preview."""
+
+    key: Hashable
+    game: str
+    record: Record | None
+    ply: int | None = None
+    part: float = 0.0
+    is_hidden: bool = False
+    """Whether a closed eye covers it."""
+
+
+def draw_shown(brush: Brush, cabinet: Cabinet, shown: Shown, box: Box) -> None:
+    """Draw the position alone."""
+    cabinet.thumbnails.draw(brush, shown.key, shown.game, shown.record, box, shown.ply)
+    if shown.is_hidden:
+        draw_veil(brush, box)
+
+
+def version_of(cabinet: Cabinet, shown: Shown) -> Hashable:
+    """Return what the drawing of a position depends on."""
+    seen = cabinet.thumbnails.version(shown.key, shown.ply)
+    return shown.key, shown.ply, shown.part, shown.is_hidden, shown.record is None, seen
+
+
+def position(cabinet: Cabinet, shown: Shown) -> Node:
+    """Return a picture of a position that takes the room that is left."""
+
+    def draw(brush: Brush, box: Box) -> None:
+        draw_shown(brush, cabinet, shown, box)
+
+    return Picture(version_of(cabinet, shown), 0.0, 0.0, draw, grow=1.0)
+
+
+def head(cabinet: Cabinet, shown: Shown, length: str, *, has_bolt: bool = False) -> Node:
+    """Return the upper part of a card: a position, and a length as "52 moves" beside it."""
+
+    def draw(brush: Brush, box: Box) -> None:
+        x, y, w, h = box
+        draw_stage(brush, box, RADIUS - RIM, emblem_of(shown.game).accent)
+        scale = brush.theme.text_scale
+        number, _, unit = length.partition(" ")
+        wide = 0.0
+        if length:
+            lines = brush.measure(number, 28, "display")[0], brush.measure(unit, 18)[0]
+            wide = max(NUMBER_W, *lines) + 12
+            brush.text(number, (x + 12, y + 23 * scale), 28, "display", "text", "midleft")
+            brush.text(unit, (x + 12, y + 48 * scale), 18, "bold", "sub", "midleft")
+        draw_shown(brush, cabinet, shown, (x + wide + 10, y + 6, w - wide - 20, h - 12))
+        if shown.part:
+            brush.rounded((x, y + h - 5, w, 5), "ink0", 2)
+            brush.rounded((x, y + h - 5, max(w * shown.part, 5), 5), "white", 2)
+        if has_bolt:
+            at = (x + 26, y + h - 22)
+            brush.disc(at, 15, "ink0")
+            brush.icon("bolt", at, 20, "amber")
+
+    return Picture((version_of(cabinet, shown), length, has_bolt), 0.0, 0.0, draw, grow=1.0)
+
+
+def warning() -> Node:
+    """Return the sign in the place of a picture that cannot be read."""
+    return Picture("warning", 0.0, 0.0, _draw_warning, grow=1.0)
+
+
+def _draw_warning(brush: Brush, box: Box) -> None:
+    brush.icon("warning", middle(box), min(box[2], box[3], 84.0) * 0.8, "dim")
+
+
+def game_card(
+    key: Hashable,
+    label: str,
+    picture: Node,
+    lines: Sequence[Node | None],
+    tint: Tint,
+    *,
+    is_lit: bool,
+    to_right: Hashable,
+) -> Node:
+    """Return a card of the shelf."""
+    below = Column(lines, 2.0, (12.0, 6.0))
+    return Card(
+        Column([picture, below], 0.0, RIM),
+        tint,
+        0.03,
+        is_lit,
+        RADIUS,
+        key=key,
+        label=label,
+        ring=(RADIUS, tint),
+        to_right=to_right,
+        hover_focuses=False,
+    )
+
+
+def title_line(game: str, title: str, sign: str = "", *, is_named: bool) -> Node:
+    """Return the line with the name of a card; a ``sign`` stands at its end."""
+    name = Text(title, "strong", "text" if is_named else "sub", grow=1.0)
+    mark = Icon(sign, 21.0, "amber") if sign else None
+    return Row([emblem(game, 21.0) if game else None, name, mark], "s", align="center")
+
+
+def seat_mark(
+    seat: Seat, r: float = 0.0, *, is_winner: bool = False, is_next: bool = False
+) -> Node:
+    """Return the pawn or face of a seat, small without a radius."""
+
+    def draw(brush: Brush, box: Box) -> None:
+        x, y = middle(box)
+        if not r:
+            draw_small_seat(brush, (x, y), seat.look, seat.level)
+            return
+        draw_seat(brush, (x, y), r, seat.look, seat.level, has_halo=is_next)
+        if is_next:
+            brush.ring((x, y), r + 5, "white", 2, alpha=170)
+        if is_winner:
+            brush.crown((x, y - r - 3), 24)
+
+    side = 2 * r + 2 if r else 24.0
+    return Picture((seat.look, seat.level, r, is_winner, is_next), side, side, draw, width=side)
+
+
+CROWN: Final = Picture("crown", 24.0, 20.0, lambda brush, box: brush.crown(middle(box), 20))
+
+
+def people_line(seats: Sequence[Seat], winner: int | None) -> Node:
+    """Return who played, the winner first; where names have no room the others are shapes."""
+    order = sorted(range(len(seats)), key=lambda player: player != winner)
+
+    def one(player: int, *, is_named: bool) -> list[Node | None]:
+        name = Text(seats[player].name, "strong" if player == winner else "body")
+        crown = CROWN if player == winner else None
+        return [seat_mark(seats[player]), name if is_named else None, crown]
+
+    rest = [part for player in order[1:] for part in one(player, is_named=False)]
+    short = Row([*one(order[0], is_named=True), *rest], "s", align="center")
+    if len(seats) > 2:
+        return short
+    named = [part for player in order for part in one(player, is_named=True)]
+    return FirstThatFits([Row(named, "s", align="center"), short], shrinks=True)
+
+
+def person_row(
+    seat: Seat, below: str, figure: str = "", *, is_winner: bool = False, is_next: bool = False,
+    is_small: bool = False,
+) -> Node:  # fmt: skip
+    """Return a player's row of the panel: who, how they did, and a number at the end."""
+    ink = "gold" if is_winner else "muted"
+    return Row(
+        [
+            seat_mark(seat, 13.0 if is_small else 17.0, is_winner=is_winner, is_next=is_next),
+            Text(seat.name, "name", size=20 if is_small else 22, grow=1.0),
+            Text(below, "note", ink, "right", lines=2) if below else None,
+            Text(figure, "figure") if figure else None,
+        ],
+        align="center",
+    )
+
+
+def fact(icon: str, words: str, tint: Tint = "sub") -> Node:
+    """Return an icon with words."""
+    return Row([Icon(icon, 22.0, tint), Text(words, grow=1.0)], align="center")
+
+
+def setting_words(cabinet: Cabinet, game: str, record: Record | None, *, is_named: bool) -> str:
+    """Return the game, unless that is the title, and its setting in a few words."""
+    words = [cabinet.words(f"{game}.short_name")] if is_named else []
+    if record is not None:
+        options = opt.from_map(GAMES[game].options, record.options)
+        words += [cabinet.words(key, **values) for key, values in VIEWS[game].chips(options)]
+    return " · ".join(words)
+
+
+def length_words(cabinet: Cabinet, game: str, plies: int, ending: Ending | None) -> str:
+    """Return how long a game was, in its own unit; "" while that is not known."""
+    if ending is None:
+        return ""
+    return cabinet.words(f"{game}.length", moves=plies, turns=ending.turns)
+
+
+def outcome_of(ending: Ending | None) -> Any:
+    """Return the outcome of a game; None while it is not known, or if it has not ended."""
+    return None if ending is None else ending.state.outcome()
+
+
+PLANK_H, PLANK_REACH = 9.0, 12.0
+
+
+def planks(cell: float, gap: float, rows: int) -> Node:
+    """Return the boards on which so many rows of cards stand."""
+
+    def draw(brush: Brush, box: Box) -> None:
+        x, y, w, _ = box
+        for row in range(rows):
+            top = y + (row + 1) * cell + row * gap - 4
+            wide = (x - PLANK_REACH, top, w + 2 * PLANK_REACH, PLANK_H)
+            brush.rounded(wide, "slab_lip", 4)
+            brush.rounded((wide[0], top - 3, wide[2], PLANK_H), "plain", 4)
+
+    return Picture(("planks", cell, gap, rows), 0.0, 0.0, draw)

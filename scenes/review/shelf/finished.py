@@ -1,0 +1,403 @@
+"""Finished games of My games: the replays, filtered, played, renamed, shared and removed."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, Final
+
+from game.core.record import Playback, Record
+from game.store.background import LARGE
+from game.store.replay import Replay
+from game.store.replays import Import, Loaded
+from game.store.shelf import Counts, Filter
+from game.words.message import Message
+from scenes.boards.emblem import emblem_of
+from scenes.boards.thumbnails import Ending
+from scenes.cabinet import Cabinet
+from scenes.dialogs.dates import date_words
+from scenes.dialogs.loading import LoadingScene, rewrite, takes_long
+from scenes.dialogs.removed import RemovedRow
+from scenes.kept.library import now_ms
+from scenes.kit.boxes import FirstThatFits, Row
+from scenes.kit.leaves import Icon
+from scenes.kit.node import Node
+from scenes.kit.parts import empty_state, pawn
+from scenes.kit.text import Text
+from scenes.kit.widgets import Button as ButtonNode
+from scenes.kit.widgets import Pill
+from scenes.review.imports import ImportScene, waited_for
+from scenes.review.share import ShareScene
+from scenes.review.shelf import cards
+from scenes.review.shelf.cards import Shown
+from scenes.review.shelf.panel import panel
+from scenes.review.shelf.tab import Deed, Tab
+from scenes.review.shelf_records import Records, picture_key
+from scenes.review.stories import Stories
+
+WAITED_S: Final = 0.02
+"""How long the first picture waits for files that the index does not know, if it shows none."""
+SHOWN_EVERY_MS: Final = 200
+"""How often what was found is shown while files are read."""
+PREVIEW_AFTER_MS: Final = 700
+PREVIEW_STEP_MS: Final = 350
+PREVIEW_PLIES: Final = 8
+"""When the picture of a card in focus begins to play, how fast, and how many moves."""
+MOST_SEEN: Final = 24
+"""How many of the cards made last have their games read."""
+LOOKS: Final = range(4)
+
+
+class FinishedTab(Tab[Replay]):
+    """The replays, as the index knows them while a thread compares it with the files."""
+
+    name, section = "finished", "replays"
+    menu, special = "replays.import", "replays.favourite"
+
+    def __init__(self, cabinet: Cabinet, changed: Callable[[], None]) -> None:
+        super().__init__(cabinet, changed)
+        self._replays = cabinet.library.replays
+        self._update = self._replays.update
+        self._counts = Counts()
+        self.filter = Filter()
+        self._is_unread, self._shown_changes, self._waited_ms = False, -1, 0
+        self._records, self.stories = Records(cabinet), Stories(cabinet)
+        self._seen: OrderedDict[Path, Replay] = OrderedDict()
+        self.preview: tuple[Path, int, float] | None = None
+        """The card whose last moves are played, the ply shown, and how much of them that is."""
+        self._focused: Hashable = None
+        self._rested_ms = 0
+
+    # -- what there is -------------------------------------------------------------------------
+
+    @staticmethod
+    def id_of(entry: Replay) -> Hashable:
+        return entry.path
+
+    def read(self) -> None:
+        self._update.start()
+        self._fill()
+        if not self.selection.entries:
+            self._update.wait(WAITED_S)
+            self._fill()
+
+    def _fill(self) -> None:
+        """Show what the filter lets through."""
+        self._is_unread, self._shown_changes = self._update.is_running, self._update.changes
+        self._waited_ms = 0
+        self._counts = self._replays.counts()
+        if not self._counts.of(self.filter) and not self._is_unread:
+            self.filter = Filter(order=self.filter.order)
+        self.fill(self._replays.shelf(self.filter))
+        if not self._is_unread:
+            self.selection.want(None)
+        self.stories.choose(self.selection.entry)
+
+    def count(self, game: str | None) -> int:
+        return self._counts.of(replace(self.filter, game=game))
+
+    @property
+    def note(self) -> str:
+        return self._cabinet.say(self._update.note)
+
+    @property
+    def is_unread(self) -> bool:
+        return self._is_unread
+
+    @property
+    def game(self) -> str | None:
+        return self.filter.game
+
+    def show_game(self, game: str | None) -> None:
+        self._take(self.filter.with_game(game))
+
+    def _take(self, filter_: Filter) -> None:
+        """Show something else, from its beginning."""
+        self.filter = filter_
+        self.selection.reset()
+        self._fill()
+
+    def on_select(self) -> None:
+        self.stories.choose(self.selection.entry)
+        super().on_select()
+
+    def update(self, tick_ms: int, focused: Hashable) -> bool:
+        has_changed = self.stories.update(tick_ms)
+        self._waited_ms += tick_ms
+        if self._has_news:
+            self._fill()
+            has_changed = True
+        has_changed |= self._records.update(reversed(self._seen.values()))
+        has_changed |= super().update(tick_ms, focused)
+        return self._play(tick_ms, focused) or has_changed
+
+    @property
+    def _has_news(self) -> bool:
+        """Whether the index is another one by now, and it is time to show that."""
+        if self._is_unread and not self._update.is_running:
+            return True
+        is_other = self._shown_changes != self._update.changes
+        return is_other and (self._waited_ms >= SHOWN_EVERY_MS or not self.selection.entries)
+
+    def _play(self, tick_ms: int, focused: Hashable) -> bool:
+        """Play the last moves on the picture of the card in focus; True if another ply is shown."""
+        before, self.preview = self.preview, None
+        if focused != self._focused:
+            self._focused, self._rested_ms = focused, 0
+        entry = self._seen.get(focused) if isinstance(focused, Path) else None
+        record = None if entry is None else self._records.of(entry)
+        if entry is None or record is None or self._cabinet.window.brush.theme.is_calm:
+            return before is not None
+        self._rested_ms += tick_ms
+        shown, plies = min(PREVIEW_PLIES, len(record.moves)), len(record.moves)
+        if self._rested_ms >= PREVIEW_AFTER_MS // 2:
+            for ply in range(plies - shown, plies):
+                self._cabinet.thumbnails.wish(picture_key(entry), record, ply)
+        step = (self._rested_ms - PREVIEW_AFTER_MS) // PREVIEW_STEP_MS
+        if 0 <= step < shown:
+            self.preview = entry.path, plies - shown + step, (step + 1) / (shown + 1)
+        return self.preview != before
+
+    def open(self) -> None:
+        super().open()
+        self.stories.open()
+
+    def close(self) -> None:
+        super().close()
+        self.stories.close()
+        self._records.close()
+
+    # -- what is shown -------------------------------------------------------------------------
+
+    @property
+    def version(self) -> Hashable:
+        return super().version, self._records.generation, self.preview
+
+    def title_of(self, entry: Replay) -> str:
+        if entry.title or not entry.game:
+            return entry.title
+        return self._cabinet.words(f"{entry.game}.short_name")
+
+    def ending(self, entry: Replay) -> Ending | None:
+        """Return how a game ended, once its picture is known."""
+        return self._cabinet.thumbnails.ending(picture_key(entry))
+
+    def record(self, entry: Replay) -> Record | None:
+        """Return the moves of a game, once they are read."""
+        return self._records.of(entry)
+
+    def shown(self, entry: Replay) -> Shown:
+        """Return what the picture of a card shows."""
+        key, record = picture_key(entry), self._records.of(entry)
+        if self.preview is not None and self.preview[0] == entry.path:
+            _, ply, part = self.preview
+            if self._cabinet.thumbnails.is_known(key, ply):
+                return Shown(key, entry.game, record, ply, part)
+        return Shown(key, entry.game, record)
+
+    def tint(self, entry: Replay) -> Any:
+        if not entry.game:
+            return "muted"
+        outcome = cards.outcome_of(self.ending(entry))
+        if outcome is None or outcome.winner is None:
+            return emblem_of(entry.game).accent
+        return f"look{entry.seats[outcome.winner].look}"
+
+    def card(self, entry: Replay, *, is_chosen: bool, to_right: Hashable) -> Node:
+        words, title = self._cabinet.words, self.title_of(entry)
+        self._seen[entry.path] = entry
+        self._seen.move_to_end(entry.path)
+        if len(self._seen) > MOST_SEEN:
+            self._seen.popitem(last=False)
+        picture, unreadable = cards.warning(), words("replays.unreadable")
+        lines: list[Node] = [Text(unreadable, "strong", "muted"), Text(title, "note", "muted")]
+        if entry.game:
+            ending = self.ending(entry)
+            outcome = cards.outcome_of(ending)
+            length = cards.length_words(self._cabinet, entry.game, entry.plies, ending)
+            has_cheated = outcome is not None and "cheater" in outcome.badges
+            picture = cards.head(self._cabinet, self.shown(entry), length, has_bolt=has_cheated)
+            sign = "star" if entry.is_starred else ""
+            lines = [
+                cards.title_line(entry.game, title, sign, is_named=bool(entry.title)),
+                cards.people_line(entry.seats, None if outcome is None else outcome.winner),
+                self._date_line(entry),
+            ]
+        return cards.game_card(
+            entry.path, title, picture, lines, self.tint(entry), is_lit=is_chosen, to_right=to_right
+        )
+
+    def _date_line(self, entry: Replay) -> Node:
+        words = self._cabinet.words
+        when = self._cabinet.say(date_words(entry.saved_ms, now_ms())) or words("replays.no_date")
+        date = Text(when, "note", "muted", grow=1.0)
+        if not entry.is_auto:
+            return date
+        clock = Icon("clock", 17.0, "off")
+        auto = Text(words("replays.auto"), "note", "off")
+        return FirstThatFits(
+            [Row([date, clock, auto], "xs", align="center"), Row([date, clock], align="center")]
+        )
+
+    def facts(self, entry: Replay) -> Node:
+        return panel(self._cabinet, entry, self)
+
+    def filters(self) -> Iterator[Node]:
+        words = self._cabinet.words
+        for look in LOOKS:
+            name, is_on = words(f"replays.look_{look}"), self.filter.look == look
+            count = self._counts.of(self.filter if is_on else self.filter.with_look(look))
+            sign = pawn(look, 15.0, is_faint=not count)
+            yield self._choice(("look", look), name, count, sign, is_on=is_on)
+        is_on = self.filter.starred
+        count = self._counts.of(self.filter if is_on else self.filter.with_star())
+        star = Icon("star", 22.0, "acc_ink" if is_on else "amber" if count else "dim")
+        yield self._choice(("star",), words("replays.starred"), count, star, is_on=is_on)
+
+    def _choice(self, key: Hashable, name: str, count: int, sign: Node, *, is_on: bool) -> Node:
+        label = self._cabinet.words("replays.filter", name=name, n=count)
+        return Pill("", is_on, sign, key=key, label=label, is_enabled=is_on or count > 0)
+
+    def on_filter(self, key: Hashable) -> None:
+        match key:
+            case ("look", int() as look):
+                self._take(self.filter.with_look(look))
+            case ("star",):
+                self._take(self.filter.with_star())
+            case "order":
+                self._take(self.filter.with_next_order())
+
+    def header(self) -> Node | None:
+        order = self._cabinet.words(f"replays.order_{self.filter.order}")
+        return Pill(order, sign=Icon("arrow_down", 16.0, "sub"), key="order")
+
+    def nothing(self) -> Node:
+        words = self._cabinet.words
+        start = ButtonNode(words("replays.start"), "play", "primary", key="start", width=300.0)
+        return empty_state("film", words("replays.none"), words("replays.none_what"), start)
+
+    # -- what is done --------------------------------------------------------------------------
+
+    def deeds(self, entry: Replay) -> Sequence[Deed[Replay]]:
+        remove = Deed("replays.remove", "trash", self.remove, "danger")
+        if not entry.game:
+            return Deed("replays.details", "eye", self._explain, "primary"), remove
+        return (
+            Deed("replays.watch", "play", self._watch, "primary"),
+            Deed("replays.rename", "pencil", self._rename),
+            Deed("replays.share", "share", self._share),
+            remove,
+        )
+
+    def _watch(self, entry: Replay) -> None:
+        story = self.stories.story
+        lookback = None if story is None else story.lookback
+        self._load(entry, lambda it: self._cabinet.go.watch(it, 0, lookback, entry.id))
+
+    def _share(self, entry: Replay) -> None:
+        shown = self.selection.entries
+
+        def share(playback: Playback) -> None:
+            scene = ShareScene(self._cabinet, playback, len(playback.moves), shown)
+            self._cabinet.stack.push(scene)
+
+        self._load(entry, share)
+
+    def _load(self, entry: Replay, then: Callable[[Playback], None]) -> None:
+        """Read a replay, behind a bar if that takes long; a damaged file says what is wrong."""
+        story = self.stories.story
+        if story is not None and story.playback is not None and self._is_chosen(entry):
+            then(story.playback)
+            return
+
+        def take(loaded: Loaded) -> None:
+            playback, trouble = loaded
+            if playback is None:
+                self._tell_damage(self.title_of(entry), trouble)
+            else:
+                then(playback)
+
+        if takes_long(entry):
+            reading = self._replays.begin_load(entry)
+            self._cabinet.stack.push(LoadingScene(self._cabinet, reading, take))
+        else:
+            take(self._replays.load(entry))
+
+    def _is_chosen(self, entry: Replay) -> bool:
+        return entry.path == self.selection.id
+
+    def _explain(self, entry: Replay) -> None:
+        self._tell_damage(entry.title, self._replays.trouble(entry))
+
+    def _tell_damage(self, file: str, why: Message | None) -> None:
+        self.tell("replays.damaged", "replays.damaged_what", file=file, why=why)
+
+    def _rename(self, entry: Replay) -> None:
+        def done(trouble: Message | None) -> None:
+            self.is_refused(trouble)
+            self.look_at(entry.path)
+
+        def keep(name: str) -> None:
+            write: Callable[[], Message | None] = lambda: self._replays.keep(entry.id, name)  # noqa: E731
+            rewrite(self._cabinet, entry.size >= LARGE, write, done)
+
+        self.rename(entry, entry.title, keep)
+
+    def on_special(self, entry: Replay) -> None:
+        if entry.game:
+            self.is_refused(self._replays.star(entry, not entry.is_starred))
+            self._cabinet.sounds.play("focus")
+            self._fill()
+
+    def discard(self, entry: Replay) -> Message | None:
+        return self._replays.remove(entry)
+
+    def restore(self, entry: Replay) -> Message | None:
+        same = (one for one in self._replays.removed() if one.file == entry.file)
+        return self._replays.take_out(removed) if (removed := next(same, None)) else None
+
+    def removed(self) -> Sequence[Replay]:
+        return self._replays.removed()
+
+    def removed_row(self, entry: Replay) -> RemovedRow:
+        below = self._cabinet.say(self._replays.trouble(entry)) if not entry.game else ""
+        if entry.game:
+            game = self._cabinet.words(f"{entry.game}.name")
+            below = f"{game} · {', '.join(seat.name for seat in entry.seats)}"
+
+        def restore() -> Message | None:
+            return self._replays.take_out(entry)
+
+        return RemovedRow(
+            entry.path, self.title_of(entry), below, entry.removed_ms, restore,
+            is_damaged=not entry.game,
+        )  # fmt: skip
+
+    def open_menu(self) -> None:
+        scene = ImportScene(self._cabinet, self.import_file, self._paste, super().open_menu)
+        self._cabinet.stack.push(scene)
+
+    def import_file(self, path: str) -> None:
+        """Import a file, or all the replays of a folder."""
+
+        def read() -> Import:
+            return self._replays.import_path(Path(path))
+
+        waited_for(self._cabinet, [path], read, self._tell_imported)
+
+    def _tell_imported(self, outcome: Import) -> None:
+        self.look_at(None)
+        key = "replays.imported" if not outcome.refused else "replays.imported_partly"
+        if not outcome.taken:
+            key = "replays.imported_nothing"
+        values = {"n": outcome.taken, "bad": outcome.refused, "why": outcome.first_trouble}
+        self.tell("replays.import", key, **values)
+
+    def _paste(self) -> None:
+        """Import a game from the clipboard, as notation text."""
+        trouble = self._replays.import_text(self._cabinet.window.pasted())
+        self.look_at(None)
+        if trouble:
+            self.tell("import.paste", "replays.pasted_nothing", why=trouble)

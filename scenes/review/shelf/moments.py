@@ -1,0 +1,87 @@
+"""Moments of My games: positions in which a better move was missed, to try again."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from typing import Any
+
+from game.registry import GAMES
+from game.store.moments import KeptMoment
+from scenes.boards.emblem import emblem_of
+from scenes.kit.boxes import Column, Row
+from scenes.kit.node import Node
+from scenes.kit.parts import empty_state
+from scenes.kit.text import Text
+from scenes.review.shelf import cards
+from scenes.review.shelf.cards import Shown
+from scenes.review.shelf.tab import Deed, ListTab
+
+
+class MomentsTab(ListTab[KeptMoment]):
+    """Missed chances of all games; each goes when it is found."""
+
+    name, section = "moments", "moments"
+
+    @staticmethod
+    def id_of(entry: KeptMoment) -> Hashable:
+        return entry.id
+
+    @staticmethod
+    def game_of(entry: KeptMoment) -> str:
+        return entry.record.game
+
+    def found(self) -> Sequence[KeptMoment]:
+        mistakes = self._cabinet.library.practised.mistakes
+        return [one for game in GAMES for one in mistakes(game)]
+
+    def title_of(self, entry: KeptMoment) -> str:
+        return self._cabinet.words(f"{entry.record.game}.short_name")
+
+    def _shown(self, entry: KeptMoment) -> Shown:
+        return Shown(("moment", entry.id), entry.record.game, entry.record, entry.ply)
+
+    def tint(self, entry: KeptMoment) -> Any:
+        return emblem_of(entry.record.game).accent
+
+    def card(self, entry: KeptMoment, *, is_chosen: bool, to_right: Hashable) -> Node:
+        words, record = self._cabinet.words, entry.record
+        number = words("title.move", n=entry.ply + 1)
+        lines = [
+            cards.title_line(record.game, self.title_of(entry), is_named=True),
+            cards.people_line(record.seats, None),
+            Text(number, "note", "muted"),
+        ]
+        return cards.game_card(
+            entry.id,
+            f"{self.title_of(entry)}, {number}",
+            cards.head(self._cabinet, self._shown(entry), ""),
+            lines,
+            self.tint(entry),
+            is_lit=is_chosen,
+            to_right=to_right,
+        )
+
+    def facts(self, entry: KeptMoment) -> Node:
+        words, record = self._cabinet.words, entry.record
+        people = [cards.person_row(seat, "", is_small=True) for seat in record.seats]
+        return Column(
+            [
+                Text(self.title_of(entry), "headline", lines=2, size=28),
+                Text(words("title.move", n=entry.ply + 1), "note", "muted"),
+                Row([cards.position(self._cabinet, self._shown(entry))], grow=1.0),
+                Column(people, "s"),
+                Text(words("moments.again"), lines=0),
+            ],
+            grow=1.0,
+        )
+
+    def deeds(self, entry: KeptMoment) -> Sequence[Deed[KeptMoment]]:
+        return (Deed("moments.try", "flag", self._try, "primary"),)
+
+    def _try(self, entry: KeptMoment) -> None:
+        game = GAMES[entry.record.game]
+        others = [one for one in self._all if one.record.game == game.id and one != entry]
+        self._cabinet.go.moments(game, [entry, *others])
+
+    def nothing(self) -> Node:
+        return empty_state("star", "", self._cabinet.words("moments.none"))

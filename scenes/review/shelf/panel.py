@@ -1,0 +1,164 @@
+"""The panel of a finished game: who played, who led, and where the game turned."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, Protocol
+
+from game.core import options as opt
+from game.core.assistance import NONE as UNAIDED
+from game.core.fairness import shortened, told
+from game.core.record import Record
+from game.core.review import is_reviewed
+from game.registry import GAMES
+from game.store.replay import Replay
+from scenes.boards.thumbnails import Ending
+from scenes.cabinet import Cabinet
+from scenes.kit.boxes import Column, FirstThatFits, Row
+from scenes.kit.leaves import Icon, Picture
+from scenes.kit.node import Node
+from scenes.kit.text import Text
+from scenes.review.lead import draw_lead, lead_point
+from scenes.review.shelf import cards
+from scenes.review.shelf.cards import Shown
+from scenes.review.stories import Stories
+from scenes.table.beside.graph import EvaluationGraph
+from scenes.ui.brush import Box, Brush
+from scenes.ui.sentences import sentence
+
+GRAPH_H: Final = 90.0
+SHORT_ID: Final = 4
+"""Letters of an id: enough for one evening's games."""
+
+
+class Source(Protocol):
+    """What knows more of a replay than the index."""
+
+    stories: Stories
+
+    def ending(self, entry: Replay) -> Ending | None: ...
+    def record(self, entry: Replay) -> Record | None: ...
+    def title_of(self, entry: Replay) -> str: ...
+    def shown(self, entry: Replay) -> Shown: ...
+
+
+def panel(cabinet: Cabinet, entry: Replay, source: Source) -> Node:
+    """Return all of the panel but its buttons."""
+    star = Icon("star", 26.0, "amber") if entry.is_starred else None
+    title = Text(source.title_of(entry), "headline", lines=2, size=28, grow=1.0)
+    top = Row([title, star], align="center")
+    if not entry.game:
+        what = Text(cabinet.words("replays.unreadable_what"), lines=0)
+        return Column([top, cards.warning(), what], grow=1.0)
+    record = source.record(entry)
+    setting = cards.setting_words(cabinet, entry.game, record, is_named=bool(entry.title))
+    tried = len(record.branches) if record is not None else 0
+    named = [f"#{entry.id[-SHORT_ID:].upper()}"]
+    named += [cabinet.words("replays.tried", n=tried)] if tried else []
+    heading = Column(
+        [
+            top,
+            Text(setting, "note", "muted", lines=0) if setting else None,
+            Text(" · ".join(named), "note", "off"),
+        ],
+        "xs",
+    )
+    people = Column(_people(cabinet, entry, record, source.ending(entry)), "s")
+    parts: list[Node | None] = [heading, people]
+    if record is None:
+        return Column(parts, grow=1.0)
+    if not is_reviewed(GAMES[record.game]):
+        picture = cards.position(cabinet, source.shown(entry))
+        return Column([*parts, picture], grow=1.0)
+    graph, turned, how = _story(cabinet, record, source.stories)
+    ways: tuple[list[Node | None], ...] = ([graph, turned, how], [graph, turned], [turned], [])
+    return FirstThatFits(
+        [Column([*parts, Column(way, "s")], grow=1.0) for way in ways], shrinks=True, grow=1.0
+    )
+
+
+def _people(
+    cabinet: Cabinet, entry: Replay, record: Record | None, ending: Ending | None
+) -> Sequence[Node]:
+    """Return a row for each player, in the order of their places."""
+    outcome = cards.outcome_of(ending)
+    order = range(len(entry.seats)) if outcome is None else outcome.ranking
+    rows = []
+    for player in order:
+        badge = ""
+        if outcome is not None and ending is not None:
+            found = GAMES[entry.game].telling.badge(ending.state, player)
+            badge = cabinet.words(f"results.{found}") if found else ""
+        if record is not None and (not badge or record.assistance):
+            badge = _given(cabinet, record, player) or badge  # a win with help says so first
+        is_winner = outcome is not None and outcome.winner == player
+        rows.append(
+            cards.person_row(
+                entry.seats[player],
+                badge,
+                is_winner=is_winner,
+                is_small=len(entry.seats) > 2,
+            )
+        )
+    return rows
+
+
+def _given(cabinet: Cabinet, record: Record, player: int) -> str:
+    """Return the handicap of a player and the help that they used, in short."""
+    game = GAMES[record.game]
+    used = record.assistance[player] if record.assistance else UNAIDED
+    had = told(game, opt.from_map(game.options, record.options), record.seats[player], used)
+    return cabinet.say(shortened(had))
+
+
+def _story(
+    cabinet: Cabinet, record: Record, stories: Stories
+) -> tuple[Node | None, Node | None, Node | None]:
+    """Return who led as a graph, where the game turned, and how; while it is reviewed, that."""
+    story = stories.story
+    if story is None or story.lookback is None:
+        return None, None, None
+    if story.lookback.is_open:
+        return None, Text(cabinet.words("watch.reviewing"), "note", "muted"), None
+    review, turned, seats = story.review, story.lookback.turned, record.seats
+    how = EvaluationGraph(cabinet.strings, GAMES[record.game], seats).told(story.lookback)
+    if turned and review.turning_point:
+        slip = next(r for r in review.remarks if r.is_slip and r.ply == turned - 1)
+        how = sentence(cabinet.strings, f"{record.game}.remark.{slip.key}", slip, seats)
+    looks = tuple(seat.look for seat in seats)
+    graph = None
+    if review.evaluations:
+
+        def draw(brush: Brush, box: Box) -> None:
+            _draw_graph(brush, box, review.evaluations, looks, turned)
+
+        graph = Picture((len(review.evaluations), record.seed, turned), 0.0, GRAPH_H, draw)
+    key = "replays.turned" if review.turning_point else "replays.swing"
+    ink = cabinet.window.brush.theme.lit("amber", 0.25)
+    title = Text(cabinet.words(key, n=turned), "strong", ink) if turned else None
+    return graph, title, Text(how, "note", lines=0) if how else None
+
+
+def _draw_graph(
+    brush: Brush,
+    box: Box,
+    evaluations: Sequence[Sequence[float]],
+    looks: Sequence[int],
+    turned: int | None,
+) -> None:
+    x, y, w, h = box
+    brush.rounded(box, "hole", 12)
+    brush.rounded(box, "off_rim", 12, width=1.2)
+    inner = (x + 32, y + 8, w - 46, h - 16)
+    draw_lead(brush, inner, evaluations, looks)
+    if len(looks) == 2:
+        brush.shape(looks[0], (x + 16, y + 16), 8)
+        brush.shape(looks[1], (x + 16, y + h - 16), 8)
+    if turned is not None:
+        at = lead_point(inner, evaluations, turned)
+        for k in range(int((h - 12) // 10)):
+            brush.line((at[0], y + 6 + 10 * k), (at[0], y + 11 + 10 * k), "amber", 2)
+        if len(looks) == 2:
+            brush.glow(at, 30, "amber", 170)
+            brush.disc(at, 9, "ink0")
+            brush.disc(at, 7, "amber")

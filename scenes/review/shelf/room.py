@@ -1,0 +1,276 @@
+"""My games: what waits, what is finished and what was missed, as tabs of one shelf."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import Any, Final
+
+from game.registry import GAMES
+from scenes.cabinet import Cabinet
+from scenes.input.actions import Action, Button, Dropped, Phase, Point, Press
+from scenes.kept.drawn_files import is_drawn
+from scenes.kit.boxes import Column, FirstThatFits, Layers, Placeholder, Row
+from scenes.kit.frame import MENU, Prompt, Screen
+from scenes.kit.node import Node
+from scenes.kit.parts import emblem
+from scenes.kit.scene import ViewScene
+from scenes.kit.scroll import LazyList
+from scenes.kit.text import Text
+from scenes.kit.widgets import Button as ButtonNode
+from scenes.kit.widgets import Chip, Panel, Pill
+from scenes.review.shelf.cards import planks
+from scenes.review.shelf.finished import FinishedTab
+from scenes.review.shelf.moments import MomentsTab
+from scenes.review.shelf.tab import Deed, Keys, Tab
+from scenes.review.shelf.waiting import WaitingTab
+
+CARD_H, GAP = 236.0, 16.0
+PANEL_W: Final = 350.0
+LARGE: Final = 1.2
+"""From this size of letters on there are two columns."""
+CARDS: Final = "cards"
+
+
+class MyGamesScene(ViewScene):
+    """One shelf. Next and previous lead to another tab; the selected entry is told in a panel.
+
+    A card that has the focus is selected: by a pointer with a first click, which does no more.
+    """
+
+    def __init__(self, cabinet: Cabinet, tab: str = "", imported: str = "") -> None:
+        super().__init__(cabinet)
+        self._finished = FinishedTab(cabinet, self._change)
+        waiting = WaitingTab(cabinet, self._change)
+        self._tabs: tuple[Tab[Any], ...] = (
+            waiting,
+            self._finished,
+            MomentsTab(cabinet, self._change),
+        )
+        self._imported = imported
+        self._settled: Hashable = None
+        """What had been selected when the focus was given to it."""
+        self._clicked_at: Hashable = None
+        """What was selected when the pointer was put down; None for another device."""
+        if not tab:
+            tab = "waiting" if waiting.found() and not imported else "finished"
+        self.tab: Tab[Any] = next(one for one in self._tabs if one.name == tab)
+
+    def enter(self) -> None:
+        super().enter()
+        self.tab.open()
+        self._change()
+        if self._imported:
+            path, self._imported = self._imported, ""
+            self._finished.import_file(path)
+
+    def leave(self) -> None:
+        super().leave()
+        self.tab.close()
+
+    def update(self, tick_ms: int) -> bool:
+        focused = self.screen.focused_key
+        has_changed = self.tab.update(tick_ms, focused)
+        if has_changed:
+            self._change()
+        return has_changed
+
+    def _change(self) -> None:
+        """Show another list; the focus follows what is selected until a person moves it."""
+        tab, selection = self.tab, self.tab.selection
+        if tab.leads or (not selection.is_pinned and selection.id != self._settled):
+            self.screen.focus_on(selection.id)
+        tab.leads, self._settled = False, selection.id
+        self.refresh()
+
+    # -- what is shown -------------------------------------------------------------------------
+
+    def view(self) -> Node:
+        words, tab = self._cabinet.words, self.tab
+        entry, entries = tab.selection.entry, tab.selection.entries
+        tabs: list[Node | None] = [
+            Pill(words(f"my_games.{one.name}"), one is tab, key=("tab", one.name))
+            for one in self._tabs
+        ]
+        told = Text(tab.note, "note", "amber", grow=1.0) if tab.note else None
+        count = Chip(words("replays.count", n=len(entries))) if entries else None
+        header = [*tabs, told or count, told and count, Placeholder(grow=1.0), tab.header()]
+        if entry is None:
+            body = Placeholder() if tab.is_unread else tab.nothing()
+        else:
+            shelf = Row([self._shelf(), self._panel(entry)], 32.0, grow=1.0)
+            body = Column([self._filters(), shelf])
+        return Screen(
+            words("my_games.title"),
+            body,
+            header=header if entries else tabs,
+            prompts=self._prompts(),
+            on_screen=(Button.ALTERNATE, Button.NEXT),
+            menu=words(tab.menu) if tab.menu else "",
+        )
+
+    def _prompts(self) -> list[Prompt]:
+        words, tab, entry = self._cabinet.words, self.tab, self.tab.selection.entry
+        keys = [] if entry is None else [deed.words for deed in tab.deeds(entry)]
+        focused = self.screen.focused_key
+        at = keys.index(focused) if focused in keys else 0
+        is_deed = keys and focused in (tab.selection.id, *keys)
+        prompts = [Prompt(Button.CONFIRM, words(keys[at] if is_deed else "menu.choose"))]
+        if entry is not None:
+            prompts.append(Prompt(Button.ALTERNATE, words("replays.actions")))
+            if tab.special:
+                prompts.append(Prompt(Button.SPECIAL, words(tab.special)))
+        prompts.append(Prompt(Button.NEXT, words("my_games.next")))
+        return [*prompts, Prompt(Button.CANCEL, words("menu.back"))]
+
+    def _filters(self) -> Node:
+        """Return the line of filters; where names have no room only that in force has one."""
+        named, short = (self._games(has_names=has_names) for has_names in (True, False))
+        rest = [Placeholder(grow=1.0), *self.tab.filters()]
+        rows = [Row([*games, *rest], "s") for games in (named, short)]
+        return FirstThatFits(rows, shrinks=True, height=44.0)
+
+    def _games(self, *, has_names: bool) -> list[Node]:
+        words, tab = self._cabinet.words, self.tab
+        choices: list[Node] = []
+        for game in (None, *GAMES):
+            name, is_on = words(f"{game}.short_name" if game else "replays.all"), tab.game == game
+            count = tab.count(game)
+            choices.append(
+                Pill(
+                    name if has_names or is_on or not game else "",
+                    is_on,
+                    emblem(game, 24.0) if game else None,
+                    key=("game", game),
+                    label=words("replays.filter", name=name, n=count),
+                    is_enabled=is_on or not game or count > 0,
+                )
+            )
+        return choices
+
+    @property
+    def _lanes(self) -> int:
+        return 2 if self._cabinet.window.brush.theme.text_scale > LARGE else 3
+
+    def _shelf(self) -> Node:
+        tab, entries = self.tab, self.tab.selection.entries
+        deeds = () if tab.selection.entry is None else tab.deeds(tab.selection.entry)
+        lanes, out = self._lanes, deeds[0].words if deeds else None
+
+        def card(at: int) -> Node:
+            entry, is_last = entries[at], at % lanes == lanes - 1 or at == len(entries) - 1
+            is_chosen = tab.id_of(entry) == tab.selection.id
+            return tab.card(entry, is_chosen=is_chosen, to_right=out if is_last else None)
+
+        rows = min(-(-len(entries) // lanes), 2)
+        shelf = LazyList(
+            Keys(entries, tab.id_of),
+            card,
+            (tab.version, out),
+            lanes=lanes,
+            cell=CARD_H,
+            gap=GAP,
+            key=CARDS,
+        )
+        return Layers([planks(CARD_H, GAP, rows), shelf], grow=1.0)
+
+    def _panel(self, entry: Any) -> Node:
+        """Return what there is to say of the selected entry, and what can be done with it."""
+        tab, theme = self.tab, self._cabinet.window.brush.theme
+        tint, (first, *others) = tab.tint(entry), tab.deeds(entry)
+        inner = Column([tab.facts(entry), self._deed(first), self._few(others)], pad=(18.0, 12.0))
+        return Panel(
+            inner,
+            pad=0.0,
+            tint=theme.mix("panel2", tint, 0.1),
+            rim=theme.mix("line", tint, 0.35),
+            radius=22.0,
+            width=PANEL_W,
+        )
+
+    def _few(self, deeds: list[Deed[Any]]) -> Node | None:
+        buttons = [self._deed(deed, is_tall=True) for deed in deeds]
+        return Row(buttons, "s") if buttons else None
+
+    def _deed(self, deed: Deed[Any], *, is_tall: bool = False) -> Node:
+        return ButtonNode(
+            self._cabinet.words(deed.words),
+            deed.icon,
+            deed.tone,
+            20.0 if is_tall else 24.0,
+            is_tall=is_tall,
+            key=deed.words,
+            to_left=self.tab.selection.id if not is_tall else None,
+            grow=1.0 if is_tall else 0.0,
+        )
+
+    # -- what is done --------------------------------------------------------------------------
+
+    def act(self, action: Action) -> bool:
+        if isinstance(action, Dropped) and not is_drawn(action.path):
+            self._open(self._finished)
+            self._finished.import_file(action.path)
+            return True
+        if isinstance(action, Press) and action.is_down:
+            self.tab.selection.pin()
+            self._clicked_at = None
+        elif isinstance(action, Point) and action.phase is Phase.DOWN:
+            self._clicked_at = self.tab.selection.id
+        is_taken = super().act(action)
+        if self._cabinet.stack.top is self and self._is_card(key := self.screen.focused_key):
+            self.tab.selection.choose(key)
+        return is_taken
+
+    def _is_card(self, key: Hashable) -> bool:
+        return key is not None and self.screen.list_of(self.screen.target(key)) == CARDS
+
+    def on_press(self, key: Hashable) -> None:
+        tab, entry = self.tab, self.tab.selection.entry
+        match key:
+            case "start":
+                self._cabinet.go.title()
+            case ("tab", str() as name):
+                self._open(next(one for one in self._tabs if one.name == name))
+            case ("game", str() | None as game):
+                tab.show_game(game)
+            case tuple() | "order":
+                tab.on_filter(key)
+            case _ if key == MENU:
+                tab.open_menu()
+            case _ if entry is not None and not (self._is_card(key) and self._is_first(key)):
+                deeds = tab.deeds(entry)
+                next((one for one in deeds if one.words == key), deeds[0]).act(entry)
+
+    def _is_first(self, key: Hashable) -> bool:
+        """Return whether a click on a card is the first one, which selects it."""
+        return self._clicked_at not in (None, key)
+
+    def on_button(self, button: Button) -> bool:
+        tab, entry = self.tab, self.tab.selection.entry
+        match button:
+            case Button.PREV | Button.NEXT:
+                step = 1 if button is Button.NEXT else -1
+                at = self._tabs.index(tab) + step
+                self._open(self._tabs[at % len(self._tabs)])
+            case Button.ALTERNATE if entry is not None:
+                self._jump(tab.deeds(entry))
+            case Button.SPECIAL if entry is not None:
+                tab.on_special(entry)
+            case _:
+                return False
+        return True
+
+    def _jump(self, deeds: Any) -> None:
+        """Lead into the panel, or from there back to the card."""
+        is_in_panel = self.screen.focused_key in [deed.words for deed in deeds]
+        self.screen.focus_on(self.tab.selection.id if is_in_panel else deeds[0].words)
+        self._cabinet.sounds.play("focus")
+
+    def _open(self, tab: Tab[Any]) -> None:
+        """Show another tab, with the card that is selected in it in focus."""
+        if tab is self.tab:
+            return
+        self.tab.close()
+        self.tab = tab
+        self._cabinet.sounds.play("page")
+        tab.open()
+        self.screen.focus_on(tab.selection.id)

@@ -1,0 +1,299 @@
+"""What all tabs of My games have in common: entries, and what can be done with them."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, ClassVar, Final, Generic, TypeVar
+
+from game.words.message import Message, Value
+from scenes.cabinet import Cabinet
+from scenes.dialogs.keyboard import KeyboardScene
+from scenes.dialogs.notice import NoticeScene
+from scenes.dialogs.removed import RemovedRow, RemovedScene
+from scenes.dialogs.selection import Paged, Selection
+from scenes.input.actions import Button
+from scenes.kit.node import Node
+
+T = TypeVar("T")
+
+LONGEST_NAME: Final = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Deed(Generic[T]):
+    """Something that can be done with an entry; ``words`` is the key of its words."""
+
+    words: str
+    icon: str
+    act: Callable[[T], None]
+    tone: str = "plain"
+
+
+class Keys(Sequence[Hashable]):
+    """Keys of entries that are read when they are asked for."""
+
+    def __init__(self, entries: Sequence[Any], id_of: Callable[[Any], Hashable]) -> None:
+        self._entries, self._id_of = entries, id_of
+
+    def __len__(self) -> int:
+        return len(self._entries)
+
+    def __getitem__(self, at: Any) -> Any:
+        return self._id_of(self._entries[at])
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Keys) and other._entries is self._entries
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def find(self, key: object) -> int | None:
+        """Return the place of an entry; None if it is not among them."""
+        if isinstance(self._entries, Paged):
+            found = self._entries.find(key)
+            return None if found is None else found[0]
+        return next((at for at, one in enumerate(self._entries) if self._id_of(one) == key), None)
+
+    def __contains__(self, key: object) -> bool:
+        return self.find(key) is not None
+
+    def index(self, key: Any, start: int = 0, stop: int | None = None) -> int:
+        at = self.find(key)
+        if at is None:
+            raise ValueError(key)
+        return at
+
+
+class Tab(ABC, Generic[T]):
+    """One tab. Its entries are read in ``read``, and shown in their order.
+
+    ``changed`` is called whenever there is something else to show.
+    """
+
+    name: ClassVar[str]
+    section: ClassVar[str]
+    """Of the string table: ``<section>.remove_title``, ``.rename_title``, ``.none``."""
+    menu: ClassVar[str] = ""
+    """Key of the words of the menu button; "" for none."""
+    special: ClassVar[str] = ""
+    """Key of the words for what the special button does with an entry."""
+
+    def __init__(self, cabinet: Cabinet, changed: Callable[[], None]) -> None:
+        self._cabinet, self.changed = cabinet, changed
+        self.selection: Selection[T] = Selection(self.id_of, self.on_select)
+        self.leads = False
+        """Whether the focus has to go to the selected entry: another one had to be selected."""
+
+    # -- what there is -------------------------------------------------------------------------
+
+    @staticmethod
+    @abstractmethod
+    def id_of(entry: T) -> Hashable:
+        """Return the key of an entry, which stays the same while it exists."""
+
+    @abstractmethod
+    def read(self) -> None:
+        """Read the entries anew."""
+
+    @property
+    @abstractmethod
+    def game(self) -> str | None:
+        """The game of which entries are shown; None for all."""
+
+    @abstractmethod
+    def show_game(self, game: str | None) -> None:
+        """Show the entries of a game, or all of them if it was shown."""
+
+    @abstractmethod
+    def count(self, game: str | None) -> int:
+        """Return how many entries there would be of a game, or of all."""
+
+    @property
+    def note(self) -> str:
+        """What is wrong with the list as a whole, in words."""
+        return ""
+
+    @property
+    def is_unread(self) -> bool:
+        """Whether more entries may come."""
+        return False
+
+    def on_select(self) -> None:
+        """Follow a person who has selected another entry."""
+        self.changed()
+
+    def fill(self, entries: Sequence[T]) -> None:
+        """Show other entries, in their order."""
+        self.leads |= self.selection.show(entries)
+
+    def update(self, tick_ms: int, focused: Hashable) -> bool:
+        """Let time pass; True if there is something else to show."""
+        return self._cabinet.thumbnails.update()
+
+    def open(self) -> None:
+        """Begin to show the tab."""
+        self.selection.want_again()
+        self.read()
+
+    def close(self) -> None:
+        """Stop what goes on for what is shown."""
+        self._cabinet.thumbnails.forget_wishes()
+
+    # -- what is shown -------------------------------------------------------------------------
+
+    @property
+    def version(self) -> Hashable:
+        """All that cards depend on besides their entries and their pictures."""
+        return self.selection.id, self._cabinet.thumbnails.generation
+
+    @abstractmethod
+    def title_of(self, entry: T) -> str:
+        """Return what an entry is called."""
+
+    @abstractmethod
+    def card(self, entry: T, *, is_chosen: bool, to_right: Hashable) -> Node:
+        """Return the card of an entry."""
+
+    @abstractmethod
+    def facts(self, entry: T) -> Node:
+        """Return what the panel says of an entry."""
+
+    @abstractmethod
+    def tint(self, entry: T) -> Any:
+        """Return the colour of an entry."""
+
+    @abstractmethod
+    def deeds(self, entry: T) -> Sequence[Deed[T]]:
+        """Return what can be done with an entry; the first is what confirming its card does."""
+
+    @abstractmethod
+    def nothing(self) -> Node:
+        """Return what stands in the place of the shelf while there are no entries."""
+
+    def filters(self) -> Iterator[Node]:
+        """Yield filters besides that of the game."""
+        return iter(())
+
+    def header(self) -> Node | None:
+        """Return what stands at the right of the title."""
+        return None
+
+    def on_filter(self, key: Hashable) -> None:
+        """Change a filter of ``filters``."""
+
+    def on_special(self, entry: T) -> None:
+        """Do what the special button means."""
+
+    # -- what is done --------------------------------------------------------------------------
+
+    def look_at(self, entry_id: Hashable) -> None:
+        """Read the entries anew and select this one, or what was selected if it is None."""
+        self.selection.want(entry_id)
+        self.open()
+        self.leads = True
+        self.changed()
+
+    def discard(self, entry: T) -> Message | None:
+        """Move an entry to the trash; return why not, or None."""
+        raise NotImplementedError
+
+    def restore(self, entry: T) -> Message | None:
+        """Move an entry back from the trash; return why not, or None."""
+        raise NotImplementedError
+
+    def removed(self) -> Sequence[T]:
+        """Return what is in the trash."""
+        return ()
+
+    def removed_row(self, entry: T) -> RemovedRow:
+        """Return the row of an entry in the trash."""
+        raise NotImplementedError
+
+    def remove(self, entry: T) -> None:
+        """Ask, remove, and offer to undo it; the next entry is looked at then."""
+        cabinet, words, after = self._cabinet, self._cabinet.words, self.selection.after(entry)
+
+        def agree() -> None:
+            if self.is_refused(self.discard(entry)):
+                return
+            self.look_at(after)
+            cabinet.toast(words("replays.removed"), words("replays.undo"), bring_back)
+
+        def bring_back() -> None:
+            self.is_refused(self.restore(entry))
+            self.look_at(self.id_of(entry))
+
+        cabinet.stack.push(
+            NoticeScene(
+                cabinet,
+                f"{self.section}.remove_title",
+                "replays.remove_sure",
+                {"name": self.title_of(entry)},
+                on_yes=agree,
+                yes="replays.remove_yes",
+                no="replays.remove_no",
+            )
+        )
+
+    def rename(self, entry: T, name: str, keep: Callable[[str], None]) -> None:
+        """Ask for another name than ``name``."""
+        title = f"{self.section}.rename_title"
+        self._cabinet.stack.push(KeyboardScene(self._cabinet, title, name, LONGEST_NAME, keep))
+
+    def open_menu(self) -> None:
+        """List what was removed in the last 30 days."""
+        rows = partial(map, self.removed_row)
+        self._cabinet.stack.push(RemovedScene(self._cabinet, lambda: [*rows(self.removed())]))
+
+    def is_refused(self, trouble: Message | None) -> bool:
+        """Return whether something went wrong, and say what."""
+        if trouble is not None:
+            self.tell("replays.trouble", "replays.trouble_what", why=trouble)
+        return trouble is not None
+
+    def tell(self, title: str, what: str, **values: Value) -> None:
+        """Show a notice."""
+        self._cabinet.stack.push(NoticeScene(self._cabinet, title, what, values))
+
+    def on_button(self, button: Button) -> bool:
+        """Do what another button means in this tab; False if nothing."""
+        return False
+
+
+class ListTab(Tab[T]):
+    """A tab of so few entries that all are read at once."""
+
+    def __init__(self, cabinet: Cabinet, changed: Callable[[], None]) -> None:
+        super().__init__(cabinet, changed)
+        self._game: str | None = None
+        self._all: Sequence[T] = ()
+
+    @abstractmethod
+    def found(self) -> Sequence[T]:
+        """Return all entries."""
+
+    @staticmethod
+    @abstractmethod
+    def game_of(entry: T) -> str:
+        """Return the game of an entry, "" if it cannot be read."""
+
+    @property
+    def game(self) -> str | None:
+        return self._game
+
+    def show_game(self, game: str | None) -> None:
+        self._game = None if game == self._game else game
+        self.selection.reset()
+        self.read()
+
+    def read(self) -> None:
+        self._all = self.found()
+        if not self.count(self._game):
+            self._game = None
+        self.fill([one for one in self._all if self._game in (None, self.game_of(one))])
+        self.selection.want(None)
+
+    def count(self, game: str | None) -> int:
+        return sum(game in (None, self.game_of(one)) for one in self._all)

@@ -1,0 +1,299 @@
+"""Waiting games of My games: matches that were left, or saved under a name."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from typing import Any, Final
+
+from game.core.record import Playback, Record
+from game.store.background import Reading
+from game.store.matches import SavedMatch
+from game.words.message import Message
+from scenes.boards import VIEWS
+from scenes.boards.emblem import emblem_of
+from scenes.boards.thumbnails import Ending
+from scenes.dialogs.dates import date_words
+from scenes.dialogs.loading import LoadingScene, is_long
+from scenes.dialogs.removed import RemovedRow
+from scenes.dialogs.waiting_picture import is_hidden
+from scenes.kept.library import now_ms
+from scenes.kit.boxes import Align, Column, FirstThatFits, Layers, Placeholder, Row
+from scenes.kit.leaves import Icon, Live, Picture
+from scenes.kit.node import Node
+from scenes.kit.text import Text
+from scenes.kit.widgets import Button
+from scenes.review.shelf import cards
+from scenes.review.shelf.cards import Shown
+from scenes.review.shelf.empty_table import draw_lamp, draw_room, draw_sleeper
+from scenes.review.shelf.tab import Deed, ListTab
+from scenes.ui.brush import Box, Brush
+from scenes.ui.sentences import whose_turn
+
+FRAME_MS: Final = 40
+
+
+class WaitingTab(ListTab[SavedMatch]):
+    """Matches that can go on, the one played last first."""
+
+    name, section, menu = "waiting", "saves", "saves.more"
+    _since_ms = 0
+    """Since the empty table was drawn last."""
+
+    @staticmethod
+    def id_of(entry: SavedMatch) -> Hashable:
+        return entry.id
+
+    @staticmethod
+    def game_of(entry: SavedMatch) -> str:
+        return "" if entry.record is None else entry.record.game
+
+    def found(self) -> Sequence[SavedMatch]:
+        waiting = [one for one in self._cabinet.library.unfinished() if not one.is_over]
+        return sorted(waiting, key=lambda one: one.record is None)
+
+    def update(self, tick_ms: int, focused: Hashable) -> bool:
+        if self.selection.entries or self._cabinet.window.brush.theme.is_calm:
+            return super().update(tick_ms, focused)
+        self._since_ms += tick_ms
+        has_moved, self._since_ms = self._since_ms >= FRAME_MS, self._since_ms % FRAME_MS
+        return has_moved
+
+    @property
+    def special(self) -> str:  # type: ignore[override]
+        entry = self.selection.entry
+        return "saves.watch" if entry is not None and self._may_watch(entry) else ""
+
+    def _may_watch(self, entry: SavedMatch) -> bool:
+        """Whether the moves so far may be seen, with all that the replay viewer finds out."""
+        return entry.record is not None and not is_hidden(self._cabinet, entry.record)
+
+    # -- what is shown -------------------------------------------------------------------------
+
+    def title_of(self, entry: SavedMatch) -> str:
+        if entry.title or entry.record is None:
+            return entry.title
+        return self._cabinet.words(f"{entry.record.game}.short_name")
+
+    def _ending(self, entry: SavedMatch) -> Ending | None:
+        """Return the position that waits; None until its picture is there."""
+        return self._cabinet.thumbnails.ending(picture_key(entry))
+
+    def _state(self, entry: SavedMatch) -> Any:
+        """Return the position in which a player is to move; None if it is not known."""
+        ending = self._ending(entry)
+        return None if ending is None or ending.state.outcome() is not None else ending.state
+
+    def _shown(self, entry: SavedMatch, record: Record) -> Shown:
+        hidden = is_hidden(self._cabinet, record)
+        return Shown(picture_key(entry), record.game, entry.whole or record, is_hidden=hidden)
+
+    def tint(self, entry: SavedMatch) -> Any:
+        record, state = entry.record, self._state(entry)
+        if record is None:
+            return "muted"
+        if state is None:
+            return emblem_of(record.game).accent
+        return f"look{record.seats[state.to_move].look}"
+
+    def card(self, entry: SavedMatch, *, is_chosen: bool, to_right: Hashable) -> Node:
+        words, title, record = self._cabinet.words, self.title_of(entry), entry.record
+        picture, unreadable = cards.warning(), words("saves.unreadable")
+        lines: list[Node] = [Text(unreadable, "strong", "muted"), Text(title, "note", "muted")]
+        if record is not None:
+            ending = self._ending(entry)
+            length = cards.length_words(self._cabinet, record.game, entry.plies, ending)
+            picture = cards.head(self._cabinet, self._shown(entry, record), length)
+            sign = "bookmark" if entry.is_saved else ""
+            when = Text(self._left(entry), "note", "muted", grow=1.0)
+            standing = Text(self._standing(record), "note", "off") if record.series else None
+            lines = [
+                cards.title_line(record.game, title, sign, is_named=bool(entry.title)),
+                self._turn_line(entry, record),
+                FirstThatFits([Row([when, standing]), when], shrinks=True),
+            ]
+        return cards.game_card(
+            entry.id, title, picture, lines, self.tint(entry), is_lit=is_chosen, to_right=to_right
+        )
+
+    def _turn_line(self, entry: SavedMatch, record: Record) -> Node:
+        """Return whose turn it is; where that has no room, the shape of the seat says who."""
+        state = self._state(entry)
+        if state is None:
+            return cards.people_line(record.seats, None)
+        seat = record.seats[state.to_move]
+        mark, said = cards.seat_mark(seat), whose_turn(self._cabinet.strings, seat)
+        lines = [Text(said, "strong"), Text(self._cabinet.words("saves.next"), "strong")]
+        rows = [Row([mark, line], "s", align="center") for line in lines]
+        return FirstThatFits(rows, shrinks=True)
+
+    def _left(self, entry: SavedMatch) -> str:
+        """Return when the match was left, in words; "" if nobody knows."""
+        return self._cabinet.say(date_words(entry.played_ms, now_ms()))
+
+    def _standing(self, record: Record) -> str:
+        """Return how long the match is, and how it stands between two."""
+        series = record.series
+        if series is None:
+            return self._cabinet.words("saves.single")
+        key = "options.match.best_of" if series.is_best_of else "options.match.games"
+        length = self._cabinet.words(key, n=series.length)
+        if len(record.seats) > 2:
+            return length
+        return f"{length}, {':'.join(f'{series.wins[series.person_at(k)]}' for k in range(2))}"
+
+    def facts(self, entry: SavedMatch) -> Node:
+        words, record = self._cabinet.words, entry.record
+        name = Text(self.title_of(entry), "headline", lines=2, size=28, grow=1.0)
+        mark = Icon("bookmark", 26.0, "amber") if entry.is_saved else None
+        title = Row([name, mark], align="center")
+        if record is None:
+            said = self._cabinet.say(entry.trouble)
+            what = [Text(said, "strong", "amber", lines=0)] if said else []
+            damaged = Text(words("saves.damaged"), "name", lines=0)
+            more = Text(words("saves.damaged_what"), lines=0)
+            return Column([title, cards.warning(), damaged, *what, more], grow=1.0)
+        state = self._state(entry)
+        setting = cards.setting_words(
+            self._cabinet, record.game, record, is_named=bool(entry.title)
+        )
+        turn = (
+            "" if state is None else whose_turn(self._cabinet.strings, self._to_move(record, state))
+        )
+        heading = Column(
+            [
+                title,
+                Text(setting, "note", "muted", lines=0) if setting else None,
+                Text(turn.upper(), "section", self.tint(entry)) if turn else None,
+            ],
+            "xs",
+        )
+        people = Column([self._person(record, state, k) for k in range(len(record.seats))], "s")
+        facts = Column(self._facts(entry, record), "s")
+        picture = cards.position(self._cabinet, self._shown(entry, record))
+        wide = Column([picture], height=96.0, grow=1.0)
+        ways = ([heading, people, wide, facts], [heading, people, facts], [heading, people])
+        return FirstThatFits([Column(way, grow=1.0) for way in ways], shrinks=True, grow=1.0)
+
+    @staticmethod
+    def _to_move(record: Record, state: Any) -> Any:
+        return record.seats[state.to_move]
+
+    def _person(self, record: Record, state: Any, player: int) -> Node:
+        """Return the row of a player: how far they are, and in a match their wins."""
+        seat, words = record.seats[player], self._cabinet.words
+        below = ""
+        if seat.is_computer:
+            below = words("join.computer", level=words(f"level.{seat.level}.short"))
+        for counter in () if state is None else VIEWS[record.game].counters(state, player):
+            key = f"{record.game}.counter.{counter.name}_short"
+            if counter.value is not None and self._cabinet.strings.has(key):
+                below = words(key, n=counter.value)
+                break
+        series = record.series
+        wins = "" if series is None else str(series.wins[series.person_at(player)])
+        is_next, is_small = state is not None and state.to_move == player, len(record.seats) > 2
+        return cards.person_row(seat, below, wins, is_next=is_next, is_small=is_small)
+
+    def _facts(self, entry: SavedMatch, record: Record) -> list[Node]:
+        words, series = self._cabinet.words, record.series
+        match = words("saves.single")
+        if series is not None:
+            key = "saves.best_of" if series.is_best_of else "saves.game_of"
+            match = words(key, n=series.played + 1, of=series.length)
+        facts = [cards.fact("flag", match, "amber")]
+        facts.append(cards.fact("walk", words("title.move", n=entry.plies + 1), "acc"))
+        if when := self._left(entry):
+            key = "saves.saved_on" if entry.is_saved else "saves.left"
+            icon = "bookmark" if entry.is_saved else "clock"
+            facts.append(cards.fact(icon, words(key, date=when)))
+        return facts
+
+    def nothing(self) -> Node:
+        words, is_calm = self._cabinet.words, self._cabinet.window.brush.theme.is_calm
+        room = Picture("room", 0.0, 0.0, lambda brush, _: draw_room(brush))
+
+        def draw(brush: Brush, box: Box, at_ms: int) -> None:
+            draw_sleeper(brush, at_ms)
+            draw_lamp(brush, at_ms)
+
+        life = (
+            Picture("asleep", 0.0, 0.0, lambda brush, box: draw(brush, box, 0))
+            if is_calm
+            else Live(0.0, 0.0, draw)
+        )
+        start = Button(words("saves.start"), "play", "primary", key="start", width=260.0)
+        told = Column(
+            [
+                Placeholder(grow=1.0),
+                Text(words("saves.none"), "headline", align="center", size=40),
+                Text(words("saves.none_what"), align="center", lines=0, size=22),
+                Align(start),
+            ],
+            "s",
+        )
+        return Layers([room, life, told], grow=1.0)
+
+    # -- what is done --------------------------------------------------------------------------
+
+    def deeds(self, entry: SavedMatch) -> Sequence[Deed[SavedMatch]]:
+        remove = Deed("saves.remove", "trash", self.remove, "danger")
+        if entry.record is None:
+            return (remove,)
+        watch = [Deed("saves.watch", "film", self.on_special)] if self._may_watch(entry) else []
+        go_on = Deed("saves.continue", "play", self._cabinet.go.resume, "primary")
+        return go_on, Deed("saves.name_it", "pencil", self._name), *watch, remove
+
+    def on_special(self, entry: SavedMatch) -> None:
+        """Watch the moves so far."""
+        if entry.record is None or not self._may_watch(entry):
+            return
+
+        def read() -> tuple[Playback | None, Message | None]:
+            return self._cabinet.library.watched(entry)
+
+        def show(watched: tuple[Playback | None, Message | None]) -> None:
+            playback, trouble = watched
+            if playback is None:
+                self.tell("saves.unreadable", "replays.trouble_what", why=trouble)
+            else:
+                self._cabinet.go.watch(playback)
+
+        if is_long(entry.record.game, entry.plies):
+            self._cabinet.stack.push(LoadingScene(self._cabinet, Reading(read), show))
+        else:
+            show(read())
+
+    def _name(self, entry: SavedMatch) -> None:
+        def keep(name: str) -> None:
+            self.is_refused(self._cabinet.library.name_match(entry, name))
+            self.look_at(None)
+
+        self.rename(entry, entry.record.name if entry.record else "", keep)
+
+    def discard(self, entry: SavedMatch) -> Message | None:
+        return self._cabinet.library.remove_match(entry)
+
+    def restore(self, entry: SavedMatch) -> Message | None:
+        return self._cabinet.library.restore_match(entry)
+
+    def removed(self) -> Sequence[SavedMatch]:
+        return self._cabinet.library.removed_matches()
+
+    def removed_row(self, entry: SavedMatch) -> RemovedRow:
+        record, below = entry.record, self._cabinet.say(entry.trouble)
+        if record is not None:
+            names = ", ".join(seat.name for seat in record.seats)
+            below = f"{self._cabinet.words(f'{record.game}.name')} · {names}"
+
+        def restore() -> Message | None:
+            return self.restore(entry)
+
+        return RemovedRow(
+            entry.id, self.title_of(entry), below, entry.removed_ms, restore,
+            is_damaged=record is None,
+        )  # fmt: skip
+
+
+def picture_key(entry: SavedMatch) -> tuple[str, str, int, int]:
+    """Return the key of a match's picture: it changes with every move."""
+    return "match", entry.id, entry.plies, entry.played_ms
