@@ -14,7 +14,7 @@ from game.core.seats import Seat
 from game.core.series import Series
 from game.quoridor.rules.moves import Cheat, CheatKind, Step
 from game.registry import GAMES
-from game.store.moments import KeptMoment, keep_moments
+from game.store.moments import KeptMoment
 
 
 def shelf(pilot: Pilot) -> None:
@@ -116,8 +116,7 @@ def my_moments(pilot: Pilot) -> None:
         match = Match(game, game.options(), 7, seats)
         for _ in range(3):
             match.submit(next(iter(match.state.legal_moves())))
-        person = cabinet.library.practised._person("")
-        keep_moments(cabinet.library.database, person, [KeptMoment(match.record(), 2)])
+        cabinet.library.practised.keep_mistakes("", [KeptMoment(match.record(), 2)])
     cabinet.go.title()
     cabinet.go.my_games("moments")
     pilot.wait(300)
