@@ -1,44 +1,46 @@
-"""A game for others: as a picture, an animation or a text, in a file that people find."""
+"""A game for others: as a picture, an animation, a text or a book, in a file that people find."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Hashable, Sequence
+from time import monotonic
 from typing import Final
 
 from game.core.record import Playback
 from game.store.replay import Replay
+from game.store.shared import Written
 from scenes.boards.figure import Figure
 from scenes.cabinet import Cabinet
+from scenes.input.actions import Button
+from scenes.kit.boxes import Align, Column, Placeholder, Row
+from scenes.kit.frame import Dialog, Prompt
+from scenes.kit.leaves import Icon, Picture
+from scenes.kit.node import Node
+from scenes.kit.scene import ViewScene
+from scenes.kit.text import Text
+from scenes.kit.widgets import Button as ButtonNode
+from scenes.kit.widgets import Card, Plate, Stepper
 from scenes.review.book import Book
 from scenes.review.film import FORMATS, has_pillow
-from scenes.review.making import drawing
-from scenes.review.making_scene import BUTTON_H, SHADE, MakingScene
-from scenes.review.share_items import KindTile
+from scenes.review.making import Draw, Making, drawing
 from scenes.review.sheet import SQUARE, WIDE, Plan, draw_sheet
 from scenes.review.shelf_records import Records, picture_key
 from scenes.review.takes import Takes
 from scenes.ui.brush import Box, Brush
-from scenes.ui.items import Item, Stepper
 
-BOX: Final[Box] = (150.0, 58.0, 980.0, 586.0)
-PREVIEW: Final[Box] = (182.0, 150.0, 436.0, 400.0)
-RIGHT, RIGHT_W = 650.0, 448.0
-TILE_Y, TILE_H, TILE_PITCH = 150.0, 72.0, 84.0
-LOW_TILE_H, LOW_TILE_PITCH = 56.0, 64.0
-"""Of four tiles."""
-NOTE: Final[Box] = (RIGHT, 412.0, RIGHT_W, 132.0)
-LOW: Final[Box] = (RIGHT, 566.0, RIGHT_W, BUTTON_H)
-STEP_Y: Final = 572.0
+SHADE: Final = 190
+LEFT_W, PREVIEW_H = 436.0, 350.0
 SHOWN_ACROSS: Final = 3
 SPEEDS_MS: Final = (200, 500, 1000)
 LONG_PLIES: Final = 200
 """A longer game is shown fast, if nobody wishes otherwise."""
+ICONS: Final = {"photo": "image", "film": "film", "text": "page", "book": "book"}
 
 
-class ShareScene(MakingScene):
+class ShareScene(ViewScene):
     """Over a replay at ``ply``: choose, wait while it is made, and read where it is."""
 
-    note, low = NOTE, LOW
+    covers = False
 
     def __init__(
         self, cabinet: Cabinet, playback: Playback, ply: int, entries: Sequence[Replay] = ()
@@ -46,105 +48,237 @@ class ShareScene(MakingScene):
         super().__init__(cabinet)
         self._book = Book(cabinet, entries) if len(entries) > 1 else None
         self._records = Records(cabinet)
-        self._playback = playback
-        self._ply, self._takes = ply, Takes(cabinet, playback)
+        self._playback, self._ply, self._takes = playback, ply, Takes(cabinet, playback)
         self._kind, self._format = "photo", 0
-        plies = len(playback.moves)
-        self._speed = 0 if plies > LONG_PLIES else 1
+        self._speed = 0 if len(playback.moves) > LONG_PLIES else 1
         self._looped_ms = 0
         self._plan: Plan = self._takes.plan
-        self._items = self._make_items()
-        self._offer()
+        self._making: Making | None = None
+        self._began_s = 0.0
+        self._written: Written | None = None
 
-    @property
-    def count(self) -> str:
-        return "book.count" if self._kind == "book" else "share.count"
+    # -- what is shown -------------------------------------------------------------------------
 
-    @property
-    def _choosing(self) -> list[Item]:
-        """How fast it goes is for an animation alone."""
-        return [one for one in self._items if one is not self._pace or self._kind == "film"]
-
-    def _make_items(self) -> list[Item]:
+    def view(self) -> Node:
         words = self._cabinet.words
-        kinds: list[tuple[str, str, Callable[[int], None] | None]] = [
-            ("photo", "image", None), ("film", "film", self._change_format), ("text", "page", None),
-        ]  # fmt: skip
-        if self._book is not None:
-            kinds.append(("book", "book", None))
-        high, pitch = (TILE_H, TILE_PITCH) if self._book is None else (LOW_TILE_H, LOW_TILE_PITCH)
-        tiles: list[Item] = [
-            KindTile(
-                (RIGHT, TILE_Y + pitch * k, RIGHT_W, high), words(f"share.{kind}"), icon,
-                self._told(kind), self._choose(kind), self._is_chosen(kind), on_step,
-                is_idle=kind == "film" and not has_pillow(),
-            )
-            for k, (kind, icon, on_step) in enumerate(kinds)
-        ]  # fmt: skip
-        x, _, w, _ = PREVIEW
-        self._pace = Stepper(
-            (x, STEP_Y, 208, 42), "", self._speed_words, self._change_speed, value_width=208,
-            can_step=lambda step: 0 <= self._speed + step < len(SPEEDS_MS),
-        )  # fmt: skip
-        names = Stepper(
-            (x + 212, STEP_Y, w - 212, 42), words("share.names"), self._names_words,
-            self._change_names, value_width=110,
-        )  # fmt: skip
-        return [*tiles, self._pace, names]
+        left = Column(
+            [
+                Text(self._takes.title, "name", "sub", lines=2),
+                self._preview(),
+                self._choices(),
+            ],
+            width=LEFT_W,
+        )
+        tiles = Column([self._tile(kind) for kind in ICONS if kind != "book" or self._book], "s")
+        right = Column([tiles, self._note(), self._buttons()], "l", grow=1.0)
+        back = "share.cancel" if self._making is not None else "menu.back"
+        prompts = [
+            Prompt(Button.CONFIRM, words("menu.choose")),
+            Prompt(Button.CANCEL, words(back)),
+        ]
+        return Dialog(words("share.title"), Row([left, right], 32.0), 980.0, SHADE, prompts)
 
-    def _told(self, kind: str) -> Callable[[], str]:
-        """What a tile says that it makes."""
+    def _tile(self, kind: str) -> Node:
+        """Return the card of a kind of file."""
+        words, is_on = self._cabinet.words, kind == self._kind
+        is_idle = kind == "film" and not has_pillow()
+        ink = "dim" if is_idle else "acc" if is_on else "sub"
+        name = Text(words(f"share.{kind}"), "name", "dim" if is_idle else "text", size=22)
+        lines = Column(
+            [name, Text(self._told(kind), "note", "muted")], 0.0, justify="center", grow=1.0
+        )
+        sign = Plate(Align(Icon(ICONS[kind], 26.0, ink)), "hole", 22.0, width=44.0, height=44.0)
+        chosen = Icon("check", 22.0, "acc") if is_on else Placeholder(22.0)
+        return Card(
+            Row([sign, lines, chosen], "l", (14.0, 8.0), "center"),
+            "acc",
+            0.0,
+            is_on,
+            16.0,
+            key=("kind", kind),
+            label=words(f"share.{kind}"),
+            is_enabled=not is_idle and self._making is None,
+        )
+
+    def _told(self, kind: str) -> str:
+        """Return what a tile says that it makes."""
         words, plies = self._cabinet.words, len(self._playback.moves)
-
-        def told() -> str:
-            if kind == "photo":
+        match kind:
+            case "photo":
                 return words("share.photo_told", w=str(WIDE[0]), h=str(WIDE[1]))
-            if kind == "text":
+            case "text":
                 return words("share.text_told", n=plies)
-            if kind == "book" and self._book is not None:
+            case "book" if self._book is not None:
                 return words("share.book_told", n=self._book.pages)
-            if not has_pillow():
-                return words("share.no_pillow")
-            seconds = round(len(self._takes.plies) * SPEEDS_MS[self._speed] / 1000 + 1.5)
-            return words("share.film_told", kind=self._suffix.upper(), n=plies, s=seconds)
-
-        return told
-
-    def _choose(self, kind: str) -> Callable[[], None]:
-        def choose() -> None:
-            self._kind, self._looped_ms = kind, 0
-            self._written = None
-            self._offer()
-
-        return choose
-
-    def _is_chosen(self, kind: str) -> Callable[[], bool]:
-        return lambda: self._kind == kind
+        if not has_pillow():
+            return words("share.no_pillow")
+        seconds = round(len(self._takes.plies) * SPEEDS_MS[self._speed] / 1000 + 1.5)
+        return words("share.film_told", kind=self._suffix.upper(), n=plies, s=seconds)
 
     @property
     def _suffix(self) -> str:
         return FORMATS[self._format]
 
-    def _change_format(self, step: int) -> None:
-        self._format = (self._format + step) % len(FORMATS)
-        self._choose("film")()
+    def _choices(self) -> Node:
+        """Return what can be chosen of a kind: the format and the speed of an animation, names."""
+        words, decimal = self._cabinet.words, self._cabinet.strings.decimal
+        formats = [one.upper() for one in FORMATS]
+        speeds = [words("share.speed", s=decimal(ms / 1000)) for ms in SPEEDS_MS]
+        shown = [words("share.shown"), words("share.hidden")]
+        parts = [self._stepper("names", shown, not self._takes.has_names, words("share.names"))]
+        if self._kind == "film":
+            film = self._stepper("format", formats, self._format)
+            parts.insert(0, Row([film, self._stepper("speed", speeds, self._speed)], "s"))
+        return Column(parts, "s")
 
-    def _speed_words(self) -> str:
-        seconds = self._cabinet.strings.decimal(SPEEDS_MS[self._speed] / 1000)
-        return self._cabinet.words("share.speed", s=seconds)
+    def _stepper(self, key: str, values: Sequence[str], at: int, label: str = "") -> Node:
+        is_last = at == len(values) - 1
+        is_on = self._making is None
+        return Stepper(
+            values[at],
+            values,
+            at > 0,
+            not is_last,
+            label=label,
+            key=key,
+            is_enabled=is_on,
+            grow=1.0,
+        )
 
-    def _change_speed(self, step: int) -> None:
-        self._speed = min(max(self._speed + step, 0), len(SPEEDS_MS) - 1)
+    def _buttons(self) -> Node:
+        words = self._cabinet.words
+        if self._making is not None:
+            return Row([ButtonNode(words("share.cancel"), tone="danger", key="cancel", grow=1.0)])
+        path = None if self._written is None else self._written[0]
+        first, second = ("again" if self._written else "make", "back")
+        if path is not None:
+            first, second = "done", "folder"
+        name = words(f"share.{second}" if second == "folder" else "menu.back")
+        return Row(
+            [
+                ButtonNode(words(f"share.{first}"), tone="primary", size=24.0, key=first, grow=1.0),
+                ButtonNode(name, size=24.0, key=second, grow=1.0),
+            ],
+            "l",
+        )
 
-    def _names_words(self) -> str:
-        return self._cabinet.words("share.shown" if self._takes.has_names else "share.hidden")
+    def _note(self) -> Node:
+        """Return how far it is, where it is, or why it is nowhere."""
+        words = self._cabinet.words
+        where = " / ".join(self._cabinet.library.replays.shared.folder.parts[-2:])
+        if self._making is not None:
+            return _progress(self._cabinet, self._making, self._began_s, self._kind)
+        if self._written is None:
+            told = Text(words("share.goes_to", where=where), lines=0, grow=1.0)
+            return Row([Icon("folder", 24.0, "muted"), told], pad="m", align="center", grow=1.0)
+        path, trouble = self._written
+        title = Text(
+            words("share.saved" if path else "share.failed"), "name", "acc" if path else "amber"
+        )
+        said = self._cabinet.say(trouble)
+        if path is not None:
+            said = words("share.saved_as", name=path.name, where=where)
+        lines = Column([title, Text(said, "note", lines=0)], "xs", "l", justify="center")
+        return Plate(lines, "hole", 16.0, rim="line", grow=1.0)
 
-    def _change_names(self, step: int) -> None:
-        self._takes.has_names = not self._takes.has_names
-        if self._book is not None:
-            self._book.has_names = self._takes.has_names
-        self._takes.forget()
-        self._plan = self._takes.plan
+    def _preview(self) -> Node:
+        """Return the very picture that will be written, smaller."""
+        ply, takes = self._shown_ply, self._takes
+        drawn = takes.framed if self._kind == "film" else 0
+        pictures = self._cabinet.thumbnails.generation if self._kind == "book" else 0
+        shows = self._kind, ply, takes.has_names, drawn, pictures, self._records.generation
+        return Picture(shows, LEFT_W, PREVIEW_H, self._draw_preview)
+
+    def _draw_preview(self, brush: Brush, box: Box) -> None:
+        x, y, w, h = box
+        brush.rounded(box, "hole", 14)
+        if self._kind == "text":
+            pitch = 25 * brush.theme.text_scale
+            for row, line in enumerate(self._takes.text_head(int((h - 24) // pitch))):
+                at = (x + 16, y + 12 + pitch * (row + 0.5))
+                brush.text(line, at, 18, "bold", "soft", "midleft", fit=w - 32)
+            return
+        if self._kind == "book":
+            self._draw_book(brush, box)
+            return
+        wide, high = SQUARE if self._kind == "film" else WIDE
+        k = min((w - 4) / wide, (h - 4) / high)
+        room = (x + (w - wide * k) / 2, y + (h - high * k) / 2, wide * k, high * k)
+        shot = self._takes.shot(self._shown_ply)
+        figure = Figure(shot.picture)
+        if self._kind == "film":
+            figure.frame = self._takes.known_bounds
+        draw_sheet(brush, room, self._plan, shot, figure)
+
+    @property
+    def _first_of_book(self) -> Sequence[Replay]:
+        """The games that its picture shows."""
+        return [] if self._book is None else self._book.entries[: SHOWN_ACROSS**2]
+
+    def _draw_book(self, brush: Brush, box: Box) -> None:
+        x, y, w, h = box
+        side = min(w, h) / SHOWN_ACROSS
+        for k, entry in enumerate(self._first_of_book):
+            row, column = divmod(k, SHOWN_ACROSS)
+            left = x + (w - SHOWN_ACROSS * side) / 2 + column * side
+            room = (left + 6, y + row * side + 6, side - 12, side - 12)
+            record = self._records.of(entry)
+            self._cabinet.thumbnails.draw(brush, picture_key(entry), entry.game, record, room)
+
+    @property
+    def _shown_ply(self) -> int:
+        """The position in the preview: what will be written, or what is just being drawn."""
+        if self._kind != "film":
+            return self._ply
+        plies = self._takes.plies
+        at = self._looped_ms // SPEEDS_MS[self._speed]
+        if self._making is not None:
+            at = self._making.done
+        elif self._cabinet.window.brush.theme.is_calm:
+            at = len(plies) - 1
+        return plies[min(at, len(plies) - 1)]
+
+    # -- what is done --------------------------------------------------------------------------
+
+    def on_press(self, key: Hashable) -> None:
+        match key:
+            case ("kind", str() as kind):
+                self._kind, self._looped_ms, self._written = kind, 0, None
+            case "make" | "again":
+                self._make()
+            case "cancel" if self._making is not None:
+                self._making.stop()
+            case "folder":
+                folder = self._cabinet.library.replays.shared.folder
+                if not self._cabinet.window.show_folder(folder):
+                    self._cabinet.refuse()
+            case "done" | "back":
+                self._cabinet.stack.pop()
+
+    def on_step(self, key: Hashable, step: int) -> None:
+        match key:
+            case "format":
+                self._format += step
+            case "speed":
+                self._speed += step
+            case "names":
+                self._takes.has_names = not self._takes.has_names
+                if self._book is not None:
+                    self._book.has_names = self._takes.has_names
+                self._takes.forget()
+                self._plan = self._takes.plan
+        self._written = None
+
+    def on_back(self) -> None:
+        if self._making is not None:
+            self._making.stop()
+        else:
+            self._cabinet.stack.pop()
+
+    def leave(self) -> None:
+        super().leave()
+        if self._making is not None:
+            self._making.stop()
 
     def _make(self) -> None:
         """Begin; a text is there at once, and in the clipboard too."""
@@ -162,9 +296,31 @@ class ShareScene(MakingScene):
             film = takes.film(self._suffix, SPEEDS_MS[self._speed])
             self._begin(drawing(film), len(takes.plies), title, f".{self._suffix}")
 
+    def _begin(self, draw: Draw, steps: int, title: str, suffix: str) -> None:
+        """Have it made and written; until then it can only be stopped."""
+        shared = self._cabinet.library.replays.shared
+        self._began_s, self._written = monotonic(), None
+        self._making = Making(draw, steps, lambda content: shared.write(title, suffix, content))
+        self.screen.focus_on("cancel")
+
+    def _end(self, written: Written) -> None:
+        """It is written, refused, or was stopped, and then nothing is left of it."""
+        self._making = None
+        self._written = None if written == (None, None) else written
+        self._cabinet.sounds.play("page" if written[0] else "focus")
+        self.screen.focus_on("done" if written[0] else "again" if self._written else "make")
+
     def update(self, tick_ms: int) -> bool:
+        if self._has_changed(tick_ms):
+            self.refresh()
+            return True
+        return False
+
+    def _has_changed(self, tick_ms: int) -> bool:
         if self._making is not None:
-            return super().update(tick_ms)
+            if self._making.is_done:
+                self._end(self._making.written)
+            return True
         if self._kind == "book":
             has_come = self._records.update(self._first_of_book)
             return self._cabinet.thumbnails.update() or has_come
@@ -175,75 +331,38 @@ class ShareScene(MakingScene):
         self._looped_ms = (self._looped_ms + tick_ms) % (step_ms * (len(self._takes.plies) + 3))
         return self._shown_ply != before
 
-    @property
-    def _shown_ply(self) -> int:
-        """The position in the preview: what will be written, or what is just being drawn."""
-        if self._kind != "film":
-            return self._ply
-        plies = self._takes.plies
-        at = self._looped_ms // SPEEDS_MS[self._speed]
-        if self._making is not None:
-            at = self._making.done
-        elif self._cabinet.window.brush.theme.is_calm:
-            at = len(plies) - 1
-        return plies[min(at, len(plies) - 1)]
 
-    def draw(self, brush: Brush, alpha: float) -> None:
-        words = self._cabinet.words
-        brush.shade(SHADE)
-        brush.panel(BOX, "panel2", "line", 28)
-        x, y, w, _ = BOX
-        title = brush.text(words("share.title"), (x + 32, y + 46), 40, "display", "text",
-                           "midleft")  # fmt: skip
-        left = title[0] + title[2] + 20
-        brush.text(self._takes.title, (left, y + 48), 22, "heavy", "sub", "midleft",
-                   fit=x + w - 32 - left)  # fmt: skip
-        self._draw_preview(brush)
-        if self._making is not None:
-            for item in self._choosing:
-                item.draw(brush, False)
-            brush.rounded((RIGHT, TILE_Y, RIGHT_W, NOTE[1] - TILE_Y - 10), "panel2", 16, alpha=150)
-        self._draw_low(brush, self._playback.record.seats[0].look)
+def _progress(cabinet: Cabinet, making: Making, began_s: float, kind: str) -> Node:
+    """Return a bar with a pawn on the way to a flag."""
+    words, part = cabinet.words, making.progress
+    share = words("share.percent", n=round(100 * part)) if part < 1 else ""
+    doing = Text(words("share.making" if part < 1 else "share.writing"), "strong", grow=1.0)
+    count = "book.count" if kind == "book" else "share.count"
+    far = words(count, n=min(making.done, making.steps), of=making.steps)
+    passed_s, left = monotonic() - began_s, ""
+    if 0.1 < part < 1:
+        left = words("share.left", n=max(round(passed_s * (1 - part) / part), 1))
+    return Plate(
+        Column(
+            [
+                Row([doing, Text(share, "figure", "acc")]),
+                Picture(part, 0.0, 34.0, lambda brush, box: _draw_bar(brush, box, part)),
+                Row([Text(far if making.steps > 1 else "", "note", grow=1.0), Text(left, "note")]),
+            ],
+            "s",
+            "l",
+            justify="center",
+        ),
+        "hole",
+        16.0,
+        rim="line",
+        grow=1.0,
+    )
 
-    def _draw_preview(self, brush: Brush) -> None:
-        """The very picture that will be written, smaller."""
-        x, y, w, h = PREVIEW
-        brush.rounded((x - 2, y - 2, w + 4, h + 4), "hole", 14)
-        wide, high = SQUARE if self._kind == "film" else WIDE
-        k = min(w / wide, h / high)
-        box = (x + (w - wide * k) / 2, y + (h - high * k) / 2, wide * k, high * k)
-        if self._kind == "text":
-            self._draw_text(brush)
-            return
-        if self._kind == "book":
-            self._draw_book(brush)
-            return
-        shot = self._takes.shot(self._shown_ply)
-        figure = Figure(shot.picture)
-        if self._kind == "film":
-            figure.frame = self._takes.known_bounds
-        draw_sheet(brush, box, self._plan, shot, figure)
 
-    @property
-    def _first_of_book(self) -> Sequence[Replay]:
-        """The games that its picture shows."""
-        return [] if self._book is None else self._book.entries[: SHOWN_ACROSS**2]
-
-    def _draw_book(self, brush: Brush) -> None:
-        """The first games of it."""
-        x, y, w, h = PREVIEW
-        side = min(w, h) / SHOWN_ACROSS
-        for k, entry in enumerate(self._first_of_book):
-            row, column = divmod(k, SHOWN_ACROSS)
-            left = x + (w - SHOWN_ACROSS * side) / 2 + column * side
-            box = (left + 6, y + row * side + 6, side - 12, side - 12)
-            record = self._records.of(entry)
-            self._cabinet.thumbnails.draw(brush, picture_key(entry), entry.game, record, box)
-
-    def _draw_text(self, brush: Brush) -> None:
-        x, y, w, h = PREVIEW
-        pitch = 25 * brush.theme.text_scale
-        lines = self._takes.text_head(int((h - 24) // pitch))
-        for k, line in enumerate(lines):
-            brush.text(line, (x + 16, y + 12 + pitch * (k + 0.5)), 18, "bold", "soft", "midleft",
-                       fit=w - 32)  # fmt: skip
+def _draw_bar(brush: Brush, box: Box, part: float) -> None:
+    x, y, w, h = box
+    bar = (x, y + h / 2 - 8, w - 34, 16.0)
+    brush.bar(bar, part, "acc")
+    brush.icon("flag", (x + w - 16, bar[1] - 2), 24, "acc")
+    brush.pawn((x + bar[2] * part, bar[1] + 8), 15, 0)

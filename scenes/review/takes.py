@@ -139,6 +139,11 @@ class Takes:
         lefts, tops, rights, bottoms = zip(*frames, strict=True)
         return min(lefts), min(tops), max(rights), max(bottoms)
 
+    @property
+    def framed(self) -> int:
+        """How many positions of a film have been found out so far."""
+        return len(self._framed)
+
     def bounds(self, plies: Sequence[int]) -> Bounds:
         """What holds the boards of all these positions."""
         frames = [self._framed.get(ply) or frame_of(self._looks(ply)) for ply in plies]

@@ -24,7 +24,6 @@ from scenes.kit.widgets import Card
 from scenes.menus.form_items import Tile
 from scenes.menus.options import OptionsScene
 from scenes.menus.title import TitleScene
-from scenes.review.share_items import KindTile
 from scenes.table.pause import PauseScene
 from scenes.review.shelf.room import MyGamesScene
 from scenes.ui.items import Item, PushButton, Stepper
@@ -300,7 +299,7 @@ class Buttons(Hand):
         assert page.focused is not None
         here = items.index(page.focused)
         for button in way(here, boxes, items.index(goal), lambda k, dx: not (
-            dx and isinstance(items[k], Stepper | KindTile)
+            dx and isinstance(items[k], Stepper)
         )):  # fmt: skip
             self.press(button)
         assert self.pilot.page.focused is goal

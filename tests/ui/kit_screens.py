@@ -33,7 +33,7 @@ SCREENS |= {name: LADDER[name] for name in ("ladder", "ladder causality")}
 SCREENS |= {name: PUZZLES[name] for name in PUZZLE_VIEWS}
 SCREENS |= {name: MOMENTS[name] for name in ("moments", "moments quoridor", "no moments")}
 SHELF_VIEWS = (
-    *("full shelf", "empty shelf", "my moments"),
+    *("full shelf", "empty shelf", "my moments", "shared"),
     *("saves", "saved by four", "damaged save", "empty saves"),
 )
 
