@@ -314,7 +314,8 @@ class Anchored(Node):
     """A child over everything else, beside the node with the key ``to``.
 
     It takes no room where it stands in the tree. Its middle lies ``dx`` and ``dy`` design units
-    from the place (``x``, ``y``) of that node's box, where 0 is left or top and 1 right or bottom.
+    from the place (``x``, ``y``) of that node's box, where 0 is left or top and 1 right or bottom;
+    with ``is_above`` its lower edge does. It stays within the window.
     """
 
     inner: Node
@@ -323,10 +324,12 @@ class Anchored(Node):
     y: float = 0.0
     dx: float = 0.0
     dy: float = 0.0
+    is_above: bool = False
 
     def at(self, layout: Layout, target: Box) -> Box:
         """Return where the child stands over ``target``."""
         left, top, w, h = target
         wide, high = layout.size(self.inner, 1280.0)
         middle_x, middle_y = left + w * self.x + self.dx, top + h * self.y + self.dy
-        return middle_x - wide / 2, middle_y - high / 2, wide, high
+        x = min(max(middle_x - wide / 2, 0.0), 1280.0 - wide)
+        return x, middle_y - high / (1 if self.is_above else 2), wide, high

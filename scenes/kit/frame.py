@@ -44,7 +44,7 @@ class PromptSign(Node):
     paints: ClassVar[bool] = True
 
     def paint(self, brush: Brush, at: Placed) -> None:
-        self.sign.draw(brush, PROMPTS_Y)
+        self.sign.draw(brush, at.middle[1])
 
 
 def _prompt_signs(
@@ -105,9 +105,11 @@ class Screen(Node):
     menu: str = ""
     """Words of the menu button in the bottom line, which has the key ``MENU``; "" for none."""
     corner: Node | None = None
-    """What stands at the right end of the bottom line instead of a menu button."""
+    """What stands at the right end of the bottom line, beside the menu button if there is one."""
     tint: str = "spot"
     margin: float = 64.0
+    drop: float = 0.0
+    """How much lower than elsewhere the bottom line is."""
 
     paints: ClassVar[bool] = True
 
@@ -124,13 +126,13 @@ class Screen(Node):
         )
         yield head, (x + 64.0, y + HEADER_Y, w - 128.0, HEADER_H)
         yield self.body, (left, y + BODY_Y, room, BODY_END - BODY_Y)
-        right = SAFE_RIGHT
-        corner = MenuButton(self.menu, layout.device, key=MENU) if self.menu else self.corner
-        if corner is not None:
-            wide, high = layout.size(corner, MENU_W)
-            yield corner, (right - wide, y + PROMPTS_Y - high / 2, wide, high)
+        right, line = SAFE_RIGHT, y + self.drop + PROMPTS_Y
+        menu = MenuButton(self.menu, layout.device, key=MENU) if self.menu else None
+        for node in filter(None, (self.corner, menu)):
+            wide, high = layout.size(node, w if node is self.corner else MENU_W)
+            yield node, (right - wide, line - high / 2, wide, high)
             right -= wide + MENU_APART
-        yield from _prompt_signs(layout, y, self.prompts, self.on_screen, right)
+        yield from _prompt_signs(layout, y + self.drop, self.prompts, self.on_screen, right)
 
     def ink(self) -> Hashable:
         return self.tint

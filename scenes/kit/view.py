@@ -221,8 +221,8 @@ class View:
         return self.list_of(target) or (lists[0].node.key if len(lists) == 1 else None)
 
     def rows_of(self, key: Hashable) -> int:
-        """Return how many rows of a list are in sight."""
-        return self._extents[key][1]
+        """Return how many rows of a list are in sight; 0 if it has not been placed."""
+        return self._extents.get(key, (0, 0, 0))[1]
 
     def reveal(self, target: Target) -> None:
         """Scroll the list that something is in, until it is in sight."""

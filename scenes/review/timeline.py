@@ -13,7 +13,6 @@ from scenes.boards.thumbnails import picture_of
 from scenes.review.landmarks import Landmarks
 from scenes.review.lead import draw_lead
 from scenes.review.signs import draw_sign, draw_turn
-from scenes.review.viewer_layout import ViewerLayout
 from scenes.ui import icons
 from scenes.ui.brush import Box, Brush, Point
 from scenes.ui.easel import Easel
@@ -24,7 +23,9 @@ MOMENTS: Final = 7
 
 FRAME, FRAME_NOW = 58.0, 72.0
 FRAME_PITCH: Final = 68.0
-FRAME_Y: Final = 563.0
+FRAME_DOWN, BAR_DOWN = 41.0, 94.0
+"""Where the middle of the pictures and the line are, from the top; without pictures it is alone."""
+HIGH, LOW = 122.0, 30.0
 LEAD_H: Final = 40.0
 LEAST_SWING: Final = 0.04
 MOST_PICTURES: Final = 64
@@ -43,28 +44,33 @@ SMALL_DROP: Final = 16.5
 
 
 class Timeline:
-    """Of one playback. A ``layout`` without a panel for it has only room for the line."""
+    """The line of one playback. A low one has no pictures."""
 
     def __init__(
         self,
         playback: Playback,
         lookback: GameReview,
         landmarks: Landmarks,
-        layout: ViewerLayout,
+        *,
+        has_pictures: bool,
     ) -> None:
         self._playback, self._lookback, self._landmarks = playback, lookback, landmarks
-        self.bar, self._panel = layout.bar, layout.panel
+        self.has_pictures = has_pictures
+        self.bar: Box = (0.0, 0.0, 0.0, 8.0)
+        """The line itself, since it was drawn."""
+        self._frame_y = 0.0
         self._pictures: dict[int, Figure] = {}
         self._painted: set[int] = set()
         """The positions whose pictures need not be painted any more."""
-        self._chosen: tuple[bool, tuple[int, ...]] | None = None
+        self._chosen: tuple[tuple[bool, Box], tuple[int, ...]] | None = None
         self.held: int | None = None
         """The position that somebody has come to on the line: it has a picture too."""
 
-    @property
-    def has_panel(self) -> bool:
-        """Whether there is room for pictures."""
-        return self._panel is not None
+    def place(self, box: Box) -> None:
+        """Stand in a box from now on."""
+        x, y, w, h = box
+        down = BAR_DOWN if self.has_pictures else h / 2 - 4
+        self.bar, self._frame_y = (x + 10, y + down, w - 20, 8.0), y + FRAME_DOWN
 
     def hold(self, ply: int | None) -> bool:
         """Somebody comes to a position on the line, or goes; whether that is another one."""
@@ -87,13 +93,8 @@ class Timeline:
     def scrubs(self, px: float, py: float) -> bool:
         """Whether a point is on the line, or close to it."""
         x, y, w, h = self.bar
-        reach = 22.0 if self._panel else 8.0
+        reach = 22.0 if self.has_pictures else 8.0
         return x - 8 <= px <= x + w + 8 and y - reach <= py <= y + h + reach
-
-    @property
-    def top(self) -> float:
-        """Where what belongs to the present position ends."""
-        return FRAME_Y - FRAME_NOW / 2 - 8 if self.has_panel else self.bar[1] - 14
 
     def moment_at(self, px: float, py: float) -> int | None:
         """The position whose picture is under a point."""
@@ -106,11 +107,11 @@ class Timeline:
     @property
     def moments(self) -> tuple[int, ...]:
         """The positions that have a picture: the first, the last, and the greatest swings."""
-        if self._panel is None:
+        if not self.has_pictures or not self.bar[2]:
             return ()
         stood = self._lookback.review.evaluations
-        if self._chosen is None or self._chosen[0] != bool(stood):
-            self._chosen = bool(stood), self._choose(stood)
+        if self._chosen is None or self._chosen[0] != (bool(stood), self.bar):
+            self._chosen = (bool(stood), self.bar), self._choose(stood)
         return self._chosen[1]
 
     def _choose(self, stood: Sequence[Sequence[float]]) -> tuple[int, ...]:
@@ -139,10 +140,12 @@ class Timeline:
         return min(max(self.x_of(ply), x + FRAME / 2 - 8), x + w - FRAME / 2 + 8)
 
     def _frame(self, ply: int, side: float) -> Box:
-        return self._frame_x(ply) - side / 2, FRAME_Y - side / 2, side, side
+        return self._frame_x(ply) - side / 2, self._frame_y - side / 2, side, side
 
     def paint_next(self, brush: Brush, until_s: float) -> bool:
         """Paint one more picture out of sight; whether there was one to paint."""
+        if not self.bar[2]:
+            return False
         missing = next((ply for ply in self._wanted if ply not in self._painted), None)
         if missing is None:
             return False
@@ -160,7 +163,7 @@ class Timeline:
     def _wanted(self) -> Sequence[int]:
         """The positions whose pictures are shown, the one that somebody has come to first."""
         moments = self.moments
-        if self.held is None or not self.has_panel or self.held in moments:
+        if self.held is None or not self.has_pictures or self.held in moments:
             return moments
         if len(self._pictures) > MOST_PICTURES:
             self._pictures = {ply: self._pictures[ply] for ply in moments if ply in self._pictures}
@@ -176,27 +179,22 @@ class Timeline:
         """Changes whenever there is more to draw."""
         return len(self._painted), self._landmarks.is_whole, self.held
 
-    def draw_panel(self, brush: Brush) -> None:
-        """What lies under it all and never changes."""
-        if self._panel is not None:
-            brush.panel(self._panel, "panel", "line", 18)
-
     def draw(self, brush: Brush, ply: int) -> None:
-        """All of it on the panel, as it is after ``ply`` moves."""
-        if self._panel is not None:
+        """Draw all of it as it is after ``ply`` moves."""
+        if self.has_pictures:
             self._draw_lead(brush)
         x, y, w, h = self.bar
         middle = y + h / 2
         brush.rounded((x, middle - 2, w, 4), "off_rim", 2)
         here = self.x_of(ply)
-        ink = "white" if self._panel else "acc"
+        ink = "white" if self.has_pictures else "acc"
         brush.rounded((x, middle - 2.5, max(here - x, 5), 5), ink, 2)
         self._draw_ticks(brush, ply, middle)
         self._draw_marks(brush, middle)
-        if self._panel is not None:
+        if self.has_pictures:
             self._draw_moments(brush, ply)
-        if self._panel is not None and ply in self._wanted:
-            brush.line((here, FRAME_Y + FRAME_NOW / 2 + 3), (here, middle - 8), "white", 3)
+        if self.has_pictures and ply in self._wanted:
+            brush.line((here, self._frame_y + FRAME_NOW / 2 + 3), (here, middle - 8), "white", 3)
         brush.disc((here, middle), 11, "ink0")
         brush.disc((here, middle), 9, "white")
         brush.disc((here, middle), 4, "acc")
@@ -220,7 +218,7 @@ class Timeline:
         here = self.x_of(ply) + 2
         for left, right, is_past in ((x - 4, here, True), (here, x + w + 4, False)):
             with brush.clipped((left, middle - 12, right - left, 24)):
-                high = TICK_H if self._panel else LOW_TICK_H
+                high = TICK_H if self.has_pictures else LOW_TICK_H
                 box = (x - 4, middle - high / 2 - 1, w + 8, high + 2)
                 self._stamp_ticks(brush, box, is_past=is_past)
 
@@ -241,12 +239,12 @@ class Timeline:
 
     def _draw_marks(self, brush: Brush, middle: float) -> None:
         """The small ones below the line, all others on it, where they have room."""
-        if self._panel is not None and self._landmarks.is_whole:
+        if self.has_pictures and self._landmarks.is_whole:
             self._draw_small(brush, middle)
         placed: list[float] = []
         for mark in self._landmarks.marks:
             at = (self.x_of(mark.ply), middle)
-            if self._panel is None or any(abs(at[0] - other) < 2 * BADGE_R for other in placed):
+            if not self.has_pictures or any(abs(at[0] - other) < 2 * BADGE_R for other in placed):
                 if all(abs(at[0] - other) > BADGE_R for other in placed):
                     brush.disc(at, 4, "amber" if mark.icon != "bolt" else "sub")
                 continue

@@ -121,10 +121,13 @@ class Brush(Canvas):
         *,
         is_tall: bool = False,
     ) -> None:
-        """A button; its label stands in the middle, on the right of its icon or below it."""
+        """A button; its label stands in the middle, beside its icon or below it, or is none."""
         x, y, w, h = box
         self.button_face(box, tone, enabled)
         ink, icon_ink = furniture.button_ink(self.theme, tone, is_enabled=enabled)
+        if icon and not label:
+            self.icon(icon, (x + w / 2, y + h / 2), min(w, h) * 0.55, icon_ink)
+            return
         if is_tall and icon:
             self.icon(icon, (x + w / 2, y + 25), 22, icon_ink)
             self.text(label, (x + w / 2, y + h - 21), size, "heavy", ink, "center", fit=w - 12)

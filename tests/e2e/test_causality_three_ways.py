@@ -157,12 +157,12 @@ def watch_it_again(hand: Hand) -> None:
 
     hand.choose_key("results.watch")
     assert shows(0)
-    hand.choose("step_on")
+    hand.choose_key("watch.step")
     assert shows(1)
-    hand.choose("play")
+    hand.choose_key("watch.play")
     pilot.wait(4000)
     assert not shows(1), "it does not play"
-    hand.choose("last")
+    hand.choose_key("watch.last")
     assert shows(plies)
     hand.back()
     assert pilot.scene_name == "ResultsScene"

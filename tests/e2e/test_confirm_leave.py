@@ -244,7 +244,7 @@ def test_what_was_played_to_its_end_does_not_come_back(keys: Keys) -> None:
     pilot.table.submit(pilot.table.state.legal_moves()[0])
     pilot.until(lambda: pilot.scene_name == "ResultsScene")
     keys.choose_key("results.watch")
-    keys.choose("first")
+    keys.choose_key("watch.first")
     keys.choose_key("watch.more")
     keys.choose_key("aside.again")
     try_to_start(keys)

@@ -82,7 +82,7 @@ def test_the_viewer_marks_the_move_that_gave_the_win_away(keys: Keys) -> None:
     for ply in range(7):
         if pilot.shows(pilot.words("watch.show")):
             marked.append(ply)
-        keys.choose("step_on")
+        keys.choose_key("watch.step")
         pilot.wait(1500)
     assert marked == [3], "from 6 only -1 keeps the win"
 

@@ -93,14 +93,14 @@ def watch(hand: Hand, name: str) -> None:
         return pilot.shows(pilot.words("watch.count", n=ply, of=len(GAME)))
 
     assert shows(0)
-    hand.choose("step_on")
+    hand.choose_key("watch.step")
     assert shows(1)
-    hand.choose("play")
+    hand.choose_key("watch.play")
     pilot.wait(2000)
     assert not shows(1), "it does not play"
-    hand.choose("last")
+    hand.choose_key("watch.last")
     assert shows(len(GAME))
-    hand.choose("step_back")
+    hand.choose_key("watch.step_back")
     assert shows(len(GAME) - 1)
     hand.back()
     assert pilot.scene_name == "MyGamesScene"

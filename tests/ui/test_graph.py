@@ -40,9 +40,8 @@ def test_the_results_tell_the_turning_point_and_lead_there(pilot: Pilot) -> None
 def test_the_graph_of_the_viewer_is_a_bar_to_scrub(pilot: Pilot) -> None:
     pilot.until(lambda: pilot.shows(pilot.words("watch.led")))
     pilot.click_words(pilot.words("results.watch"))
-    box = pilot.scene._remarks.graph_box(0)
-    assert box is not None
-    x, y, w, h = box
+    pilot.frame()
+    x, y, w, h = next(one.box for one in pilot.scene.screen.placed if one.node.key == "graph")
     pilot.press_at(x + w - 2, y + h / 2)
     pilot.frame()
     assert pilot.shows(pilot.words("watch.count", n=7, of=7))

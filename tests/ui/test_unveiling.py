@@ -14,8 +14,7 @@ from game.registry import GAMES
 from scenes import stack
 from scenes.menus.title import TitleScene
 from scenes.pace.loop import MAX_TICKS, TICK_MS
-from scenes.review.surroundings import PAINTED_EVERY_TICKS
-from scenes.review.watch import WatchScene
+from scenes.review.watch import PAINTED_EVERY_TICKS, WatchScene
 from scenes.ui.brush import Brush
 from scenes.ui.picture_cache import PictureCache
 from scenes.ui.surface_cache import Allowance
@@ -210,7 +209,8 @@ def test_after_a_long_frame_the_next_one_paints_little_ahead(
     to_viewer(pilot)
     pilot.frame()
     asked = list[int]()
-    monkeypatch.setattr(pilot.scene._surroundings, "_paint_ahead", asked.append)
+    timeline = pilot.scene._timeline
+    monkeypatch.setattr(timeline, "paint_next", lambda brush, until_s: asked.append(1))
     pilot.frame(MAX_TICKS * TICK_MS)
     assert 0 < len(asked) <= MAX_TICKS // PAINTED_EVERY_TICKS + 1
 

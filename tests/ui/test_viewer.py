@@ -77,16 +77,16 @@ def test_it_says_what_is_watched(viewer: Pilot) -> None:
 
 def test_the_buttons_step_and_play(hand: Hand) -> None:
     pilot = hand.pilot
-    hand.choose("step_on")
+    hand.choose_key("watch.step")
     assert shows_ply(pilot, 1)
-    hand.choose("last")
+    hand.choose_key("watch.last")
     assert shows_ply(pilot, 7)
-    hand.choose("step_back")
+    hand.choose_key("watch.step_back")
     assert shows_ply(pilot, 6)
-    hand.choose("first")
+    hand.choose_key("watch.first")
     assert shows_ply(pilot, 0)
-    hand.choose("play")
-    assert "pause" in [label(item) for item in pilot.page.items], "it can be stopped"
+    hand.choose_key("watch.play")
+    assert pilot.words("watch.stop") in [label(item) for item in pilot.page.items]
     pilot.wait(3000)
     assert not shows_ply(pilot, 0)
 
@@ -118,7 +118,7 @@ def test_the_pictures_of_the_moments_never_touch(viewer: Pilot) -> None:
 
 
 def test_the_moves_read_downwards_and_a_click_goes_there(viewer: Pilot) -> None:
-    Keys(viewer).choose("last")
+    Keys(viewer).choose_key("watch.last")
     lines = [line for line in viewer.read() if line.words in {str(k) for k in range(1, 8)}]
     numbers = [int(line.words) for line in lines if line.box[0] < 120]
     heights = [line.box[1] for line in lines if line.box[0] < 120]
@@ -140,13 +140,13 @@ def test_a_remark_comes_with_a_picture_of_what_would_have_been_better(hand: Hand
 
 
 def test_from_any_position_people_can_play_on(hand: Hand) -> None:
-    hand.choose("step_on")
+    hand.choose_key("watch.step")
     hand.choose_key("watch.play_on")
     assert hand.pilot.scene_name == "JoinScene"
 
 
 def test_after_the_end_there_is_nothing_to_play_on(viewer: Pilot) -> None:
-    Keys(viewer).choose("last")
+    Keys(viewer).choose_key("watch.last")
     item = next(i for i in viewer.page.items if label(i) == viewer.words("watch.play_on"))
     assert not item.is_enabled
 
@@ -225,14 +225,14 @@ def test_the_smaller_board_keeps_its_words(viewer: Pilot, monkeypatch: pytest.Mo
 
 def test_a_step_paints_again_only_what_it_changes(viewer: Pilot) -> None:
     painted: list[str] = []
-    brush, surroundings = viewer.app.window.brush, viewer.scene._surroundings
+    brush, timeline = viewer.app.window.brush, viewer.scene._timeline
     backdrop = brush.backdrop
     vars(brush)["backdrop"] = lambda kind: painted.append(kind) or backdrop(kind)
     viewer.redraw()
     for _ in range(3):
         Keys(viewer).press(Button.NEXT)
         viewer.wait(400)
-    assert painted == [] and surroundings.timeline._painted == set(surroundings.timeline.moments)
+    assert painted == [] and timeline._painted == set(timeline.moments)
 
 
 def test_pointing_at_the_line_shows_what_is_there(viewer: Pilot) -> None:
@@ -243,7 +243,6 @@ def test_pointing_at_the_line_shows_what_is_there(viewer: Pilot) -> None:
         viewer.frame()
     assert shows_ply(viewer, 0), "nothing is pressed: the board stays as it is"
     assert shows_ply(viewer, 5), "the bubble says where that is"
-    viewer.until(lambda: viewer.scene._surroundings.preview._painted)
     viewer.point(640, 300)
     viewer.frame()
     assert not shows_ply(viewer, 5)
@@ -264,9 +263,9 @@ def test_every_mark_is_told_beside_the_pointer(viewer: Pilot) -> None:
 def test_arrows_lead_along_the_line_and_a_press_to_the_next_mark(viewer: Pilot) -> None:
     hand, scene = Keys(viewer), viewer.scene
     for _ in range(4):
-        if viewer.page.focused is not scene._line:
+        if viewer.page.focused.key != "line":
             hand.press(Button.RIGHT)
-    assert viewer.page.focused is scene._line
+    assert viewer.page.focused.key == "line"
     hand.press(Button.RIGHT)
     assert shows_ply(viewer, 1)
     hand.press(Button.PAGE_ON)

@@ -1,0 +1,202 @@
+"""Parts of the viewer: its title line, the players, and what a place on the line stands for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, ClassVar, Final
+
+from game.core import options as opt
+from game.core.fairness import by_name
+from game.core.move_log import Line
+from game.core.record import Playback
+from game.core.seats import Seat
+from game.registry import GAMES
+from scenes.boards import VIEWS
+from scenes.boards.beside import Counter
+from scenes.boards.figure import Figure
+from scenes.boards.thumbnails import picture_of
+from scenes.boards.view import AnyView
+from scenes.cabinet import Cabinet
+from scenes.dialogs.dates import date_words
+from scenes.kept.library import now_ms
+from scenes.kit.boxes import Align, Column, FirstThatFits, Grid, Placeholder, Row
+from scenes.kit.leaves import Icon, Picture, middle
+from scenes.kit.node import Layout, Node, Pressable
+from scenes.kit.text import Text
+from scenes.kit.widgets import Chip, Panel, Plate
+from scenes.review.landmarks import Mark
+from scenes.review.signs import draw_sign
+from scenes.ui.brush import Box, Brush
+from scenes.ui.portraits import draw_seat
+
+SMALL_SIDE: Final = 120.0
+HIGH_CARD, LOW_CARD = 84.0, 60.0
+
+
+@dataclass(frozen=True, slots=True)
+class Scrubber(Pressable):
+    """The line of a replay: left and right lead along it."""
+
+    can_lower: bool = True
+    can_raise: bool = True
+
+    steps: ClassVar[bool] = True
+
+    def can_step(self, step: int) -> bool:
+        return self.can_raise if step > 0 else self.can_lower
+
+
+@dataclass(frozen=True, slots=True)
+class Boxes(Node):
+    """Children in boxes that something else has said, as the view of a game with pages does."""
+
+    parts: Sequence[tuple[Node, Box]]
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "parts", tuple(self.parts))
+
+    def place(self, layout: Layout, box: Box) -> Iterable[tuple[Node, Box]]:
+        return self.parts
+
+
+def header(cabinet: Cabinet, playback: Playback, tag: str) -> list[Node | None]:
+    """Return what stands beside the title; a ``tag`` says what else than the replay is shown."""
+    words, record = cabinet.words, playback.record
+    game = GAMES[record.game]
+    told: list[tuple[str, Mapping[str, Any]]] = []
+    name = words(f"{record.game}.name")
+    if record.name:
+        name = record.name
+        told.append((f"{record.game}.short_name", {}))
+    options = opt.from_map(game.options, record.options)
+    chips = [words(key, **values) for key, values in (*told, *VIEWS[record.game].chips(options))]
+    given = by_name(game, options, record.seats, playback.states[-1], record.assistance)
+    chips += map(cabinet.say, given)
+    ways = [Row(list(map(Chip, chips[:k])), "s", align="center") for k in range(len(chips), -1, -1)]
+    when = cabinet.say(date_words(record.saved_ms, now_ms()))
+    end: Node | None = Text(when[:1].upper() + when[1:], "body", "muted") if when else None
+    if tag:
+        sign = Text(tag, "section", "ink0", "center")
+        end = Plate(Row([sign], pad=("l", "xs")), "amber", 15.0)
+    return [Text(name, "name", "soft", lines=2), FirstThatFits(ways, grow=1.0), end]
+
+
+def seat_cards(cabinet: Cabinet, playback: Playback, view: AnyView, state: Any) -> Node:
+    """Return who plays, who is to move in ``state``, who wins in the end, and how they stand."""
+    seats, outcome = playback.record.seats, playback.states[-1].outcome()
+    to_move = None if state.outcome() is not None else state.to_move
+    winner = None if outcome is None else outcome.winner
+    is_small = len(seats) > 2
+    cards = [
+        _seat_card(
+            cabinet,
+            playback.record.game,
+            seat,
+            () if is_small else view.counters(state, player),
+            is_next=player == to_move,
+            is_winner=player == winner,
+            height=LOW_CARD if is_small else HIGH_CARD,
+        )
+        for player, seat in enumerate(seats)
+    ]
+    if len(cards) == 4:  # clockwise, as people sit
+        cards[2], cards[3] = cards[3], cards[2]
+    return Grid(cards, 2, 10.0, 8.0)
+
+
+def _seat_card(
+    cabinet: Cabinet,
+    game: str,
+    seat: Seat,
+    counters: Sequence[Counter],
+    *,
+    is_next: bool,
+    is_winner: bool,
+    height: float,
+) -> Node:
+    tint, strings = f"look{seat.look}", cabinet.strings
+    r = 19.0 if height == HIGH_CARD else 15.0
+
+    def draw(brush: Brush, box: Box) -> None:
+        x, y = middle(box)
+        draw_seat(brush, (x, y), r, seat.look, seat.level)
+        if is_winner:
+            brush.crown((x, y - r - 5), 22)
+
+    mark = Picture((seat, is_winner), 2 * r + 4, 2 * r + 4, draw, width=2 * r + 4)
+    name = Text(seat.name, "name", size=22 if r > 15 else 20, lines=2, group="seats", grow=1.0)
+    told = [_counter(strings.t, game, one, tint) for one in counters]
+    ways = [Row(told[:k], "m", align="center") for k in range(len(told), 0, -1)]
+    below = FirstThatFits(ways, height=26.0) if ways else None
+    inner = Column(
+        [Row([mark, name], "s", align="center"), below], 0.0, justify="center", height=height
+    )
+    return Panel(
+        inner,
+        pad=(12.0, 0.0),
+        tint="panel2" if is_next else "panel",
+        rim=tint if is_next else "line",
+        radius=18.0,
+        rim_width=2.5 if is_next else 1.5,
+        glow=tint if is_next else None,
+    )
+
+
+def _counter(t: Any, game: str, counter: Counter, tint: str) -> Node:
+    """Return a sign with its number; a counter without a sign has its word."""
+    value = t("play.endless") if counter.value is None else str(counter.value)
+    sign: Node = Text(t(f"{game}.counter.{counter.name}"), "note", "muted")
+    if counter.icon:
+        ink = "amber" if counter.icon == "bolt" and counter.value else tint
+        sign = Icon(counter.icon, 20.0, ink if counter.value else "dim")
+    return Row([sign, Text(value, "figure")], "xs", align="center")
+
+
+def preview(
+    cabinet: Cabinet, playback: Playback, lines: Sequence[Line], ply: int, marks: Sequence[Mark]
+) -> Node:
+    """Return what a place on the line stands for: a picture, the move, and its marks."""
+    words, record = cabinet.words, playback.record
+
+    def draw(brush: Brush, box: Box) -> None:
+        Figure(picture_of(record, playback.states[ply])).draw(brush, box)
+
+    count = words("watch.count", n=ply, of=len(playback.moves))
+    picture = Picture(("ply", ply), SMALL_SIDE, SMALL_SIDE, draw, height=SMALL_SIDE)
+    rows: list[Node | None] = [picture, Text(count, "note", align="center")]
+    if ply:
+        player, move = lines[ply - 1]
+        look = record.seats[player].look
+        shape = Picture(look, 18.0, 18.0, lambda brush, box: brush.shape(look, middle(box), 7))
+        said = Text(cabinet.strings.write(move), "label", "text")
+        rows.append(Align(Row([shape, said], "s", align="center")))
+    for mark in marks:
+        sign = Picture(mark.icon, 18.0, 18.0, partial(_draw_mark, mark.icon))
+        said = Text(words(mark.words), "label", "amber")
+        rows.append(Align(Row([sign, said], "s", align="center")))
+    return Panel(
+        Column(rows, "xs"), pad=12.0, tint="panel2", rim="acc", radius=18.0, rim_width=2.0,
+        width=236.0,
+    )  # fmt: skip
+
+
+def _draw_mark(icon: str, brush: Brush, box: Box) -> None:
+    draw_sign(brush, middle(box), icon, 17, "amber")
+
+
+def mark_words(cabinet: Cabinet, marks: Sequence[Mark]) -> Node:
+    """Return only what a position is marked for, in a row."""
+    said = [Text(cabinet.words(mark.words), "label", "amber") for mark in marks]
+    plates = [Plate(Row([one], pad=("m", "xs")), "panel2", 14.0, rim="amber") for one in said]
+    return Row(plates, "s") if plates else Placeholder()
+
+
+def note_of(cabinet: Cabinet, playback: Playback, ply: int) -> str:
+    """Return what is wrong with the line shown last; what is wrong with the file is in Details."""
+    notes = playback.notes
+    note = notes[ply - 1] if ply else None
+    if note is None and ply == len(playback.moves) < len(notes):
+        note = notes[ply]
+    return cabinet.say(note)
