@@ -54,13 +54,7 @@ class AnalysisMenu(MenuScene):
         )
         label = self._cabinet.words("analysis.level")
         level = Stepper(
-            names[at],
-            names,
-            at > 0,
-            at < len(names) - 1,
-            key="level",
-            label=label,
-            width=ROW_W,
+            names[at], names, at > 0, at < len(names) - 1, key="level", label=label, width=ROW_W
         )
         return Align(level)
 

@@ -62,20 +62,13 @@ class ShareScene(ViewScene):
     def view(self) -> Node:
         words = self._cabinet.words
         left = Column(
-            [
-                Text(self._takes.title, "name", "sub", lines=2),
-                self._preview(),
-                self._choices(),
-            ],
+            [Text(self._takes.title, "name", "sub", lines=2), self._preview(), self._choices()],
             width=LEFT_W,
         )
         tiles = Column([self._tile(kind) for kind in ICONS if kind != "book" or self._book], "s")
         right = Column([tiles, self._note(), self._buttons()], "l", grow=1.0)
         back = "share.cancel" if self._making is not None else "menu.back"
-        prompts = [
-            Prompt(Button.CONFIRM, words("menu.choose")),
-            Prompt(Button.CANCEL, words(back)),
-        ]
+        prompts = [Prompt(Button.CONFIRM, words("menu.choose")), Prompt(Button.CANCEL, words(back))]
         return Dialog(words("share.title"), Row([left, right], 32.0), 980.0, SHADE, prompts)
 
     def _tile(self, kind: str) -> Node:

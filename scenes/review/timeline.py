@@ -47,12 +47,7 @@ class Timeline:
     """The line of one playback. A low one has no pictures."""
 
     def __init__(
-        self,
-        playback: Playback,
-        lookback: GameReview,
-        landmarks: Landmarks,
-        *,
-        has_pictures: bool,
+        self, playback: Playback, lookback: GameReview, landmarks: Landmarks, *, has_pictures: bool
     ) -> None:
         self._playback, self._lookback, self._landmarks = playback, lookback, landmarks
         self.has_pictures = has_pictures

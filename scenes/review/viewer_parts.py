@@ -39,8 +39,8 @@ HIGH_CARD, LOW_CARD = 84.0, 60.0
 class Scrubber(Pressable):
     """The line of a replay: left and right lead along it."""
 
-    can_lower: bool = True
-    can_raise: bool = True
+    can_lower: bool
+    can_raise: bool
 
     steps: ClassVar[bool] = True
 

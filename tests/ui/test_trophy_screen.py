@@ -76,7 +76,7 @@ def test_a_trophy_is_watched_at_the_move_that_won_it(pilot: Pilot) -> None:
     assert focused(pilot).is_won and focused(pilot).is_new
     mouse.choose_key("trophies.watch")
     assert pilot.scene_name == "WatchScene"
-    assert pilot.scene._ply == 1
+    assert pilot.scene._playhead.ply == 1
     Keys(pilot).back()
     assert not focused(pilot).is_new
 

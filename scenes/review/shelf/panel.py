@@ -94,10 +94,7 @@ def _people(
         is_winner = outcome is not None and outcome.winner == player
         rows.append(
             cards.person_row(
-                entry.seats[player],
-                badge,
-                is_winner=is_winner,
-                is_small=len(entry.seats) > 2,
+                entry.seats[player], badge, is_winner=is_winner, is_small=len(entry.seats) > 2
             )
         )
     return rows

@@ -1,0 +1,291 @@
+"""The page of the viewer as a tree: players, moves, board, review and timeline."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import replace
+from typing import Any, Final
+
+from game.ai.requests.game_review import GameReview
+from game.core import options as opt
+from game.core.review import is_reviewed
+from game.registry import GAMES
+from scenes.cabinet import Cabinet
+from scenes.dialogs.opponent_names import line_of
+from scenes.input.actions import Button
+from scenes.kit.boxes import Anchored, Column, Layers, Placeholder, Row
+from scenes.kit.frame import Prompt, Screen
+from scenes.kit.leaves import Icon, Live, Picture
+from scenes.kit.node import Node
+from scenes.kit.text import Text
+from scenes.kit.widgets import Button as ButtonNode
+from scenes.kit.widgets import Panel, Stepper
+from scenes.review.aside import may_play_on
+from scenes.review.landmarks import Landmarks
+from scenes.review.moves_panel import MovesPanel, told_lines
+from scenes.review.playhead import Playhead
+from scenes.review.remarks import Remarks
+from scenes.review.timeline import HIGH, LOW, Timeline
+from scenes.review.variation import draw_frame
+from scenes.review.viewer_parts import (
+    Boxes,
+    Scrubber,
+    header,
+    mark_words,
+    note_of,
+    preview,
+    seat_cards,
+)
+from scenes.table.beside.auction_card import draw_auction
+from scenes.table.beside.flanks import set_out
+from scenes.ui.brush import Box, Brush
+
+BOARD: Final[Box] = (418.0, 96.0, 424.0, 412.0)
+SIDE_W, REMARK_W, LINE_H = 330.0, 350.0, 44.0
+LEAST_MOVES_H: Final = 110.0
+"""A game's own panels leave the moves so much room."""
+DROP: Final = 23.0
+"""How much lower the bottom line is round a view with pages, and where panels and line are then."""
+RAIL_BOTTOM, LOW_BAR = 646.0, (54.0, 651.0, 1172.0, LOW)
+LINE: Final = "line"
+ON_SCREEN: Final = Button.ALTERNATE, Button.PREV, Button.NEXT, Button.SPECIAL
+
+
+class ViewerPage:
+    """What the viewer shows of one playback; ``alpha`` is the part of a tick that has passed."""
+
+    def __init__(self, cabinet: Cabinet, playhead: Playhead, lookback: GameReview) -> None:
+        self._cabinet, self._playhead, self._lookback = cabinet, playhead, lookback
+        self._playback = playback = playhead.playback
+        record, self._showing = playback.record, playhead.showing
+        game = GAMES[record.game]
+        layout = self._showing.pager.layout
+        self._is_paged = layout is not None
+        self._has_remarks = is_reviewed(game) or not self._is_paged
+        """Whether there is a panel for what the look back says."""
+        if layout is not None:
+            layout = replace(layout, left=_ended(layout.left), right=_ended(layout.right))
+        self._hud, self._flanks = set_out(
+            cabinet.strings,
+            self._showing,
+            opt.from_map(game.options, record.options),
+            playback.states[0],
+            taken="left" if self._has_remarks else "right",
+            layout=layout,
+        )
+        self.lines = told_lines(game, playback)
+        view, looks = self._showing.whole_view, [seat.look for seat in record.seats]
+        self._moves = MovesPanel(cabinet, looks, self.lines, view.log_icon)
+        self.landmarks = Landmarks(playback, lookback, view)
+        self.timeline = Timeline(
+            playback, lookback, self.landmarks, has_pictures=not self._is_paged
+        )
+        self.remarks = Remarks(cabinet, game, lookback, playback)
+        self.alpha = 0.0
+
+    @property
+    def _words(self) -> Any:
+        return self._cabinet.words
+
+    def tree(self, speed: str, speeds: list[str], pointed: int | None, *, is_playing: bool) -> Node:
+        """Return the page; ``pointed`` is the position at which the pointer is on the line."""
+        words, note = self._words, note_of(self._cabinet, self._playback, self._playhead.ply)
+        at = speeds.index(speed)
+        pace = Stepper(speed, speeds, at > 0, at < len(speeds) - 1, key="speed", width=250.0)
+        tag = "" if self._playhead.variation is None else words("watch.could_have_been")
+        share = ButtonNode(words("watch.share"), "share", size=20.0, key="share")
+        foot: Node | None = None
+        if self._is_paged:
+            body, keys = self._paged(), Row([self._transport(44.0, is_playing=is_playing), pace])
+            foot = keys
+        else:
+            transport = [self._transport(58.0, is_playing=is_playing), pace]
+            body = self._wide(Column(transport, "xs", justify="center", width=250.0))
+        if note:
+            said = Text(note, "note", "amber", grow=1.0)
+            foot = Row([Icon("warning", 22.0, "amber"), said], align="center", width=900.0)
+        screen = Screen(
+            words("watch.title"),
+            body,
+            header=[*header(self._cabinet, self._playback, tag), share],
+            prompts=[] if note else self._prompts(is_playing=is_playing),
+            on_screen=ON_SCREEN,
+            menu=words("watch.more"),
+            corner=foot,
+            drop=DROP if self._is_paged else 0.0,
+        )
+        return Layers([screen, self._popup(pointed)])
+
+    def _prompts(self, *, is_playing: bool) -> list[Prompt]:
+        play = "watch.stop" if is_playing else "watch.play"
+        told = [(Button.ALTERNATE, play), (Button.CANCEL, "menu.back")]
+        if not self._is_paged:
+            look = [(Button.SPECIAL, self.look)] if self.remarks.all else []
+            told = [(Button.PREV, "watch.step_back"), (Button.NEXT, "watch.step"), *look, *told]
+        return [Prompt(button, self._words(key)) for button, key in told]
+
+    def _transport(self, side: float, *, is_playing: bool) -> Node:
+        """Return the buttons that play and step; that which plays has another ``side``."""
+        buttons: list[Node] = []
+        for key in ("first", "step_back", "play", "step_on", "last"):
+            name, icon = "step" if key == "step_on" else key, key
+            if key == "play" and is_playing:
+                name, icon = "stop", "pause"
+            is_play, label = key == "play", self._words(f"watch.{name}")
+            room, tone = side if is_play else 44.0, "primary" if is_play else "plain"
+            button = ButtonNode("", icon, tone, label=label, key=key, width=room, height=room)
+            buttons.append(button)
+        return Row(buttons, "xs", align="center", justify="center")
+
+    def _wide(self, transport: Node) -> Node:
+        """Return everything round a board of its own size."""
+        playback, ply = self._playback, self._playhead.ply
+        seats = seat_cards(self._cabinet, playback, self._showing.view, self._playhead.present)
+        left = Column([seats, *self._left()], width=SIDE_W)
+        can, words = may_play_on(playback, ply), self._words("watch.play_on")
+        on = ButtonNode(words, "flag", size=19.0, key="play_on", is_enabled=can, grow=1.0)
+        remarks = self.remarks.panel(ply, Row([self._look_button(), on]))
+        board = Column([self._board()], width=BOARD[2])
+        above = Row([left, board, Column([remarks], width=REMARK_W)], 24.0, grow=1.0)
+        below = Row([transport, self._line()], "l", (14.0, 0.0))
+        return Column([above, Panel(below, pad=0.0, radius=18.0, height=HIGH)], 14.0)
+
+    def _look_button(self) -> Node | None:
+        if not self.remarks.all:
+            return None
+        return ButtonNode(self._words(self.look), None, "amber", 19.0, key="look", grow=1.0)
+
+    @property
+    def look(self) -> str:
+        """Key of the words for what the button of the remarks does."""
+        if self._playhead.variation is not None:
+            return "watch.show_end"
+        is_new = self.remarks.unseen(self._playhead.ply)
+        return "watch.show" if is_new else "watch.next_remark"
+
+    def _paged(self) -> Node:
+        """Return everything where the pages of a view want it."""
+        hud = self._hud
+        panels, moves_box = self._panels()
+        beside = panels
+        if self._has_remarks:
+            remarks = self.remarks.panel(self._playhead.ply, self._look_button() or Placeholder())
+            beside = Layers([panels, remarks])
+        return Boxes(
+            [
+                *((self._hud_card(k), box) for k, box in enumerate(hud.boxes)),
+                (self._board(), self._showing.stage.box),
+                (beside, hud.left_panel),
+                (self._move_list(), moves_box),
+                (self._line(), LOW_BAR),
+            ]
+        )
+
+    def _hud_card(self, player: int) -> Node:
+        """Return the card of a player as it is in play."""
+        state, seat = self._playhead.present, self._playback.record.seats[player]
+        line, hud = self._words("watch.person"), self._hud
+        if seat.is_computer:
+            line = line_of(self._cabinet.strings, seat, seat.level)
+        is_next = player == state.to_move and state.outcome() is None
+        tag = self._words("watch.to_move") if is_next else ""
+
+        def draw(brush: Brush, box: Box) -> None:
+            hud.card(brush, state, player, line, tag, has_clock=False, level=seat.level)
+
+        return Picture((self._told, player), 0.0, 0.0, draw)
+
+    def _left(self) -> list[Node]:
+        """Return the game's own panels, and the moves in the room that is left."""
+        if not self._flanks.has_panels:
+            return [self._move_list()]
+        panels, (_, top, _, _) = self._panels()
+        _, y, _, h = self._hud.boxes[-1]
+        return [Column([panels], height=max(top - y - h - 24, 0.0)), self._move_list()]
+
+    def _panels(self) -> tuple[Node, Box]:
+        """Return the game's own panels, pointing at the move to come, and what they leave."""
+        flanks, step = self._flanks, self._playhead.next_step
+        if not flanks.has_panels:
+            return Placeholder(), self._hud.right_panel
+        flanks.view = self._showing.view
+        flanks.face(self._playhead.present, None if step is None else step.move)
+        least = 0.0 if self._is_paged else LEAST_MOVES_H
+        rails = flanks.rails(self._cabinet.window.brush, has_buttons=False, rest_h=least)
+
+        def draw(brush: Brush, box: Box) -> None:
+            for side in ("left", "right"):
+                flanks.draw(brush, side, rails)
+
+        return Picture(self._told, 0.0, 0.0, draw, grow=1.0), rails.rest
+
+    def _move_list(self) -> Node:
+        variation, ply, of = self._playhead.variation, self._playhead.ply, self._playhead.plies
+        count = self._words("watch.count", n=ply, of=of)
+        if variation is not None:
+            count = self._words("watch.count", n=variation.played, of=len(variation.line))
+        turned, is_slip = self._lookback.turned, self.remarks.is_slip
+        version, is_wide = (len(self.remarks.all), turned), not self._is_paged
+        return self._moves.node(ply, count, is_slip, turned, version, is_wide=is_wide)
+
+    def first_move(self, rows: int) -> int:
+        """Return which move stands on top of so many, so that the present one is in sight."""
+        return self._moves.first(self._playhead.ply, rows, len(self.lines))
+
+    @property
+    def _told(self) -> Hashable:
+        """What changes whenever something else is to be said of the position on the board."""
+        variation = self._playhead.variation
+        played = None if variation is None else variation.played
+        return self._playhead.ply, id(self._showing.view), played
+
+    def _board(self) -> Node:
+        """Return the board: its ground, and what moves on it."""
+        stage, pager = self._showing.stage, self._showing.pager
+
+        def draw(brush: Brush, box: Box, now_ms: int) -> None:
+            pager.draw_strip(brush, stage)
+            stage.draw_pieces(brush, (), self.alpha)
+            if (rule := self._showing.game.auction) is not None:
+                seats = self._playback.record.seats
+                draw_auction(brush, self._cabinet, rule, pager.state, seats, stage.frame)
+            if self._playhead.variation is not None:
+                draw_frame(brush, stage.frame)
+
+        ground = Picture(stage.ground, 0.0, 0.0, lambda brush, _: stage.draw_ground(brush))
+        return Layers([ground, Live(0.0, 0.0, draw)], grow=1.0)
+
+    def _line(self) -> Node:
+        """Return the timeline; the focus is on its line."""
+        timeline, ply, of = self.timeline, self._playhead.ply, self._playhead.plies
+
+        def draw(brush: Brush, box: Box) -> None:
+            timeline.place(box)
+            timeline.draw(brush, ply)
+
+        shows = ply, timeline.stage, self._lookback.is_open, len(self.remarks.all)
+        label = self._words("watch.count", n=ply, of=of)
+        high, ring = LOW if self._is_paged else LINE_H, (12.0, "acc")
+        line = Scrubber(ply > 0, ply < of, label=label, ring=ring, key=LINE, height=high)
+        low = Column([Placeholder(grow=1.0), line], 0.0)
+        return Layers([Picture(shows, 0.0, 0.0, draw), low], grow=1.0)
+
+    def _popup(self, pointed: int | None) -> Node | None:
+        """Return what the place on the line stands for that is pointed at, or was come to."""
+        held, plies, wide = self.timeline.held, max(self._playhead.plies, 1), self.timeline.bar[2]
+        ply, up = pointed, 4.0
+        if ply is not None and ply != held:
+            marks = self.landmarks.at(ply)
+            inner = preview(self._cabinet, self._playback, self.lines, ply, marks)
+        elif held is not None and (marks := self.landmarks.at(held)):
+            ply, up, inner = held, 60.0, mark_words(self._cabinet, marks)
+        else:
+            return None
+        x = (10.0 + wide * ply / plies) / (wide + 20.0)
+        return Anchored(inner, LINE, x, dy=-up, is_above=True)
+
+
+def _ended(rail: Box) -> Box:
+    """Return a panel that ends above the timeline."""
+    x, y, w, h = rail
+    return x, y, w, min(h, RAIL_BOTTOM - y)
