@@ -129,7 +129,8 @@ class View:
 
     def _place(self, tree: Node, layout: Layout, kept: list[Placed]) -> None:
         placed = place(tree, layout, WINDOW, kept)
-        if self._find(placed, layout):  # the list has changed: what has the focus stays in sight
+        is_led = self._wanted is not None or not self._is_scrolled
+        if is_led and self._find(placed, layout):  # what has the focus stays in sight
             placed = place(tree, layout, WINDOW, placed)
         self.placings += 1
         if not self._is_scrolled:

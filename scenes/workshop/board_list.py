@@ -2,123 +2,103 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from typing import Any, Final
 
 from game.core.exercise import DesignRefused
 from game.core.seam import AnyGame
 from game.core.seats import Seat
 from scenes.boards import VIEWS
+from scenes.boards.figure import Figure
 from scenes.boards.pages import PagedView
-from scenes.boards.stage import Stage
 from scenes.cabinet import Cabinet
-from scenes.dialogs.list_view import ListRow, ListView, row_pitch
+from scenes.dialogs.menu import list_card
 from scenes.dialogs.notice import NoticeScene
-from scenes.dialogs.page import SAFE_LEFT, SAFE_RIGHT, Page, PromptBar
-from scenes.input.actions import Action, Button, Press
+from scenes.input.actions import Button
 from scenes.kept.drawn_files import BoardFile
-from scenes.scene import PlainScene
+from scenes.kit.boxes import Column, Row
+from scenes.kit.frame import Prompt, Screen
+from scenes.kit.leaves import Icon, Picture
+from scenes.kit.node import Node
+from scenes.kit.parts import empty_state
+from scenes.kit.scene import ViewScene
+from scenes.kit.scroll import LazyList
+from scenes.kit.text import Text
+from scenes.kit.widgets import Panel
 from scenes.ui.brush import Box, Brush
 
-LIST: Final[Box] = (SAFE_LEFT, 112.0, 560.0, 528.0)
-PREVIEW: Final[Box] = (SAFE_LEFT + 596.0, 112.0, SAFE_RIGHT - SAFE_LEFT - 596.0, 528.0)
-CAPTION_H: Final = 64.0
+LIST_W: Final = 560.0
 SEATS: Final = [Seat("", look) for look in range(2)]
 
 
-class BoardListScene(PlainScene):
+class BoardListScene(ViewScene):
     """A list, and a picture of the board in focus; ``take`` gets the one that was chosen."""
 
     def __init__(self, cabinet: Cabinet, game: AnyGame, take: Callable[[BoardFile], None]) -> None:
-        self._cabinet, self._game, self._take = cabinet, game, take
-        view = VIEWS[game.id]
-        self._view = view.at(0, 0) if isinstance(view, PagedView) else view
-        x, y, w, h = PREVIEW
-        self._stage = Stage((x + 20, y + 20, w - 40, h - 40 - CAPTION_H))
+        super().__init__(cabinet)
+        self._game, self._take = game, take
+        view, editor = VIEWS[game.id], game.exercises.editor
+        assert editor is not None  # there is no way in otherwise
+        self._view, self._editor = view.at(0, 0) if isinstance(view, PagedView) else view, editor
+        self._boards = {board.name: board for board in cabinet.library.own_puzzles.boards()}
         self._designs: dict[str, Any] = {}
-        self._shown: BoardFile | None = None
-        pitch = row_pitch(cabinet.window.brush.theme.text_scale)
-        self._list: ListView[BoardFile] = ListView(LIST, pitch, self._row)
-        self._list.entries = cabinet.library.own_puzzles.boards()
-        self._page = Page(cabinet, self._list.rows())
-        self._prompt_bar = PromptBar(cabinet)
-        self._show()
+        self._whys: dict[str, str] = {}
+        """Why a file is no board to go on with, by its name."""
+        for name, board in self._boards.items():
+            if board.trouble:
+                self._whys[name] = cabinet.say(board.trouble)
+                continue
+            try:
+                self._designs[name] = editor.drawing.read(board.text)
+            except DesignRefused as refused:
+                key, values = f"{game.id}.{refused.reason.key}", dict(refused.reason.values)
+                self._whys[name] = cabinet.words(key, **values)
 
-    def _show(self) -> None:
-        """The picture of the board in focus; none of a file that is no board."""
-        focused = self._page.focused
-        entry = focused.entry if isinstance(focused, ListRow) else None
-        if entry == self._shown:
-            return
-        self._shown, editor = entry, self._game.exercises.editor
-        if editor is not None and entry is not None and entry.name in self._designs:
-            sketch = editor.drawing.sketch(self._designs[entry.name])
-            self._stage.show(self._view.picture(sketch, SEATS))
+    def view(self) -> Node:
+        words, names = self._cabinet.words, list(self._boards)
+        prompts = [
+            Prompt(Button.CONFIRM, words("editor.open")),
+            Prompt(Button.CANCEL, words("menu.back")),
+        ]
+        body = empty_state("disk", "", words("editor.none"))
+        if names:
+            cell = 62.0 + 52.0 * (self._cabinet.window.brush.theme.text_scale - 1)
+            rows = LazyList(names, lambda at: self._row(names[at]), cell=cell, gap=6.0, key="list")
+            shown = str(self.screen.focused_key or names[0])
+            body = Row([Column([rows], width=LIST_W), self._preview(shown)], 36.0)
+        return Screen(words("editor.boards"), body, prompts=prompts)
 
-    def _row(self, box: Box, board: BoardFile) -> ListRow[BoardFile]:
-        editor, words = self._game.exercises.editor, self._cabinet.words
-        assert editor is not None
-        if board.trouble:
-            return self._damaged_row(box, board, self._cabinet.say(board.trouble))
-        try:
-            design = editor.drawing.read(board.text)
-        except DesignRefused as refused:
-            key, values = f"{self._game.id}.{refused.reason.key}", dict(refused.reason.values)
-            return self._damaged_row(box, board, self._cabinet.words(key, **values))
-        self._designs[board.name] = design
-        numbers = "  ".join(
+    def _row(self, name: str) -> Node:
+        if name in self._whys:
+            return list_card(name, "warning", name, self._whys[name], is_grey=True)
+        words, design = self._cabinet.words, self._designs[name]
+        dials = [
             words(
                 "sentence.named", name=words(f"{self._game.id}.dial.{dial.name}"), value=dial.value
             )
-            for dial in editor.drawing.dials(design)
-        )
-        return ListRow(box, board, (editor.title(design) or board.name, numbers, ""),
-                       self._chooses(board), icon="disk")  # fmt: skip
+            for dial in self._editor.drawing.dials(design)
+        ]
+        return list_card(name, "disk", self._editor.title(design) or name, "  ".join(dials))
 
-    def _damaged_row(self, box: Box, board: BoardFile, why: str) -> ListRow[BoardFile]:
-        """A file that is no board to go on with; whoever chooses it is told so."""
+    def _preview(self, name: str) -> Node:
+        """Return the board in focus, and below it the file that it is in."""
+        board: Node = Icon("warning", 84.0, "dim", grow=1.0)
+        if name in self._designs:
+            sketch = self._editor.drawing.sketch(self._designs[name])
 
-        def tell() -> None:
-            self._cabinet.stack.push(
-                NoticeScene(self._cabinet, "editor.refused", "editor.refused_what", {"why": why})
-            )
+            def draw(brush: Brush, box: Box) -> None:
+                Figure(self._view.picture(sketch, SEATS)).draw(brush, box)
 
-        return ListRow(box, board, (board.name, why, ""), tell, icon="warning", is_grey=True)
+            board = Picture(("board", name), 0.0, 0.0, draw, grow=1.0)
+        file = Text(name, align="center")
+        return Panel(Column([board, file]), pad=20.0, radius=24.0, grow=1.0)
 
-    def _chooses(self, board: BoardFile) -> Callable[[], None]:
-        def choose() -> None:
-            self._cabinet.stack.pop()
-            self._take(board)
-
-        return choose
-
-    def act(self, action: Action) -> bool:
-        action = self._prompt_bar.translate(action)
-        if isinstance(action, Press) and action.is_down and action.button is Button.CANCEL:
-            self._cabinet.stack.pop()
-            return True
-        is_taken = self._list.act(action, self._page) or self._page.act(action)
-        self._show()
-        return is_taken
-
-    def draw(self, brush: Brush, alpha: float) -> None:
-        words = self._cabinet.words
-        brush.backdrop("spot")
-        brush.text(words("editor.boards"), (SAFE_LEFT, 64), 44, "display", "text", "midleft")
-        self._list.draw_lack(brush, "disk", words("editor.none"))
-        self._page.draw(brush)
-        self._list.draw_bar(brush)
-        if self._shown is not None:
-            self._draw_preview(brush, self._shown)
-        prompts = [(Button.CONFIRM, words("editor.open")), (Button.CANCEL, words("menu.back"))]
-        self._prompt_bar.draw(brush, prompts)
-
-    def _draw_preview(self, brush: Brush, board: BoardFile) -> None:
-        """The board, and below it the file that it is in."""
-        x, y, w, h = PREVIEW
-        brush.panel(PREVIEW, "panel", "line", 24)
-        if board.name in self._designs:
-            self._stage.draw(brush)
-        else:
-            brush.icon("warning", (x + w / 2, y + h / 2 - CAPTION_H / 2), 84, "dim")
-        brush.text(board.name, (x + w / 2, y + h - 44), 20, "bold", "sub", "center", fit=w - 40)
+    def on_press(self, key: Hashable) -> None:
+        name = str(key)
+        if name in self._whys:
+            why = {"why": self._whys[name]}
+            notice = NoticeScene(self._cabinet, "editor.refused", "editor.refused_what", why)
+            self._cabinet.stack.push(notice)
+            return
+        self._cabinet.stack.pop()
+        self._take(self._boards[name])

@@ -2,34 +2,44 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from abc import abstractmethod
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from game.core.exercise import DesignRefused, Dial, Drawing
 from game.core.seam import AnyGame
 from game.core.seats import Seat
 from game.core.state import Reason
 from scenes.boards import VIEWS
+from scenes.boards.figure import draw_figure
 from scenes.boards.pages import PagedView
 from scenes.boards.stage import Stage
 from scenes.cabinet import Cabinet
 from scenes.dialogs.confirm_leave import confirm_leave
 from scenes.dialogs.notice import NoticeScene
-from scenes.dialogs.page import SAFE_LEFT, SAFE_RIGHT, Page, PromptBar
 from scenes.input.actions import DIRECTIONS, Action, Button, FocusLost, Phase, Point, Press
-from scenes.scene import PlainScene
+from scenes.kit.boxes import Column, Grid, Layers, Placeholder, Row
+from scenes.kit.frame import Prompt, Screen
+from scenes.kit.leaves import Live, Picture
+from scenes.kit.node import Node, Pressable
+from scenes.kit.parts import pawn
+from scenes.kit.scene import ViewScene
+from scenes.kit.text import Text
+from scenes.kit.widgets import Button as ButtonNode
+from scenes.kit.widgets import Card, Panel, Stepper
 from scenes.ui.brush import Box, Brush
-from scenes.ui.items import Item, PushButton
 from scenes.ui.sentences import refusal, sentence
-from scenes.workshop import workbench
 from scenes.workshop.history import History
 from scenes.workshop.pen import Pen
-from scenes.workshop.toolbox import DialStepper, ToolButton, tool_figure
+from scenes.workshop.tool_figure import tool_figure
 
-PROMPT_BAR_Y: Final = 688.0
 STEPS: Final = {Button.NEXT: 1, Button.PREV: -1}
+SIDE_W, TOOL, COLUMNS = 284.0, 80.0, 3
+BOARD_BOX: Final[Box] = (344.0, 96.0, 592.0, 548.0)
+MOST_ROWS: Final = 9
+"""Rows of tools and of doors that have room below each other."""
+BOARD: Final = "board"
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,32 +53,32 @@ class Door:
     tone: str = "plain"
 
 
-class DrawingScene(PlainScene, ABC):
-    """One design. What it is for, and so its doors and its words, is for others to say."""
+class DrawingScene(ViewScene):
+    """One design. What it is for, and so its doors and its words, is for others to say.
 
-    section: str
+    While the board has the focus, arrows move the place that is pointed at.
+    """
+
+    section: ClassVar[str]
     """Of the string table: ``title``, ``refused`` and the question before a design is lost."""
 
     def __init__(
         self, cabinet: Cabinet, game: AnyGame, drawing: Drawing[Any, Any], seats: Sequence[Seat]
     ) -> None:
-        self._cabinet, self._game, self.drawing, self._seats = cabinet, game, drawing, seats
+        super().__init__(cabinet)
+        self._game, self.drawing, self._seats = game, drawing, seats
         view = VIEWS[game.id]
         self._view = view.at(0, 0) if isinstance(view, PagedView) else view
-        self.stage = Stage(workbench.BOARD)
+        self.stage = Stage(BOARD_BOX)
         self._pen = Pen(drawing, self._view, self.stage)
         self._stroke: str | None = None
         self._stroke_from: Any = None
-        self._is_drawing = False
         self._said = ""
-        self._page = Page(cabinet)
-        self._prompt_bar = PromptBar(cabinet, goes_back=False)
 
     def open(self, design: Any) -> None:
         """Draw on this one, of which nothing is lost yet."""
         self._history = History(design)
         self.tool = self.drawing.tools(design)[0]
-        self._lay_out()
         self._show()
 
     @property
@@ -77,44 +87,21 @@ class DrawingScene(PlainScene, ABC):
 
     @abstractmethod
     def doors(self) -> Sequence[Sequence[Door]]:
-        """Rows of one or two."""
+        """Return rows of one or two."""
 
     @abstractmethod
     def heading(self) -> str:
-        """What stands beside the title."""
+        """Return what stands beside the title."""
 
     def _key(self, part: str, name: str) -> str:
         return f"{self._game.id}.{part}.{name}"
 
-    def _lay_out(self) -> None:
-        tools, dials = self.drawing.tools(self.design), self.drawing.dials(self.design)
-        undo = Door(self._cabinet.words("editor.undo"), "undo", self.undo, Button.PAGE_BACK)
-        redo = Door(self._cabinet.words("editor.redo"), "turn", self.redo, Button.PAGE_ON)
-        self._doors = [*self.doors(), (undo, redo)]
-        at = workbench.places(len(tools), len(dials), [len(row) for row in self._doors])
-        self._laid_out = tools, [dial.name for dial in dials]
-        self._page.set_items(
-            [
-                *map(self._tool_button, tools, at.tools),
-                *map(self._dial_stepper, dials, at.dials),
-                *(
-                    _push_button(door, box, is_alone=len(row) == 1)
-                    for row, boxes in zip(self._doors, at.doors, strict=True)
-                    for door, box in zip(row, boxes, strict=True)
-                ),
-            ]
-        )
-
-    def _tool_button(self, tool: str, box: Box) -> Item:
-        figure = tool_figure(self.drawing, self._view, self.design, tool, self._seats)
-        icon = self.drawing.icons.get(tool, "")
-        return ToolButton(box, tool, figure, icon, self._takes(tool), lambda: self.tool)
-
-    def _dial_stepper(self, dial: Dial, box: Box) -> Item:
-        words = self._cabinet.words(self._key("dial", dial.name))
-        return DialStepper(
-            box, words, self._dial(dial.name), self._seats, self._dials_to(dial.name)
-        )
+    @property
+    def _doors(self) -> Sequence[Sequence[Door]]:
+        words = self._cabinet.words
+        undo = Door(words("editor.undo"), "undo", self.undo, Button.PAGE_BACK)
+        redo = Door(words("editor.redo"), "turn", self.redo, Button.PAGE_ON)
+        return [*self.doors(), (undo, redo)]
 
     @property
     def _shortcuts(self) -> dict[Button, Door]:
@@ -122,21 +109,121 @@ class DrawingScene(PlainScene, ABC):
         rows = reversed(self._doors)
         return {door.button: door for row in rows for door in row if door.button is not None}
 
-    def _takes(self, tool: str) -> Callable[[], None]:
-        def take() -> None:
-            self.tool, self._said = tool, ""
-            self._pen.begin(self.design, tool)
+    # -- what is shown -------------------------------------------------------------------------
 
-        return take
+    def view(self) -> Node:
+        words = self._cabinet.words
+        tools = self.drawing.tools(self.design)
+        told, ink = (self._said, "amber") if self._said else (self.heading(), "muted")
+        doors = Column([Row(list(map(self._door, row)), "s") for row in self._doors], "s")
+        is_below = -(-len(tools) // COLUMNS) + len(self._doors) <= MOST_ROWS
+        grid = Grid([self._tool(tool) for tool in tools], COLUMNS, "xs")
+        held = words("editor.tool_now", tool=words(self._key("tool", self.tool)))
+        dials = Column(list(map(self._dial, self.drawing.dials(self.design))), "xs", grow=1.0)
+        left = [grid, Placeholder(grow=1.0), doors if is_below else None]
+        right = [Text(held, "strong", "amber", "center"), dials, None if is_below else doors]
+        board = Layers(
+            [
+                Pressable(label=held, key=BOARD, ring=(24.0, "acc"), grow=1.0),
+                Live(0.0, 0.0, self._draw_board),
+            ],
+            grow=1.0,
+        )
+        body = Row(
+            [
+                Panel(Column(left), pad=12.0, radius=22.0, width=SIDE_W),
+                board,
+                Panel(Column(right), pad=12.0, radius=22.0, width=SIDE_W),
+            ],
+            20.0,
+        )
+        header = [Text(told, "name", ink, lines=2, grow=1.0)]
+        title, shortcuts = words(f"{self.section}.title"), self._shortcuts
+        on_screen = (*shortcuts, Button.NEXT, Button.ALTERNATE)
+        return Screen(
+            title, body, header=header, prompts=self._prompts(), on_screen=on_screen, margin=40.0
+        )
 
-    def _dial(self, name: str) -> Callable[[], Dial]:
-        return lambda: next(one for one in self.drawing.dials(self.design) if one.name == name)
+    def _prompts(self) -> list[Prompt]:
+        words, focused = self._cabinet.words, self.screen.focused
+        does = focused.label if focused and isinstance(focused.node, ButtonNode) else ""
+        return [
+            Prompt(Button.CONFIRM, does or words("editor.put")),
+            Prompt(Button.ALTERNATE, words("editor.turn")),
+            Prompt(Button.NEXT, words("editor.tool")),
+            *(Prompt(button, door.words) for button, door in self._shortcuts.items()),
+            Prompt(Button.CANCEL, words("menu.back")),
+        ]
 
-    def _dials_to(self, name: str) -> Callable[[int], None]:
-        def turn_to(value: int) -> None:
-            self._attempt(lambda: self.drawing.dialled(self.design, name, value))
+    def _tool(self, tool: str) -> Node:
+        """Return the card of a tool: what it makes, or its icon."""
+        figure = tool_figure(self.drawing, self._view, self.design, tool, self._seats)
+        icon = self.drawing.icons.get(tool, "")
 
-        return turn_to
+        def draw(brush: Brush, box: Box) -> None:
+            x, y, w, h = box
+            if figure:
+                draw_figure(brush, figure, (x + 14, y + 14, w - 28, h - 28))
+            else:
+                brush.icon(icon, (x + w / 2, y + h / 2), 34, "muted")
+
+        return Card(
+            Picture((tool, repr(figure)), TOOL, TOOL, draw),
+            "amber",
+            0.0,
+            tool == self.tool,
+            12.0,
+            key=("tool", tool),
+            label=self._cabinet.words(self._key("tool", tool)),
+            ring=(12.0, "acc"),
+            hover_focuses=False,
+        )
+
+    def _door(self, door: Door) -> Node:
+        """Return a door; it has its icon if that has room."""
+        key = ("door", door.words)
+        return ButtonNode(door.words, door.icon, door.tone, 20.0, key=key, grow=1.0)
+
+    def _dial(self, dial: Dial) -> Node:
+        """Return a number of the design; players are told by their shapes."""
+        value = str(dial.value)
+        if dial.is_player:
+            look = self._seats[dial.value - 1].look
+            value = self._cabinet.words(f"replays.look_{look}")
+        stepper = Stepper(
+            value,
+            (str(dial.most),) if not dial.is_player else (),
+            dial.stepped(-1) is not None,
+            dial.stepped(1) is not None,
+            label=self._cabinet.words(self._key("dial", dial.name)),
+            key=("dial", dial.name),
+            grow=1.0,
+        )
+        sign = None if dial.player is None else pawn(self._seats[dial.player].look, 8.0)
+        return Row([sign, stepper], "xs", align="center")
+
+    def _draw_board(self, brush: Brush, box: Box, now_ms: int) -> None:
+        if not self._is_drawing:
+            self.stage.draw(brush)
+            return
+        self.stage.draw(brush, [self._pen.ghost(self.design, self.tool, self._seats)])
+        if self._pen.is_busy(self.design, self.tool):
+            x, y = self._pen.cell
+            left, top = self.stage.point(x, y)
+            right, bottom = self.stage.point(x + 1, y + 1)
+            cell = (left + 3, top + 3, right - left - 6, bottom - top - 6)
+            brush.focus_ring(cell, 10, "acc")
+
+    @property
+    def _is_drawing(self) -> bool:
+        return self.screen.focused_key == BOARD
+
+    # -- the design ----------------------------------------------------------------------------
+
+    def _take(self, tool: str) -> None:
+        """Take a tool in hand."""
+        self.tool, self._said = tool, ""
+        self._pen.begin(self.design, tool)
 
     def _attempt(self, draw: Callable[[], Any]) -> bool:
         """Change the design as ``draw`` does, or say why not; whether it is another one now."""
@@ -155,12 +242,10 @@ class DrawingScene(PlainScene, ABC):
             self._show_other()
 
     def _show_other(self) -> None:
-        """The design is another one now, with other tools perhaps."""
-        tools, dials = self.drawing.tools(self.design), self.drawing.dials(self.design)
+        """Show that the design is another one now, with other tools perhaps."""
+        tools = self.drawing.tools(self.design)
         if self.tool not in tools:
-            self._takes(tools[0])()
-        if self._laid_out != (tools, [dial.name for dial in dials]):
-            self._lay_out()
+            self._take(tools[0])
         self._show()
 
     def _show(self) -> None:
@@ -168,6 +253,7 @@ class DrawingScene(PlainScene, ABC):
         columns, rows = self.drawing.size(self.design)
         if self._pen.cell[0] >= columns or self._pen.cell[1] >= rows:
             self._pen.begin(self.design, self.tool)
+        self.refresh()
 
     def undo(self) -> None:
         self._history.undo()
@@ -219,81 +305,82 @@ class DrawingScene(PlainScene, ABC):
         return "" if self.design == self._history.kept else self.section
 
     def enter(self) -> None:
+        super().enter()
         self._said = ""
 
     def leave(self) -> None:
+        super().leave()
         self._stroke = None
 
+    # -- what is done --------------------------------------------------------------------------
+
+    def on_press(self, key: Hashable) -> None:
+        match key:
+            case ("tool", str() as tool):
+                self._take(tool)
+            case ("door", str() as words):
+                next(door for row in self._doors for door in row if door.words == words).on_press()
+            case _ if key == BOARD:
+                self._press()
+
+    def on_step(self, key: Hashable, step: int) -> None:
+        match key:
+            case ("dial", str() as name):
+                dials = self.drawing.dials(self.design)
+                value = next(dial for dial in dials if dial.name == name).stepped(step)
+                if value is not None:
+                    self._attempt(lambda: self.drawing.dialled(self.design, name, value))
+
+    def on_back(self) -> None:
+        if self._is_drawing:
+            self.screen.focus_on(("tool", self.tool))
+        else:
+            confirm_leave(self._cabinet, [self], self._cabinet.stack.pop)
+
+    def on_button(self, button: Button) -> bool:
+        if door := self._shortcuts.get(button):
+            door.on_press()
+        elif button in STEPS:
+            self._next_tool(STEPS[button])
+        elif button is Button.ALTERNATE and self._is_drawing:
+            self._turn(1)
+        else:
+            return False
+        return True
+
     def act(self, action: Action) -> bool:
-        action = self._prompt_bar.translate(action)
         match action:
-            case Press(Button.CANCEL, is_down=True) if self._is_drawing:
-                self._is_drawing = False
-            case Press(Button.CANCEL, is_down=True):
-                confirm_leave(self._cabinet, [self], self._cabinet.stack.pop)
-            case Press(button, is_down=True) if door := self._shortcuts.get(button):
-                door.on_press()
-            case Press(Button.NEXT | Button.PREV as button, is_down=True):
-                self._next_tool(STEPS[button])
-            case Press(Button.ALTERNATE, is_down=True) if self._is_drawing:
-                self._turn(1)
-            case Press(button, is_down=True) if self._is_drawing:
-                return self._draw_by_buttons(button)
-            case Press(Button.RIGHT, is_down=True) if self._is_at_tools:
-                if not self._goes_right():
-                    self._begin()
+            case Press(button, is_down=True) if button in DIRECTIONS and self._is_drawing:
+                if not self._steer_pen(*DIRECTIONS[button]):
+                    return super().act(action)
             case Press(Button.CONFIRM, is_down=True) if self._is_at_tools:
-                self._page.act(action)
-                self._begin()
-            case FocusLost():
-                self._stroke = None
-                return self._page.act(action)
+                super().act(action)
+                self.screen.focus_on(BOARD)
             case Point() if self._point(action):
                 pass
+            case FocusLost():
+                self._stroke = None
+                return super().act(action)
             case _:
-                return self._page.act(action)
+                return super().act(action)
+        self.refresh()
         return True
 
     def _next_tool(self, step: int) -> None:
-        """Take it in hand; the focus goes with it, if it is among the tools."""
+        """Take the next tool in hand; the focus goes with it, if it is among the tools."""
         tools = self.drawing.tools(self.design)
-        at = (tools.index(self.tool) + step) % len(tools)
-        self._takes(tools[at])()
+        self._take(tools[(tools.index(self.tool) + step) % len(tools)])
         if self._is_at_tools:
-            self._page.focus.current = self._page.items[at]
+            self.screen.focus_on(("tool", self.tool))
 
     @property
     def _is_at_tools(self) -> bool:
-        return isinstance(self._page.focused, ToolButton)
+        key = self.screen.focused_key
+        return isinstance(key, tuple) and key[0] == "tool"
 
-    def _goes_right(self) -> bool:
-        """Whether another tool lies to the right of the one in focus."""
-        before = self._page.focused
-        self._page.focus.move(1, 0)
-        if self._is_at_tools and self._page.focused is not before:
-            return True
-        self._page.focus.current = before
-        return False
-
-    def _begin(self) -> None:
-        """Go on over the board with the buttons."""
-        self._is_drawing = True
-        self._pen.begin(self.design, self.tool)
-
-    def _draw_by_buttons(self, button: Button) -> bool:
-        """Move over the board and put the tool there; out at the right end to the numbers."""
-        if button in DIRECTIONS:
-            dx, dy = DIRECTIONS[button]
-            if not self._pen.steer(self.design, self.tool, dx, dy) and dx:
-                self._is_drawing = False
-                if dx > 0:
-                    first = len(self.drawing.tools(self.design))
-                    self._page.focus.current = self._page.items[first]
-            return True
-        if button is Button.CONFIRM:
-            self._press()
-            return True
-        return False
+    def _steer_pen(self, dx: int, dy: int) -> bool:
+        """Move over the board; False at its left and right end, where the focus leaves it."""
+        return self._pen.steer(self.design, self.tool, dx, dy) or not dx
 
     def _press(self) -> str:
         """Put there what is in hand; a thing that stays as it is, is taken in hand. Gives the tool
@@ -308,16 +395,18 @@ class DrawingScene(PlainScene, ABC):
         self._attempt(lambda: self._pen.turn(self.design, self.tool, step))
 
     def _point(self, point: Point) -> bool:
-        """Whether the pointer is over the board; a press begins a stroke, a right one turns."""
+        """Return whether the pointer is over the board.
+
+        A press begins a stroke, a right one turns what is there.
+        """
         if point.phase is Phase.UP:
-            self._stroke = None
-            return False
+            was_stroke, self._stroke = self._stroke, None
+            return was_stroke is not None
         before = self._pen.cell
         if not self._pen.point(self.design, self.tool, point.x, point.y):
-            if point.phase is Phase.HOVER:
-                self._is_drawing = False
             return False
-        self._is_drawing = True
+        self.screen.focus_on(BOARD)
+        self.screen.update()
         match point.phase:
             case Phase.DOWN:
                 self._stroke_from, has_aim = self.design, self._pen.aim is not None
@@ -342,48 +431,3 @@ class DrawingScene(PlainScene, ABC):
         if drawn != self.design:
             self._history.go_on(drawn, is_same_step=self.design is not self._stroke_from)
             self._show_other()
-
-    def draw(self, brush: Brush, alpha: float) -> None:
-        words = self._cabinet.words
-        brush.backdrop("spot")
-        title = words(f"{self.section}.title")
-        box = brush.text(title, (SAFE_LEFT, 48), 40, "display", "text", "midleft")
-        left = box[0] + box[2] + 20
-        told, ink = (self._said, "amber") if self._said else (self.heading(), "muted")
-        brush.text(told, (left, 50), 26, "display", ink, "midleft", fit=SAFE_RIGHT - left)
-        brush.panel(workbench.TOOLS, "panel", "line", 22)
-        brush.panel(workbench.SIDE, "panel", "line", 22)
-        x, y, w, _ = workbench.SIDE
-        tool = words("editor.tool_now", tool=words(self._key("tool", self.tool)))
-        brush.text(tool, (x + w / 2, y + 34), 22, "heavy", "amber", "center", fit=w - 24)
-        if self._is_drawing:
-            self.stage.draw(brush, [self._pen.ghost(self.design, self.tool, self._seats)])
-            self._page.draw(brush, has_focus=False)
-            self._draw_cell(brush)
-        else:
-            self.stage.draw(brush)
-            self._page.draw(brush)
-        shortcuts = self._shortcuts
-        put = words("editor.put")
-        prompts = [
-            (Button.CONFIRM, put if self._is_drawing else self._page.confirming(put)),
-            (Button.ALTERNATE, words("editor.turn")), (Button.NEXT, words("editor.tool")),
-            *((button, door.words) for button, door in shortcuts.items()),
-            (Button.CANCEL, words("menu.back")),
-        ]  # fmt: skip
-        hidden = (*shortcuts, Button.NEXT, Button.ALTERNATE)
-        self._prompt_bar.draw(brush, prompts, PROMPT_BAR_Y, on_screen=hidden)
-
-    def _draw_cell(self, brush: Brush) -> None:
-        if not self._pen.is_busy(self.design, self.tool):
-            return
-        x, y = self._pen.cell
-        left, top = self.stage.point(x, y)
-        right, bottom = self.stage.point(x + 1, y + 1)
-        brush.focus_ring((left + 3, top + 3, right - left - 6, bottom - top - 6), 10, "acc")
-
-
-def _push_button(door: Door, box: Box, *, is_alone: bool) -> Item:
-    """With its icon, if the row has room for it."""
-    icon = door.icon if is_alone else None
-    return PushButton(box, door.words, door.on_press, icon=icon, size=20, tone=door.tone)

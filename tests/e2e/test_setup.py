@@ -19,10 +19,10 @@ from game.registry import GAMES
 from scenes.input.actions import Button
 from scenes.input.devices import Devices
 from scenes.input.gamepad import Gamepads
+from scenes.kit.frame import PROMPTS_Y
 from scenes.menus.options import OptionsScene
 from scenes.review.watch import WatchScene
 from scenes.table.people import seats_of
-from scenes.workshop.drawing import PROMPT_BAR_Y
 from scenes.workshop.setup import SetupScene
 
 H, V = Orientation
@@ -39,7 +39,7 @@ def set_up(pilot: Pilot, game_id: str, **options: Any) -> SetupScene:
 
 def take(pilot: Pilot, tool: str) -> None:
     """Click on a tool."""
-    button = next(item for item in pilot.page.items if getattr(item, "tool", "") == tool)
+    button = next(item for item in pilot.page.items if item.key == ("tool", tool))
     x, y, w, h = button.box
     pilot.click(x + w / 2, y + h / 2)
     assert pilot.scene.tool == tool
@@ -281,7 +281,7 @@ def test_a_tool_that_is_gone_takes_its_aim_with_it(pilot: Pilot) -> None:
 def test_what_was_undone_is_offered_in_the_bottom_line(pilot: Pilot) -> None:
     set_up(pilot, "quoridor")
     Keys(pilot).press(Button.NEXT)
-    bottom = [line.words for line in pilot.read() if line.box[1] > PROMPT_BAR_Y - 20]
+    bottom = [line.words for line in pilot.read() if line.box[1] > PROMPTS_Y - 20]
     assert pilot.words("editor.redo") in bottom
 
 

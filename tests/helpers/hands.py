@@ -24,8 +24,8 @@ from scenes.kit.widgets import Card
 from scenes.menus.form_items import Tile
 from scenes.menus.options import OptionsScene
 from scenes.menus.title import TitleScene
-from scenes.table.pause import PauseScene
 from scenes.review.shelf.room import MyGamesScene
+from scenes.table.pause import PauseScene
 from scenes.ui.items import Item, PushButton, Stepper
 
 HOLD_MS = 900

@@ -9,6 +9,7 @@ from club_screens import SCREENS as CLUB
 from ladder_screens import SCREENS as LADDER
 from moment_screens import SCREENS as MOMENTS
 from party_screens import SCREENS as PARTY
+from paged_screens import PAGED_SCREENS
 from pilot import Pilot
 from puzzle_screens import SCREENS as PUZZLES
 from shelf_screens import SCREENS as SHELF
@@ -55,6 +56,8 @@ def calm(show: Callable[[Pilot], None]) -> Callable[[Pilot], None]:
 SCREENS["daily"] = calm(PUZZLES["daily"])
 SCREENS["title after a game"] = calm(LADDER["title after a game"])
 SCREENS |= {name: calm(SHELF[name]) for name in SHELF_VIEWS}
+SCREENS["drawn boards"] = PAGED_SCREENS["drawn boards"]
+SCREENS["own puzzle"] = PUZZLES["own puzzle"]
 
 
 def rules(pilot: Pilot) -> None:

@@ -196,7 +196,7 @@ def making_ones_own(pilot: Pilot, verdict: str = "") -> None:
     if verdict:
         text = shelf_of(game)[3].text if verdict == "found" else ""
         maker._proved = Proved(verdict, text, 1)
-        maker._lay_out()
+        maker.refresh()
 
 
 SCREENS |= {

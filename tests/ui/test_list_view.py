@@ -9,7 +9,7 @@ from pilot import Pilot
 
 from game.registry import GAMES
 from scenes.input.actions import Button
-from scenes.workshop.board_list import PREVIEW, BoardListScene
+from scenes.workshop.board_list import BoardListScene
 
 BOARDS = 30
 BOARD = "name: Yard\nslices: 3\nmap:\n  T>. t<\n"
@@ -29,11 +29,11 @@ def keys(pilot: Pilot) -> Keys:
 
 
 def in_focus(keys: Keys) -> str:
-    return str(keys.pilot.page.focused.entry.name)  # type: ignore[union-attr]
+    return str(keys.pilot.page.focused.key)  # type: ignore[union-attr]
 
 
 def names(keys: Keys) -> list[str]:
-    return [entry.name for entry in keys.pilot.scene._list.entries]
+    return list(keys.pilot.scene._boards)
 
 
 def test_the_arrow_reaches_the_last_and_comes_back(keys: Keys) -> None:
@@ -62,7 +62,7 @@ def test_pages_and_the_wheel(keys: Keys) -> None:
     assert order.index(in_focus(keys)) == order.index(before) - 1
     for _ in range(9):
         keys.pilot.key(pygame.K_PAGEUP)
-    assert order[0] in [row.entry.name for row in keys.pilot.page.items]
+    assert order[0] in [row.key for row in keys.pilot.page.items]
 
 
 def test_the_board_in_focus_is_shown_beside_the_list(pilot: Pilot) -> None:
@@ -73,7 +73,7 @@ def test_the_board_in_focus_is_shown_beside_the_list(pilot: Pilot) -> None:
     (folder / "c.txt").write_text(BOARD.replace("T>.", ".T>"))
     cabinet = pilot.app.cabinet
     cabinet.stack.push(BoardListScene(cabinet, GAMES["causality"], lambda board: None))
-    seen, x, y, w, h = [], *pilot.app.window.screen.rect(PREVIEW)
+    seen, x, y, w, h = [], *pilot.app.window.screen.rect((700, 120, 500, 510))
     for button in (Button.DOWN, Button.DOWN, Button.UP, Button.UP):
         pilot.wait(300)
         window = pygame.display.get_surface()
