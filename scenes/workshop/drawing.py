@@ -7,12 +7,11 @@ from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
-from game.core.exercise import DesignRefused, Dial, Drawing
+from game.core.exercise import DesignRefused, Drawing
 from game.core.seam import AnyGame
 from game.core.seats import Seat
 from game.core.state import Reason
 from scenes.boards import VIEWS
-from scenes.boards.figure import draw_figure
 from scenes.boards.pages import PagedView
 from scenes.boards.stage import Stage
 from scenes.cabinet import Cabinet
@@ -21,21 +20,20 @@ from scenes.dialogs.notice import NoticeScene
 from scenes.input.actions import DIRECTIONS, Action, Button, FocusLost, Phase, Point, Press
 from scenes.kit.boxes import Column, Grid, Layers, Placeholder, Row
 from scenes.kit.frame import Prompt, Screen
-from scenes.kit.leaves import Live, Picture
+from scenes.kit.leaves import Live
 from scenes.kit.node import Node, Pressable
-from scenes.kit.parts import pawn
 from scenes.kit.scene import ViewScene
 from scenes.kit.text import Text
 from scenes.kit.widgets import Button as ButtonNode
-from scenes.kit.widgets import Card, Panel, Stepper
+from scenes.kit.widgets import Panel
 from scenes.ui.brush import Box, Brush
 from scenes.ui.sentences import refusal, sentence
 from scenes.workshop.history import History
+from scenes.workshop.palette import Palette
 from scenes.workshop.pen import Pen
-from scenes.workshop.tool_figure import tool_figure
 
 STEPS: Final = {Button.NEXT: 1, Button.PREV: -1}
-SIDE_W, TOOL, COLUMNS = 284.0, 80.0, 3
+SIDE_W, COLUMNS = 284.0, 3
 BOARD_BOX: Final[Box] = (344.0, 96.0, 592.0, 548.0)
 MOST_ROWS: Final = 9
 """Rows of tools and of doors that have room below each other."""
@@ -115,11 +113,13 @@ class DrawingScene(ViewScene):
         words = self._cabinet.words
         tools = self.drawing.tools(self.design)
         told, ink = (self._said, "amber") if self._said else (self.heading(), "muted")
-        doors = Column([Row(list(map(self._door, row)), "s") for row in self._doors], "s")
+        doors = Column([Row(list(map(_button, row)), "s") for row in self._doors], "s")
         is_below = -(-len(tools) // COLUMNS) + len(self._doors) <= MOST_ROWS
-        grid = Grid([self._tool(tool) for tool in tools], COLUMNS, "xs")
+        palette = Palette(self._cabinet, self._game.id, self.drawing, self._view, self._seats)
+        cards = [palette.tool(tool, self.design, is_held=tool == self.tool) for tool in tools]
+        grid = Grid(cards, COLUMNS, "xs")
         held = words("editor.tool_now", tool=words(self._key("tool", self.tool)))
-        dials = Column(list(map(self._dial, self.drawing.dials(self.design))), "xs", grow=1.0)
+        dials = Column(list(map(palette.dial, self.drawing.dials(self.design))), "xs", grow=1.0)
         left = [grid, Placeholder(grow=1.0), doors if is_below else None]
         right = [Text(held, "strong", "amber", "center"), dials, None if is_below else doors]
         board = Layers(
@@ -154,53 +154,6 @@ class DrawingScene(ViewScene):
             *(Prompt(button, door.words) for button, door in self._shortcuts.items()),
             Prompt(Button.CANCEL, words("menu.back")),
         ]
-
-    def _tool(self, tool: str) -> Node:
-        """Return the card of a tool: what it makes, or its icon."""
-        figure = tool_figure(self.drawing, self._view, self.design, tool, self._seats)
-        icon = self.drawing.icons.get(tool, "")
-
-        def draw(brush: Brush, box: Box) -> None:
-            x, y, w, h = box
-            if figure:
-                draw_figure(brush, figure, (x + 14, y + 14, w - 28, h - 28))
-            else:
-                brush.icon(icon, (x + w / 2, y + h / 2), 34, "muted")
-
-        return Card(
-            Picture((tool, repr(figure)), TOOL, TOOL, draw),
-            "amber",
-            0.0,
-            tool == self.tool,
-            12.0,
-            key=("tool", tool),
-            label=self._cabinet.words(self._key("tool", tool)),
-            ring=(12.0, "acc"),
-            hover_focuses=False,
-        )
-
-    def _door(self, door: Door) -> Node:
-        """Return a door; it has its icon if that has room."""
-        key = ("door", door.words)
-        return ButtonNode(door.words, door.icon, door.tone, 20.0, key=key, grow=1.0)
-
-    def _dial(self, dial: Dial) -> Node:
-        """Return a number of the design; players are told by their shapes."""
-        value = str(dial.value)
-        if dial.is_player:
-            look = self._seats[dial.value - 1].look
-            value = self._cabinet.words(f"replays.look_{look}")
-        stepper = Stepper(
-            value,
-            (str(dial.most),) if not dial.is_player else (),
-            dial.stepped(-1) is not None,
-            dial.stepped(1) is not None,
-            label=self._cabinet.words(self._key("dial", dial.name)),
-            key=("dial", dial.name),
-            grow=1.0,
-        )
-        sign = None if dial.player is None else pawn(self._seats[dial.player].look, 8.0)
-        return Row([sign, stepper], "xs", align="center")
 
     def _draw_board(self, brush: Brush, box: Box, now_ms: int) -> None:
         if not self._is_drawing:
@@ -431,3 +384,8 @@ class DrawingScene(ViewScene):
         if drawn != self.design:
             self._history.go_on(drawn, is_same_step=self.design is not self._stroke_from)
             self._show_other()
+
+
+def _button(door: Door) -> Node:
+    key = ("door", door.words)
+    return ButtonNode(door.words, door.icon, door.tone, 20.0, key=key, grow=1.0)

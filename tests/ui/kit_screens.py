@@ -8,8 +8,8 @@ from dataclasses import replace
 from club_screens import SCREENS as CLUB
 from ladder_screens import SCREENS as LADDER
 from moment_screens import SCREENS as MOMENTS
-from party_screens import SCREENS as PARTY
 from paged_screens import PAGED_SCREENS
+from party_screens import SCREENS as PARTY
 from pilot import Pilot
 from puzzle_screens import SCREENS as PUZZLES
 from shelf_screens import SCREENS as SHELF

@@ -33,7 +33,7 @@ from scenes.review.share import ShareScene
 from scenes.review.shelf import cards
 from scenes.review.shelf.cards import Shown
 from scenes.review.shelf.panel import panel
-from scenes.review.shelf.tab import Deed, Tab
+from scenes.review.shelf.tab import Deed, TrashTab
 from scenes.review.shelf_records import Records, picture_key
 from scenes.review.stories import Stories
 
@@ -50,7 +50,7 @@ MOST_SEEN: Final = 24
 LOOKS: Final = range(4)
 
 
-class FinishedTab(Tab[Replay]):
+class FinishedTab(TrashTab[Replay]):
     """The replays, as the index knows them while a thread compares it with the files."""
 
     name, section = "finished", "replays"
@@ -62,7 +62,7 @@ class FinishedTab(Tab[Replay]):
         self._update = self._replays.update
         self._counts = Counts()
         self.filter = Filter()
-        self._is_unread, self._shown_changes, self._waited_ms = False, -1, 0
+        self._shown_changes, self._waited_ms = -1, 0
         self._records, self.stories = Records(cabinet), Stories(cabinet)
         self._seen: OrderedDict[Path, Replay] = OrderedDict()
         self.preview: tuple[Path, int, float] | None = None
@@ -85,13 +85,13 @@ class FinishedTab(Tab[Replay]):
 
     def _fill(self) -> None:
         """Show what the filter lets through."""
-        self._is_unread, self._shown_changes = self._update.is_running, self._update.changes
+        self.is_unread, self._shown_changes = self._update.is_running, self._update.changes
         self._waited_ms = 0
         self._counts = self._replays.counts()
-        if not self._counts.of(self.filter) and not self._is_unread:
+        if not self._counts.of(self.filter) and not self.is_unread:
             self.filter = Filter(order=self.filter.order)
         self.fill(self._replays.shelf(self.filter))
-        if not self._is_unread:
+        if not self.is_unread:
             self.selection.want(None)
         self.stories.choose(self.selection.entry)
 
@@ -101,10 +101,6 @@ class FinishedTab(Tab[Replay]):
     @property
     def note(self) -> str:
         return self._cabinet.say(self._update.note)
-
-    @property
-    def is_unread(self) -> bool:
-        return self._is_unread
 
     @property
     def game(self) -> str | None:
@@ -136,7 +132,7 @@ class FinishedTab(Tab[Replay]):
     @property
     def _has_news(self) -> bool:
         """Whether the index is another one by now, and it is time to show that."""
-        if self._is_unread and not self._update.is_running:
+        if self.is_unread and not self._update.is_running:
             return True
         is_other = self._shown_changes != self._update.changes
         return is_other and (self._waited_ms >= SHOWN_EVERY_MS or not self.selection.entries)
@@ -343,7 +339,7 @@ class FinishedTab(Tab[Replay]):
             write: Callable[[], Message | None] = lambda: self._replays.keep(entry.id, name)  # noqa: E731
             rewrite(self._cabinet, entry.size >= LARGE, write, done)
 
-        self.rename(entry, entry.title, keep)
+        self.ask_name(entry, entry.title, keep)
 
     def on_special(self, entry: Replay) -> None:
         if entry.game:

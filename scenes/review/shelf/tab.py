@@ -83,6 +83,8 @@ class Tab(ABC, Generic[T]):
     def __init__(self, cabinet: Cabinet, changed: Callable[[], None]) -> None:
         self._cabinet, self.changed = cabinet, changed
         self.selection: Selection[T] = Selection(self.id_of, self.on_select)
+        self.is_unread = False
+        """Whether more entries may come."""
         self.leads = False
         """Whether the focus has to go to the selected entry: another one had to be selected."""
 
@@ -114,11 +116,6 @@ class Tab(ABC, Generic[T]):
     def note(self) -> str:
         """What is wrong with the list as a whole, in words."""
         return ""
-
-    @property
-    def is_unread(self) -> bool:
-        """Whether more entries may come."""
-        return False
 
     def on_select(self) -> None:
         """Follow a person who has selected another entry."""
@@ -195,21 +192,42 @@ class Tab(ABC, Generic[T]):
         self.leads = True
         self.changed()
 
+    def open_menu(self) -> None:
+        """Do what the menu button is for."""
+
+    def is_refused(self, trouble: Message | None) -> bool:
+        """Return whether something went wrong, and say what."""
+        if trouble is not None:
+            self.tell("replays.trouble", "replays.trouble_what", why=trouble)
+        return trouble is not None
+
+    def tell(self, title: str, what: str, **values: Value) -> None:
+        """Show a notice."""
+        self._cabinet.stack.push(NoticeScene(self._cabinet, title, what, values))
+
+    def on_button(self, button: Button) -> bool:
+        """Do what another button means in this tab; False if nothing."""
+        return False
+
+
+class TrashTab(Tab[T]):
+    """A tab whose entries can be renamed, removed and brought back."""
+
+    @abstractmethod
     def discard(self, entry: T) -> Message | None:
         """Move an entry to the trash; return why not, or None."""
-        raise NotImplementedError
 
+    @abstractmethod
     def restore(self, entry: T) -> Message | None:
         """Move an entry back from the trash; return why not, or None."""
-        raise NotImplementedError
 
+    @abstractmethod
     def removed(self) -> Sequence[T]:
         """Return what is in the trash."""
-        return ()
 
+    @abstractmethod
     def removed_row(self, entry: T) -> RemovedRow:
         """Return the row of an entry in the trash."""
-        raise NotImplementedError
 
     def remove(self, entry: T) -> None:
         """Ask, remove, and offer to undo it; the next entry is looked at then."""
@@ -237,7 +255,7 @@ class Tab(ABC, Generic[T]):
             )
         )
 
-    def rename(self, entry: T, name: str, keep: Callable[[str], None]) -> None:
+    def ask_name(self, entry: T, name: str, keep: Callable[[str], None]) -> None:
         """Ask for another name than ``name``."""
         title = f"{self.section}.rename_title"
         self._cabinet.stack.push(KeyboardScene(self._cabinet, title, name, LONGEST_NAME, keep))
@@ -246,20 +264,6 @@ class Tab(ABC, Generic[T]):
         """List what was removed in the last 30 days."""
         rows = partial(map, self.removed_row)
         self._cabinet.stack.push(RemovedScene(self._cabinet, lambda: [*rows(self.removed())]))
-
-    def is_refused(self, trouble: Message | None) -> bool:
-        """Return whether something went wrong, and say what."""
-        if trouble is not None:
-            self.tell("replays.trouble", "replays.trouble_what", why=trouble)
-        return trouble is not None
-
-    def tell(self, title: str, what: str, **values: Value) -> None:
-        """Show a notice."""
-        self._cabinet.stack.push(NoticeScene(self._cabinet, title, what, values))
-
-    def on_button(self, button: Button) -> bool:
-        """Do what another button means in this tab; False if nothing."""
-        return False
 
 
 class ListTab(Tab[T]):

@@ -25,14 +25,14 @@ from scenes.kit.widgets import Button
 from scenes.review.shelf import cards
 from scenes.review.shelf.cards import Shown
 from scenes.review.shelf.empty_table import draw_lamp, draw_room, draw_sleeper
-from scenes.review.shelf.tab import Deed, ListTab
+from scenes.review.shelf.tab import Deed, ListTab, TrashTab
 from scenes.ui.brush import Box, Brush
 from scenes.ui.sentences import whose_turn
 
 FRAME_MS: Final = 40
 
 
-class WaitingTab(ListTab[SavedMatch]):
+class WaitingTab(TrashTab[SavedMatch], ListTab[SavedMatch]):
     """Matches that can go on, the one played last first."""
 
     name, section, menu = "waiting", "saves", "saves.more"
@@ -268,7 +268,7 @@ class WaitingTab(ListTab[SavedMatch]):
             self.is_refused(self._cabinet.library.name_match(entry, name))
             self.look_at(None)
 
-        self.rename(entry, entry.record.name if entry.record else "", keep)
+        self.ask_name(entry, entry.record.name if entry.record else "", keep)
 
     def discard(self, entry: SavedMatch) -> Message | None:
         return self._cabinet.library.remove_match(entry)
