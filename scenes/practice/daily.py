@@ -6,30 +6,21 @@ from collections.abc import Hashable
 from datetime import date, datetime, time, timedelta
 from typing import Final
 
-from game.core.daily import (
-    best_streak,
-    letters,
-    line,
-    solved_days,
-    streak,
-    task_of,
-    until_tomorrow,
-)
+from game.core.daily import best_streak, letters, line, solved_days, streak, task_of, until_tomorrow
 from game.core.practice import Stage
-from game.core.seam import AnyGame
 from game.registry import GAMES
 from scenes.boards import VIEWS
 from scenes.cabinet import Cabinet
 from scenes.input.actions import Button
 from scenes.kit.boxes import Column, Grid, Row
-from scenes.kit.frame import Prompt, Screen
+from scenes.kit.frame import Screen
 from scenes.kit.leaves import Live
 from scenes.kit.node import Node
 from scenes.kit.scene import ViewScene
 from scenes.kit.text import Text
 from scenes.kit.widgets import Button as ButtonNode
 from scenes.kit.widgets import Panel, Plate
-from scenes.practice.day_card import day_card
+from scenes.practice.day_card import DayCard
 from scenes.practice.day_strip import SHOWN, Day, date_words, day_strip
 from scenes.practice.left_match import left_match
 from scenes.practice.puzzle import open_puzzle
@@ -54,22 +45,15 @@ class DailyScene(ViewScene):
         self._games = [game for game in known if game.exercises.puzzles is not None]
         self._tasks: dict[date, list[AnyPuzzle]] = {}
         self._today = self._picked = self._practised.today()
-        self._left: set[str] = set()
-        """The games whose task of the picked day was left in the middle."""
+        self._cards: list[DayCard] = []
         self._shown = (-1, -1, 0)
 
     def enter(self) -> None:
         super().enter()
         self._count()
         if self.screen.focused_key is None:
-            tasks = [self._practised.practice.task(self._iso, game.id) for game in self._games]
-            is_open = [task is None or not task.is_done for task in tasks]
-            at = is_open.index(True) if True in is_open else 0
-            self.screen.focus_on(("task", self._games[at].id))
-
-    @property
-    def _iso(self) -> str:
-        return self._picked.isoformat()
+            open_cards = [one for one in self._cards if one.task is None or not one.task.is_done]
+            self.screen.focus_on(("task", (*open_cards, self._cards[0])[0].game.id))
 
     def _count(self) -> None:
         """Find what was solved on which day."""
@@ -92,13 +76,13 @@ class DailyScene(ViewScene):
     def _show_day(self) -> None:
         """Find what was left of the picked day, and scroll to it."""
         practice = self._practised.practice
-        self._left = {
-            game.id
-            for game, puzzle in zip(self._games, self._puzzles(self._picked), strict=True)
-            if (task := practice.task(self._iso, game.id)) is not None
-            and task.stage is Stage.BEGUN
-            and (task.cost or left_match(self._cabinet, game, puzzle) is not None)
-        }
+        self._cards = []
+        for game, puzzle in zip(self._games, self._puzzles(self._picked), strict=True):
+            task = practice.task(self._picked.isoformat(), game.id)
+            is_begun = task is not None and task.stage is Stage.BEGUN
+            has_match = is_begun and left_match(self._cabinet, game, puzzle) is not None
+            is_left = has_match or (task is not None and is_begun and task.cost > 0)
+            self._cards.append(DayCard(game, puzzle, task, is_left))
         at, last = (self._picked - self._days[0].day).days, len(self._days) - SHOWN
         first = self.screen.offsets.get("days", last)
         self.screen.offsets["days"] = min(max(first, at - SHOWN + 1), at, last)
@@ -111,45 +95,22 @@ class DailyScene(ViewScene):
         return self._tasks[day]
 
     def view(self) -> Node:
-        words = self._cabinet.words
-        is_task = self._task_in_focus() is not None
-        prompts = [
-            Prompt(Button.CONFIRM, words("daily.play" if is_task else "menu.choose")),
-            Prompt(Button.ALTERNATE, words("daily.copy")),
-            Prompt(Button.SPECIAL, words("daily.earlier")),
-            Prompt(Button.CANCEL, words("menu.back")),
-        ]
-        cards = [
-            self._card(game, puzzle)
-            for game, puzzle in zip(self._games, self._puzzles(self._picked), strict=True)
-        ]
-        first = self.screen.offsets["days"]
-        strip = day_strip(
-            self._cabinet, self._days, first, self._picked, len(self._games), self._best
+        key, first, games = self.screen.focused_key, self.screen.offsets["days"], len(self._games)
+        confirm = "daily.play" if isinstance(key, tuple) and key[0] == "task" else "menu.choose"
+        prompts = self.prompts(
+            confirm, (Button.ALTERNATE, "daily.copy"), (Button.SPECIAL, "daily.earlier")
         )
+        cards = [card.node(self._cabinet, key) for card in self._cards]
+        strip = day_strip(self._cabinet, self._days, first, self._picked, games, self._best)
         lower = Row([strip, self._share()], "xl", height=LOWER_H)
         body = Column([Grid(cards, len(cards), "xl", grow=1.0), lower], "xl")
-        return Screen(
-            words("daily.title"),
-            body,
-            header=[self._date(), *self._flame()],
-            prompts=prompts,
-            on_screen=(Button.ALTERNATE,),
-        )
-
-    def _task_in_focus(self) -> str | None:
-        """Return the id of the game whose card has the focus."""
-        key = self.screen.focused_key
-        return key[1] if isinstance(key, tuple) and key[0] == "task" else None
-
-    def _card(self, game: AnyGame, puzzle: AnyPuzzle) -> Node:
-        task = self._practised.practice.task(self._iso, game.id)
-        is_left, is_focused = game.id in self._left, self._task_in_focus() == game.id
-        return day_card(self._cabinet, game, puzzle, task, is_left=is_left, is_focused=is_focused)
+        header, on_screen = [self._date(), *self._flame()], (Button.ALTERNATE,)
+        title = self.words("daily.title")
+        return Screen(title, body, header=header, prompts=prompts, on_screen=on_screen)
 
     def _date(self) -> Node:
         """Return the day that is shown, and the time until the next one."""
-        words, now = self._cabinet.words, self._practised.now()
+        words, now = self.words, self._practised.now()
         minutes = int(until_tomorrow(now).total_seconds()) // 60
         lines = [
             Text(date_words(self._cabinet, self._picked), "strong"),
@@ -163,7 +124,7 @@ class DailyScene(ViewScene):
         if not length:
             return []
         lit = self._cabinet.window.brush.theme.lit("amber", 0.35)
-        days = self._cabinet.words("daily.in_a_row", n=length)
+        days = self.words("daily.in_a_row", n=length)
         return [
             Live(60.0, 64.0, self._draw_flame),
             Text(str(length), "title", lit, keeps=True),
@@ -177,37 +138,23 @@ class DailyScene(ViewScene):
 
     def _share(self) -> Node:
         """Return the panel with the day in one line, which can be copied."""
-        words, practice = self._cabinet.words, self._practised.practice
-        found = [practice.task(self._iso, game.id) for game in self._games]
-        tasks = [task for task in found if task is not None]
-        count = words(
-            "daily.count",
-            n=sum(task.is_done for task in tasks),
-            of=len(self._games),
-            stars=sum(task.has_star for task in tasks),
-        )
-        head = Row(
-            [Text(words("daily.share"), "section"), Text(count, "note", align="right", grow=1.0)]
-        )
-        said = Plate(
-            Text(self._line, "strong", align="center", grow=1.0), "hole", 14.0, pad=(12.0, 10.0)
-        )
+        words, tasks = self.words, [card.task for card in self._cards if card.task is not None]
+        done, stars = sum(task.is_done for task in tasks), sum(task.has_star for task in tasks)
+        count = words("daily.count", n=done, of=len(self._games), stars=stars)
+        head = [Text(words("daily.share"), "section"), Text(count, "note", align="right", grow=1.0)]
+        said = Plate(Text(self._line, "strong", align="center"), "hole", 14.0, pad=(12.0, 10.0))
         copy = ButtonNode(words("daily.copy"), "copy", size=20.0, key="copy", height=44.0)
         star = Text(words("daily.star_is"), "note", align="right", grow=1.0)
-        parts = [head, said, Row([copy, star], align="center")]
+        parts = [Row(head), said, Row([copy, star], align="center")]
         return Panel(Column(parts, "s", justify="between"), pad=(18.0, 12.0), grow=1.0)
 
     @property
     def _line(self) -> str:
         """The picked day in one line; the streak only for today."""
-        words, day, practice = self._cabinet.words, self._picked, self._practised.practice
+        words, day = self.words, self._picked
         title = words("daily.line", day=day.day, month=words(f"daily.short_{day.month}"))
         names = letters([words(f"{game.id}.short_name") for game in self._games])
-        tasks = [
-            (letter, practice.task(self._iso, game.id))
-            for letter, game in zip(names, self._games, strict=True)
-        ]
-        said = line(title, tasks)
+        said = line(title, list(zip(names, (card.task for card in self._cards), strict=True)))
         if day == self._today and self._streak.length:
             said = words("daily.line_streak", line=said, n=self._streak.length)
         return said
@@ -219,10 +166,9 @@ class DailyScene(ViewScene):
             case ("day", date() as day):
                 self._pick(day)
             case ("task", str(game)):
-                at = [one.id for one in self._games].index(game)
-                counts_for = self._iso if self._picked == self._today else ""
-                puzzle = self._puzzles(self._picked)[at]
-                open_puzzle(self._cabinet, self._games[at], puzzle, day=counts_for)
+                one = next(card for card in self._cards if card.game.id == game)
+                counts_for = self._picked.isoformat() if self._picked == self._today else ""
+                open_puzzle(self._cabinet, one.game, one.puzzle, day=counts_for)
 
     def on_button(self, button: Button) -> bool:
         if button is Button.ALTERNATE:
@@ -240,7 +186,7 @@ class DailyScene(ViewScene):
 
     def _copy(self) -> None:
         is_done = self._cabinet.window.copy(self._line)
-        self._cabinet.toast(self._cabinet.words("daily.copied" if is_done else "daily.not_copied"))
+        self._cabinet.toast(self.words("daily.copied" if is_done else "daily.not_copied"))
 
     @property
     def _frame(self) -> int:

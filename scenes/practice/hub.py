@@ -18,7 +18,7 @@ from scenes.cabinet import Cabinet
 from scenes.dialogs.people_choice import ask_who
 from scenes.input.actions import Button
 from scenes.kit.boxes import Align, Column, Grid, Layers, Placeholder, Row
-from scenes.kit.frame import Prompt, Screen
+from scenes.kit.frame import Screen
 from scenes.kit.leaves import Icon, Picture
 from scenes.kit.node import Node
 from scenes.kit.parts import emblem, pawn, tick
@@ -32,6 +32,7 @@ from scenes.practice.puzzle_shelf import following, shelf_of
 from scenes.practice.puzzle_words import puzzle_words
 from scenes.ui.brush import Box, Brush
 from scenes.ui.flame import draw_flame
+from scenes.ui.theme import Tint
 
 DAILY_W: Final = 378.0
 SIGN: Final = 104.0
@@ -77,62 +78,43 @@ class PracticeScene(ViewScene):
         self.refresh()
 
     def view(self) -> Node:
-        words = self._cabinet.words
-        prompts = [Prompt(Button.CONFIRM, words("menu.choose"))]
-        if len(self._people) > 1:
-            prompts.append(Prompt(Button.NEXT, words("practice.next_person")))
-        prompts.append(Prompt(Button.CANCEL, words("menu.back")))
+        others = [(Button.NEXT, "practice.next_person")] if len(self._people) > 1 else []
+        prompts = self.prompts("menu.choose", *others)
         tabs = game_tabs(self._cabinet, self._games, self._game, self._solved)
         cards = [self._lesson(), self._puzzles(), self._own_mistakes(), self._ladder()]
         right = Column([tabs, Grid(cards, 2, grow=1.0)], "l", grow=1.0)
-        body = Row([self._daily(), right], "xl")
+        body = Row([Grid([self._daily()], 1, width=DAILY_W), right], "xl")
         header = [Placeholder(grow=1.0), self._person()]
-        return Screen(words("practice.title"), body, header=header, prompts=prompts)
+        return Screen(self.words("practice.title"), body, header=header, prompts=prompts)
 
     def _person(self) -> Node:
         """Return the chip that says whose practice it is; a press hands it on."""
-        words, who = self._cabinet.words, self._who
-        name = who.name if who else words("practice.nobody")
-        label = words("practice.whose", who=name)
+        who, sign = self._who, "swap" if len(self._people) > 1 else "plus"
+        name = who.name if who else self.words("practice.nobody")
         face = pawn(who.look, 17.0) if who else Icon("user", 30.0, "muted")
-        sign = "swap" if len(self._people) > 1 else "plus"
-        says = Row([face, Text(name, "strong"), Icon(sign, 20.0, "muted")], "s", (16.0, 6.0))
-        tint = f"look{who.look}" if who else "line"
-        return Card(
-            says, tint, radius=26.0, ring=(26.0, tint), label=label, key="person", height=52.0
-        )
+        says = Row([face, Text(name, "strong"), Icon(sign, 20.0, "muted")], "s", (16.0, 10.0))
+        tint = f"look{who.look}" if who else "acc"
+        return self._card("person", says, tint, self.words("practice.whose", who=name))
 
     def _daily(self) -> Node:
         """Return the card of the daily tasks: a line for each, and the days in a row."""
-        words = self._cabinet.words
-        lines = [
-            Row(
-                [
-                    emblem(game.id, 46.0),
-                    Text(words(f"{game.id}.short_name"), "strong", grow=1.0),
-                    tick() if game.id in self._done_today else Icon("play", 18.0, "muted"),
-                ],
-                align="center",
-                grow=1.0,
-            )
-            for game in self._games
-        ]
-        is_over = len(self._done_today) == len(self._games)
-        title = words("daily.tomorrow" if is_over else "daily.door")
-        days = f"{self._streak} {words('daily.in_a_row', n=self._streak)}"
-        flame = Picture("flame", 44.0, 44.0, lambda brush, box: _draw_flame(brush, box))
-        foot = Row([flame, Text(days, "strong", "amber")], justify="center", align="center")
-        parts = [
-            Text(title, "headline", align="center"),
-            Text(date_words(self._cabinet, self._today), "note", align="center"),
-            *lines,
-            foot if self._streak else Text(words("daily.first"), "note", align="center"),
-        ]
-        inner = Column(parts, "s", (24.0, 18.0))
-        return self._card("daily", inner, "amber", title, width=DAILY_W)
+        words, lines, games = self.words, list[Node](), [game.id for game in self._games]
+        for game in games:
+            name = Text(words(f"{game}.short_name"), "strong", grow=1.0)
+            sign = tick() if game in self._done_today else Icon("play", 18.0, "muted")
+            lines.append(Row([emblem(game, 46.0), name, sign], align="center", grow=1.0))
+        title = words("daily.door" if self._done_today < set(games) else "daily.tomorrow")
+        foot: Node = Text(words("daily.first"), "note", align="center")
+        if self._streak:
+            days = f"{self._streak} {words('daily.in_a_row', n=self._streak)}"
+            flame = Picture("flame", 44.0, 44.0, _draw_flame)
+            foot = Row([flame, Text(days, "strong", "amber")], justify="center", align="center")
+        date = Text(date_words(self._cabinet, self._today), "note", align="center")
+        parts = [Text(title, "headline", align="center"), date, *lines, foot]
+        return self._card("daily", Column(parts, "s", (24.0, 18.0)), "amber", title)
 
     def _lesson(self) -> Node:
-        game, words = self._game, self._cabinet.words
+        game, words = self._game, self.words
         cards = tuple(game.teaching.lessons())
         done = self._cabinet.settings.lessons.get(game.id, ())
         card = next((card for card in cards if card.id not in done), None)
@@ -143,59 +125,42 @@ class PracticeScene(ViewScene):
     def _puzzles(self) -> Node:
         game, puzzle = self._game, self._puzzle
         done, count = self._solved[self._games.index(game)]
-        if puzzle is None or self._figure is None:
-            return self._door("puzzles", Icon("star", 76.0, "amber"), "", done, count)
-        sign = Picture((game.id, puzzle.id), SIGN, SIGN, self._figure.draw)
-        what = puzzle_words(self._cabinet, game, puzzle, "name")
+        sign: Node = Icon("star", 76.0, "amber")
+        what = ""
+        if puzzle is not None and self._figure is not None:
+            what = puzzle_words(self._cabinet, game, puzzle, "name")
+            sign = Picture((game.id, puzzle.id), SIGN, SIGN, self._figure.draw)
         return self._door("puzzles", sign, what, done, count)
 
     def _own_mistakes(self) -> Node:
-        words, count = self._cabinet.words, len(self._mistakes)
-        what = words("practice.mistakes_left", n=count) if count else words("practice.no_mistakes")
+        count = len(self._mistakes)
+        what = self.words("practice.mistakes_left" if count else "practice.no_mistakes", n=count)
         sign = Icon("eye", 76.0, "look0" if count else "dim")
-        return self._door("mistakes", sign, what, is_enabled=count > 0)
+        return self._door("mistakes", sign, what)
 
     def _ladder(self) -> Node:
-        game, words = self._game, self._cabinet.words
-        rungs = tuple(game.exercises.ladder())
+        game, rungs = self._game, tuple(self._game.exercises.ladder())
         rung = next_rung(rungs, self._rungs)
-        done = rungs.index(rung) if rung else len(rungs)
-        what = words(f"{game.id}.ladder.{rung.id}") if rung else ""
-        accent = emblem_of(game.id).accent
-        draw = partial(_draw_ladder, len(rungs), done, accent)
-        sign = Picture((len(rungs), done, accent), SIGN, SIGN, draw)
-        return self._door("ladder", sign, what, done, len(rungs))
+        shown = len(rungs), rungs.index(rung) if rung else len(rungs), emblem_of(game.id).accent
+        what = self.words(f"{game.id}.ladder.{rung.id}") if rung else ""
+        sign = Picture(shown, SIGN, SIGN, partial(_draw_ladder, *shown))
+        return self._door("ladder", sign, what, shown[1], len(rungs))
 
-    def _door(
-        self, name: str, sign: Node, what: str, done: int = 0, of: int = 0, *,
-        is_enabled: bool = True,
-    ) -> Node:  # fmt: skip
+    def _door(self, name: str, sign: Node, what: str, done: int = 0, of: int = 0) -> Node:
         """Return the card that leads to a part of practice: its sign, what is next, how far."""
-        words = self._cabinet.words
-        title, is_over = words(f"practice.{name}"), of > 0 and done == of
-        count = Text(words("ladder.count", n=done, of=of), "note") if of and not is_over else None
-        says = Column(
-            [
-                Text(title, "headline", size=28),
-                Text(what or words("practice.all_done"), "body", lines=0),
-                tick() if is_over else count,
-            ],
-            "s",
-            justify="center",
-            grow=1.0,
-        )
+        title, what = self.words(f"practice.{name}"), what or self.words("practice.all_done")
+        count: Node = Text(self.words("ladder.count", n=done, of=of) if of else "", "note")
+        mark = tick() if of and done == of else count if of else None
+        parts = [Text(title, "headline", size=28), Text(what, lines=0), mark]
+        says = Column(parts, "s", justify="center", grow=1.0)
         inner = Row([Layers([Align(sign)], width=SIGN), says], "l", (20.0, 12.0))
-        accent = emblem_of(self._game.id).accent
-        return self._card(name, inner, accent, f"{title}: {what}", is_enabled=is_enabled)
+        return self._card(name, inner, emblem_of(self._game.id).accent, f"{title}: {what}")
 
-    def _card(
-        self, key: str, inner: Node, tint: str | tuple[int, int, int], label: str, *,
-        is_enabled: bool = True, width: float | None = None,
-    ) -> Node:  # fmt: skip
-        return Card(
-            inner, tint, 0.12 if is_enabled else 0.0, radius=RADIUS, ring=(RADIUS, tint),
-            key=key, label=label, is_enabled=is_enabled, width=width,
-        )  # fmt: skip
+    def _card(self, key: str, inner: Node, tint: Tint, label: str) -> Node:
+        is_enabled = key != "mistakes" or bool(self._mistakes)
+        depth, ring = 0.12 if is_enabled else 0.0, (RADIUS, tint)
+        shape = Card(inner, tint, depth, radius=RADIUS, ring=ring, key=key, label=label)
+        return replace(shape, is_enabled=is_enabled)
 
     def on_press(self, key: Hashable) -> None:
         go = self._cabinet.go
@@ -241,9 +206,7 @@ def _draw_flame(brush: Brush, box: Box) -> None:
     draw_flame(brush, (x + w / 2, y + h / 2), h, 0)
 
 
-def _draw_ladder(
-    count: int, done: int, accent: str | tuple[int, int, int], brush: Brush, box: Box
-) -> None:
+def _draw_ladder(count: int, done: int, accent: Tint, brush: Brush, box: Box) -> None:
     """Draw a ladder with its rungs, those that are done in the game's colour."""
     x, y, w, h = box
     for left in (x + w * 0.18, x + w * 0.82 - 6):

@@ -18,7 +18,7 @@ from scenes.cabinet import Cabinet
 from scenes.input.actions import Button
 from scenes.input.seating import Seating
 from scenes.kit.boxes import Align, Column, Layers, Placeholder, Row
-from scenes.kit.frame import Prompt, Screen
+from scenes.kit.frame import Screen
 from scenes.kit.leaves import Picture
 from scenes.kit.node import Node
 from scenes.kit.parts import emblem, tick
@@ -76,7 +76,7 @@ class LadderScene(ViewScene):
         return Seat(you, 0), Seat(other, 1, level)
 
     def view(self) -> Node:
-        words, focused = self._cabinet.words, self.screen.focused_key
+        focused = self.screen.focused_key
         if isinstance(focused, int):
             self._at = focused
         rungs = [game.exercises.ladder() for game in self._games]
@@ -84,16 +84,13 @@ class LadderScene(ViewScene):
             (sum(self._is_done(game, rung) for rung in ladder), len(ladder))
             for game, ladder in zip(self._games, rungs, strict=True)
         ]
-        prompts = [Prompt(Button.CONFIRM, words("ladder.play"))]
-        if len(self._games) > 1:
-            prompts.append(Prompt(Button.NEXT, words("ladder.game")))
-        prompts.append(Prompt(Button.CANCEL, words("menu.back")))
+        prompts = self.prompts("ladder.play", (Button.NEXT, "ladder.game"))
         tabs = game_tabs(self._cabinet, self._games, self._game, done)
         ladder = Column([self._rung(k) for k in reversed(range(len(self._rungs)))], 10.0, grow=1.0)
         rails = Picture("rails", 0.0, 0.0, _draw_rails)
         body = Row([Layers([rails, ladder], grow=1.0), self._side()], "xxl")
         header = [Placeholder(grow=1.0), tabs]
-        return Screen(words("ladder.title"), body, header=header, prompts=prompts)
+        return Screen(self.words("ladder.title"), body, header=header, prompts=prompts)
 
     def _rung(self, at: int) -> Node:
         """Return the card of a rung: its number or a tick, what it asks, how often it was done."""
@@ -106,9 +103,8 @@ class LadderScene(ViewScene):
         left = Row([sign], width=44.0, justify="center", align="center")
         inner = Row([left, says, pips], "l", (18.0, 4.0), align="center")
         depth = DONE if is_done else OPEN
-        return Card(
-            inner, accent, depth, radius=16.0, ring=(16.0, accent), key=at, label=what, grow=1.0
-        )
+        ring = (16.0, accent)
+        return Card(inner, accent, depth, radius=16.0, ring=ring, key=at, label=what, grow=1.0)
 
     def _what(self, rung: AnyRung) -> str:
         return self._cabinet.words(f"{self._game.id}.ladder.{rung.id}")
@@ -116,12 +112,9 @@ class LadderScene(ViewScene):
     def _pips(self, rung: AnyRung, r: float) -> Node:
         """Return a disc for each time that a rung has to be done."""
         done, accent = self._times(self._game, rung), emblem_of(self._game.id).accent
-        pips = [
-            Picture(
-                (k < done, accent, r), 2 * r + 2, 2 * r + 2, partial(_draw_pip, accent, k < done)
-            )
-            for k in range(rung.times)
-        ]
+        draws = [partial(_draw_pip, accent, k < done) for k in range(rung.times)]
+        side = 2 * r + 2
+        pips = [Picture((k < done, accent), side, side, draw) for k, draw in enumerate(draws)]
         return Row(pips, r, align="center")
 
     def _side(self) -> Node:
@@ -129,31 +122,24 @@ class LadderScene(ViewScene):
         words, game, rung = self._cabinet.words, self._game, self._rungs[self._at]
         done, accent = self._times(game, rung), emblem_of(game.id).accent
         is_done = done == rung.times
-        count = (
-            words("ladder.finished") if is_done else words("ladder.count", n=done, of=rung.times)
-        )
+        count = words("ladder.finished" if is_done else "ladder.count", n=done, of=rung.times)
         number = words("ladder.rung", n=self._at + 1, of=len(self._rungs)).upper()
         lit = self._cabinet.window.brush.theme.lit(accent, 0.4)
         play = ButtonNode(words("ladder.play"), "play", "primary", key="play", width=300.0)
+        against = Text(versus(self._cabinet, self._seats), "note", "muted", "center")
         parts = [
             emblem(game.id, EMBLEM, grow=1.0),
             Text(number, "section", lit, "center"),
             Text(self._what(rung), "headline", align="center", lines=0),
             Align(tick(22.0) if is_done else self._pips(rung, 20.0)),
-            Column(
-                [
-                    Text(count, "body", align="center"),
-                    Text(versus(self._cabinet, self._seats), "note", "muted", "center"),
-                ],
-                "xs",
-            ),
+            Column([Text(count, align="center"), against], "xs"),
             Align(play),
         ]
         return Panel(Column(parts, "l"), pad=(30.0, 24.0), radius=22.0, width=SIDE_W)
 
     def on_press(self, key: Hashable) -> None:
         if isinstance(key, tuple):
-            self._turn_to(next(k for k, game in enumerate(self._games) if game.id == key[1]))
+            self._show(GAMES[key[1]])
             return
         rung, seed = self._rungs[self._at], SystemRandom().getrandbits(63)
         match = Plan(rung.options, self._seats).match(self._game, seed, LADDER)
@@ -161,15 +147,12 @@ class LadderScene(ViewScene):
         self._cabinet.go.play(match, Seating())
 
     def on_button(self, button: Button) -> bool:
-        if button not in (Button.PREV, Button.NEXT) or len(self._games) < 2:
+        if button not in (Button.PREV, Button.NEXT):
             return False
         at = self._games.index(self._game) + (1 if button is Button.NEXT else -1)
         self._cabinet.sounds.play("page")
-        self._turn_to(at % len(self._games))
+        self._show(self._games[at % len(self._games)])
         return True
-
-    def _turn_to(self, at: int) -> None:
-        self._show(self._games[at])
 
 
 def _draw_rails(brush: Brush, box: Box) -> None:

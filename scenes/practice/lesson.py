@@ -60,7 +60,7 @@ def open_lesson(cabinet: Cabinet, game: AnyGame) -> None:
 class LessonScene(TaskScene):
     """One card of a lesson. Nothing of it is kept but that the card was done."""
 
-    section = "lesson"
+    section, leave_key = "lesson", "lesson.leave"
 
     def __init__(self, cabinet: Cabinet, game: AnyGame, at: int) -> None:
         self._game, self.at = game, at
@@ -69,14 +69,14 @@ class LessonScene(TaskScene):
         self.card = self.cards[at]
         super().__init__(cabinet, LessonTable(cabinet, game, self.card), self.card)
 
-    def _told(self, part: str) -> str:
+    def told(self, part: str) -> str:
         words, game = self._cabinet.words, self._game.id
         if part == "line":
             return words("lesson.title", game=words(f"{game}.short_name")).upper()
         you = self.match.seats[self._learner].name
         return words(f"{game}.lesson.{self.card.id}.{part}", who=other_name(self._cabinet, you))
 
-    def _head(self) -> Sequence[Node]:
+    def head(self) -> Sequence[Node]:
         words, of = self._cabinet.words, len(self.cards)
         is_whole = all(card.id in self.solved for card in self.cards)
         count = (
@@ -90,27 +90,18 @@ class LessonScene(TaskScene):
         ]
         return [Text(count, "note"), Row(dots, 0.0)]
 
-    def _extra(self) -> Sequence[Node]:
+    def extra(self) -> Sequence[Node]:
         wall = self.card.wall
         return () if wall is None else [WallNode(wall(self.table.sitting.state))]
 
     def _prompts(self) -> Sequence[tuple[Button, str]]:
-        words = self._cabinet.words
-        skip = [(Button.PREV, words("lesson.skip"))] if self._can_skip else []
-        return [*skip, (Button.PAUSE, words("lesson.leave"))]
+        skip = [(Button.PREV, self._cabinet.words("lesson.skip"))] if self._can_skip else []
+        return [*skip, *super()._prompts()]
 
     @property
     def _can_skip(self) -> bool:
         """Whether the button for it does nothing else at the board."""
         return all(special.button is not Button.PREV for special in self.table.pointing.buttons)
-
-    def _hint(self) -> None:
-        self.has_idea = True
-        self._cabinet.sounds.play("focus")
-
-    @property
-    def _hint_words(self) -> str:
-        return self._cabinet.words("lesson.idea")
 
     def _do(self, action: Action) -> bool:
         match action:
@@ -160,7 +151,7 @@ class LessonScene(TaskScene):
             )
 
     def _told_prompts(self) -> list[tuple[Button, str]]:
-        words, prompts = self._cabinet.words, super()._told_prompts()
+        prompts = super()._told_prompts()
         if self.verdict is None or self.verdict.result is not Result.DONE:
-            prompts.append((Button.PREV, words("lesson.skip")))
-        return [*prompts, (Button.CANCEL, words("lesson.leave"))]
+            prompts.insert(-1, (Button.PREV, self._cabinet.words("lesson.skip")))
+        return prompts

@@ -10,7 +10,6 @@ from game.core.lesson import Result, Verdict
 from game.core.match import Match
 from game.core.seam import AnyGame
 from scenes.cabinet import Cabinet
-from scenes.input.actions import Button
 from scenes.kit.node import Node
 from scenes.kit.text import Text
 from scenes.practice.lesson_table import TaskTable
@@ -40,7 +39,7 @@ class _Task:
 class MomentScene(TaskScene):
     """One moment to be tried again."""
 
-    section, judged_in = "moments", "judge"
+    section, leave_key, judged_in = "moments", "moments.back", "judge"
 
     def __init__(
         self, cabinet: Cabinet, game: AnyGame, cards: Sequence[ReviewedMoment], at: int
@@ -59,7 +58,7 @@ class MomentScene(TaskScene):
         task = _Task(self._shown, None if self._hindsight is None else self._replied)
         super().__init__(cabinet, table, task)
 
-    def _told(self, part: str) -> str:
+    def told(self, part: str) -> str:
         card, words = self._card, self._cabinet.words
         match part:
             case "line":
@@ -72,19 +71,8 @@ class MomentScene(TaskScene):
                 return words("moments.task", move=card.played(), what=card.happened())
         return card.idea()
 
-    def _head(self) -> Sequence[Node]:
+    def head(self) -> Sequence[Node]:
         return [Text(self._card.number(), "note")]
-
-    def _prompts(self) -> Sequence[tuple[Button, str]]:
-        return [(Button.PAUSE, self._cabinet.words("moments.back"))]
-
-    def _hint(self) -> None:
-        self.has_idea = True
-        self._cabinet.sounds.play("focus")
-
-    @property
-    def _hint_words(self) -> str:
-        return self._cabinet.words("moments.idea")
 
     def leave(self) -> None:
         super().leave()
@@ -193,12 +181,6 @@ class MomentScene(TaskScene):
     def _go(self, at: int) -> None:
         scene = MomentScene(self._cabinet, self._game, self._cards, at)
         self._cabinet.stack.replace(scene)
-
-    def _told_prompts(self) -> list[tuple[Button, str]]:
-        words, prompts = self._cabinet.words, super()._told_prompts()
-        if len(self.ways) < 2:
-            prompts = [prompt for prompt in prompts if prompt[0] is not Button.SPECIAL]
-        return [*prompts, (Button.CANCEL, words("moments.back"))]
 
 
 def _match_of(game: AnyGame, card: ReviewedMoment) -> Match:

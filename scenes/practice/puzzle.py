@@ -118,7 +118,7 @@ def go_on(match: Match, puzzle: AnyPuzzle, left: LeftOff | None) -> int:
 class PuzzleScene(TaskScene):
     """One try at a puzzle."""
 
-    section = "puzzle"
+    section, leave_key = "puzzle", "puzzle.leave"
 
     def __init__(
         self, cabinet: Cabinet, game: AnyGame, puzzle: AnyPuzzle, hints: int = 0, day: str = ""
@@ -143,7 +143,7 @@ class PuzzleScene(TaskScene):
 
     # -- what stands beside the board ----------------------------------------------------------
 
-    def _told(self, part: str) -> str:
+    def told(self, part: str) -> str:
         if part == "line":
             name = self._cabinet.words(f"{self._game.id}.short_name")
             key = "puzzle.title_day" if self._day else "puzzle.title"
@@ -175,7 +175,7 @@ class PuzzleScene(TaskScene):
             stars.append((unaided, words("puzzle.no_hints")))
         return stars
 
-    def _head(self) -> Sequence[Node]:
+    def head(self) -> Sequence[Node]:
         inks = {"lost": "dim"}
         signs = [(star(at, 26.0), Text(says, "note", inks.get(at))) for at, says in self._stars]
         return [Row([Row(sign, "s") for sign in signs], "xl")]
@@ -184,7 +184,7 @@ class PuzzleScene(TaskScene):
     def _is_paged(self) -> bool:
         return self.table.showing.pager.layout is not None
 
-    def _extra(self) -> Sequence[Node]:
+    def extra(self) -> Sequence[Node]:
         if self._is_paged:
             return ()
         if self.is_solved:
@@ -196,17 +196,14 @@ class PuzzleScene(TaskScene):
         hints = hint_rows(self._cabinet, self._game, self._puzzle, self.hints, at)
         return [Column(hints, "s")]
 
-    def _buttons(self) -> tuple[Node, ...]:
-        return super()._buttons() if self.ways or self._is_paged else ()
-
-    def _prompts(self) -> Sequence[tuple[Button, str]]:
-        return [(Button.PAUSE, self._cabinet.words("puzzle.leave"))]
+    def buttons(self) -> Sequence[Node]:
+        return super().buttons() if self.ways or self._is_paged else ()
 
     def _told_prompts(self) -> list[tuple[Button, str]]:
-        words, prompts = self._cabinet.words, super()._told_prompts()
+        prompts = super()._told_prompts()
         if self.is_solved:
-            prompts.append((Button.ALTERNATE, words("puzzle.again")))
-        return [*prompts, (Button.CANCEL, words("puzzle.leave"))]
+            prompts.insert(-1, (Button.ALTERNATE, self._cabinet.words("puzzle.again")))
+        return prompts
 
     # -- what is done --------------------------------------------------------------------------
 

@@ -144,19 +144,14 @@ class PuzzlesScene(ViewScene):
         return Screen(words("puzzles.title"), body, header=header, prompts=self._prompts(one))
 
     def _prompts(self, one: Entry) -> list[Prompt]:
-        words = self._cabinet.words
-        prompts = []
-        if one.can_play or self.screen.focused_key == "remove":
-            says = "own.make_go" if one.key == "make" else "puzzles.play"
-            is_row = isinstance(self.screen.focused_key, tuple)
-            prompts.append(Prompt(Button.CONFIRM, words(says if is_row else "menu.choose")))
+        others, is_row = [], isinstance(self.screen.focused_key, tuple)
+        says = "" if not one.can_play else "own.make_go" if one.key == "make" else "puzzles.play"
         if one.puzzle is not None and not one.left:
             if self._hints_seen < MOST_HINTS:
-                prompts.append(Prompt(Button.SPECIAL, words("puzzles.next_hint")))
-            prompts.append(Prompt(Button.ALTERNATE, words("puzzles.watch_solution")))
-        if len(self._games) > 1:
-            prompts.append(Prompt(Button.NEXT, words("puzzles.game")))
-        return [*prompts, Prompt(Button.CANCEL, words("menu.back"))]
+                others.append((Button.SPECIAL, "puzzles.next_hint"))
+            others.append((Button.ALTERNATE, "puzzles.watch_solution"))
+        others.append((Button.NEXT, "puzzles.game"))
+        return self.prompts(says if is_row else "menu.choose", *others)
 
     def _name(self, one: Entry) -> str:
         words = self._cabinet.words
@@ -184,16 +179,8 @@ class PuzzlesScene(ViewScene):
             won = (one.effort.has_par, one.effort.is_unaided)
             parts.append(Row([star("won" if is_won else "open", 26.0) for is_won in won], "xs"))
         inner = Row(parts, "m", (12.0, 4.0), align="center")
-        return Card(
-            inner,
-            accent,
-            0.2 if is_shown else 0.02,
-            is_shown,
-            radius=18.0,
-            ring=(18.0, accent),
-            key=("row", one.key),
-            label=name,
-        )
+        depth, key = 0.2 if is_shown else 0.02, ("row", one.key)
+        return Card(inner, accent, depth, is_shown, 18.0, ring=(18.0, accent), key=key, label=name)
 
     def _sign(self, one: Entry) -> Node:
         """Return the little picture of a row."""
@@ -207,12 +194,8 @@ class PuzzlesScene(ViewScene):
         """Return the position of a puzzle after so many hints, or its sign (-1)."""
         key = self._game.id, puzzle.id, hints
         if key not in self._figures:
-            is_sign = hints < 0
-            self._figures[key] = (
-                figure_of(self._game, puzzle)
-                if is_sign
-                else position_of(self._cabinet, self._game, puzzle, hints)
-            )
+            args = self._cabinet, self._game, puzzle, hints
+            self._figures[key] = figure_of(*args[1:3]) if hints < 0 else position_of(*args)
         return self._figures[key]
 
     def _about(self, one: Entry) -> Node:
@@ -231,19 +214,9 @@ class PuzzlesScene(ViewScene):
             case "new":
                 task = words("puzzles.new_task")
                 values = [words("puzzles.grade", n=grade) for grade in GRADES]
-                at = GRADES.index(self._grade)
-                below.append(
-                    Align(
-                        Stepper(
-                            values[at],
-                            values,
-                            at > 0,
-                            at + 1 < len(values),
-                            key="grade",
-                            width=260.0,
-                        )
-                    )
-                )
+                at, last = GRADES.index(self._grade), len(GRADES) - 1
+                grade = Stepper(values[at], values, at > 0, at < last, key="grade", width=260.0)
+                below.append(Align(grade))
             case _:
                 task = one.trouble
         tone, key = ("danger", "remove") if one.trouble else ("primary", "play")

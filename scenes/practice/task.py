@@ -13,14 +13,13 @@ from scenes.boards.beside import MoveButton
 from scenes.cabinet import Cabinet
 from scenes.dialogs.page import PROMPT_BAR_Y
 from scenes.input.actions import Action, Button, Phase, Point, Press
-from scenes.kit.boxes import Align, Layers, Placeholder
+from scenes.kit.boxes import Align, Layers
 from scenes.kit.node import Node
 from scenes.kit.scene import ViewScene
-from scenes.kit.text import Text
 from scenes.kit.widgets import Button as ButtonNode
 from scenes.practice.lesson_table import TaskTable
 from scenes.practice.parts import button_sign
-from scenes.practice.task_side import ROOM, TaskSide, Told
+from scenes.practice.task_side import BUTTON_H, TaskSide
 from scenes.table.beside.hud import PAGED_BAR_Y
 from scenes.table.beside.surround import Surround
 from scenes.table.table_scene import TableScene
@@ -72,7 +71,7 @@ class TaskPanel(ViewScene):
         return bool(self._scene.ways)
 
     def view(self) -> Node:
-        return self._scene.side()
+        return self._scene.tree()
 
     def on_press(self, key: Hashable) -> None:
         self._scene.on_press(key)
@@ -84,6 +83,8 @@ class TaskScene(TableScene, ABC):
     table: TaskTable
     section: str
     """Of the cabinet's words: those on the buttons."""
+    leave_key: str
+    """Of the cabinet's words: how the task is left."""
     judged_in = ""
     """Of the game's words: what is said of moves; "" for those of ``section``."""
 
@@ -100,6 +101,10 @@ class TaskScene(TableScene, ABC):
         self.screen = self._panel.screen
         self._wait_ms = self._told_ms = 0
 
+    def tree(self) -> Node:
+        """Return all that stands beside the board."""
+        return self._side.tree(self)
+
     def _set_out(self, tag: str) -> Surround:
         self._side = TaskSide(self._cabinet, self.table)
         return self._side
@@ -107,70 +112,69 @@ class TaskScene(TableScene, ABC):
     # -- what stands beside the board ----------------------------------------------------------
 
     @abstractmethod
-    def _head(self) -> Sequence[Node]:
+    def head(self) -> Sequence[Node]:
         """Return what ends the line over the board, after its title."""
 
     @abstractmethod
-    def _told(self, part: str) -> str:
+    def told(self, part: str) -> str:
         """Return the "title", the "task" or the "idea"; "line" for the title of the line."""
 
-    @abstractmethod
-    def _solve(self) -> None:
-        """The task is done."""
-
-    @property
-    @abstractmethod
-    def _hint_words(self) -> str:
-        """What the next hint is."""
-
-    @abstractmethod
-    def _hint(self) -> None:
-        """Open the next hint."""
-
-    def _extra(self) -> Sequence[Node]:
+    def extra(self) -> Sequence[Node]:
         """Return what else stands between the task and what is said of a move."""
         return ()
 
-    def side(self) -> Node:
-        """Return the tree beside the board."""
-        title = Text(self._told("line"), "headline", size=28, keeps=True)
-        return self._side.tree(
-            Told(
-                (title, Placeholder(grow=1.0, key=ROOM), *self._head()),
-                self._told("title"),
-                self._told("task"),
-                self._told("idea") if self.has_idea else "",
-                self._said(),
-                self.verdict.result if self.verdict else Result.GO_ON,
-                tuple(self._extra()),
-                self._buttons(),
-            )
-        )
-
-    def _said(self) -> str:
+    @property
+    def said(self) -> str:
+        """What the last move meant."""
         if self.verdict is None or not self.verdict.key:
             return ""
         key = f"{self.match.game.id}.{self.judged_in or self.section}.{self.verdict.key}"
         return sentence(self._cabinet.strings, key, self.verdict, self.match.seats)
 
-    def _buttons(self) -> tuple[Node, ...]:
+    def buttons(self) -> Sequence[Node]:
         """Return the ways on, or the button that opens a hint, with the sign of its button."""
-        words = self._cabinet.words
         if self.ways:
-            return tuple(
+            return [
                 ButtonNode(
-                    words(way.words), way.icon, "plain" if k else "primary", key=k, grow=1.0,
-                    height=54.0,
+                    self._cabinet.words(words), icon, "plain" if k else "primary", key=k, grow=1.0
                 )
-                for k, way in enumerate(self.ways)
-            )  # fmt: skip
+                for k, (words, icon, _) in enumerate(self.ways)
+            ]
         if not self._offers_hint:
             return ()
-        button = ButtonNode(self._hint_words, "star", key="hint", grow=1.0, height=54.0)
+        button = ButtonNode(self._hint_words, "star", key="hint", grow=1.0)
         sign = Align(button_sign(self._cabinet, self.table.hint_button), 0.96)
-        return (Layers([button, sign], grow=1.0, height=54.0),)
+        return [Layers([button, sign], grow=1.0, height=BUTTON_H)]
+
+    @property
+    def _hint_words(self) -> str:
+        """What the next hint is."""
+        return self._cabinet.words(f"{self.section}.idea")
+
+    def _prompts(self) -> Sequence[tuple[Button, str]]:
+        return [(Button.PAUSE, self._cabinet.words(self.leave_key))]
+
+    def _told_prompts(self) -> list[tuple[Button, str]]:
+        """The bottom line while something is said or shown."""
+        words, verdict = self._cabinet.words, self.verdict
+        prompts = [(Button.CANCEL, words(self.leave_key))]
+        if len(self.ways) > 1 and verdict is not None and verdict.result is Result.SLIP:
+            prompts.insert(0, (Button.SPECIAL, words(f"{self.section}.show_me")))
+        if self.ways:
+            return [(Button.CONFIRM, words("menu.choose")), *prompts]
+        is_film = self.table.showing.is_film
+        return [(Button.CONFIRM, words("play.skip")), *prompts] if is_film else prompts
 
     # -- what is done --------------------------------------------------------------------------
+
+    @abstractmethod
+    def _solve(self) -> None:
+        """The task is done."""
+
+    def _hint(self) -> None:
+        """Open the next hint."""
+        self.has_idea = True
+        self._cabinet.sounds.play("focus")
 
     def on_press(self, key: Hashable) -> None:
         """Do what something beside the board is for."""
@@ -292,7 +296,7 @@ class TaskScene(TableScene, ABC):
     def _offer(self, *ways: Way) -> None:
         """Show buttons below what is said, the first in focus."""
         self.ways, self._told_ms = ways, 0
-        self._side.has_buttons = bool(ways)
+        self._side.has_ways = bool(ways)
         self._panel.refresh()
         if ways:
             self.screen.focus_on(0)
@@ -334,14 +338,3 @@ class TaskScene(TableScene, ABC):
         self._panel.draw(brush, alpha)
         bar_y = PAGED_BAR_Y if self.table.showing.pager.layout else PROMPT_BAR_Y
         self._prompt_bar.draw(brush, self._told_prompts(), bar_y, on_screen=(Button.SPECIAL,))
-
-    def _told_prompts(self) -> list[tuple[Button, str]]:
-        """The bottom line while something is said or shown."""
-        words, verdict = self._cabinet.words, self.verdict
-        if not self.ways:
-            skip = (Button.CONFIRM, words("play.skip"))
-            return [skip] if self.table.showing.is_film else []
-        prompts = [(Button.CONFIRM, words("menu.choose"))]
-        if verdict is not None and verdict.result is Result.SLIP:
-            prompts.append((Button.SPECIAL, words(f"{self.section}.show_me")))
-        return prompts

@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from math import isfinite
-from typing import ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from game.core.lesson import Result, Wall
 from scenes.boards.beside import Panel as GamePanel
@@ -27,6 +27,9 @@ from scenes.table.beside.patches import with_shadow
 from scenes.table.beside.rails import PARTS
 from scenes.table.beside.surround import Surround
 from scenes.ui.brush import Box, Brush
+
+if TYPE_CHECKING:
+    from scenes.practice.task import TaskScene
 
 COLUMN: Final[Box] = (698.0, 84.0, 522.0, 560.0)
 BUTTON_H, GAP = 54.0, 14.0
@@ -92,24 +95,6 @@ def _rows(wall: Wall) -> int:
     return -(-(wall.most + 1) // wall.columns)
 
 
-@dataclass(frozen=True, slots=True)
-class Told:
-    """What is to be read beside the board."""
-
-    header: tuple[Node | None, ...]
-    """The line over the board, with a place of the key ``ROOM`` in it."""
-    title: str
-    task: str
-    idea: str = ""
-    """The idea, once it is open."""
-    said: str = ""
-    """What the last move meant."""
-    result: Result = Result.GO_ON
-    extra: tuple[Node, ...] = ()
-    """What else stands in a column between the task and what is said."""
-    buttons: tuple[Node, ...] = ()
-
-
 class TaskSide(Surround):
     """The room beside the board: one column, or both rails of a paged board."""
 
@@ -125,12 +110,12 @@ class TaskSide(Surround):
             self._hud.top_h = TOP_H
         self.flanks = Flanks(cabinet.strings, game.id, view, seats, self._hud, has_panels=False)
         self.flanks.face(table.state)
-        self.has_buttons = False
+        self.has_ways = False
         """Whether buttons stand below what is said: those that play a move give way to them."""
 
     @property
     def is_busy(self) -> bool:
-        return super().is_busy or self.has_buttons
+        return super().is_busy or self.has_ways
 
     def _parts(self) -> dict[Hashable, tuple[Box, Callable[[Brush], None]]]:
         left = with_shadow(self._hud.left_panel)
@@ -154,36 +139,37 @@ class TaskSide(Surround):
 
     # -- the tree ------------------------------------------------------------------------------
 
-    def tree(self, told: Told) -> Node:
+    def tree(self, task: TaskScene) -> Node:
         """Return all that is to be read, with its buttons."""
         y = 30.0 if self._paged else 48.0
-        line = Row(told.header, align="center")
+        title = Text(task.told("line"), "headline", size=28, keeps=True)
+        line = Row([title, Placeholder(grow=1.0, key=ROOM), *task.head()], align="center")
         parts: list[tuple[Box, Node]] = []
         if not self._pointing.is_asked:
             parts.append(((64.0, y - 22, 1152.0, 44.0), line))
         if self._paged is None:
-            parts.append((COLUMN, self._column(told)))
+            parts.append((COLUMN, self._column(task)))
         else:
-            parts += [(self._head_box(), self._head(told)), (self._foot_box(), self._foot(told))]
+            parts += [(self._head_box(), self._head(task)), (self._foot_box(), self._foot(task))]
         return Boxes(tuple(parts))
 
-    def _column(self, told: Told) -> Node:
+    def _column(self, task: TaskScene) -> Node:
         """Return everything in one column; its foot keeps the room of buttons that play a move."""
         rails = self._rails(self._cabinet.window.brush).buttons
         _, y, _, h = self._hud.left_panel
         kept = y + h - min((box[1] for _, box in rails), default=y + h)
-        buttons = told.buttons
+        buttons = task.buttons()
         if len(buttons) == 1:
             buttons = (*buttons, Placeholder(grow=1.0))
         row = Row(buttons, GAP, height=BUTTON_H) if buttons or rails else None
         parts = [
-            Text(told.title, "headline", size=42),
-            Text(told.task, "strong", lines=0, size=24),
-            *told.extra,
+            Text(task.told("title"), "headline", size=42),
+            Text(task.told("task"), "strong", lines=0, size=24),
+            *task.extra(),
             self._measure(),
-            _idea(told),
+            _idea(task),
             Placeholder(grow=1.0),
-            _said(self._cabinet, told),
+            _said(self._cabinet, task),
             Placeholder(height=kept) if rails else None,
             row,
         ]
@@ -219,15 +205,13 @@ class TaskSide(Surround):
         bottom = min((box[1] - GAP for _, box in rails), default=paged.left[1] + paged.left[3])
         return x, y, w, bottom - y
 
-    def _head(self, told: Told) -> Node:
+    def _head(self, task: TaskScene) -> Node:
         """Return the task, above the place where the menu of a cell opens."""
         assert self._paged is not None
-        words = [
-            Text(told.title, "headline", lines=2, size=32),
-            Text(told.task, "strong", lines=0, size=22),
-            Placeholder(grow=1.0, height=self._paged.menu_h),
-        ]
-        return Panel(Column(words), pad=16.0, radius=22.0)
+        title = Text(task.told("title"), "headline", lines=2, size=32)
+        words = [title, Text(task.told("task"), "strong", lines=0, size=22)]
+        above = Column([*words, Placeholder(height=self._paged.menu_h)])
+        return Panel(FirstThatFits([above, Column(words)]), pad=16.0, radius=22.0)
 
     def _foot_box(self) -> Box:
         paged = self._paged
@@ -237,14 +221,14 @@ class TaskSide(Surround):
         w = min(max(w, right - board[0] - board[2] - APART), WIDEST_RAIL)
         return right - w, y, w, paged.right[1] + paged.right[3] - y
 
-    def _foot(self, told: Told) -> Node:
+    def _foot(self, task: TaskScene) -> Node:
         """Return what a move meant or would do, and the buttons; the idea where there is room."""
-        said, buttons = _said(self._cabinet, told), Column(told.buttons, GAP)
-        panel = None if self.has_buttons else self._preview()
+        said, buttons = _said(self._cabinet, task), Column(task.buttons(), GAP)
+        panel = None if self.has_ways else self._preview()
         draw = partial(self._draw_preview, panel)
         preview = Picture((panel, self._paged), 0.0, PREVIEW_H, draw, grow=1.0)
         rest = Placeholder(grow=1.0) if panel is None else preview
-        with_idea = Column([said, _idea(told), rest, buttons], GAP)
+        with_idea = Column([said, _idea(task), rest, buttons], GAP)
         return FirstThatFits([with_idea, Column([said, rest, buttons], GAP)])
 
     def _preview(self) -> GamePanel | None:
@@ -270,22 +254,22 @@ class TaskSide(Surround):
             scribe.draw_panel(panel, (x, y, w, min(scribe.panel_height(panel, w), h)))
 
 
-def _idea(told: Told) -> Node | None:
-    if not told.idea:
+def _idea(task: TaskScene) -> Node | None:
+    if not (idea := task.told("idea") if task.has_idea else ""):
         return None
-    line = Row([Icon("star", 22.0, "amber"), Text(told.idea, lines=0, grow=1.0)], align="center")
+    line = Row([Icon("star", 22.0, "amber"), Text(idea, lines=0, grow=1.0)], align="center")
     return Panel(line, pad=(14.0, 12.0), tint="hole", rim="amber", radius=18.0)
 
 
-def _said(cabinet: Cabinet, told: Told) -> Node | None:
+def _said(cabinet: Cabinet, task: TaskScene) -> Node | None:
     """Return the white bubble of what the last move meant."""
-    if not told.said:
+    if task.verdict is None or not task.said:
         return None
-    tint, icon = TONES[told.result]
-    key = "lesson.wrong" if told.result is Result.SLIP else "lesson.right"
+    tint, icon = TONES[task.verdict.result]
+    key = "lesson.wrong" if task.verdict.result is Result.SLIP else "lesson.right"
     ink = cabinet.window.brush.theme.shaded(tint, 0.45)
     head = Row([Icon(icon, 20.0, ink), Text(cabinet.words(key), "strong", ink)], "s")
-    words = Text(told.said, "body", "ink1", lines=0, size=22)
+    words = Text(task.said, "body", "ink1", lines=0, size=22)
     inner = Column([head, words], "xs")
     return Plate(Plate(inner, "white", 18.0, pad=(18.0, 10.0)), tint, 20.0, pad=3.0)
 
