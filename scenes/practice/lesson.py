@@ -73,8 +73,7 @@ class LessonScene(TaskScene):
         words, game = self._cabinet.words, self._game.id
         if part == "line":
             return words("lesson.title", game=words(f"{game}.short_name")).upper()
-        you = self.match.seats[self._learner].name
-        return words(f"{game}.lesson.{self.card.id}.{part}", who=other_name(self._cabinet, you))
+        return words(f"{game}.lesson.{self.card.id}.{part}", who=other_name(self._cabinet))
 
     def head(self) -> Sequence[Node]:
         words, of = self._cabinet.words, len(self.cards)

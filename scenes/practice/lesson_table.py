@@ -77,20 +77,25 @@ class LessonTable(TaskTable):
         super().__init__(cabinet, match_of(cabinet, game, card))
 
 
-def other_name(cabinet: Cabinet, you: str) -> str:
-    """The name of whoever plays against ``you`` in a lesson."""
-    proposed = (cabinet.words(f"join.name{k}") for k in (1, 2))
-    return next(name for name in proposed if name != you)
+def learner_name(cabinet: Cabinet) -> str:
+    """Return the name of the person who practises."""
+    return next(iter(cabinet.settings.last_names), cabinet.words("join.name0"))
+
+
+def other_name(cabinet: Cabinet) -> str:
+    """Return the name of the other player: that of a computer, or of another one."""
+    names = (cabinet.words(f"level.{level}.who") for level in ("easy", "normal"))
+    return next(name for name in names if name != learner_name(cabinet))
 
 
 def match_of(cabinet: Cabinet, game: AnyGame, card: Posed) -> Match:
     """The position of a card. The seat that is to move after the opening is the learner's."""
     taught = replace(game, teaching=replace(game.teaching, coach=None))
-    you = next(iter(cabinet.settings.last_names), cabinet.words("join.name0"))
+    you = learner_name(cabinet)
     state = game.new(card.options, 0)
     for move in card.opening:
         state = state.play(move)
-    names = [other_name(cabinet, you)] * game.seats(card.options)
+    names = [other_name(cabinet)] * game.seats(card.options)
     names[state.to_move] = you
     seats = [Seat(name, look) for look, name in enumerate(names)]
     match = Match(taught, card.options, 0, seats)

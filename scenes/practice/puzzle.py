@@ -53,8 +53,7 @@ def open_puzzle(
     if puzzle.judge is not None:
         cabinet.stack.push(PuzzleScene(cabinet, game, puzzle, hints, day))
         return
-    names = cabinet.settings.last_names
-    person = names[0] if names else cabinet.words("puzzles.you")
+    person = next(iter(cabinet.settings.last_names), cabinet.words("puzzles.you"))
     seats = (Seat(person, 0), Seat(cabinet.words("puzzles.other"), 1))
     cabinet.go.play(Match(game, puzzle.options, secrets.randbits(63), seats), Seating())
 
@@ -194,7 +193,7 @@ class PuzzleScene(TaskScene):
             ]
         at = self.table.hint_button if self._offers_hint else None
         hints = hint_rows(self._cabinet, self._game, self._puzzle, self.hints, at)
-        return [Column(hints, "s")]
+        return [Column(hints[1 : 1 + self.hints] if self.ways else hints, "s")]
 
     def buttons(self) -> Sequence[Node]:
         return super().buttons() if self.ways or self._is_paged else ()

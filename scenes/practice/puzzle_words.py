@@ -12,11 +12,6 @@ from scenes.practice.lesson_table import other_name
 AnyPuzzle: TypeAlias = Puzzle[Any, Any, Any]
 
 
-def learner_name(cabinet: Cabinet) -> str:
-    """The name of whoever sits here."""
-    return next(iter(cabinet.settings.last_names), cabinet.words("join.name0"))
-
-
 def puzzle_words(cabinet: Cabinet, game: AnyGame, puzzle: AnyPuzzle, part: str) -> str:
     """A part of what the game says of a puzzle: its name, its task, the idea, the lesson; "" if
     there is none.
@@ -24,8 +19,7 @@ def puzzle_words(cabinet: Cabinet, game: AnyGame, puzzle: AnyPuzzle, part: str) 
     key = f"{game.id}.puzzle.{puzzle.kind}.{part}"
     if not cabinet.strings.has(key):
         return ""
-    other = other_name(cabinet, learner_name(cabinet))
-    return cabinet.words(key, **{"who": other, **dict(puzzle.values)})
+    return cabinet.words(key, **{"who": other_name(cabinet), **dict(puzzle.values)})
 
 
 def par_words(cabinet: Cabinet, game: AnyGame, puzzle: AnyPuzzle, cost: int) -> str:

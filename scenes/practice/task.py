@@ -11,9 +11,9 @@ from game.core.state import Cell
 from game.core.teaching import Hint
 from scenes.boards.beside import MoveButton
 from scenes.cabinet import Cabinet
-from scenes.dialogs.page import PROMPT_BAR_Y
 from scenes.input.actions import Action, Button, Phase, Point, Press
 from scenes.kit.boxes import Align, Layers
+from scenes.kit.frame import PROMPTS_Y
 from scenes.kit.node import Node
 from scenes.kit.scene import ViewScene
 from scenes.kit.widgets import Button as ButtonNode
@@ -336,5 +336,5 @@ class TaskScene(TableScene, ABC):
         self._surround.draw(brush)
         self._foreground.draw_board(brush, alpha)
         self._panel.draw(brush, alpha)
-        bar_y = PAGED_BAR_Y if self.table.showing.pager.layout else PROMPT_BAR_Y
+        bar_y = PAGED_BAR_Y if self.table.showing.pager.layout else PROMPTS_Y
         self._prompt_bar.draw(brush, self._told_prompts(), bar_y, on_screen=(Button.SPECIAL,))

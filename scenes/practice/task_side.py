@@ -162,18 +162,14 @@ class TaskSide(Surround):
         if len(buttons) == 1:
             buttons = (*buttons, Placeholder(grow=1.0))
         row = Row(buttons, GAP, height=BUTTON_H) if buttons or rails else None
-        parts = [
-            Text(task.told("title"), "headline", size=42),
-            Text(task.told("task"), "strong", lines=0, size=24),
-            *task.extra(),
-            self._measure(),
-            _idea(task),
-            Placeholder(grow=1.0),
-            _said(self._cabinet, task),
-            Placeholder(height=kept) if rails else None,
-            row,
-        ]
-        return Column(parts, GAP)
+        title = Text(task.told("title"), "headline", size=42)
+        above = [title, Text(task.told("task"), "strong", lines=0, size=24), *task.extra()]
+        below = [_said(self._cabinet, task), Placeholder(height=kept) if rails else None, row]
+
+        def column(*rarer: Node | None) -> Node:
+            return Column([*above, *rarer, _idea(task), Placeholder(grow=1.0), *below], GAP)
+
+        return FirstThatFits([column(self._measure()), column()])
 
     def _measure(self) -> Node | None:
         """Return how far the players still have to go, where the game measures that."""

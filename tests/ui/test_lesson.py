@@ -52,7 +52,7 @@ def test_a_pad_slips_is_told_why_and_shown_and_does_the_card(pilot: Pilot) -> No
     pad.aim(Operate(Op.HALVE))
     pad.press(Button.CONFIRM)
     told(pilot)
-    reason = pilot.words("even_steven.lesson.answered_halve", who="Otto", left=10, then=5)
+    reason = pilot.words("even_steven.lesson.answered_halve", who="Pebble", left=10, then=5)
     assert reason in pilot.tree()
     pad.press(Button.CONFIRM)  # try again
     assert scene.match.ply == 0 and not scene.ways
