@@ -1,7 +1,8 @@
-"""Tabs of games in the header of a page, each with how much of the game is done."""
+"""Screens with a page for each game: tabs, each with how much of the game is done."""
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Final
@@ -9,10 +10,12 @@ from typing import ClassVar, Final
 from game.core.seam import AnyGame
 from scenes.boards.emblem import emblem_of
 from scenes.cabinet import Cabinet
+from scenes.input.actions import Button
 from scenes.kit.boxes import Row
 from scenes.kit.node import Layout, Node, Pressable
 from scenes.kit.parts import emblem, tick
 from scenes.kit.placing import Placed
+from scenes.kit.scene import ViewScene
 from scenes.kit.text import Text
 from scenes.ui.brush import Box, Brush
 
@@ -44,22 +47,37 @@ class GameTab(Pressable):
         brush.panel(at.box, fill, rim, 18, 3 if is_bright else 1.5)
 
 
-def game_tabs(
-    cabinet: Cabinet, games: Sequence[AnyGame], open_game: AnyGame, done: Sequence[tuple[int, int]]
-) -> Node:
-    """Return a tab for each game, with the key ``("tab", game id)``.
+class GamePages(ViewScene):
+    """A screen with a page for each game, and a tab for each page."""
 
-    Args:
-        cabinet: Words for the tabs.
-        games: The games in order.
-        open_game: The game whose page is shown.
-        done: For each game how many of its tasks are done, and how many there are.
-    """
-    tabs = [
-        _game_tab(cabinet, game.id, so_far, count, is_open=game is open_game)
-        for game, (so_far, count) in zip(games, done, strict=True)
-    ]
-    return Row(tabs, gap=10.0)
+    pages: Sequence[AnyGame]
+    page: AnyGame
+
+    @abstractmethod
+    def turn_to(self, game: AnyGame) -> None:
+        """Show the page of a game."""
+
+    def tabs(self, done: Sequence[tuple[int, int]]) -> Node:
+        """Return the tabs; ``done`` has for each game its tasks that are done, and all of them."""
+        tabs = [
+            _game_tab(self._cabinet, game.id, so_far, count, is_open=game is self.page)
+            for game, (so_far, count) in zip(self.pages, done, strict=True)
+        ]
+        return Row(tabs, gap=10.0)
+
+    def on_press(self, key: Hashable) -> None:
+        match key:
+            case ("tab", str(game)) if game != self.page.id:
+                self._cabinet.sounds.play("page")
+                self.turn_to(next(one for one in self.pages if one.id == game))
+
+    def on_button(self, button: Button) -> bool:
+        step = {Button.NEXT: 1, Button.PREV: -1}.get(button)
+        if step is None:
+            return False
+        at = self.pages.index(self.page) + step
+        self.on_press(("tab", self.pages[at % len(self.pages)].id))
+        return True
 
 
 def _game_tab(cabinet: Cabinet, game: str, done: int, count: int, *, is_open: bool) -> GameTab:

@@ -22,11 +22,10 @@ from scenes.kit.frame import Screen
 from scenes.kit.leaves import Icon, Picture
 from scenes.kit.node import Node
 from scenes.kit.parts import emblem, pawn, tick
-from scenes.kit.scene import ViewScene
 from scenes.kit.text import Text
 from scenes.kit.widgets import Card
 from scenes.practice.day_strip import date_words
-from scenes.practice.game_tabs import game_tabs
+from scenes.practice.game_tabs import GamePages
 from scenes.practice.parts import figure_of
 from scenes.practice.puzzle_shelf import following, shelf_of
 from scenes.practice.puzzle_words import puzzle_words
@@ -39,14 +38,14 @@ SIGN: Final = 104.0
 RADIUS: Final = 24.0
 
 
-class PracticeScene(ViewScene):
+class PracticeScene(GamePages):
     """The daily tasks, and for one game its lesson, puzzles, mistakes and ladder."""
 
     def __init__(self, cabinet: Cabinet) -> None:
         super().__init__(cabinet)
-        self._games = [GAMES[name] for name in VIEWS]
+        self.pages = [GAMES[name] for name in VIEWS]
         last = cabinet.settings.last_game
-        self._game = next((one for one in self._games if one.id == last), self._games[0])
+        self.page = next((one for one in self.pages if one.id == last), self.pages[0])
 
     def enter(self) -> None:
         super().enter()
@@ -63,14 +62,14 @@ class PracticeScene(ViewScene):
         self._done_today = {game for game, task in tasks.items() if task.is_done}
         self._streak = streak(solved_days(practised.practice.days), self._today).length
         self._solved = []
-        for game in self._games:
+        for game in self.pages:
             efforts = practised.efforts(game.id, shelf_of(game)).values()
             self._solved.append((sum(effort.is_solved for effort in efforts), len(efforts)))
-        self._show(self._game)
+        self.turn_to(self.page)
 
-    def _show(self, game: AnyGame) -> None:
+    def turn_to(self, game: AnyGame) -> None:
         """Read what is next in `game`."""
-        self._game, practised = game, self._cabinet.library.practised
+        self.page, practised = game, self._cabinet.library.practised
         self._puzzle = following(self._cabinet, game, None)
         self._figure = None if self._puzzle is None else figure_of(game, self._puzzle)
         self._mistakes = practised.mistakes(game.id)
@@ -80,9 +79,8 @@ class PracticeScene(ViewScene):
     def view(self) -> Node:
         others = [(Button.NEXT, "practice.next_person")] if len(self._people) > 1 else []
         prompts = self.prompts("menu.choose", *others)
-        tabs = game_tabs(self._cabinet, self._games, self._game, self._solved)
         cards = [self._lesson(), self._puzzles(), self._own_mistakes(), self._ladder()]
-        right = Column([tabs, Grid(cards, 2, grow=1.0)], "l", grow=1.0)
+        right = Column([self.tabs(self._solved), Grid(cards, 2, grow=1.0)], "l", grow=1.0)
         body = Row([Grid([self._daily()], 1, width=DAILY_W), right], "xl")
         header = [Placeholder(grow=1.0), self._person()]
         return Screen(self.words("practice.title"), body, header=header, prompts=prompts)
@@ -98,7 +96,7 @@ class PracticeScene(ViewScene):
 
     def _daily(self) -> Node:
         """Return the card of the daily tasks: a line for each, and the days in a row."""
-        words, lines, games = self.words, list[Node](), [game.id for game in self._games]
+        words, lines, games = self.words, list[Node](), [game.id for game in self.pages]
         for game in games:
             name = Text(words(f"{game}.short_name"), "strong", grow=1.0)
             sign = tick() if game in self._done_today else Icon("play", 18.0, "muted")
@@ -114,7 +112,7 @@ class PracticeScene(ViewScene):
         return self._card("daily", Column(parts, "s", (24.0, 18.0)), "amber", title)
 
     def _lesson(self) -> Node:
-        game, words = self._game, self.words
+        game, words = self.page, self.words
         cards = tuple(game.teaching.lessons())
         done = self._cabinet.settings.lessons.get(game.id, ())
         card = next((card for card in cards if card.id not in done), None)
@@ -123,8 +121,8 @@ class PracticeScene(ViewScene):
         return self._door("lesson", Icon("book", 76.0, "acc"), what, count, len(cards))
 
     def _puzzles(self) -> Node:
-        game, puzzle = self._game, self._puzzle
-        done, count = self._solved[self._games.index(game)]
+        game, puzzle = self.page, self._puzzle
+        done, count = self._solved[self.pages.index(game)]
         sign: Node = Icon("star", 76.0, "amber")
         what = ""
         if puzzle is not None and self._figure is not None:
@@ -139,7 +137,7 @@ class PracticeScene(ViewScene):
         return self._door("mistakes", sign, what)
 
     def _ladder(self) -> Node:
-        game, rungs = self._game, tuple(self._game.exercises.ladder())
+        game, rungs = self.page, tuple(self.page.exercises.ladder())
         rung = next_rung(rungs, self._rungs)
         shown = len(rungs), rungs.index(rung) if rung else len(rungs), emblem_of(game.id).accent
         what = self.words(f"{game.id}.ladder.{rung.id}") if rung else ""
@@ -154,7 +152,7 @@ class PracticeScene(ViewScene):
         parts = [Text(title, "headline", size=28), Text(what, lines=0), mark]
         says = Column(parts, "s", justify="center", grow=1.0)
         inner = Row([Layers([Align(sign)], width=SIGN), says], "l", (20.0, 12.0))
-        return self._card(name, inner, emblem_of(self._game.id).accent, f"{title}: {what}")
+        return self._card(name, inner, emblem_of(self.page.id).accent, f"{title}: {what}")
 
     def _card(self, key: str, inner: Node, tint: Tint, label: str) -> Node:
         is_enabled = key != "mistakes" or bool(self._mistakes)
@@ -165,21 +163,21 @@ class PracticeScene(ViewScene):
     def on_press(self, key: Hashable) -> None:
         go = self._cabinet.go
         match key:
-            case ("tab", str(game)):
-                self._show(GAMES[game])
+            case ("tab", _):
+                super().on_press(key)
             case "person":
                 people = self._cabinet.library.club.people
                 ask_who(self._cabinet, people, self._who.name if self._who else "", self._begin)
             case "daily":
                 go.daily()
             case "lesson":
-                go.lesson(self._game)
+                go.lesson(self.page)
             case "puzzles":
-                go.puzzles(self._game)
+                go.puzzles(self.page)
             case "mistakes":
-                go.moments(self._game, self._mistakes)
+                go.moments(self.page, self._mistakes)
             case "ladder":
-                go.ladder(self._game)
+                go.ladder(self.page)
 
     def on_button(self, button: Button) -> bool:
         if button not in (Button.PREV, Button.NEXT) or len(self._people) < 2:

@@ -22,11 +22,10 @@ from scenes.kit.frame import Screen
 from scenes.kit.leaves import Picture
 from scenes.kit.node import Node
 from scenes.kit.parts import emblem, tick
-from scenes.kit.scene import ViewScene
 from scenes.kit.text import Text
 from scenes.kit.widgets import Button as ButtonNode
 from scenes.kit.widgets import Card, Panel
-from scenes.practice.game_tabs import game_tabs
+from scenes.practice.game_tabs import GamePages
 from scenes.table.last_time import names_of, open_next_at, versus
 from scenes.ui.brush import Box, Brush
 from scenes.ui.theme import Tint
@@ -42,21 +41,21 @@ DONE, OPEN = 0.8, 0.06
 """How deeply the card of a rung is coloured."""
 
 
-class LadderScene(ViewScene):
+class LadderScene(GamePages):
     """What there is to achieve in a game; a tab for each game."""
 
     def __init__(self, cabinet: Cabinet, game: AnyGame) -> None:
         super().__init__(cabinet)
         known = (GAMES[name] for name in GAMES if name in VIEWS)
-        self._games = [one for one in known if one.exercises.ladder()]
+        self.pages = [one for one in known if one.exercises.ladder()]
         counts = cabinet.library.practised.rung_counts
-        self._counts = {one.id: counts(one.id) for one in self._games}
+        self._counts = {one.id: counts(one.id) for one in self.pages}
         self._at = 0
-        self._show(game)
+        self.turn_to(game)
 
-    def _show(self, game: AnyGame) -> None:
+    def turn_to(self, game: AnyGame) -> None:
         """Show the ladder of `game`, with the focus on the rung to be done next."""
-        self._game, self._rungs = game, tuple(game.exercises.ladder())
+        self.page, self._rungs = game, tuple(game.exercises.ladder())
         open_rungs = (k for k, rung in enumerate(self._rungs) if not self._is_done(game, rung))
         self._at = next(open_rungs, len(self._rungs) - 1)
         self.screen.focus_on(self._at)
@@ -79,23 +78,22 @@ class LadderScene(ViewScene):
         focused = self.screen.focused_key
         if isinstance(focused, int):
             self._at = focused
-        rungs = [game.exercises.ladder() for game in self._games]
+        rungs = [game.exercises.ladder() for game in self.pages]
         done = [
             (sum(self._is_done(game, rung) for rung in ladder), len(ladder))
-            for game, ladder in zip(self._games, rungs, strict=True)
+            for game, ladder in zip(self.pages, rungs, strict=True)
         ]
         prompts = self.prompts("ladder.play", (Button.NEXT, "ladder.game"))
-        tabs = game_tabs(self._cabinet, self._games, self._game, done)
         ladder = Column([self._rung(k) for k in reversed(range(len(self._rungs)))], 10.0, grow=1.0)
         rails = Picture("rails", 0.0, 0.0, _draw_rails)
         body = Row([Layers([rails, ladder], grow=1.0), self._side()], "xxl")
-        header = [Placeholder(grow=1.0), tabs]
+        header = [Placeholder(grow=1.0), self.tabs(done)]
         return Screen(self.words("ladder.title"), body, header=header, prompts=prompts)
 
     def _rung(self, at: int) -> Node:
         """Return the card of a rung: its number or a tick, what it asks, how often it was done."""
-        rung, accent = self._rungs[at], emblem_of(self._game.id).accent
-        what, is_done = self._what(rung), self._is_done(self._game, rung)
+        rung, accent = self._rungs[at], emblem_of(self.page.id).accent
+        what, is_done = self._what(rung), self._is_done(self.page, rung)
         sign = tick(14.0) if is_done else Text(str(at + 1), "name", align="center")
         pips = self._pips(rung, 8.0) if 1 < rung.times <= MOST_PIPS else None
         style = "strong" if is_done or at == self._at else "body"
@@ -107,11 +105,11 @@ class LadderScene(ViewScene):
         return Card(inner, accent, depth, radius=16.0, ring=ring, key=at, label=what, grow=1.0)
 
     def _what(self, rung: AnyRung) -> str:
-        return self._cabinet.words(f"{self._game.id}.ladder.{rung.id}")
+        return self._cabinet.words(f"{self.page.id}.ladder.{rung.id}")
 
     def _pips(self, rung: AnyRung, r: float) -> Node:
         """Return a disc for each time that a rung has to be done."""
-        done, accent = self._times(self._game, rung), emblem_of(self._game.id).accent
+        done, accent = self._times(self.page, rung), emblem_of(self.page.id).accent
         draws = [partial(_draw_pip, accent, k < done) for k in range(rung.times)]
         side = 2 * r + 2
         pips = [Picture((k < done, accent), side, side, draw) for k, draw in enumerate(draws)]
@@ -119,7 +117,7 @@ class LadderScene(ViewScene):
 
     def _side(self) -> Node:
         """Return the panel of the rung in focus: what it asks in large letters, and how far."""
-        words, game, rung = self._cabinet.words, self._game, self._rungs[self._at]
+        words, game, rung = self._cabinet.words, self.page, self._rungs[self._at]
         done, accent = self._times(game, rung), emblem_of(game.id).accent
         is_done = done == rung.times
         count = words("ladder.finished" if is_done else "ladder.count", n=done, of=rung.times)
@@ -139,20 +137,12 @@ class LadderScene(ViewScene):
 
     def on_press(self, key: Hashable) -> None:
         if isinstance(key, tuple):
-            self._show(GAMES[key[1]])
+            super().on_press(key)
             return
         rung, seed = self._rungs[self._at], SystemRandom().getrandbits(63)
-        match = Plan(rung.options, self._seats).match(self._game, seed, LADDER)
+        match = Plan(rung.options, self._seats).match(self.page, seed, LADDER)
         open_next_at(self._cabinet, match.game.id)
         self._cabinet.go.play(match, Seating())
-
-    def on_button(self, button: Button) -> bool:
-        if button not in (Button.PREV, Button.NEXT):
-            return False
-        at = self._games.index(self._game) + (1 if button is Button.NEXT else -1)
-        self._cabinet.sounds.play("page")
-        self._show(self._games[at % len(self._games)])
-        return True
 
 
 def _draw_rails(brush: Brush, box: Box) -> None:

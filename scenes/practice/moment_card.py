@@ -150,16 +150,8 @@ def moment_card(cabinet: Cabinet, one: ReviewedMoment) -> Node:
     if better := one.answer():
         parts += [Text(words("moments.better"), "strong", "amber"), Text(better, lines=0)]
     inner = Column([*parts, _foot(cabinet, one, is_slip=is_slip)], "m", 18.0)
-    return Card(
-        inner,
-        tint,
-        0.04,
-        radius=22.0,
-        ring=(22.0, f"look{seat.look}"),
-        key=key,
-        label=f"{one.number()}: {one.happened()}",
-        width=CARD_W,
-    )
+    ring, label = (22.0, f"look{seat.look}"), f"{one.number()}: {one.happened()}"
+    return Card(inner, tint, 0.04, radius=22.0, ring=ring, key=key, label=label, width=CARD_W)
 
 
 def _head(one: ReviewedMoment, name: str, look: int, tint: str) -> Node:
@@ -181,9 +173,8 @@ def _foot(cabinet: Cabinet, one: ReviewedMoment, *, is_slip: bool) -> Node:
     can = is_slip and one.moment is not None
     ink = "acc_ink" if can else "text" if not is_slip else "dim"
     does = [Icon(icon, 22.0, ink), Text(words(key), "strong", ink)]
-    return Plate(
-        Row(does, justify="center", align="center"), "acc" if can else "off", 14.0, height=52.0
-    )
+    row = Row(does, justify="center", align="center")
+    return Plate(row, "acc" if can else "off", 14.0, height=52.0)
 
 
 def _draw(one: ReviewedMoment, brush: Brush, box: Box) -> None:

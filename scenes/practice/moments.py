@@ -69,70 +69,50 @@ class MomentsScene(ViewScene):
         return next((one for one in self._shown if ("moment", one.kept.id) == key), None)
 
     def view(self) -> Node:
-        words, page = self._cabinet.words, self._shown
+        words, page = self.words, self._shown
         title = words("moments.own" if self._is_own or self._at else "moments.title").upper()
         slips = [one for one in page if one.moment is None or one.moment.is_slip]
         found = sum(one.is_found for one in slips)
         count = words("moments.count", n=found, of=len(slips)) if slips else ""
-        header = [
-            Chip(words(f"{self._game.id}.short_name")),
-            Text(count, "body", "muted", "right", grow=1.0),
-        ]
-        cards = Row([moment_card(self._cabinet, one) for one in page], justify="center")
+        chip = Chip(words(f"{self._game.id}.short_name"))
+        header = [chip, Text(count, "body", "muted", "right", grow=1.0)]
+        body = Row([moment_card(self._cabinet, one) for one in page], justify="center")
         none = empty_state("star", "", words("moments.none"))
-        body = cards if self._every else none
-        return Screen(title, body, header=header, prompts=self._prompts())
+        return Screen(title, body if self._every else none, header=header, prompts=self._prompts())
 
     def _prompts(self) -> list[Prompt]:
-        words, one = self._cabinet.words, self._in_focus
-        prompts = []
-        if one is not None and one.moment is not None:
-            if one.moment.is_slip:
-                prompts.append(Prompt(Button.CONFIRM, words("moments.try")))
-            prompts.append(Prompt(Button.ALTERNATE, words("moments.watch")))
-        if self._at:
-            prompts.append(Prompt(Button.PREV, words("moments.newer")))
-        if self._has_older:
-            prompts.append(Prompt(Button.NEXT, words("moments.older")))
-        return [*prompts, Prompt(Button.CANCEL, words("menu.back"))]
+        one = self._in_focus
+        is_known = one is not None and one.moment is not None
+        is_slip = one is not None and one.moment is not None and one.moment.is_slip
+        others = [
+            (Button.ALTERNATE, "moments.watch" if is_known else ""),
+            (Button.PREV, "moments.newer" if self._at else ""),
+            (Button.NEXT, "moments.older" if self._at + 1 < len(self._showns) else ""),
+        ]
+        return self.prompts("moments.try" if is_slip else "", *others)
 
     def on_press(self, key: Hashable) -> None:
         one = self._in_focus
         if one is None or one.moment is None or not one.is_ready:
             return
-        if not one.moment.is_slip:
-            self._watch()
+        if key is None or not one.moment.is_slip:
+            self._cabinet.go.watch(one.match.playback(), one.kept.ply)
             return
         at = self._every.index(one)
         self._cabinet.stack.push(MomentScene(self._cabinet, self._game, self._every, at))
 
-    def _watch(self) -> None:
-        """Watch the game of the moment in focus, from there on."""
-        one = self._in_focus
-        if one is not None and one.moment is not None and one.is_ready:
-            self._cabinet.go.watch(one.match.playback(), one.kept.ply)
-
     def on_button(self, button: Button) -> bool:
-        match button:
-            case Button.ALTERNATE:
-                self._watch()
-            case Button.PAUSE:
-                self.on_back()
-            case Button.NEXT if self._has_older:
-                self._turn_to(self._at + 1)
-            case Button.PREV if self._at:
-                self._turn_to(self._at - 1)
-            case _:
-                return False
+        at = self._at + {Button.NEXT: 1, Button.PREV: -1}.get(button, 0)
+        if button is Button.ALTERNATE:
+            self.on_press(None)
+        elif button is Button.PAUSE:
+            self.on_back()
+        elif at != self._at and 0 <= at < len(self._showns):
+            self._cabinet.sounds.play("page")
+            self._at = at
+        else:
+            return False
         return True
-
-    @property
-    def _has_older(self) -> bool:
-        return self._at + 1 < len(self._showns)
-
-    def _turn_to(self, page: int) -> None:
-        self._cabinet.sounds.play("page")
-        self._at = page
 
     def leave(self) -> None:
         super().leave()

@@ -21,13 +21,12 @@ from scenes.kit.boxes import Align, Column, Placeholder, Row
 from scenes.kit.frame import Prompt, Screen
 from scenes.kit.leaves import Icon, Picture
 from scenes.kit.node import Node
-from scenes.kit.scene import ViewScene
 from scenes.kit.scroll import LazyList
 from scenes.kit.text import Text
 from scenes.kit.widgets import Button as ButtonNode
 from scenes.kit.widgets import Card, Panel, Stepper
 from scenes.practice import puzzle_shelf
-from scenes.practice.game_tabs import game_tabs
+from scenes.practice.game_tabs import GamePages
 from scenes.practice.made import make_puzzle
 from scenes.practice.parts import figure_of, star
 from scenes.practice.puzzle import ask_for_hint, open_puzzle, watch_solution
@@ -42,24 +41,24 @@ ROW_H, MORE_H = 56.0, 16.0
 """The height of a row, and by how much it grows while letters double."""
 
 
-class PuzzlesScene(ViewScene):
+class PuzzlesScene(GamePages):
     """All puzzles of one game, and what there is to know about the one in focus."""
 
     def __init__(self, cabinet: Cabinet, game: AnyGame, left: str = "") -> None:
         """Begin with the next puzzle after the one with the id `left`, or with that one."""
         super().__init__(cabinet)
-        self._games = [GAMES[g] for g in VIEWS if GAMES[g].exercises.puzzles is not None]
+        self.pages = [GAMES[g] for g in VIEWS if GAMES[g].exercises.puzzles is not None]
         self._figures: dict[tuple[str, str, int], Figure] = {}
         self._hints: dict[str, int] = {}
         self._grade = GRADES[0]
         self._focused: Hashable = None
-        self._game, self._entries, self._shown = game, tuple[Entry, ...](), left
+        self.page, self._entries, self._shown = game, tuple[Entry, ...](), left
 
     def enter(self) -> None:
         super().enter()
         self._hints = {}
         counted = self._cabinet.library.practised.efforts
-        solved = [counted(game.id, puzzle_shelf.shelf_of(game)) for game in self._games]
+        solved = [counted(game.id, puzzle_shelf.shelf_of(game)) for game in self.pages]
         self._counts = [(sum(e.is_solved for e in one.values()), len(one)) for one in solved]
         self._read()
 
@@ -77,14 +76,14 @@ class PuzzlesScene(ViewScene):
         elif one is None and before:
             self._show(self._entries[min(at, len(now) - 1)].key)
         elif one is None or (is_solved and not (was and was.effort.is_solved)):
-            after = puzzle_shelf.following(self._cabinet, self._game, one.puzzle if one else None)
+            after = puzzle_shelf.following(self._cabinet, self.page, one.puzzle if one else None)
             self._show(after.id if after else one.key if one else self._entries[0].key)
         elif not before:
             self._show(one.key)
 
     def _found(self) -> tuple[Entry, ...]:
         """Return the rows: mistakes, puzzles that ship, those made here, and ways to more."""
-        library, game = self._cabinet.library, self._game
+        library, game = self._cabinet.library, self.page
         shipped = puzzle_shelf.shelf_of(game)
         own, useless = puzzle_shelf.own_puzzles(self._cabinet, game)
         efforts = library.practised.efforts(game.id, (*shipped, *(o.puzzle for o in own)))
@@ -130,17 +129,16 @@ class PuzzlesScene(ViewScene):
         rows = LazyList(
             [("row", entry.key) for entry in self._entries],
             lambda k: self._row(k, self._entries[k]),
-            (self._entries, self._shown, self._game.id, self._grade),
+            (self._entries, self._shown, self.page.id, self._grade),
             cell=ROW_H + MORE_H * max(scale - 1, 0),
             gap="s",
             key="rows",
             grow=1.0,
         )
-        heading = Text(words(f"{self._game.id}.name").upper(), "section")
-        tabs = game_tabs(self._cabinet, self._games, self._game, self._counts)
+        heading = Text(words(f"{self.page.id}.name").upper(), "section")
         panel = Panel(self._about(one), pad=(20.0, 14.0), radius=22.0, grow=1.0)
         body = Row([Column([heading, rows], "s", width=wide), panel], "xxl")
-        header = [Placeholder(grow=1.0), tabs]
+        header = [Placeholder(grow=1.0), self.tabs(self._counts)]
         return Screen(words("puzzles.title"), body, header=header, prompts=self._prompts(one))
 
     def _prompts(self, one: Entry) -> list[Prompt]:
@@ -156,22 +154,22 @@ class PuzzlesScene(ViewScene):
     def _name(self, one: Entry) -> str:
         words = self._cabinet.words
         if one.puzzle is not None:
-            return puzzle_words(self._cabinet, self._game, one.puzzle, "name")
+            return puzzle_words(self._cabinet, self.page, one.puzzle, "name")
         names = {"mistakes": "moments.own", "make": "own.make", "new": "puzzles.new"}
         if one.key in names:
             return words(names[one.key])
-        return one.file.removeprefix(f"{self._game.id}-").removesuffix(PUZZLE_SUFFIX)
+        return one.file.removeprefix(f"{self.page.id}-").removesuffix(PUZZLE_SUFFIX)
 
     def _row(self, at: int, one: Entry) -> Node:
         """Return the row of an entry: its number and sign, its name, par, and its stars."""
-        accent, is_shown = emblem_of(self._game.id).accent, one.key == self._shown
+        accent, is_shown = emblem_of(self.page.id).accent, one.key == self._shown
         ink, name = "dim" if one.left else None, self._name(one)
         number = at + 1 - (self._entries[0].key == "mistakes")
         sign = {"make": "+", "new": "+"}.get(one.key, str(number) if one.puzzle else "!")
         parts: list[Node] = [Align(Text(sign, "name", ink), width=40.0), self._sign(one)]
         parts.append(Text(name, "strong", ink, lines=2, grow=1.0))
         if one.puzzle is not None and self._cabinet.window.brush.theme.text_scale <= LARGE:
-            par = par_words(self._cabinet, self._game, one.puzzle, one.puzzle.par)
+            par = par_words(self._cabinet, self.page, one.puzzle, one.puzzle.par)
             parts.append(Text(par, "note", ink, "right"))
         if one.left:
             parts.append(Icon("lock", 22.0, "dim"))
@@ -188,18 +186,18 @@ class PuzzlesScene(ViewScene):
             icon = "lock" if one.left else SIGNS.get(one.key, "warning")
             return Align(Icon(icon, 26.0, "dim" if one.left else "amber"), width=44.0)
         figure = self._figure(one.puzzle, -1)
-        return Picture((self._game.id, one.puzzle.id), 44.0, 44.0, figure.draw)
+        return Picture((self.page.id, one.puzzle.id), 44.0, 44.0, figure.draw)
 
     def _figure(self, puzzle: AnyPuzzle, hints: int) -> Figure:
         """Return the position of a puzzle after so many hints, or its sign (-1)."""
-        key = self._game.id, puzzle.id, hints
+        key = self.page.id, puzzle.id, hints
         if key not in self._figures:
-            args = self._cabinet, self._game, puzzle, hints
+            args = self._cabinet, self.page, puzzle, hints
             self._figures[key] = figure_of(*args[1:3]) if hints < 0 else position_of(*args)
         return self._figures[key]
 
     def _about(self, one: Entry) -> Node:
-        words, game = self._cabinet.words, self._game
+        words, game = self._cabinet.words, self.page
         if one.puzzle is not None:
             hints = self._hints_seen
             board = self._figure(one.puzzle, hints)
@@ -227,10 +225,10 @@ class PuzzlesScene(ViewScene):
     # -- what is pressed -----------------------------------------------------------------------
 
     def on_press(self, key: Hashable) -> None:
-        one, game = self._one, self._game
+        one, game = self._one, self.page
         match key:
-            case ("tab", str(game_id)):
-                self._turn_to(GAMES[game_id])
+            case ("tab", _):
+                super().on_press(key)
             case ("row", str(shown)) if shown != self._shown:
                 self._show(shown)
             case ("row", _) | "play" if one.can_play:
@@ -250,7 +248,7 @@ class PuzzlesScene(ViewScene):
                 self._cabinet.refuse()
 
     def _play(self, one: Entry) -> None:
-        go, game = self._cabinet.go, self._game
+        go, game = self._cabinet.go, self.page
         match one.key:
             case "mistakes":
                 go.moments(game, self._cabinet.library.practised.mistakes(game.id))
@@ -262,17 +260,13 @@ class PuzzlesScene(ViewScene):
                 self._begin(one.puzzle)
 
     def _begin(self, puzzle: AnyPuzzle) -> None:
-        open_puzzle(self._cabinet, self._game, puzzle, self._hints.pop(self._shown, 0))
+        open_puzzle(self._cabinet, self.page, puzzle, self._hints.pop(self._shown, 0))
 
     def on_step(self, key: Hashable, step: int) -> None:
         self._grade += step
 
     def on_button(self, button: Button) -> bool:
         match button:
-            case Button.PREV | Button.NEXT:
-                step = 1 if button is Button.NEXT else -1
-                at = (self._games.index(self._game) + step) % len(self._games)
-                self._turn_to(self._games[at])
             case Button.SPECIAL:
                 self._hint()
             case Button.ALTERNATE:
@@ -280,15 +274,12 @@ class PuzzlesScene(ViewScene):
             case Button.PAUSE:
                 self.on_back()
             case _:
-                return False
+                return super().on_button(button)
         return True
 
-    def _turn_to(self, game: AnyGame) -> None:
-        """Show the puzzles of another game."""
-        if game is not self._game:
-            self._cabinet.sounds.play("page")
-            self._game, self._entries, self._shown, self._hints = game, (), "", {}
-            self._read()
+    def turn_to(self, game: AnyGame) -> None:
+        self.page, self._entries, self._shown, self._hints = game, (), "", {}
+        self._read()
 
     def _hint(self) -> None:
         """Open the next hint about the puzzle that is shown."""
@@ -310,7 +301,7 @@ class PuzzlesScene(ViewScene):
         if (puzzle := one.puzzle) is None or one.left:
             self._cabinet.refuse()
             return
-        show = partial(watch_solution, self._cabinet, self._game, puzzle)
+        show = partial(watch_solution, self._cabinet, self.page, puzzle)
         ask_for_hint(self._cabinet, one.effort.is_unaided, show)
 
     # -- files of one's own --------------------------------------------------------------------

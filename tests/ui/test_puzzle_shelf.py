@@ -121,7 +121,7 @@ def test_a_mouse_opens_rows_turns_games_and_plays(pilot: Pilot) -> None:
     click(pilot, third)
     assert scene._one.puzzle is shelf_of(STEVEN)[2] and pilot.scene is scene
     click(pilot, ("tab", "causality"))
-    assert scene._game is GAMES["causality"]
+    assert scene.page is GAMES["causality"]
     click(pilot, ("tab", STEVEN.id))
     click(pilot, third)
     click(pilot, third)
