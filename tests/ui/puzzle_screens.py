@@ -162,7 +162,7 @@ def title_of_the_day(pilot: Pilot) -> None:
     cabinet.change_settings(replace(cabinet.settings, last_game="quoridor"))
     cabinet.stack.restart(TitleScene(cabinet))
     pilot.wait(600, 100)
-    pilot.scene._page.focus.current = pilot.scene._daily.marks[0]
+    pilot.scene.screen.focus_on(("daily", ""))
 
 
 SCREENS |= {

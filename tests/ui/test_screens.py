@@ -304,7 +304,7 @@ def test_one_thing_is_in_focus_and_a_pad_gets_out_of_it(pilot: Pilot, pad: Pad) 
             step(pilot)
         with suppress(StopIteration):  # a board or a text has no items
             page = pilot.page
-            if page.items:
+            if page.items and getattr(pilot.scene, "ways", True):  # else the board has the focus
                 assert page.focused in page.items, name
                 assert page.focused.is_enabled, name
                 assert pilot.rings() == 1, name
