@@ -23,7 +23,7 @@ LEAST_PICTURE_H: Final = 20.0
 Draw = Callable[[Brush, Box], None]
 
 
-WIDE_CARD = 124.0
+WIDE_CARD = 150.0
 CHIP_GAP: Final = 10.0
 
 

@@ -34,7 +34,7 @@ from scenes.ui.portraits import character_of, draw_portrait
 
 LEFT_W, GAP = 740.0, 14.0
 PRESETS_Y, PRESETS_H, PRESETS_LOW_H = 112.0, 132.0, 46.0
-MANY_PRESETS = 6  # so many stand closer together
+MANY_PRESETS = 5  # so many stand closer together
 TILES_Y, TILE_H, TILES_LOW_Y, TILE_LOW_H = 262.0, 118.0, 174.0, 74.0
 MORE_Y, MORE_H = 546.0, 88.0
 MORE_OPEN: Final[Box] = (SAFE_LEFT, 264.0, LEFT_W, 370.0)

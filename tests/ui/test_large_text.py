@@ -22,6 +22,7 @@ from game.registry import GAMES
 from scenes.dialogs.keyboard import KeyboardScene
 from scenes.input.actions import Button
 from scenes.menus.join import JoinScene
+from scenes.menus.options import OptionsScene
 from scenes.menus.settings import SettingsScene
 from scenes.menus.title import TitleScene
 from scenes.ui.brush import Box
@@ -358,3 +359,18 @@ def test_the_menu_of_orders_covers_no_stone_that_needs_one(pilot: Pilot, board: 
     assert len(told) == len(pilot.table.state.waiting)
     _, y, _, h = layout.left
     assert all(line.box[1] + line.box[3] <= y + h - layout.menu_h for line in told)
+
+
+@pytest.mark.parametrize("language", ["en", "de", "cs"])
+def test_no_word_of_a_preset_is_broken_beside_own_settings(pilot: Pilot, language: str) -> None:
+    cabinet, game = pilot.app.cabinet, GAMES["causality"]
+    cabinet.change_settings(replace(cabinet.settings, text_percent=150, language=language))
+    pilot.resize(960, 600)
+    cabinet.stack.restart(TitleScene(cabinet))
+    cabinet.stack.push(OptionsScene(cabinet, game))
+    for _ in range(2):  # to a board that no preset has
+        Keys(pilot).adjust(pilot.words("causality.option.board.label"), 1)
+    assert pilot.shows(pilot.words("causality.preset.custom"))
+    shown = {word for line in pilot.read() for word in line.words.split()}
+    for preset in game.presets:
+        assert shown.issuperset(pilot.words(f"causality.preset.{preset}").split())
