@@ -48,7 +48,7 @@ def _time_up(state: State) -> Action | None:
 
 
 def _restarts_clock(before: State, action: Action) -> bool:
-    """The clock counts rounds: it starts again only after a move that ends one (RULES 9.3)."""
+    """Return the clock counts rounds: it starts again only after a move that ends one (RULES 9.3)."""
     match action:
         case Cheat():
             return False

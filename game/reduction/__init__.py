@@ -48,7 +48,7 @@ def _asides(state: State) -> Sequence[Move]:
 
 
 def _ends_turn(before: State, move: Move) -> bool:
-    """The clock counts turns; a challenge is part of the turn in which it is raised."""
+    """Return the clock counts turns; a challenge is part of the turn in which it is raised."""
     if isinstance(move, (Change, Yes)):
         return before.play(move).turn != before.turn
     return isinstance(move, Choose)

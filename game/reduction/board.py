@@ -22,24 +22,24 @@ class Kind(IntEnum):
 
 @cache
 def inner(n: int) -> int:
-    """The top left cells of all windows, as a mask."""
+    """Return the top left cells of all windows, as a mask."""
     row = (1 << n - 1) - 1
     return sum(row << r * n for r in range(n - 1))
 
 
 @cache
 def window(n: int) -> int:
-    """The four cells of the window (0, 0) as a mask; shifted, it gives any other window."""
+    """Return the four cells of the window (0, 0) as a mask; shifted, it gives any other window."""
     return 3 << n | 3
 
 
 def legal_windows(board: int, n: int) -> int:
-    """The windows that may be changed: their diagonals are equal (RULES R2)."""
+    """Return the windows that may be changed: their diagonals are equal (RULES R2)."""
     return ~(board ^ board >> n + 1) & ~(board >> 1 ^ board >> n) & inner(n)
 
 
 def full_windows(board: int, n: int) -> int:
-    """The windows with four full cells, which a change empties."""
+    """Return the windows with four full cells, which a change empties."""
     return board & board >> 1 & board >> n & board >> n + 1 & inner(n)
 
 
@@ -49,12 +49,18 @@ def has_window(n: int, r: int, c: int) -> bool:
 
 
 def flip(board: int, n: int, r: int, c: int) -> int:
-    """The board with the four cells of a window turned over; doing it twice changes nothing."""
+    """Return the board with the four cells of a window turned over.
+
+    Doing it twice changes nothing.
+    """
     return board ^ window(n) << r * n + c
 
 
 def kind(board: int, n: int, r: int, c: int) -> Kind | None:
-    """The kind of change that this window allows; None if it is not legal or not on the board."""
+    """Return the kind of change that this window allows.
+
+    None if it is not legal or not on the board.
+    """
     if not has_window(n, r, c) or not legal_windows(board, n) >> r * n + c & 1:
         return None
     if not board >> r * n + c & 1:
@@ -63,7 +69,7 @@ def kind(board: int, n: int, r: int, c: int) -> Kind | None:
 
 
 def bits(mask: int) -> Iterator[int]:
-    """The numbers of the bits that are set, lowest first."""
+    """Yield the numbers of the bits that are set, lowest first."""
     while mask:
         low = mask & -mask
         yield low.bit_length() - 1
@@ -71,13 +77,16 @@ def bits(mask: int) -> Iterator[int]:
 
 
 def from_text(rows: str) -> int:
-    """The board from rows of characters, ``#`` for a full cell; ``/`` or line breaks end a row."""
+    """Return the board from rows of characters, ``#`` for a full cell.
+
+    ``/`` or line breaks end a row.
+    """
     cells = rows.replace("/", "").replace("\n", "")
     return sum(1 << at for at, cell in enumerate(cells) if cell == "#")
 
 
 def to_text(board: int, n: int) -> str:
-    """The board as rows of ``#`` and ``.`` joined by ``/``."""
+    """Return the board as rows of ``#`` and ``.`` joined by ``/``."""
     return "/".join(
         "".join("#" if board >> r * n + c & 1 else "." for c in range(n)) for r in range(n)
     )

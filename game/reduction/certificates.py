@@ -16,7 +16,7 @@ def is_irreducible(board: int, n: int) -> bool:
 
 
 def floor(board: int, n: int) -> int:
-    """The smallest number of full cells that this proof allows (RULES T3).
+    """Return the smallest number of full cells that this proof allows (RULES T3).
 
     Count the full cells by the parities of row and column. Every change keeps two differences:
     ``main`` (even rows and even columns, less odd rows and odd columns) and ``cross`` (the other
@@ -72,14 +72,14 @@ def can_fill(board: int, n: int) -> bool:
 
 @cache
 def _stripes(n: int) -> tuple[int, int]:
-    """The cells of even rows and those of even columns, as masks."""
+    """Return the cells of even rows and those of even columns, as masks."""
     row = (1 << n) - 1
     col = sum(1 << c for c in range(0, n, 2))
     return sum(row << r * n for r in range(0, n, 2)), sum(col << r * n for r in range(n))
 
 
 def _odd_cols(board: int, n: int) -> int:
-    """The columns with an odd number of full cells, as a mask."""
+    """Return the columns with an odd number of full cells, as a mask."""
     cols = 0
     while board:
         cols ^= board
@@ -88,6 +88,6 @@ def _odd_cols(board: int, n: int) -> int:
 
 
 def _odd_rows(board: int, n: int) -> int:
-    """The rows with an odd number of full cells, as a mask."""
+    """Return the rows with an odd number of full cells, as a mask."""
     row = (1 << n) - 1
     return sum(((board >> r * n & row).bit_count() & 1) << r for r in range(n))

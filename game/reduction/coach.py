@@ -58,8 +58,9 @@ def _answer(state: State) -> Iterator[Hint]:
 
 
 def _way(state: State) -> Iterator[Hint]:
-    """A reduction with the changes that are left; if there is none, how many changes to undo for
-    one.
+    """Yield a reduction with the changes that are left.
+
+    If there is none, how many changes to undo for one.
     """
     thought = _thought(state)
     left = (("left", state.changes_left),)
@@ -81,7 +82,7 @@ def _way(state: State) -> Iterator[Hint]:
 
 
 def _back(state: State) -> list[Hint]:
-    """The fewest undos after which a reduction is possible again."""
+    """Return the fewest undos after which a reduction is possible again."""
     undo: Move = No() if state.is_prompt else Undo()
     undone, budget = state, Budget(NODES)
     undos: tuple[Move, ...] = ()
@@ -102,7 +103,7 @@ def _thought(state: State) -> Thought:
 
 
 def _cells(line: Line) -> frozenset[tuple[int, int]]:
-    """The cells that the changes of ``line`` touch."""
+    """Return the cells that the changes of ``line`` touch."""
     return frozenset(
         (change.row + down, change.col + right)
         for change in line

@@ -24,19 +24,19 @@ def _bit(position: Position, cell: Cell) -> int:
 
 
 def put(position: Position, tool: str, cell: Cell) -> Position:
-    """The position with the cell full or empty."""
+    """Return the position with the cell full or empty."""
     bit = _bit(position, cell)
     board = position.board | bit if tool == FULL else position.board & ~bit
     return replace(position, board=board)
 
 
 def turn(position: Position, cell: Cell) -> Position:
-    """The position with the cell turned over."""
+    """Return the position with the cell turned over."""
     return replace(position, board=position.board ^ _bit(position, cell))
 
 
 def stroke(position: Position, tool: str, cell: Cell) -> str:
-    """The tool that a press goes on with: a press on a full cell empties cells."""
+    """Return the tool that a press goes on with: a press on a full cell empties cells."""
     is_full = bool(position.board & _bit(position, cell))
     return EMPTY if tool == FULL and is_full else tool
 
@@ -50,7 +50,10 @@ def dials(position: Position) -> Sequence[Dial]:
 
 
 def dialled(position: Position, name: str, value: int) -> Position:
-    """The position on a board of another size; cells that lie on both boards stay as they are."""
+    """Return the position on a board of another size.
+
+    Cells that lie on both boards stay as they are.
+    """
     if name == "mover":
         return replace(position, mover=value - 1)
     row = (1 << min(value, position.n)) - 1
@@ -64,12 +67,12 @@ def sketch(position: Position) -> State:
 
 
 def of(state: State) -> Position:
-    """The position in a text: its cells, at the beginning of a turn."""
+    """Return the position in a text: its cells, at the beginning of a turn."""
     return Position(state.n, state.board, state.mover)
 
 
 def options(state: State, text: str) -> Options:
-    """The options of a game from the position in ``text``; all else is as in ``state``."""
+    """Return the options of a game from the position in ``text``; all else is as in ``state``."""
     try:
         begun = positions.read(text)
         positions.check_playable(begun)

@@ -13,7 +13,7 @@ UNDOS, MOST = "turn_undos", 20
 
 
 def given(state: State, gifts: Sequence[Mapping[str, int]]) -> State:
-    """The first position, with other undos for some."""
+    """Return the first position, with other undos for some."""
     more = (gifts[0].get(UNDOS, 0), gifts[1].get(UNDOS, 0))
     return replace(state, more_undos=more)
 

@@ -107,14 +107,14 @@ def _can_finish(state: State, left: int) -> bool:
 
 
 def _proof(state: State, budget: Budget) -> Line | None:
-    """A line that shows that the turn before was too long."""
+    """Return a line that shows that the turn before was too long."""
     if state.previous is None or state.refusal(Challenge()):
         return None
     return shortest(state.previous.board, state.n, state.previous.used - 1, budget)
 
 
 def _fewest(state: State, budget: Budget) -> int | None:
-    """The fewest changes of the turn, counted from its start; None if it can't be done."""
+    """Return the fewest changes of the turn, counted from its start; None if it can't be done."""
     line = shortest(state.start_board, state.n, state.options.changes, budget)
     return len(line) if line else None
 
@@ -124,7 +124,7 @@ def _done(key: str) -> Verdict:
 
 
 def better(state: State) -> Hint:
-    """What the position asks for: a challenge, its proof, or a turn in few changes.
+    """Return what the position asks for: a challenge, its proof, or a turn in few changes.
 
     Raises ``OutOfBudget``.
     """
@@ -145,7 +145,7 @@ def better(state: State) -> Hint:
 
 
 def _onward(state: State, left: int, budget: Budget) -> Line:
-    """The changes that end the turn or the challenge from here; () if ``left`` are too few."""
+    """Return the changes that end the turn or the challenge from here; () if ``left`` are too few."""
     excess = quanta(state) - 1
     if state.is_prompt or left <= excess:
         return ()

@@ -25,7 +25,7 @@ HARD_OR_ABOVE = ("hard", "master", "perfect")
 
 
 def _turns(played: Played) -> Iterator[Previous]:
-    """The person's turns that were completed."""
+    """Yield the person's turns that were completed."""
     for before, _, after in played.own_moves():
         if after.turn > before.turn and after.previous is not None:
             yield after.previous
@@ -36,7 +36,7 @@ def _won(played: Played) -> int:
 
 
 def _filled(played: Played) -> int:
-    """A completed turn with a window filled on the way, and not undone."""
+    """Return a completed turn with a window filled on the way, and not undone."""
     n = played.options.size
     for turn in _turns(played):
         board = turn.board
@@ -79,7 +79,7 @@ def _hard(played: Played) -> int:
 
 
 def _firm(played: Played) -> int:
-    """A win without an undo."""
+    """Return a win without an undo."""
     undone = any(isinstance(move, Undo | Reset | No) for _, move, _ in played.own_moves())
     return played.beat("master", "perfect") and not undone
 
@@ -89,7 +89,7 @@ def _perfect(played: Played) -> int:
 
 
 def ladder() -> Sequence[Rung[Options, State, Move]]:
-    """The lowest rung first."""
+    """Return the lowest rung first."""
     quick, full = PRESETS["quick"], replace(PRESETS["standard"], density=70)
     return (
         Rung("won", _won, PRESETS["kids"], "easy"),

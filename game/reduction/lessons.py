@@ -36,7 +36,7 @@ def _can_finish(state: State) -> bool:
 
 
 def _shown(state: State) -> Move:
-    """The next change of a shortest way to complete the turn."""
+    """Return the next change of a shortest way to complete the turn."""
     if state.is_prompt:
         return Yes()
     excess = max((state.full - state.start_full) // QUANTUM, 0)

@@ -76,7 +76,7 @@ class Thought:
         return self._budget.left < 0
 
     def line(self) -> tuple[tuple[Move, ...], float]:
-        """The intended moves, of which the first is played now, and their value."""
+        """Return the intended moves, of which the first is played now, and their value."""
         match self._state.phase:
             case Phase.PIE:
                 return (Choose(not self._wants_to_begin()),), UNKNOWN
@@ -177,7 +177,7 @@ class Thought:
         return self._found(state.start_board, shorter) is None
 
     def proof(self, state: State) -> Line | None:
-        """A line that proves a challenge of the turn before, if this level sees one."""
+        """Return a line that proves a challenge of the turn before, if this level sees one."""
         if state.previous is None or state.refusal(Challenge()):
             return None
         return self._seen(state.previous.board, state.previous.used - 1)
@@ -224,25 +224,26 @@ class Thought:
         return sorted(lines, key=lambda after: ease[after] + surprise[after])
 
     def _effort(self, board: int) -> int:
-        """The number of changes that the opponent will need; more than allowed if there
-        is no way.
+        """Return the number of changes that the opponent will need.
+
+        More than allowed if there is no way.
         """
         changes = self._state.options.changes
         fewest = min_changes(board, self._state.n, changes, self._budget)
         return changes + 1 if fewest is None else fewest
 
     def _saving(self, tree: Tree, board: int) -> float:
-        """The share of the opponent's turns that keep a win: a small share is easily missed."""
+        """Return the share of the opponent's turns that keep a win: a small share is easily missed."""
         replies = tree.turns(board, self._state.options.changes)
         return sum(not tree.is_won(after) for after in replies) / len(replies)
 
     def _spare(self, completion: Line) -> tuple[Change, ...]:
-        """A change that does not touch ``completion``, so that this line stays possible."""
+        """Return a change that does not touch ``completion``, so that this line stays possible."""
         spare = [change for change in self._turns() if all(_apart(change, c) for c in completion)]
         return (self._rng.choice(spare),) if spare else ()
 
     def _idle(self) -> Change:
-        """A change by a player who sees no way: to and fro, but not back at once."""
+        """Return a change by a player who sees no way: to and fro, but not back at once."""
         state = self._state
         windows = state.windows()
         if quanta(state) > 1 and (full := [(r, c) for r, c, kind in windows if kind < 0]):
@@ -252,7 +253,7 @@ class Thought:
         return self._rng.choice(changes if self._depth == 1 else fresh or changes)
 
     def _turns(self) -> list[Change]:
-        """The changes that neither fill nor empty."""
+        """Return the changes that neither fill nor empty."""
         return [Change(r, c) for r, c, kind in self._state.windows() if kind is Kind.TURN]
 
 

@@ -10,8 +10,9 @@ from game.words.message import Message, message
 
 
 def logged(state: State, move: Move) -> Message:
-    """``move`` in words; rows and columns as beside the board. ``aside`` is how many cells are full
-    after it.
+    """``move`` in words; rows and columns as beside the board.
+
+    ``aside`` is how many cells are full after it.
     """
     after = state.play(move)
     aside = str(after.full)

@@ -86,7 +86,7 @@ def pack(move: Move) -> Packed:
 
 
 def unpack(packed: Packed) -> Move:
-    """The move behind an array. Raises ``InvalidMove``; legality is not looked at."""
+    """Return the move behind an array. Raises ``InvalidMove``; legality is not looked at."""
     if all(type(part) is int for part in packed):  # True is an int in Python, but never in a file
         match packed:
             case [0, row, col]:
@@ -104,8 +104,9 @@ def format(state: object, move: Move) -> str:
 
 
 def parse(state: object, text: str) -> Move:
-    """The move that ``format`` writes. Capital letters, other blanks, and a change without its word
-    are accepted.
+    """Return the move that ``format`` writes.
+
+    Capital letters, other blanks, and a change without its word are accepted.
 
     Raises ``InvalidMove``.
     """

@@ -29,12 +29,12 @@ class Position:
 
 
 def refused(key: str, **values: Value) -> DesignRefused:
-    """The refusal in the words of ``reduction.fault.<key>``."""
+    """Return the refusal in the words of ``reduction.fault.<key>``."""
     return DesignRefused(Reason(f"fault.{key}", values=tuple(values.items())))
 
 
 def write(position: Position) -> str:
-    """The one text of a position."""
+    """Return the one text of a position."""
     return f"{to_text(position.board, position.n)} {position.mover + 1}"
 
 

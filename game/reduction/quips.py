@@ -18,7 +18,7 @@ HARD_SEES: Final = 3
 
 
 def quips(state: State, player: Player, level: str) -> Sequence[Quip]:
-    """What a computer of that level may say, at the beginning of a turn."""
+    """Return what a computer of that level may say, at the beginning of a turn."""
     if state.phase is not Phase.TURN or state.line:
         return ()
     says = _SAYS.get(level)

@@ -108,15 +108,16 @@ def _challenges(before: _Turn, turn: _Turn, moves: Sequence[Move]) -> Iterator[R
 
 
 def _last_challenge(turn: _Turn, moves: Sequence[Move]) -> int:
-    """The ply of the last challenge up to the end of a turn."""
+    """Return the ply of the last challenge up to the end of a turn."""
     return max(ply for ply, move in enumerate(moves[: turn.then]) if move == Challenge())
 
 
 def _evaluations(
     states: Sequence[State], turns: Sequence[_Turn], moves: Sequence[Move]
 ) -> tuple[tuple[float, ...], ...]:
-    """Who wins from every position if both play perfectly, by turns; () if the tree of turns is too
-    large.
+    """Return who wins from every position if both play perfectly, by turns.
+
+    () if the tree of turns is too large.
     """
     options = states[0].options
     tree = Tree(states[0].n, options.changes, Budget(NODES), is_strict=options.challenge)
@@ -150,7 +151,7 @@ def _is_proof_open(before: _Turn | None, turn: _Turn) -> bool:
 
 
 def _tally(turns: Sequence[_Turn], player: Player) -> Hint | None:
-    """The changes of all completed turns, beside the fewest possible."""
+    """Return the changes of all completed turns, beside the fewest possible."""
     played = [(t.line, t.par) for t in turns if t.start.mover == player and t.line and t.par]
     if not played:
         return None

@@ -29,7 +29,7 @@ NODES = 100_000
 
 
 def min_changes(board: int, n: int, limit: int, budget: Budget | None = None) -> int | None:
-    """The fewest changes, up to ``limit``, that reduce the board; None if it is impossible.
+    """Return the fewest changes, up to ``limit``, that reduce the board; None if it is impossible.
 
     Raises ``OutOfBudget`` if the answer costs too much.
     """
@@ -109,7 +109,7 @@ class _Search:
         self._found: dict[int, _Track] = {}
 
     def run(self, board: int, excess: int) -> dict[int, _Track]:
-        """The boards that are reached, with one line to each."""
+        """Return the boards that are reached, with one line to each."""
         if self._depth == 1:
             for at in bits(full_windows(board, self._n)):
                 self._budget.spend()
@@ -121,8 +121,9 @@ class _Search:
         return self._found
 
     def _extend(self, board: int, left: int, excess: int, asleep: int, zone: int) -> None:
-        """Try every change that can come next, with ``left`` changes left; ``asleep`` are windows
-        that were tried before.
+        """Try every change that can come next, with ``left`` changes left.
+
+        ``asleep`` are windows that were tried before.
 
         ``excess`` is the number of windows that were filled and not emptied again. ``zone`` limits
         the windows that can belong to the cluster.
@@ -159,7 +160,7 @@ class _Search:
                 asleep |= low
 
     def _nearby(self, left: int) -> int:
-        """The windows that ``left`` changes can still join to the cluster."""
+        """Return the windows that ``left`` changes can still join to the cluster."""
         reach, mask = self._reach[left], 0
         for at in self._track:
             mask |= reach[at]
@@ -183,8 +184,9 @@ class _Search:
                 yield first, first + second
 
     def _turn_and_empty(self, board: int) -> Iterator[tuple[int, int]]:
-        """The pairs whose windows share only the missing corner; otherwise the turn would open
-        another one.
+        """Yield the pairs whose windows share only the missing corner.
+
+        Otherwise the turn would open another one.
         """
         n = self._n
         right, below, across = board >> 1, board >> n, board >> n + 1
@@ -226,7 +228,7 @@ def _flooded(board: int, n: int, limit: int, budget: Budget, excess: int) -> dic
 
 
 def _way(board: int, seen: dict[int, int], block: int) -> _Track:
-    """The changes that led to ``board``."""
+    """Return the changes that led to ``board``."""
     track: list[int] = []
     while (at := seen[board]) >= 0:
         track.append(at)

@@ -22,7 +22,7 @@ ENDLESS = 1 << 62  # a board must not depend on how clever the search is
 
 
 def start_board(options: Options, seed: int) -> tuple[int, int]:
-    """The board of ``seed``, and its number among the draws, counted from 0.
+    """Return the board of ``seed``, and its number among the draws, counted from 0.
 
     If no draw keeps the promise, it is the last draw.
     """

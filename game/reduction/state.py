@@ -105,7 +105,7 @@ class State:
 
     @classmethod
     def from_board(cls, options: Options, board: int, board_seed: int = 0, draw: int = 0) -> State:
-        """The first position on a given board."""
+        """Return the first position on a given board."""
         if options.pie:
             return cls(options, board_seed, draw, board, mover=1, phase=Phase.PIE)
         return cls(options, board_seed, draw, board, mover=0)._opened()
@@ -189,7 +189,7 @@ class State:
         )
 
     def windows(self) -> tuple[tuple[int, int, Kind], ...]:
-        """The changes that are possible now, row by row: (row, column, kind)."""
+        """Return the changes that are possible now, row by row: (row, column, kind)."""
         if self.phase not in (Phase.TURN, Phase.CHALLENGE):
             return ()
         board, n = self.board, self.n
@@ -204,11 +204,11 @@ class State:
         )
 
     def commands(self) -> tuple[Move, ...]:
-        """The other moves that are possible now, apart from giving up."""
+        """Return the other moves that are possible now, apart from giving up."""
         return tuple(move for move in COMMANDS if not self.refusal(move))
 
     def legal_moves(self) -> Sequence[Move]:
-        """Changes, then a challenge; or the answers, if the game asks something."""
+        """Return changes, then a challenge; or the answers, if the game asks something."""
         changes = tuple(Change(r, c) for r, c, _ in self.windows())
         return changes + tuple(
             move for move in self.commands() if isinstance(move, (Challenge, Yes, No, Choose))
@@ -221,7 +221,7 @@ class State:
         return Outcome(returns, self.reason)
 
     def refusal(self, move: Move) -> str:
-        """The key of the reason why ``move`` may not be played now; "" if it may."""
+        """Return the key of the reason why ``move`` may not be played now; "" if it may."""
         if self.is_over:
             return "game_over"
         match move:
@@ -275,7 +275,7 @@ class State:
         return "" if self.previous.used > 1 else "single_change"
 
     def play(self, move: Move) -> State:
-        """The position after ``move``. Raises ``IllegalMove``."""
+        """Return the position after ``move``. Raises ``IllegalMove``."""
         if why := self.refusal(move):
             raise IllegalMove(Reason(why))
         match move:
@@ -312,14 +312,14 @@ class State:
         return replace(after, phase=phase)
 
     def _undone(self, count: int) -> State:
-        """The position with ``count`` changes taken back, at one undo each (RULES R7)."""
+        """Return the position with ``count`` changes taken back, at one undo each (RULES R7)."""
         board = _flipped(self.board, self.n, self.line[-count:])
         return replace(
             self, board=board, line=self.line[:-count], undos_used=self.undos_used + count
         )
 
     def _finished(self) -> State:
-        """The position after the turn or the challenge has ended as it stands (RULES R3, R9)."""
+        """Return the position after the turn or the challenge has ended as it stands (RULES R3, R9)."""
         other = 1 - self.mover
         if self.is_challenge:
             if self.is_complete:
@@ -353,7 +353,7 @@ class State:
         )  # fmt: skip
 
     def _resumed(self) -> State:
-        """The mover's own turn, as it was before the challenge."""
+        """Return the mover's own turn, as it was before the challenge."""
         assert self.suspended is not None, "only a challenge can be left"
         return replace(
             self, board=self.suspended.board, line=self.suspended.line, phase=Phase.TURN,
@@ -365,8 +365,9 @@ class State:
 
 
 def _flipped(board: int, n: int, line: tuple[Change, ...]) -> int:
-    """The board with these changes made; this is also the board with them taken back,
-    in any order.
+    """Return the board with these changes made.
+
+    This is also the board with them taken back, in any order.
     """
     for change in line:
         board = flip(board, n, change.row, change.col)

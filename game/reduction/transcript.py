@@ -47,7 +47,7 @@ class ReductionTranscript:
         return f"{', '.join(choices)}: "
 
     def read(self, state: State, text: str) -> Move:
-        """The move that the line means; to undo while the game asks is to answer no."""
+        """Return the move that the line means; to undo while the game asks is to answer no."""
         move = moves.parse(state, text)
         return No() if move == Undo() and state.is_prompt else move
 
@@ -89,7 +89,7 @@ class ReductionTranscript:
         return self.words.t(f"{HERE}.deed_{type(move).__name__.lower()}", name=name, other=other)
 
     def _duty(self, state: State, names: Sequence[str]) -> str:
-        """The player to move, the number to get below, and what is left for it."""
+        """Return the player to move, the number to get below, and what is left for it."""
         name = names[state.mover]
         if state.is_choosing:
             return self.words.t(f"{HERE}.choose", name=name, first=names[0])

@@ -40,7 +40,7 @@ def _en_garde(played: Played) -> int | None:
 
 
 def _big_words(played: Played) -> int | None:
-    """A challenge that was not proved: the game is lost by it, or no other may follow."""
+    """Return a challenge that was not proved: the game is lost by it, or no other may follow."""
     challenged = 0
     for ply, before, move, after in _own(played):
         if isinstance(move, Challenge):

@@ -35,5 +35,5 @@ OFFERED = ("garden_wall", "crossing", "warehouse", "five_captains")
 
 @cache
 def shipped(board: str) -> BoardFile:
-    """The board of this id, one of ``BOARDS``."""
+    """Return the board of this id, one of ``BOARDS``."""
     return read((resources.files(__name__) / f"{board}.txt").read_text("utf-8"))

@@ -42,26 +42,26 @@ class Departures:
         self._scenarios = Scenarios(turn)
 
     def _likely(self, deeds: tuple[Deed, ...]) -> Command:
-        """A jump to the earliest slice in which the square is still empty; else staying."""
+        """Return a jump to the earliest slice in which the square is still empty; else staying."""
         jumps = [d for d in deeds if d.sent is not None and d.linked < 0 and self._met(d) is None]
         earliest = min(jumps, key=lambda deed: deed.sent.t if deed.sent else 0, default=deeds[0])
         return earliest.command
 
     def _met(self, deed: Deed) -> int | None:
-        """The stones that stand where an order sends its stone; none for a bomb or a link."""
+        """Return the stones that stand where an order sends its stone; none for a bomb or a link."""
         if deed.sent is None or deed.sent.is_bomb or deed.linked >= 0:
             return None
         there = self._turn.timeline.passages[deed.sent.t].standing
         return next((stone for stone, at, _, _ in there if at == deed.sent.square), None)
 
     def _conceivable(self, stone: int) -> Sequence[Deed]:
-        """The commands that do not send the stone into another one of its side."""
+        """Return the commands that do not send the stone into another one of its side."""
         factions = self._course.world.factions
         met = {deed: self._met(deed) for deed in self._deeds[stone]}
         return [d for d, other in met.items() if other is None or factions[other] != self._me]
 
     def chosen(self, rng: Random) -> tuple[Mapping[int, Command], float]:
-        """The commands of all stones, and their value for the side that plans.
+        """Return the commands of all stones, and their value for the side that plans.
 
         One stone after the other gets its best command, while the others keep theirs.
         """
@@ -92,7 +92,7 @@ class Departures:
         return chosen, best
 
     def deeds(self, plan: Mapping[int, Command]) -> tuple[Deed, ...]:
-        """The deeds that the commands of a plan stand for."""
+        """Return the deeds that the commands of a plan stand for."""
         return tuple(
             deed
             for stone, deeds in self._deeds.items()
@@ -101,7 +101,7 @@ class Departures:
         )
 
     def _worth(self, nodes: int, rng: Random) -> float:
-        """The value of the next round for A after these orders, as far as these nodes can tell."""
+        """Return the value of the next round for A after these orders, as far as these nodes can tell."""
         turn = self._next()
         if (outcome := outcome_of(turn)) is not None:
             return outcome.returns[0]
@@ -153,7 +153,7 @@ class Scenarios:
         return opened(self._turn.after(orders), self._scenario((*orders[0], *orders[1])))
 
     def _scenario(self, commands: tuple[Command, ...]) -> Scenario:
-        """The scenario of the next round; apart from links it does not depend on who departs."""
+        """Return the scenario of the next round; apart from links it does not depend on who departs."""
         links = tuple(command for command in commands if _is_link(command))
         found = self._found.get(links)
         if found is None:
@@ -168,7 +168,7 @@ def _is_link(command: Command) -> bool:
 
 @lru_cache(maxsize=8)
 def _foreseen_scenario(closed: Turn) -> Scenario:
-    """The value that a short search expects."""
+    """Return the value that a short search expects."""
     present, number = closed.round.scenario, closed.round.number
     if closed.viewer is not None:
         unseen = present.inactive_effects | closed.unseen

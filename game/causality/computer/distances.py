@@ -58,7 +58,7 @@ def is_wide(board: Board) -> bool:
 
 
 def _steps(board: Board, grid: Grid, kind: Kind, square: int, azimuth: int) -> Iterable[int]:
-    """The squares and azimuths after one command, without the place where the stone stays."""
+    """Return the squares and azimuths after one command, without the place where the stone stays."""
     near = grid.neighbours[square]
     match kind:
         case Kind.TANK:

@@ -56,7 +56,7 @@ class Hand(NamedTuple):
 
 
 def judge(course: Course, line: Line) -> float:
-    """The value of a line that reaches the last slice or stops before it."""
+    """Return the value of a line that reaches the last slice or stops before it."""
     t = course.moment.slice + len(line.passages) - 1
     if t < course.last:
         hands = _hands(course, line, course.last - t)
@@ -120,8 +120,9 @@ def _without_win(course: Course, settled: Line) -> float:
 
 
 def _hands(course: Course, line: Line, moves: int | None = None) -> list[Hand]:
-    """The free stones at the end of a line, with their number of moves left; None if they travel
-    back first.
+    """Return the free stones at the end of a line, with their number of moves left.
+
+    None if they travel back first.
 
     Stones that will become free later in the round count too.
     """
@@ -143,7 +144,7 @@ def _hands(course: Course, line: Line, moves: int | None = None) -> list[Hand]:
 
 
 def _strength(course: Course, stone: int, moves: int, again: int) -> float:
-    """The value of a stone with this many moves, and ``again`` moves in its next life."""
+    """Return the value of a stone with this many moves, and ``again`` moves in its next life."""
     strength = 1 - AGAIN + AGAIN * again / course.last
     if not moves:
         strength *= STALLED
@@ -163,7 +164,7 @@ def _sent(line: Line) -> list[Sent]:
 
 
 def _standing(course: Course, allegiances: Sequence[int], hands: list[Hand], line: Line) -> float:
-    """The value of an undecided board."""
+    """Return the value of an undecided board."""
     worth = 0.0
     bombs: list[Sent] = []
     for sent in _sent(line):
@@ -196,7 +197,7 @@ def _held(course: Course, allegiances: Sequence[int], hands: Iterable[Hand], pla
 
 
 def _near(course: Course, hand: Hand, base: int) -> float:
-    """The value of a base that a stone could set out for."""
+    """Return the value of a base that a stone could set out for."""
     far = course.ways_of(hand.kind)[base][hand.square * 4 + hand.azimuth]
     return max(0.0, NEAR - A_STEP * far) + (IN_TIME if far <= hand.moves else 0.0)
 

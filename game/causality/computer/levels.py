@@ -40,7 +40,7 @@ SURE: Final = 0.5
 
 
 def planner(sight: Sight) -> Bot[State, Move]:
-    """The bot with this sight. Orders that it has given in this turn are part of each plan."""
+    """Return the bot with this sight. Orders that it has given in this turn are part of each plan."""
 
     def bot(state: State, budget: Budget, rng: Random) -> Choice[Move]:
         return _chosen(state.seen(state.to_move), sight.on(state.turn.board), budget, rng)
@@ -72,7 +72,7 @@ def _chosen(state: State, sight: Sight, budget: Budget, rng: Random) -> Choice[M
 def planned(
     course: Course, me: int, sight: Sight, known: Mapping[int, Command], rng: Random, nodes: int
 ) -> Plans:
-    """The plan that this many nodes of the course's budget find for this side."""
+    """Return the plan that this many nodes of the course's budget find for this side."""
     expected: dict[int, dict[Command, float]] = {}
     rivals = [n for n, faction in enumerate(course.world.factions) if faction == 1 - me]
     if sight.rival is not None:
@@ -99,8 +99,9 @@ def planned(
 
 
 def sure(arm: Arm) -> list[float]:
-    """How often each order was tried; orders tried much less often than the favourite
-    are left out.
+    """Return how often each order was tried.
+
+    Orders tried much less often than the favourite are left out.
     """
     if not arm.tries:
         return [float(i == arm.favourite) for i in range(len(arm.deeds))]
@@ -109,7 +110,10 @@ def sure(arm: Arm) -> list[float]:
 
 
 def given(state: State) -> dict[int, Command]:
-    """The orders of the turn that are known, by stone; in a puzzle these include B's script."""
+    """Return the orders of the turn that are known, by stone.
+
+    In a puzzle these include B's script.
+    """
     orders = [command for side in state.orders for command in side]
     if state.options.exercise is not None:
         orders += followed(state.options.exercise.script, state.turn, 1)

@@ -63,7 +63,7 @@ class Sight:
         return replace(self, notices=1 - overlooked)
 
     def noticed(self, deeds: Sequence[Deed], rng: Random) -> Sequence[Deed]:
-        """The orders that it thinks of; at least one."""
+        """Return the orders that it thinks of; at least one."""
         if self.notices >= 1:
             return deeds
         return [d for d in deeds if rng.random() < self.notices] or [rng.choice(deeds)]
@@ -109,8 +109,9 @@ class Arm:
         return max(range(len(by)), key=by.__getitem__)
 
     def chosen(self, rng: Random, mean: float) -> int:
-        """The next order to try; ``mean`` is the average value of the position for its
-        side so far.
+        """Return the next order to try.
+
+        ``mean`` is the average value of the position for its side so far.
         """
         if len(self.deeds) == 1:
             return 0
@@ -202,8 +203,9 @@ class Plans:
         return worth
 
     def principal(self) -> Line:
-        """The line of the orders that were tried most. It ends after one slice if none was tried
-        there.
+        """Return the line of the orders that were tried most.
+
+        It ends after one slice if none was tried there.
         """
         course, proposal = self._course, self._course.start
         passages: list[Passage] = []
@@ -233,7 +235,7 @@ class Plans:
         return node
 
     def _guessed(self, t: int, passage: Passage) -> tuple[Deed, ...]:
-        """The possible orders of the free stones in a slice that was not seen before."""
+        """Return the possible orders of the free stones in a slice that was not seen before."""
         free, guesses = self._course.free(passage), []
         for standing in free:
             likely = self._likely(t, standing, passage)
@@ -241,7 +243,7 @@ class Plans:
         return tuple(guesses)
 
     def _followed(self, line: Line) -> Line:
-        """The line to the last slice in which every free stone does what looks best at once."""
+        """Return the line to the last slice in which every free stone does what looks best at once."""
         course, passages, done = self._course, list(line.passages), list(line.deeds)
         for t in range(self._end, course.last):
             here = passages[-1]
@@ -259,7 +261,7 @@ class Plans:
         return t == self._course.moment.slice
 
     def _likely(self, t: int, standing: Standing, passage: Passage) -> Likely:
-        """The orders of a stone on its square, and how promising each looks."""
+        """Return the orders of a stone on its square, and how promising each looks."""
         key = t, standing, passage.onward.allegiances, self._priors.is_aimed(passage, standing)
         found = self._known.get(key)
         if found is None:

@@ -37,7 +37,7 @@ class Priors:
     def promise(
         self, t: int, standing: Standing, allegiances: tuple[int, ...], deed: Deed, is_aimed: bool
     ) -> float:
-        """The weight of an order among those of a stone."""
+        """Return the weight of an order among those of a stone."""
         if deed.mover is None or isinstance(deed.command, (Bomb, Tag)):
             return RARE
         room = CROWDED if self._is_crowded(t, standing, deed.mover[0]) else 1.0
@@ -69,7 +69,7 @@ class Priors:
         return IN_TIME if self._course.ghosts.get(stone) == (square, azimuth) else HOLDING
 
     def _way(self, t: int, standing: Standing, allegiances: tuple[int, ...], there: int) -> float:
-        """The promise of a step or a turn: does it lead to a base that would not be won anyway."""
+        """Return the promise of a step or a turn: does it lead to a base that would not be won anyway."""
         stone, square, azimuth, _ = standing
         here, faction = square * 4 + azimuth, self._course.world.factions[stone]
         wanted = [

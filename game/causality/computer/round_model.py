@@ -116,7 +116,7 @@ class Course:
         return self.looked(t, proposal)
 
     def looked(self, t: int, proposal: Proposal) -> Passage:
-        """The same, without cost."""
+        """Return the same, without cost."""
         key = t, proposal
         found = self._passages.get(key)
         if found is None:
@@ -124,7 +124,7 @@ class Course:
         return found
 
     def onward(self, passage: Passage, deeds: Sequence[Deed]) -> Proposal:
-        """The proposals of a slice whose free stones do this."""
+        """Return the proposals of a slice whose free stones do this."""
         if not deeds:
             return passage.onward
         movers, allegiances, screens = passage.onward
@@ -134,11 +134,14 @@ class Course:
         return Proposal(tuple(joined), allegiances, tuple(sorted((*screens, *opened))))
 
     def free(self, passage: Passage) -> list[Standing]:
-        """The stones that need orders in a slice."""
+        """Return the stones that need orders in a slice."""
         return [standing for standing in passage.standing if standing[3] & FREE]
 
     def deeds(self, t: int, standing: Standing) -> tuple[Deed, ...]:
-        """What a free stone may do in slice ``t``. Links are only to arrivals that need a cause."""
+        """Return what a free stone may do in slice ``t``.
+
+        Links are only to arrivals that need a cause.
+        """
         key = t, standing
         found = self._deeds.get(key)
         if found is None:
@@ -151,8 +154,9 @@ class Course:
         return found
 
     def deed(self, t: int, standing: Standing, command: Command | None) -> Deed:
-        """What a free stone does in slice ``t`` with this command; it waits if it has none, or one
-        that is not possible there.
+        """Return what a free stone does in slice ``t`` with this command.
+
+        It waits if it has none, or one that is not possible there.
         """
         deeds = self.deeds(t, standing)
         known = (deed for deed in deeds if deed.command == command)
@@ -163,11 +167,11 @@ class Course:
         return deeds[0] if found is None else found
 
     def ways(self, stone: int) -> Ways:
-        """The distances of a stone to every base, from every square."""
+        """Return the distances of a stone to every base, from every square."""
         return self.ways_of(self.kinds[stone])
 
     def ways_of(self, kind: Kind) -> Ways:
-        """The same for a kind of stone."""
+        """Return the same for a kind of stone."""
         found = self._ways.get(kind)
         if found is None:
             found = self._ways[kind] = ways(self.moment.board, kind)
@@ -227,7 +231,7 @@ class Course:
                 return Deed(command, stays, (square, screen, mark), laid=_laid(mark, screen))
 
     def settled(self, line: Line) -> Line | Paradox:
-        """The line after canonisation, or a contradiction that no simple change removes.
+        """Return the line after canonisation, or a contradiction that no simple change removes.
 
         Effects whose causes have failed are switched off, and on again if they get a cause, until
         the board agrees with itself. This gives the real scenario unless setup stones have to go.
@@ -272,7 +276,7 @@ class Course:
                 loads[effect] = 1
 
     def _linkable(self, standing: Standing) -> tuple[int, ...]:
-        """The arrivals that a free stone of the last slice could cause from its square."""
+        """Return the arrivals that a free stone of the last slice could cause from its square."""
         found = self._links.get(standing)
         if found is None:
             linked = (deed.linked for deed in self._conceived(self.last, standing))
@@ -286,7 +290,7 @@ class Course:
         return [e.id for e in known if e.round < number and e.id not in unseen]
 
     def _overlaid(self, line: Line) -> World:
-        """The world, with the flags that the line's orders leave."""
+        """Return the world, with the flags that the line's orders leave."""
         world = copy(self.world)
         world.flags = [dict(here) for here in world.flags]
         for t, (passage, deeds) in enumerate(

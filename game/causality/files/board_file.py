@@ -40,7 +40,7 @@ class BoardFile:
 
 
 def read(text: str) -> BoardFile:
-    """The board in a text. Raises ``BoardError``, which names the line and the fault."""
+    """Return the board in a text. Raises ``BoardError``, which names the line and the fault."""
     sections = parse(text, KEYS)
     made = build(sections)
     for faction, fault in ((Faction.A, Fault.NO_STONES_A), (Faction.B, Fault.NO_STONES_B)):
@@ -50,7 +50,7 @@ def read(text: str) -> BoardFile:
 
 
 def build(sections: Mapping[str, Section]) -> BoardFile:
-    """The board in these sections; a player may have no stones. Raises ``BoardError``."""
+    """Return the board in these sections; a player may have no stones. Raises ``BoardError``."""
     slices = needed(sections, "slices").number(MOST_SLICES)
     if slices < 2:
         raise BoardError(sections["slices"].line, Fault.SLICES)
@@ -74,7 +74,7 @@ def build(sections: Mapping[str, Section]) -> BoardFile:
 
 
 def write(board: Board, ruleset: Mapping[str, str] | None = None) -> str:
-    """The text of this board with these ruleset ids; ``read`` gives both back.
+    """Return the text of this board with these ruleset ids; ``read`` gives both back.
 
     Some things cannot be written in a file and are left out: line breaks of a name, unprintable
     characters, blank lines and margins.
@@ -127,7 +127,7 @@ def _clean(line: str) -> str:
 
 
 def needed(sections: Mapping[str, Section], key: str) -> Section:
-    """The section of this key. Raises ``BoardError`` if there is none."""
+    """Return the section of this key. Raises ``BoardError`` if there is none."""
     if key not in sections:
         raise BoardError(1, Fault.MISSING, key)
     return sections[key]
@@ -141,7 +141,7 @@ def squares(section: Section) -> Iterator[tuple[int, Square, str]]:
 
 
 def square(line: int, word: str) -> Square:
-    """The square that ``x,y`` names. Raises ``BoardError``."""
+    """Return the square that ``x,y`` names. Raises ``BoardError``."""
     found = re.fullmatch(r"([0-9]{1,3}),([0-9]{1,3})", word)
     if found is None:
         raise BoardError(line, Fault.SQUARE, word[:40])

@@ -37,7 +37,7 @@ FACING = {Faction.A: 1, Faction.B: 3, Faction.GM: 0}
 
 
 def blank() -> Board:
-    """An empty board, to begin drawing."""
+    """Return an empty board, to begin drawing."""
     return Board(slices=4, width=7, height=5)
 
 
@@ -55,8 +55,9 @@ def _stone_at(board: Board, at: Square) -> Setup | None:
 
 
 def put(board: Board, tool: str, at: Square) -> Board:
-    """The board after the tool was used on a square; the second use removes what the first one
-    made.
+    """Return the board after the tool was used on a square.
+
+    The second use removes what the first one made.
 
     A stone and a base may share a square. A wall shares with nothing.
     """
@@ -81,7 +82,7 @@ def put(board: Board, tool: str, at: Square) -> Board:
 
 
 def turn(board: Board, at: Square) -> Board:
-    """The board after the stone on a square was turned clockwise, if it has an azimuth."""
+    """Return the board after the stone on a square was turned clockwise, if it has an azimuth."""
     turned = tuple(
         replace(stone, azimuth=(stone.azimuth + 1) % 4)
         if (stone.x, stone.y) == at and stone.kind.orientable
@@ -101,7 +102,7 @@ def dials(board: Board) -> Sequence[Dial]:
 
 
 def dialled(board: Board, name: str, value: int) -> Board:
-    """The board with another size; everything outside the new size is removed."""
+    """Return the board with another size; everything outside the new size is removed."""
     if name == "slices":
         return replace(board, slices=value)
     width, height = (value, board.height) if name == "columns" else (board.width, value)
@@ -116,8 +117,9 @@ def dialled(board: Board, name: str, value: int) -> Board:
 
 
 def read_design(text: str) -> Board:
-    """The board of a text. Raises ``DesignRefused``, also if drawing would lose a part
-    of the text.
+    """Return the board of a text.
+
+    Raises ``DesignRefused``, also if drawing would lose a part of the text.
     """
     try:
         file = read(text)

@@ -112,8 +112,9 @@ def _unpacked(tag: int, stone: int, what: Sequence[int]) -> Command | None:
 
 
 def _format(names: Sequence[str], move: OwnMove) -> str:
-    """``A3' forward cw``, ``A1 timejump 2 link A3'``, ``submit``; ``names`` are the names of
-    stones.
+    """``A3' forward cw``, ``A1 timejump 2 link A3'``, ``submit``.
+
+    ``names`` are the names of stones.
     """
     match move:
         case Order(command):
@@ -127,7 +128,7 @@ def _format(names: Sequence[str], move: OwnMove) -> str:
 
 
 def format_command(names: Sequence[str], command: Command) -> str:
-    """The command without the stone: ``forward cw``."""
+    """Return the command without the stone: ``forward cw``."""
     match command:
         case Wait() | Pass() | Attack():
             words: Sequence[object] = [type(command).__name__.lower()]
@@ -154,8 +155,9 @@ def _said_link(names: Sequence[str], link: int | None) -> list[str]:
 
 
 def _parse(names: Sequence[str], text: str) -> OwnMove:
-    """The move that ``_format`` writes. Capital letters, other blanks and ids of stones are
-    accepted.
+    """Return the move that ``_format`` writes.
+
+    Capital letters, other blanks and ids of stones are accepted.
     """
     stones = {name.lower(): stone for stone, name in enumerate(names)}
 

@@ -77,7 +77,7 @@ class Section:
     body: tuple[tuple[int, str], ...] = ()
 
     def lines(self) -> Iterator[tuple[int, str]]:
-        """The value, if there is one, and all lines that are not blank."""
+        """Yield the value, if there is one, and all lines that are not blank."""
         if self.value:
             yield self.line, self.value
         for number, text in self.body:
@@ -85,14 +85,14 @@ class Section:
                 yield number, text.strip()
 
     def scalar(self) -> str:
-        """The value of a section without further lines. Raises ``BoardError``."""
+        """Return the value of a section without further lines. Raises ``BoardError``."""
         for number, text in self.body:
             if text.strip():
                 raise BoardError(number, Fault.STRAY, text.strip()[:40])
         return self.value
 
     def number(self, most: int) -> int:
-        """The value as a number from 0 to ``most``. Raises ``BoardError``."""
+        """Return the value as a number from 0 to ``most``. Raises ``BoardError``."""
         value = self.scalar()
         if not re.fullmatch(r"[0-9]{1,19}", value) or int(value) > most:
             raise BoardError(self.line, Fault.NUMBER, value[:40])
@@ -100,7 +100,7 @@ class Section:
 
 
 def parse(text: str, known: Collection[str]) -> dict[str, Section]:
-    """The sections of a text by key; all keys must be ``known``. Raises ``BoardError``.
+    """Return the sections of a text by key; all keys must be ``known``. Raises ``BoardError``.
 
     Lines that begin with ``#`` are comments until the map begins. After that they could be rows of
     the map whose indentation was forgotten.

@@ -22,7 +22,7 @@ KINDS = {
 
 
 def stone_letter(faction: Faction, kind: Kind) -> str:
-    """The symbol of a stone if letters show its kind: upper case for A, lower case for B."""
+    """Return the symbol of a stone if letters show its kind: upper case for A, lower case for B."""
     if faction is Faction.GM:
         return NEUTRALS[kind]
     return KINDS[kind] if faction is Faction.A else KINDS[kind].lower()

@@ -87,7 +87,7 @@ Rim: TypeAlias = dict[tuple[Azimuth, int], Glyph]
 
 
 def drawn(scene: Scene, ink: Ink) -> str:
-    """The slices of a scene side by side; lines have no blanks at their ends."""
+    """Return the slices of a scene side by side; lines have no blanks at their ends."""
     rims = [_rim(scene, t) for t in range(len(scene.timeline.slices))]
     outward = {azimuth for rim in rims for azimuth, _ in rim}
     blocks = [list(_block(scene, t, rim, outward)) for t, rim in enumerate(rims)]
@@ -98,7 +98,7 @@ def drawn(scene: Scene, ink: Ink) -> str:
 
 
 def plain(scene: Scene, words: Strings) -> str:
-    """The slices without colours, and below them the free stones, which would be bold."""
+    """Return the slices without colours, and below them the free stones, which would be bold."""
     return "\n".join([drawn(scene, PLAIN), *free_stones(scene.timeline, words)])
 
 
@@ -143,7 +143,7 @@ def _together(doors: set[Door]) -> Door:
 
 
 def _block(scene: Scene, t: int, rim: Rim, outward: Collection[Azimuth]) -> Iterator[list[Glyph]]:
-    """The lines of one slice, all equally long: title, rows, column numbers.
+    """Yield the lines of one slice, all equally long: title, rows, column numbers.
 
     Arrows of the ``rim`` stand round the rows; ``outward`` are the ways in which stones of any
     slice face out of the grid.
@@ -175,7 +175,7 @@ def _block(scene: Scene, t: int, rim: Rim, outward: Collection[Azimuth]) -> Iter
 
 
 def _rim(scene: Scene, t: int) -> Rim:
-    """The arrows of stones that face out of the grid."""
+    """Return the arrows of stones that face out of the grid."""
     ledger = scene.timeline.world.ledger
     colour = Colour.GREEN if t == scene.active else None
     found: Rim = {}
@@ -190,7 +190,7 @@ def _rim(scene: Scene, t: int) -> Rim:
 
 
 def _beyond(rim: Rim, azimuth: Azimuth, margin: int, columns: int) -> list[Glyph]:
-    """The line above or below the rows."""
+    """Return the line above or below the rows."""
     cells = [BLANK] * (margin + 2 * columns - 1)
     for x in range(columns):
         cells[margin + 2 * x] = rim.get((azimuth, x), BLANK)
@@ -247,7 +247,7 @@ def _mark(rows: list[list[Glyph]], placed: Placed, colour: Colour | None) -> Non
 
 
 def _inked(line: list[Glyph], ink: Ink) -> str:
-    """The characters of a line; those with the same look are written together."""
+    """Return the characters of a line; those with the same look are written together."""
     behind = {
         Door.ARRIVAL: ink.on_orange,
         Door.DEPARTURE: ink.on_purple,

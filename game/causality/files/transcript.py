@@ -41,7 +41,7 @@ class CausalityTranscript:
         return self.words.t(key, rounds=puzzle.rounds, lesson=lesson, name=name, text=text)
 
     def turn(self, state: State, names: Sequence[str], ink: Ink) -> str:
-        """The board before a player's first order; before later orders only what is left to do."""
+        """Return the board before a player's first order; before later orders only what is left to do."""
         seen = state.seen(state.to_move)
         duty = ink.bold(self._duty(seen, names[state.to_move]))
         if state.orders[state.to_move] or state.counts[state.to_move]:
@@ -65,8 +65,9 @@ class CausalityTranscript:
         return f"{name} {', '.join(dict.fromkeys(orders))}: "
 
     def read(self, state: State, text: str) -> Move:
-        """The move that the line means; the name of the first stone without an order may be left
-        out.
+        """Return the move that the line means.
+
+        The name of the first stone without an order may be left out.
         """
         try:
             return NOTATION.parse(state.turn.names, text)
@@ -112,7 +113,7 @@ class CausalityTranscript:
         return self.words.t(f"{HERE}.{key}", why=why, name=first)
 
     def _duty(self, state: State, name: str) -> str:
-        """The round and slice, the player to move, and the stones that need an order."""
+        """Return the round and slice, the player to move, and the stones that need an order."""
         turn, t = state.turn, self.words.t
         if state.is_counting:
             what = t(f"{HERE}.count")
@@ -126,7 +127,7 @@ class CausalityTranscript:
         return self._listed(self._stone(turn, stone) for stone in stones)
 
     def _listed(self, parts: Iterable[str]) -> str:
-        """A list without an "and", as the language writes it."""
+        """Return a list without an "and", as the language writes it."""
         return self.words.grammar.separator.join(parts)
 
     def _stone(self, turn: Turn, stone: int) -> str:
@@ -144,8 +145,9 @@ class CausalityTranscript:
             yield from self._judged(before.turn, after.turn)
 
     def _judged(self, before: Turn, after: Turn) -> Iterator[str]:
-        """What canonisation has changed, as far as both may know; several rounds may end
-        together.
+        """Yield what canonisation has changed, as far as both may know.
+
+        Several rounds may end together.
         """
         was, now = before.round.scenario, after.round.scenario
         lost = sorted(now.removed_setup - was.removed_setup)
@@ -172,6 +174,6 @@ class CausalityTranscript:
 
 
 def _letters(board: Board) -> Letters:
-    """The letters of the rule book if all stones are of one kind."""
+    """Return the letters of the rule book if all stones are of one kind."""
     kinds = {stone.kind for stone in board.setup if not stone.kind.is_neutral}
     return Letters.FACTION if len(kinds) == 1 else Letters.TYPE

@@ -141,7 +141,7 @@ def search(
 
 @kernel
 def _key(t: int, line: Any) -> Any:
-    """A number for slice `t` with its proposals."""
+    """Return a number for slice `t` with its proposals."""
     key = t + 1
     for i in range(line.counts[t, 0]):
         for c in range(6):
@@ -205,7 +205,7 @@ def _expanded(tree: Any, key: int, t: int, w: Any, line: Any) -> Any:
 
 @kernel
 def _pick(tree: Any, arm: int, mean: float) -> Any:
-    """The next order to try; `mean` is the value of the node for A so far."""
+    """Return the next order to try; `mean` is the value of the node for A so far."""
     first, count, tries = tree.first_choice[arm], tree.choices[arm], tree.arm_visits[arm]
     if count == 1:
         return 0

@@ -234,7 +234,7 @@ def _overlaid(w: Any, line: Any, overlay: Any) -> Any:
 
 @kernel
 def _standing(w: Any, owners: Any, line: Any, settled: Any) -> Any:
-    """The value of an undecided board: bases, stones that will act, ways to bases, bombs."""
+    """Return the value of an undecided board: bases, stones that will act, ways to bases, bombs."""
     last, bases = w.slices - 1, len(owners)
     counts0 = counts1 = 0.0
     near = s_near(w, owners, line, settled)
@@ -317,7 +317,7 @@ def s_near(w: Any, owners: Any, line: Any, settled: Any) -> tuple[float, float, 
 
 @kernel
 def _orderer(line: Any, t: int, order: int) -> Any:
-    """The stone that got this order."""
+    """Return the stone that got this order."""
     for i in range(line.counts[t + 1, 1]):
         if line.standing[t, i, 3] & FREE:
             if order == 0:

@@ -48,11 +48,11 @@ PUZZLES = (
 
 @cache
 def shipped(puzzle: str) -> Puzzle:
-    """The puzzle of this id, one of ``PUZZLES``."""
+    """Return the puzzle of this id, one of ``PUZZLES``."""
     return read((resources.files(__name__) / f"{puzzle}.txt").read_text("utf-8"))
 
 
 @lru_cache(maxsize=64)
 def puzzle_in(puzzle: str) -> Puzzle:
-    """The puzzle of this id, or the one in this text. Raises ``BoardError``."""
+    """Return the puzzle of this id, or the one in this text. Raises ``BoardError``."""
     return shipped(puzzle) if puzzle in PUZZLES else read(puzzle)

@@ -45,7 +45,7 @@ def _content(puzzle: AnyPuzzle) -> str:
 
 
 def _told(puzzle: AnyPuzzle) -> str:
-    """The text of a puzzle, below what is proved of it once more."""
+    """Return the text of a puzzle, below what is proved of it once more."""
     text = puzzle.options.puzzle
     one = read(text)
     proof = prove(one, Budget(PROOF_NODES))

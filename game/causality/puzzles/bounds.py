@@ -67,7 +67,7 @@ class Reach:
         return min(self._length(start, *order, *end) for order in permutations(bases))
 
     def _circle(self, bases: tuple[Square, ...]) -> int:
-        """The fewest squares of a way that sees all bases and ends where it begins."""
+        """Return the fewest squares of a way that sees all bases and ends where it begins."""
         first, *others = bases
         return min(self._length(first, *order, first) for order in permutations(others))
 
@@ -146,12 +146,12 @@ class Reach:
 
 @lru_cache(maxsize=16)
 def reach_of(board: Board) -> Reach:
-    """The distances of a board."""
+    """Return the distances of a board."""
     return Reach(board)
 
 
 def fewest_rounds(puzzle: Puzzle) -> int:
-    """A number of rounds which no solution can have less of.
+    """Return a number of rounds which no solution can have less of.
 
     Each stone sends at most one stone to the past in a round, and what is sent is judged at the end
     of the next round. So of every stone there are two after two rounds, four after three. Each of
@@ -217,8 +217,10 @@ def _endings(puzzle: Puzzle, rounds: int) -> Iterator[tuple[Collection[int], int
 
 
 def _is_oldest_and_alone(puzzle: Puzzle) -> bool:
-    """Whether A has one stone, the oldest one; it drops no bombs, and B sends nothing to the past;
-    and a setup stone that goes is the oldest one of those that may.
+    """Return whether A has one stone, the oldest one.
+
+    It drops no bombs, and B sends nothing to the past; and a setup stone that goes is the oldest
+    one of those that may.
     """
     rules, setup = Ruleset.from_ids(puzzle.file.ruleset), puzzle.file.board.setup
     return (
@@ -265,7 +267,7 @@ def _rest(squares: tuple[Square, ...], taken: Collection[Square]) -> tuple[Squar
 
 
 def _spread(board: Board, start: Square) -> Iterator[tuple[Square, int]]:
-    """The squares that can be reached, the nearest first, with their distances."""
+    """Yield the squares that can be reached, the nearest first, with their distances."""
     seen, edge = {start}, [start]
     for far in count():
         if not edge:

@@ -23,8 +23,9 @@ SENTENCES: Final = ("task", "lesson", "idea", "hint")
 
 @lru_cache(maxsize=256)
 def said_by(puzzle: str) -> Mapping[str, Value]:
-    """Name, task, lesson, idea and hint of the puzzle with this id or this text. Raises
-    ``BoardError``.
+    """Name, task, lesson, idea and hint of the puzzle with this id or this text.
+
+    Raises ``BoardError``.
     """
     if puzzle in PUZZLES:
         return {part: message(f"{HERE}.shelf.{puzzle}.{part}") for part in ("name", *SENTENCES)}
@@ -39,7 +40,7 @@ def said_by(puzzle: str) -> Mapping[str, Value]:
 
 
 def board_said(options: Options) -> tuple[Value, Value]:
-    """The name of the board that is played on, and what it says."""
+    """Return the name of the board that is played on, and what it says."""
     if options.puzzle:
         said = said_by(options.puzzle)
         return said["name"], said["task"]
@@ -51,7 +52,7 @@ def board_said(options: Options) -> tuple[Value, Value]:
 
 @cache
 def _ours() -> Mapping[tuple[str, str], Message]:
-    """The keys of the sentences that made puzzles and people's own have from us."""
+    """Return the keys of the sentences that made puzzles and people's own have from us."""
     package, found = "game.causality.puzzles", {}
     for line in lines(package, "families.txt"):
         name, *told = line.split(" | ")

@@ -32,7 +32,7 @@ SOLUTION: Final = "solution:"
 
 
 def draft(board: Board, goal: str, rounds: int) -> str:
-    """The file of a puzzle without a solution. Raises ``DesignRefused``."""
+    """Return the file of a puzzle without a solution. Raises ``DesignRefused``."""
     if all(stone.faction is not Faction.A for stone in board.setup):
         raise _refused(Fault.NO_STONES_A)
     if "win" in GOALS[goal] and not board.bases:
@@ -52,7 +52,10 @@ def draft(board: Board, goal: str, rounds: int) -> str:
 
 
 def asked(puzzle: AnyPuzzle) -> tuple[Board, str, int]:
-    """The board, the goal and the rounds of a puzzle; the first goal if it has one of its own."""
+    """Return the board, the goal and the rounds of a puzzle.
+
+    The first goal if it has one of its own.
+    """
     exercise = puzzle_in(puzzle.options.puzzle)
     goals = (name for name, said in GOALS.items() if _goals(said) == exercise.goals)
     rounds = min(max(exercise.rounds, ROUNDS[0]), ROUNDS[-1])
@@ -72,7 +75,7 @@ def _refused(fault: Fault) -> DesignRefused:
 
 
 def proved(text: str, budget: Budget, tell: Callable[[int], None]) -> Proved:
-    """The shortest solution of a draft. Raises ``BoardError``."""
+    """Return the shortest solution of a draft. Raises ``BoardError``."""
     puzzle = read(text)
     proof = prove(puzzle, budget, lambda rounds, boards: tell(boards))
     if proof.solution is None:

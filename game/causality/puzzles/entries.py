@@ -36,13 +36,13 @@ def _piece(state: State) -> frozenset[Cell]:
 
 
 def _rounds(before: State, move: Move, after: State) -> int:
-    """The rounds that end with a move."""
+    """Return the rounds that end with a move."""
     return after.turn.round.number - before.turn.round.number
 
 
 @lru_cache(maxsize=256)
 def listed(puzzle: str) -> AnyPuzzle:
-    """The puzzle with this id or this text. Raises ``OptionError``."""
+    """Return the puzzle with this id or this text. Raises ``OptionError``."""
     options = Options(puzzle=puzzle)
     exercise = puzzle_in(puzzle)
     return Puzzle(
@@ -60,8 +60,9 @@ def listed(puzzle: str) -> AnyPuzzle:
 
 
 def _id(puzzle: str) -> str:
-    """The id of a puzzle that ships; one that was made has its seed; another one a sum of its
-    text.
+    """Return the id of a puzzle that ships.
+
+    One that was made has its seed; another one a sum of its text.
     """
     if puzzle in PUZZLES:
         return puzzle
@@ -72,5 +73,5 @@ def _id(puzzle: str) -> str:
 
 
 def puzzle_of(options: Options) -> AnyPuzzle | None:
-    """The puzzle that these options set up; None for a game of two."""
+    """Return the puzzle that these options set up; None for a game of two."""
     return listed(options.puzzle) if options.puzzle else None

@@ -51,7 +51,10 @@ class Family:
 
 
 def made(seed: int, grade: int) -> str | None:
-    """The text of a new puzzle, always the same for a seed and a grade; None if none was found."""
+    """Return the text of a new puzzle, always the same for a seed and a grade.
+
+    None if none was found.
+    """
     rng = Random(f"causality {seed} {grade}")
     families = FAMILIES[grade]
     for _ in range(BOARDS):
@@ -76,7 +79,7 @@ def made(seed: int, grade: int) -> str | None:
 
 
 def trimmed(puzzle: Puzzle, solution: Script) -> Script:
-    """The solution without orders that it can do without."""
+    """Return the solution without orders that it can do without."""
     rounds = rounds_of(puzzle, solution)
     for turn, commands in sorted(solution.items(), reverse=True):
         for command in commands:
@@ -92,7 +95,7 @@ def _without(solution: Script, turn: int) -> Script:
 
 
 def solution_text(solution: Script) -> str:
-    """The section of a puzzle's file."""
+    """Return the section of a puzzle's file."""
     told = ["solution:"]
     for turn, commands in sorted(solution.items()):
         given = "; ".join(NOTATION.format((), Order(command)) for command in commands)
@@ -131,7 +134,7 @@ def _sentences() -> dict[str, list[str]]:
 
 
 def _shot(board: Board, turn: int) -> str:
-    """The line of a script by which B's first stone fires."""
+    """Return the line of a script by which B's first stone fires."""
     guard = next(n for n, stone in enumerate(board.setup) if stone.faction is Faction.B)
     return f"{turn}: {NOTATION.format((), Order(Attack(guard)))}"
 
@@ -147,7 +150,7 @@ def _drawn(
     rng: Random, slices: int, size: tuple[int, int], walls: int, bases: int,
     stones: tuple[tuple[Faction, Kind], ...], *, under: bool = False,
 ) -> Board:  # fmt: skip
-    """A board; with ``under`` the last stone stands on a base of B's."""
+    """Return a board; with ``under`` the last stone stands on a base of B's."""
     width, height = size
     free = _squares(rng, width, height)
     setup = tuple(

@@ -97,7 +97,7 @@ Goal: TypeAlias = Win | Alive | Removed | Active | Loop | Free | Paradox
 
 
 def judged(opened: Round, board: Timeline, *, bombs: bool) -> list[int]:
-    """The arrivals (or bombs) that a canonisation has judged and kept."""
+    """Return the arrivals (or bombs) that a canonisation has judged and kept."""
     return [
         effect.id
         for effect in board.world.ledger.effects
@@ -123,7 +123,7 @@ _READERS: dict[str, Callable[..., Goal]] = {
 
 
 def read_goals(section: Section) -> tuple[Goal, ...]:
-    """The goals in a section, one in each line; all must be reached. Raises ``BoardError``."""
+    """Return the goals in a section, one in each line; all must be reached. Raises ``BoardError``."""
     goals = []
     for line, text in section.lines():
         name, *arguments = text.split()

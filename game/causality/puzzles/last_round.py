@@ -74,7 +74,7 @@ def is_small(turn: Turn) -> bool:
 
 
 def _setup(turn: Turn) -> list[int]:
-    """The setup stones that may be on after this round."""
+    """Return the setup stones that may be on after this round."""
     is_final = turn.ruleset.paradox_action is ParadoxAction.PERMANENT_REMOVAL
     removed = turn.round.scenario.removed_setup if is_final else ()
     return [stone for stone in range(len(turn.board.setup)) if stone not in removed]
@@ -101,7 +101,7 @@ class Finish(Tries):
             yield from self._from(0, first_proposal(self._world, self._turn.active_setup), branches)
 
     def _from(self, t: int, seen: Proposal, branches: tuple[Branch, ...]) -> Iterator[Way]:
-        """The rest of the round. ``seen`` is passed on to slice ``t`` of the board that A sees."""
+        """Yield the rest of the round. ``seen`` is passed on to slice ``t`` of the board that A sees."""
         world, flags = self._world, self._world.flags[t]
         board = canonical(world, seen, self._seen[t])
         boards = [
@@ -129,8 +129,9 @@ class Finish(Tries):
     def _after(
         self, t: int, here: Flags, branches: Sequence[Branch], boards: Sequence[Canonical]
     ) -> list[tuple[Branch, Passage]]:
-        """The branches that do not contradict themselves after slice ``t`` with these flags; after
-        the last slice those that are consistent.
+        """Return the branches that do not contradict themselves after slice ``t`` with these flags.
+
+        After the last slice those that are consistent.
         """
         after = []
         for (number, _, caused), board in zip(branches, boards, strict=True):
@@ -154,7 +155,7 @@ class Finish(Tries):
         return tuple(sorted((*caused, *fired)))
 
     def _hopeful(self, t: int, branches: Sequence[Branch]) -> tuple[Branch, ...]:
-        """The branches into slice ``t`` up to the last one that may reach the goals."""
+        """Return the branches into slice ``t`` up to the last one that may reach the goals."""
         for count in range(len(branches), 0, -1):
             if self._may_succeed(t, branches[count - 1]):
                 return tuple(branches[:count])

@@ -63,7 +63,7 @@ class Puzzle:
     """What it was made from; None if people have thought of it."""
 
     def start(self) -> Turn:
-        """The board before A's first turn."""
+        """Return the board before A's first turn."""
         return Turn.first(self.file.board, Ruleset.from_ids(self.file.ruleset))
 
     def is_solved(self, opened: Round) -> bool:
@@ -77,7 +77,7 @@ class Puzzle:
 
 
 def followed(script: Script, turn: Turn, seat: Player) -> tuple[Command, ...]:
-    """The legal commands of a script for this turn."""
+    """Return the legal commands of a script for this turn."""
     return tuple(
         command
         for command in script.get(turn.number, ())
@@ -86,7 +86,7 @@ def followed(script: Script, turn: Turn, seat: Player) -> tuple[Command, ...]:
 
 
 def read(text: str) -> Puzzle:
-    """The puzzle in a text. Raises ``BoardError``, which names the line and the fault."""
+    """Return the puzzle in a text. Raises ``BoardError``, which names the line and the fault."""
     sections = parse(text, KEYS)
     rounds = needed(sections, "rounds").number(MOST_ROUNDS)
     par = sections["par"].number(rounds) if "par" in sections else rounds
@@ -106,7 +106,7 @@ def read(text: str) -> Puzzle:
 
 
 def _script(section: Section | None) -> Script:
-    """A script, from lines ``turn: command; command``."""
+    """Return a script, from lines ``turn: command; command``."""
     script: dict[int, tuple[Command, ...]] = {}
     for line, text in section.lines() if section else ():
         turn, _, commands = text.partition(":")

@@ -29,7 +29,7 @@ def _made(seed: int, grade: int) -> AnyPuzzle | None:
 
 
 def _read(line: str) -> AnyPuzzle:
-    """The puzzle of an id, or of a text as a string of JSON. Raises ``ValueError``."""
+    """Return the puzzle of an id, or of a text as a string of JSON. Raises ``ValueError``."""
     puzzle = line if line in PUZZLES else json.loads(line)
     if not isinstance(puzzle, str) or not puzzle:
         raise ValueError("no puzzle")

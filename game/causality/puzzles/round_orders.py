@@ -96,7 +96,7 @@ class Tries:
     def _choices(
         self, t: int, standing: Sequence[Standing]
     ) -> Iterator[tuple[tuple[Option, ...], tuple[Option, ...]]]:
-        """What A's free stones do, in every way, and with it what B's do."""
+        """Yield what A's free stones do, in every way, and with it what B's do."""
         wide: list[tuple[Option, ...]] = []
         others: list[Option] = []
         for place in standing:
@@ -110,7 +110,7 @@ class Tries:
             yield own, tuple(others)
 
     def _told(self, t: int, place: Standing) -> tuple[Option, ...]:
-        """The options of a free stone; one for a stone of B's."""
+        """Return the options of a free stone; one for a stone of B's."""
         known = self._options.get((t, place))
         if known is None:
             stone, square, azimuth, status = place
@@ -155,7 +155,7 @@ class Tries:
 
 
 def with_rows(flags: Flags, options: Sequence[Option]) -> Flags:
-    """The flags of a slice, with those of these options."""
+    """Return the flags of a slice, with those of these options."""
     here = dict(flags)
     for _, key, row, _ in options:
         if row is not None:
@@ -173,7 +173,7 @@ def by_slice(turn: Turn, on: Sequence[int]) -> tuple[tuple[int, ...], ...]:
 
 
 def _in_all_orders(t: int, choice: Choice) -> list[Choice]:
-    """The order of commands matters where they make effects."""
+    """Return the order of commands matters where they make effects."""
     opening = [command for command in choice if opens(command, t)]
     if len(opening) < 2:
         return [choice]
@@ -192,7 +192,7 @@ def opens(command: Command, now: int) -> bool:
 
 
 def promise(command: Command) -> int:
-    """What is tried first: what leads somewhere."""
+    """Return what is tried first: what leads somewhere."""
     match command:
         case Step(turn=Rotation.NONE):
             return 0

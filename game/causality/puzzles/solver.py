@@ -59,7 +59,7 @@ class Proof:
 
 
 def prove(puzzle: Puzzle, budget: Budget, tell: Tell = lambda rounds, boards: None) -> Proof:
-    """The shortest way of A within the rounds of the puzzle.
+    """Return the shortest way of A within the rounds of the puzzle.
 
     If the budget is spent before, it says what was proved until then.
     """
@@ -125,7 +125,7 @@ class Search:
         }
 
     def _solved(self, turn: Turn) -> Turn | None:
-        """The turn after which the goals are reached, from the beginning of a round on."""
+        """Return the turn after which the goals are reached, from the beginning of a round on."""
         is_last = turn.round.number == self._rounds - 1
         ends = self._finished if is_last and is_small(turn) else self._ends
         postponed = []
@@ -216,7 +216,7 @@ class Search:
         return may_succeed(self._puzzle, self._rounds, own, arrivals, more)
 
     def _finished(self, turn: Turn) -> Iterator[Turn]:
-        """The ends of the last round that counts by which the goals are reached."""
+        """Yield the ends of the last round that counts by which the goals are reached."""
         for way in Finish(self._puzzle, turn, self._look).ways():
             after = turn
             for choice in way:
@@ -225,7 +225,7 @@ class Search:
 
 
 def _closed(turn: Turn, spend: Callable[[int], None] = lambda nodes: None) -> Turn | None:
-    """The first turn of the next round; None if no scenario is consistent."""
+    """Return the first turn of the next round; None if no scenario is consistent."""
     removed = turn.round.scenario.removed_setup
     is_usual = turn.ruleset.paradox_action is ParadoxAction.PERMANENT_REMOVAL
     scenario = verified(turn, removed, ()) if is_usual else None  # the first in every order

@@ -63,18 +63,18 @@ class Played:
         return self.closed.round.number
 
     def ordered(self, number: int) -> Mapping[int, Command]:
-        """What the stones were really ordered in a turn."""
+        """Return what the stones were really ordered in a turn."""
         history = self.closed.history
         sides = history[number - 1] if number <= len(history) else ()
         return {command.stone: command for side in sides for command in side}
 
     def ply_of(self, t: int) -> int:
-        """The own submission in slice ``t``."""
+        """Return the own submission in slice ``t``."""
         return next(ply for ply in self.plies if self.states[ply].turn.slice == t)
 
 
 def closed_by(state: State) -> Turn:
-    """The turn that closes the round when the orders of ``state`` are submitted."""
+    """Return the turn that closes the round when the orders of ``state`` are submitted."""
     return next(iter(rounds_closed(state.turn, state.orders, None)))
 
 
@@ -86,7 +86,7 @@ def is_closing(state: State) -> bool:
 
 
 def rounds(states: Sequence[State], moves: Sequence[Move], me: Player) -> Iterator[Played]:
-    """The rounds that were played to their end and in which the side has ordered anything."""
+    """Yield the rounds that were played to their end and in which the side has ordered anything."""
     submitted = [
         ply for ply, move in enumerate(moves)
         if isinstance(move, Submit) and not states[ply].is_counting
@@ -118,7 +118,7 @@ def told_again(played: Played, ply: int, changes: Changes) -> tuple[list[Move], 
 def _orders(
     played: Played, state: State, changed: Mapping[tuple[int, int], Command]
 ) -> Iterator[Move]:
-    """The orders that the side to move gives in a turn, as far as it has not given them."""
+    """Yield the orders that the side to move gives in a turn, as far as it has not given them."""
     turn, real = state.turn, played.ordered(state.turn.number)
     for stone in turn.free(state.to_move):
         command = real.get(stone)
@@ -132,7 +132,7 @@ def _orders(
 
 
 def reply(played: Played, state: State) -> Move:
-    """What the other side really did next, in a position in which it is to move."""
+    """Return what the other side really did next, in a position in which it is to move."""
     return next(_orders(played, state, {}), Submit())
 
 
@@ -164,7 +164,7 @@ class Alternatives:
         self._now = turn.slice
 
     def found(self) -> dict[str, list[Changes]]:
-        """The changes that look better than what was played, the fewest first, by goal."""
+        """Return the changes that look better than what was played, the fewest first, by goal."""
         looks: dict[str, list[Changes]] = {goal: [] for goal in self._goals}
         try:
             really = self._line((), None)
@@ -239,7 +239,7 @@ class Alternatives:
         return [deed for deed in deeds if deed.linked >= 0 or isinstance(deed.command, Pass)]
 
     def _line(self, changes: Changes, before: Line | None) -> Line:
-        """The round with these changes; ``before`` is the same without the last of them."""
+        """Return the round with these changes; ``before`` is the same without the last of them."""
         course, start = self._course, self._now
         course.budget.spend()
         changed = {(t, command.stone): command for t, command in changes}

@@ -213,12 +213,15 @@ _ALL: Final = 10_000
 
 
 def _fewer(stones: Sequence[int], kept: Sequence[int]) -> Sequence[int]:
-    """The stones that need not have been lost; all of them if as many others would have been."""
+    """Return the stones that need not have been lost.
+
+    All of them if as many others would have been.
+    """
     return [stone for stone in stones if stone not in kept] or stones
 
 
 def _lost(end: Aftermath, than: Aftermath | None) -> Loss:
-    """A stone that need not have been destroyed."""
+    """Return a stone that need not have been destroyed."""
     also = {loss.stone for loss in than.losses} if than else set()
     return next(loss for loss in end.losses if loss.stone not in also)
 
@@ -293,7 +296,7 @@ def _what(event: Event) -> tuple[EventKind, tuple[int, ...]]:
 
 
 def answer(states: Sequence[State], moves: Sequence[Move], ply: int, state: State) -> Move:
-    """What the other side of the moment at ``ply`` really did next."""
+    """Return what the other side of the moment at ``ply`` really did next."""
     return reply(_round_of(states, moves, ply), state)
 
 

@@ -44,7 +44,7 @@ class Aftermath:
 
     @classmethod
     def of(cls, closed: Turn, finding: Finding, me: Player) -> Aftermath:
-        """What follows when the search for a scenario has ``finding``."""
+        """Return what follows when the search for a scenario has ``finding``."""
         if isinstance(finding, Dead):
             return cls(closed, closed, me, without_win(closed, finding.value))
         onward = opened(closed, finding)

@@ -63,12 +63,12 @@ class RoundEnd:
         return supposing(self.closed, self.opened.round.scenario)
 
     def wrong(self, turn: Turn) -> tuple[Contradiction, ...]:
-        """The contradictions on a board of the round that is over."""
+        """Return the contradictions on a board of the round that is over."""
         return contradictions(turn.timeline, turn.active_effects)
 
 
 def supposing(closed: Turn, scenario: Scenario) -> Turn:
-    """The board of a round that is over, under a scenario for the next one."""
+    """Return the board of a round that is over, under a scenario for the next one."""
     off = sorted(scenario.removed_setup), sorted(scenario.inactive_effects)
     key = closed.key + repr(off).encode()
     return replace(closed, key=key, round=replace(closed.round, scenario=scenario))
@@ -115,7 +115,7 @@ def reports(states: Sequence[State], moves: Sequence[Move], ply: int) -> Sequenc
 
 
 def judged(cast: State, turn: Turn) -> State:
-    """A board of a round that is over, for those who play in ``cast``."""
+    """Return a board of a round that is over, for those who play in ``cast``."""
     return replace(cast, orders=NO_ORDERS, turn=turn, result=JUDGED)
 
 
@@ -130,7 +130,7 @@ class Told(NamedTuple):
 
 
 def _sum(items: Sequence[Told]) -> str:
-    """What all the news come to."""
+    """Return what all the news come to."""
     if any(item.switch is not None and not item.switch.is_effect for item in items):
         return "line_lost"
     return "line_changed" if all(item.switch is None for item in items) else "line_shut"
@@ -287,7 +287,7 @@ def _closed(end: RoundEnd, effect: Effect) -> tuple[News, Turn | None]:
 
 
 def _mishap(missed: Missed) -> str:
-    """What kept a stone from the place of its flag."""
+    """Return what kept a stone from the place of its flag."""
     if missed.blows:
         return BLOWS.get(missed.blows[-1].kind, "elsewhere")
     return "absent" if missed.last is None else "elsewhere"

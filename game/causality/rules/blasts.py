@@ -15,7 +15,7 @@ def victims(
     bombs: Iterable[int],
     incidents: list[Incident],
 ) -> set[int]:
-    """The squares whose stones are destroyed; ``bombs`` are the effects that explode.
+    """Return the squares whose stones are destroyed; ``bombs`` are the effects that explode.
 
     A stone fires even if it has been hidden in the meantime, or is hit itself.
     """
@@ -35,8 +35,9 @@ def victims(
 
 
 def _aim(world: World, standing: Mapping[int, Mover], shooter: Mover) -> tuple[int | None, int]:
-    """The stone that is hit and its square. If the shot misses: no stone, and the square where it
-    ends.
+    """Return the stone that is hit and its square.
+
+    If the shot misses: no stone, and the square where it ends.
 
     A sniper's shot passes through stones of its own side (RULES 8.6).
     """

@@ -55,16 +55,17 @@ class Board:
     text: str = ""
 
     def is_open(self, square: Square) -> bool:
-        """Whether a stone can stand on this square; everything outside the board is wall (RULES
-        1.3).
+        """Return whether a stone can stand on this square.
+
+        Everything outside the board is wall (RULES 1.3).
         """
         x, y = square
         return 0 <= x < self.width and 0 <= y < self.height and square not in self.walls
 
     def turn_slice(self, turn: int) -> int:
-        """The active slice of a turn, counted from 1 (RULES 5.1)."""
+        """Return the active slice of a turn, counted from 1 (RULES 5.1)."""
         return (turn - 1) % self.slices
 
     def turn_round(self, turn: int) -> int:
-        """The round of a turn, counted from 0."""
+        """Return the round of a turn, counted from 0."""
         return (turn - 1) // self.slices

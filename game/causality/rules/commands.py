@@ -130,7 +130,7 @@ Command: TypeAlias = Wait | Pass | Attack | Step | Face | Walk | Bomb | Timejump
 
 
 def to_map(command: Command) -> dict[str, Any]:
-    """The command as a map, in the words of saved games."""
+    """Return the command as a map, in the words of saved games."""
     match command:
         case Wait() | Pass() | Attack():
             detail: dict[str, Any] = {"do": type(command).__name__.lower()}
@@ -156,7 +156,7 @@ def _linked(link: int | None) -> dict[str, int]:
 
 
 def from_map(written: Mapping[str, Any]) -> Command:
-    """The command in a map that ``to_map`` wrote. Raises ``KeyError`` or ``ValueError``."""
+    """Return the command in a map that ``to_map`` wrote. Raises ``KeyError`` or ``ValueError``."""
     stone, link = int(written["stone"]), written.get("link")
     match written["do"]:
         case "wait":

@@ -10,7 +10,7 @@ from game.causality.rules.world import EXPLOSIVE, PLACED, Mover, World
 
 
 def settled(world: World, movers: Sequence[Mover], incidents: list[Incident]) -> dict[int, Mover]:
-    """The stones that survive the conflicts, by the squares where they end.
+    """Return the stones that survive the conflicts, by the squares where they end.
 
     ``movers`` are in the order of their proposals; conflicts change nothing of a mover but its
     square.
@@ -32,8 +32,9 @@ def settled(world: World, movers: Sequence[Mover], incidents: list[Incident]) ->
 
 
 def _any_swap(movers: Sequence[Mover], proposed: dict[int, Mover]) -> bool:
-    """Whether two stones change places. This is the only possible conflict if no square
-    is shared.
+    """Return whether two stones change places.
+
+    This is the only possible conflict if no square is shared.
     """
     for square, _, _, previous, _, _ in movers:
         if previous != square and previous != PLACED:
@@ -44,8 +45,9 @@ def _any_swap(movers: Sequence[Mover], proposed: dict[int, Mover]) -> bool:
 
 
 class _Crowd:
-    """The stones of one slice while their conflicts are resolved; a stone is its index in
-    ``movers``.
+    """The stones of one slice while their conflicts are resolved.
+
+    A stone is its index in ``movers``.
     """
 
     def __init__(self, world: World, movers: Sequence[Mover], incidents: list[Incident]) -> None:
@@ -69,7 +71,7 @@ class _Crowd:
                 on[square] = [index]
 
     def mover(self, index: int) -> Mover:
-        """A mover on the square where it has ended."""
+        """Return a mover on the square where it has ended."""
         mover, square = self.movers[index], self.squares[index]
         return mover if mover[0] == square else (square, *mover[1:])
 

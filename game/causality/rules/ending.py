@@ -50,7 +50,7 @@ def rounds_closed(turn: Turn, orders: Orders, puzzle: Puzzle | None) -> Iterator
 
 
 def _round_end(turn: Turn, orders: Orders, puzzle: Puzzle | None) -> Turn | None:
-    """The turn that these orders end a round with; None if they do not end it."""
+    """Return the turn that these orders end a round with; None if they do not end it."""
     while not turn.is_last:
         turn, orders = turn.after(_scripted(turn, orders, puzzle)), NO_ORDERS
         if _is_commanded(turn, puzzle):
@@ -68,7 +68,7 @@ def _is_commanded(turn: Turn, puzzle: Puzzle | None) -> bool:
 
 
 def _closed(turn: Turn, puzzle: Puzzle | None) -> tuple[Turn, Outcome | None]:
-    """The first turn of the next round, and the outcome if the game is over (RULES 13.6)."""
+    """Return the first turn of the next round, and the outcome if the game is over (RULES 13.6)."""
     scenario = found(turn)
     if isinstance(scenario, Dead):
         return turn, won(1, "unsolved") if puzzle else without_win(turn, scenario.value)
@@ -96,7 +96,10 @@ def outcome_of(turn: Turn) -> Outcome | None:
 
 
 def opened(turn: Turn, scenario: Scenario) -> Turn:
-    """The first turn of the next round under its scenario; ``turn`` has closed the round before."""
+    """Return the first turn of the next round under its scenario.
+
+    ``turn`` has closed the round before.
+    """
     number, effects = turn.round.number, turn.ledger.effects
     setup = [s for s in range(len(turn.board.setup)) if s not in scenario.removed_setup]
     on = [e.id for e in effects if e.id not in scenario.inactive_effects and e.round < number]
@@ -114,7 +117,7 @@ def owner(bases: Sequence[Allegiance]) -> Player | None:
 
 
 def won(winner: Player, reason: str) -> Outcome:
-    """The outcome of a win."""
+    """Return the outcome of a win."""
     return Outcome((1.0, -1.0) if winner == 0 else (-1.0, 1.0), reason)
 
 

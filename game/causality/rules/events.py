@@ -45,8 +45,9 @@ class EventKind(IntEnum):
 
 
 class Manner(Enum):
-    """How or why it happened, if there are several answers; the values are keys of the string
-    table.
+    """How or why it happened, if there are several answers.
+
+    The values are keys of the string table.
     """
 
     JUMP = "jump"

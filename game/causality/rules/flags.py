@@ -24,8 +24,9 @@ class Tagscreen(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Go:
-    """Be on that square in the next slice, with that azimuth. Waiting and turning lead onto the own
-    square.
+    """Be on that square in the next slice, with that azimuth.
+
+    Waiting and turning lead onto the own square.
     """
 
     x: int
@@ -64,8 +65,9 @@ Act: TypeAlias = Go | Fire | Drop | Screen | Depart
 
 @dataclass(frozen=True, slots=True)
 class Flag:
-    """What ``stone`` does if it stands at (t, x, y); ``id`` counts in placement order
-    (RULES 9.2).
+    """What ``stone`` does if it stands at (t, x, y).
+
+    ``id`` counts in placement order (RULES 9.2).
     """
 
     id: int
@@ -117,12 +119,13 @@ class Ledger:
 
     @classmethod
     def of(cls, board: Board) -> Ledger:
-        """The ledger of a game before its first turn."""
+        """Return the ledger of a game before its first turn."""
         return cls(board, tuple(Stone(s.faction, s.kind) for s in board.setup))
 
     def cause_flags(self, effect: int) -> tuple[Flag, ...]:
-        """The flags that cause ``effect`` when they are executed; links add more of them (RULES
-        12.1).
+        """Return the flags that cause ``effect`` when they are executed.
+
+        Links add more of them (RULES 12.1).
         """
         return tuple(
             flag

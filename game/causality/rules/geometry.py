@@ -36,7 +36,7 @@ class Grid:
 
 
 def grid_of(board: Board) -> Grid:
-    """The grid of a board; boards of one shape share it."""
+    """Return the grid of a board; boards of one shape share it."""
     return _grid(board.width, board.height, board.walls)
 
 

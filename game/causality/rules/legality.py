@@ -79,7 +79,7 @@ def refusal(ledger: Ledger, timeline: Timeline, turn: int, command: Command) -> 
 
 
 def _refusal_at(ledger: Ledger, placed: Placed, turn: int, command: Command) -> Refusal | None:
-    """The same for a stone that is free on its square."""
+    """Return the same for a stone that is free on its square."""
     board = ledger.board
     t = board.turn_slice(turn)
     kind = ledger.stones[placed.stone].kind
@@ -112,7 +112,7 @@ def _refusal_at(ledger: Ledger, placed: Placed, turn: int, command: Command) -> 
 
 
 def target_of(placed: Placed, command: Step | Walk) -> Square:
-    """The square that a step leads to. A tank goes by its azimuth before the turn."""
+    """Return the square that a step leads to. A tank goes by its azimuth before the turn."""
     if isinstance(command, Walk):
         dx, dy = command.direction.value
     else:
@@ -121,7 +121,7 @@ def target_of(placed: Placed, command: Step | Walk) -> Square:
 
 
 def _knight_refusal(ledger: Ledger, placed: Placed, turn: int, command: Jump) -> Refusal | None:
-    """The distances of a jump, counted from the next slice (RULES 4.4)."""
+    """Return the distances of a jump, counted from the next slice (RULES 4.4)."""
     natural = ledger.board.turn_slice(turn) + 1
     distances = abs(command.x - placed.x), abs(command.y - placed.y), natural - command.t
     if sorted(distances) != [0, 1, 2]:
@@ -138,9 +138,7 @@ def _knight_refusal(ledger: Ledger, placed: Placed, turn: int, command: Jump) ->
 def _departure_refusal(
     ledger: Ledger, placed: Placed, turn: int, command: Timejump | Jump
 ) -> Refusal | None:
-    """Why the stone may not leave the board, or may not cause the named arrival (RULES
-    4.5, 12.2).
-    """
+    """Why the stone may not leave the board, or may not cause the named arrival (RULES 4.5, 12.2)."""
     if placed.is_locked:
         return Refusal.LOCKED
     if command.link is None:
@@ -164,7 +162,10 @@ def _departure_refusal(
 
 
 def arrival_of(ledger: Ledger, stone: int) -> Effect | None:
-    """The effect that brings a stone onto the board; None for the setup and for unknown ids."""
+    """Return the effect that brings a stone onto the board.
+
+    None for the setup and for unknown ids.
+    """
     if not 0 <= stone < len(ledger.stones):
         return None
     effect = ledger.stones[stone].effect
@@ -186,7 +187,7 @@ def legal_commands(
 
 
 def commands_at(ledger: Ledger, placed: Placed, turn: int) -> tuple[Command, ...]:
-    """The same for a stone that would be free if it stood there in ``turn``."""
+    """Return the same for a stone that would be free if it stood there in ``turn``."""
     return tuple(
         command
         for command in _conceivable(ledger, placed, ledger.board.turn_slice(turn))
@@ -195,7 +196,10 @@ def commands_at(ledger: Ledger, placed: Placed, turn: int) -> tuple[Command, ...
 
 
 def _conceivable(ledger: Ledger, placed: Placed, t: int) -> Iterator[Command]:
-    """The commands of the stone's kind, with some of other kinds; each must still be checked."""
+    """Yield the commands of the stone's kind, with some of other kinds.
+
+    Each must still be checked.
+    """
     stone, kind = placed.stone, ledger.stones[placed.stone].kind
     yield Wait(stone)
     yield Pass(stone)

@@ -52,12 +52,12 @@ def _primes(number: int) -> str:
 
 
 def kind_name(kind: Kind) -> Message:
-    """The name of a type of stones."""
+    """Return the name of a type of stones."""
     return message(f"causality.kind.{kind.name.lower()}")
 
 
 def stone_name(names: Sequence[str], stone: int) -> str:
-    """The name of a stone, and the bare id of one that does not exist."""
+    """Return the name of a stone, and the bare id of one that does not exist."""
     return names[stone] if 0 <= stone < len(names) else str(stone)
 
 
@@ -72,13 +72,13 @@ def said_stone(ledger: Ledger, names: Sequence[str], stone: int) -> Message:
 
 
 def short_stone(ledger: Ledger, names: Sequence[str], stone: int) -> Message:
-    """A stone where its owner is shown beside it: "Tank 1'"."""
+    """Return a stone where its owner is shown beside it: "Tank 1'"."""
     kind = kind_name(ledger.stones[stone].kind)
     return message("causality.stone.short", kind=kind, number=names[stone][1:])
 
 
 def effect_name(effect: int) -> str:
-    """The numeral of a door or a bomb, in the order of their making: I, II, III and so on."""
+    """Return the numeral of a door or a bomb, in the order of their making: I, II, III and so on."""
     left, numeral = effect + 1, ""
     for value, letters in _ROMAN:
         times, left = divmod(left, value)

@@ -47,7 +47,7 @@ class Secrecy(IntEnum):
 
 @lru_cache(maxsize=64)
 def board_file(board: str) -> BoardFile:
-    """The board with this id, or the board in this text. Raises ``BoardError``."""
+    """Return the board with this id, or the board in this text. Raises ``BoardError``."""
     return shipped(board) if board in BOARDS else read(board)
 
 

@@ -26,7 +26,7 @@ from game.causality.rules.timeline import Placed, Timeline
 def with_commands(
     ledger: Ledger, timeline: Timeline, turn: int, commands: Iterable[Command]
 ) -> Ledger:
-    """The ledger after ``turn``; ``timeline`` is the board of that turn.
+    """Return the ledger after ``turn``; ``timeline`` is the board of that turn.
 
     ``commands`` are legal and in placement order: one side's before the other's, each player's in
     the order in which they were given (RULES 9.2, 9.5).
@@ -38,7 +38,7 @@ def with_commands(
 
 
 def with_command(ledger: Ledger, placed: Placed, turn: int, command: Command) -> Ledger:
-    """The same for one command, of a stone that stands there."""
+    """Return the same for one command, of a stone that stands there."""
     t = ledger.board.turn_slice(turn)
     act: Act
     match command:
@@ -61,7 +61,7 @@ def with_command(ledger: Ledger, placed: Placed, turn: int, command: Command) ->
 
 
 def act_of(placed: Placed, command: Command) -> Go | Fire | Screen:
-    """What the stone does by a command that causes nothing in the past."""
+    """Return what the stone does by a command that causes nothing in the past."""
     stay = Go(placed.x, placed.y, placed.azimuth)
     match command:
         case Face(_, azimuth):
@@ -83,7 +83,7 @@ def act_of(placed: Placed, command: Command) -> Go | Fire | Screen:
 def _with_effect(
     ledger: Ledger, placed: Placed, turn: int, at: tuple[int, int, int], child: int | None
 ) -> Ledger:
-    """The ledger with one more bomb, or with one more arrival and its stone."""
+    """Return the ledger with one more bomb, or with one more arrival and its stone."""
     number, parent = len(ledger.effects), ledger.stones[placed.stone]
     round_ = ledger.board.turn_round(turn)
     azimuth = 0 if child is None else placed.azimuth

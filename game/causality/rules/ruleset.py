@@ -150,7 +150,7 @@ class Ruleset:
 
     @classmethod
     def from_ids(cls, ids: Mapping[str, str]) -> Self:
-        """The ruleset with these values; groups that are not named have their default.
+        """Return the ruleset with these values; groups that are not named have their default.
 
         The default of ``scenario_priority`` is the first one that goes with the paradox action.
         """

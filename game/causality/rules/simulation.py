@@ -58,7 +58,7 @@ class Passage(NamedTuple):
 
 
 def first_proposal(world: World, active_setup: Iterable[int]) -> Proposal:
-    """The proposals of the imaginary slice -1 (RULES 6.1)."""
+    """Return the proposals of the imaginary slice -1 (RULES 6.1)."""
     return Proposal(
         tuple(world.setup[stone] for stone in sorted(active_setup)), world.first_allegiances
     )
@@ -173,7 +173,7 @@ def _captured(
     allegiances: tuple[int, ...],
     incidents: list[Incident],
 ) -> tuple[int, ...]:
-    """The owners of the bases after the slice has become canonical (RULES 8.9)."""
+    """Return the owners of the bases after the slice has become canonical (RULES 8.9)."""
     for base, square in enumerate(world.bases):
         mover = standing.get(square)
         if mover is None or not world.captures[mover[1]]:

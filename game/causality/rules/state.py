@@ -50,7 +50,7 @@ class State:
 
     @classmethod
     def start(cls, options: Options, seed: int) -> State:
-        """The first position; nothing in the game is random. Raises ``OptionError``."""
+        """Return the first position; nothing in the game is random. Raises ``OptionError``."""
         turn = Turn.first(options.drawn, options.ruleset)
         is_counting = counts_heads(turn.ruleset) and not options.puzzle
         return cls(options, turn, is_counting=is_counting)
@@ -68,11 +68,11 @@ class State:
         return self.result
 
     def foreseen(self) -> Timeline:
-        """The board after the turn if every stone without an order waits."""
+        """Return the board after the turn if every stone without an order waits."""
         return foreseen(self.turn, self.orders)
 
     def given(self, stone: int) -> Command | None:
-        """The order that the stone has in this turn; None if it has none."""
+        """Return the order that the stone has in this turn; None if it has none."""
         return next((c for side in self.orders for c in side if c.stone == stone), None)
 
     @property
@@ -111,7 +111,7 @@ class State:
         return (*replaced, *map(Withdraw, undone))
 
     def play(self, move: Move) -> State:
-        """The position after one move. Raises ``IllegalMove``; a canonisation may take long."""
+        """Return the position after one move. Raises ``IllegalMove``; a canonisation may take long."""
         if self.is_over:
             raise IllegalMove(Reason("game_over"))
         match move:
@@ -202,7 +202,7 @@ class State:
         return State(self.options, turn, to_move=mover, result=result, log=log)
 
     def _with(self, **changed: Any) -> State:
-        """The position one ply later, in the same turn."""
+        """Return the position one ply later, in the same turn."""
         log = replace(self.log, plies=self.log.plies + 1)
         if "to_move" in changed:
             log = replace(log, seat=log.plies)
@@ -238,7 +238,7 @@ class State:
         )
 
     def after(self, orders: Orders) -> State:
-        """The position after the turn with these orders, if every other stone waits.
+        """Return the position after the turn with these orders, if every other stone waits.
 
         The orders come from ``turn.orders``; nothing is checked.
         """
@@ -248,5 +248,5 @@ class State:
 def _with_side(
     sides: tuple[tuple[T, ...], tuple[T, ...]], seat: Player, side: tuple[T, ...]
 ) -> tuple[tuple[T, ...], tuple[T, ...]]:
-    """The pair with one side exchanged."""
+    """Return the pair with one side exchanged."""
     return (side, sides[1]) if seat == 0 else (sides[0], side)

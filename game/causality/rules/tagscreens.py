@@ -25,7 +25,7 @@ def open_screens(
     screens: Sequence[OpenScreen],
     incidents: list[Incident],
 ) -> list[Mover]:
-    """The stones that hide, as proposals for the next slice; ``standing`` is changed.
+    """Return the stones that hide, as proposals for the next slice; ``standing`` is changed.
 
     Hidden stones are removed from it. The marks and locks of the others become what the screens
     make of them.
@@ -66,7 +66,7 @@ def open_screens(
 
 
 def _result(counts: bool, was_locked: bool, locks: int, unlocks: int) -> Manner | None:
-    """What locks and unlocks together do to a stone (RULES 8.3).
+    """Return what locks and unlocks together do to a stone (RULES 8.3).
 
     With ``presence`` one unlock beats all locks. With ``saturation`` (``counts``) the larger number
     wins, and equal numbers do nothing.

@@ -48,7 +48,7 @@ class Slice:
     bases: tuple[Allegiance, ...]
 
     def at(self, square: Square) -> Placed | None:
-        """The stone on a square; None if there is none."""
+        """Return the stone on a square; None if there is none."""
         return next((placed for placed in self.stones.values() if placed.square == square), None)
 
 
@@ -105,7 +105,7 @@ class Timeline:
         )
 
     def placed(self, stone: int, t: int) -> Placed | None:
-        """The place of a stone in a slice; None if it is not there, or hidden by the fog."""
+        """Return the place of a stone in a slice; None if it is not there, or hidden by the fog."""
         return self.slices[t].stones.get(stone) if t < len(self.slices) else None
 
     def _square(self, number: int) -> Square:
@@ -121,7 +121,7 @@ class Timeline:
         return Slice(MappingProxyType(placed), tuple(map(Allegiance, passage.onward.allegiances)))
 
     def _incidents(self, t: int) -> Iterator[Incident]:
-        """The events of this step, from the proposals before it to those after it."""
+        """Yield the events of this step, from the proposals before it to those after it."""
         movers = self.passages[t - 1].onward.movers if t else ()
         for square, stone, _, previous, _, _ in movers:
             if previous == PLACED:
@@ -146,7 +146,9 @@ def simulate(
     active_effects: Iterable[int] = (),
     left_out: Collection[int] = (),
 ) -> Timeline:
-    """The board under these choices (RULES 6). Without ``setup`` all setup stones are active.
+    """Return the board under these choices (RULES 6).
+
+    Without ``setup`` all setup stones are active.
 
     Effects in ``left_out`` neither happen nor count, but their causes are executed.
     """

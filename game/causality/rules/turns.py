@@ -77,13 +77,13 @@ class Turn:
 
     @classmethod
     def first(cls, board: Board, ruleset: Ruleset) -> Turn:
-        """The board as its author set it up."""
+        """Return the board as its author set it up."""
         start = Round(0, tuple(base.allegiance for base in board.bases))
         key = _digest(write(board, ruleset.ids()).encode())
         return cls(key, 1, ruleset, start, Ledger.of(board))
 
     def with_counts(self, counts: Counts) -> Turn:
-        """The first turn, after the players have counted their setup stones (RULES 11.6)."""
+        """Return the first turn, after the players have counted their setup stones (RULES 11.6)."""
         return replace(self, key=_digest(self.key + cbor2.dumps(counts)), counts=counts)
 
     @property
@@ -126,7 +126,7 @@ class Turn:
         return stone_names(self.ledger)
 
     def said(self, stone: int) -> Message:
-        """A stone as sentences call it."""
+        """Return a stone as sentences call it."""
         return said_stone(self.ledger, self.names, stone)
 
     @cached_property
@@ -150,7 +150,7 @@ class Turn:
         return a, b
 
     def free(self, seat: Player) -> tuple[int, ...]:
-        """The ids of the stones that the seat must command in this turn."""
+        """Return the ids of the stones that the seat must command in this turn."""
         return self._free[seat]
 
     @cached_property
@@ -166,7 +166,7 @@ class Turn:
         return self._orders.get(stone, ())
 
     def completed(self, orders: Orders) -> Orders:
-        """The orders, completed by waiting or passing for the free stones without one."""
+        """Return the orders, completed by waiting or passing for the free stones without one."""
         a, b = (self._completed(seat, given) for seat, given in enumerate(orders))
         return a, b
 
@@ -181,7 +181,7 @@ class Turn:
         return with_commands(self.ledger, self.timeline, self.number, (*first, *last))
 
     def after(self, orders: Orders) -> Turn:
-        """The next turn, in the same round."""
+        """Return the next turn, in the same round."""
         full = self.completed(orders)
         packed = [[pack_command(command) for command in given] for given in full]
         return replace(
@@ -193,7 +193,7 @@ class Turn:
         )
 
     def seen(self, viewer: Player) -> Turn:
-        """The turn as the viewer knows it in the fog (RULES 15.3).
+        """Return the turn as the viewer knows it in the fog (RULES 15.3).
 
         What the other side has sent into later slices is unknown until these slices are reached.
         What it has sent in the running round is unknown at all places.
@@ -217,7 +217,7 @@ class Turn:
 
 @lru_cache(maxsize=32)
 def foreseen(turn: Turn, orders: Orders) -> Timeline:
-    """The board after the turn with these orders, if every other stone waits."""
+    """Return the board after the turn with these orders, if every other stone waits."""
     world = World(turn.with_orders(orders), turn.ruleset)
     left_out = [e.id for e in world.ledger.effects if e.round == turn.round.number]
     whole = simulate(world, turn.active_setup, turn.active_effects, frozenset(left_out))

@@ -91,14 +91,14 @@ class World:
             self.flags[flag.t].setdefault(here, []).append(self.row(flag))
 
     def _arrival(self, effect: Effect) -> tuple[int, Mover | None]:
-        """The square of an effect, and the stone that it proposes there; None for a bomb."""
+        """Return the square of an effect, and the stone that it proposes there; None for a bomb."""
         square = self.grid.number(effect.square)
         if effect.stone is None:
             return square, None
         return square, (square, effect.stone, effect.azimuth, PLACED, -1, 0)
 
     def row(self, flag: Flag) -> FlagRow:
-        """A flag of one of its stones."""
+        """Return a flag of one of its stones."""
         return flag.id, *self._argued(flag.act, flag)
 
     def _argued(self, act: Act, flag: Flag) -> tuple[int, int, int, int]:

@@ -30,7 +30,7 @@ MOST_ROUNDS: Final = QUIET_ROUNDS + 1
 
 
 def _closed(state: State, move: Move) -> Iterator[Turn]:
-    """The turns that close the rounds that this move ends."""
+    """Yield the turns that close the rounds that this move ends."""
     is_end = isinstance(move, Submit) and state.is_last_to_submit
     if is_end and not (state.is_over or state.is_counting or state.waiting):
         yield from rounds_closed(state.turn, state.orders, state.options.exercise)
@@ -63,7 +63,7 @@ def _keep(state: State, move: Move, packed: Packed) -> None:
 
 
 def _unpacked(turn: Turn, told: object) -> Finding | None:
-    """A result about the end of a round; None if it cannot be true."""
+    """Return a result about the end of a round; None if it cannot be true."""
     match told:
         case [list() as removed, list() as inactive]:
             setup, effects = range(len(turn.board.setup)), range(len(turn.ledger.effects))

@@ -116,8 +116,9 @@ class Canonisation:
         return [Aim(*place, flags=frozenset(here)) for place, here in flags.items()]
 
     def play(self, off: Pattern) -> list[Scene]:
-        """The simulation of a pattern, slice by slice; slices that were simulated before are
-        reused.
+        """Return the simulation of a pattern, slice by slice.
+
+        Slices that were simulated before are reused.
         """
         world, (stones, effects) = self.world, self.board
         proposal = first_proposal(world, [s for s in self.setup if not off & stones[s]])
@@ -136,7 +137,7 @@ class Canonisation:
         return scenes
 
     def refute(self, on: Pattern, off: Pattern) -> list[Nogood]:
-        """The reasons why a pattern contradicts itself; empty if it does not (RULES 10.3).
+        """Return the reasons why a pattern contradicts itself; empty if it does not (RULES 10.3).
 
         They tell of facts; those from which others follow come first. Together with
         ``Facts.axioms`` they leave the pattern no way out. Facts that are known to be ``on`` or
@@ -154,7 +155,7 @@ class Canonisation:
         return list(blame.chain(union(wrong.values()), known).values())
 
     def refuted(self, off: Pattern) -> list[Nogood]:
-        """The same reasons without facts: one nogood about switches for each contradiction."""
+        """Return the same reasons without facts: one nogood about switches for each contradiction."""
         self.trials += 1
         if hopeless := self._hopeless_in(off):
             return hopeless
@@ -178,7 +179,7 @@ class Canonisation:
         return nogoods
 
     def blame(self, off: Pattern) -> Blame:
-        """The reasons in the simulation of a pattern in which nothing hopeless is on."""
+        """Return the reasons in the simulation of a pattern in which nothing hopeless is on."""
         return Blame(self.world, self.facts, self.play(off), off)
 
     def _hopeless_in(self, off: Pattern) -> list[Nogood]:
@@ -202,7 +203,7 @@ class Canonisation:
         return wrong
 
     def first(self, tick: Callable[[], None], refute: Refute | None = None) -> Pattern | None:
-        """The first consistent pattern; None if there is none. ``refute`` may listen in."""
+        """Return the first consistent pattern; None if there is none. ``refute`` may listen in."""
         given, facts = tuple(self.facts.axioms()), len(self.facts.aims)
         return first(self.order, refute or self.refute, tick, facts=facts, given=given)
 
@@ -231,8 +232,9 @@ class Canonisation:
         return self.removed | stones, frozenset(effects)
 
     def scenario(self, off: Pattern) -> Scenario:
-        """The scenario that follows from a consistent pattern for the next round; new effects are
-        on.
+        """Return the scenario that follows from a consistent pattern for the next round.
+
+        New effects are on.
         """
         causes = {
             effect: Cause(stone, t, *self.world.grid.squares[square])

@@ -101,8 +101,9 @@ def explain(
     *,
     watch: Callable[[int], None] = lambda trials: None,
 ) -> Explanation:
-    """Why ``canonise`` makes its choice; the arguments are the same. It may take as long, and it
-    raises ``GaveUp`` where ``canonise`` does.
+    """Why ``canonise`` makes its choice; the arguments are the same.
+
+    It may take as long, and it raises ``GaveUp`` where ``canonise`` does.
     """
     search = Canonisation(world, round_, removed, seniority)
     tried: list[Pattern] = []
@@ -129,8 +130,9 @@ def _deciding(
     chosen: Pattern | None,
     watch: Callable[[int], None],
 ) -> list[Pattern]:
-    """A small set of trials that, with everything on, explains the choice; all come before it in
-    the order. The search has ``tried`` some.
+    """Return a small set of trials that, with everything on, explains the choice.
+
+    All come before it in the order. The search has ``tried`` some.
 
     The search also uses what follows from many trials together. To a person every scenario must be
     ruled out by one trial, so there may have to be more, up to ``MOST_SHRUNK``.

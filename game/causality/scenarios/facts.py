@@ -73,7 +73,7 @@ class Facts:
         return 1 << self.switches + len(self.aims) - 1
 
     def entered(self, stone: int, t: int, mover: Mover | None) -> Pattern:
-        """The bits that say how a stone is proposed into slice ``t``, or that it is not."""
+        """Return the bits that say how a stone is proposed into slice ``t``, or that it is not."""
         if mover is None:
             return self.any_entry[t].get(stone, 0)
         return self.entries[t][stone][mover[3], mover[0], mover[4]]
@@ -91,7 +91,7 @@ class Facts:
         return known
 
     def crowd(self, t: int, square: int) -> list[tuple[int, dict[Entry, Pattern], Pattern]]:
-        """The same for all stones that may be near the square."""
+        """Return the same for all stones that may be near the square."""
         known = self._crowds.get((t, square))
         if known is None:
             stones = members(self.ways.reach.stands[t].get(square, 0))
@@ -105,7 +105,10 @@ class Facts:
         return (1 << len(self.aims)) - 1 << self.switches
 
     def sources(self, aim: Aim, t: int) -> list[Pattern]:
-        """The proposals into slice ``t`` that may lead to the aim; 0 is one that is always made."""
+        """Return the proposals into slice ``t`` that may lead to the aim.
+
+        0 is one that is always made.
+        """
         entries = self.entries[t].get(aim.stone, {})
         return [entries[entry] for entry, _ in self.ways.narrows(aim, t)]
 

@@ -100,7 +100,7 @@ def _off(trial: Trial) -> Off:
 
 
 def _scene(end: RoundEnd, trial: Trial, key: str) -> Frame[Off]:
-    """A board, with what is off in it."""
+    """Return a board, with what is off in it."""
     stones, effects = sorted(trial.removed_setup), sorted(trial.inactive_effects)
     all_effects = end.closed.ledger.effects
     off: list[Value] = [end.closed.said(stone) for stone in stones]
@@ -112,7 +112,7 @@ def _scene(end: RoundEnd, trial: Trial, key: str) -> Frame[Off]:
 
 
 def _blow(end: RoundEnd, trial: Trial, wrong: Contradiction) -> Iterator[Frame[Off]]:
-    """What has kept a stone from causing something, where it happens."""
+    """Yield what has kept a stone from causing something, where it happens."""
     hit = [missed for missed in wrong.missed if missed.blows and missed.blows[-1].kind in BLOWS]
     for missed in hit[:1]:
         blow = missed.blows[-1]
@@ -122,7 +122,7 @@ def _blow(end: RoundEnd, trial: Trial, wrong: Contradiction) -> Iterator[Frame[O
 
 
 def _contradiction(end: RoundEnd, trial: Trial, wrong: Contradiction) -> Frame[Off]:
-    """The place where a board contradicts itself: an effect and its causes."""
+    """Return the place where a board contradicts itself: an effect and its causes."""
     effect = end.closed.ledger.effects[wrong.effect]
     causes = wrong.fired or tuple(missed.cause for missed in wrong.missed)
     squares: set[Square] = {effect.square, *((cause.x, cause.y) for cause in causes)}

@@ -45,7 +45,7 @@ class Blame:
         return self.off | self.facts.all & ~on
 
     def _happened(self, t: int) -> Pattern:
-        """The facts that slice ``t`` tells to be on."""
+        """Return the facts that slice ``t`` tells to be on."""
         scene = self.scenes[t]
         if scene.happened is None:
             fired = [(effect, stone, t) for effect, stone, _ in scene.passage.fired]
@@ -102,7 +102,7 @@ class Blame:
         return known[0]
 
     def _before_fire(self, stone: int, t: int) -> Pattern:
-        """The same, after conflicts and tagscreens but before shots and bombs."""
+        """Return the same, after conflicts and tagscreens but before shots and bombs."""
         why = self._passed(stone, t)
         if self.reach.screens[t].get(self.scenes[t].after_conflicts.get(stone, CLOSED)):
             # what a screen does depends on the locks that the stone has got before
@@ -112,7 +112,7 @@ class Blame:
         return why
 
     def _passed(self, stone: int, t: int) -> Pattern:
-        """The same, but for the locks that the stone has brought."""
+        """Return the same, but for the locks that the stone has brought."""
         why = self._on_entry(stone, t)
         if stone in self.scenes[t].movers:
             why |= self._settled(stone, t)
@@ -124,14 +124,14 @@ class Blame:
         return why
 
     def _on_entry(self, stone: int, t: int) -> Pattern:
-        """What decides whether the stone is proposed into slice ``t``, and where."""
+        """Return what decides whether the stone is proposed into slice ``t``, and where."""
         return self.facts.entered(stone, t, self.scenes[t].movers.get(stone))
 
     def _bars(self, t: int) -> Bars:
         return Bars(self.world, self.facts, self.scenes[t], t)
 
     def _facing(self, stone: int, t: int) -> Pattern:
-        """What decides where a proposed stone faces: all that it did since an order turned it."""
+        """Return what decides where a proposed stone faces: all that it did since an order turned it."""
         why = 0
         for earlier in range(t, self.reach.births[stone] - 1, -1):
             why |= self._on_entry(stone, earlier)
@@ -150,7 +150,7 @@ class Blame:
         return (False, none) if bit is None else (True, bit)
 
     def _none_of(self, aim: Aim) -> Pattern:
-        """What decides that a stone is not proposed in any of the ways of an aim."""
+        """Return what decides that a stone is not proposed in any of the ways of an aim."""
         entries = self.facts.entries[aim.t].get(aim.stone, {})
         return union(entries[entry] for entry in aim.entries)
 
@@ -168,8 +168,9 @@ class Blame:
         return self._after(stone, t)
 
     def _barred(self, aim: Aim, t: int) -> Pattern | None:
-        """Why no way to the aim leads through slice ``t``, wherever the stone is itself; None if
-        other stones do not bar all ways.
+        """Why no way to the aim leads through slice ``t``, wherever the stone is itself.
+
+        None if other stones do not bar all ways.
         """
         if self.world.may_explode[aim.stone]:
             return None
@@ -182,7 +183,7 @@ class Blame:
         return why
 
     def _settled(self, stone: int, t: int) -> Pattern:
-        """What decides how the conflicts of the slice end for a proposed stone."""
+        """Return what decides how the conflicts of the slice end for a proposed stone."""
         known = self.scenes[t].settled
         why = known.get(stone)
         if why is None:
@@ -193,8 +194,9 @@ class Blame:
         return why
 
     def _crash(self, stone: int, t: int) -> Pattern | None:
-        """Why another stone is on this square that destroys it and is destroyed whatever else
-        happens; None if there is no such stone.
+        """Why another stone is on this square that destroys it and is destroyed whatever else happens.
+
+        None if there is no such stone.
 
         Two arrivals on one square are such stones, and an arrival where another stone waits:
         neither is ever pushed away or sent back.
@@ -264,7 +266,7 @@ class Blame:
         return why, depends
 
     def _under_fire(self, stone: int, t: int, square: int) -> Pattern:
-        """The switches that decide whether a stone on ``square`` survives shots and bombs."""
+        """Return the switches that decide whether a stone on ``square`` survives shots and bombs."""
         scene = self.scenes[t]
         bombs = self.reach.bombs[t].get(square, ())
         shots = [

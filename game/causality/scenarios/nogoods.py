@@ -23,7 +23,8 @@ class Bars:
         self.world, self.facts, self.scene, self.t = world, facts, scene, t
 
     def bar(self, stone: int, entry: Entry, good: frozenset[int]) -> Pattern | None:
-        """Why a stone with this proposal would not end on a good square, whatever else happens;
+        """Why a stone with this proposal would not end on a good square, whatever else happens.
+
         None if few other stones are not enough for it.
 
         If the stone moves, it is enough that another one goes or arrives there too, waits there or

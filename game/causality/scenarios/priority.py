@@ -42,12 +42,12 @@ class Order:
     groups: tuple[Pattern, ...] = ()
 
     def key(self, off: Pattern) -> tuple[int, ...]:
-        """A sort key; patterns with smaller keys are tried first."""
+        """Return a sort key; patterns with smaller keys are tried first."""
         counts = [(off & group).bit_count() for group in self.groups]
         return (*counts, *(off >> i & 1 for i in range(len(self.switches))))
 
     def bits(self, switches: Iterable[Switch]) -> Pattern:
-        """The pattern in which exactly these are off."""
+        """Return the pattern in which exactly these are off."""
         place = {switch: i for i, switch in enumerate(self.switches)}
         return sum(1 << place[switch] for switch in switches)
 
@@ -58,7 +58,7 @@ def order_of(
     candidates: Sequence[Effect],
     seniority: Sequence[int] = (),
 ) -> Order:
-    """The order of the scenarios that a canonisation may choose from (RULES 11.4).
+    """Return the order of the scenarios that a canonisation may choose from (RULES 11.4).
 
     ``setup`` are the setup stones that may still be switched off; ``candidates`` are the effects in
     placement order. ``seniority`` lists stones, the oldest first, as ``by_touch`` or
@@ -122,7 +122,8 @@ def by_headcount(board: Board, counts: Sequence[Sequence[int]]) -> list[int]:
 
 
 def zigzag(*sequences: Sequence[int]) -> list[int]:
-    """The first of each sequence, the second of each and so on; what is left of longer ones comes
-    last.
+    """Return the first of each sequence, the second of each and so on.
+
+    What is left of longer ones comes last.
     """
     return [stone for row in zip_longest(*sequences) for stone in row if stone is not None]

@@ -86,7 +86,7 @@ class Reach:
             steps = self._steps(t)
 
     def _steps(self, t: int) -> list[tuple[int, int, FlagRow]]:
-        """The flags that might be followed in slice ``t``, with the stone and the square."""
+        """Return the flags that might be followed in slice ``t``, with the stone and the square."""
         steps = []
         for stone, places in self.places[t].items():
             for square, mark in places:
@@ -103,7 +103,7 @@ class Reach:
         return steps
 
     def step(self, t: int, stone: int, square: int, mark: int) -> FlagRow | None:
-        """The flag that a stone follows from there: the oldest one newer than its mark."""
+        """Return the flag that a stone follows from there: the oldest one newer than its mark."""
         here = self.world.flags[t].get(stone * self.world.size + square, ())
         return next((step for step in here if step[0] > mark), None)
 
@@ -120,7 +120,7 @@ class Reach:
                 yield place
 
     def onward(self, t: int, stone: int, place: Place) -> Iterator[Entry]:
-        """The proposals into the slice after ``t`` that may follow from a place."""
+        """Yield the proposals into the slice after ``t`` that may follow from a place."""
         square, mark = place
         if square in self.hides[t]:
             yield PLACED, square, mark
@@ -178,7 +178,7 @@ class Reach:
                     self.shooters[t][square] |= 1 << stone
 
     def _proposals(self, t: int, steps: Iterable[tuple[int, int, FlagRow]]) -> Iterator[Proposed]:
-        """The possible proposals into the slice after ``t``, from these steps."""
+        """Yield the possible proposals into the slice after ``t``, from these steps."""
         for stone, square, (flag, act, target, _, _) in steps:
             if act != DEPART:
                 yield stone, square, target if act == GO else square, flag
@@ -210,7 +210,7 @@ def square_beyond(world: World, previous: int, square: int) -> int:
 
 
 def members(stones: Stones) -> Iterator[int]:
-    """The stones of a set, in ascending order."""
+    """Yield the stones of a set, in ascending order."""
     while stones:
         lowest = stones & -stones
         yield lowest.bit_length() - 1

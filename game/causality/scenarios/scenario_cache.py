@@ -85,7 +85,7 @@ def is_trivial(turn: Turn) -> bool:
 
 
 def verified(turn: Turn, removed: Collection[int], inactive: Collection[int]) -> Scenario | None:
-    """The scenario with these switched off; None if it contradicts itself or the rules."""
+    """Return the scenario with these switched off; None if it contradicts itself or the rules."""
     is_final = turn.ruleset.paradox_action is ParadoxAction.PERMANENT_REMOVAL
     candidates = {e.id for e in turn.ledger.effects if e.round < turn.round.number}
     if is_final and not turn.round.scenario.removed_setup <= set(removed):

@@ -52,7 +52,7 @@ def first(
     facts: int = 0,
     given: Iterable[Nogood] = (),
 ) -> Pattern | None:
-    """The first pattern in ``order`` that ``refute`` accepts; None if there is none.
+    """Return the first pattern in ``order`` that ``refute`` accepts; None if there is none.
 
     ``refute`` gets what is on and what is off: all switches, and the facts that follow from them by
     the nogoods so far. It returns nogoods that forbid this, or nothing if the pattern is accepted;
@@ -135,9 +135,11 @@ class _Search:
         return nogood.on | nogood.off << self.size
 
     def run(self) -> Pattern | None:
-        """Group by group, the fewest switches that can be off. Often none has to be, but for those
-        that can never be on; otherwise fewer and fewer are allowed, as long as there is a pattern:
-        what was learned under one limit holds under a lower one.
+        """Group by group, the fewest switches that can be off.
+
+        Often none has to be, but for those that can never be on; otherwise fewer and fewer are
+        allowed, as long as there is a pattern: what was learned under one limit holds under a lower
+        one.
         """
         found: Pattern | _Clause = 0
         for level, group in enumerate(self.order.groups):
@@ -202,9 +204,7 @@ class _Search:
                 conflict = self.taught(fresh)
 
     def taught(self, nogoods: Sequence[Nogood]) -> _Clause | None:
-        """Keep what a refused pattern teaches, and go back to where the first of it decides
-        something.
-        """
+        """Keep what a refused pattern teaches, and go back to where the first of it decides something."""
         about = [self.literals(nogood) for nogood in nogoods]
         back = min(map(self.due, about))
         while len(self.choices) > back:
@@ -237,8 +237,9 @@ class _Search:
         self.trail.append(literal)
 
     def propagate(self) -> _Clause | None:
-        """Decide all that follows from the decisions so far; returns a nogood if this is
-        impossible.
+        """Decide all that follows from the decisions so far.
+
+        Returns a nogood if this is impossible.
         """
         trail, watches, limited, limits = self.trail, self.watches, self.limited, len(self.limits)
         while self.heard < len(trail):
@@ -253,7 +254,7 @@ class _Search:
         return None
 
     def asked(self, literal: int) -> _Clause | None:
-        """The same for the nogoods that watch one literal, which has just come about.
+        """Return the same for the nogoods that watch one literal, which has just come about.
 
         A nogood is asked only if one of its two watched literals has come about. It then watches
         another one, if there is one that has not come about.
@@ -288,8 +289,9 @@ class _Search:
         return conflict
 
     def consequences(self, clauses: Iterable[_Clause]) -> _Clause | None:
-        """Decide the one literal that a nogood still leaves open, against it; returns the nogood if
-        all its literals have come about.
+        """Decide the one literal that a nogood still leaves open, against it.
+
+        Returns the nogood if all its literals have come about.
         """
         for clause in clauses:
             missing = clause.about & ~self.now
@@ -301,7 +303,7 @@ class _Search:
         return None
 
     def within(self, level: int) -> _Clause | None:
-        """The same for the limit on a group."""
+        """Return the same for the limit on a group."""
         limit = self.limits[level]
         off = self.now >> self.size & limit.group
         spare = limit.most - off.bit_count()
@@ -354,7 +356,7 @@ class _Search:
         del self.trail[self.heard :]
 
     def late(self) -> Literals:
-        """The decisions since the last free choice; all decisions if there is none."""
+        """Return the decisions since the last free choice; all decisions if there is none."""
         return self.now & ~self.choices[-1][1] if self.choices else self.now
 
     def latest(self, about: Literals) -> list[int]:
@@ -383,7 +385,7 @@ class _Search:
 
 
 def bits(pattern: int) -> list[int]:
-    """The places of the bits of a pattern, in ascending order."""
+    """Return the places of the bits of a pattern, in ascending order."""
     found = []
     while pattern:
         lowest = pattern & -pattern

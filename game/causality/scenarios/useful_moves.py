@@ -22,8 +22,9 @@ class Aim(NamedTuple):
 
 
 class Ways:
-    """Answers for one ``Reach``; it may say that a way leads there if it does not, never the other
-    way round.
+    """Answers for one ``Reach``.
+
+    It may say that a way leads there if it does not, never the other way round.
     """
 
     def __init__(self, reach: Reach) -> None:
@@ -66,7 +67,7 @@ class Ways:
         return self._narrows[key]
 
     def touching(self, stone: int, t: int, square: int) -> list[Entry]:
-        """The proposals into slice ``t`` with which the stone may have to do with a square."""
+        """Return the proposals into slice ``t`` with which the stone may have to do with a square."""
         pushers = self.reach.pushers[t]
         return [
             entry

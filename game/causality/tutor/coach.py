@@ -41,8 +41,9 @@ def coach(state: State) -> Sequence[Hint]:
 
 
 def _exercise_hints(state: State, puzzle: Puzzle) -> Sequence[Hint]:
-    """The next order of the puzzle's solution; only its hint if the player has left the
-    solution.
+    """Return the next order of the puzzle's solution.
+
+    Only its hint if the player has left the solution.
     """
     said = said_by(state.options.puzzle)["hint"]
     # a message may be broken at the end of a line, where a name of the puzzle may not
@@ -75,7 +76,7 @@ def _is_on_track(state: State, puzzle: Puzzle) -> bool:
 
 
 def _advised(state: State) -> Sequence[Hint]:
-    """The first order of a plan for the whole round, and the reasons for it."""
+    """Return the first order of a plan for the whole round, and the reasons for it."""
     budget, known = Budget(NODES), given(state)
     course = Course(state.turn, budget)
     stone = state.waiting[0]
@@ -104,7 +105,7 @@ def _order(state: State, command: Command) -> Hint:
 
 
 def _reasons(state: State, course: Course, line: Line, deed: Deed) -> Iterator[Hint]:
-    """The reasons for an order, the strongest first; there is always one."""
+    """Yield the reasons for an order, the strongest first; there is always one."""
     said, stone = state.turn.said, deed.command.stone
     me = state.to_move
 
@@ -134,7 +135,7 @@ def _reasons(state: State, course: Course, line: Line, deed: Deed) -> Iterator[H
 
 
 def _shot(course: Course, passage: Passage, stone: int, me: int) -> Sequence[int]:
-    """The enemy stones that this one hits in a slice."""
+    """Return the enemy stones that this one hits in a slice."""
     return [
         victim
         for incident in passage.incidents
@@ -159,7 +160,7 @@ def _left(deed: Deed) -> bool:
 
 
 def _in_the_way(state: State, course: Course, stone: int) -> tuple[int, int] | None:
-    """An earlier self of this side that will need the stone's square, and when it will."""
+    """Return an earlier self of this side that will need the stone's square, and when it will."""
     slices, mine = state.timeline.slices, PLAYERS[state.to_move]
     placed = state.timeline.placed(stone, state.turn.slice)
     for t in range(state.turn.slice + 1, len(slices)):

@@ -13,7 +13,7 @@ from game.core.state import Player
 
 
 def quips(state: State, player: Player, level: str) -> Sequence[Quip]:
-    """What a computer of that level may say, before the first order of a turn."""
+    """Return what a computer of that level may say, before the first order of a turn."""
     if state.is_over or state.is_counting or state.orders[state.to_move]:
         return ()
     says = _SAYS.get(level)

@@ -26,7 +26,7 @@ def _given(played: Played) -> Iterator[Command]:
 
 
 def _rounds(played: Played) -> Iterator[Turn]:
-    """The first turn of each round but the first one."""
+    """Yield the first turn of each round but the first one."""
     for before, after in zip(played.states, played.states[1:], strict=False):
         if after.turn.round is not before.turn.round:
             yield after.turn
@@ -41,13 +41,13 @@ def _won(played: Played) -> int:
 
 
 def _linked(played: Played) -> int:
-    """A jump into an arrival that was there already: what is seen now has its cause now."""
+    """Return a jump into an arrival that was there already: what is seen now has its cause now."""
     jumps = (command for command in _given(played) if isinstance(command, Timejump | Jump))
     return any(command.link is not None for command in jumps)
 
 
 def _cost(played: Played) -> int:
-    """A paradox that removed a stone of the other side from the setup."""
+    """Return a paradox that removed a stone of the other side from the setup."""
     other = PLAYERS[1 - played.me]
     return any(
         turn.ledger.stones[stone].faction is other
@@ -69,7 +69,7 @@ def _hard(played: Played) -> int:
 
 
 def ladder() -> Sequence[Rung[Options, State, Move]]:
-    """The lowest rung first."""
+    """Return the lowest rung first."""
     first = next(iter(PRESETS.values()))
     return (
         Rung("jumped", _jumped, first, "easy"),

@@ -45,7 +45,7 @@ BOUNCED: tuple[Move, ...] = (Order(Step(1, forward=True)), Submit(), Order(Wait(
 
 
 def _commands(puzzle: str, turn: int, free: Sequence[int], is_last: bool) -> tuple[Command, ...]:
-    """What the puzzle's solution orders in a turn; other stones stay where they are."""
+    """Return what the puzzle's solution orders in a turn; other stones stay where they are."""
     given = shipped(puzzle).solution.get(turn, ())
     idle = Pass if is_last else Wait
     told = {command.stone for command in given}
@@ -53,7 +53,7 @@ def _commands(puzzle: str, turn: int, free: Sequence[int], is_last: bool) -> tup
 
 
 def _shown(state: State) -> Move:
-    """The next order of the solution that is missing, or the sending of all."""
+    """Return the next order of the solution that is missing, or the sending of all."""
     turn = state.turn
     commands = _commands(state.options.puzzle, turn.number, turn.free(0), turn.is_last)
     for command in commands:
@@ -78,8 +78,9 @@ def _can_solve(state: State) -> bool:
 
 
 def _walks(order: Order) -> bool:
-    """Whether the order may be needed on a way to a base. A turn by itself does what a step with a
-    turn does, and one step later is soon enough for it.
+    """Return whether the order may be needed on a way to a base.
+
+    A turn by itself does what a step with a turn does, and one step later is soon enough for it.
     """
     match order.command:
         case Step(turn=turn):

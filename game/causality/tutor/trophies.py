@@ -21,14 +21,17 @@ SHOTS: Final = (EventKind.FIRE, EventKind.BOMB)
 
 
 def _orders(played: Played) -> Iterator[tuple[int, Command]]:
-    """The orders that the person gave: after how many moves, and which. Some may be taken back."""
+    """Yield the orders that the person gave: after how many moves, and which.
+
+    Some may be taken back.
+    """
     for ply, (state, move) in enumerate(zip(played.states, played.moves, strict=False)):
         if state.to_move == played.me and isinstance(move, Order):
             yield ply + 1, move.command
 
 
 def _rounds(played: Played) -> Iterator[tuple[int, State, Round]]:
-    """What each round has come to: after how many moves, with the position and the round."""
+    """Yield what each round has come to: after how many moves, with the position and the round."""
     steps = zip(played.states, played.states[1:], strict=False)
     for ply, (before, after) in enumerate(steps):
         if after.turn.round is not before.turn.round:
@@ -42,7 +45,7 @@ def _grandfather(played: Played) -> int | None:
 
 
 def _met_myself(played: Played) -> int | None:
-    """A stone stands beside the same stone, which has come back from later."""
+    """Return a stone stands beside the same stone, which has come back from later."""
     for ply, state, of in _rounds(played):
         if of.canonised is not None and _has_met(state, of.canonised, played.me):
             return ply
@@ -68,14 +71,14 @@ def _is_beside(one: Placed, other: Placed) -> bool:
 
 
 def _self_made(played: Played) -> int | None:
-    """A jump into the arrival from which the stone itself has come."""
+    """Return a jump into the arrival from which the stone itself has come."""
     return next((ply for ply, command in _orders(played)
                  if isinstance(command, Timejump | Jump) and command.link is not None
                  and command.link == command.stone), None)  # fmt: skip
 
 
 def _own_goal(played: Played) -> int | None:
-    """A shot or a bomb of one's own that hits one's own stone."""
+    """Return a shot or a bomb of one's own that hits one's own stone."""
     mine = PLAYERS[played.me]
     for ply, state, of in _rounds(played):
         ledger = state.turn.ledger

@@ -19,7 +19,7 @@ from game.quoridor.rules.moves import (
 
 
 def to_action(position: Position, move: Move, field: Field) -> Action:
-    """The action that stands for this move."""
+    """Return the action that stands for this move."""
     kind, place = move
     if kind == CHEAT:
         return Cheat(CheatKind(place))
@@ -42,8 +42,9 @@ def to_action(position: Position, move: Move, field: Field) -> Action:
 
 
 def to_move(action: Action, field: Field) -> Move:
-    """The engine's move for this action. Raises ``ValueError`` for actions of people and clocks
-    only.
+    """Return the engine's move for this action.
+
+    Raises ``ValueError`` for actions of people and clocks only.
     """
     bit = lattice(field.size).bit
     match action:

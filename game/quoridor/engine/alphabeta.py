@@ -80,13 +80,13 @@ class AlphaBeta:
         self.ordering = MoveOrdering(field, rubble, seen)
 
     def routes(self, node: Node) -> Routes:
-        """A shortest way of the mover, and one of the rival."""
+        """Return a shortest way of the mover, and one of the rival."""
         flat, upright, _, _, own, rival = node[:6]
         mover, route = node[13], self.paths.route
         return route(flat, upright, own, mover), route(flat, upright, rival, 1 - mover)
 
     def seen_from(self, position: Position) -> Node:
-        """The position from the mover's side; no board of another length may be pending."""
+        """Return the position from the mover's side; no board of another length may be pending."""
         flat, upright, inner_flat, inner_upright, pawns, hands, mover, _ = position
         rival, cheats = 1 - mover, position.cheats
         own_steps = self.paths.steps(flat, upright, pawns[mover], mover)
@@ -105,7 +105,7 @@ class AlphaBeta:
     def worth(
         self, node: Node, depth: int, alpha: int, beta: int, ply: int, is_after_null: bool = False
     ) -> int:
-        """The value of the node for its mover; exact between ``alpha`` and ``beta``."""
+        """Return the value of the node for its mover; exact between ``alpha`` and ``beta``."""
         self._spend()
         (
             _, _, _, _, _, _, own_steps, rival_steps,
@@ -291,7 +291,7 @@ class AlphaBeta:
         return zip(own, rival, strict=True)
 
     def _steps_after(self, node: Node, routes: Routes, kind: int, place: int) -> Pair | None:
-        """The steps of mover and rival after the move; None if it seals a player in."""
+        """Return the steps of mover and rival after the move; None if it seals a player in."""
         flat, upright, own_steps, rival_steps = node[0], node[1], node[6], node[7]
         (own_way, rival_way), stride = routes, self._field.stride
         if kind == STEP:
@@ -322,7 +322,7 @@ class AlphaBeta:
                 self.paths.inherit(route, touched, flat, upright, box, player)
 
     def _led_to(self, node: Node, kind: int, place: int, steps: tuple[int, int]) -> Node:
-        """The node after the move, from the side of the next player."""
+        """Return the node after the move, from the side of the next player."""
         (
             flat, upright, inner_flat, inner_upright, own, rival, _, _,
             hand, rival_hand, own_cheats, rival_cheats, rounds, mover,
@@ -364,7 +364,7 @@ class AlphaBeta:
         self._known[node] = depth, bound, best, move
 
     def line(self, node: Node) -> list[Move]:
-        """The best moves from this node on, as far as they are stored."""
+        """Return the best moves from this node on, as far as they are stored."""
         moves: list[Move] = []
         while len(moves) < MOST_PLIES and (move := self._remembered(node)):
             steps = self._steps_after(node, self.routes(node), *move)

@@ -19,7 +19,9 @@ from game.quoridor.engine.position import FLAT, UPRIGHT
 def steps_behind_each(
     route: Route, listed: Sequence[Listed], flat: int, upright: int, field: Field, box: int
 ) -> list[int]:
-    """The steps of a shortest way from ``box`` after each of the moves alone; only boards matter.
+    """Return the steps of a shortest way from ``box`` after each of the moves alone.
+
+    Only boards matter.
 
     -1 if there is no way. ``route`` is the way over the open edges ``flat`` and ``upright``.
     """
@@ -76,5 +78,5 @@ def steps_behind_each(
 
 @cache
 def _once(width: int, end: int) -> int:
-    """The first bit of every lane."""
+    """Return the first bit of every lane."""
     return ((1 << end) - 1) // ((1 << width) - 1)

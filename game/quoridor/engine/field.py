@@ -38,7 +38,7 @@ class Field:
 
 @cache
 def field_of(size: int, players: int) -> Field:
-    """The field of grids with ``size`` boxes a side."""
+    """Return the field of grids with ``size`` boxes a side."""
     on = lattice(size)
 
     def opposite(side: Direction) -> int:
@@ -96,7 +96,7 @@ def steps_from(
 
 
 def traced(within: list[int], flat: int, upright: int, stride: int, box: int, steps: int) -> Way:
-    """A shortest way from a box this many steps from the goal; always the same one."""
+    """Return a shortest way from a box this many steps from the goal; always the same one."""
     across_flat = across_upright = 0
     for nearer in within[steps - 1 :: -1] if steps else ():
         # An edge has the number of the box below it or to its right.
@@ -116,14 +116,14 @@ def traced(within: list[int], flat: int, upright: int, stride: int, box: int, st
 
 
 def way(flat: int, upright: int, stride: int, start: int, goal: int) -> Way | None:
-    """A shortest way from ``start``, always the same one; None if there is none."""
+    """Return a shortest way from ``start``, always the same one; None if there is none."""
     within = [goal]
     steps = steps_from(within, flat, upright, stride, start)
     return None if steps < 0 else traced(within, flat, upright, stride, start, steps)
 
 
 def distances(flat: int, upright: int, stride: int, goal: int) -> dict[int, int]:
-    """The steps to ``goal`` from every box that can reach it, by the box's bit."""
+    """Return the steps to ``goal`` from every box that can reach it, by the box's bit."""
     found: dict[int, int] = {}
     wave = seen = goal
     steps = 0

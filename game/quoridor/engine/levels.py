@@ -54,7 +54,7 @@ class Judgement:
     """Whether it errs in its steps too, and may let a rival win who can be stopped."""
 
     def think(self, state: State, budget: Budget, rng: Random) -> Choice[Action]:
-        """A legal move that is good as far as this player judges."""
+        """Return a legal move that is good as far as this player judges."""
         field, here = field_of_state(state), Position.of(state)
         sight = seen_boards(self.boards, field, rng)
         unused = max(0, budget.left - self.nodes)
@@ -67,8 +67,9 @@ class Judgement:
 
 @dataclass(frozen=True, slots=True)
 class Skill:
-    """A player that looks ``depth`` plies ahead and considers ``boards`` in 16 of the boards; among
-    more than two players its ``judgement`` counts instead.
+    """A player that looks ``depth`` plies ahead and considers ``boards`` in 16 of the boards.
+
+    Among more than two players its ``judgement`` counts instead.
     """
 
     depth: int
@@ -80,7 +81,7 @@ class Skill:
     def __call__(
         self, state: State, budget: Budget, rng: Random, past: Sequence[State] = ()
     ) -> Choice[Action]:
-        """The player as a bot, after a game that went through ``past``."""
+        """Return the player as a bot, after a game that went through ``past``."""
         if state.options.players > 2:
             return self.judgement.think(state, budget, rng)
         if self.is_read and (choice := from_book(state, rng)):
@@ -108,14 +109,17 @@ def since_last_board(state: State, past: Sequence[State]) -> Sequence[State]:
 
 
 def seen_boards(share: int, field: Field, rng: Random) -> Sight:
-    """A sight with this many boards in 16; ``rng`` decides which are overlooked in this move."""
+    """Return a sight with this many boards in 16.
+
+    ``rng`` decides which are overlooked in this move.
+    """
     if share >= ALL:
         return FAR
     return Sight(boards=(noticed(share, field, rng), noticed(share, field, rng)))
 
 
 def noticed(share: int, field: Field, rng: Random) -> int:
-    """A mask with this many of its bits in 16, chosen at random."""
+    """Return a mask with this many of its bits in 16, chosen at random."""
     mask = 0
     for k in range(GRAIN_BITS):  # the binary digits of the share, the lowest first
         chance = rng.getrandbits(field.stride**2)
@@ -124,7 +128,10 @@ def noticed(share: int, field: Field, rng: Random) -> int:
 
 
 def from_book(state: State, rng: Random) -> Choice[Action] | None:
-    """A move from the book of openings, without any search; ``rng`` chooses among equal moves."""
+    """Return a move from the book of openings, without any search.
+
+    ``rng`` chooses among equal moves.
+    """
     field, here = field_of_state(state), Position.of(state)
     known, score_cp = shipped().looked_up(here, field)
     if not known:
@@ -134,7 +141,7 @@ def from_book(state: State, rng: Random) -> Choice[Action] | None:
 
 
 def think(state: State, budget: Budget, rng: Random, sight: Sight = FAR) -> Choice[Action]:
-    """The best move of the search for this number of players."""
+    """Return the best move of the search for this number of players."""
     field, here = field_of_state(state), Position.of(state)
     if field.players > 2:
         return chosen(
@@ -148,7 +155,7 @@ def think(state: State, budget: Budget, rng: Random, sight: Sight = FAR) -> Choi
 
 
 def chosen(position: Position, field: Field, found: Result) -> Choice[Action]:
-    """The result of a search, in the form of the game."""
+    """Return the result of a search, in the form of the game."""
     evaluation = max(-1.0, min(1.0, found.score_cp / AS_GOOD_AS_WON))
     pv = line(position, field, found.pv)
     is_lost = found.score_cp < -WON and WIN + found.score_cp >= WORTH_SAYING
@@ -156,12 +163,12 @@ def chosen(position: Position, field: Field, found: Result) -> Choice[Action]:
 
 
 def field_of_state(state: State) -> Field:
-    """The field of this game."""
+    """Return the field of this game."""
     return field_of(state.grid.size, state.options.players)
 
 
 def line(position: Position, field: Field, moves: tuple[Move, ...]) -> tuple[Action, ...]:
-    """The engine's moves, one after the other, as actions of the game."""
+    """Return the engine's moves, one after the other, as actions of the game."""
     actions = []
     for move in moves:
         actions.append(to_action(position, move, field))

@@ -45,16 +45,16 @@ class Tree(Protocol):
         """Search until the nodes are spent, the budget says stop, or there is nothing to search."""
 
     def children(self) -> Sequence[Child]:
-        """The moves at the root that were judged."""
+        """Return the moves at the root that were judged."""
 
     def line(self, move: Move) -> Sequence[Move]:
-        """The most visited line after this move of the root."""
+        """Return the most visited line after this move of the root."""
 
     def expected(self) -> Outlook:
         """Expected result of each player: the mean of all positions that were reached."""
 
     def depth(self) -> int:
-        """The plies of the longest line."""
+        """Return the plies of the longest line."""
 
 
 class Planting(Protocol):
@@ -141,7 +141,7 @@ class Search:
         self._spent = nodes - max(0, budget.left)
 
     def found(self, error: float = 0.0, *, is_careless: bool = False) -> Result:
-        """The move that was followed most often, with the line after it.
+        """Return the move that was followed most often, with the line after it.
 
         With an `error`, in steps, it is one of the good moves: a move whose value is one error
         below the best is chosen a third as often. Only the `is_careless` err in their steps, and
@@ -158,7 +158,7 @@ class Search:
         return Result(best.move, worth, self._tree.depth(), self._spent, line)
 
     def _best(self, children: Iterable[Child]) -> Child | None:
-        """The child that was followed most often."""
+        """Return the child that was followed most often."""
         me = self._me
         return max(
             children, key=lambda child: (child.visits, child.outlook.worth[me]), default=None

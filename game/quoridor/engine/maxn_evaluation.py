@@ -91,7 +91,7 @@ def steepness(position: Position) -> float:
 
 
 def in_hand(position: Position) -> int:
-    """The number of boards of all active players together."""
+    """Return the number of boards of all active players together."""
     running = [n for p, n in enumerate(position.hands) if p not in position.finished]
     return sum(MANY if n == INFINITE else n for n in running)
 

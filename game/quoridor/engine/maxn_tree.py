@@ -39,7 +39,7 @@ class Child(NamedTuple):
 
 
 def shortest_ways(position: Position, field: Field) -> Ways:
-    """A shortest way of every player."""
+    """Return a shortest way of every player."""
     flat, upright, stride = position.flat, position.upright, field.stride
     return tuple(
         NOWHERE
@@ -52,7 +52,7 @@ def shortest_ways(position: Position, field: Field) -> Ways:
 def likely_moves(
     here: Position, ways: Ways, field: Field, sight: Sight, is_opening: bool
 ) -> list[Move]:
-    """The moves worth trying: steps, and boards across the shortest ways of the rivals.
+    """Return the moves worth trying: steps, and boards across the shortest ways of the rivals.
 
     Boards may seal a player in. `is_opening`: the turn in which the search began, before a cheat.
     """
@@ -191,7 +191,7 @@ class PlainTree:
         return depth <= self._sight.depth and not is_over and self._me not in here.finished
 
     def _followed(self, node: Node) -> Node:
-        """The next child for a descent: good for the mover, or not known well."""
+        """Return the next child for a descent: good for the mover, or not known well."""
         mover = node.position.mover
         so_far = node.worth[mover]
         eager, best, most = CURIOSITY * self._rate * sqrt(node.visits), node, -1.0
@@ -233,7 +233,7 @@ class PlainTree:
             child.share /= total
 
     def _child(self, node: Node, ways: Ways, move: Move) -> Node | None:
-        """The position after the move; None if it seals a player in."""
+        """Return the position after the move; None if it seals a player in."""
         here = node.position
         after, mover = played(here, move, self._field), here.mover
         steps = list(node.steps)

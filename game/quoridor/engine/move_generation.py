@@ -64,7 +64,7 @@ def moves(position: Position, field: Field) -> list[Move]:
 
 
 def cheats(position: Position, field: Field) -> Iterator[Move]:
-    """The cheats that a player who has one may use (RULES 10.9)."""
+    """Yield the cheats that a player who has one may use (RULES 10.9)."""
     hand, is_ordinary = position.hands[position.mover], position.length == ORDINARY_LENGTH
     if position.rounds == 1:
         yield CHEAT, CheatKind.ADDROUND
@@ -79,7 +79,7 @@ def cheats(position: Position, field: Field) -> Iterator[Move]:
 
 
 def beside(position: Position, field: Field) -> set[tuple[int, int]]:
-    """The orientation and start of each standing board beside the mover's box."""
+    """Return the orientation and start of each standing board beside the mover's box."""
     own = position.pawns[position.mover]
     sides = own | own << field.stride, own | own << 1
     standing = field.flat & ~position.flat, field.upright & ~position.upright
@@ -95,7 +95,7 @@ def beside(position: Position, field: Field) -> set[tuple[int, int]]:
 
 
 def played(position: Position, move: Move, field: Field) -> Position:
-    """The position after a legal move."""
+    """Return the position after a legal move."""
     kind, place = move
     if kind == STEP:
         return _walked(position, place, field)
@@ -192,7 +192,7 @@ def _round_over(position: Position) -> Position:
 
 
 def perft(position: Position, field: Field, depth: int) -> int:
-    """The number of sequences of ``depth`` legal moves; a finished game has no more."""
+    """Return the number of sequences of ``depth`` legal moves; a finished game has no more."""
     if depth == 0:
         return 1
     if is_over(position, field):

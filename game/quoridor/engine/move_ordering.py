@@ -127,7 +127,7 @@ class MoveOrdering:
         return found
 
     def _free(self, node: Node) -> Pair:
-        """The starts of boards that the mover can lay and considers."""
+        """Return the starts of boards that the mover can lay and considers."""
         if not node[8]:
             return 0, 0
         bare_flat, bare_upright = node[0] & self._bare_flat, node[1] & self._bare_upright
@@ -146,7 +146,7 @@ class MoveOrdering:
 
 
 def no_history() -> History:
-    """An empty history."""
+    """Return an empty history."""
     return {STEP: {}, FLAT: {}, UPRIGHT: {}}
 
 

@@ -90,13 +90,13 @@ class Net:
         self.boards = lru_cache(MOST_KEPT)(self._boards)
 
     def _boards(self, inner_flat: int, inner_upright: int, mover: Player) -> Lanes:
-        """The sums of all boards, given by their inner points, as the mover sees them."""
+        """Return the sums of all boards, given by their inner points, as the mover sees them."""
         flats, uprights = self._laid[FLAT][mover], self._laid[UPRIGHT][mover]
         found = sum(flats[point >> 1] for point in bits(inner_flat))
         return found + sum(uprights[point >> STRIDE] for point in bits(inner_upright))
 
     def laid(self, kind: int, place: int, mover: Player) -> Lanes:
-        """What one more board adds to the sums."""
+        """Return what one more board adds to the sums."""
         return self._laid[kind][mover][place]
 
     def worth(
@@ -112,7 +112,7 @@ class Net:
         own_harm: Pair = TYPICAL,
         rival_harm: Pair = TYPICAL,
     ) -> int:
-        """What the net adds to the worth of a position; ``boards`` are the sums of its boards."""
+        """Return what the net adds to the worth of a position; ``boards`` are the sums of its boards."""
         own_boxes, rival_boxes = self._boxes[mover]
         sums = (
             boards
@@ -160,7 +160,7 @@ def fits(rows: array[int]) -> bool:
 
 
 def bounded(worth: int) -> int:
-    """The worth of a position that is not won."""
+    """Return the worth of a position that is not won."""
     return min(max(worth, -MOST_CP), MOST_CP)
 
 

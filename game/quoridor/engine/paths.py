@@ -23,15 +23,16 @@ class Paths:
         self._routes: dict[tuple[int, int, int], Route] = {}
 
     def steps(self, flat: int, upright: int, box: int, player: int) -> int:
-        """The steps of a shortest way of the player from this box; -1 if there is none."""
+        """Return the steps of a shortest way of the player from this box; -1 if there is none."""
         within = self._within.get((flat, upright, player)) or self._begun(flat, upright, player)
         return steps_from(within, flat, upright, self._stride, box)
 
     def steps_behind(
         self, route: Route, touched: int, flat: int, upright: int, box: int, player: int
     ) -> int:
-        """Like ``steps``, after a board between the boxes ``touched``; ``route`` is the way from
-        the box before, and the board made nothing nearer to the goal.
+        """Like ``steps``, after a board between the boxes ``touched``.
+
+        ``route`` is the way from the box before, and the board made nothing nearer to the goal.
         """
         within = self.begun_behind(route, touched, flat, upright, player)
         return steps_from(within, flat, upright, self._stride, box, route[0])
@@ -49,7 +50,7 @@ class Paths:
         self._keep(flat, upright, box, player, (steps, across_flat, across_upright, within))
 
     def route(self, flat: int, upright: int, box: int, player: int) -> Route:
-        """A shortest way from this box for a player who is not sealed in."""
+        """Return a shortest way from this box for a player who is not sealed in."""
         found = self._routes.get((flat, upright, box | self._goals[player]))
         if found is None:
             within = self._within.get((flat, upright, player)) or self._begun(flat, upright, player)

@@ -42,8 +42,9 @@ class Special(NamedTuple):
 
 
 class Position(NamedTuple):
-    """The parts of a ``State`` that a search needs. ``special`` is None if there is nothing
-    special.
+    """The parts of a ``State`` that a search needs.
+
+    ``special`` is None if there is nothing special.
     """
 
     flat: int
@@ -95,18 +96,18 @@ class Position(NamedTuple):
 
 
 def kept(special: Special) -> Special | None:
-    """The special part, or None if it says nothing special."""
+    """Return the special part, or None if it says nothing special."""
     plain = Special(1, ORDINARY_LENGTH, (0,) * len(special.cheats), 0, 0)
     return None if special == plain else special
 
 
 def lay(orientation: Orientation, length: int) -> int:
-    """The kind of a move that lays this board."""
+    """Return the kind of a move that lays this board."""
     return LAY + 2 * length + orientation
 
 
 def under(kind: int, place: int, stride: int) -> Pair:
-    """The edges under an ordinary board, and the boxes beside it."""
+    """Return the edges under an ordinary board, and the boxes beside it."""
     if kind == FLAT:
         edges = place | place << 1
         return edges, edges | edges >> stride
@@ -115,7 +116,7 @@ def under(kind: int, place: int, stride: int) -> Pair:
 
 
 def bits(mask: int) -> Iterator[int]:
-    """The single bits of a mask, lowest first."""
+    """Yield the single bits of a mask, lowest first."""
     while mask:
         lowest = mask & -mask
         yield lowest
@@ -123,7 +124,7 @@ def bits(mask: int) -> Iterator[int]:
 
 
 def targets(flat: int, upright: int, stride: int, own: int, pawns: int) -> int:
-    """The boxes that the avatar on ``own`` may go to; ``pawns`` may include its own box."""
+    """Return the boxes that the avatar on ``own`` may go to; ``pawns`` may include its own box."""
     near = (own & flat) >> stride | own << stride & flat | (own & upright) >> 1 | own << 1 & upright
     if not near & pawns:
         return near
@@ -142,8 +143,10 @@ def targets(flat: int, upright: int, stride: int, own: int, pawns: int) -> int:
 def _beyond(
     flat: int, upright: int, stride: int, own: int, pawns: int, box: int, chain: int, towards: int
 ) -> int:
-    """The boxes where a jump over the avatar on ``box`` lands; the jump came from direction 0 to 3
-    (up, down, left, right). ``chain`` are the avatars that may be jumped (RULES 5.2).
+    """Return the boxes where a jump over the avatar on ``box`` lands.
+
+    The jump came from direction 0 to 3 (up, down, left, right). ``chain`` are the avatars that may
+    be jumped (RULES 5.2).
     """
     ways = (
         (box & flat) >> stride,
@@ -178,7 +181,7 @@ def free(position: Position, stride: int, length: int) -> Pair:
 
 
 def points(position: Position, field: Field) -> int:
-    """The grid points on the border or on a standing board."""
+    """Return the grid points on the border or on a standing board."""
     flat, upright = field.flat & ~position.flat, field.upright & ~position.upright
     return field.rim | flat | flat << 1 | upright | upright << field.stride
 
@@ -216,7 +219,7 @@ def slots(position: Position, field: Field, length: int) -> Pair:
 
 
 def _twice(touched: int, step: int, length: int) -> int:
-    """The starts of boards with two or more of their points among ``touched``."""
+    """Return the starts of boards with two or more of their points among ``touched``."""
     once = twice = 0
     for k in range(length + 1):
         there = touched >> k * step

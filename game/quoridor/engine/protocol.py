@@ -76,8 +76,10 @@ Event: TypeAlias = str | tuple[Thought, Result | None] | None
 
 
 class Speaker:
-    """One conversation. Only the thread that runs it writes and knows the position; a second thread
-    reads lines, and a third one searches.
+    """One conversation.
+
+    Only the thread that runs it writes and knows the position; a second thread reads lines, and a
+    third one searches.
     """
 
     def __init__(
@@ -129,7 +131,7 @@ class Speaker:
         self._events.put(None)
 
     def _next_event(self) -> Event:
-        """The next event. On the way, a late search gets its answer."""
+        """Return the next event. On the way, a late search gets its answer."""
         while self._thought or not self._waiting:
             try:
                 event = self._events.get(timeout=self._patience_s())
@@ -208,8 +210,9 @@ class Speaker:
         self._say("ready")
 
     def _follow(self, names: list[str]) -> None:
-        """Go to the position after these moves; moves shared with the last line are not played
-        again.
+        """Go to the position after these moves.
+
+        Moves shared with the last line are not played again.
         """
         known = sum(takewhile(bool, map(eq, names, self._names)))
         game = self._game[: known + 1]

@@ -48,7 +48,7 @@ def _round(flat: int, upright: int, stride: int, boxes: int) -> int:
 
 @lru_cache(maxsize=8)
 def race_of(flat: int, upright: int, field: Field) -> Race:
-    """The race among these boards; it is solved once and then asked at every move."""
+    """Return the race among these boards; it is solved once and then asked at every move."""
     return Race(flat, upright, field)
 
 
@@ -65,7 +65,7 @@ class Race:
         self._solve()
 
     def lasts(self, own: int, rival: int, mover: int) -> int | None:
-        """The plies to the end, odd if the mover wins; None if no side can force a win."""
+        """Return the plies to the end, odd if the mover wins; None if no side can force a win."""
         return self._lasting.get((own, rival, mover))
 
     def best(self, own: int, rival: int, mover: int) -> int:
@@ -87,9 +87,10 @@ class Race:
         return max(bits(boxes), key=worth)
 
     def _solve(self) -> None:
-        """Start with the wins in one ply. Then add, layer by layer, the movers who can reach a
-        position lost for the other player, and those who can only reach positions won for the other
-        player.
+        """Start with the wins in one ply.
+
+        Then add, layer by layer, the movers who can reach a position lost for the other player, and
+        those who can only reach positions won for the other player.
         """
         stride, goals = self._field.stride, self._field.goals
         boxes = sorted(

@@ -46,9 +46,7 @@ class Sight:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """The move found, its value for the mover in hundredths of a step, and data about
-    the search.
-    """
+    """The move found, its value for the mover in hundredths of a step, and data about the search."""
 
     move: Move
     score_cp: int
@@ -68,7 +66,7 @@ def search(
     sight: Sight = FAR,
     on_info: Callable[[Result], None] = lambda found: None,
 ) -> Result:
-    """The best move of a game of two that is not over; ``rng`` decides between equal moves.
+    """Return the best move of a game of two that is not over; ``rng`` decides between equal moves.
 
     The same arguments give the same result, unless the budget's ``stop`` ends the search.
     ``on_info`` is called for every depth that was searched completely.
@@ -127,8 +125,9 @@ class Search:
         return self._nodes - max(0, self._budget.left)
 
     def _is_sealed(self) -> bool:
-        """Whether a player is sealed in, as in records of other programs; then there is nothing to
-        search.
+        """Return whether a player is sealed in, as in records of other programs.
+
+        Then there is nothing to search.
         """
         here, goals, stride = self._position, self._field.goals, self._field.stride
         return not all(
@@ -137,7 +136,7 @@ class Search:
         )
 
     def _race(self) -> Result | None:
-        """The exact answer if only steps are left and the race is not too large."""
+        """Return the exact answer if only steps are left and the race is not too large."""
         here, size = self._position, self._field.size
         pairs = 2 * size**4
         is_race = not (any(here.hands) or any(here.cheats)) and here.rounds == 1
@@ -170,7 +169,7 @@ class Search:
         return likely or list(self._legal)
 
     def _lays(self, here: Position, legal: list[Move]) -> list[Move]:
-        """The boards of the pending length: those across the rival's way, if there are any."""
+        """Return the boards of the pending length: those across the rival's way, if there are any."""
         rival, edges = 1 - here.mover, self._field.runs[here.length]
         _, *way, _ = self._duel.paths.route(here.flat, here.upright, here.pawns[rival], rival)
         lays = [(kind, place) for kind, place in legal if kind >= lay(H, 1)]
@@ -209,7 +208,7 @@ class Search:
     def _after(
         self, here: Position, move: Move, depth: int, alpha: int, beta: int, ply: int
     ) -> int:
-        """The value of ``move`` for the mover ``here``."""
+        """Return the value of ``move`` for the mover ``here``."""
         after, node = self._led_to(here, move)
         if node is None:
             if is_over(after, self._field):
@@ -225,8 +224,9 @@ class Search:
         return -self._duel.worth(node, depth - 1, -beta, -alpha, ply + 1)
 
     def _led_to(self, here: Position, move: Move) -> tuple[Position, Node | None]:
-        """The node after the move, computed once; None if the game ends or a board of another
-        length is pending.
+        """Return the node after the move, computed once.
+
+        None if the game ends or a board of another length is pending.
         """
         key = here, move
         found = self._after_moves.get(key)
@@ -238,7 +238,7 @@ class Search:
         return found
 
     def _pending(self, here: Position, depth: int, alpha: int, beta: int, ply: int) -> int:
-        """The value of a position in which a short or long board must be laid."""
+        """Return the value of a position in which a short or long board must be laid."""
         best = -WIN
         for move in self._lays(here, moves(here, self._field)):
             best = max(best, self._after(here, move, depth - 1, max(alpha, best), beta, ply))

@@ -24,7 +24,7 @@ class BadLine(ValueError):
 
 
 def told(move: Move, field: Field) -> str:
-    """The name of a step, a jump or an ordinary board."""
+    """Return the name of a step, a jump or an ordinary board."""
     kind, place = move
     y, x = divmod(place.bit_length() - 1, field.stride)
     right = x + (kind == FLAT)  # the first player sits at the top, so its left is where x is large
@@ -32,7 +32,7 @@ def told(move: Move, field: Field) -> str:
 
 
 def read(text: str, field: Field) -> Move:
-    """The move with this name; it need not be legal. Raises ``BadLine``."""
+    """Return the move with this name; it need not be legal. Raises ``BadLine``."""
     found = _NAME.fullmatch(text)
     if not found:
         raise BadLine(f"{text!r:.40} is no move")

@@ -34,7 +34,7 @@ class StaticEvaluation:
         self._harms: dict[Standing, Pair] = {}
 
     def worth(self, node: Node, depth: int, beta: int) -> int:
-        """The worth of the node for its mover, who has no cheats and one round.
+        """Return the worth of the node for its mover, who has no cheats and one round.
 
         Which harm boards can do is only looked at near the end of the search, and where the rest
         leaves open whether the node is worth ``beta``.

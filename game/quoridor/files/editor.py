@@ -27,8 +27,9 @@ SIDES = range(5, 16, 2)
 
 
 def tools(position: Position) -> Sequence[str]:
-    """A tool for each avatar, and the kinds of boards; only cheats make boards short, long or
-    broken.
+    """Return a tool for each avatar, and the kinds of boards.
+
+    Only cheats make boards short, long or broken.
     """
     avatars = [_avatar(player) for player in position.players]
     boards = list(LENGTHS) if position.cheats else ["board"]
@@ -55,7 +56,7 @@ def put(position: Position, tool: str, at: Any) -> Position:
 
 
 def _put_avatar(position: Position, tool: str, box: Cell) -> Position:
-    """A player who had finished is active again after that."""
+    """Return a player who had finished is active again after that."""
     for player in position.players:
         if tool == _avatar(player):
             pawns = (*position.pawns[:player], box, *position.pawns[player + 1 :])
@@ -85,7 +86,7 @@ def _edited(position: Position, tool: str, aimed: Board) -> Grid:
 
 
 def _board_under(grid: Grid, aimed: Board) -> Board | None:
-    """The board that lies on the edge of a short board; None if there is none."""
+    """Return the board that lies on the edge of a short board; None if there is none."""
     edge = grid.edges_of(aimed)
     for board in grid.boards:
         if board.orientation is aimed.orientation and grid.edges_of(board) & edge:
@@ -94,7 +95,7 @@ def _board_under(grid: Grid, aimed: Board) -> Board | None:
 
 
 def aims(position: Position, tool: str) -> State | None:
-    """The state in which the tool's board can be aimed; a short one for removing boards."""
+    """Return the state in which the tool's board can be aimed; a short one for removing boards."""
     if tool in map(_avatar, position.players):
         return None
     open_ended = replace(position, winners=(), losers=())
@@ -102,7 +103,7 @@ def aims(position: Position, tool: str) -> State | None:
 
 
 def shown(position: Position, tool: str, move: Action) -> Action:
-    """A board that the tool would remove or break is shown like one to be broken."""
+    """Return a board that the tool would remove or break is shown like one to be broken."""
     if tool in LENGTHS or not isinstance(move, Place):
         return move
     board = _board_under(position.grid, move.board)
@@ -110,13 +111,13 @@ def shown(position: Position, tool: str, move: Action) -> Action:
 
 
 def stroke(position: Position, tool: str, box: Cell) -> str:
-    """The tool that a press goes on with: a press on an avatar takes this avatar along."""
+    """Return the tool that a press goes on with: a press on an avatar takes this avatar along."""
     here = (p for p in position.players if position.pawns[p] == box)
     return next(map(_avatar, here), tool)
 
 
 def dials(position: Position) -> Sequence[Dial]:
-    """The size, the players, the player to move, and each player's hand."""
+    """Return the size, the players, the player to move, and each player's hand."""
     players = position.players
     shown = [
         Dial("size", position.grid.size, SIDES[0], SIDES[-1], step=SIDES.step),
@@ -134,8 +135,9 @@ def dials(position: Position) -> Sequence[Dial]:
 
 
 def dialled(position: Position, name: str, value: int) -> Position:
-    """The position after a dial was set. Another size or number of players starts from the first
-    position.
+    """Return the position after a dial was set.
+
+    Another size or number of players starts from the first position.
     """
     match name.split("_"):
         case ["size"]:
@@ -162,7 +164,10 @@ def _first(position: Position, size: int, players: int) -> Position:
 
 
 def of(state: State) -> Position:
-    """The position in a text, at the beginning of a round; it names players after their sides."""
+    """Return the position in a text, at the beginning of a round.
+
+    It names players after their sides.
+    """
     state = state.by_sides()
     return Position(
         state.grid,
@@ -183,14 +188,15 @@ def sketch(position: Position) -> State:
 
 
 def _cheats(position: Position) -> int:
-    """The number of cheats for the options, from the cheats in the position; 0 in a game without
-    them.
+    """Return the number of cheats for the options, from the cheats in the position.
+
+    0 in a game without them.
     """
     return max(1, *position.cheats) if position.cheats else 0
 
 
 def options(state: State, text: str) -> Options:
-    """The options of a game from the position in ``text``; all else is as in ``state``."""
+    """Return the options of a game from the position in ``text``; all else is as in ``state``."""
     try:
         begun = positions.read(text)
         positions.check_playable(begun)

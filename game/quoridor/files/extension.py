@@ -43,7 +43,7 @@ class Extension:
 
 
 def read(raw: object, players: int, actions: int, warnings: list[Message]) -> Extension:
-    """The extension of a file with this number of players and actions.
+    """Return the extension of a file with this number of players and actions.
 
     An entry of the wrong kind is left out, and a message is added to ``warnings``. Unknown entries
     belong to later versions and are ignored. Raises ``BadRecord`` if even the version cannot be
@@ -84,7 +84,7 @@ def read(raw: object, players: int, actions: int, warnings: list[Message]) -> Ex
 
 
 def write(playback: Playback, app: str) -> dict[str, Any]:
-    """The extension of a game played here; ``app`` names the program and its version."""
+    """Return the extension of a game played here; ``app`` names the program and its version."""
     record = playback.record
     return {
         "app": app,
@@ -111,7 +111,10 @@ def handicaps(record: Record) -> dict[str, Any]:
 
 
 def result(state: State) -> dict[str, Any]:
-    """The result, for programs that cannot replay; when a file is read, it is only compared."""
+    """Return the result, for programs that cannot replay.
+
+    When a file is read, it is only compared.
+    """
     return {
         "ranking": list(state.ranking),
         "winners": list(state.winners),

@@ -36,7 +36,7 @@ _LINE = re.compile(
 
 
 def format_action(action: Action) -> str:
-    """The canonical line, e.g. ``!board (3,4) V 2``."""
+    """Return the canonical line, e.g. ``!board (3,4) V 2``."""
     match action:
         case Step(to):
             return f"!move {_point(to)}"
@@ -57,7 +57,7 @@ def format_action(action: Action) -> str:
 
 
 def parse_action(text: str) -> Action:
-    """The action in one line, which need not be legal. Raises ``InvalidMove``.
+    """Return the action in one line, which need not be legal. Raises ``InvalidMove``.
 
     It accepts more than ``format_action`` writes: any blanks between and inside the parts, capital
     letters, a missing "!", and a blank in place of the colon, as version 1.1 of the original wrote

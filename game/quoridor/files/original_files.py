@@ -80,7 +80,7 @@ class Lenient:
 def replay(
     start: State, entries: Sequence[Entry], names: Sequence[str] = ()
 ) -> tuple[Run, tuple[Message, ...]]:
-    """The entries of an original file as they were played, and remarks about the file.
+    """Return the entries of an original file as they were played, and remarks about the file.
 
     A destroyed board ends the turn as in the original's games. If this makes an action illegal, and
     our own reading makes all actions legal, our reading is used.
@@ -134,7 +134,7 @@ def _fault(played: Run, k: int, turn: Player) -> Message:
 
 
 def viewer_warnings(played: Run) -> tuple[Message, ...]:
-    """A warning for people who will open the file in the original."""
+    """Return a warning for people who will open the file in the original."""
     fault = viewer_fault(played)
     if fault is None:
         return ()

@@ -43,8 +43,9 @@ _BOARD = re.compile(r"(\d{1,2}),(\d{1,2})([hv])([13])?(?:@([1-4]))?(x)?", re.ASC
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """What stands and lies on the grid when a round begins. ``cheats`` is () in a game without
-    them.
+    """What stands and lies on the grid when a round begins.
+
+    ``cheats`` is () in a game without them.
 
     ``winners`` and ``losers`` have finished, in this order.
     """
@@ -77,14 +78,14 @@ class Position:
         return frozenset(self.winners + self.losers)
 
     def traveller(self, player: Player) -> Traveller:
-        """The player's box and goal line, for the judgement of its route."""
+        """Return the player's box and goal line, for the judgement of its route."""
         dx, dy = BASELINES[len(self.pawns)][player]
         lattice = self.grid.lattice
         return lattice.bit(self.pawns[player]), lattice.lines[-dx, -dy]
 
 
 def refused(key: str, *players: Player, **values: Value) -> DesignRefused:
-    """The refusal with the words of ``quoridor.fault.<key>``."""
+    """Return the refusal with the words of ``quoridor.fault.<key>``."""
     return DesignRefused(Reason(f"fault.{key}", players, values=tuple(values.items())))
 
 
@@ -120,8 +121,10 @@ def laid(
     is_broken: bool = False,
     travellers: Mapping[Player, Traveller] = MappingProxyType({}),
 ) -> Grid:
-    """The grid with one more board. Raises ``DesignRefused`` if it cannot lie there, or leaves one
-    of the ``travellers`` without a route.
+    """Return the grid with one more board.
+
+    Raises ``DesignRefused`` if it cannot lie there, or leaves one of the ``travellers`` without a
+    route.
     """
     if wrong := wall_placement.refusal(grid, travellers, board):
         raise DesignRefused(replace(wrong, key=f"reason.{wrong.key}"))
@@ -130,7 +133,7 @@ def laid(
 
 
 def write(position: Position) -> str:
-    """The one text of a position."""
+    """Return the one text of a position."""
     head = f"{position.grid.size} {position.mover + 1}"
     avatars = (_avatar(position, player) for player in position.players)
     boards = (_board(board, board in position.grid.destroyed) for board in position.grid.boards)
@@ -160,7 +163,7 @@ def _board(board: Board, is_broken: bool) -> str:
 
 @lru_cache(maxsize=64)
 def read(text: str) -> Position:
-    """The position in a text; its game may be over. Raises ``DesignRefused``."""
+    """Return the position in a text; its game may be over. Raises ``DesignRefused``."""
     size, mover, *words = _words(text)
     avatars = [found for word in words if (found := _AVATAR.fullmatch(word))]
     if len(avatars) not in BASELINES:
@@ -178,8 +181,9 @@ def read(text: str) -> Position:
 
 
 def _words(text: str) -> list[str]:
-    """The parts of a text: size, mover, avatars, boards. Raises ``DesignRefused`` if a part before
-    the boards is missing.
+    """Return the parts of a text: size, mover, avatars, boards.
+
+    Raises ``DesignRefused`` if a part before the boards is missing.
     """
     words = text[:LONGEST_TEXT].lower().split()
     if len(words) < 4 or len(text) > LONGEST_TEXT:
@@ -215,8 +219,9 @@ def _read_avatars(avatars: Sequence[re.Match[str]], grid: Grid, mover: Player) -
 
 
 def _finished(avatars: Sequence[re.Match[str]], mark: str) -> tuple[Player, ...]:
-    """The players who finished in this way, by place. Raises ``DesignRefused`` if a place is
-    missing.
+    """Return the players who finished in this way, by place.
+
+    Raises ``DesignRefused`` if a place is missing.
     """
     places = {int(found[7]): player for player, found in enumerate(avatars) if found[6] == mark}
     count = sum(found[6] == mark for found in avatars)

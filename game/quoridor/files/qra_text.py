@@ -37,7 +37,10 @@ class QraText:
         return export(playback)
 
     def read(self, text: str, now_ms: int) -> Playback:
-        """The game in a text; ``now_ms`` is its date if the text has none. Raises ``BadRecord``."""
+        """Return the game in a text; ``now_ms`` is its date if the text has none.
+
+        Raises ``BadRecord``.
+        """
         document = parse(text)
         return OriginForm().read({**document, "time": document["time"] or now_ms})
 
@@ -68,7 +71,7 @@ def export(playback: Playback) -> str:
 
 
 def parse(text: str) -> dict[str, Any]:
-    """The replay map for a text; it is then read like a file. Raises ``BadRecord``.
+    """Return the replay map for a text; it is then read like a file. Raises ``BadRecord``.
 
     Settings that the text does not name come from the preset for its number of players. A line that
     is no action stays a text, and reading the map will stop there. If the text has none of the
@@ -147,7 +150,7 @@ def _names(value: str) -> list[str]:
 
 
 def _listed(names: Sequence[str]) -> str:
-    """The names with commas between them; a name with a comma is quoted."""
+    """Return the names with commas between them; a name with a comma is quoted."""
     row = StringIO()
     csv.writer(row, lineterminator="").writerow(names)
     return row.getvalue()

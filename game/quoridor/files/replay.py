@@ -33,12 +33,12 @@ class OriginForm:
         return "config" in document or "actions" in document
 
     def headline(self, document: Mapping[str, Any]) -> Record:
-        """The record up to the first entry that is no action; legality is not checked."""
+        """Return the record up to the first entry that is no action; legality is not checked."""
         sheet = documents.read(document)
         return sheet.record(sheet.readable())
 
     def read(self, document: Mapping[str, Any]) -> Playback:
-        """The playback of a file, of ours (where an illegal action ends it) or of the original.
+        """Return the playback of a file, of ours (where an illegal action ends it) or of the original.
 
         ``lines`` goes on after the last move with entries that were not played, each with its note.
         Up to the first note the record replays by the rules to these states; after it, perhaps not.
@@ -55,8 +55,9 @@ class OriginForm:
         )  # fmt: skip
 
     def write(self, playback: Playback) -> Mapping[str, Any]:
-        """The map of a playback. One that was read from a file is written unchanged, with its
-        present name.
+        """Return the map of a playback.
+
+        One that was read from a file is written unchanged, with its present name.
         """
         record, source = playback.record, playback.source
         if source is None:

@@ -53,13 +53,14 @@ class Run:
 
 
 def by_the_rules(state: State, action: Action) -> Ruling:
-    """The reading for our own files: an illegal action is not played."""
+    """Return the reading for our own files: an illegal action is not played."""
     return Ruling(state.play(action))
 
 
 def run(start: State, entries: Sequence[Entry], reading: Reading, names: Sequence[str] = ()) -> Run:
-    """Play the entries until one cannot be played; entries after the end of the game are only
-    shown. ``names`` are the players by seat.
+    """Play the entries until one cannot be played.
+
+    Entries after the end of the game are only shown. ``names`` are the players by seat.
     """
     states, actions, lines, notes = [start], list[Action](), list[str](), list[Message | None]()
     stopped = None if len(entries) <= ACTION_LIMIT else message("quoridor.replay.too_long")
@@ -91,7 +92,7 @@ def _known(entry: Entry) -> Action:
 
 
 def _outside(state: State, entry: Entry) -> Message | None:
-    """The fault of a walk off the grid; None for anything else."""
+    """Return the fault of a walk off the grid; None for anything else."""
     match entry:
         case Step((x, y)) | Jump((x, y)):
             size = state.grid.size

@@ -61,7 +61,7 @@ class Sheet:
     warnings: tuple[Message, ...]
 
     def readable(self) -> tuple[Action, ...]:
-        """The actions before the first entry that is no action."""
+        """Return the actions before the first entry that is no action."""
         actions = []
         for entry in self.entries:
             if isinstance(entry, Unread):
@@ -76,7 +76,7 @@ class Sheet:
         return told or tuple(f"Player{player + 1}" for player in range(self.options.players))
 
     def record(self, actions: tuple[Action, ...]) -> Record:
-        """The record of a game with the sheet's start and these of its actions."""
+        """Return the record of a game with the sheet's start and these of its actions."""
         told = self.extension or Extension()
         players = range(self.options.players)
         looks = told.looks or tuple(players)
@@ -92,7 +92,7 @@ class Sheet:
 
 
 def read(document: Mapping[str, Any]) -> Sheet:
-    """The sheet for a replay map. Raises ``BadRecord`` if the map describes no game at all."""
+    """Return the sheet for a replay map. Raises ``BadRecord`` if the map describes no game at all."""
     for key in KEYS:
         if key not in document:
             raise BadRecord("quoridor.file.incomplete", key=key)
@@ -117,7 +117,7 @@ def read(document: Mapping[str, Any]) -> Sheet:
 
 
 def entry(raw: Any) -> Entry:
-    """The action in an array, or in a line of text as version 1.1 wrote them."""
+    """Return the action in an array, or in a line of text as version 1.1 wrote them."""
     try:
         action = parse_action(raw) if type(raw) is str else unpack(raw)
     except InvalidMove:
@@ -131,7 +131,10 @@ def entry(raw: Any) -> Entry:
 def _options(
     config: Mapping[str, Any], players: int, told: Extension, warnings: list[Message]
 ) -> Options:
-    """The options in the file; a number that the original would have accepted is made to fit."""
+    """Return the options in the file.
+
+    A number that the original would have accepted is made to fit.
+    """
 
     def fitted(key: str, count: int, fitting: int) -> int:
         if fitting != count:
@@ -158,7 +161,7 @@ def _options(
 
 
 def _count(config: Mapping[str, Any], key: str, default: int, warnings: list[Message]) -> int:
-    """A whole number among the settings. The original's form allowed fractions (RULES A18)."""
+    """Return a whole number among the settings. The original's form allowed fractions (RULES A18)."""
     if key not in config:
         warnings.append(message("quoridor.file.unsaid", key=key, value=default))
         return default

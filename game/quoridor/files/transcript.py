@@ -54,7 +54,7 @@ class QuoridorTranscript:
         return self.words.t(f"{HERE}.prompt", player=state.mover + 1, example=example)
 
     def read(self, state: State, text: str) -> Action:
-        """The action in a line of QRA; a person need not know whether a step is a jump."""
+        """Return the action in a line of QRA; a person need not know whether a step is a jump."""
         match parse_action(text):
             case Step(to) | Jump(to) if to in state.landings():
                 return Jump(to) if state.landings()[to] else Step(to)
@@ -125,7 +125,7 @@ class QuoridorTranscript:
         return " > " + ink.bold("  ".join(parts))
 
     def _duty(self, state: State, names: Sequence[str]) -> str:
-        """A line about what is special in this round, "" in an ordinary round."""
+        """Return a line about what is special in this round, "" in an ordinary round."""
         if state.pending_length != ORDINARY_LENGTH:
             return "\n   " + self.words.t(f"{HERE}.length", n=state.pending_length)
         if state.may_swap:
@@ -153,7 +153,7 @@ def _field(state: State, ink: Ink) -> str:
 
 
 def _ground(size: int, x: int, y: int) -> str:
-    """The character at (x, y) of an empty grid."""
+    """Return the character at (x, y) of an empty grid."""
     right, bottom = BOX_W * size, 2 * size
     is_point = x % BOX_W == 0 and y % 2 == 0
     match x in (0, right), y in (0, bottom):

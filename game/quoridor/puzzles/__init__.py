@@ -1,5 +1,6 @@
-"""Puzzles from games of the engine, each proved and kept as a line of text. As a program the
-package makes new ones: ``python -m game.quoridor.puzzles --seed 7``.
+"""Puzzles from games of the engine, each proved and kept as a line of text.
+
+As a program the package makes new ones: ``python -m game.quoridor.puzzles --seed 7``.
 """
 
 from __future__ import annotations

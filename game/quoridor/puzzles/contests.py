@@ -78,12 +78,12 @@ CONTESTS: Final = {
 
 @cache
 def proof_of(kind: str) -> Proof:
-    """What is proved for all puzzles of this kind; it remembers."""
+    """Return what is proved for all puzzles of this kind; it remembers."""
     return Proof(FIELD, CONTESTS[kind].until_clear)
 
 
 def found(kind: str, grade: int, seed: int, here: Position, budget: Budget) -> Iterator[Finding]:
-    """The puzzles of this kind and grade in a position."""
+    """Yield the puzzles of this kind and grade in a position."""
     contest = CONTESTS[kind]
     settings = {"hop": _met, "wall": _behind}.get(kind, _as_it_is)(here)
     for here, hands in product(settings, contest.hands):
@@ -129,17 +129,17 @@ def _found(kind: str, grade: int, seed: int, position: Position, proof: Proof) -
 
 
 def _rows(position: Position) -> int:
-    """The rows between the solver and home: a way that is longer goes round something."""
+    """Return the rows between the solver and home: a way that is longer goes round something."""
     return SIZE - 1 - position.pawns[SOLVER][1]
 
 
 def _as_it_is(here: Position) -> list[Position]:
-    """The position of the game."""
+    """Return the position of the game."""
     return [here]
 
 
 def _met(here: Position) -> list[Position]:
-    """The position with the other in the solver's way."""
+    """Return the position with the other in the solver's way."""
     own, ahead, *_ = State.of(here, Options(timer_s=0)).route(SOLVER)
     return [replace(here, pawns=(own, ahead))]
 
@@ -176,12 +176,12 @@ def _behind(here: Position) -> list[Position]:
 
 
 def _searched(here: Position) -> Searched:
-    """The position with one board in the solver's hand."""
+    """Return the position with one board in the solver's hand."""
     return Searched.of(State.of(replace(here, hands=(1, 0)), Options(timer_s=0)))
 
 
 def _standing(here: Searched, player: Player, cell: Cell) -> Searched:
-    """The position with the player's avatar on another box."""
+    """Return the position with the player's avatar on another box."""
     x, y = cell
     box = 1 << y * FIELD.stride + x
     pawns = (box, here.pawns[1]) if player == 0 else (here.pawns[0], box)
@@ -269,7 +269,7 @@ def _refuted(kind: str, after: State, own: int, theirs: int) -> Verdict:
 
 
 def _winning(proof: Proof, here: Searched, needs: int) -> Move:
-    """A move after which the player who made it wins within ``needs`` moves with it."""
+    """Return a move after which the player who made it wins within ``needs`` moves with it."""
     return next(move for move, after in proof.tried(here) if _wins_within(proof, after, needs))
 
 
@@ -280,7 +280,7 @@ def _wins_within(proof: Proof, after: Searched, needs: int) -> bool:
 
 
 def shown(finding: Finding, state: State) -> Action:
-    """The quickest winning move."""
+    """Return the quickest winning move."""
     if state == State.start(finding.options):
         return move_named(state, finding.first)
     proof, here = proof_of(finding.kind), searched(state)
@@ -291,7 +291,7 @@ def shown(finding: Finding, state: State) -> Action:
 
 
 def reply(finding: Finding, state: State) -> Action:
-    """The answer that holds out longest; of several, the one that costs the solver most."""
+    """Return the answer that holds out longest; of several, the one that costs the solver most."""
     proof, here = proof_of(finding.kind), searched(state)
     needs = proof.other_needs(here)
     tried = list(proof.tried(here))

@@ -49,13 +49,13 @@ class Finding:
         return Options(timer_s=0, position=self.position)
 
     def write(self) -> str:
-        """The line that ``read`` understands: id and name, par, goal, first move, position."""
+        """Return the line that ``read`` understands: id and name, par, goal, first move, position."""
         head = f"{self.id}/{self.name} {self.par} {self.goal}"
         return f"{head} {self.first} {self.position}"
 
 
 def read(line: str) -> Finding:
-    """The finding in a line. Raises ``ValueError``."""
+    """Return the finding in a line. Raises ``ValueError``."""
     found = _LINE.fullmatch(line.strip())
     if found is None:
         raise ValueError(f"no puzzle: {line!r:.80}")
@@ -64,7 +64,7 @@ def read(line: str) -> Finding:
 
 
 def named(action: Action) -> str:
-    """A step, a jump or a board as text: ``4,3``, ``4,3h``."""
+    """Return a step, a jump or a board as text: ``4,3``, ``4,3h``."""
     match action:
         case Step((x, y)) | Jump((x, y)):
             return f"{x},{y}"
@@ -74,7 +74,7 @@ def named(action: Action) -> str:
 
 
 def move_named(state: State, name: str) -> Action:
-    """The move with this name. Raises ``ValueError``."""
+    """Return the move with this name. Raises ``ValueError``."""
     found = _MOVE.fullmatch(name)
     if found is None:
         raise ValueError(f"no move: {name!r:.20}")
@@ -86,12 +86,12 @@ def move_named(state: State, name: str) -> Action:
 
 @lru_cache(maxsize=64)
 def searched(state: State) -> Searched:
-    """The position as the search has it."""
+    """Return the position as the search has it."""
     return Searched.of(state)
 
 
 def around(board: Board) -> frozenset[Cell]:
-    """The sixteen squares around the middle of a board, those of them that are on the grid."""
+    """Return the sixteen squares around the middle of a board, those of them that are on the grid."""
     (x, y), (to_x, to_y) = board.start, board.end
     middle_x, middle_y = (x + to_x) // 2, (y + to_y) // 2
     return frozenset(

@@ -51,7 +51,10 @@ def positions(rng: Random) -> Iterator[Position]:
 
 
 def _seen_by_the_mover(here: Searched, boards: list[Board]) -> Position:
-    """The position; turned half round if the second player is to move, who then is the first."""
+    """Return the position.
+
+    Turned half round if the second player is to move, who then is the first.
+    """
     cells = tuple(_cell(pawn) for pawn in here.pawns)
     if here.mover:
         cells = tuple(_turned(cell) for cell in reversed(cells))

@@ -45,7 +45,7 @@ CLEARLY: Final = 2
 
 
 def found(kind: str, grade: int, seed: int, here: Position, budget: Budget) -> Iterator[Finding]:
-    """The puzzles of this kind and grade in a position."""
+    """Yield the puzzles of this kind and grade in a position."""
     position = replace(here, hands=(2 if kind == "trap" else 1, 0))
     searched_here = Searched.of(State.of(position, Options(timer_s=0)))
     proof = Proof(FIELD, until_clear=True)
@@ -73,7 +73,7 @@ def _gate(here: Searched, proof: Proof) -> tuple[int, int, Move] | None:
 
 
 def costs_of(here: Searched, proof: Proof) -> list[tuple[int, Move]]:
-    """The steps that each board costs the other, the most first."""
+    """Return the steps that each board costs the other, the most first."""
     theirs = proof.steps(here, OTHER)
     found = ((proof.steps(after, OTHER) - theirs, move) for move, after in proof.lays(here))
     return sorted(found, reverse=True)
@@ -85,8 +85,9 @@ def is_gate(costs: list[tuple[int, Move]]) -> bool:
 
 
 def _toll(here: Searched, proof: Proof) -> tuple[int, int, Move] | None:
-    """Like ``_gate``, among the boards that do not make the solver's way longer; others would cost
-    the other as much.
+    """Like ``_gate``, among the boards that do not make the solver's way longer.
+
+    Others would cost the other as much.
     """
     own, theirs = proof.steps(here, SOLVER), proof.steps(here, OTHER)
     free: list[tuple[int, Move]] = []
@@ -123,7 +124,7 @@ def after_two(here: Searched, proof: Proof) -> int:
 
 
 def most_steps(here: Searched, proof: Proof) -> int:
-    """The steps that the other needs after the best board of the player to move; 0 at home."""
+    """Return the steps that the other needs after the best board of the player to move; 0 at home."""
     if here.pawns[OTHER] & FIELD.goals[OTHER]:
         return 0
     starts = slots(here, FIELD, 2)
@@ -160,7 +161,7 @@ def judged(finding: Finding, before: State, move: Action, after: State) -> Verdi
 
 
 def shown(finding: Finding, state: State) -> Action:
-    """A board that does it."""
+    """Return a board that does it."""
     if state.hands[SOLVER] == (2 if finding.kind == "trap" else 1):
         return move_named(state, finding.first)
     proof, here = Proof(FIELD, until_clear=True), searched(state)
@@ -169,7 +170,7 @@ def shown(finding: Finding, state: State) -> Action:
 
 
 def reply(finding: Finding, state: State) -> Action:
-    """The other's best move between two boards; of several, the one that leads nearer."""
+    """Return the other's best move between two boards; of several, the one that leads nearer."""
     proof, here = Proof(FIELD, until_clear=True), searched(state)
     best, _ = min(
         proof.walks(here),

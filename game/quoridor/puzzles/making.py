@@ -31,7 +31,7 @@ NODES: Final = 8_000
 
 
 def made(seed: int, grade: int) -> AnyPuzzle | None:
-    """The puzzle of this seed; None if its games have none."""
+    """Return the puzzle of this seed; None if its games have none."""
     with suppress(OutOfBudget):
         finding = _found(seed, grade)
         if finding is not None:
@@ -40,8 +40,9 @@ def made(seed: int, grade: int) -> AnyPuzzle | None:
 
 
 def _found(seed: int, grade: int) -> Finding | None:
-    """The first one in the positions of a few games, each game's shuffled. Raises
-    ``OutOfBudget``.
+    """Return the first one in the positions of a few games, each game's shuffled.
+
+    Raises ``OutOfBudget``.
     """
     rng, budget = Random(f"{grade} {seed}"), Budget(NODES)
     kind = KINDS[grade][seed % len(KINDS[grade])]

@@ -35,9 +35,7 @@ NEVER: Final = 99
 
 
 class Known(NamedTuple):
-    """What is proved of a position: it is not won within ``fails`` moves, and is within
-    ``holds``.
-    """
+    """What is proved of a position: it is not won within ``fails`` moves, and is within ``holds``."""
 
     fails: int
     holds: int
@@ -48,8 +46,9 @@ NOTHING: Final = Known(0, NEVER)
 
 @dataclass(slots=True)
 class Proof:
-    """What is proved about positions on one field. ``budget`` counts the positions whose moves were
-    tried; methods raise its ``OutOfBudget``.
+    """What is proved about positions on one field.
+
+    ``budget`` counts the positions whose moves were tried; methods raise its ``OutOfBudget``.
 
     With ``until_clear`` a player has won as soon as its way is free: the other has no boards left,
     and cannot come near it in time. It takes long if the hands have more than two boards together.
@@ -67,22 +66,24 @@ class Proof:
         self._paths = Paths(self.on)
 
     def steps(self, here: Position, player: int) -> int:
-        """The steps of the player's shortest way."""
+        """Return the steps of the player's shortest way."""
         return self._paths.steps(here.flat, here.upright, here.pawns[player], player)
 
     def route(self, here: Position, player: int) -> Route:
-        """A shortest way of the player."""
+        """Return a shortest way of the player."""
         return self._paths.route(here.flat, here.upright, here.pawns[player], player)
 
     def mover_needs(self, here: Position, most: int = MOST_MOVES) -> int:
-        """The fewest moves within which the player to move wins; ``NEVER`` if more than
-        ``most``.
+        """Return the fewest moves within which the player to move wins.
+
+        ``NEVER`` if more than ``most``.
         """
         return next((n for n in range(1, most + 1) if self.mover_wins(here, n)), NEVER)
 
     def other_needs(self, here: Position, most: int = MOST_MOVES) -> int:
-        """The fewest moves within which the player who is not to move wins; 0 if its way is free
-        already, ``NEVER`` if it does not win within ``most``.
+        """Return the fewest moves within which the player who is not to move wins.
+
+        0 if its way is free already, ``NEVER`` if it does not win within ``most``.
         """
         return next((n for n in range(most + 1) if self.other_wins(here, n)), NEVER)
 
@@ -184,7 +185,7 @@ class Proof:
                     yield kind, start
 
     def played(self, here: Position, move: Move) -> Position:
-        """The position after a legal move."""
+        """Return the position after a legal move."""
         flat, upright, inner_flat, inner_upright, pawns, hands, mover, _ = here
         kind, place = move
         if kind == STEP:

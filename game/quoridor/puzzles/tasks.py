@@ -20,12 +20,12 @@ NAMES: Final = 12
 
 
 def read(line: str) -> AnyPuzzle:
-    """The puzzle in a line of text. Raises ``ValueError``."""
+    """Return the puzzle in a line of text. Raises ``ValueError``."""
     return puzzle_of(finding_in(line))
 
 
 def puzzle_of(finding: Finding) -> AnyPuzzle:
-    """The puzzle that was found."""
+    """Return the puzzle that was found."""
     rules = gates if finding.kind in gates.GATES else contests
     options = finding.options
     state = State.start(options)

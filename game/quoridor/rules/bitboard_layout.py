@@ -73,14 +73,14 @@ class Lattice:
         return x, y
 
     def cells(self, mask: int) -> Iterator[Cell]:
-        """The boxes of a mask, row by row."""
+        """Yield the boxes of a mask, row by row."""
         while mask:
             lowest = mask & -mask
             yield self.cell(lowest)
             mask ^= lowest
 
     def shape(self, start: int, orientation: Orientation, length: int) -> Shape:
-        """The shape of the board that starts at the point with the bit ``start``."""
+        """Return the shape of the board that starts at the point with the bit ``start``."""
         step = self.along[orientation]
         return Shape(
             edges=start * _run(step, length),
@@ -99,7 +99,7 @@ class Lattice:
 
 @cache
 def lattice(size: int) -> Lattice:
-    """The lattice of grids with ``size`` boxes a side."""
+    """Return the lattice of grids with ``size`` boxes a side."""
     stride = size + 1
 
     def mask(points: Iterable[Cell]) -> int:

@@ -37,7 +37,7 @@ class Masks:
         return cls(on.edges, (0, 0), (0, 0), on.rim)
 
     def plus(self, board: Board, on: Lattice, is_standing: bool = True) -> Masks:
-        """The masks with one more board."""
+        """Return the masks with one more board."""
         o = board.orientation
         shape = on.shape(on.bit(board.start), o, board.length)
         return Masks(
@@ -93,7 +93,7 @@ class Grid:
         object.__setattr__(self, "masks", known)
 
     def with_board(self, board: Board) -> Grid:
-        """The grid with one more board, which need not be legal (``placements`` checks that)."""
+        """Return the grid with one more board, which need not be legal (``placements`` checks that)."""
         masks = self.masks.plus(board, self.lattice)
         return Grid(self.size, (*self.boards, board), self.destroyed, masks)
 
@@ -102,8 +102,9 @@ class Grid:
         return Grid(self.size, self.boards, self.destroyed | {board})
 
     def board_at(self, start: Point, orientation: Orientation) -> Board | None:
-        """The board with this start and orientation, standing or destroyed; None if
-        there is none.
+        """Return the board with this start and orientation, standing or destroyed.
+
+        None if there is none.
         """
         for board in self.boards:
             if board.start == start and board.orientation is orientation:
@@ -111,7 +112,7 @@ class Grid:
         return None
 
     def beside(self, cell: Cell) -> tuple[Board, ...]:
-        """The standing boards on the sides of this box, in the order in which they were laid."""
+        """Return the standing boards on the sides of this box, in the order in which they were laid."""
         own = self.lattice.bit(cell)
         sides = (own | own << self.lattice.stride, own | own << 1)
         return tuple(
@@ -121,7 +122,7 @@ class Grid:
         )
 
     def edges_of(self, board: Board) -> int:
-        """The edges under a board, as a mask of its orientation."""
+        """Return the edges under a board, as a mask of its orientation."""
         on = self.lattice
         return on.shape(on.bit(board.start), board.orientation, board.length).edges
 
@@ -130,7 +131,10 @@ class Grid:
         return self.neighbour(self.lattice.bit(cell), direction) != 0
 
     def neighbour(self, box: int, direction: Direction) -> int:
-        """The box (as a bit) one open step away; 0 if a standing board or the border is between."""
+        """Return the box (as a bit) one open step away.
+
+        0 if a standing board or the border is between.
+        """
         flat, upright = self.masks.passable
         if direction == TOP:
             return (box & flat) >> self.lattice.stride

@@ -20,7 +20,7 @@ def most_steps(size: int) -> int:
 
 
 def given(state: State, gifts: Sequence[Mapping[str, int]]) -> State:
-    """The start with other hands and other boxes. No hand is below none."""
+    """Return the start with other hands and other boxes. No hand is below none."""
     hands = [
         min(max(hand + gift.get(BOARDS, 0), 0), MOST_COUNT)
         for hand, gift in zip(state.hands, gifts, strict=True)

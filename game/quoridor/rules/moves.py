@@ -106,7 +106,7 @@ Action: TypeAlias = Step | Jump | Place | Surrender | Timeout | Cheat | Destroy 
 
 
 def pack(action: Action) -> Packed:
-    """The array for an action, e.g. ``[2, [4, 5], 0, 2]`` for a board."""
+    """Return the array for an action, e.g. ``[2, [4, 5], 0, 2]`` for a board."""
     match action:
         case Step(to):
             return [0, list(to)]
@@ -127,7 +127,7 @@ def pack(action: Action) -> Packed:
 
 
 def unpack(packed: Packed) -> Action:
-    """The action in an array, which need not be legal. Raises ``InvalidMove``."""
+    """Return the action in an array, which need not be legal. Raises ``InvalidMove``."""
     if not _is_plain(packed):
         raise InvalidMove("quoridor.unreadable.array")
     match packed:

@@ -26,7 +26,9 @@ class Route:
 
 
 def shortest(passable: Pair, stride: int, start: int, goal: int) -> Route | None:
-    """A shortest route from the box ``start`` to any box of ``goal``; None if there is none.
+    """Return a shortest route from the box ``start`` to any box of ``goal``.
+
+    None if there is none.
 
     Boxes are bits of the lattice. Of several shortest routes it always finds the same one.
     """

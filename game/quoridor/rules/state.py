@@ -83,7 +83,7 @@ class State:
 
     @classmethod
     def of(cls, position: Position, options: Options) -> State:
-        """The state of a position at the beginning of a round."""
+        """Return the state of a position at the beginning of a round."""
         return cls(
             options, position.pawns, position.hands, position.cheats or (0,) * len(position.pawns),
             position.cheated, position.grid, position.mover,
@@ -105,7 +105,7 @@ class State:
         return self.swap_ahead and self.mover == 1 and not self.is_over
 
     def by_sides(self) -> State:
-        """The same position with the players named after the sides from which they come."""
+        """Return the same position with the players named after the sides from which they come."""
         return sides.changed(self) if self.is_swapped else self
 
     @property
@@ -162,13 +162,13 @@ class State:
         return Step(self.pawns[self.mover])
 
     def landings(self) -> Mapping[Cell, tuple[Cell, ...]]:
-        """The boxes that the mover may go to, each with the boxes jumped over in order."""
+        """Return the boxes that the mover may go to, each with the boxes jumped over in order."""
         if self.is_over or self.pending_length != ORDINARY_LENGTH:
             return {}
         return pawn_moves.landings(self.grid, self.pawns[self.mover], self.pawns)
 
     def placements(self, length: int) -> Sequence[Board]:
-        """The boards that the mover may lay if ``length`` is due: H row by row, then V."""
+        """Return the boards that the mover may lay if ``length`` is due: H row by row, then V."""
         return [place.board for place in self._places(length)]
 
     def _places(self, length: int) -> list[Place]:
@@ -188,7 +188,7 @@ class State:
         return wall_placement.any_legal(self.grid, self._routes_wanted(), length)
 
     def destroyable(self) -> Sequence[Board]:
-        """The standing boards beside the mover, in the order in which they were laid."""
+        """Return the standing boards beside the mover, in the order in which they were laid."""
         return self.grid.beside(self.pawns[self.mover])
 
     def _goal(self, player: Player) -> int:
@@ -199,17 +199,17 @@ class State:
         return self.grid.lattice.bit(self.pawns[player]), self._goal(player)
 
     def _routes_wanted(self) -> dict[Player, Traveller]:
-        """The active players: only their routes are judged (RULES 6.5)."""
+        """Return the active players: only their routes are judged (RULES 6.5)."""
         finished = self.finished
         return {p: self._traveller(p) for p in self.players if p not in finished}
 
     def route(self, player: Player) -> tuple[Cell, ...]:
-        """A shortest route to the player's goal line, the own box first; () if there is none."""
+        """Return a shortest route to the player's goal line, the own box first; () if there is none."""
         found = wall_placement.route(self.grid, self._traveller(player))
         return tuple(map(self.grid.lattice.cell, found.boxes)) if found else ()
 
     def steps_to_goal(self, player: Player) -> int | None:
-        """The length of the shortest route; avatars do not matter. None if there is no route."""
+        """Return the length of the shortest route; avatars do not matter. None if there is no route."""
         found = wall_placement.route(self.grid, self._traveller(player))
         return found.steps if found else None
 
@@ -270,15 +270,17 @@ class State:
         return None if is_stuck and action == self._null_move else Reason("not_a_landing")
 
     def play(self, action: Action) -> State:
-        """The position after ``action``. Besides the legal moves it accepts ``Surrender``, and
-        ``Timeout`` with any clock, as records may contain it. Raises ``IllegalMove``.
+        """Return the position after ``action``.
+
+        Besides the legal moves it accepts ``Surrender``, and ``Timeout`` with any clock, as records
+        may contain it. Raises ``IllegalMove``.
         """
         if reason := self.refusal(action):
             raise IllegalMove(reason)
         return self.after(action)
 
     def after(self, action: Action) -> State:
-        """The position after ``action``, legal or not; for records of other programs.
+        """Return the position after ``action``, legal or not; for records of other programs.
 
         Raises ``IllegalMove`` if the action is impossible: off the grid, or no such board to
         destroy.
@@ -341,7 +343,7 @@ class State:
         )
 
     def _rewarded(self, player: Player) -> State:
-        """The position with one more board in the player's hand; an endless hand stays endless."""
+        """Return the position with one more board in the player's hand; an endless hand stays endless."""
         hand = self.hands[player]
         if hand == INFINITE:
             return self
@@ -363,7 +365,7 @@ class State:
     def _finished(
         self, winners: tuple[Player, ...] | None = None, losers: tuple[Player, ...] | None = None
     ) -> State:
-        """The position after the mover has finished; a further round of this turn is lost."""
+        """Return the position after the mover has finished; a further round of this turn is lost."""
         return replace(
             self, winners=winners or self.winners, losers=losers or self.losers, rounds_left=1
         )._round_over()
@@ -374,7 +376,7 @@ class State:
         hands: tuple[int, ...] | None = None,
         grid: Grid | None = None,
     ) -> State:
-        """The position after a round with these changes; nothing of the round stays pending."""
+        """Return the position after a round with these changes; nothing of the round stays pending."""
         return State(
             self.options, pawns or self.pawns, hands or self.hands, self.cheats, self.cheated,
             grid or self.grid,
@@ -385,7 +387,7 @@ class State:
         )  # fmt: skip
 
     def _next_mover(self) -> Player:
-        """The next active player in the order of play; the mover itself if the game is over."""
+        """Return the next active player in the order of play; the mover itself if the game is over."""
         mover, finished = self.mover, self.winners + self.losers
         if self.is_over:
             return mover

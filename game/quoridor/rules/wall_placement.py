@@ -12,7 +12,7 @@ from game.quoridor.rules.routes import Route, Traveller, region, shortest
 
 
 def route(grid: Grid, traveller: Traveller) -> Route | None:
-    """A shortest route of the traveller on this grid; it is searched once."""
+    """Return a shortest route of the traveller on this grid; it is searched once."""
     if traveller not in grid.routes:
         start, goal = traveller
         grid.routes[traveller] = shortest(grid.masks.passable, grid.lattice.stride, start, goal)
@@ -20,7 +20,7 @@ def route(grid: Grid, traveller: Traveller) -> Route | None:
 
 
 def legal(grid: Grid, travellers: Mapping[Player, Traveller], length: int) -> Pair:
-    """The starts of boards of ``length`` that may be laid, apart from hands and turns."""
+    """Return the starts of boards of ``length`` that may be laid, apart from hands and turns."""
     flat, upright = free(grid, H, length), free(grid, V, length)
     for traveller in travellers.values():
         sealing_flat, sealing_upright = sealing(grid, traveller, length)
@@ -52,7 +52,7 @@ def free(grid: Grid, orientation: Orientation, length: int) -> int:
 
 
 def sealing(grid: Grid, traveller: Traveller, length: int) -> Pair:
-    """The starts of boards among ``free`` that would leave the traveller without a route.
+    """Return the starts of boards among ``free`` that would leave the traveller without a route.
 
     Every route that is found clears all boards that it does not cross, so few searches are needed.
     """
@@ -101,7 +101,7 @@ def _anchored(grid: Grid, orientation: Orientation, length: int) -> int:
 
 
 def meeting(grid: Grid, way: Route, orientation: Orientation, length: int) -> int:
-    """The starts of boards that would lie across the route."""
+    """Return the starts of boards that would lie across the route."""
     step = grid.lattice.along[orientation]
     crossed = way.crossed[orientation]
     across = crossed

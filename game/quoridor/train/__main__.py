@@ -99,7 +99,7 @@ def _read(file: Path) -> Records:
 
 
 def _generation() -> str:
-    """A text that tells the knowledge of the players."""
+    """Return a text that tells the knowledge of the players."""
     known = knowledge.shipped()
     return _checksum(known.standings.tobytes() + known.net.tobytes())
 
@@ -109,7 +109,7 @@ def _checksum(content: bytes) -> str:
 
 
 def parser() -> argparse.ArgumentParser:
-    """The arguments of the command line."""
+    """Return the arguments of the command line."""
     found = argparse.ArgumentParser(
         prog="python -m game.quoridor.train", description=__doc__,
         formatter_class=argparse.RawDescriptionHelpFormatter,

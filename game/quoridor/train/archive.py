@@ -18,7 +18,7 @@ MOST_BYTES: Final = 1 << 30
 
 
 def kept(file: Path) -> Arrays | None:
-    """The arrays that ``keep`` has written; None if there is no such file."""
+    """Return the arrays that ``keep`` has written; None if there is no such file."""
     try:
         content = Disk().read_limited(file, MOST_BYTES)
     except FileNotFoundError:

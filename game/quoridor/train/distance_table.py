@@ -22,7 +22,7 @@ MOST_CP: Final = 3_000
 
 
 def standings_of(records: Records) -> Standings:
-    """The standing of the mover in each position."""
+    """Return the standing of the mover in each position."""
     here, mover = np.arange(len(records)), records["mover"].astype(np.int64)
     steps, hands = records["steps"].astype(np.int64), records["hands"].astype(np.int64)
     return np.stack([pair[here, who] for pair in (steps, hands) for who in (mover, 1 - mover)], 1)
@@ -44,7 +44,7 @@ def inputs(standings: Standings) -> Floats:
 
 
 def network(seed: int) -> Network:
-    """A new network for these ``inputs``, which knows nothing yet."""
+    """Return a new network for these ``inputs``, which knows nothing yet."""
     return Network(inputs(np.zeros((1, 4), np.int64)).shape[1], HIDDEN, seed)
 
 

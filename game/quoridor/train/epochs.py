@@ -21,7 +21,7 @@ OUTCOME_SHARE: Final = 0.2  # weight of the outcome; the rest is what the search
 
 
 def aims(records: Records) -> Floats:
-    """The share of wins in positions like these."""
+    """Return the share of wins in positions like these."""
     outcomes = (records["outcome"].astype(np.float32) + 1) / 2
     found = probability(records["worth"].astype(np.float32) / np.float32(UNIT_CP))
     both = OUTCOME_SHARE * outcomes + (1 - OUTCOME_SHARE) * found

@@ -17,12 +17,12 @@ MOST_LOGIT: Final = 30.0
 
 
 def probability(logit: Floats) -> Floats:
-    """The logistic function."""
+    """Return the logistic function."""
     return np.asarray(1 / (1 + np.exp(-np.clip(logit, -MOST_LOGIT, MOST_LOGIT))), np.float32)
 
 
 def surprise(logits: Floats, aims: Floats) -> float:
-    """The mean cross entropy between predictions and targets."""
+    """Return the mean cross entropy between predictions and targets."""
     return float(np.mean(np.logaddexp(0, logits) - aims * logits))
 
 

@@ -65,7 +65,7 @@ class Sights:
         return cls(boards, np.stack(columns, 1).astype(np.uint8))
 
     def inputs(self, chosen: NDArray[np.int64], mirrored: NDArray[np.bool_]) -> Floats:
-        """The inputs of the net; ``mirrored`` are seen with left and right exchanged."""
+        """Return the inputs of the net; ``mirrored`` are seen with left and right exchanged."""
         boards = self.boards[chosen]
         boards = np.where(mirrored[:, None], MIRRORED[:, 0][boards], boards)
         places = self.places[chosen].astype(np.int64)
@@ -90,7 +90,7 @@ class SightFit:
         self.adam = Adam({"rows": rows, "out": out})
 
     def logits(self, inputs: Floats, base: Floats) -> Floats:
-        """What the net and the table (``base``) say together."""
+        """Return what the net and the table (``base``) say together."""
         cut = np.clip(inputs @ self.adam.weights["rows"], 0, 1)
         found: Floats = base + (cut * cut) @ self.adam.weights["out"]
         return found
@@ -106,7 +106,7 @@ class SightFit:
         self.adam.step(slopes, rate)
 
     def numbers(self) -> array[int]:
-        """The rows of ``engine.net.Net``."""
+        """Return the rows of ``engine.net.Net``."""
         rows, out = self.adam.weights["rows"], self.adam.weights["out"]
         scale = UNIT_CP * (1 << net.UNIT_BITS) / net.FULL**2
         whole = np.concatenate([rows * net.FULL, out[None] * scale])
@@ -115,7 +115,7 @@ class SightFit:
 
 
 def base_of(records: Records, standings: array[int]) -> Floats:
-    """What a table says about each position, as a logit."""
+    """Return what a table says about each position, as a logit."""
     own, rival, hand, rival_hand = standings_of(records).T
     own, rival = np.minimum(own, MOST_STEPS), np.minimum(rival, MOST_STEPS)
     at = ((hand * HANDS + rival_hand) * (MOST_STEPS + 1) + own) * (MOST_STEPS + 1) + rival
@@ -145,7 +145,7 @@ def taught(
 
 
 def judged(fit: SightFit, sights: Sights, base: Floats, aim: Floats, first: int) -> float:
-    """The surprise at the positions from ``first`` on."""
+    """Return the surprise at the positions from ``first`` on."""
     total = 0.0
     for start in range(first, len(aim), BATCH):
         here = np.arange(start, min(start + BATCH, len(aim)))

@@ -73,7 +73,7 @@ class Player:
         self.workings.put(0, (flat, upright), inner, pawns, hands, (0, 0), steps, mover)
 
     def best(self, here: Position) -> tuple[int, int]:
-        """The best move as kernels write it, and its value; no move if a step wins at once."""
+        """Return the best move as kernels write it, and its value; no move if a step wins at once."""
         workings, left = self.workings, self._nodes
         workings.forget()
         self.put(here)
@@ -92,7 +92,7 @@ class Player:
         return move, worth
 
     def harms(self) -> tuple[Pair, Pair]:
-        """The harm that a board can do to each player in the position that was put last."""
+        """Return the harm that a board can do to each player in the position that was put last."""
         found = [
             wall_damage.harm(self.workings.words, layout.ZERO, layout.Word(k)) for k in range(2)
         ]
@@ -100,7 +100,7 @@ class Player:
         return first, second
 
     def considered(self, here: Position) -> list[Move]:
-        """The moves that a search would try there; boards among them may leave no way."""
+        """Return the moves that a search would try there; boards among them may leave no way."""
         words, counts, *_ = self.workings.arrays
         self.put(here)
         for player in range(2):
@@ -141,7 +141,7 @@ def game(player: Player, seed: int) -> Records:
 
 
 def line(here: Position, player: Player, worth: int, outcome: int) -> Line:
-    """The position that the player has just searched, as in ``RECORD``."""
+    """Return the position that the player has just searched, as in ``RECORD``."""
     boards = middles(here.inner_flat), middles(here.inner_upright)
     boxes = tuple(number_of(pawn) for pawn in here.pawns)
     steps = player.workings.counts[2:4].copy()
@@ -150,8 +150,9 @@ def line(here: Position, player: Player, worth: int, outcome: int) -> Line:
 
 
 def strayed(here: Position, player: Player, rng: Random) -> Position | None:
-    """A position some moves at random from this one, out of those that a search would try; None if
-    they end the game.
+    """Return a position some moves at random from this one, out of those that a search would try.
+
+    None if they end the game.
     """
     for _ in range(rng.randint(1, MOST_ASTRAY)):
         moves = player.considered(here)
@@ -170,7 +171,7 @@ def strayed(here: Position, player: Player, rng: Random) -> Position | None:
 
 
 def ways(here: Position) -> list[Way | None]:
-    """The shortest way of each player, as ``field.way`` finds it."""
+    """Return the shortest way of each player, as ``field.way`` finds it."""
     return [
         way(here.flat, here.upright, FIELD.stride, pawn, goal)
         for pawn, goal in zip(here.pawns, FIELD.goals, strict=True)
@@ -178,13 +179,13 @@ def ways(here: Position) -> list[Way | None]:
 
 
 def middles(inner: int) -> int:
-    """The inner points of boards as a set of 64 bits."""
+    """Return the inner points of boards as a set of 64 bits."""
     rows = (inner >> (y + 1) * FIELD.stride + 1 & 0xFF for y in range(8))
     return sum(row << 8 * y for y, row in enumerate(rows))
 
 
 def number_of(pawn: int) -> int:
-    """The number of the avatar's box."""
+    """Return the number of the avatar's box."""
     y, x = divmod(pawn.bit_length() - 1, FIELD.stride)
     return y * FIELD.size + x
 

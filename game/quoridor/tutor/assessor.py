@@ -188,7 +188,7 @@ def _steps(state: State, player: Player) -> int:
 
 
 def better(state: State) -> Hint:
-    """The kind of the best move and what it does, without its place."""
+    """Return the kind of the best move and what it does, without its place."""
     choice = advised(state)
     reason = why(state, choice.move)
     key = f"better_{reason.key}"
@@ -225,7 +225,7 @@ def praise(before: State, move: Action, after: State) -> Verdict | None:
 
 
 def _in_steps(worth: float) -> float:
-    """A difference of evaluations as steps of a way."""
+    """Return a difference of evaluations as steps of a way."""
     return worth * AS_GOOD_AS_WON / STEP
 
 

@@ -22,7 +22,7 @@ def coach(state: State) -> Sequence[Hint]:
 
 
 def standing(state: State) -> Hint:
-    """The player who is ahead and by how many steps; being to move does not count."""
+    """Return the player who is ahead and by how many steps; being to move does not count."""
     me, rival = state.mover, rival_of(state)
     own, theirs = state.steps_to_goal(me) or 0, state.steps_to_goal(rival) or 0
     key = "leads" if own < theirs else "trails" if own > theirs else "level"

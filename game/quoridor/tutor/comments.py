@@ -16,7 +16,7 @@ NEAR: Final = 3
 
 
 def quips(state: State, player: Player, level: str) -> Sequence[Quip]:
-    """What a computer of that level at ``player`` may say: first what all would say."""
+    """Return what a computer of that level at ``player`` may say: first what all would say."""
     if state.is_over or player in state.finished:
         return ()
     says = _SAYS.get(level)

@@ -40,7 +40,7 @@ def _detour(played: Played) -> int:
 
 
 def _spare(played: Played) -> int:
-    """A win with boards left in the hand, if they are counted."""
+    """Return a win with boards left in the hand, if they are counted."""
     return _won(played) and played.states[-1].hands[played.me] >= LEFT
 
 
@@ -64,7 +64,7 @@ def _master(played: Played) -> int:
 
 
 def ladder() -> Sequence[Rung[Options, State, Action]]:
-    """The lowest rung first."""
+    """Return the lowest rung first."""
     standard = PRESETS["standard"]
     return (
         Rung("won", _won, standard, "easy"),

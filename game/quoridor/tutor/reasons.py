@@ -23,12 +23,12 @@ class Why:
 
 
 def rival_of(state: State) -> Player:
-    """The active player with the shortest route, apart from the mover."""
+    """Return the active player with the shortest route, apart from the mover."""
     return min(_rivals(state), key=lambda player: _steps(state, player))
 
 
 def why(state: State, action: Action) -> Why:
-    """The reasons for a good move of the side to move."""
+    """Return the reasons for a good move of the side to move."""
     me = state.mover
     if isinstance(action, Swap):
         return Why("swap", (), (rival_of(state),))
@@ -55,7 +55,7 @@ def why(state: State, action: Action) -> Why:
 
 
 def _laid(state: State, after: State) -> Why:
-    """The reason for a board: what it costs another player, or what it prevents."""
+    """Return the reason for a board: what it costs another player, or what it prevents."""
     me = state.mover
     costs = {p: _steps(after, p) - _steps(state, p) for p in _rivals(state)}
     victim = max(costs, key=lambda player: costs[player])

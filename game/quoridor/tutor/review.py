@@ -107,6 +107,6 @@ def _remarks(
 
 
 def _what_happened(ply: int, before: State, after: State, seen: Weighed) -> Remark[Action]:
-    """The sentence of a mistake; one that has decided the game does not count steps."""
+    """Return the sentence of a mistake; one that has decided the game does not count steps."""
     told = allowed(before, after, seen)
     return Remark(ply, told.key, told.values, players=told.players)

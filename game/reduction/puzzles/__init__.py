@@ -1,5 +1,6 @@
-"""Puzzles from the solver, each a line of text. As a program the package makes new ones:
-``python -m game.reduction.puzzles --seed 7``.
+"""Puzzles from the solver, each a line of text.
+
+As a program the package makes new ones: ``python -m game.reduction.puzzles --seed 7``.
 """
 
 from __future__ import annotations

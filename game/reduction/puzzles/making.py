@@ -88,8 +88,9 @@ _SHARES: Mapping[str, int] = {"exact": 3, "last": 2, "proof": 2, "doubt": 3}
 
 
 def _made(name: str, rng: Random, grade: int, *, is_long: bool) -> str | None:
-    """The board of a puzzle of this kind, and what else its text tells; None if one draw has not
-    given it.
+    """Return the board of a puzzle of this kind, and what else its text tells.
+
+    None if one draw has not given it.
     """
     n = _SIDES[grade]
     match name:
@@ -101,7 +102,10 @@ def _made(name: str, rng: Random, grade: int, *, is_long: bool) -> str | None:
 
 
 def made(seed: int, grade: int) -> AnyPuzzle | None:
-    """A puzzle of this grade on a board that was drawn; None if none of many boards is good."""
+    """Return a puzzle of this grade on a board that was drawn.
+
+    None if none of many boards is good.
+    """
     rng = Random(f"{seed} {grade}")
     name = rng.choices(list(_SHARES), list(_SHARES.values()))[0]
     is_long = rng.random() < 0.5

@@ -33,24 +33,24 @@ _TEXT = re.compile(
 
 
 def _excess(state: State) -> int:
-    """The quanta that the board has above the start of the turn."""
+    """Return the quanta that the board has above the start of the turn."""
     return max((state.full - state.start_full) // QUANTUM, 0)
 
 
 def _way(state: State) -> Line:
-    """A shortest line that completes the turn or the challenge; () if there is none."""
+    """Return a shortest line that completes the turn or the challenge; () if there is none."""
     if not state.changes_left:
         return ()
     return shortest(state.board, state.n, state.changes_left, excess=_excess(state)) or ()
 
 
 def _back(state: State) -> Move:
-    """What leads back from where nothing can be completed any more."""
+    """Return what leads back from where nothing can be completed any more."""
     return state.legal_moves()[0] if state.refusal(Undo()) else Undo()
 
 
 def _completing(state: State) -> Move:
-    """The next change of a shortest way to complete the turn or the challenge."""
+    """Return the next change of a shortest way to complete the turn or the challenge."""
     return next(iter(_way(state)), None) or _back(state)
 
 
@@ -117,7 +117,7 @@ def _last(before: State, move: Move, after: State) -> Verdict:
 
 
 def _final(state: State) -> Line:
-    """The shortest line after which the other player has no answer; () if there is none."""
+    """Return the shortest line after which the other player has no answer; () if there is none."""
     limit = state.options.changes
     turns = Tree(state.n, limit, Budget(NODES), is_strict=False)
     for board, line in turns.turns(state.board, state.changes_left, _excess(state)).items():
@@ -131,7 +131,7 @@ def _finishing(state: State) -> Move:
 
 
 def _cells(line: Line) -> frozenset[Cell]:
-    """The cells that the changes of a line touch."""
+    """Return the cells that the changes of a line touch."""
     return frozenset(
         (change.row + down, change.col + right)
         for change in line for down in (0, 1) for right in (0, 1)
@@ -139,7 +139,7 @@ def _cells(line: Line) -> frozenset[Cell]:
 
 
 def _about_turn(state: State) -> frozenset[Cell]:
-    """What the turn before changed; in a challenge, where the proof is."""
+    """Return what the turn before changed; in a challenge, where the proof is."""
     assert state.previous is not None, "the opening is a turn"
     return _cells(_way(state) if state.is_challenge else state.previous.line)
 
@@ -210,7 +210,7 @@ def _check_turn(options: Options, opening: Line) -> None:
 
 
 def _changes(before: State, move: Move, after: State) -> int:
-    """Changes are counted, also those that are undone."""
+    """Return changes are counted, also those that are undone."""
     return int(isinstance(move, Change))
 
 

@@ -47,7 +47,7 @@ class View:
     is_mirrored: bool
 
     def __call__(self, name: str) -> str:
-        """A move in this way of writing, or from this way of writing back."""
+        """Return a move in this way of writing, or from this way of writing back."""
         column, row, kind = LETTERS.index(name[0]), int(name[1]), name[2:]
         last = SIZE - 1 - bool(kind)  # boards have one row and one column less than squares
         if self.is_mirrored:
@@ -67,7 +67,10 @@ class Book:
         return len(self._pages)
 
     def looked_up(self, position: Position, field: Field) -> tuple[Sequence[Move], int]:
-        """The moves to choose from, in a fixed order, and their value; none if there is no page."""
+        """Return the moves to choose from, in a fixed order, and their value.
+
+        None if there is no page.
+        """
         if field is not FIELD or position.special:
             return (), 0
         found: dict[Move, None] = {}
@@ -85,12 +88,12 @@ EMPTY: Final = Book({})
 
 @cache
 def shipped() -> Book:
-    """The book that ships with the game."""
+    """Return the book that ships with the game."""
     return opened(resources.files(__name__) / FILE)
 
 
 def opened(file: Traversable) -> Book:
-    """The book in a file; an empty one if the file is missing or damaged."""
+    """Return the book in a file; an empty one if the file is missing or damaged."""
     try:
         return Book(pages_of(file.read_text("utf-8")))
     except (OSError, ValueError):
@@ -98,7 +101,7 @@ def opened(file: Traversable) -> Book:
 
 
 def pages_of(text: str) -> dict[str, Page]:
-    """The page in a line. Raises ``ValueError`` if the line is not a page."""
+    """Return the page in a line. Raises ``ValueError`` if the line is not a page."""
     pages = {}
     for line in text.splitlines():
         if not line or line.startswith(COMMENT):
@@ -112,18 +115,18 @@ def pages_of(text: str) -> dict[str, Page]:
 
 
 def written(before: str, page: Page) -> str:
-    """The line for a page."""
+    """Return the line for a page."""
     return f"{before}{SEPARATOR}{' '.join(page.moves)} {page.score_cp}"
 
 
 def views(position: Position) -> tuple[View, View]:
-    """The two ways to write this position."""
+    """Return the two ways to write this position."""
     is_turned = position.mover == 1
     return View(is_turned, is_turned), View(is_turned, not is_turned)
 
 
 def heading(position: Position, view: View) -> str:
-    """The position as text, in this way of writing."""
+    """Return the position as text, in this way of writing."""
     mover = position.mover
     own, rival = (told((STEP, position.pawns[p]), FIELD) for p in (mover, 1 - mover))
     middles = (FLAT, position.inner_flat >> 1), (UPRIGHT, position.inner_upright >> FIELD.stride)

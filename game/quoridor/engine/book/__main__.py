@@ -64,8 +64,10 @@ def main(argv: Sequence[str]) -> int:
 
 
 def made(file: Path, nodes: int, most: int) -> Iterator[str]:
-    """Write the missing pages and yield each. Pages after the start are ordered by their number of
-    plies, and by how little is lost on the way.
+    """Write the missing pages and yield each.
+
+    Pages after the start are ordered by their number of plies, and by how little is lost on the
+    way.
 
     Pages in the file count only if they were made with as many nodes; otherwise the book starts
     again.
@@ -105,7 +107,7 @@ def _text(file: Path) -> str:
 
 
 def glanced(here: Position, nodes: int) -> dict[Move, int]:
-    """The value of every move that does not end the game, by a short search."""
+    """Return the value of every move that does not end the game, by a short search."""
     after = {move: played(here, move, FIELD) for move in moves(here, FIELD)}
     return {
         move: -FASTEST.search(there, FIELD, Budget(nodes), Random(0)).score_cp
@@ -115,7 +117,7 @@ def glanced(here: Position, nodes: int) -> dict[Move, int]:
 
 
 def searched(position: Position, view: book.View, nodes: int) -> Page:
-    """The best moves of several searches, and the result of the last search."""
+    """Return the best moves of several searches, and the result of the last search."""
     names: dict[str, None] = {}
     for look in range(LOOKS):
         found = FASTEST.search(position, FIELD, Budget(nodes), Random(look))

@@ -1,5 +1,6 @@
-"""The search for two players with a compiled tree; the root, cheats and unusual boards stay in
-Python.
+"""The search for two players with a compiled tree.
+
+The root, cheats and unusual boards stay in Python.
 """
 
 from __future__ import annotations
@@ -112,8 +113,9 @@ class CompiledDuel(AlphaBeta):
 
 
 class KernelOrdering(MoveOrdering):
-    """The move ordering that the kernels keep in their ``workings``; nodes that they cannot search
-    share it.
+    """The move ordering that the kernels keep in their ``workings``.
+
+    Nodes that they cannot search share it.
     """
 
     def __init__(self, workings: Workings, field: Field, rubble: Pair, seen: Pair) -> None:

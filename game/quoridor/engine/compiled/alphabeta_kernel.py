@@ -68,8 +68,9 @@ NULL_NEXT, FIRST_NEXT, KILLER_NEXT, LIST_NEXT = -4, -3, -2, -1  # in place of a 
 
 @kernel("int64(uint64[::1], int64[::1], uint64[::1], uint64, uint64)")
 def harm_to_both(words: Words, counts: Counts, known: Words, at: Word, mover: Word) -> int:
-    """The harm that one board can do to the mover, and behind it that to the rival; ``known`` keeps
-    what was found before.
+    """Return the harm that one board can do to the mover, and behind it that to the rival.
+
+    ``known`` keeps what was found before.
     """
     key, bits = node_kernel.key(words, counts, at), 2 * wall_damage.BITS
     slot = key >> Word(bits) & Word(known.size - 1)
@@ -94,8 +95,9 @@ def seen(
     ply: int,
     table: int,
 ) -> int:
-    """Like ``engine.static.StaticEvaluation.worth``, for the frame of ``ply``; ``table`` is the
-    worth in the table.
+    """Like ``engine.static.StaticEvaluation.worth``, for the frame of ``ply``.
+
+    ``table`` is the worth in the table.
     """
     at = FRAME * Word(ply)
     mover, above, added = Word(counts[at + MOVER]), ply, net_kernel.NOTHING
@@ -125,8 +127,9 @@ def entered(
     sums: Numbers,
     ply: int,
 ) -> int:
-    """The value of the node at ``ply`` if it is decided, else ``OPEN``; then its moves
-    are listed.
+    """Return the value of the node at ``ply`` if it is decided, else ``OPEN``.
+
+    Then its moves are listed.
     """
     at = FRAME * Word(ply)
     mover = Word(counts[at + MOVER])
@@ -239,8 +242,9 @@ def aim(counts: Counts, below: Word, depth: int, alpha: int, beta: int) -> None:
 
 @kernel("boolean(uint64[::1], int64[::1], int64)")
 def made_null_move(words: Words, counts: Counts, ply: int) -> bool:
-    """Prepare the null move like any other move; False if the node does not look good enough, or
-    does not allow one.
+    """Prepare the null move like any other move.
+
+    False if the node does not look good enough, or does not allow one.
     """
     at = FRAME * Word(ply)
     depth, beta, mover = counts[at + DEPTH], counts[at + BETA], Word(counts[at + MOVER])

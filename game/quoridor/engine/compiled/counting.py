@@ -111,8 +111,9 @@ def find_boards(words: Words, at: Word, kind: int) -> None:
 
 @kernel("int64(uint64[::1], int64[::1], uint64)")
 def find(words: Words, counts: Counts, at: Word) -> int:
-    """Write all legal moves into the frame, as sets; returns their number, 0 at the end of the
-    game.
+    """Write all legal moves into the frame, as sets.
+
+    Returns their number, 0 at the end of the game.
     """
     for k in range(6):
         words[at + LEFT_STEPS + Word(k)] = ZERO

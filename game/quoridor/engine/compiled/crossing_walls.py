@@ -29,8 +29,9 @@ from game.quoridor.engine.compiled.layout import (
 
 @kernel("boolean(uint64[::1], int64[::1], uint64, uint64)")
 def is_safe(words: Words, counts: Counts, at: Word, runner: Word) -> bool:
-    """Like ``engine.across.is_safe``, for the traced way of the runner. The edges of the next frame
-    are overwritten.
+    """Like ``engine.across.is_safe``, for the traced way of the runner.
+
+    The edges of the next frame are overwritten.
     """
     flood.trace(words, counts, at, runner)
     below, box = at + FRAME, at + BOX + TWO * runner

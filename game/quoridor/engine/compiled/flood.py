@@ -36,13 +36,13 @@ NUMBERS = np.argsort([((_DE_BRUIJN << k) & (1 << 64) - 1) >> 58 for k in range(6
 
 @kernel("int64(uint64)")
 def number(bit: Word) -> int:
-    """The number of the single bit in a word."""
+    """Return the number of the single bit in a word."""
     return NUMBERS[bit * DE_BRUIJN >> Word(58)]  # type: ignore[no-any-return]  # of an array
 
 
 @kernel("int64(uint64)")
 def counted(word: Word) -> int:
-    """The number of bits that are set in a word."""
+    """Return the number of bits that are set in a word."""
     word = word - (word >> ONE & Word(0x5555555555555555))
     word = (word & Word(0x3333333333333333)) + (word >> TWO & Word(0x3333333333333333))
     word = word + (word >> Word(4)) & Word(0x0F0F0F0F0F0F0F0F)
@@ -51,7 +51,7 @@ def counted(word: Word) -> int:
 
 @kernel("UniTuple(uint64, 2)(int64)")
 def bit(place: int) -> Pair:
-    """The set with the one thing of this number."""
+    """Return the set with the one thing of this number."""
     if place < 64:
         return ONE << Word(place), ZERO
     return ZERO, ONE << Word(place - 64)
@@ -61,7 +61,7 @@ def bit(place: int) -> Pair:
 def around(
     flat0: Word, flat1: Word, upright0: Word, upright1: Word, stride: Word, in0: Word, in1: Word
 ) -> Pair:
-    """The boxes one open step away from those in ``in0`` and ``in1``."""
+    """Return the boxes one open step away from those in ``in0`` and ``in1``."""
     back = WHOLE - stride
     up1, left1 = in1 & flat1, in1 & upright1
     return (
@@ -102,8 +102,9 @@ def distance(
 
 @kernel("int64(uint64[::1], uint64, uint64, uint64, uint64)")
 def steps(words: Words, at: Word, player: Word, start0: Word, start1: Word) -> int:
-    """The steps of the player's shortest way from a box in the frame ``at``; -1 if
-    there is no way.
+    """Return the steps of the player's shortest way from a box in the frame ``at``.
+
+    -1 if there is no way.
     """
     return distance(
         words[at + FLAT],
@@ -172,9 +173,7 @@ def onward(
 
 @kernel("void(uint64[::1], int64[::1], uint64, uint64)")
 def trace(words: Words, counts: Counts, at: Word, player: Word) -> None:
-    """Write the edges of the player's shortest way, the same way that
-    ``engine.field.way`` finds.
-    """
+    """Write the edges of the player's shortest way, the same way that ``engine.field.way`` finds."""
     if counts[at + IS_TRACED + player]:
         return
     counts[at + IS_TRACED + player] = 1
@@ -199,7 +198,7 @@ def trace(words: Words, counts: Counts, at: Word, player: Word) -> None:
 
 @kernel("UniTuple(uint64, 2)(uint64[::1], uint64, uint64, uint64, uint64)")
 def targets(words: Words, at: Word, mover: Word, own0: Word, own1: Word) -> Pair:
-    """The boxes that the mover may step or jump to, in a game of two."""
+    """Return the boxes that the mover may step or jump to, in a game of two."""
     flat0, flat1 = words[at + FLAT], words[at + FLAT + ONE]
     upright0, upright1 = words[at + UPRIGHT], words[at + UPRIGHT + ONE]
     other, stride = at + BOX + TWO * (ONE - mover), words[STRIDE]

@@ -171,7 +171,7 @@ class KernelTree:
 
 @cache
 def _field_words(field: Field) -> Words:
-    """The words that are the same in all searches on this field."""
+    """Return the words that are the same in all searches on this field."""
     words = np.zeros(at.MOST_WORDS, np.uint64)
     for player, goal in enumerate(field.goals):
         words[at.GOAL + 2 * player : at.GOAL + 2 * player + 2] = halves_of(goal, field)

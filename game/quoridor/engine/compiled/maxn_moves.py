@@ -59,7 +59,7 @@ def has(low: Word, high: Word, place: int) -> bool:
 
 @kernel("int64(uint64[::1], int64[::1], int64)")
 def steps_to_goal(words: Words, counts: Counts, player: int) -> int:
-    """The steps that the player has to go; -1 if there is no way."""
+    """Return the steps that the player has to go; -1 if there is no way."""
     low, high = flood.bit(counts[HERE_COUNTS + PLACE + player])
     goal = GOAL + 2 * player
     return flood.distance(
@@ -119,7 +119,7 @@ def find_way(words: Words, counts: Counts, player: int) -> None:
 
 @kernel("int64(uint64[::1], int64[::1], int64, int64)")
 def beyond(words: Words, counts: Counts, place: int, direction: int) -> int:
-    """The number of the box one open step further; -1 if there is none."""
+    """Return the number of the box one open step further; -1 if there is none."""
     size = counts[SIZE]
     if direction == UP:
         is_open = has(words[HERE + FLAT], words[HERE + FLAT + 1], place)
@@ -147,7 +147,7 @@ def standing_on(counts: Counts, place: int) -> int:
 
 @kernel("UniTuple(uint64, 2)(uint64[::1], int64[::1])")
 def targets(words: Words, counts: Counts) -> tuple[Word, Word]:
-    """The boxes that the mover may step or jump to (RULES 5)."""
+    """Return the boxes that the mover may step or jump to (RULES 5)."""
     mover = counts[HERE_COUNTS + MOVER]
     own = counts[HERE_COUNTS + PLACE + mover]
     found0 = found1 = ZERO

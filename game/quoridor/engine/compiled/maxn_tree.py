@@ -141,8 +141,9 @@ def enlist(counts: Counts, number: int, kind: int, low: Word, high: Word) -> int
 
 @kernel("int64(uint64[::1], int64[::1])")
 def enlist_likely(words: Words, counts: Counts) -> int:
-    """List the moves that are tried in `HERE`: steps, and boards across the ways of the rivals;
-    returns their number.
+    """List the moves that are tried in `HERE`: steps, and boards across the ways of the rivals.
+
+    Returns their number.
     """
     mover = counts[HERE_COUNTS + MOVER]
     low, high = maxn_moves.targets(words, counts)
@@ -217,7 +218,7 @@ def look(
 
 @kernel("int64(int64[::1], float64[::1], int64[::1], float64[::1], int64)")
 def taken(counts: Counts, floats: Floats, nodes: Counts, values: Floats, node: int) -> int:
-    """The next child for a descent: good for the mover, or not known well."""
+    """Return the next child for a descent: good for the mover, or not known well."""
     mover, at = counts[HERE_COUNTS + MOVER], NODE * node
     so_far = values[VALUES * node + mover]
     eager = floats[EAGER] * sqrt(nodes[at + VISITS])
@@ -316,8 +317,9 @@ def descend(
     least: int,
     left: int,
 ) -> int:
-    """Do descents until they have cost `least` nodes, or `left` is not enough for the next one;
-    returns their cost. The root has `listed` moves.
+    """Do descents until they have cost `least` nodes, or `left` is not enough for the next one.
+
+    Returns their cost. The root has `listed` moves.
     """
     spent = 0
     while spent < least and not counts[IS_DONE]:

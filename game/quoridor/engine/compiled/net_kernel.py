@@ -85,7 +85,7 @@ def rest_row(first: int, more: int) -> Word:
 
 @kernel("uint64(int64)")
 def row_of(move: int) -> Word:
-    """The row that a move adds to the sums of boards; zeros for a step or jump."""
+    """Return the row that a move adds to the sums of boards; zeros for a step or jump."""
     if move >> PLACE_BITS == STEP_KIND:
         return NOTHING
     return LAID + BOTH * Word(((move >> PLACE_BITS) - FLAT_KIND) * net.BOXES + (move & EVERY_PLACE))
@@ -111,8 +111,10 @@ def worth(
     own_harm: int,
     rival_harm: int,
 ) -> int:
-    """Like ``Net.worth``, for the frame of ``ply``. The sums are those of the ply ``known`` and
-    the row ``added``; the harms are given as ``compiled.harms`` tells them.
+    """Like ``Net.worth``, for the frame of ``ply``.
+
+    The sums are those of the ply ``known`` and the row ``added``; the harms are given as
+    ``compiled.harms`` tells them.
     """
     at = FRAME * Word(ply)
     mover = Word(counts[at + MOVER])

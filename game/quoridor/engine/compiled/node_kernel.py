@@ -124,14 +124,14 @@ def descended(words: Words, counts: Counts, at: Word, move: int) -> bool:
 
 @kernel("uint64(uint64, uint64)")
 def mixed(key: Word, word: Word) -> Word:
-    """A key that depends on all bits of both words."""
+    """Return a key that depends on all bits of both words."""
     key = (key ^ word) * Word(0x9E3779B97F4A7C15)
     return key ^ key >> Word(29)
 
 
 @kernel("uint64(uint64[::1], int64[::1], uint64)")
 def key(words: Words, counts: Counts, at: Word) -> Word:
-    """The key of the position within one search."""
+    """Return the key of the position within one search."""
     rest = counts[at + PLACE] | counts[at + PLACE + ONE] << 8 | counts[at + MOVER] << 16
     rest |= counts[at + HAND] + 1 << 17 | counts[at + HAND + ONE] + 1 << 37
     rest |= counts[at + CHEATS] << 56 | counts[at + CHEATS + ONE] << 60
@@ -208,7 +208,7 @@ def lasts(words: Words, counts: Counts, at: Word) -> int:
 
 @kernel("int64(int64[::1], uint64)")
 def standing(counts: Counts, at: Word) -> int:
-    """The places of both avatars, and the mover, as one number."""
+    """Return the places of both avatars, and the mover, as one number."""
     places = counts[at + PLACE] | counts[at + PLACE + ONE] << PLACE_BITS
     return int(places | counts[at + MOVER] << 2 * PLACE_BITS)
 
@@ -231,7 +231,7 @@ def is_repeated(counts: Counts, ply: int) -> bool:
 
 @kernel("UniTuple(uint64, 2)(uint64[::1], int64[::1], uint64, int64)")
 def free(words: Words, counts: Counts, at: Word, kind: int) -> flood.Pair:
-    """The starts of boards of this orientation that the mover can lay and considers."""
+    """Return the starts of boards of this orientation that the mover can lay and considers."""
     if counts[at + HAND + Word(counts[at + MOVER])] == 0:
         return ZERO, ZERO
     edges, bare, seen, inner, step = FLAT, BARE_FLAT, SEEN_FLAT, INNER_UPRIGHT, ONE

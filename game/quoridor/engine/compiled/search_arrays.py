@@ -131,11 +131,11 @@ class Workings:
         return own | rival << at.PLACE_BITS | mover << 2 * at.PLACE_BITS
 
     def move(self, told: int) -> Move:
-        """A move of a kernel as one of the engine."""
+        """Return a move of a kernel as one of the engine."""
         return plain_move(told, self._field)
 
     def told(self, move: Move) -> int:
-        """A step, jump or ordinary board of the engine as a move of the kernels."""
+        """Return a step, jump or ordinary board of the engine as a move of the kernels."""
         return kernel_move(move, self._field)
 
     def history(self, mover: Player) -> History:
@@ -148,7 +148,7 @@ class Workings:
         return found
 
     def killer(self, ply: int) -> Move | None:
-        """The board that last caused a cut at that ply."""
+        """Return the board that last caused a cut at that ply."""
         found = int(self.counts[int(at.KILLERS) + ply])
         return None if found == at.NO_MOVE else self.move(found)
 
@@ -160,7 +160,7 @@ class Workings:
 
 @cache
 def numbers_of(knowledge: Knowledge) -> Numbers:
-    """The knowledge as kernels read it: the table, and the rows of the net."""
+    """Return the knowledge as kernels read it: the table, and the rows of the net."""
     numbers = np.asarray(knowledge.standings)
     if not knowledge.net:
         return numbers
@@ -178,21 +178,22 @@ def numbers_of(knowledge: Knowledge) -> Numbers:
 
 @cache
 def _memory(bits: int) -> tuple[Words, Counts]:
-    """The stored keys and entries of ``2 ** bits`` nodes. They are kept for later searches, because
-    new memory pages cost more than a short search.
+    """Return the stored keys and entries of ``2 ** bits`` nodes.
+
+    They are kept for later searches, because new memory pages cost more than a short search.
     """
     return np.zeros(1 << bits, np.uint64), np.zeros(1 << bits, np.int64)
 
 
 @cache
 def _harms(bits: int) -> Words:
-    """What harm boards can do in ``2 ** bits`` positions. It holds for every search."""
+    """Return what harm boards can do in ``2 ** bits`` positions. It holds for every search."""
     return np.zeros(1 << bits, np.uint64)
 
 
 @cache
 def _field_words(field: Field) -> Words:
-    """The words that are the same in all searches on this field."""
+    """Return the words that are the same in all searches on this field."""
     size, column = field.size, column_of(field)
     row = (1 << size) - 1
     words = np.zeros(at.MOST_WORDS, np.uint64)
@@ -214,30 +215,30 @@ def _field_words(field: Field) -> Words:
 
 
 def plain_move(told: int, field: Field) -> Move:
-    """A move of a kernel as one of the engine."""
+    """Return a move of a kernel as one of the engine."""
     kind, place = divmod(told, 1 << at.PLACE_BITS)
     y, x = divmod(place, field.size)
     return KINDS[kind], 1 << y * field.stride + x
 
 
 def kernel_move(move: Move, field: Field) -> int:
-    """A step, jump or ordinary board of the engine as a move of the kernels."""
+    """Return a step, jump or ordinary board of the engine as a move of the kernels."""
     kind, place = move
     return KINDS.index(kind) << at.PLACE_BITS | number_of(place, field)
 
 
 def number_of(box: int, field: Field) -> int:
-    """The number of a box, edge or grid point in the kernels."""
+    """Return the number of a box, edge or grid point in the kernels."""
     return _packed(box, field).bit_length() - 1
 
 
 def column_of(field: Field) -> int:
-    """The first box of every row."""
+    """Return the first box of every row."""
     return sum(1 << y * field.stride for y in range(field.size))
 
 
 def halves_of(mask: int, field: Field) -> tuple[Word, Word]:
-    """A mask of the engine as the two words of the kernels."""
+    """Return a mask of the engine as the two words of the kernels."""
     packed = _packed(mask, field)
     return Word(packed & LOW), Word(packed >> 64)
 

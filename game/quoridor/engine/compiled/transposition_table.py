@@ -50,8 +50,9 @@ def found_slot(keys: Words, entries: Counts, key: Word, age: int) -> Word:
 
 @kernel("void(uint64[::1], int64[::1], uint64[::1], int64[::1], int64)")
 def remember(words: Words, counts: Counts, keys: Words, entries: Counts, ply: int) -> None:
-    """Store the result at ``ply``. The distance of a win counts from this node, not
-    from the root.
+    """Store the result at ``ply``.
+
+    The distance of a win counts from this node, not from the root.
     """
     at = FRAME * Word(ply)
     best, depth = counts[at + BEST], counts[at + DEPTH]

@@ -38,7 +38,7 @@ AWAY = Word(8) * EACH
 
 @kernel("uint64(uint64[::1], uint64, uint64, uint64, uint64)")
 def untouched(words: Words, waves: Word, last: Word, box0: Word, box1: Word) -> Word:
-    """The last of the waves up to ``last`` before which none holds one of these boxes."""
+    """Return the last of the waves up to ``last`` before which none holds one of these boxes."""
     while last > waves and words[last - TWO] & box0 | words[last - ONE] & box1:
         last = last - TWO
     return last
@@ -76,8 +76,9 @@ def put(
 
 @kernel("boolean(uint64[::1], int64)")
 def spread_all(words: Words, lanes: int) -> bool:
-    """Go one step further in every lane whose way is still unknown; False if there is nowhere to go
-    in any of them.
+    """Go one step further in every lane whose way is still unknown.
+
+    False if there is nowhere to go in any of them.
     """
     stride, new = words[STRIDE], ZERO
     back = WHOLE - stride

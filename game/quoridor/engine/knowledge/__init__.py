@@ -41,7 +41,7 @@ NOTHING: Final = Knowledge(array("h"), array("h"))
 
 
 def knowledge_of(position: Position, field: Field) -> Knowledge:
-    """The knowledge about games that continue from this position."""
+    """Return the knowledge about games that continue from this position."""
     is_standard = field.players == 2 and field.size == SIZE and position.special is None
     if is_standard and all(0 <= hand < HANDS for hand in position.hands):
         return shipped()
@@ -50,7 +50,7 @@ def knowledge_of(position: Position, field: Field) -> Knowledge:
 
 @cache
 def shipped() -> Knowledge:
-    """The knowledge that ships with the game; empty if a file is missing or damaged."""
+    """Return the knowledge that ships with the game; empty if a file is missing or damaged."""
     here = resources.files(__name__)
     return known(read(here / FILE, STANDINGS), read(here / NET_FILE, NET_NUMBERS))
 
@@ -76,7 +76,7 @@ def read(file: Traversable, most: int) -> array[int]:
 
 
 def packed(numbers: array[int]) -> bytes:
-    """The content of a file with these numbers; ``read`` reads it."""
+    """Return the content of a file with these numbers; ``read`` reads it."""
     return zlib.compress(_in_file_order(numbers).tobytes(), 9)
 
 
