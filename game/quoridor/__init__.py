@@ -48,7 +48,7 @@ def _time_up(state: State) -> Action | None:
 
 
 def _restarts_clock(before: State, action: Action) -> bool:
-    """Return the clock counts rounds: it starts again only after a move that ends one (RULES 9.3)."""
+    """Return whether the move ends a round, after which the clock restarts (RULES 9.3)."""
     match action:
         case Cheat():
             return False

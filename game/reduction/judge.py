@@ -145,7 +145,7 @@ def better(state: State) -> Hint:
 
 
 def _onward(state: State, left: int, budget: Budget) -> Line:
-    """Return the changes that end the turn or the challenge from here; () if ``left`` are too few."""
+    """Return the changes that end the turn or challenge from here; () if ``left`` are too few."""
     excess = quanta(state) - 1
     if state.is_prompt or left <= excess:
         return ()

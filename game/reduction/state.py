@@ -319,7 +319,7 @@ class State:
         )
 
     def _finished(self) -> State:
-        """Return the position after the turn or the challenge has ended as it stands (RULES R3, R9)."""
+        """Return the position after the turn or challenge has ended as it stands (RULES R3, R9)."""
         other = 1 - self.mover
         if self.is_challenge:
             if self.is_complete:

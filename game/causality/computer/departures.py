@@ -48,7 +48,7 @@ class Departures:
         return earliest.command
 
     def _met(self, deed: Deed) -> int | None:
-        """Return the stones that stand where an order sends its stone; none for a bomb or a link."""
+        """Return the stones that stand where an order sends its stone; none for a bomb or link."""
         if deed.sent is None or deed.sent.is_bomb or deed.linked >= 0:
             return None
         there = self._turn.timeline.passages[deed.sent.t].standing
@@ -101,7 +101,7 @@ class Departures:
         )
 
     def _worth(self, nodes: int, rng: Random) -> float:
-        """Return the value of the next round for A after these orders, as far as these nodes can tell."""
+        """Return the value of the next round for A after these orders, within the node budget."""
         turn = self._next()
         if (outcome := outcome_of(turn)) is not None:
             return outcome.returns[0]
@@ -153,7 +153,10 @@ class Scenarios:
         return opened(self._turn.after(orders), self._scenario((*orders[0], *orders[1])))
 
     def _scenario(self, commands: tuple[Command, ...]) -> Scenario:
-        """Return the scenario of the next round; apart from links it does not depend on who departs."""
+        """Return the scenario of the next round.
+
+        Apart from links it does not depend on the stone that departs.
+        """
         links = tuple(command for command in commands if _is_link(command))
         found = self._found.get(links)
         if found is None:

@@ -58,7 +58,7 @@ def is_wide(board: Board) -> bool:
 
 
 def _steps(board: Board, grid: Grid, kind: Kind, square: int, azimuth: int) -> Iterable[int]:
-    """Return the squares and azimuths after one command, without the place where the stone stays."""
+    """Return the squares and azimuths after one command, without staying in place."""
     near = grid.neighbours[square]
     match kind:
         case Kind.TANK:

@@ -40,7 +40,7 @@ SURE: Final = 0.5
 
 
 def planner(sight: Sight) -> Bot[State, Move]:
-    """Return the bot with this sight. Orders that it has given in this turn are part of each plan."""
+    """Return the bot with this sight. Orders it has given in this turn are part of each plan."""
 
     def bot(state: State, budget: Budget, rng: Random) -> Choice[Move]:
         return _chosen(state.seen(state.to_move), sight.on(state.turn.board), budget, rng)

@@ -243,7 +243,7 @@ class Plans:
         return tuple(guesses)
 
     def _followed(self, line: Line) -> Line:
-        """Return the line to the last slice in which every free stone does what looks best at once."""
+        """Return the line to the last slice in which every free stone does what looks best now."""
         course, passages, done = self._course, list(line.passages), list(line.deeds)
         for t in range(self._end, course.last):
             here = passages[-1]

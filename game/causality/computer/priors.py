@@ -69,7 +69,7 @@ class Priors:
         return IN_TIME if self._course.ghosts.get(stone) == (square, azimuth) else HOLDING
 
     def _way(self, t: int, standing: Standing, allegiances: tuple[int, ...], there: int) -> float:
-        """Return the promise of a step or a turn: does it lead to a base that would not be won anyway."""
+        """Return the prior of a step or a turn: whether it leads to a base not won anyway."""
         stone, square, azimuth, _ = standing
         here, faction = square * 4 + azimuth, self._course.world.factions[stone]
         wanted = [

@@ -123,7 +123,11 @@ _READERS: dict[str, Callable[..., Goal]] = {
 
 
 def read_goals(section: Section) -> tuple[Goal, ...]:
-    """Return the goals in a section, one in each line; all must be reached. Raises ``BoardError``."""
+    """Return the goals in a section, one in each line; all must be reached.
+
+    Raises:
+        BoardError: A line is not a goal.
+    """
     goals = []
     for line, text in section.lines():
         name, *arguments = text.split()

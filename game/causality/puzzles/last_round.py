@@ -101,7 +101,10 @@ class Finish(Tries):
             yield from self._from(0, first_proposal(self._world, self._turn.active_setup), branches)
 
     def _from(self, t: int, seen: Proposal, branches: tuple[Branch, ...]) -> Iterator[Way]:
-        """Yield the rest of the round. ``seen`` is passed on to slice ``t`` of the board that A sees."""
+        """Yield the rest of the round.
+
+        ``seen`` is passed on to slice ``t`` of the board that A sees.
+        """
         world, flags = self._world, self._world.flags[t]
         board = canonical(world, seen, self._seen[t])
         boards = [

@@ -138,7 +138,7 @@ def _knight_refusal(ledger: Ledger, placed: Placed, turn: int, command: Jump) ->
 def _departure_refusal(
     ledger: Ledger, placed: Placed, turn: int, command: Timejump | Jump
 ) -> Refusal | None:
-    """Why the stone may not leave the board, or may not cause the named arrival (RULES 4.5, 12.2)."""
+    """Return why the stone may not leave the board, or not cause the arrival (RULES 4.5, 12.2)."""
     if placed.is_locked:
         return Refusal.LOCKED
     if command.link is None:

@@ -78,7 +78,7 @@ def short_stone(ledger: Ledger, names: Sequence[str], stone: int) -> Message:
 
 
 def effect_name(effect: int) -> str:
-    """Return the numeral of a door or a bomb, in the order of their making: I, II, III and so on."""
+    """Return the numeral of a door or a bomb in the order they were made: I, II, III and so on."""
     left, numeral = effect + 1, ""
     for value, letters in _ROMAN:
         times, left = divmod(left, value)

@@ -111,7 +111,11 @@ class State:
         return (*replaced, *map(Withdraw, undone))
 
     def play(self, move: Move) -> State:
-        """Return the position after one move. Raises ``IllegalMove``; a canonisation may take long."""
+        """Return the position after one move; a canonisation may take long.
+
+        Raises:
+            IllegalMove: The move is not legal here.
+        """
         if self.is_over:
             raise IllegalMove(Reason("game_over"))
         match move:

@@ -155,7 +155,7 @@ class Canonisation:
         return list(blame.chain(union(wrong.values()), known).values())
 
     def refuted(self, off: Pattern) -> list[Nogood]:
-        """Return the same reasons without facts: one nogood about switches for each contradiction."""
+        """Return the same reasons without facts: a nogood about switches for each contradiction."""
         self.trials += 1
         if hopeless := self._hopeless_in(off):
             return hopeless

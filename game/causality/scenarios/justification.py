@@ -131,7 +131,7 @@ class Blame:
         return Bars(self.world, self.facts, self.scenes[t], t)
 
     def _facing(self, stone: int, t: int) -> Pattern:
-        """Return what decides where a proposed stone faces: all that it did since an order turned it."""
+        """Return what decides where a proposed stone faces: all it did since an order turned it."""
         why = 0
         for earlier in range(t, self.reach.births[stone] - 1, -1):
             why |= self._on_entry(stone, earlier)
@@ -194,7 +194,7 @@ class Blame:
         return why
 
     def _crash(self, stone: int, t: int) -> Pattern | None:
-        """Why another stone is on this square that destroys it and is destroyed whatever else happens.
+        """Return why another stone here destroys it and is destroyed whatever else happens.
 
         None if there is no such stone.
 
@@ -266,7 +266,7 @@ class Blame:
         return why, depends
 
     def _under_fire(self, stone: int, t: int, square: int) -> Pattern:
-        """Return the switches that decide whether a stone on ``square`` survives shots and bombs."""
+        """Return the switches that decide whether a stone on ``square`` survives the blasts."""
         scene = self.scenes[t]
         bombs = self.reach.bombs[t].get(square, ())
         shots = [

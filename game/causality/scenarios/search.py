@@ -204,7 +204,7 @@ class _Search:
                 conflict = self.taught(fresh)
 
     def taught(self, nogoods: Sequence[Nogood]) -> _Clause | None:
-        """Keep what a refused pattern teaches, and go back to where the first of it decides something."""
+        """Learn from a refused pattern, and backjump to where its first literal decides something."""
         about = [self.literals(nogood) for nogood in nogoods]
         back = min(map(self.due, about))
         while len(self.choices) > back:

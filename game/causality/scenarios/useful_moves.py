@@ -67,7 +67,7 @@ class Ways:
         return self._narrows[key]
 
     def touching(self, stone: int, t: int, square: int) -> list[Entry]:
-        """Return the proposals into slice ``t`` with which the stone may have to do with a square."""
+        """Return the proposals into slice ``t`` by which the stone may concern a square."""
         pushers = self.reach.pushers[t]
         return [
             entry

@@ -21,6 +21,6 @@ def closing(flat: int, upright: int, field: Field) -> Pair:
 
 
 def _twice(touched: int, step: int) -> int:
-    """Return the starts from which two of three points in a row, ``step`` apart, are ``touched``."""
+    """Return the starts where two of three points in a row, ``step`` apart, are ``touched``."""
     first, middle, last = touched, touched >> step, touched >> 2 * step
     return first & middle | first & last | middle & last

@@ -112,7 +112,7 @@ class Net:
         own_harm: Pair = TYPICAL,
         rival_harm: Pair = TYPICAL,
     ) -> int:
-        """Return what the net adds to the worth of a position; ``boards`` are the sums of its boards."""
+        """Return the net's correction of an evaluation; ``boards`` are the sums of its boards."""
         own_boxes, rival_boxes = self._boxes[mover]
         sums = (
             boards

@@ -46,7 +46,7 @@ class Sight:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """The move found, its value for the mover in hundredths of a step, and data about the search."""
+    """The best move, its value for the mover in hundredths of a step, and search statistics."""
 
     move: Move
     score_cp: int
@@ -169,7 +169,7 @@ class Search:
         return likely or list(self._legal)
 
     def _lays(self, here: Position, legal: list[Move]) -> list[Move]:
-        """Return the boards of the pending length: those across the rival's way, if there are any."""
+        """Return the boards of the pending length: those across the rival's way, if any."""
         rival, edges = 1 - here.mover, self._field.runs[here.length]
         _, *way, _ = self._duel.paths.route(here.flat, here.upright, here.pawns[rival], rival)
         lays = [(kind, place) for kind, place in legal if kind >= lay(H, 1)]

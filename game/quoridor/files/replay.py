@@ -38,7 +38,7 @@ class OriginForm:
         return sheet.record(sheet.readable())
 
     def read(self, document: Mapping[str, Any]) -> Playback:
-        """Return the playback of a file, of ours (where an illegal action ends it) or of the original.
+        """Return the playback of a file, ours or the original's; ours ends at an illegal action.
 
         ``lines`` goes on after the last move with entries that were not played, each with its note.
         Up to the first note the record replays by the rules to these states; after it, perhaps not.

@@ -92,7 +92,11 @@ class Sheet:
 
 
 def read(document: Mapping[str, Any]) -> Sheet:
-    """Return the sheet for a replay map. Raises ``BadRecord`` if the map describes no game at all."""
+    """Return the checked content of a replay map.
+
+    Raises:
+        BadRecord: The map describes no game at all.
+    """
     for key in KEYS:
         if key not in document:
             raise BadRecord("quoridor.file.incomplete", key=key)
@@ -161,7 +165,7 @@ def _options(
 
 
 def _count(config: Mapping[str, Any], key: str, default: int, warnings: list[Message]) -> int:
-    """Return a whole number among the settings. The original's form allowed fractions (RULES A18)."""
+    """Return a whole number of the settings; the original's form allowed fractions (RULES A18)."""
     if key not in config:
         warnings.append(message("quoridor.file.unsaid", key=key, value=default))
         return default

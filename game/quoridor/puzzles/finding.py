@@ -49,7 +49,7 @@ class Finding:
         return Options(timer_s=0, position=self.position)
 
     def write(self) -> str:
-        """Return the line that ``read`` understands: id and name, par, goal, first move, position."""
+        """Return the line that ``read`` parses: id and name, par, goal, first move, position."""
         head = f"{self.id}/{self.name} {self.par} {self.goal}"
         return f"{head} {self.first} {self.position}"
 
@@ -91,7 +91,7 @@ def searched(state: State) -> Searched:
 
 
 def around(board: Board) -> frozenset[Cell]:
-    """Return the sixteen squares around the middle of a board, those of them that are on the grid."""
+    """Return the sixteen squares around the middle of a board that are on the grid."""
     (x, y), (to_x, to_y) = board.start, board.end
     middle_x, middle_y = (x + to_x) // 2, (y + to_y) // 2
     return frozenset(

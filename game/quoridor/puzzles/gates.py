@@ -124,7 +124,7 @@ def after_two(here: Searched, proof: Proof) -> int:
 
 
 def most_steps(here: Searched, proof: Proof) -> int:
-    """Return the steps that the other needs after the best board of the player to move; 0 at home."""
+    """Return the steps the other needs after the mover's best board; 0 at home."""
     if here.pawns[OTHER] & FIELD.goals[OTHER]:
         return 0
     starts = slots(here, FIELD, 2)

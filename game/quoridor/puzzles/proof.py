@@ -35,7 +35,7 @@ NEVER: Final = 99
 
 
 class Known(NamedTuple):
-    """What is proved of a position: it is not won within ``fails`` moves, and is within ``holds``."""
+    """Proved bounds of a position: not won within ``fails`` moves, and won within ``holds``."""
 
     fails: int
     holds: int

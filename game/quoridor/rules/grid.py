@@ -93,7 +93,7 @@ class Grid:
         object.__setattr__(self, "masks", known)
 
     def with_board(self, board: Board) -> Grid:
-        """Return the grid with one more board, which need not be legal (``placements`` checks that)."""
+        """Return the grid with one more board; ``wall_placement`` checks whether it is legal."""
         masks = self.masks.plus(board, self.lattice)
         return Grid(self.size, (*self.boards, board), self.destroyed, masks)
 
@@ -112,7 +112,7 @@ class Grid:
         return None
 
     def beside(self, cell: Cell) -> tuple[Board, ...]:
-        """Return the standing boards on the sides of this box, in the order in which they were laid."""
+        """Return the standing boards on the sides of this box, in the order they were laid."""
         own = self.lattice.bit(cell)
         sides = (own | own << self.lattice.stride, own | own << 1)
         return tuple(

@@ -204,12 +204,12 @@ class State:
         return {p: self._traveller(p) for p in self.players if p not in finished}
 
     def route(self, player: Player) -> tuple[Cell, ...]:
-        """Return a shortest route to the player's goal line, the own box first; () if there is none."""
+        """Return a shortest route to the player's goal line, own box first; () if there is none."""
         found = wall_placement.route(self.grid, self._traveller(player))
         return tuple(map(self.grid.lattice.cell, found.boxes)) if found else ()
 
     def steps_to_goal(self, player: Player) -> int | None:
-        """Return the length of the shortest route; avatars do not matter. None if there is no route."""
+        """Return the length of the shortest route, ignoring avatars; None if there is none."""
         found = wall_placement.route(self.grid, self._traveller(player))
         return found.steps if found else None
 
@@ -343,7 +343,7 @@ class State:
         )
 
     def _rewarded(self, player: Player) -> State:
-        """Return the position with one more board in the player's hand; an endless hand stays endless."""
+        """Return the position with one more board in the player's hand, if it is not endless."""
         hand = self.hands[player]
         if hand == INFINITE:
             return self
@@ -365,7 +365,7 @@ class State:
     def _finished(
         self, winners: tuple[Player, ...] | None = None, losers: tuple[Player, ...] | None = None
     ) -> State:
-        """Return the position after the mover has finished; a further round of this turn is lost."""
+        """Return the position after the mover has finished; a further round is lost."""
         return replace(
             self, winners=winners or self.winners, losers=losers or self.losers, rounds_left=1
         )._round_over()
@@ -376,7 +376,7 @@ class State:
         hands: tuple[int, ...] | None = None,
         grid: Grid | None = None,
     ) -> State:
-        """Return the position after a round with these changes; nothing of the round stays pending."""
+        """Return the position after a round with these changes; nothing stays pending."""
         return State(
             self.options, pawns or self.pawns, hands or self.hands, self.cheats, self.cheated,
             grid or self.grid,
@@ -387,7 +387,7 @@ class State:
         )  # fmt: skip
 
     def _next_mover(self) -> Player:
-        """Return the next active player in the order of play; the mover itself if the game is over."""
+        """Return the next active player in the order of play; the mover if the game is over."""
         mover, finished = self.mover, self.winners + self.losers
         if self.is_over:
             return mover

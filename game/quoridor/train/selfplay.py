@@ -73,7 +73,7 @@ class Player:
         self.workings.put(0, (flat, upright), inner, pawns, hands, (0, 0), steps, mover)
 
     def best(self, here: Position) -> tuple[int, int]:
-        """Return the best move as kernels write it, and its value; no move if a step wins at once."""
+        """Return the best move in the kernels' format and its value; no move if a step wins."""
         workings, left = self.workings, self._nodes
         workings.forget()
         self.put(here)

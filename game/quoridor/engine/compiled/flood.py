@@ -173,7 +173,7 @@ def onward(
 
 @kernel("void(uint64[::1], int64[::1], uint64, uint64)")
 def trace(words: Words, counts: Counts, at: Word, player: Word) -> None:
-    """Write the edges of the player's shortest way, the same way that ``engine.field.way`` finds."""
+    """Write the edges of the player's shortest way, the same that ``engine.field.way`` finds."""
     if counts[at + IS_TRACED + player]:
         return
     counts[at + IS_TRACED + player] = 1
