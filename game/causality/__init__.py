@@ -47,7 +47,7 @@ from game.core.trophy import Trophy
 
 
 def _trophies() -> Sequence[Trophy[Options, State, Move]]:
-    """The door: opened when somebody first asks for it."""
+    """Import and return the trophies when they are first needed."""
     from game.causality.tutor.trophies import trophies
 
     return trophies()
@@ -67,7 +67,7 @@ def _puzzles() -> Puzzles[Options, State, Move]:
 
 
 def _hindsight() -> Hindsight[State, Move]:
-    """The door: opened when somebody first asks what mattered."""
+    """Import and return the assessment of past rounds when it is first needed."""
     from game.causality.review.assessor import HINDSIGHT
 
     return HINDSIGHT
@@ -84,8 +84,9 @@ def _is_public(before: State, after: State) -> bool:
 
 
 def _standing(state: State) -> tuple[float, ...]:
-    """How many bases of the last slice each player does not own, as far as both players
-    may know.
+    """Return how many bases of the last slice each player does not own.
+
+    In the fog, as far as both players may know.
     """
     is_known = not state.options.is_foggy
     bases = state.timeline.slices[-1].bases if is_known else state.turn.round.bases
@@ -93,7 +94,7 @@ def _standing(state: State) -> tuple[float, ...]:
 
 
 def _ladder() -> Sequence[Rung[Options, State, Move]]:
-    """The door: opened when somebody first asks for it."""
+    """Import and return the ladder when it is first needed."""
     from game.causality.tutor.ladder import ladder
 
     return ladder()

@@ -63,21 +63,21 @@ def _standing(state: State) -> tuple[float, ...]:
 
 
 def _ladder() -> Sequence[Rung[Options, State, Action]]:
-    """The door: opened when somebody first asks for it."""
+    """Import and return the ladder when it is first needed."""
     from game.quoridor.tutor.ladder import ladder
 
     return ladder()
 
 
 def _trophies() -> Sequence[Trophy[Options, State, Action]]:
-    """The door: opened when somebody first asks for it."""
+    """Import and return the trophies when they are first needed."""
     from game.quoridor.tutor.trophies import trophies
 
     return trophies()
 
 
 def _puzzles() -> Puzzles[Options, State, Action]:
-    """The door: opened when somebody first asks for puzzles, so that the program starts sooner."""
+    """Import and return the puzzles when they are first needed, for a quicker start."""
     from game.quoridor.puzzles import PUZZLES
 
     return PUZZLES

@@ -59,21 +59,21 @@ def _caption(state: State) -> Mapping[str, str] | None:
 
 
 def _trophies() -> Sequence[Trophy[Options, State, Move]]:
-    """The door: opened when somebody first asks for it."""
+    """Import and return the trophies when they are first needed."""
     from game.reduction.trophies import trophies
 
     return trophies()
 
 
 def _puzzles() -> Puzzles[Options, State, Move]:
-    """The door: opened when somebody first asks for puzzles, so that the program starts sooner."""
+    """Import and return the puzzles when they are first needed, so that the program starts sooner."""
     from game.reduction.puzzles import PUZZLES
 
     return PUZZLES
 
 
 def _ladder() -> Sequence[Rung[Options, State, Move]]:
-    """The door: opened when somebody first asks for it."""
+    """Import and return the ladder when it is first needed."""
     from game.reduction.ladder import ladder
 
     return ladder()

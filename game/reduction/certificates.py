@@ -50,9 +50,7 @@ def floor(board: int, n: int) -> int:
 
 
 def can_fill(board: int, n: int) -> bool:
-    """Whether some window might ever become full, if each cell is considered for itself (RULES
-    T3b).
-    """
+    """Return whether some window might ever become full, each cell taken alone (RULES T3b)."""
     mask, down, across = inner(n), n, n + 1
     ones, zeros = board, ~board & (1 << n * n) - 1
     while True:

@@ -62,7 +62,7 @@ def dialled(position: Position, name: str, value: int) -> Position:
 
 
 def sketch(position: Position) -> State:
-    """The position, even if nobody could play on."""
+    """Return the position as a state, even if it cannot be played on."""
     return State(Options(size=position.n), 0, 0, position.board, position.mover)
 
 

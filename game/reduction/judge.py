@@ -22,9 +22,12 @@ LEAST_PRAISED = 3
 
 
 def verdict(before: State, move: Move, after: State) -> Verdict:
-    """A turn must take as few changes as possible, and a challenge must be right and proved.
+    """Judge a turn, which must take as few changes as possible, or a challenge.
 
-    Raises ``OutOfBudget``.
+    A challenge must be right and proved.
+
+    Raises:
+        OutOfBudget: The search costs too much.
     """
     if isinstance(move, Choose):
         return _done("as_good")
@@ -53,7 +56,7 @@ def verdict(before: State, move: Move, after: State) -> Verdict:
 
 
 def _turning(before: State, move: Move, after: State, fewest: int) -> Verdict:
-    """A move of a turn that can be done in ``fewest`` changes."""
+    """Judge a move of a turn that can be done in ``fewest`` changes."""
     if after.turn > before.turn or after.winner == before.mover:
         used = len(before.line) + isinstance(move, Change)
         if used > fewest:
@@ -72,7 +75,7 @@ def _turning(before: State, move: Move, after: State, fewest: int) -> Verdict:
 
 
 def _proving(before: State, move: Move, after: State) -> Verdict:
-    """A move of a challenge that can be proved, if it was right."""
+    """Judge a move of a challenge that can be proved, if it was right."""
     previous = before.previous
     assert previous is not None, "a challenge is about a turn"
     who = (1 - before.mover,)
@@ -91,7 +94,7 @@ def _proving(before: State, move: Move, after: State) -> Verdict:
 
 
 def _step(before: State, move: Move, left: int) -> Verdict:
-    """A right change, or changes taken back."""
+    """Judge a right change, or an undo."""
     if not isinstance(move, Change):
         return go_on()
     made = kind(before.board, before.n, move.row, move.col)
@@ -153,7 +156,7 @@ def _onward(state: State, left: int, budget: Budget) -> Line:
 
 
 def praise(before: State, move: Move, after: State) -> Verdict | None:
-    """The end of a turn in as few changes as possible that left the only board which wins."""
+    """Praise the end of a shortest turn that left the only winning board."""
     if after.turn == before.turn or after.previous is None or after.is_over:
         return None
     used, start = after.previous.used, after.previous.board

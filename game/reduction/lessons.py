@@ -46,7 +46,7 @@ def _shown(state: State) -> Move:
 
 
 def _reduce(key: str) -> Callable[[State, Move, State], Verdict]:
-    """The turn is to be completed; a change after which it can't be is a slip."""
+    """Return a judge for a turn to be completed; a change after which it cannot be is a mistake."""
 
     def judge(before: State, move: Move, after: State) -> Verdict:
         if after.turn > before.turn or after.winner == before.mover:
@@ -93,7 +93,7 @@ def _confirm(before: State, move: Move, after: State) -> Verdict:
 
 
 def _challenge(before: State, move: Move, after: State) -> Verdict:
-    """The turn before took more changes than it needed."""
+    """Judge the challenge of a turn that took more changes than it needed."""
     me, previous = before.mover, before.previous
     assert previous is not None, "the opening is a turn"
     if isinstance(move, Challenge):
@@ -110,7 +110,7 @@ def _challenge_shown(state: State) -> Move:
 
 
 def _last(before: State, move: Move, after: State) -> Verdict:
-    """The other is to be left with nothing that can be reduced."""
+    """Judge a turn that has to leave the other player nothing to reduce."""
     me = before.mover
     if after.turn == before.turn and not after.is_over:
         return slip("last.longer", full=after.full, start=before.start_full)

@@ -233,7 +233,10 @@ class Thought:
         return changes + 1 if fewest is None else fewest
 
     def _saving(self, tree: Tree, board: int) -> float:
-        """Return the share of the opponent's turns that keep a win; a small share is easily missed."""
+        """Return the share of the opponent's turns that keep a win.
+
+        A small share is easily missed.
+        """
         replies = tree.turns(board, self._state.options.changes)
         return sum(not tree.is_won(after) for after in replies) / len(replies)
 

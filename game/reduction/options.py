@@ -102,9 +102,7 @@ Its number was chosen by playing: beginners win often enough, and a game takes s
 
 
 def idle(options: Options) -> Mapping[str, str]:
-    """The fields that have no effect with the other options as they are, with the key of the
-    reason.
-    """
+    """Return the fields that have no effect with the other options, with the key of the reason."""
     found = {}
     if not options.max_undos:
         found["confirm"] = "no_undos"

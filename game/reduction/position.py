@@ -40,7 +40,11 @@ def write(position: Position) -> str:
 
 @lru_cache(maxsize=64)
 def read(text: str) -> Position:
-    """The position in a text; player 1 is to move if it names nobody. Raises ``DesignRefused``."""
+    """Return the position in a text; player 1 is to move unless it names a player.
+
+    Raises:
+        DesignRefused: The text is not a position.
+    """
     longest = SIDES[-1] * (SIDES[-1] + 1) + 10
     found = _TEXT.fullmatch(text.strip()) if len(text) <= longest else None
     if found is None:
@@ -52,8 +56,10 @@ def read(text: str) -> Position:
 
 
 def check_playable(position: Position) -> None:
-    """Raises ``DesignRefused`` if the game is over for a player who begins a turn here (RULES R5,
-    R6).
+    """Check that a player who begins a turn here can go on (RULES R5, R6).
+
+    Raises:
+        DesignRefused: The game is over.
     """
     if not position.board:
         raise refused("all_empty")

@@ -48,7 +48,7 @@ def _hard(state: State) -> Iterator[Quip]:
 
 
 def _master(state: State) -> Iterator[Quip]:
-    """That the turn before could not be done with less; else how much this one takes."""
+    """Yield that the turn before could not be shorter; else how many changes this one takes."""
     before = state.previous
     if before is not None and before.used > 1 and not state.is_barred:
         shorter = min_changes(before.board, state.n, before.used - 1, Budget(NODES))

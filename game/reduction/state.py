@@ -92,7 +92,7 @@ class State:
 
     @classmethod
     def start(cls, options: Options, seed: int) -> State:
-        """The first position; ``seed`` matters only if no ``board_seed`` is given.
+        """Return the first position; ``seed`` matters only if no ``board_seed`` is given.
 
         A board that is drawn by lot has a seed of six digits, which people can read out easily. A
         board that was set up has none.
@@ -335,9 +335,7 @@ class State:
         )._opened()  # fmt: skip
 
     def _opened(self) -> State:
-        """The position at the beginning of the turn, or the end of the game if nothing is possible
-        (RULES R5, R6).
-        """
+        """Return the position at the beginning of the turn, or the end of the game (RULES R5, R6)."""
         other = 1 - self.mover
         if self.previous is not None and not self.board and not self.is_challengeable:
             return self._won(other, "emptied")

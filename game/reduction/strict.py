@@ -29,10 +29,12 @@ class Tree:
         return known
 
     def turns(self, board: int, left: int, excess: int = 0) -> dict[int, Line]:
-        """The boards that can be handed over after at most ``left`` changes, with a line to each.
+        """Return the boards that can be handed over after at most ``left`` changes, with a line to each.
 
-        ``excess`` is the number of quanta that the board has above the start of the turn. Raises
-        ``OutOfBudget``.
+        ``excess`` is the number of quanta that the board has above the start of the turn.
+
+        Raises:
+            OutOfBudget: The search costs too much.
         """
         if self._is_strict:
             return shortest_results(board, self._n, left, self._budget, excess)

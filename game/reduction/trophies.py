@@ -15,7 +15,7 @@ Played: TypeAlias = Climb[Options, State, Move]
 
 
 def _own(played: Played) -> Iterator[tuple[int, State, Move, State]]:
-    """The person's moves: after how many of all, the position before, the move, the one after."""
+    """Yield the person's moves: the number of plies, the position before, the move, the one after."""
     steps = zip(played.states, played.moves, played.states[1:], strict=False)
     for ply, (before, move, after) in enumerate(steps):
         if before.to_move == played.me:
@@ -23,7 +23,7 @@ def _own(played: Played) -> Iterator[tuple[int, State, Move, State]]:
 
 
 def _flip_flop(played: Played) -> int | None:
-    """The change before is turned over again, which helps nobody."""
+    """Return the ply of a change that only undoes the opponent's last one."""
     return next((ply for ply, before, move, _ in _own(played)
                  if isinstance(move, Change) and before.line[-1:] == (move,)), None)  # fmt: skip
 

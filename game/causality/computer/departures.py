@@ -1,5 +1,6 @@
-"""Which stones leave the last slice for the past, and where to, judged by the start of the next
-round.
+"""Departures from the last slice: which stones leave, and where to.
+
+Plans are judged by the start of the next round.
 """
 
 from __future__ import annotations
@@ -123,8 +124,9 @@ class Departures:
         return self._scenarios.opened((a, b))
 
     def plans(self, most: int, rng: Random) -> list[tuple[Command, ...]]:
-        """Return up to `most` joint orders: the likely one, the chosen one, and others that differ
-        from these in one command.
+        """Return up to ``most`` joint orders: the likely one, the chosen one, and variations.
+
+        A variation differs from these in one command.
         """
         stones = sorted(self._turn.free(self._me))
         likely = tuple(self._plan[stone] for stone in stones)

@@ -80,10 +80,10 @@ def judge(course: Course, line: Line) -> float:
 
 
 def _expected(course: Course, line: Line) -> Sequence[int]:
-    """The owners of the bases at the end of a line. Bases that former selves will take later count
-    as taken.
+    """Return the owners of the bases at the end of a line.
 
-    In the fog they do not, because nobody knows of these selves.
+    Bases that former selves will take later count as taken; not so in the fog, where no player
+    knows of these selves.
     """
     passages, t = course.moment.timeline.passages, course.moment.slice + len(line.passages) - 1
     bases = line.passages[-1].onward.allegiances
@@ -152,8 +152,10 @@ def _strength(course: Course, stone: int, moves: int, again: int) -> float:
 
 
 def _moves_again(course: Course, line: Line, square: int) -> int:
-    """The moves of a stone that starts on this square in the earliest slice in which it is empty; 0
-    if the square is never empty before the last slice of the line.
+    """Return the number of moves left to a stone that starts on this square again.
+
+    It starts in the earliest slice in which the square is empty; 0 if the square is never empty
+    before the last slice of the line.
     """
     slices = range(course.moment.slice + len(line.passages) - 1)
     return next((course.last - t for t in slices if not _is_taken(course, line, square, t)), 0)

@@ -60,8 +60,9 @@ class Priors:
         return next((other for other in met if other != side or not passes), side) == 1 - side
 
     def _stay(self, standing: Standing) -> float:
-        """The promise of waiting: a stone without a cause that stands on a base may stay there by
-        causing itself.
+        """Return the prior of waiting.
+
+        A stone without a cause that stands on a base may stay there by causing itself.
         """
         stone, square, azimuth, _ = standing
         if all(ways[square * 4 + azimuth] for ways in self._course.ways(stone)):

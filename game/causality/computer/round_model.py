@@ -66,9 +66,7 @@ class Deed(NamedTuple):
 
 
 class Line(NamedTuple):
-    """One way in which the round may go on: the slices from the active one, and the
-    orders in each.
-    """
+    """One way in which the round may go on: its slices from the active one, with their orders."""
 
     passages: tuple[Passage, ...]
     deeds: tuple[tuple[Deed, ...], ...]

@@ -30,9 +30,7 @@ _FACING = {Faction.A: 1, Faction.B: 3, Faction.GM: 0}
 
 @dataclass(frozen=True, slots=True)
 class BoardFile:
-    """A board, the rules that its file names (by group), and warnings about what is odd but
-    allowed.
-    """
+    """A board, the rules its file names (by group), and warnings about oddities."""
 
     board: Board
     ruleset: Mapping[str, str] = field(default_factory=dict)
@@ -160,7 +158,10 @@ class _Drawing:
 
     @classmethod
     def of(cls, section: Section) -> _Drawing:
-        """A cell is two characters wide: a symbol, and an arrow or a blank before or after it."""
+        """Return the drawing in a section.
+
+        A cell is two characters wide: a symbol, and an arrow or a blank before or after it.
+        """
         if section.value:
             raise BoardError(section.line, Fault.STRAY, section.value[:40])
         rows = [(number, _cells(text)) for number, text in section.body]
@@ -192,7 +193,7 @@ class _Drawing:
             self.bases[x, y] = Base(x, y, _BASES[symbol])
 
     def add_bases(self, section: Section) -> None:
-        """The bases in a list; most of them are under stones."""
+        """Add the bases of a list; most of them are under stones."""
         for number, text in section.lines():
             where, _, whose = text.partition(" ")
             x, y = square(number, where)

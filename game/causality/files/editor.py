@@ -133,7 +133,11 @@ def read_design(text: str) -> Board:
 
 
 def check(board: Board) -> None:
-    """Raises ``DesignRefused`` if the text of the board could not be read again."""
+    """Check that the text of the board can be read again.
+
+    Raises:
+        DesignRefused: It cannot.
+    """
     read_design(write(board))
 
 
@@ -142,7 +146,7 @@ def _refused(fault: str, *values: tuple[str, Value]) -> DesignRefused:
 
 
 def sketch(board: Board) -> State:
-    """The board before the first turn, even if nobody could play on it."""
+    """Return the board before the first turn, even if it cannot be played on."""
     return State(Options(), Turn.first(board, Ruleset()))
 
 

@@ -117,7 +117,7 @@ def free_stones(timeline: Timeline, words: Strings) -> Iterator[str]:
 
 
 def doors_of(ledger: Ledger, timeline: Timeline, active: Collection[int]) -> dict[Place, Door]:
-    """The doors of a simulation in which these effects are active.
+    """Return the doors of a simulation in which these effects are active.
 
     An arrival is used if it is active; a departure is used if the stone really left there.
     """
@@ -237,7 +237,7 @@ def _symbol(stone: Stone, letters: Letters) -> str:
 
 
 def _mark(rows: list[list[Glyph]], placed: Placed, colour: Colour | None) -> None:
-    """Writes the arrow of a stone into the cell that it faces, unless that is round the grid."""
+    """Write the arrow of a stone into the cell it faces, unless that is outside the grid."""
     dx, dy = STEPS[placed.azimuth]
     x, y = 2 * placed.x + dx, 2 * placed.y + dy
     if 0 <= y < len(rows) and 0 <= x < len(rows[0]):
@@ -266,7 +266,7 @@ def _inked(line: list[Glyph], ink: Ink) -> str:
 
 
 def _runs(line: list[Glyph]) -> list[tuple[Look, str]]:
-    """Looks with their texts; blanks between two texts of one look belong to that look."""
+    """Return looks with their texts; blanks between two texts of one look belong to that look."""
     runs: list[tuple[Look, str]] = []
     for look, glyphs in groupby(line, _shown):
         text = "".join(glyph.character for glyph in glyphs)

@@ -41,7 +41,7 @@ class CausalityTranscript:
         return self.words.t(key, rounds=puzzle.rounds, lesson=lesson, name=name, text=text)
 
     def turn(self, state: State, names: Sequence[str], ink: Ink) -> str:
-        """Return the board before a player's first order; before later orders what is left to do."""
+        """Return the board before a player's first order; later only what is left to do."""
         seen = state.seen(state.to_move)
         duty = ink.bold(self._duty(seen, names[state.to_move]))
         if state.orders[state.to_move] or state.counts[state.to_move]:

@@ -260,7 +260,7 @@ def _standing(w: Any, owners: Any, line: Any, settled: Any) -> Any:
 
 @kernel
 def s_near(w: Any, owners: Any, line: Any, settled: Any) -> tuple[float, float, float, float]:
-    """The strength of each side's stones that will act, and the bases that each holds or nears."""
+    """Return the strength of each side's stones still to act, and the bases each holds or nears."""
     last, bases = w.slices - 1, len(owners)
     strength0 = strength1 = 0.0
     held0 = held1 = 0.0

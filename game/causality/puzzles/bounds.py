@@ -27,8 +27,9 @@ MOST_STONES: Final = 5
 
 
 class Reach:
-    """How far squares of a board are from each other, round the walls. Stones stand in nobody's
-    way here, so that nothing that is possible is ever called impossible.
+    """Distances between squares of a board, round the walls.
+
+    Stones do not block here, so that nothing possible is ever called impossible.
     """
 
     def __init__(self, board: Board) -> None:
@@ -49,9 +50,7 @@ class Reach:
         self.newcomers = lru_cache(maxsize=1 << 14)(self._newcomers)
 
     def _length(self, *stops: Square) -> int:
-        """The squares that a stone moves from the first of these squares to the last one, by all
-        others in their order.
-        """
+        """Return the number of squares a stone moves through these stops, in their order."""
         return sum(self._far.get(pair, FAR) for pair in pairwise(stops))
 
     def _takes(
@@ -61,9 +60,7 @@ class Reach:
         return self._walk(start, bases, end) <= moves
 
     def _walk(self, start: Square, bases: tuple[Square, ...], end: tuple[Square, ...] = ()) -> int:
-        """The fewest squares from ``start`` on by which all bases are seen, and then ``end`` if
-        there is one.
-        """
+        """Return the fewest squares from ``start`` past all bases, then to an ``end``."""
         return min(self._length(start, *order, *end) for order in permutations(bases))
 
     def _circle(self, bases: tuple[Square, ...]) -> int:
@@ -77,8 +74,9 @@ class Reach:
         bases: tuple[Square, ...],
         ends: tuple[Square, ...] = (),
     ) -> bool:
-        """Whether the walkers may take all the bases between them, and whether for each of the
-        ``ends`` another one of them may stop there.
+        """Return whether the walkers may take all bases between them.
+
+        For each of the ``ends`` another walker must be able to stop there.
         """
         if not self._is_continuous:
             ends = ()
@@ -99,11 +97,12 @@ class Reach:
         moves: int,
         ends: tuple[Square, ...] = (),
     ) -> int:
-        """How many arrivals must help the own stones to take all bases, at least, if for each of
-        the ``ends`` one of the own ones, or of those that it causes, must stop there.
+        """Return the least number of arrivals that must help the own stones to take all bases.
 
-        A newcomer begins where a stone has left, and has ``moves``. So the way of a stone is gone
-        on with by the newcomer that it causes, and so on; or newcomers cause each other in a
+        For each of the ``ends`` another own stone, or one that it causes, must stop there.
+
+        A newcomer begins where a stone has left, and has ``moves``. So the way of a stone is
+        continued by the newcomer that it causes, and so on; or newcomers cause each other in a
         circle.
         """
         if not self._is_continuous:
@@ -173,8 +172,9 @@ def _may_be_enough(puzzle: Puzzle, rounds: int) -> bool:
 def may_succeed(
     puzzle: Puzzle, rounds: int, own: Collection[int], arrivals: Sequence[Walker], more: int
 ) -> bool:
-    """Whether A's goals may be reached after ``rounds`` by the setup stones ``own``, by some of
-    these arrivals, and by at most so many ``more``.
+    """Return whether A's goals may be reached after ``rounds``.
+
+    By the setup stones ``own``, some of these arrivals, and at most ``more`` other ones.
     """
     board = puzzle.file.board
     if arrivals and len(own) + len(arrivals) > MOST_STONES:
@@ -199,7 +199,7 @@ def may_succeed(
 
 
 def _endings(puzzle: Puzzle, rounds: int) -> Iterator[tuple[Collection[int], int]]:
-    """What may be there at the end: stones of A's setup, with all arrivals ever made at most.
+    """Yield what may be there at the end: stones of A's setup, with the most arrivals ever made.
 
     A's only stone has sent a stone to the past in the first round. Where it and its newcomer both
     send another one in the second round, it was kept from its first journey. With the first arrival

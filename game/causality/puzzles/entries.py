@@ -22,8 +22,9 @@ ID_BYTES = 10
 
 
 def _shown(state: State) -> Move:
-    """The next order of the solution; some order where a solution leads nowhere, as that of a file
-    that somebody has changed.
+    """Return the next order of the solution.
+
+    Some legal order where the solution of an edited file leads nowhere.
     """
     *_, hint = coach(state)
     order: Move = hint.line[0] if hint.line else state.legal_moves()[0]

@@ -165,9 +165,11 @@ class Finish(Tries):
         return ()
 
     def _may_succeed(self, t: int, branch: Branch) -> bool:
-        """Whether A's stones, those passed on to slice ``t`` and those that arrive there or later,
-        may still take all bases and cause all arrivals. A stone goes back to where it was, or is
-        pushed from there: so its last square counts, and one move more.
+        """Return whether A may still take all bases and cause all arrivals.
+
+        With A's stones that are passed on to slice ``t`` and those that arrive there or later. A
+        stone goes back to where it was, or is pushed from there: so its last square counts, and one
+        move more.
         """
         pattern = self._patterns[branch.pattern]
         if not pattern.is_hopeful:

@@ -55,8 +55,9 @@ class Option(NamedTuple):
 
 
 class Tries:
-    """What A can order in the round that begins with ``turn``, slice by slice, on the board that A
-    sees. ``look`` is called for everything that is tried.
+    """A's possible orders in the round that begins with ``turn``, slice by slice.
+
+    They are given on the board that A sees. ``look`` is called for everything that is tried.
 
     In a final round new effects take no part. So dropping a bomb is waiting there, leaving is the
     same for all slices, and leaving from the last slice is passing, unless it is by a link.
@@ -141,8 +142,10 @@ class Tries:
             yield command
 
     def _option(self, t: int, placed: Placed, square: int, command: Command) -> Option:
-        """Of this round's flags it is enough to know that they are newer than all before, and that
-        those of a later slice are newer.
+        """Return the option of a command.
+
+        Of this round's flags only two facts matter: they are newer than all before, and those of a
+        later slice are newer.
         """
         before, key = self._turn.ledger, placed.stone * self._world.size + square
         after = with_command(before, placed, self._turn.number + t, command)
@@ -164,7 +167,7 @@ def with_rows(flags: Flags, options: Sequence[Option]) -> Flags:
 
 
 def by_slice(turn: Turn, on: Sequence[int]) -> tuple[tuple[int, ...], ...]:
-    """These effects by the slice in which they happen."""
+    """Return these effects by the slice in which they happen."""
     effects = turn.ledger.effects
     return tuple(
         tuple(number for number in sorted(on) if effects[number].t_arrive == t)

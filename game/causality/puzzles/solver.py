@@ -144,8 +144,10 @@ class Search:
         return next((solved for after in postponed if (solved := self._solved(after))), None)
 
     def _is_promising(self, turn: Turn) -> bool:
-        """Whether the newcomers might take what all others leave, if these do the same as before
-        and each round brings one more. Such beginnings are tried first.
+        """Return whether the newcomers might take what all others leave.
+
+        That is if the others do the same as before and each round brings one more. Such beginnings
+        are tried first.
         """
         if not self._counts_squares:
             return True

@@ -100,8 +100,9 @@ def rounds(states: Sequence[State], moves: Sequence[Move], me: Player) -> Iterat
 
 
 def told_again(played: Played, ply: int, changes: Changes) -> tuple[list[Move], State]:
-    """The moves from the own submission at ``ply`` on in which some own orders are other ones, and
-    the position before the submission that closes the round.
+    """Return the moves from the submission at ``ply`` with some own orders changed.
+
+    And the position before the submission that closes the round.
     """
     state, moves = played.states[ply], list[Move]()
     changed = {(t, command.stone): command for t, command in changes}
@@ -138,8 +139,9 @@ def reply(played: Played, state: State) -> Move:
 
 @dataclass(frozen=True, slots=True)
 class Sketch:
-    """What a line looks like at its end, as the planners see it: owners of the bases, own stones
-    destroyed, own doors that work.
+    """The end of a line as the planners see it.
+
+    Owners of the bases, own stones destroyed, own doors that work.
     """
 
     bases: tuple[int, ...]

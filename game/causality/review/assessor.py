@@ -1,5 +1,6 @@
-"""What mattered in a game: rounds in which another order would have been better against what the
-other side really ordered. All that is said is worked out by the rules.
+"""Mistakes of past rounds: another order would have been better against the real opposing orders.
+
+Everything it says is computed by the rules.
 """
 
 from __future__ import annotations
@@ -97,8 +98,10 @@ def moments(
     plies: Sequence[int],
     stop: Callable[[], bool],
 ) -> Sequence[Moment[Move]]:
-    """The worst rounds of ``players``, and of the rounds of which ``plies`` are part those moments
-    that begin there. Raises ``OutOfBudget`` when ``stop`` says so.
+    """Return the worst rounds of ``players``, and the moments that begin in rounds of ``plies``.
+
+    Raises:
+        OutOfBudget: ``stop`` says so.
     """
     if states[0].options.puzzle:
         return ()
@@ -131,8 +134,9 @@ def moments(
 def _proved(
     played: Played, goal: str, known: Sequence[Changes], stop: Callable[[], bool]
 ) -> Better | None:
-    """The first of the changes that the rules call better, and that a hint had not spoken against;
-    None if there is none.
+    """Return the first change that the rules call better; None if there is none.
+
+    Changes that a hint had advised against are skipped.
     """
 
     def watch(trials: int) -> None:
@@ -152,8 +156,9 @@ def _proved(
 
 
 def is_advised(played: Played, changes: Changes) -> bool:
-    """Whether a hint would have said what was really ordered in place of the first changes, when
-    all else had its orders.
+    """Return whether a hint would have advised the order that was really given.
+
+    In place of the first changes, when all other stones had their orders.
     """
     t, me = changes[0][0], played.me
     state = played.states[played.ply_of(t)]
@@ -183,7 +188,7 @@ def _named(goal: str, end: Aftermath) -> str:
 
 
 def slip_of(goal: str, end: Aftermath, than: Aftermath | None = None) -> Verdict:
-    """What happened in a round that could have ended better, e.g. as ``than``."""
+    """Return the verdict on a round that could have ended better, for example as ``than``."""
     key, values, who = goal, dict[str, Value](), tuple[Player, ...]()
     said = end.closed.said
     match goal:
@@ -253,7 +258,7 @@ def _better_values(better: Better) -> Iterator[tuple[str, Value]]:
 
 
 def because(better: Better) -> Message | None:
-    """What goes another way with the other orders, as a reason: the first thing of that kind."""
+    """Return the first thing that goes another way with the better orders, as a reason."""
     then, now, me = better.then.played, better.played.actual.played, better.played.me
     said, mine = better.then.closed.said, better.then.is_mine
     first = better.changes[0][0]
@@ -329,7 +334,7 @@ def verdict(
 
 
 def done_of(goal: str, end: Aftermath) -> Verdict:
-    """What a round has come to that has ended as well as it could."""
+    """Return the verdict on a round that has ended as well as it could."""
     values: Values = (("n", -_measure(goal, end)),)
     if goal == "base":
         values = (("held", end.held), ("of", end.bases))

@@ -75,9 +75,7 @@ def supposing(closed: Turn, scenario: Scenario) -> Turn:
 
 
 def rounds_ended(states: Sequence[State], ply: int) -> list[RoundEnd]:
-    """The round that the move at ``ply`` has ended, and later ones in which nobody had a stone to
-    command.
-    """
+    """Return the round that the move at ``ply`` has ended, and later ones without free stones."""
     before, after = states[ply], states[ply + 1]
     if after.turn.key == before.turn.key:
         return []
@@ -91,7 +89,8 @@ def _opened(closed: Turn) -> Turn:
 
 
 def reports(states: Sequence[State], moves: Sequence[Move], ply: int) -> Sequence[Report[State]]:
-    """The reports to both players on the rounds that the move at ``ply`` has ended, in their order.
+    """Return the reports on the rounds that the move at ``ply`` has ended, in their order.
+
     A round in which everything went as planned has none.
     """
     found = ((end, tuple(told(end))) for end in rounds_ended(states, ply))
@@ -120,8 +119,9 @@ def judged(cast: State, turn: Turn) -> State:
 
 
 class Told(NamedTuple):
-    """One of the news, the switch that it is about, and the board that its reason is from, if that
-    is not the planned one.
+    """One of the news, its switch, and the board that its reason is from.
+
+    The board is given if it is not the planned one.
     """
 
     switch: Switch | None
@@ -137,7 +137,7 @@ def _sum(items: Sequence[Told]) -> str:
 
 
 def _unchanged(end: RoundEnd) -> Message | None:
-    """The doors and bombs of earlier rounds that work as they did, unless they are secret."""
+    """Return the earlier doors and bombs that work as before, unless they are secret."""
     was, now = end.closed.round, end.opened.round
     if was is now:
         return None
@@ -159,9 +159,7 @@ def _unchanged(end: RoundEnd) -> Message | None:
 
 
 def is_as_planned(before: Turn, after: Turn) -> bool:
-    """Whether the rounds that ended between these turns have switched off nothing, and nothing on
-    again.
-    """
+    """Return whether the rounds between these turns have switched nothing off or on again."""
     was, now = before.round.scenario, after.round.scenario
     switched = was.removed_setup ^ now.removed_setup, was.inactive_effects ^ now.inactive_effects
     return not any(switched)
@@ -217,8 +215,9 @@ def _stone_news(end: RoundEnd, stone: int, key: str, door: str = "") -> News:
 
 
 def _lost(end: RoundEnd, stone: int) -> tuple[News, Turn]:
-    """News of a setup stone that is off, with the contradiction that this has removed, and the
-    board with that contradiction.
+    """Return the news of a setup stone that is off, with the contradiction this has removed.
+
+    And the board with that contradiction.
     """
     scenario = end.opened.round.scenario
     with_it = replace(scenario, removed_setup=scenario.removed_setup - {stone})
@@ -262,9 +261,10 @@ def _effect_news(end: RoundEnd, effect: Effect, what: str) -> News:
 
 
 def _closed(end: RoundEnd, effect: Effect) -> tuple[News, Turn | None]:
-    """News of a door or a bomb that is off, with the reason: from the planned board, or else from
-    the present board with it switched on, which is given too. The reason says which of the two it
-    is from.
+    """Return the news of a door or a bomb that is off, with the reason and its board.
+
+    The reason is from the planned board, or else from the present board with the effect switched
+    on, which is then returned too. The reason says which of the two it is from.
     """
     scenario = end.opened.round.scenario
     with_it = replace(scenario, inactive_effects=scenario.inactive_effects - {effect.id})

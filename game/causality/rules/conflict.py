@@ -154,8 +154,9 @@ class _Crowd:
             self._return(self.pushed[index], Manner.UNDONE_PUSH, queue, handled)
 
     def explode(self) -> None:
-        """Steps 4 and 5: squares that are still shared lose their stones, except for a single
-        wildcard.
+        """Remove the stones of squares that are still shared, except for a single wildcard.
+
+        Steps 4 and 5 of the conflict rules.
         """
         for square in self._shared():
             group = self.on[square]

@@ -19,9 +19,9 @@ QUIET_ROUNDS = 3
 
 
 def played(turn: Turn, orders: Orders, puzzle: Puzzle | None) -> tuple[Turn, Outcome | None]:
-    """The next turn in which a person has a free stone, and the outcome if the game ends before it.
+    """Return the next turn with a free stone of a person, and the outcome if the game is over.
 
-    Turns in which nobody can give an order pass by themselves (RULES 5.4). In a puzzle B follows
+    Turns in which no player can give an order pass by themselves (RULES 5.4). In a puzzle B follows
     the script.
     """
     while True:
@@ -36,10 +36,10 @@ def played(turn: Turn, orders: Orders, puzzle: Puzzle | None) -> tuple[Turn, Out
 
 
 def rounds_closed(turn: Turn, orders: Orders, puzzle: Puzzle | None) -> Iterator[Turn]:
-    """The turns that close rounds before the turn that ``played`` gives, each before its
-    canonisation.
+    """Yield the turns that close rounds before the turn that ``played`` gives.
 
-    The scenario of one is searched for when the next one is asked for.
+    Each is yielded before its canonisation: the scenario of one is searched for when the next one
+    is asked for.
     """
     while (closed := _round_end(turn, orders, puzzle)) is not None:
         yield closed
@@ -83,7 +83,10 @@ def _puzzle_outcome(turn: Turn, puzzle: Puzzle) -> Outcome | None:
 
 
 def outcome_of(turn: Turn) -> Outcome | None:
-    """The outcome if the game is over before this first turn of a round; else None (RULES 13.6)."""
+    """Return the outcome if the game is over before this first turn of a round (RULES 13.6).
+
+    None if it goes on.
+    """
     if (winner := owner(turn.round.bases)) is not None:
         return won(winner, "bases")
     stones = turn.ledger.stones
@@ -111,7 +114,7 @@ def opened(turn: Turn, scenario: Scenario) -> Turn:
 
 
 def owner(bases: Sequence[Allegiance]) -> Player | None:
-    """The player who owns all bases; None if nobody does."""
+    """Return the player who owns all bases; None if there is none."""
     owners = set(bases)
     return int(bases[0]) if len(owners) == 1 and Allegiance.NEUTRAL not in owners else None
 

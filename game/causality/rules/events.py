@@ -1,6 +1,4 @@
-"""What happens inside a slice, in the order of the rules: for animations, reports and
-explanations.
-"""
+"""Events inside a slice, in the order of the rules: for animations, reports and explanations."""
 
 from __future__ import annotations
 

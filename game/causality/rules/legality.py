@@ -175,8 +175,7 @@ def arrival_of(ledger: Ledger, stone: int) -> Effect | None:
 def legal_commands(
     ledger: Ledger, timeline: Timeline, turn: int, stone: int
 ) -> tuple[Command, ...]:
-    """Every command that may be given to ``stone`` in ``turn``, in a fixed order, simple ones
-    first.
+    """Return every command for ``stone`` in ``turn``, in a fixed order, simple ones first.
 
     Empty if the stone is neutral, or not free in the active slice.
     """

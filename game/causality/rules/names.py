@@ -23,7 +23,7 @@ _ROMAN = (
 
 
 def stone_names(ledger: Ledger) -> tuple[str, ...]:
-    """The name of every stone by its id: ``A3``, and ``A3'``, ``A3''`` for its later selves.
+    """Return the name of every stone by its id: ``A3``, and ``A3'``, ``A3''`` for its later selves.
 
     Setup stones are numbered from 1 on each side. A stone that arrives has the name of the stone
     that opened its door, with one prime more than the last stone of that name.
@@ -62,7 +62,7 @@ def stone_name(names: Sequence[str], stone: int) -> str:
 
 
 def said_stone(ledger: Ledger, names: Sequence[str], stone: int) -> Message:
-    """A stone as sentences call it: "red tank 1'"; one of nobody's is "box 2"."""
+    """Return a stone as sentences call it: "red tank 1'"; a neutral one is "box 2"."""
     known = ledger.stones[stone]
     kind, number = kind_name(known.kind), names[stone][1:]
     if known.kind.is_neutral:

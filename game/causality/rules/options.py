@@ -146,8 +146,9 @@ is lost in it whatever is done, and won back in the second by a journey in time.
 
 
 def settle(options: Options, changed: str) -> Options:
-    """The options after one changed: a board sets the rules that its file names, and paradox action
-    and priority are made to fit each other.
+    """Return the options after one has changed.
+
+    A board sets the rules that its file names; paradox action and priority are made to fit.
     """
     if changed == "board":
         named = board_file(options.board).ruleset
@@ -163,9 +164,7 @@ def settle(options: Options, changed: str) -> Options:
 
 
 def idle(options: Options) -> Mapping[str, str]:
-    """The fields that have no effect with the other options as they are, with the key of the
-    reason.
-    """
+    """Return the fields that have no effect with the other options, with the key of the reason."""
     kinds = {stone.kind.name for stone in options.drawn.setup}
     found = {}
     if options.scenario_priority.keeps_setup:
@@ -180,7 +179,7 @@ def idle(options: Options) -> Mapping[str, str]:
 
 
 def turn_ms(options: Options) -> int | None:
-    """The time for one turn, or for all turns of a player together if ``is_cumulative`` says so."""
+    """Return the milliseconds of a turn, or of all turns of a player if ``is_cumulative``."""
     if options.timer_s:
         return options.timer_s * 1000
     return _TURN_MS.get(options.deadline) or _GAME_MS.get(options.deadline)

@@ -70,8 +70,9 @@ def step(world: World, t: int, proposal: Proposal, arriving: tuple[int, ...]) ->
 
 
 class Canonical(NamedTuple):
-    """One slice before its flags are executed: the stones by square, those that are hidden, the
-    owners of the bases, and what has happened so far.
+    """One slice before its flags are executed.
+
+    The stones by square, those that are hidden, the owners of the bases, and the events so far.
     """
 
     standing: dict[int, Mover]
@@ -81,9 +82,7 @@ class Canonical(NamedTuple):
 
 
 def canonical(world: World, proposal: Proposal, arriving: tuple[int, ...]) -> Canonical:
-    """What becomes of the proposals for a slice and of the effects that arrive in it (RULES 6.2, 1
-    to 4).
-    """
+    """Return a slice after its proposals and arriving effects are resolved (RULES 6.2, 1 to 4)."""
     movers, allegiances, screens = proposal
     incidents: list[Incident] = []
     bombs: list[int] = []
@@ -101,9 +100,7 @@ def canonical(world: World, proposal: Proposal, arriving: tuple[int, ...]) -> Ca
 
 
 def executed(world: World, t: int, board: Canonical, flags: Flags) -> Passage:
-    """What the stones of the canonical slice ``t`` do, square by square, if these are its flags
-    (RULES 6.3).
-    """
+    """Execute the ``flags`` of the canonical slice ``t``, square by square (RULES 6.3)."""
     size, neutral = world.size, world.neutral
     is_last = t == world.slices - 1
     standing = board.standing
@@ -148,7 +145,7 @@ def executed(world: World, t: int, board: Canonical, flags: Flags) -> Passage:
 def joined(
     world: World, movers: tuple[Mover, ...], arriving: tuple[int, ...]
 ) -> tuple[tuple[Mover, ...], list[int]]:
-    """The movers together with those that arrive, in the order of their proposals, and the bombs.
+    """Return the movers with those that arrive, in the order of their proposals, and the bombs.
 
     On a square, arrivals come before the flag of the stone that stands there (RULES 6.3).
     """

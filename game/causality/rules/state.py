@@ -228,7 +228,7 @@ class State:
         return self.log.plies - began
 
     def seen(self, viewer: Player) -> State:
-        """The position without what ``viewer`` may not know (RULES 15)."""
+        """Return the position without what ``viewer`` may not know (RULES 15)."""
         if self.is_over:
             return self
         turn = self.turn.seen(viewer) if self.options.is_foggy else self.turn

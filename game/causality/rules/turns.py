@@ -202,8 +202,9 @@ class Turn:
 
     @property
     def secret_effects(self) -> frozenset[int]:
-        """The effects that one of the players may not know in the fog: reports to both do not name
-        them.
+        """Return the effects that one of the players may not know in the fog.
+
+        Reports to both players do not name them.
         """
         if self.ruleset.viewing_scope is not ViewingScope.HIDE_FUTURE:
             return frozenset()

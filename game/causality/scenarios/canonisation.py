@@ -187,8 +187,9 @@ class Canonisation:
         return [Nogood(bit, 0) for bit in bits if bit & ~off]
 
     def _wrong(self, off: Pattern, scenes: Sequence[Scene]) -> dict[int, Pattern]:
-        """The effects whose load is wrong, with the causes that happened, or those that did not if
-        none did.
+        """Return the effects whose load is wrong, with their causes.
+
+        The causes that happened, or those that did not if none did.
         """
         loads: dict[int, list[Pattern]] = {effect.id: [] for effect in self.candidates}
         for t, scene in enumerate(scenes):
@@ -210,8 +211,9 @@ class Canonisation:
     def ticks(
         self, watch: Callable[[int], None], most_steps: int = MOST_STEPS
     ) -> Callable[[], None]:
-        """To be called at every dead end of the search: tells ``watch`` how many scenarios have
-        been tried. Raises ``GaveUp`` after ``most_steps`` dead ends.
+        """Return a callback for every dead end of the search; it reports the trials to ``watch``.
+
+        The callback raises ``GaveUp`` after ``most_steps`` dead ends.
         """
         steps = count()
 
@@ -223,9 +225,7 @@ class Canonisation:
         return tick
 
     def offs(self, off: Pattern) -> tuple[frozenset[int], frozenset[int]]:
-        """The setup stones and the effects that are off, with the setup stones that were removed
-        before.
-        """
+        """Return the setup stones and the effects that are off, including stones removed before."""
         switches = [switch for i, switch in enumerate(self.order.switches) if off >> i & 1]
         stones = {switch.id for switch in switches if not switch.is_effect}
         effects = {switch.id for switch in switches if switch.is_effect}
@@ -256,11 +256,14 @@ def canonise(
     most_steps: int = MOST_STEPS,
     watch: Callable[[int], None] = lambda trials: None,
 ) -> Scenario | None:
-    """The scenario of the next round; None is a paradox that ends the game (RULES 10, 11).
+    """Return the scenario of the next round; None is a paradox that ends the game (RULES 10, 11).
 
     The arguments are those of ``Canonisation``. ``watch`` is called often with the number of
-    scenarios tried so far; whatever it raises stops the search. Raises ``GaveUp`` after
-    ``most_steps`` dead ends; no known game needs so many.
+    scenarios tried so far; an exception it raises stops the search. No known game needs
+    ``most_steps`` dead ends.
+
+    Raises:
+        GaveUp: The search met ``most_steps`` dead ends.
     """
     canonisation = Canonisation(world, round_, removed, seniority)
     ticks = canonisation.ticks(watch, most_steps)

@@ -177,9 +177,7 @@ def _trial(world: World, search: Canonisation, off: Pattern) -> Trial:
 
 
 def contradictions(timeline: Timeline, active: Collection[int]) -> tuple[Contradiction, ...]:
-    """The contradictions of a simulation in which these effects are active, in the
-    order of time.
-    """
+    """Return the contradictions of a simulation with these active effects, in the order of time."""
     wrong = [
         _contradiction(timeline, effect, effect in active, fired)
         for effect, fired in timeline.loads.items()

@@ -79,8 +79,9 @@ class Facts:
         return self.entries[t][stone][mover[3], mover[0], mover[4]]
 
     def near(self, stone: int, t: int, square: int) -> tuple[dict[Entry, Pattern], Pattern]:
-        """The bits of the ways into slice ``t`` in which a stone may have to do with a square, one
-        by one and together.
+        """Return the bits of the ways into slice ``t`` by which a stone may concern a square.
+
+        One by one, and together.
         """
         key = stone, t, square
         known = self._near.get(key)
@@ -113,9 +114,10 @@ class Facts:
         return [entries[entry] for entry, _ in self.ways.narrows(aim, t)]
 
     def axioms(self) -> Iterator[Nogood]:
-        """What every consistent scenario keeps to: nothing happens without what leads to it, a
-        stone is proposed into a slice in one way at most, and every effect has one cause if it is
-        on, none if it is off.
+        """Yield the axioms of every consistent scenario.
+
+        Nothing happens without what leads to it, a stone is proposed into a slice in one way at
+        most, and every effect has one cause if it is on, none if it is off.
         """
         for number, (aim, t) in enumerate(self.aims, self.switches):
             sources = self.sources(aim, t)

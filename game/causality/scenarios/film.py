@@ -1,6 +1,4 @@
-"""A film about what did not happen: everything on, the scenarios that were tried, and
-the choice.
-"""
+"""Explanation film: everything on, the scenarios that were tried, and the choice."""
 
 from __future__ import annotations
 
@@ -41,7 +39,7 @@ def _find(
     news: News,
     watch: Callable[[int], None],
 ) -> tuple[Frame[Packed], ...]:
-    """The film about one of the news in the report on the rounds that the move at ``ply`` ended.
+    """Return the film about one of the news in the report on the rounds ended at ``ply``.
 
     A position is packed as three things: the number of its round among those rounds, and the setup
     stones and the effects that are off in it.

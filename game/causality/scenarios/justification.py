@@ -54,8 +54,9 @@ class Blame:
         return scene.happened
 
     def chain(self, facts: Pattern, known: Pattern = 0) -> dict[int, Nogood]:
-        """The reasons of these facts and of all that they follow from, by number, but for facts
-        that are ``known``; those from which others follow come first.
+        """Return the reasons of these facts and of all they follow from, by number.
+
+        Reasons of facts that are ``known`` are left out; premises come first.
         """
         reasons = {}
         wanted = self.facts.all & ~known
@@ -86,8 +87,9 @@ class Blame:
         return why if barred is None or barred.bit_count() >= why.bit_count() else barred
 
     def _after(self, stone: int, t: int) -> Pattern:
-        """What decides where the stone is in the canonical slice ``t`` (or that it is nowhere), and
-        which flags it may still follow.
+        """Return what decides where the stone is in the canonical slice ``t``, if anywhere.
+
+        And which flags it may still follow.
         """
         known = self._afters.get((stone, t))
         if known is None:
@@ -142,8 +144,9 @@ class Blame:
         return why
 
     def _near(self, stone: int, t: int, square: int) -> tuple[bool, Pattern]:
-        """Whether the stone is proposed into slice ``t`` so that it may have to do with a square;
-        and what decides how it is, or that it is not.
+        """Return whether the stone is proposed into slice ``t`` so that it may concern a square.
+
+        And what decides how it is proposed, or that it is not.
         """
         mover, (entries, none) = self.scenes[t].movers.get(stone), self.facts.near(stone, t, square)
         bit = None if mover is None else entries.get((mover[3], mover[0], mover[4]))
@@ -236,8 +239,9 @@ class Blame:
         return why
 
     def _crowd(self, t: int, square: int) -> tuple[Pattern, Collection[int]]:
-        """What decides which stones have to do with a square of slice ``t`` in its conflicts, and
-        the squares on which it depends what becomes of these stones.
+        """Return what decides which stones take part in the conflicts of a square in slice ``t``.
+
+        And the squares on which it depends what becomes of these stones.
         """
         scene = self.scenes[t]
         known = scene.crowds.get(square)

@@ -76,8 +76,10 @@ class Bars:
         return known[stone]
 
     def bounced(self, stone: int) -> Pattern | None:
-        """Why a stone goes back whatever else happens, to a square where it stays; None if that is
-        not sure. Whoever moves there meets it and goes back too, and needs no reason.
+        """Return why a stone goes back to a square where it stays, whatever else happens.
+
+        None if that is not certain. A stone that moves there meets it and goes back too, and needs
+        no reason.
         """
         previous = self.scene.movers[stone][3]
         if self.scene.after_conflicts.get(stone) != previous:
@@ -97,8 +99,9 @@ class Bars:
         return why
 
     def _blocked(self, square: int) -> Pattern | None:
-        """Why a stone that were pushed onto a square would meet another one there and go back,
-        whatever else happens; None if that is not sure.
+        """Return why a stone pushed onto a square would meet another one there and go back.
+
+        Whatever else happens; None if that is not certain.
         """
         known = self.scene.blocked
         if square not in known:
@@ -108,8 +111,10 @@ class Bars:
         return known[square]
 
     def _blocks(self, square: int) -> Iterator[Pattern]:
-        """The other one arrives there; or it comes there and nobody changes places with it, waits
-        there and nobody comes who might push it away, or comes back there.
+        """Yield the reasons why another stone blocks the square.
+
+        It arrives there; or comes there and changes places with no stone; or waits there and no
+        stone comes that might push it away; or comes back there.
         """
         for target, other, _, came_from, _, _ in self.scene.movers.values():
             why: Pattern | None = 0

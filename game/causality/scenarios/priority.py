@@ -110,10 +110,10 @@ def by_touch(turns: Iterable[Sequence[Sequence[int]]]) -> list[int]:
 
 
 def by_headcount(board: Board, counts: Sequence[Sequence[int]]) -> list[int]:
-    """The setup stones as the players counted them: neutral ones first, then A's first, B's first,
-    and so on.
+    """Return the setup stones as the players counted them.
 
-    ``counts`` are the setup stones of A and those of B. Without counts the setup keeps its order.
+    Neutral ones first, then A's first, B's first, and so on. ``counts`` are the setup stones of A
+    and those of B. Without counts the setup keeps its order.
     """
     if not any(counts):
         return list(range(len(board.setup)))

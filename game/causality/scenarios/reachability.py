@@ -130,7 +130,7 @@ class Reach:
             yield square, step[2] if step[1] == GO else square, step[0]
 
     def _open(self, t: int, steps: Iterable[tuple[int, int, FlagRow]]) -> None:
-        """The tagscreens that might open in slice ``t`` after these steps."""
+        """Mark the tagscreens that might open in slice ``t`` after these steps."""
         for stone, square, (flag, act, kind, _, _) in steps:
             if act == SCREEN:
                 for near in self.world.grid.areas[square]:
@@ -170,7 +170,7 @@ class Reach:
         places.update((square, raised) for raised in self.raised[t][square] if raised > mark)
 
     def _shoot(self, t: int, steps: Iterable[tuple[int, int, FlagRow]]) -> None:
-        """The stones that might be hit in slice ``t`` by stones that fire after these steps."""
+        """Mark the stones that might be hit in slice ``t`` by shots after these steps."""
         for stone in {stone for stone, _, step in steps if step[1] == FIRE}:
             rays = self.world.sniper_rays if self.world.snipers[stone] else self.world.grid.sights
             for origin, _ in self.places[t][stone]:
@@ -190,9 +190,7 @@ class Reach:
                     yield stone, square, square, mark
 
     def _pushes(self, square: int, movers: list[tuple[int, int]]) -> Iterator[tuple[int, int]]:
-        """The stones that might push a stone that waits on ``square``, and the squares they push it
-        to.
-        """
+        """Yield the stones that might push a stone waiting on ``square``, and where to."""
         for stone, previous in movers:
             beyond = square_beyond(self.world, previous, square)
             if self.world.opposable[stone] and beyond != CLOSED:
@@ -200,8 +198,9 @@ class Reach:
 
 
 def square_beyond(world: World, previous: int, square: int) -> int:
-    """The square to which a step from ``previous`` onto ``square`` pushes a waiting stone, or
-    ``CLOSED``.
+    """Return the square to which a step from ``previous`` onto ``square`` pushes a waiting stone.
+
+    ``CLOSED`` if there is none.
     """
     neighbours = world.grid.neighbours
     if previous == PLACED or square not in neighbours[previous]:

@@ -1,6 +1,4 @@
-"""The scenario of the next round: searched for once, then remembered, or found by
-another process.
-"""
+"""The scenario of the next round: searched for once, then cached, or found by another process."""
 
 from __future__ import annotations
 
@@ -33,10 +31,10 @@ _known: OrderedDict[Turn, Finding] = OrderedDict()
 
 
 def found(turn: Turn, watch: Callable[[int], None] = lambda trials: None) -> Finding:
-    """The scenario of the round after ``turn``, which has closed a round. May take long.
+    """Return the scenario of the round after ``turn``, which has closed a round. May take long.
 
-    ``watch`` is called at every trial; whatever it raises ends the search. Whoever waits by
-    ``core.progress`` may end it too.
+    ``watch`` is called at every trial; an exception it raises ends the search. A caller that waits
+    through ``core.progress`` may cancel it too.
     """
     if turn not in _known:
         try:
@@ -49,7 +47,7 @@ def found(turn: Turn, watch: Callable[[int], None] = lambda trials: None) -> Fin
 def glimpsed(
     turn: Turn, most_steps: int, watch: Callable[[int], None] = lambda trials: None
 ) -> Finding | None:
-    """The same, if a search finds it that ends after so many steps; else None."""
+    """Return the scenario if a search of at most ``most_steps`` dead ends finds it, else None."""
     if turn not in _known:
         try:
             remember(turn, _search(turn, watch, most_steps))
@@ -59,7 +57,11 @@ def glimpsed(
 
 
 def _search(turn: Turn, watch: Callable[[int], None], most_steps: int) -> Finding:
-    """Raises ``GaveUp``."""
+    """Search for the scenario.
+
+    Raises:
+        GaveUp: The search met ``most_steps`` dead ends.
+    """
     removed, number = turn.round.scenario.removed_setup, turn.round.number
 
     def listen(trials: int) -> None:

@@ -171,8 +171,9 @@ class _Search:
             watches[:] = [clause for clause in watches if not clause.limits >> level & 1]
 
     def descend(self) -> Pattern | _Clause:
-        """The first pattern within the limits by the order of the switches alone, or the reason why
-        none.
+        """Return the first pattern within the limits by the order of the switches alone.
+
+        Or the reason why there is none.
         """
         self.trail, self.choices = [], []
         self.now = self.never = self.heard = 0
@@ -204,7 +205,7 @@ class _Search:
                 conflict = self.taught(fresh)
 
     def taught(self, nogoods: Sequence[Nogood]) -> _Clause | None:
-        """Learn from a refused pattern, and backjump to where its first literal decides something."""
+        """Learn from a refused pattern; backjump to where its first literal decides something."""
         about = [self.literals(nogood) for nogood in nogoods]
         back = min(map(self.due, about))
         while len(self.choices) > back:
@@ -315,8 +316,10 @@ class _Search:
         return None
 
     def lesson(self, conflict: _Clause) -> _Clause:
-        """The nogood that a violated one teaches: about one literal decided since the last free
-        choice, and about earlier ones. It is empty if it depends on none.
+        """Return the nogood learned from a violated one.
+
+        It is about one literal decided since the last free choice, and about earlier ones. It is
+        empty if it depends on none.
         """
         about, limits = conflict.about, conflict.limits
         while self.choices and not about & self.late():

@@ -11,8 +11,9 @@ from game.causality.scenarios.reachability import Entry, Place, Reach
 
 
 class Aim(NamedTuple):
-    """What a stone might do in a slice: be proposed into it in one of the ways in ``entries``, or
-    follow one of ``flags`` there.
+    """What a stone might do in a slice.
+
+    It is proposed in one of the ways in ``entries``, or follows one of ``flags`` there.
     """
 
     stone: int
@@ -40,8 +41,9 @@ class Ways:
         return bool(self.good(aim, t, entry))
 
     def good(self, aim: Aim, t: int, entry: Entry) -> frozenset[int]:
-        """The squares where a stone with this proposal has to end in slice ``t``, which is not
-        later than the aim; none if it cannot lead to the aim.
+        """Return the squares where a stone with this proposal has to end in slice ``t``.
+
+        ``t`` is not later than the aim; none if it cannot lead to the aim.
         """
         key = aim, t, entry
         if key not in self._good:

@@ -91,7 +91,7 @@ def _walks(order: Order) -> bool:
 
 
 def _sent(before: State, after: State, key: str = "sent") -> Verdict:
-    """The orders of a turn were sent, and nothing is decided by it."""
+    """Return the verdict on orders that were submitted and decide nothing."""
     return go_on(key, slice=before.turn.slice, next=after.turn.slice)
 
 
@@ -109,8 +109,10 @@ def _order(before: State, move: Move, after: State) -> Verdict:
 
 
 def _goal(key: str) -> Callable[[State, Move, State], Verdict]:
-    """The puzzle is to be solved; an order after which it can't be in this round is a slip. So is a
-    jump: it is another card's, and would change what this one shows.
+    """Return a judge for a puzzle to be solved.
+
+    An order after which it cannot be solved in this round is a mistake. So is a jump: it belongs to
+    another card, and would change what this one shows.
     """
 
     def judge(before: State, move: Move, after: State) -> Verdict:
@@ -126,7 +128,7 @@ def _goal(key: str) -> Callable[[State, Move, State], Verdict]:
 
 
 def _bounce(before: State, move: Move, after: State) -> Verdict:
-    """The tank runs into a stone with a wall behind it, is where it was, and fires at the stone."""
+    """Check that the tank bounces off a stone before a wall, is where it was, and fires at it."""
     is_first = not before.turn.slice
     if isinstance(move, Order):
         command = move.command
@@ -138,7 +140,7 @@ def _bounce(before: State, move: Move, after: State) -> Verdict:
 
 
 def _shown_bounce(state: State) -> Move:
-    """The solution begins with the bounce; the shot is not of it."""
+    """Return the bounce with which the solution begins; the shot is not part of it."""
     if state.waiting and state.turn.slice:
         return Order(Attack(state.waiting[0]))
     return _shown(state) if not state.turn.slice else Submit()
@@ -167,8 +169,9 @@ def _paradox(before: State, move: Move, after: State) -> Verdict:
 
 
 def _cause(before: State, move: Move, after: State) -> Verdict:
-    """A round of one's own; only its end says whether there is a paradox. Where nobody travels,
-    nothing can contradict itself.
+    """Judge a round with a journey; only its end says whether there is a paradox.
+
+    Where no stone travels, nothing can contradict itself.
     """
     if not isinstance(move, Order):
         return _judged(before, after)

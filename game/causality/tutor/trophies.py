@@ -39,7 +39,7 @@ def _rounds(played: Played) -> Iterator[tuple[int, State, Round]]:
 
 
 def _grandfather(played: Played) -> int | None:
-    """A paradox: something is not there any more because of what somebody did."""
+    """Return the ply of a paradox: something is gone because of what the player did."""
     return next((ply for ply, _, of in _rounds(played)
                  if of.scenario.removed_setup or of.scenario.inactive_effects), None)  # fmt: skip
 

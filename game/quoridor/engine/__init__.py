@@ -1,3 +1,1 @@
-"""The computer opponent of Quoridor: positions as a few whole numbers, and searches
-through them.
-"""
+"""Computer opponent of Quoridor: positions as a few integers, and searches through them."""

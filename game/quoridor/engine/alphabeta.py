@@ -1,9 +1,8 @@
-"""The search for two players: alpha-beta with a narrow window, a memory of nodes, reductions, null
-move, and proofs of races.
+"""Two-player search: alpha-beta with a narrow window, transposition table and reductions.
 
-A node is a tuple from the side of the player to move, so one function serves both players. It knows
-one cheat, the additional round that wins; the other cheats are tried by
-``game.quoridor.engine.search`` in the present turn.
+With null move and proofs of races. A node is a tuple from the side of the player to move, so one
+function serves both players. It knows one cheat, the additional round that wins; the other cheats
+are tried by ``game.quoridor.engine.search`` in the present turn.
 """
 
 from __future__ import annotations
@@ -231,8 +230,9 @@ class AlphaBeta:
         return False
 
     def _run(self, node: Node) -> int:
-        """How many plies the leader still needs if the other player cannot lay a board in the way:
-        odd if the mover leads, 0 if this is not certain.
+        """Return the plies the leader still needs if the other player cannot block the way.
+
+        Odd if the mover leads, 0 if it is not certain.
         """
         flat, upright, _, _, own, rival, own_steps, rival_steps = node[:8]
         mover, is_ahead = node[13], own_steps <= rival_steps
@@ -260,8 +260,9 @@ class AlphaBeta:
     def _tried(
         self, node: Node, routes: Routes, depth: int, first: Move | None, ply: int
     ) -> Iterator[tuple[int, int, int, Pair]]:
-        """The moves that are tried in the node, with the steps that mover and rival have after
-        each. Moves that seal a player in are left out.
+        """Yield the moves tried in the node, with the steps of mover and rival after each.
+
+        Moves that seal a player in are left out.
         """
         for listed in self.ordering.tried(node, routes, depth, first, ply):
             few = listed[:SINGLY] if len(listed) >= MANY else listed

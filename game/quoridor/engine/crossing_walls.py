@@ -9,8 +9,9 @@ from game.quoridor.rules.bitboard_layout import Pair
 
 
 def across(route: Route, inner: Pair, flat: int, upright: int, stride: int) -> Pair:
-    """The starts of the flat boards and of the upright ones that there is room for across the way
-    of ``route``. ``flat`` and ``upright`` are open edges, ``inner`` the inner points of boards.
+    """Return the starts of the flat and upright boards that fit across the way of ``route``.
+
+    ``flat`` and ``upright`` are open edges, ``inner`` the inner points of boards.
     """
     return (
         flat & (flat & ~inner[1]) >> 1 & (route[1] | route[1] >> 1),
@@ -21,14 +22,15 @@ def across(route: Route, inner: Pair, flat: int, upright: int, stride: int) -> P
 def is_safe(
     route: Route, inner: Pair, flat: int, upright: int, field: Field, box: int, goal: int
 ) -> bool:
-    """Whether no board can ever be laid across the way of ``route``, which leads from ``box`` to
-    the ``goal``, while its owner walks it. True is always right, False may be wrong.
+    """Return whether no board can ever be laid across ``route`` while its owner walks it.
+
+    The way leads from ``box`` to the ``goal``. True is always right, False may be wrong.
 
     Each board that there is room for would seal the owner in, so it is illegal. It stays so: more
-    boards only close more, and whoever walks on along the way stays on the same side of the board
-    until it has passed the edge where the two cross; then the board is no longer in the way. A
-    board that the way crosses twice counts as one that could be laid: whoever stands between the
-    two crossings may not be sealed in by it. The other avatar may still come into the way:
+    boards only close more, and the owner, walking on along the way, stays on the same side of the
+    board until it has passed the edge where the two cross; then the board is no longer in the way.
+    A board that the way crosses twice counts as one that could be laid: an avatar between the two
+    crossings may not be sealed in by it. The other avatar may still come into the way:
     ``race.runs_free`` tells that.
     """
     stride = field.stride

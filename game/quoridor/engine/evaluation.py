@@ -51,8 +51,9 @@ def evaluated(
     rival_cheats: int = 0,
     rounds: int = 1,
 ) -> int:
-    """The value for the mover, from steps to go, boards and cheats in hand, and whether the leader
-    can still be held up.
+    """Return the value for the mover, from steps to go and boards and cheats in hand.
+
+    And from whether the leader can still be held up.
     """
     worth = STEP * (rival_steps - own_steps + rounds - 1) + TEMPO
     worth += (BOARD + BOARD_PER_STEP * (own_steps + rival_steps)) * (own_hand - rival_hand)

@@ -70,10 +70,10 @@ def reaches(flat: int, upright: int, stride: int, start: int, goal: int) -> bool
 def steps_from(
     within: list[int], flat: int, upright: int, stride: int, box: int, at_least: int = 0
 ) -> int:
-    """The steps from the box to the goal line ``within[0]``; -1 if there is no way.
+    """Return the steps from the box to the goal line ``within[0]``; -1 if there is no way.
 
-    ``within[n]`` are the boxes at most n steps from the goal. The list is extended when needed.
-    That there are ``at_least`` so many steps is not checked.
+    ``within[n]`` are the boxes at most n steps from the goal. The list is extended when needed. The
+    lower bound ``at_least`` is not checked.
     """
     for steps in range(at_least, len(within)):
         if within[steps] & box:

@@ -11,8 +11,9 @@ from game.quoridor.rules.bitboard_layout import Pair
 
 
 def closing(flat: int, upright: int, field: Field) -> Pair:
-    """The starts of boards that would close a gap, flat and upright, among others that cannot lie
-    there; ``flat`` and ``upright`` are the open edges.
+    """Return the starts of boards that would close a gap, flat and upright.
+
+    Among others that cannot lie there; ``flat`` and ``upright`` are the open edges.
     """
     stride, rim = field.stride, field.rim
     flats, uprights = field.flat & ~flat, field.upright & ~upright

@@ -40,11 +40,12 @@ that too early. So badly it must stand.
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """How a player among more than two decides: it searches at most ``nodes`` and considers
-    ``boards`` in 16 of the places for a board.
+    """A player of a game of more than two: its nodes, its boards, and its errors.
 
-    A move that seems ``error`` steps worse than the best is chosen a third as often. So equals with
-    the same seats play different games, and weaker players make mistakes of every size.
+    It searches at most ``nodes`` and considers ``boards`` in 16 of the places for a board.
+
+    A move that seems ``error`` steps worse than the best is chosen a third as often. So equal
+    levels on the same seats play different games, and weaker players make mistakes of every size.
     """
 
     nodes: int
@@ -96,12 +97,12 @@ class Skill:
         return choice
 
     def level(self, nodes: int) -> Level[State, Action]:
-        """The player with so many nodes for a move."""
+        """Return the player with ``nodes`` for a move."""
         return Level(self, nodes, lambda past: partial(self, past=past))
 
 
 def since_last_board(state: State, past: Sequence[State]) -> Sequence[State]:
-    """The last positions of the game in which the same boards lay: no others can come again."""
+    """Return the last positions of the game with the same boards: no others can repeat."""
     at = len(past)
     while at and past[at - 1].grid == state.grid:
         at -= 1

@@ -51,7 +51,7 @@ class Tree(Protocol):
         """Return the most visited line after this move of the root."""
 
     def expected(self) -> Outlook:
-        """Expected result of each player: the mean of all positions that were reached."""
+        """Return the expected result of each player: the mean of all positions reached."""
 
     def depth(self) -> int:
         """Return the plies of the longest line."""
@@ -79,15 +79,17 @@ def search_maxn(
     sight: Sight = FAR,
     plant: Planting = PlainTree,
 ) -> Result:
-    """The best move of a game that is not over, with any number of players, like ``search`` for
-    two.
+    """Return the best move of a game that is not over, with any number of players.
+
+    Like ``search`` for two.
     """
     return Search(position, field, budget, rng, sight, plant).found()
 
 
 class Comparison(NamedTuple):
-    """The best move; the place that every player can expect before it (from 0 to 1 for the first);
-    and how much worse another move is, in hundredths of a step.
+    """The best move, each player's expected place, and the loss of another move.
+
+    The place is from 0 to 1 for the first; the loss is in hundredths of a step.
     """
 
     best: Result
@@ -103,8 +105,9 @@ def compared(
     move: Move | None,
     plant: Planting = PlainTree,
 ) -> Comparison:
-    """The result of ``search_maxn``, and the loss by ``move`` if one is given, which may cost as
-    many nodes again.
+    """Return the result of ``search_maxn``, and the loss by ``move`` if one is given.
+
+    The loss may cost as many nodes again.
     """
     nodes = budget.left
     search = Search(position, field, budget, rng, FAR, plant)
@@ -167,9 +170,11 @@ class Search:
     def _drawn(
         self, children: Sequence[Child], best: Child, error: float, is_careless: bool
     ) -> Child:
-        """One of the good moves by chance. Unless it `is_careless`, no other step than the best one
-        is among them, and none that lets a rival win who can be stopped. When a rival has finished,
-        nobody is careless: the rest of the game should not take long.
+        """Draw one of the good moves at random.
+
+        Unless it ``is_careless``, no other step than the best one is among them, and none that lets
+        a rival win who can be stopped. When a rival has finished, no player is careless: the rest
+        of the game should not take long.
         """
         me, most = self._me, best.outlook.worth[self._me]
         walk = self._best(child for child in children if child.move[0] == STEP)
@@ -192,7 +197,7 @@ class Search:
         return drawn
 
     def _most_of_rivals(self, child: Child) -> float:
-        """Expected result of the rival that stands best."""
+        """Return the expected result of the rival that stands best."""
         return max(worth for p, worth in enumerate(child.outlook.worth) if p != self._me)
 
     @property
@@ -201,8 +206,9 @@ class Search:
         return self._tree.expected().places
 
     def loss(self, move: Move, budget: Budget) -> int:
-        """How much worse than the best this move is after a search of its own, in hundredths of a
-        step.
+        """Return how much worse than the best this move is, in hundredths of a step.
+
+        After a search of its own.
         """
         best, me = self._best(self._tree.children()), self._me
         if best is None:

@@ -81,8 +81,9 @@ def outlook(position: Position, steps: Sequence[int]) -> Outlook:
 
 
 def steepness(position: Position) -> float:
-    """How much a step ahead of another player raises the odds: less, the more boards
-    are in hand.
+    """Return how much a step ahead of another player raises the odds.
+
+    Less, the more boards are in hand.
     """
     boards, finished = in_hand(position), position.finished
     if not boards and not any(n for p, n in enumerate(position.cheats) if p not in finished):
@@ -97,8 +98,7 @@ def in_hand(position: Position) -> int:
 
 
 def in_steps(expected: float, rate: float) -> int:
-    """How far ahead of all others a player with this outlook would have to be, in hundredths of a
-    step.
+    """Return the lead over all others that gives a player this outlook, in hundredths of a step.
 
     A certain first place is a win.
     """

@@ -1,6 +1,4 @@
-"""All legal moves of any position and their results, for every kind of game (RULES 14);
-and perft.
-"""
+"""Legal moves of any position and their results, for every kind of game (RULES 14); perft."""
 
 from __future__ import annotations
 
@@ -37,7 +35,7 @@ def is_over(position: Position, field: Field) -> bool:
 
 
 def generated(position: Position, field: Field) -> tuple[int, int, int]:
-    """The boxes to step or jump to, the starts of flat boards, and the starts of upright boards."""
+    """Return the boxes to step or jump to, and the starts of flat and of upright boards."""
     flat, upright, _, _, pawns, hands, mover, special = position
     length = special.length if special else ORDINARY_LENGTH
     own, walks = pawns[mover], 0
@@ -121,7 +119,7 @@ def played(position: Position, move: Move, field: Field) -> Position:
 
 
 def given(counts: tuple[int, ...], player: int, more: int) -> tuple[int, ...]:
-    """``counts`` with ``more`` for the player; an endless count stays endless."""
+    """Return ``counts`` with ``more`` for the player; an endless count stays endless."""
     if counts[player] == INFINITE:
         return counts
     return (*counts[:player], counts[player] + more, *counts[player + 1 :])

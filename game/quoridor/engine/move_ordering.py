@@ -49,8 +49,7 @@ class MoveOrdering:
     def tried(
         self, node: Node, routes: Routes, depth: int, first: Move | None, ply: int
     ) -> Iterator[Sequence[Listed]]:
-        """The moves worth trying as (promise, kind, place), the most promising first, in several
-        lists.
+        """Yield the moves worth trying as (promise, kind, place), best first, in several lists.
 
         The lists are: ``first``; the board that last caused a cut at that ply; then all others,
         which are listed only if these two were not enough.
@@ -82,7 +81,7 @@ class MoveOrdering:
         yield found
 
     def _walks(self, node: Node, routes: Routes) -> list[Listed]:
-        """Steps and jumps, the most promising first."""
+        """Return steps and jumps, the most promising first."""
         flat, upright, _, _, own, rival, own_steps = node[:7]
         found, done, onward = [], self.history[node[13]][STEP], routes[0][3][own_steps - 1]
         boxes = targets(flat, upright, self._stride, own, rival)
@@ -95,8 +94,10 @@ class MoveOrdering:
         return found
 
     def _lays(self, node: Node, routes: Routes, depth: int, free: Sequence[int]) -> list[Listed]:
-        """Boards across the rival's way, and in deeper nodes boards near an avatar and those that
-        close a gap. Boards that seal a player in are still among them.
+        """Return boards across the rival's way; in deeper nodes others too.
+
+        Those near an avatar, and those that close a gap. Boards that seal a player in are still
+        among them.
         """
         free_flat, free_upright = free
         own, rival, stride, history = node[4], node[5], self._stride, self.history[node[13]]
@@ -152,9 +153,7 @@ def no_history() -> History:
 
 @cache
 def near(field: Field) -> Mapping[int, Pair]:
-    """By the bit of a box: the starts of ordinary boards whose middle is a corner of the box or
-    next to one.
-    """
+    """Map the bit of each box to the boards whose middle is a corner of the box or next to one."""
     found = {}
     for place in range(field.stride * field.size):
         y, x = divmod(place, field.stride)

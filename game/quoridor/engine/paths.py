@@ -68,8 +68,10 @@ class Paths:
     def begun_behind(
         self, route: Route, touched: int, flat: int, upright: int, player: int
     ) -> list[int]:
-        """The known distances after a board: everything up to the nearest of the boxes ``touched``
-        by it is as far from the goal as before.
+        """Return the known distances after a board.
+
+        Everything up to the nearest of the boxes ``touched`` by it is as far from the goal as
+        before.
         """
         within = self._within.get((flat, upright, player))
         if within is None:

@@ -169,7 +169,7 @@ def _beyond(
 
 
 def free(position: Position, stride: int, length: int) -> Pair:
-    """The starts of boards of ``length`` that conflict with no other board (RULES 4.3, 4.4)."""
+    """Return the starts of boards of ``length`` without conflict with others (RULES 4.3, 4.4)."""
     rubble_flat, rubble_upright = position.rubble
     flat, upright = position.flat & ~rubble_flat, position.upright & ~rubble_upright
     # an edge has the number of the point where it begins: further edges begin inside the board
@@ -187,11 +187,12 @@ def points(position: Position, field: Field) -> int:
 
 
 def slots(position: Position, field: Field, length: int) -> Pair:
-    """The starts of boards of ``length`` that may be laid, apart from hands and turns (RULES 4, 6).
+    """Return the starts of boards of ``length`` that may be laid (RULES 4, 6).
 
-    Cheap tests come first: no conflict with another board; then, the board touches the border and
-    other boards at fewer than two points (one can walk round its loose end); then, it leaves a
-    known shortest way open. Only for the rest another way is searched.
+    Hands and turns are not considered. Cheap tests come first: no conflict with another board;
+    then, the board touches the border and other boards at fewer than two points (one can walk round
+    its loose end); then, it leaves a known shortest way open. Only for the rest another way is
+    searched.
     """
     stride, (flat, upright) = field.stride, (position.flat, position.upright)
     starts = list(free(position, stride, length))

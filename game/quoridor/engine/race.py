@@ -69,9 +69,7 @@ class Race:
         return self._lasting.get((own, rival, mover))
 
     def best(self, own: int, rival: int, mover: int) -> int:
-        """The box to go to: win as soon as possible, lose as late as possible, or hold the
-        position.
-        """
+        """Return the box to go to: win as soon, lose as late as possible, or hold the position."""
         stride, goal = self._field.stride, self._field.goals[mover]
         boxes = targets(self._flat, self._upright, stride, own, rival)
         steps = distances(self._flat, self._upright, stride, goal)

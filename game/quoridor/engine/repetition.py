@@ -30,7 +30,7 @@ NO_PAST: Final = Past()
 
 
 def past_of(here: Position, earlier: Sequence[Position]) -> Past:
-    """What can be returned to from ``here``: positions that differ only in avatars and mover."""
+    """Return the positions that ``here`` can return to: they differ only in avatars and mover."""
     same = [one for one in (*earlier, here) if _still(one) == _still(here)]
     if len(here.pawns) != 2 or here.special is not None:
         return NO_PAST
@@ -39,5 +39,5 @@ def past_of(here: Position, earlier: Sequence[Position]) -> Past:
 
 
 def _still(position: Position) -> Position:
-    """What does not change while everybody walks."""
+    """Return what does not change while players walk."""
     return position._replace(pawns=(), mover=0)

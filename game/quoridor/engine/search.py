@@ -1,6 +1,4 @@
-"""The search for the best move of two players, one ply deeper each time until the nodes
-are spent.
-"""
+"""Iterative deepening for two players until the nodes are spent."""
 
 from __future__ import annotations
 
@@ -33,9 +31,7 @@ PAIRS_PER_NODE = 4  # so many positions of a race cost as much as one node
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """How far a player looks ahead, in plies, the places of ordinary boards that it considers, and
-    what it remembers.
-    """
+    """What a player sees: plies ahead, places of ordinary boards, and its memory."""
 
     depth: int = MOST_DEPTH
     boards: Pair = (-1, -1)
@@ -153,8 +149,9 @@ class Search:
         return Result(move, worth, lasts or 0, self._spent, (move,))
 
     def _likely(self) -> list[Move]:
-        """The moves that the search tries first, unless all of them lose: most boards
-        are useless.
+        """Return the moves that the search tries first, unless all of them lose.
+
+        Most boards are useless.
         """
         here = self._position
         if here.length != ORDINARY_LENGTH:

@@ -20,11 +20,12 @@ TYPICAL: Final = 2, 10
 
 
 def harm(route: Route, inner: Pair, flat: int, upright: int, field: Field, box: int) -> Pair:
-    """The most steps that one board adds to the shortest way from ``box``, and what all boards that
-    leave a way add together, each of them alone.
+    """Return the most steps that one board adds to the shortest way from ``box``, and the sum.
+
+    The sum is over all boards that leave a way, each of them alone.
 
     ``route`` is that way over the open edges ``flat`` and ``upright``; ``inner`` are the inner
-    points of boards. Whether somebody has a board to lay does not matter.
+    points of boards. Boards in hand do not matter.
     """
     steps, (flats, uprights) = route[0], across(route, inner, flat, upright, field.stride)
     listed = [(0, FLAT, place) for place in bits(flats)]

@@ -41,11 +41,10 @@ def _avatar(player: Player) -> str:
 
 
 def put(position: Position, tool: str, at: Any) -> Position:
-    """The position after the tool was used: an avatar placed in the box ``at``, or the move ``at``
-    carried out.
+    """Return the position after the tool was used on ``at``.
 
-    A board has the colour of the player to move. Whatever would leave an avatar without a route is
-    refused.
+    An avatar is placed in the box ``at``, or the move ``at`` is carried out. A board has the colour
+    of the player to move. A tool that would leave an avatar without a route is refused.
     """
     if not isinstance(at, Place):
         return _put_avatar(position, tool, at)
@@ -182,7 +181,7 @@ def of(state: State) -> Position:
 
 
 def sketch(position: Position) -> State:
-    """The position, even if nobody could play on."""
+    """Return the position as a state, even if it cannot be played on."""
     size, boards = position.grid.size, max(position.hands)
     return State.of(position, Options(len(position.pawns), size, boards, _cheats(position)))
 

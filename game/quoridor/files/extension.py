@@ -105,7 +105,7 @@ def write(playback: Playback, app: str) -> dict[str, Any]:
 
 
 def handicaps(record: Record) -> dict[str, Any]:
-    """The entry of the handicaps, if there are any. The hands are the same for everybody here."""
+    """Return the entry of the handicaps, if any. The hands are the same for all players here."""
     given = [seat.handicap.to_map() for seat in record.seats]
     return {"handicaps": given} if any(given) else {}
 

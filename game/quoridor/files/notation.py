@@ -103,8 +103,12 @@ _SHORT = re.compile(
 
 
 def parse(state: State, text: str) -> Action:
-    """What somebody has typed: a line as ``parse_action`` reads it, or only where to, "4,1", or
-    where a board begins, "3,4v". Raises ``InvalidMove``.
+    """Return the move in a typed line.
+
+    A line as ``parse_action`` reads it, or only a target, "4,1", or the start of a board, "3,4v".
+
+    Raises:
+        InvalidMove: The line is none of these.
     """
     short = _SHORT.fullmatch(text)
     if short is None:

@@ -96,12 +96,12 @@ def replay(
 
 
 def viewer_fault(played: Run) -> tuple[int, Message] | None:
-    """The index of the first action that the original's viewer gives to a wrong player, and why.
+    """Return the index of the first action the original's viewer gives to a wrong player, and why.
 
-    None if the viewer shows the game as it was. It fails on its own files too (RULES A6, A10,
-    A11): before every action it takes one from the rounds that it still owes to the player, or
-    goes on to the next one if it owes none, and knows no other rule. So a timeout costs a round
-    that is pending, or else the turn.
+    None if the viewer shows the game as it was. It fails on its own files too (RULES A6, A10, A11):
+    before every action it takes one from the rounds that it still owes to the player, or goes on to
+    the next one if it owes none, and knows no other rule. So a timeout costs a round that is
+    pending, or else the turn.
     """
     players = played.states[0].options.players
     turn, owed = players - 1, 0

@@ -90,8 +90,10 @@ def refused(key: str, *players: Player, **values: Value) -> DesignRefused:
 
 
 def check(position: Position) -> None:
-    """Raises ``DesignRefused`` if the avatars stand as they never could. Boards matter only for the
-    routes that they leave.
+    """Check that the avatars stand as they could. Boards matter only for the routes they leave.
+
+    Raises:
+        DesignRefused: They could not stand so.
     """
     size = position.grid.size
     for player, (x, y) in enumerate(position.pawns):
@@ -108,7 +110,11 @@ def check(position: Position) -> None:
 
 
 def check_playable(position: Position) -> None:
-    """Raises ``DesignRefused`` if the game is over."""
+    """Check that the game is not over.
+
+    Raises:
+        DesignRefused: It is.
+    """
     if len(position.finished) >= len(position.pawns) - 1:
         raise refused("game_over")
     if position.mover in position.finished:

@@ -46,7 +46,7 @@ class QraText:
 
 
 def export(playback: Playback) -> str:
-    """The text of a playback: its actions, and the settings that are needed to play it again.
+    """Return the text of a playback: its actions, and the settings needed to play it again.
 
     Settings that the original's files do not hold (clock, names, size) are written for our own
     games only.
@@ -102,8 +102,9 @@ def parse(text: str) -> dict[str, Any]:
 
 
 def _split(text: str) -> tuple[dict[str, str], list[str]]:
-    """The values of the header by key in lower case, and the lines that are neither blank nor
-    comments.
+    """Return the values of the header by key in lower case, and the lines of actions.
+
+    Blank lines and comments are left out.
     """
     header: dict[str, str] = {}
     lines: list[str] = []

@@ -22,7 +22,9 @@ class OriginForm:
     """Replay maps that the original can open too."""
 
     def holds(self, record: Record) -> bool:
-        """Whether the game begins at the start, the same for everybody, and nobody may swap: the
+        """Return whether the original's format can hold the game.
+
+        It must begin at the start, the same for all players, and without the swap rule: the
         original's files know neither another beginning nor that move.
         """
         is_even = not any(seat.handicap.own for seat in record.seats)

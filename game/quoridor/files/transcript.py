@@ -134,9 +134,7 @@ class QuoridorTranscript:
 
 
 def _field(state: State, ink: Ink) -> str:
-    """The grid: one row of characters for each row of grid points, and one for each row
-    of boxes.
-    """
+    """Return the grid: a row of characters for each row of grid points and of boxes."""
     size = state.grid.size
     rows = [[_ground(size, x, y) for x in range(BOX_W * size + 1)] for y in range(2 * size + 1)]
     for board in state.grid.boards:
@@ -167,7 +165,7 @@ def _ground(size: int, x: int, y: int) -> str:
 
 
 def _draw(rows: list[list[str]], board: Board, ink: Ink, *, is_destroyed: bool) -> None:
-    """The board without its ends, so that a long board looks different from two short ones."""
+    """Draw the board without its ends, so that a long board looks different from two short ones."""
     x, y = BOX_W * board.start[0], 2 * board.start[1]
     if board.orientation is H:
         mark = ink.red("╌") if is_destroyed else ink.bold("━")

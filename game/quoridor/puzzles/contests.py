@@ -145,8 +145,10 @@ def _met(here: Position) -> list[Position]:
 
 
 def _behind(here: Position) -> list[Position]:
-    """The positions in which the other is about to pass the best place for a board, with the solver
-    so far from home that only this board can make it good, and near the box where it stood.
+    """Return the positions in which the other is about to pass the best place for a board.
+
+    The solver is so far from home that only this board can make it good, and near the box where it
+    stood.
     """
     proof = Proof(FIELD, until_clear=True)
     there = _searched(here)
@@ -229,7 +231,7 @@ def is_clear(state: State) -> bool:
 
 
 def judged(finding: Finding, before: State, move: Action, after: State) -> Verdict:
-    """What a move means; a wrong one loses, and the reason is the answer that wins."""
+    """Return the verdict on a move; a wrong one loses, and the reason is the answer that wins."""
     kind = finding.kind
     own, theirs = after.steps_to_goal(SOLVER) or 0, after.steps_to_goal(OTHER) or 0
     if SOLVER in after.winners:

@@ -32,8 +32,9 @@ FIRST_PLY: Final = 10
 
 
 def positions(rng: Random) -> Iterator[Position]:
-    """The positions of one game from its tenth ply on. The solver is the first player, who comes
-    from the top; nobody has boards in hand.
+    """Yield the positions of one game from its tenth ply on.
+
+    The solver is the first player, who comes from the top; no player has boards in hand.
     """
     here = Searched.of(State.start(Options(boards=rng.choice(HANDS))))
     boards: list[Board] = []

@@ -119,7 +119,7 @@ def _trap(here: Searched, proof: Proof) -> tuple[int, int, Move] | None:
 
 
 def after_two(here: Searched, proof: Proof) -> int:
-    """The steps that the other, who is to move, needs after its best move and one more board."""
+    """Return the steps the other, who is to move, needs after its best move and one more board."""
     return min((most_steps(after, proof) for _, after in proof.walks(here)), default=0)
 
 
@@ -141,7 +141,7 @@ def most_steps(here: Searched, proof: Proof) -> int:
 
 
 def judged(finding: Finding, before: State, move: Action, after: State) -> Verdict:
-    """What a board means for the other's way, in steps."""
+    """Return the verdict on a board: what it means for the other's way, in steps."""
     steps, was = after.steps_to_goal(OTHER) or 0, before.steps_to_goal(OTHER) or 0
     own = (after.steps_to_goal(SOLVER) or 0) - (before.steps_to_goal(SOLVER) or 0)
     cells = after.route(OTHER)

@@ -59,9 +59,7 @@ def _found(seed: int, grade: int) -> Finding | None:
 
 
 class Naming:
-    """Makes puzzles like ``made``, and gives those of a kind different names as long as there are
-    any.
-    """
+    """A generator of puzzles like ``made``, with different names for those of a kind."""
 
     def __init__(self) -> None:
         self._given: Counter[str] = Counter()

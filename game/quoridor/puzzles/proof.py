@@ -133,8 +133,9 @@ class Proof:
         return found
 
     def runs(self, here: Position) -> int:
-        """The plies to the end if the leader's way is free and the other has no boards: odd if the
-        mover leads. 0 if this is not certain.
+        """Return the plies to the end if the leader's way is free and the other has no boards.
+
+        Odd if the mover leads, 0 if it is not certain.
         """
         flat, upright, _, _, pawns, hands, mover, _ = here
         own_steps, rival_steps = self.steps(here, mover), self.steps(here, 1 - mover)

@@ -30,7 +30,7 @@ def given(state: State, gifts: Sequence[Mapping[str, int]]) -> State:
 
 
 def _ahead(state: State, player: int, steps: int) -> Cell:
-    """The box so many steps from the baseline towards the goal line."""
+    """Return the box ``steps`` from the baseline towards the goal line."""
     steps = min(steps, most_steps(state.options.size))
     (x, y), (dx, dy) = state.pawns[player], state.options.baselines[player]
     return x - dx * steps, y - dy * steps

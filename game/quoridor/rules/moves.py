@@ -151,8 +151,9 @@ def unpack(packed: Packed) -> Action:
 
 
 def _is_plain(value: Any) -> bool:
-    """Whether there are only lists and real ints (``True`` is an int in Python, but never in a
-    file).
+    """Return whether there are only lists and real ints.
+
+    ``True`` is an int in Python, but never in a file.
     """
     if type(value) is list:
         return all(map(_is_plain, value))

@@ -148,9 +148,7 @@ def settle(options: Options, changed: str) -> Options:
 
 
 def idle(options: Options) -> Mapping[str, str]:
-    """The fields that have no effect with the other options as they are, with the key of the
-    reason.
-    """
+    """Return the fields that have no effect with the other options, with the key of the reason."""
     found = {}
     if options.players > 2:
         found["swap"] = "four"

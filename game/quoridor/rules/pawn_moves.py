@@ -43,8 +43,9 @@ def _jump(
     start: int,
     found: dict[int, tuple[int, ...]],
 ) -> None:
-    """Add to ``found`` all landings of a jump over the last box of ``chain``, which was reached in
-    ``direction``. Nobody is jumped twice, nor the mover itself (RULES 5.4).
+    """Add all landings of a jump over the last box of ``chain``, reached in ``direction``.
+
+    No avatar is jumped twice, nor the mover itself (RULES 5.4).
     """
     box = chain[-1]
     # Only a board or the border behind the jumped avatar opens its sides (RULES 5.3).

@@ -13,9 +13,7 @@ Traveller: TypeAlias = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """A route from a box to a goal line: its boxes as bits, the own box first, and the edges it
-    crosses.
-    """
+    """A route from a box to a goal line: its boxes as bits, own box first, and edges crossed."""
 
     boxes: tuple[int, ...]
     crossed: Pair

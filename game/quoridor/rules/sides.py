@@ -13,8 +13,9 @@ S = TypeVar("S")
 
 
 def changed(state: S) -> S:
-    """The position in which each of two players has what the other one had: avatar, goal line,
-    boards laid and in hand, cheats.
+    """Return the position with the sides of two players exchanged.
+
+    Avatar, goal line, boards laid and in hand, cheats.
     """
     here: Any = state
     grid = here.grid
@@ -35,7 +36,7 @@ def changed(state: S) -> S:
 
 
 def swapped(state: S) -> S:
-    """The position after the swap. Whoever has cheated has done so on any side."""
+    """Return the position after the swap; a player who has cheated has done so on either side."""
     here: Any = state
     after: Any = changed(here)
     taken: S = replace(after, swap_ahead=False, cheated=here.cheated, punished=False)

@@ -63,8 +63,9 @@ class State:
 
     @classmethod
     def start(cls, options: Options) -> State:
-        """The first position: every avatar in the middle of its baseline (RULES 3), or the position
-        that was set up.
+        """Return the first position, or the position that was set up.
+
+        Every avatar is in the middle of its baseline (RULES 3).
         """
         if options.begun is not None:
             return cls.of(options.begun, options)
@@ -137,7 +138,7 @@ class State:
         return ending.outcome(self.ranking, self.winners, self.cheated)
 
     def legal_moves(self) -> Sequence[Action]:
-        """Steps and jumps, then boards, then cheats; the null move as in RULES 5.10."""
+        """Return steps and jumps, then boards, then cheats; the null move as in RULES 5.10."""
         if self._legal is None:
             object.__setattr__(self, "_legal", () if self.is_over else tuple(self._moves()))
         return self._legal or ()

@@ -39,9 +39,7 @@ def any_legal(grid: Grid, travellers: Mapping[Player, Traveller], length: int) -
 
 
 def free(grid: Grid, orientation: Orientation, length: int) -> int:
-    """The starts of boards that lie on the grid and conflict with no other board (RULES
-    4.3, 4.4).
-    """
+    """Return the starts of boards that fit on the grid without conflict (RULES 4.3, 4.4)."""
     step = grid.lattice.along[orientation]
     covered = grid.masks.covered[orientation]
     crossed = grid.masks.inner[1 - orientation]
@@ -87,7 +85,7 @@ def _sealing(grid: Grid, traveller: Traveller, length: int) -> Pair:
 
 
 def _anchored(grid: Grid, orientation: Orientation, length: int) -> int:
-    """The starts of boards that touch the border or standing boards at two or more of their points.
+    """Return the starts of boards that touch the border or boards at two or more points.
 
     No other board can close a route: it has a loose end that one can walk round.
     """

@@ -29,7 +29,7 @@ def standings_of(records: Records) -> Standings:
 
 
 def inputs(standings: Standings) -> Floats:
-    """Steps and hands in the form that a network compares, one row for each standing."""
+    """Return steps and hands in the form that a network compares, one row for each standing."""
     limits = MOST_STEPS, MOST_STEPS, HANDS, HANDS
     own, rival, hand, rival_hand = np.minimum(standings, limits).T.astype(np.float32)
     return np.stack(
@@ -49,7 +49,7 @@ def network(seed: int) -> Network:
 
 
 def table(fitted: Network) -> array[int]:
-    """The value of every standing in hundredths of a step, as ``evaluation.looked_up`` reads it."""
+    """Return the value of every standing in hundredths of a step, for ``evaluation.looked_up``."""
     steps, hands = range(MOST_STEPS + 1), range(HANDS)
     grid = np.array(np.meshgrid(hands, hands, steps, steps, indexing="ij"))
     hand, rival_hand, own, rival = grid.reshape(4, -1)
@@ -58,8 +58,10 @@ def table(fitted: Network) -> array[int]:
 
 
 def ordered(found: array[int]) -> array[int]:
-    """The table without what cannot be: to have one board more, or one step less to go, is worth at
-    least one hundredth of a step. Where few games have been, a fitted table says otherwise.
+    """Return the table made monotone.
+
+    One board more, or one step less to go, is worth at least one hundredth of a step. A table
+    fitted to few games says otherwise in places.
     """
     steps, hands = np.arange(MOST_STEPS + 1), np.arange(HANDS)
     grid = np.array(np.meshgrid(hands, -hands, -steps, steps, indexing="ij"))

@@ -57,9 +57,7 @@ Line: TypeAlias = tuple[object, ...]
 
 
 class Player:
-    """A compiled search with ``nodes`` for each move, and with the ``knowledge`` of an earlier
-    generation.
-    """
+    """A compiled search with ``nodes`` for each move and an earlier generation's ``knowledge``."""
 
     def __init__(self, nodes: int, knowledge: Knowledge = NOTHING) -> None:
         self._nodes = nodes
@@ -114,7 +112,10 @@ class Player:
 
 
 def game(player: Player, seed: int) -> Records:
-    """The positions of one game until a win is found, after some random plies, and those beside."""
+    """Return the positions of one game until a win is found, and those beside it.
+
+    After some random plies.
+    """
     rng = Random(seed)
     here = opened(rng)
     found: list[Line] = []
@@ -191,7 +192,7 @@ def number_of(pawn: int) -> int:
 
 
 def opened(rng: Random) -> Position:
-    """A position after some random plies (steps and boards), with nobody left far behind."""
+    """Return a position after some random steps and boards, with no player left far behind."""
     while True:
         here = Position.of(State.start(Options()))
         for _ in range(rng.randrange(MOST_RANDOM_PLIES)):

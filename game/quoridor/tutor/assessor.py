@@ -85,8 +85,9 @@ def searched(state: State, nodes: int) -> Choice[Action]:
 
 @dataclass(frozen=True, slots=True)
 class Weighed:
-    """A move beside the best one: how well the mover ``stood`` and ``stands``, from -1 to 1, and
-    how many steps were ``lost``.
+    """A move compared with the best one.
+
+    How well the mover ``stood`` and ``stands``, from -1 to 1, and how many steps were ``lost``.
     """
 
     better: Choice[Action]
@@ -154,7 +155,7 @@ def verdict(before: State, move: Action, after: State) -> Verdict:
 
 
 def _reproved(before: State, after: State, found: Weighed) -> Verdict:
-    """What the mistake allows: a board that can be counted, or else where the game stands now."""
+    """Return what the mistake allows: a board that can be counted, or else how the game stands."""
     me = before.mover
     if len(before.players) == 2 and not after.is_over and after.mover != me:
         answer = advised(after).move
@@ -196,7 +197,7 @@ def better(state: State) -> Hint:
 
 
 def praise(before: State, move: Action, after: State) -> Verdict | None:
-    """A board that costs much, where every other move would have lost steps."""
+    """Praise a board that costs much, where every other move would have lost steps."""
     if len(before.players) > 2 or not isinstance(move, Place) or after.is_over:
         return None
     me, other = before.mover, 1 - before.mover

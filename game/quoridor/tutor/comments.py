@@ -64,7 +64,7 @@ def _master(state: State, me: Player) -> Iterator[Quip]:
 
 
 def _endless(state: State, me: Player) -> Iterator[Quip]:
-    """It thinks until somebody tells it to move."""
+    """Yield the comments of an opponent that thinks until it is asked to move."""
     yield quip("patient")
     yield from _master(state, me)
 

@@ -27,7 +27,7 @@ def _jumps(played: Played) -> int:
 
 
 def _detour(played: Played) -> int:
-    """A board of one's own that made somebody else's way longer by so much."""
+    """Count boards of the player that made another player's way longer by the number required."""
     for before, action, after in played.own_moves():
         if not isinstance(action, Place):
             continue
@@ -49,7 +49,7 @@ def _normal(played: Played) -> int:
 
 
 def _far(played: Played) -> int:
-    """A win that leaves everybody else a long way, which takes boards laid well."""
+    """Count a win that leaves all others a long way, which takes boards laid well."""
     last = played.states[-1]
     ways = [last.steps_to_goal(player) for player in last.players if player != played.me]
     return _won(played) and all(way is not None and way >= AWAY for way in ways)

@@ -72,7 +72,7 @@ def _jump(before: State, move: Action, after: State) -> Verdict:
 
 
 def _board(before: State, move: Action, after: State) -> Verdict:
-    """The reason is the number of steps that the board costs."""
+    """Judge a board; the reason is the number of steps that it costs."""
     other = 1 - before.mover
     steps = _steps(after, other)
     extra = steps - _steps(before, other)
@@ -129,8 +129,9 @@ def _race(before: State, move: Action, after: State) -> Verdict:
 
 
 def _cheat(before: State, move: Action, after: State) -> Verdict:
-    """The other is one step from home, where no board can stand: only two rounds at once are quick
-    enough.
+    """Judge the cheat card: only two rounds at once are quick enough.
+
+    The other is one step from home, where no board can stand.
     """
     me = before.mover
     if _is_home(before, after):

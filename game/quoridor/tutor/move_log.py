@@ -27,7 +27,7 @@ _WAYS: Final = {Orientation.H: "across", Orientation.V: "down"}
 
 
 def logged(state: State, action: Action) -> Message:
-    """``action`` in words; boxes and boards are named as in the notation."""
+    """Return ``action`` in words; boxes and boards are named as in the notation."""
     match action:
         case Step(to) if to == state.pawns[state.mover]:
             return message("quoridor.log.stay")

@@ -12,9 +12,7 @@ from game.words.message import Values
 
 @dataclass(frozen=True, slots=True)
 class Why:
-    """A key of the string table with its values, the players whom it names, and the boxes to look
-    at.
-    """
+    """A key of the string table with its values, the players it names, and the boxes to look at."""
 
     key: str
     values: Values = ()

@@ -37,7 +37,7 @@ def _every_board(played: Played) -> int | None:
 
 
 def _detour(played: Played) -> int | None:
-    """A walk of so many times the way that lay ahead at the start."""
+    """Return the ply of a walk several times as long as the way at the start."""
     straight = played.states[0].steps_to_goal(played.me) or 0
     walked = sum(1 for _ in _own(played, Step | Jump))
     return whole(played, _is_home(played) and walked >= DETOUR * straight)

@@ -67,7 +67,7 @@ def _made_last(rng: Random, n: int, grade: int) -> str | None:
 
 
 def _made_turn(rng: Random, n: int, grade: int, *, is_long: bool) -> str | None:
-    """A turn, which was too long or not, and what the solver needs to show it or to answer it."""
+    """Return a turn, too long or not, and what the solver needs to prove or answer it."""
     board, used = _drawn(rng, n), rng.choice(_TURN[grade])
     if legal_windows(board, n).bit_count() < LEAST_CHOICE:
         return None

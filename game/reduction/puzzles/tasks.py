@@ -59,12 +59,12 @@ def _not_fewer(after: State) -> Verdict:
 
 
 def _on(after: State) -> Verdict:
-    """The turn goes on; whether it can still be completed is for the solver to find out."""
+    """Return the verdict that the turn goes on, whether or not it can still be completed."""
     return go_on("on", full=after.full, start=after.start_full, left=after.changes_left)
 
 
 def _exact(before: State, move: Move, after: State) -> Verdict:
-    """The turn is to be completed."""
+    """Judge a move of a turn to be completed."""
     if after.turn > before.turn or after.winner == before.mover:
         return done("exact.done", start=before.start_full, full=after.full)
     return _not_fewer(after) if after.is_over else _on(after)
@@ -78,7 +78,7 @@ def _is_provable(state: State) -> bool:
 
 
 def _doubt(before: State, move: Move, after: State) -> Verdict:
-    """A turn that was too long is to be challenged, any other one to be answered by a turn."""
+    """Judge the answer to a turn: a challenge if it was too long, else a turn."""
     previous, me = before.previous, before.mover
     assert previous is not None, "the opening is a turn"
     used = previous.used
@@ -102,7 +102,7 @@ def _doubting(state: State) -> Move:
 
 
 def _last(before: State, move: Move, after: State) -> Verdict:
-    """The turn is to be completed, and the other player must have no answer."""
+    """Judge a turn to be completed so that the other player has no answer."""
     other = 1 - before.mover
     if after.winner == other:
         return _not_fewer(after)
@@ -164,8 +164,13 @@ _KINDS: Mapping[str, _Kind] = {
 
 
 def read(text: str) -> AnyPuzzle:
-    """The puzzle of a line: id, board, changes of a turn, par, and the turn before if there is one
-    (rows and columns of its changes). Raises ``ValueError``.
+    """Return the puzzle in a line.
+
+    A line is id, board, changes of a turn, par, and the turn before if there is one (rows and
+    columns of its changes).
+
+    Raises:
+        ValueError: The line is not a puzzle.
     """
     found = _TEXT.fullmatch(text)
     if found is None or found[1] not in _KINDS:

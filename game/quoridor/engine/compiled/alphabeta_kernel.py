@@ -1,6 +1,4 @@
-"""The compiled alpha-beta search, without recursion: it can stop after any node and
-continue later.
-"""
+"""Compiled alpha-beta search, without recursion: it can stop after any node and resume."""
 
 from __future__ import annotations
 
@@ -298,8 +296,9 @@ def went_on(words: Words, counts: Counts, ply: int) -> bool:
 
 @kernel("boolean(int64[::1], uint64, int64)")
 def is_worth_more(counts: Counts, at: Word, found: int) -> bool:
-    """Whether the chosen move looks better than the search of it can tell, so that it needs a
-    second one.
+    """Return whether the chosen move looks better than its reduced search can tell.
+
+    Then it needs a second search.
     """
     how, lower = counts[at + SEARCHED], counts[at + LOWER]
     if how == FULLY or counts[at + DEPTH] <= 1 or found <= lower:

@@ -48,11 +48,11 @@ class CannotCompile(Exception):
 
 
 def kernel(signature: str, home: str = "") -> Callable[[Kernel], Kernel]:
-    """Marks a function that is to be compiled with this numba signature.
+    """Mark a function to be compiled with this numba signature.
 
-    The compiled function replaces it in the module ``home``, which is the function's own module
-    unless it is another one. A kernel calls kernels of other modules as ``module.kernel``. It never
-    calls itself: a recursive kernel crashes when it is loaded from the cache.
+    The compiled function replaces it in the module ``home``, by default the function's own module.
+    A kernel calls kernels of other modules as ``module.kernel``. It never calls itself: a recursive
+    kernel crashes when it is loaded from the cache.
     """
 
     def marked(function: Kernel) -> Kernel:
@@ -93,7 +93,7 @@ def compiled_kernels(cache: Path) -> Iterator[None]:
 
 
 def _version() -> str:
-    """What kernels are made of: their sources, and constants that may have been changed since."""
+    """Return the version of the kernels: a digest of their sources and of changed constants."""
     modules = dict.fromkeys([*(module for module, _, _ in KERNELS), *CONSTANTS])
     numbers = [
         (module.__name__, name, value)

@@ -90,7 +90,7 @@ def distance(
     goal0: Word,
     goal1: Word,
 ) -> int:
-    """Steps from ``start`` to the nearest box of ``goal``; -1 if there is no way."""
+    """Return the steps from ``start`` to the nearest box of ``goal``; -1 if there is no way."""
     seen0, seen1, count = start0, start1, 0
     while seen0 & goal0 | seen1 & goal1 == ZERO:
         wave0, wave1 = around(flat0, flat1, upright0, upright1, stride, seen0, seen1)
@@ -129,8 +129,9 @@ def spread(
     end0: Word,
     end1: Word,
 ) -> int:
-    """Write from the place ``waves`` on, which boxes are within 0, 1, 2 ... steps of ``start`` in
-    the frame ``at``, until ``end`` is the next to be reached; returns the number of steps to it.
+    """Write the boxes within 0, 1, 2 ... steps of ``start`` from the place ``waves`` on.
+
+    In the frame ``at``, until ``end`` is the next to be reached. Return the number of steps to it.
     """
     flat0, flat1 = words[at + FLAT], words[at + FLAT + ONE]
     upright0, upright1, stride = words[at + UPRIGHT], words[at + UPRIGHT + ONE], words[STRIDE]
@@ -150,8 +151,10 @@ def spread(
 def onward(
     words: Words, at: Word, box0: Word, box1: Word, wave0: Word, wave1: Word
 ) -> tuple[bool, Word, Word, Word, Word]:
-    """The next step of a shortest way from a box to those in ``wave``, as ``engine.field.traced``
-    chooses it: whether it crosses a flat edge, that edge, and the box behind it.
+    """Return the next step of a shortest way from a box to those in ``wave``.
+
+    The one that ``engine.field.traced`` chooses: whether it crosses a flat edge, that edge, and the
+    box behind it.
     """
     stride = words[STRIDE]
     back = WHOLE - stride

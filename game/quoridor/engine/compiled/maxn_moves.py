@@ -138,7 +138,7 @@ def beyond(words: Words, counts: Counts, place: int, direction: int) -> int:
 
 @kernel("int64(int64[::1], int64)")
 def standing_on(counts: Counts, place: int) -> int:
-    """The player whose avatar stands there, or `NOBODY`."""
+    """Return the player whose avatar stands there, or ``NOBODY``."""
     for player in range(SEATS):
         if counts[HERE_COUNTS + PLACE + player] == place:
             return player
@@ -189,8 +189,9 @@ def targets(words: Words, counts: Counts) -> tuple[Word, Word]:
 
 @kernel("UniTuple(uint64, 4)(uint64[::1], int64[::1])")
 def room(words: Words, counts: Counts) -> tuple[Word, Word, Word, Word]:
-    """The starts of boards that conflict with no other board and are considered: flat ones, then
-    upright ones (RULES 4.3, 4.4).
+    """Return the starts of boards that are considered and conflict with no other board.
+
+    Flat ones, then upright ones (RULES 4.3, 4.4).
     """
     stride = Word(counts[SIZE])
     back = WHOLE - stride
@@ -212,7 +213,7 @@ def room(words: Words, counts: Counts) -> tuple[Word, Word, Word, Word]:
 
 @kernel("UniTuple(uint64, 2)(int64[::1], int64, uint64, uint64)")
 def behind(counts: Counts, kind: int, low: Word, high: Word) -> tuple[Word, Word]:
-    """The second edge of a board that starts at this edge, which has the number of its middle."""
+    """Return the second edge of a board that starts at this edge, numbered by its middle."""
     if kind == FLAT_KIND:
         return low << ONE, high << ONE | low >> HALF
     stride = Word(counts[SIZE])

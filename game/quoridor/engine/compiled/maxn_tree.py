@@ -81,8 +81,9 @@ ROOT = 0
 
 @kernel("void(int64[::1], float64[::1], float64[::1], int64)")
 def judge(counts: Counts, floats: Floats, values: Floats, node: int) -> None:
-    """Write the place that each player can expect in `HERE`, with `CHANGED` steps to go, as
-    `engine.maxn_evaluation.outlook` finds it.
+    """Write the place that each player can expect in ``HERE``, with ``CHANGED`` steps to go.
+
+    Like ``engine.maxn_evaluation.outlook``.
     """
     at, last = VALUES * node, SEATS - 1
     places, mover = at + PLACES, counts[HERE_COUNTS + MOVER]

@@ -1,6 +1,4 @@
-"""One node of the compiled search: whether it is decided, which moves are tried, and
-its children.
-"""
+"""One node of the compiled search: whether it is decided, its moves, and its children."""
 
 from __future__ import annotations
 
@@ -326,7 +324,7 @@ def is_free(words: Words, counts: Counts, at: Word, move: int) -> bool:
 
 @kernel("void(uint64[::1], int64[::1], uint64, int64)")
 def list_moves(words: Words, counts: Counts, at: Word, ply: int) -> None:
-    """Lists the moves worth trying in the frame ``at``, not sorted, like ``engine.move_ordering``.
+    """List the moves worth trying in the frame ``at``, unsorted, like ``engine.move_ordering``.
 
     The ways of both players must be traced there.
     """

@@ -1,6 +1,4 @@
-"""Whether the compiled search can be trusted: it must count and find the same as the
-one in Python.
-"""
+"""Self-test of the compiled search: it must count and find the same as the Python one."""
 
 from __future__ import annotations
 

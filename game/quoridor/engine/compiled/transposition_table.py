@@ -32,8 +32,10 @@ AGE_AT = WORTH_AT + WORTH_BITS
 
 @kernel("uint64(uint64[::1], int64[::1], uint64, int64)")
 def found_slot(keys: Words, entries: Counts, key: Word, age: int) -> Word:
-    """The place where the node with this key is stored, or the place to store it: a place near the
-    first one that this search has not used, or else the one with the shallowest node.
+    """Return the slot of the node with this key, or the slot to store it in.
+
+    A slot near the first one that this search has not used, or else the one with the shallowest
+    node.
     """
     last = Word(keys.size - 1)
     best = key & last

@@ -1,8 +1,8 @@
-"""What the engine has learned from its own games, fitted by ``game.quoridor.train``: a table of
-standings, and a net that adds what it is worth where boards lie.
+"""What the engine has learned from its own games, fitted by ``game.quoridor.train``.
 
-They hold for the standard game only: two players on 9 x 9 boxes with 10 boards each, from the start
-or later. All other games are judged by a formula.
+A table of standings, and a net that corrects it by where boards lie. They hold for the standard
+game only: two players on 9 x 9 boxes with 10 boards each, from the start or later. All other games
+are evaluated by a formula.
 """
 
 from __future__ import annotations
