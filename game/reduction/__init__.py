@@ -66,7 +66,7 @@ def _trophies() -> Sequence[Trophy[Options, State, Move]]:
 
 
 def _puzzles() -> Puzzles[Options, State, Move]:
-    """Import and return the puzzles when they are first needed, so that the program starts sooner."""
+    """Import and return the puzzles when they are first needed, for a quicker start."""
     from game.reduction.puzzles import PUZZLES
 
     return PUZZLES

@@ -167,7 +167,7 @@ class _Search:
         return mask
 
     def _finish(self, board: int, excess: int) -> None:
-        """Add the last two changes: both empty a window, or a turn fills a block's missing corner."""
+        """Add the last two changes: both empty a window, or one fills a block's missing corner."""
         pairs = self._two_empties(board) if excess else self._turn_and_empty(board)
         for first, second in pairs:
             after = board ^ self._window << first ^ self._window << second

@@ -335,7 +335,7 @@ class State:
         )._opened()  # fmt: skip
 
     def _opened(self) -> State:
-        """Return the position at the beginning of the turn, or the end of the game (RULES R5, R6)."""
+        """Return the position at the start of the turn, or the end of the game (RULES R5, R6)."""
         other = 1 - self.mover
         if self.previous is not None and not self.board and not self.is_challengeable:
             return self._won(other, "emptied")

@@ -29,7 +29,7 @@ class Tree:
         return known
 
     def turns(self, board: int, left: int, excess: int = 0) -> dict[int, Line]:
-        """Return the boards that can be handed over after at most ``left`` changes, with a line to each.
+        """Return the boards reachable for the opponent in at most ``left`` changes, with a line.
 
         ``excess`` is the number of quanta that the board has above the start of the turn.
 

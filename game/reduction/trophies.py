@@ -15,7 +15,7 @@ Played: TypeAlias = Climb[Options, State, Move]
 
 
 def _own(played: Played) -> Iterator[tuple[int, State, Move, State]]:
-    """Yield the person's moves: the number of plies, the position before, the move, the one after."""
+    """Yield the person's moves: the ply, the position before, the move, the position after."""
     steps = zip(played.states, played.moves, played.states[1:], strict=False)
     for ply, (before, move, after) in enumerate(steps):
         if before.to_move == played.me:
