@@ -63,10 +63,7 @@ class State:
 
     @classmethod
     def start(cls, options: Options) -> State:
-        """Return the first position, or the position that was set up.
-
-        Every avatar is in the middle of its baseline (RULES 3).
-        """
+        """Return the position that was set up, or the first one by RULES 3."""
         if options.begun is not None:
             return cls.of(options.begun, options)
         middle, last = options.size // 2, options.size - 1
