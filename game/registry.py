@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from game.core.lazy import LazyMapping
 
 if TYPE_CHECKING:
-    from game.core.seam import AnyGame
+    from game.core.rules.definition import AnyGame
 
 IDS = ("quoridor", "subtraction_squares", "even_steven", "reduction", "causality")
 

@@ -10,14 +10,14 @@ from scenes.ui.brush import Brush
 
 if TYPE_CHECKING:
     from game.ai.requests.game_review import GameReview
-    from game.core.match import Match
-    from game.core.plan import Plan
-    from game.core.puzzle import Puzzle
-    from game.core.record import Playback, Record
-    from game.core.seam import AnyGame
-    from game.core.seats import Seat
-    from game.core.teaching import Moment
-    from game.core.variations import VariationTree
+    from game.core.learning.assessment import Moment
+    from game.core.learning.puzzle import Puzzle
+    from game.core.match.match import Match
+    from game.core.match.match_setup import Plan
+    from game.core.match.record import Playback, Record
+    from game.core.match.seats import Seat
+    from game.core.match.variations import VariationTree
+    from game.core.rules.definition import AnyGame
     from game.store.journal import Journal
     from game.store.matches import SavedMatch
     from game.store.moments import KeptMoment

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from game.ai.jobs import Job
-from game.core.state import Packed
+from game.core.rules.state import Packed
 
 MAX_CHUNK_MOVES: Final = 5_000
 """Number of moves in a chunk: some 2 ms of work."""

@@ -22,14 +22,14 @@ from game.ai.serialization import (
     unpack_verdict,
     unpacking_review,
 )
-from game.core.evaluation import Assessment
-from game.core.lesson import Verdict
-from game.core.puzzle import Proved, Puzzle
-from game.core.record import Record
-from game.core.report import Frame, News
-from game.core.seam import AnyGame
-from game.core.state import Packed, Player
-from game.core.teaching import Hint, Moment, Review
+from game.core.learning.assessment import Hint, Moment, Review
+from game.core.learning.lesson import Verdict
+from game.core.learning.puzzle import Proved, Puzzle
+from game.core.match.record import Record
+from game.core.rules.definition import AnyGame
+from game.core.rules.report import Frame, News
+from game.core.rules.state import Packed, Player
+from game.core.search.evaluation import Assessment
 
 T = TypeVar("T")
 

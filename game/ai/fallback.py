@@ -6,10 +6,10 @@ from random import Random
 from typing import Any
 
 from game.ai.jobs import seed_for
-from game.core.match import Match
-from game.core.record import Record
-from game.core.seam import AnyGame
-from game.core.state import State
+from game.core.match.match import Match
+from game.core.match.record import Record
+from game.core.rules.definition import AnyGame
+from game.core.rules.state import State
 
 
 def fallback_move(game: AnyGame, record: Record) -> Any:

@@ -10,11 +10,11 @@ from typing import Any
 
 import cbor2
 
-from game.core.bots import Level
-from game.core.record import Record
-from game.core.report import News
-from game.core.seam import AnyGame
-from game.core.state import Packed, Player
+from game.core.match.record import Record
+from game.core.rules.definition import AnyGame
+from game.core.rules.report import News
+from game.core.rules.state import Packed, Player
+from game.core.search.search_api import Level
 
 MAX_ANSWER_BYTES = 1_048_576
 MAX_ERROR_CHARS = 4_000

@@ -11,13 +11,13 @@ from dataclasses import fields, is_dataclass
 from typing import Any, Final, NamedTuple, TypeVar
 
 from game.ai.jobs import BadAnswer
-from game.core.evaluation import Assessment
-from game.core.lesson import Result, Verdict
-from game.core.puzzle import VERDICTS, Proved, Puzzle
-from game.core.report import BadFilm, Frame, Place
-from game.core.seam import AnyGame
-from game.core.state import MoveError, Packed
-from game.core.teaching import Hint, Moment, Remark, Review
+from game.core.learning.assessment import Hint, Moment, Remark, Review
+from game.core.learning.lesson import Result, Verdict
+from game.core.learning.puzzle import VERDICTS, Proved, Puzzle
+from game.core.rules.definition import AnyGame
+from game.core.rules.report import BadFilm, Frame, Place
+from game.core.rules.state import MoveError, Packed
+from game.core.search.evaluation import Assessment
 from game.words.message import Message, Value, Values
 
 T = TypeVar("T")

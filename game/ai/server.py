@@ -18,17 +18,17 @@ from typing import Any, TypeAlias
 from game.ai.chunks import receive_job
 from game.ai.jobs import MAX_ERROR_CHARS, Answer, Job, SearchInfo, Task, level_of, seed_for
 from game.ai.serialization import pack
-from game.core.bots import Budget, Choice, OutOfBudget
-from game.core.evaluation import assess
-from game.core.gc_pause import gc_paused
-from game.core.lesson import Verdict
-from game.core.match import Match
-from game.core.moments import moments
-from game.core.progress import Stopped, Watch, watched
-from game.core.record import Record
-from game.core.review import review
-from game.core.seam import AnyGame
-from game.core.state import Packed
+from game.core.learning.key_moments import moments
+from game.core.learning.lesson import Verdict
+from game.core.learning.review import review
+from game.core.match.match import Match
+from game.core.match.record import Record
+from game.core.rules.definition import AnyGame
+from game.core.rules.state import Packed
+from game.core.search.evaluation import assess
+from game.core.search.gc_pause import gc_paused
+from game.core.search.progress import Stopped, Watch, watched
+from game.core.search.search_api import Budget, Choice, OutOfBudget
 
 Stop: TypeAlias = Callable[[], bool]
 Report: TypeAlias = Callable[[int], None]

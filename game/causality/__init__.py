@@ -30,20 +30,20 @@ from game.causality.tutor.comments import quips
 from game.causality.tutor.events import events
 from game.causality.tutor.lessons import lessons
 from game.causality.tutor.move_log import logged
-from game.core.clock import Clock
-from game.core.endings import Resign, TimeUp
-from game.core.exercise import Exercises
-from game.core.forms import Forms
-from game.core.ladder import Rung
-from game.core.options import OptionRules
+from game.core.learning.assessment import Hindsight, Teaching
+from game.core.learning.exercises import Exercises
+from game.core.learning.ladder import Rung
+from game.core.learning.puzzle import Puzzles
+from game.core.learning.trophy import Trophy
+from game.core.match.clock import Clock
 from game.core.party import PartyOptions
-from game.core.puzzle import Puzzles
-from game.core.seam import GameDefinition
-from game.core.secrets import Secrets
-from game.core.speed import Speed
-from game.core.teaching import Hindsight, Teaching
-from game.core.telling import Telling
-from game.core.trophy import Trophy
+from game.core.rules.background_work import Speed
+from game.core.rules.common_moves import Resign, TimeUp
+from game.core.rules.definition import GameDefinition
+from game.core.rules.formats import Forms
+from game.core.rules.hidden_information import Secrets
+from game.core.rules.options import OptionRules
+from game.core.rules.wording import Telling
 
 
 def _trophies() -> Sequence[Trophy[Options, State, Move]]:

@@ -7,9 +7,9 @@ from contextlib import suppress
 from typing import Any
 
 from game.club.cup import Cup, Event
-from game.core import options as opt
-from game.core.seam import AnyGame
-from game.core.strength import SCALE
+from game.core.rules import options as opt
+from game.core.rules.definition import AnyGame
+from game.core.search.strength import SCALE
 from game.words.message import Message, message
 
 CUSTOM = "custom"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.club.cup import Cup
-from game.core.match import Match
+from game.core.match.match import Match
 
 LONGEST: Final = 60
 """Letters of a replay's name."""

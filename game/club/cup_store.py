@@ -29,7 +29,7 @@ from game.club.cup import (
 )
 from game.club.cup_roster import MOST_CHANGES, has_come_about
 from game.club.cup_table import champions, decided, expected
-from game.core.series import LONGEST
+from game.core.match.series import LONGEST
 from game.store.damage import DamagedFile
 from game.store.database import Connection, Database
 from game.store.ids import is_id

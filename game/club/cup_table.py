@@ -18,7 +18,7 @@ from game.club.cup import (
     Rules,
     tries,
 )
-from game.core.draw import shuffle
+from game.core.search.draw import shuffle
 
 T = TypeVar("T")
 

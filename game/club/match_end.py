@@ -12,10 +12,10 @@ from game.club.party.matches import after_match
 from game.club.party.state import Party
 from game.club.party.store import write_party
 from game.club.winning import Won, won_by
-from game.core.climbing import counted
-from game.core.ladder import AnyRung
-from game.core.match import Match
-from game.core.series import Series
+from game.core.learning.ladder import AnyRung
+from game.core.learning.ladder_score import counted
+from game.core.match.match import Match
+from game.core.match.series import Series
 from game.store import practice, scores, trophies
 from game.store.database import Connection
 from game.store.people import Owners

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from game.core.climbing import climbs
-from game.core.match import Match
-from game.core.trophy import AnyTrophy
+from game.core.learning.ladder_score import climbs
+from game.core.learning.trophy import AnyTrophy
+from game.core.match.match import Match
 
 
 @dataclass(frozen=True, slots=True)

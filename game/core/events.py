@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from game.core.state import Player
+from game.core.rules.state import Player
 
 CHEATED: Final = "cheated"
 LATE: Final = "late"

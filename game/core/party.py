@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-O = TypeVar("O")  # noqa: E741 - options, as in `game.core.seam`
+O = TypeVar("O")  # noqa: E741 - options, as in `game.core.rules.definition`
 
 
 @dataclass(frozen=True, slots=True)

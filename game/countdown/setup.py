@@ -7,10 +7,10 @@ from dataclasses import replace
 from random import Random
 from typing import Any, Final, TypeVar
 
-from game.core.auction import AuctionRule, opened
-from game.core.draw import choice
-from game.core.exercise import Setup
-from game.core.options import OptionError
+from game.core.learning.exercises import Setup
+from game.core.match.auction import AuctionRule, opened
+from game.core.rules.options import OptionError
+from game.core.search.draw import choice
 from game.countdown.notation import DIGITS
 from game.countdown.options import First
 from game.countdown.state import Countdown

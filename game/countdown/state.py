@@ -8,11 +8,11 @@ from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any, Generic, Self, TypeVar
 
-from game.core.auction import BIDDING, Auction
-from game.core.draw import below
-from game.core.endings import Resign, TimeUp
-from game.core.options import CAME_LATER
-from game.core.state import IllegalMove, Outcome, Player, Reason
+from game.core.match.auction import BIDDING, Auction
+from game.core.rules.common_moves import Resign, TimeUp
+from game.core.rules.options import CAME_LATER
+from game.core.rules.state import IllegalMove, Outcome, Player, Reason
+from game.core.search.draw import below
 from game.countdown.options import CountdownOptions, First
 
 O = TypeVar("O", bound=CountdownOptions)  # noqa: E741 - options, as in core

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from game.core.lesson import Result, Verdict, slip
-from game.core.teaching import Hint, Judge
+from game.core.learning.assessment import Hint, Judge
+from game.core.learning.lesson import Result, Verdict, slip
 from game.even_steven import theory
 from game.even_steven.coach import reason_key
 from game.even_steven.rules import Move, Operate, State

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from game.core.ladder import Climb, Rung
+from game.core.learning.ladder import Climb, Rung
 from game.even_steven import theory
 from game.even_steven.levels import LEVELS
 from game.even_steven.options import Options

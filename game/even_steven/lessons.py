@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
-from game.core.lesson import LessonCard, Verdict, done, go_on, slip
+from game.core.learning.lesson import LessonCard, Verdict, done, go_on, slip
 from game.even_steven import theory
 from game.even_steven.judge import best_move, reply_assessment
 from game.even_steven.options import Options

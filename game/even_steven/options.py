@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import cast
 
-from game.core.clock import check_timer
-from game.core.options import check_ranges, option
+from game.core.match.clock import check_timer
+from game.core.rules.options import check_ranges, option
 from game.countdown.options import First, with_auction_clock
 
 MAX_START = 10**18

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from game.core.quip import Quip, quip
-from game.core.state import Player
+from game.core.rules.state import Player
+from game.core.search.comments import Quip, quip
 from game.even_steven import theory
 from game.even_steven.options import Options
 from game.even_steven.rules import State

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from game.core.auction import AuctionRule
-from game.core.exercise import Setup
+from game.core.learning.exercises import Setup
+from game.core.match.auction import AuctionRule
 from game.countdown.setup import auction_rule, auction_start, number_setup
 from game.even_steven import theory
 from game.even_steven.options import MAX_START, Options

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from game.core.endings import Resign, TimeUp
-from game.core.state import InvalidMove
-from game.core.transcript import Ink
+from game.core.rules.common_moves import Resign, TimeUp
+from game.core.rules.state import InvalidMove
+from game.core.rules.transcript import Ink
 from game.even_steven.rules import NOTATION, Move, Op, Operate, State
 from game.words.strings import Strings
 

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import inf
 
-from game.core.clock import Clock
-from game.core.exercise import Exercises
-from game.core.forms import Forms
-from game.core.ladder import Rung
-from game.core.options import OptionRules
+from game.core.learning.assessment import Teaching
+from game.core.learning.exercises import Exercises
+from game.core.learning.ladder import Rung
+from game.core.learning.puzzle import Puzzles
+from game.core.learning.trophy import Trophy
+from game.core.match.clock import Clock
+from game.core.match.pie_rule import honest
 from game.core.party import PartyOptions
-from game.core.puzzle import Puzzles
-from game.core.seam import GameDefinition
-from game.core.speed import Speed
-from game.core.swap import honest
-from game.core.teaching import Teaching
-from game.core.telling import Telling
-from game.core.trophy import Trophy
+from game.core.rules.background_work import Speed
+from game.core.rules.definition import GameDefinition
+from game.core.rules.formats import Forms
+from game.core.rules.options import OptionRules
+from game.core.rules.wording import Telling
 from game.quoridor.engine.backend import FASTEST
 from game.quoridor.engine.evaluation import STEP
 from game.quoridor.engine.levels import AS_GOOD_AS_WON, ENDLESS, LEVELS

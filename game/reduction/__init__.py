@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from game.core.clock import Clock
-from game.core.exercise import Exercises
-from game.core.forms import Forms
-from game.core.ladder import Rung
-from game.core.options import OptionRules
+from game.core.learning.assessment import Teaching
+from game.core.learning.exercises import Exercises
+from game.core.learning.ladder import Rung
+from game.core.learning.puzzle import Puzzles
+from game.core.learning.trophy import Trophy
+from game.core.match.clock import Clock
 from game.core.party import PartyOptions
-from game.core.puzzle import Puzzles
-from game.core.seam import GameDefinition
-from game.core.teaching import Teaching
-from game.core.telling import Telling
-from game.core.trophy import Trophy
+from game.core.rules.definition import GameDefinition
+from game.core.rules.formats import Forms
+from game.core.rules.options import OptionRules
+from game.core.rules.wording import Telling
 from game.reduction.coach import coach
 from game.reduction.design import SETUP
 from game.reduction.events import events

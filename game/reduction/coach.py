@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Final
 
-from game.core.bots import Budget, OutOfBudget
-from game.core.teaching import Hint
+from game.core.learning.assessment import Hint
+from game.core.search.search_api import Budget, OutOfBudget
 from game.reduction.certificates import is_irreducible
 from game.reduction.levels import PERFECT, Thought
 from game.reduction.moves import Challenge, Choose, Move, No, Retract, Undo, Yes

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from game.core.exercise import DesignRefused, Dial, Drawing, Setup
-from game.core.options import OptionError, from_the_start
-from game.core.state import Cell, message_of
+from game.core.learning.exercises import DesignRefused, Dial, Drawing, Setup
+from game.core.rules.options import OptionError, from_the_start
+from game.core.rules.state import Cell, message_of
 from game.reduction import position as positions
 from game.reduction.options import Options
 from game.reduction.position import SIDES, Position

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from game.core.handicap import Handicaps, Part
+from game.core.match.handicap import Handicaps, Part
 from game.reduction.options import Options
 from game.reduction.state import State
 

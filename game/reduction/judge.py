@@ -5,10 +5,10 @@ A challenge that can be proved wins the game, so it comes before everything else
 
 from __future__ import annotations
 
-from game.core.bots import Budget, OutOfBudget
-from game.core.endings import Resign, TimeUp
-from game.core.lesson import Result, Verdict, go_on, slip
-from game.core.teaching import Hint, Judge
+from game.core.learning.assessment import Hint, Judge
+from game.core.learning.lesson import Result, Verdict, go_on, slip
+from game.core.rules.common_moves import Resign, TimeUp
+from game.core.search.search_api import Budget, OutOfBudget
 from game.reduction.board import kind
 from game.reduction.coach import NODES
 from game.reduction.levels import quanta

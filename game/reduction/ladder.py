@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final, TypeAlias
 
-from game.core.bots import Budget, OutOfBudget
-from game.core.ladder import Climb, Rung
+from game.core.learning.ladder import Climb, Rung
+from game.core.search.search_api import Budget, OutOfBudget
 from game.reduction.board import Kind, flip, kind
 from game.reduction.levels import LEVELS
 from game.reduction.moves import Move, No, Reset, Undo

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
-from game.core.lesson import LessonCard, Result, Verdict, done, go_on, slip
+from game.core.learning.lesson import LessonCard, Result, Verdict, done, go_on, slip
 from game.reduction.board import Kind, kind
 from game.reduction.moves import Challenge, Change, Move, No, Reset, Retract, Undo, Yes
 from game.reduction.options import Options

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
-from game.core.bots import Budget, Choice, Level, OutOfBudget
+from game.core.search.search_api import Budget, Choice, Level, OutOfBudget
 from game.reduction.board import Kind, full_windows
 from game.reduction.moves import Challenge, Change, Choose, Move, No, Retract, Yes
 from game.reduction.solver import Line, min_changes, shortest, shortest_results

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.core.endings import TimeUp
+from game.core.rules.common_moves import TimeUp
 from game.reduction.board import kind
 from game.reduction.moves import BY_WORD, Change, Move, Yes
 from game.reduction.state import State

@@ -6,8 +6,8 @@ import re
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from game.core.endings import Resign, TimeUp
-from game.core.state import InvalidMove, Packed
+from game.core.rules.common_moves import Resign, TimeUp
+from game.core.rules.state import InvalidMove, Packed
 
 
 @dataclass(frozen=True, slots=True)

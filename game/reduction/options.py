@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import IntEnum
 
-from game.core.clock import check_timer
-from game.core.exercise import DesignRefused
-from game.core.options import OptionError, check_ranges, option
-from game.core.state import message_of
+from game.core.learning.exercises import DesignRefused
+from game.core.match.clock import check_timer
+from game.core.rules.options import OptionError, check_ranges, option
+from game.core.rules.state import message_of
 from game.reduction import position as positions
 from game.reduction.position import SIDES, Position
 

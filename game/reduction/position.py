@@ -9,8 +9,8 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 
-from game.core.exercise import DesignRefused
-from game.core.state import Player, Reason
+from game.core.learning.exercises import DesignRefused
+from game.core.rules.state import Player, Reason
 from game.reduction.board import from_text, legal_windows, to_text
 from game.words.message import Value
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
-from game.core.bots import Budget, OutOfBudget
-from game.core.quip import Quip, quip
-from game.core.state import Player
+from game.core.rules.state import Player
+from game.core.search.comments import Quip, quip
+from game.core.search.search_api import Budget, OutOfBudget
 from game.reduction.solver import min_changes, shortest_results
 from game.reduction.state import Phase, State
 

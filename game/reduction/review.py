@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from game.core.bots import Budget, OutOfBudget
-from game.core.review import never
-from game.core.state import Player
-from game.core.teaching import Hint, Remark, Review
+from game.core.learning.assessment import Hint, Remark, Review
+from game.core.learning.review import never
+from game.core.rules.state import Player
+from game.core.search.search_api import Budget, OutOfBudget
 from game.reduction.coach import NODES
 from game.reduction.moves import Challenge, Move
 from game.reduction.solver import Line, shortest

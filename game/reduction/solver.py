@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import TypeAlias
 
-from game.core.bots import Budget
+from game.core.search.search_api import Budget
 from game.reduction.board import bits, full_windows, inner, window
 from game.reduction.certificates import floor
 from game.reduction.moves import Change

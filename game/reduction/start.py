@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from game.core.bots import Budget
+from game.core.search.search_api import Budget
 from game.reduction.board import legal_windows
 from game.reduction.options import Options, Start
 from game.reduction.solver import min_changes

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field, replace
 from enum import IntEnum
 from random import Random
 
-from game.core.endings import Resign, TimeUp
-from game.core.record import CAME_LATER
-from game.core.state import IllegalMove, Outcome, Player, Reason
+from game.core.match.record import CAME_LATER
+from game.core.rules.common_moves import Resign, TimeUp
+from game.core.rules.state import IllegalMove, Outcome, Player, Reason
 from game.reduction.board import Kind, bits, flip, full_windows, has_window, legal_windows
 from game.reduction.moves import (
     Challenge,

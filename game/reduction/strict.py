@@ -6,7 +6,7 @@ every reduction within the limit is safe: play is free.
 
 from __future__ import annotations
 
-from game.core.bots import Budget
+from game.core.search.search_api import Budget
 from game.reduction.board import bits, legal_windows, window
 from game.reduction.moves import Change
 from game.reduction.solver import Line, shortest_results

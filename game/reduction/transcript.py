@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from game.core.transcript import Ink
+from game.core.rules.transcript import Ink
 from game.reduction import moves
 from game.reduction.board import Kind
 from game.reduction.moves import (

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
-from game.core.ladder import Climb
-from game.core.trophy import Trophy, whole
+from game.core.learning.ladder import Climb
+from game.core.learning.trophy import Trophy, whole
 from game.reduction.moves import Challenge, Change, Move
 from game.reduction.options import PRESETS, Options
 from game.reduction.state import State

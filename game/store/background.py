@@ -6,8 +6,8 @@ import threading
 from collections.abc import Callable
 from typing import Final, Generic, TypeVar, cast
 
-from game.core.gc_pause import gc_paused
-from game.core.progress import Stopped, watched
+from game.core.search.gc_pause import gc_paused
+from game.core.search.progress import Stopped, watched
 
 T = TypeVar("T")
 

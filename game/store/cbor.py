@@ -13,8 +13,8 @@ from typing import Any
 
 import cbor2
 
-from game.core.limits import LONGEST_TEXT, MOST_BYTES, MOST_MOVES
-from game.core.progress import tell
+from game.core.rules.limits import LONGEST_TEXT, MOST_BYTES, MOST_MOVES
+from game.core.search.progress import tell
 from game.store.damage import DamagedFile
 from game.words.message import message
 

@@ -10,7 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
-from game.core.limits import MOST_BYTES
+from game.core.rules.limits import MOST_BYTES
 from game.store.damage import DamagedFile
 from game.store.files import Disk, aside, read_untrusted, write_atomically
 from game.words.message import Message, message

@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from game.core import options as opt
-from game.core.limits import SEEDS
-from game.core.match import Match
-from game.core.options import OptionError
-from game.core.record import Record
-from game.core.seam import AnyGame
-from game.core.seats import Seat
-from game.core.series import Series
+from game.core.match.match import Match
+from game.core.match.record import Record
+from game.core.match.seats import Seat
+from game.core.match.series import Series
+from game.core.rules import options as opt
+from game.core.rules.definition import AnyGame
+from game.core.rules.limits import SEEDS
+from game.core.rules.options import OptionError
 from game.store.cbor import dumps, load_map
 from game.store.damage import DamagedFile, NewerFile
 from game.store.text import clean_text

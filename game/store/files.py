@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from itertools import chain
 from pathlib import Path
 
-from game.core.limits import MOST_BYTES
+from game.core.rules.limits import MOST_BYTES
 from game.store.damage import DamagedFile, reason
 from game.words.message import message
 

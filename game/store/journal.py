@@ -8,11 +8,11 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from game.core.bad_record import BadRecord
-from game.core.limits import MOST_MOVES
-from game.core.match import Match
-from game.core.progress import tell
-from game.core.record import state_digest
+from game.core.match.bad_record import BadRecord
+from game.core.match.match import Match
+from game.core.match.record import state_digest
+from game.core.rules.limits import MOST_MOVES
+from game.core.search.progress import tell
 from game.store.cbor import dumps
 from game.store.damage import reason
 from game.store.file_head import head_map

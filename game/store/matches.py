@@ -12,13 +12,13 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
-from game.core.assistance import Assistance, assistance_of
-from game.core.limits import MOST_MOVES
-from game.core.match import Match
-from game.core.progress import tell
-from game.core.record import BadRecord, Playback, Record, state_digest
-from game.core.seam import AnyGame
-from game.core.state import MoveError, Packed
+from game.core.match.assistance import Assistance, assistance_of
+from game.core.match.match import Match
+from game.core.match.record import BadRecord, Playback, Record, state_digest
+from game.core.rules.definition import AnyGame
+from game.core.rules.limits import MOST_MOVES
+from game.core.rules.state import MoveError, Packed
+from game.core.search.progress import tell
 from game.store.cbor import load_map, loads_untrusted
 from game.store.damage import DamagedFile, reason
 from game.store.file_head import date_of, read_head

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Final
 
-from game.core.record import Record
-from game.core.seam import AnyGame
+from game.core.match.record import Record
+from game.core.rules.definition import AnyGame
 from game.store.cbor import dumps
 from game.store.file_head import pack_game, unpack_game
 from game.store.rows import put

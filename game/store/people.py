@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from math import inf
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
-from game.core.handicap import NONE, Handicap
+from game.core.match.handicap import NONE, Handicap
 from game.store.ids import new_id
 from game.store.rows import put, values
 from game.store.trash import TRASH_KEPT_MS

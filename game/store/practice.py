@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final
 
-from game.core.practice import DayTask, Effort, LeftOff, Practice, Running, Stage
+from game.core.learning.practice import DayTask, Effort, LeftOff, Practice, Running, Stage
 from game.store.plain import unpacked
 from game.store.rows import columns, put, values
 

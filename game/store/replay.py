@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from game.core.seats import Seat
+from game.core.match.seats import Seat
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from game.core.forms import ReplayForm
-from game.core.progress import Stopped, tell
-from game.core.record import BadRecord, Playback, Record
-from game.core.seam import AnyGame
+from game.core.match.record import BadRecord, Playback, Record
+from game.core.rules.definition import AnyGame
+from game.core.rules.formats import ReplayForm
+from game.core.search.progress import Stopped, tell
 from game.store.cbor import FOREIGN, STRICT, dumps, load_map
 from game.store.damage import DamagedFile, reason
 from game.store.default_form import DefaultReplayForm

@@ -10,7 +10,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final, TypeVar
 
-from game.core.bad_record import BadRecord
+from game.core.match.bad_record import BadRecord
 from game.store.damage import reason
 from game.store.database import Database
 from game.store.files import Disk

@@ -9,11 +9,11 @@ from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar
 
-from game.core.bad_record import BadRecord
-from game.core.forms import TextForm
-from game.core.limits import MOST_BYTES
-from game.core.record import Playback, Record
-from game.core.seam import AnyGame
+from game.core.match.bad_record import BadRecord
+from game.core.match.record import Playback, Record
+from game.core.rules.definition import AnyGame
+from game.core.rules.formats import TextForm
+from game.core.rules.limits import MOST_BYTES
 from game.store.background import Reading
 from game.store.damage import DamagedFile, attempt, attempted
 from game.store.files import Disk, Listed, read_untrusted, write_atomically

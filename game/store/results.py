@@ -9,13 +9,13 @@ from itertools import groupby
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
-from game.core.deeds import cheats, punishments
-from game.core.fairness import effective
-from game.core.handicap import NONE, Handicap
-from game.core.match import Match
-from game.core.options import is_set_up
-from game.core.series import Series
-from game.core.strength import current_level
+from game.core.match.handicap import NONE, Handicap
+from game.core.match.handicap_text import effective
+from game.core.match.match import Match
+from game.core.match.penalties import cheats, punishments
+from game.core.match.series import Series
+from game.core.rules.options import is_set_up
+from game.core.search.strength import current_level
 from game.words.message import MessageError
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from game.core.strength import current_level
+from game.core.search.strength import current_level
 from game.store.people import Owners
 from game.store.results import MATCH_SHARED, MATCH_WON, Result
 from game.store.rows import put

@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
 
-from game.core.limits import LONGEST_TEXT
+from game.core.rules.limits import LONGEST_TEXT
 from game.store.document import load_document, unknown_in, write_document
 from game.store.files import Disk
 from game.store.plain import unpacked

@@ -10,13 +10,13 @@ from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, overload
 
-from game.core.bad_record import BadRecord
+from game.core.match.bad_record import BadRecord
 from game.store.damage import DamagedFile
 from game.store.file_head import seats_of
 from game.store.replay import Replay
 
 if TYPE_CHECKING:
-    from game.core.seam import AnyGame
+    from game.core.rules.definition import AnyGame
     from game.store.database import Database
     from game.store.paths import DataDir
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache, reduce
 from math import isqrt
 
-from game.core.teaching import Hint, Solution
+from game.core.learning.assessment import Hint, Solution
 from game.subtraction_squares import theory
 from game.subtraction_squares.rules import Move, State, Take
 from game.words.message import Value, message

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from game.core.lesson import Result, Verdict, done, go_on, slip
-from game.core.teaching import Hint, Judge
+from game.core.learning.assessment import Hint, Judge
+from game.core.learning.lesson import Result, Verdict, done, go_on, slip
 from game.subtraction_squares import theory
 from game.subtraction_squares.rules import Move, State, Take
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from game.core.ladder import Climb, Rung
+from game.core.learning.ladder import Climb, Rung
 from game.subtraction_squares import theory
 from game.subtraction_squares.levels import LEVELS
 from game.subtraction_squares.options import Options

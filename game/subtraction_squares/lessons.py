@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
-from game.core.lesson import LessonCard, Verdict, Wall, done, go_on, slip
+from game.core.learning.lesson import LessonCard, Verdict, Wall, done, go_on, slip
 from game.subtraction_squares import theory
 from game.subtraction_squares.judge import best_move, reply_assessment, whole_game
 from game.subtraction_squares.options import Options

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import TypeAlias
 
-from game.core.bots import Bot, Budget, Choice, Level
+from game.core.search.search_api import Bot, Budget, Choice, Level
 from game.subtraction_squares import theory
 from game.subtraction_squares.options import Opening
 from game.subtraction_squares.rules import Move, State, Take, Takes, is_square

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import isqrt
 
-from game.core.quip import Quip, quip
-from game.core.state import Player
+from game.core.rules.state import Player
+from game.core.search.comments import Quip, quip
 from game.subtraction_squares import theory
 from game.subtraction_squares.rules import State, is_square
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.core.auction import AuctionRule
-from game.core.exercise import Setup
+from game.core.learning.exercises import Setup
+from game.core.match.auction import AuctionRule
 from game.countdown.setup import AUCTION_SPREAD, auction_rule, auction_start, number_setup
 from game.subtraction_squares import theory
 from game.subtraction_squares.options import MAX_START, Opening, Options

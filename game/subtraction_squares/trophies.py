@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, TypeAlias
 
-from game.core.ladder import Climb
-from game.core.trophy import Trophy, whole
+from game.core.learning.ladder import Climb
+from game.core.learning.trophy import Trophy, whole
 from game.subtraction_squares.options import Options
 from game.subtraction_squares.rules import Move, State, Take
 

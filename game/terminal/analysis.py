@@ -6,10 +6,10 @@ from collections.abc import Callable
 from random import Random
 from typing import Any, Final, Protocol, TextIO
 
-from game.core.bots import Budget, Choice, Level
-from game.core.evaluation import standing_word
-from game.core.match import Match
-from game.core.transcript import Transcript
+from game.core.match.match import Match
+from game.core.rules.transcript import Transcript
+from game.core.search.evaluation import standing_word
+from game.core.search.search_api import Budget, Choice, Level
 from game.terminal.signals import Terminated
 from game.words.strings import Strings
 

@@ -9,8 +9,8 @@ from enum import IntEnum
 from functools import partial
 from typing import Any, NoReturn, TypeAlias
 
-from game.core import options as opt
-from game.core.seam import AnyGame
+from game.core.rules import options as opt
+from game.core.rules.definition import AnyGame
 from game.terminal.output import print_error
 from game.words.strings import Strings
 

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from game.core import auction as auctions
-from game.core.auction import NOBODY, Auction, AuctionRule, Pass, Raise, Stage
-from game.core.endings import Resign
-from game.core.notation import WORDS
-from game.core.seam import AnyGame
-from game.core.state import InvalidMove
-from game.core.transcript import Ink, Transcript
+from game.core.match import auction as auctions
+from game.core.match.auction import NOBODY, Auction, AuctionRule, Pass, Raise, Stage
+from game.core.rules.common_moves import Resign
+from game.core.rules.definition import AnyGame
+from game.core.rules.notation import WORDS
+from game.core.rules.state import InvalidMove
+from game.core.rules.transcript import Ink, Transcript
 from game.words.strings import Strings
 
 

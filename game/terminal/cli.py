@@ -13,13 +13,13 @@ from functools import partial
 from pathlib import Path
 from typing import Final, TextIO
 
-from game.core.match import Match
-from game.core.options import OptionError
-from game.core.record import BadRecord
-from game.core.seam import AnyGame
-from game.core.seats import Seat
-from game.core.series import LONGEST, Series, new_series
-from game.core.strength import current_level
+from game.core.match.match import Match
+from game.core.match.record import BadRecord
+from game.core.match.seats import Seat
+from game.core.match.series import LONGEST, Series, new_series
+from game.core.rules.definition import AnyGame
+from game.core.rules.options import OptionError
+from game.core.search.strength import current_level
 from game.store.files import Disk
 from game.store.paths import DataDir
 from game.terminal.ansi import PLAIN, ansi_for

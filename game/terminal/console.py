@@ -8,12 +8,12 @@ from random import Random
 from typing import Any, Final, TextIO, TypeAlias
 
 from game.ai.jobs import level_of, seed_for
-from game.core.bots import Budget, Choice
-from game.core.giving_up import GivingUp
-from game.core.match import Match, Transition
-from game.core.state import InvalidMove, MoveError, Player, told
-from game.core.transcript import Ink, Transcript
-from game.core.viewer import Viewer
+from game.core.match.match import Match, Transition
+from game.core.match.observer import Viewer
+from game.core.match.resign_offer import GivingUp
+from game.core.rules.state import InvalidMove, MoveError, Player, told
+from game.core.rules.transcript import Ink, Transcript
+from game.core.search.search_api import Budget, Choice
 from game.terminal.analysis import show_analysis
 from game.terminal.handicaps import HandicapNotes
 from game.terminal.hints import HintSession

@@ -9,15 +9,15 @@ from random import Random
 from typing import Any, Final
 
 from game.ai.jobs import level_of, seed_for
-from game.core.auction import NOBODY
-from game.core.bots import Budget
-from game.core.fairness import helps, joined, told
-from game.core.handicap import NONE, Handicap
-from game.core.lesson import Result
-from game.core.match import Match, Transition
-from game.core.seam import AnyGame
-from game.core.state import Reason, message_of
-from game.core.transcript import Transcript
+from game.core.learning.lesson import Result
+from game.core.match.auction import NOBODY
+from game.core.match.handicap import NONE, Handicap
+from game.core.match.handicap_text import helps, joined, told
+from game.core.match.match import Match, Transition
+from game.core.rules.definition import AnyGame
+from game.core.rules.state import Reason, message_of
+from game.core.rules.transcript import Transcript
+from game.core.search.search_api import Budget
 from game.words.message import MessageError
 from game.words.strings import Strings
 

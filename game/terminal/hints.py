@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from game.core.match import Match
-from game.core.state import Reason, message_of
-from game.core.teaching import Hint
-from game.core.transcript import Transcript
+from game.core.learning.assessment import Hint
+from game.core.match.match import Match
+from game.core.rules.state import Reason, message_of
+from game.core.rules.transcript import Transcript
 from game.words.strings import Strings
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.core.match import Match, Transition
-from game.core.series import Series
+from game.core.match.match import Match, Transition
+from game.core.match.series import Series
 from game.terminal.auction import with_auction
 from game.terminal.autosave import Autosave
 from game.terminal.console import Console, ConsoleGame

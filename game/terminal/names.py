@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.core.seats import Seat
+from game.core.match.seats import Seat
 from game.terminal.output import printable
 from game.words.strings import Strings
 

@@ -10,9 +10,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from game.core.lesson import Result
-from game.core.puzzle import GRADES, Puzzle, Puzzles
-from game.core.seam import AnyGame
+from game.core.learning.lesson import Result
+from game.core.learning.puzzle import GRADES, Puzzle, Puzzles
+from game.core.rules.definition import AnyGame
 
 MAX_BARREN_SEEDS: Final = 1_000
 """Number of seeds without a new puzzle after which a grade is exhausted."""

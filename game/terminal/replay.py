@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TextIO
 
-from game.core.record import BadRecord, state_digest
-from game.core.seam import AnyGame
+from game.core.match.record import BadRecord, state_digest
+from game.core.rules.definition import AnyGame
 from game.store.files import Disk
 from game.store.paths import DataDir
 from game.store.replay_folder import ReplayFolder

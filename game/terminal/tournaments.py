@@ -10,7 +10,7 @@ from game.club.cup_event import game_told
 from game.club.cup_notes import full_note, points_words
 from game.club.cup_store import cup_lines, load_cup
 from game.club.cup_table import champions, decided, expected, standings, waiting
-from game.core.seam import AnyGame
+from game.core.rules.definition import AnyGame
 from game.store.damage import DamagedFile
 from game.store.files import Disk
 from game.store.paths import DataDir

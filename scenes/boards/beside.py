@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
-from game.core.state import Player, Reason
+from game.core.rules.state import Player, Reason
 from game.words.message import Values
 from scenes.boards.look import Picture
 from scenes.boards.pick import Pick

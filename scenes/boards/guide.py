@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from game.core.match import Match, Transition
-from game.core.seats import Seat
-from game.core.state import Player
+from game.core.match.match import Match, Transition
+from game.core.match.seats import Seat
+from game.core.rules.state import Player
 from game.words.message import Value
 from scenes.boards.look import Picture
 

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeAlias, runtime_checkable
 
-from game.core.match import Transition
-from game.core.report import News
-from game.core.seats import Seat
+from game.core.match.match import Transition
+from game.core.match.seats import Seat
+from game.core.rules.report import News
 from scenes.boards.look import Picture, Spot, Stop
 from scenes.boards.pick import Path, Pick
 from scenes.boards.view import AnyView

@@ -8,11 +8,11 @@ from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
-from game.core import options as opt
-from game.core.bots import Budget, OutOfBudget
-from game.core.match import Transition
-from game.core.record import Record
-from game.core.state import MoveError
+from game.core.match.match import Transition
+from game.core.match.record import Record
+from game.core.rules import options as opt
+from game.core.rules.state import MoveError
+from game.core.search.search_api import Budget, OutOfBudget
 from game.registry import GAMES
 from scenes.boards import VIEWS
 from scenes.boards.emblem import draw_emblem

@@ -24,11 +24,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum
 from typing import Any, ClassVar, Protocol, TypeAlias, TypeVar
 
-from game.core.endings import Resign, TimeUp
-from game.core.match import Transition
-from game.core.seats import Seat
-from game.core.state import Player, Reason
-from game.core.teaching import Hint
+from game.core.learning.assessment import Hint
+from game.core.match.match import Transition
+from game.core.match.seats import Seat
+from game.core.rules.common_moves import Resign, TimeUp
+from game.core.rules.state import Player, Reason
 from game.words.message import Value
 from scenes.boards.beside import (
     Caption,

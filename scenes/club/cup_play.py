@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 from game.club.cup import Cup, Entrant, Pairing
 from game.club.cup_event import options_of, preset_of
-from game.core.fair_play import TOURNAMENT
-from game.core.match import Match
-from game.core.seats import Seat
-from game.core.series import new_series
-from game.core.strength import SCALE, level_at
+from game.core.match.fair_play import TOURNAMENT
+from game.core.match.match import Match
+from game.core.match.seats import Seat
+from game.core.match.series import new_series
+from game.core.search.strength import SCALE, level_at
 from game.registry import GAMES
 from game.words.strings import Strings
 from scenes.dialogs.opponent_names import name_of

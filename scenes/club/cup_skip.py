@@ -16,7 +16,7 @@ from scenes.table.sitting import Sitting
 from scenes.table.skip import SkipScene
 
 if TYPE_CHECKING:
-    from game.core.match import Match
+    from game.core.match.match import Match
     from game.store.journal import Journal
 
 

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Final
 
 from game.club.records import Record, Rival
-from game.core.trophy import AnyTrophy, word_key
+from game.core.learning.trophy import AnyTrophy, word_key
 from game.registry import GAMES
 from game.store.scores import Score
 from scenes.boards.emblem import emblem_of

@@ -8,13 +8,13 @@ from functools import partial
 from random import SystemRandom
 from typing import Final
 
-from game.core.match import Match
-from game.core.options import OptionError
-from game.core.plan import Plan
-from game.core.record import Playback
-from game.core.seats import Seat
-from game.core.state import MoveError
-from game.core.trophy import FORM, AnyTrophy
+from game.core.learning.trophy import FORM, AnyTrophy
+from game.core.match.match import Match
+from game.core.match.match_setup import Plan
+from game.core.match.record import Playback
+from game.core.match.seats import Seat
+from game.core.rules.options import OptionError
+from game.core.rules.state import MoveError
 from game.registry import GAMES
 from game.store.people import LOOKS, Person
 from game.store.trophies import KeptTrophy, TrophyKey, holders, trophies_of, trophy_game

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Final
 
-from game.core.trophy import AnyTrophy, word_key
+from game.core.learning.trophy import AnyTrophy, word_key
 from game.store.people import Person
 from scenes.boards.emblem import emblem_of
 from scenes.cabinet import Cabinet

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from game.core.fairness import Told, amount_told, common_told
-from game.core.handicap import Handicap
+from game.core.match.handicap import Handicap
+from game.core.match.handicap_text import Told, amount_told, common_told
 from game.registry import GAMES
 from game.words.strings import Strings
 

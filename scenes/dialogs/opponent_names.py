@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import Final
 
-from game.core.seats import Seat
+from game.core.match.seats import Seat
 from game.words.strings import Strings
 
 PROPOSED: Final = ("Mira", "Otto", "Nia", "Pip")

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import TYPE_CHECKING, Final
 
-from game.core.fair_play import is_record_competitive
+from game.core.match.fair_play import is_record_competitive
 from game.registry import GAMES
 from scenes.cabinet import Cabinet
 from scenes.ui.brush import Box, Brush
 
 if TYPE_CHECKING:
-    from game.core.record import Record
+    from game.core.match.record import Record
 
 RADIUS: Final = 12.0
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 
-from game.core.state import Player
+from game.core.rules.state import Player
 from scenes.input.actions import DeviceId
 
 

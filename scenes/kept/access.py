@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
-from game.core.bad_record import BadRecord
+from game.core.match.bad_record import BadRecord
 from game.store.damage import attempt, reason
 from game.words.message import Message, message
 

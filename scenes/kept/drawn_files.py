@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from game.core.limits import LONGEST_TEXT
+from game.core.rules.limits import LONGEST_TEXT
 from game.store.damage import DamagedFile, attempted
 from game.store.files import Disk, read_untrusted, write_atomically
 from game.store.paths import DataDir
@@ -16,7 +16,7 @@ from game.store.trash import Trash
 from game.words.message import Message, message
 
 if TYPE_CHECKING:  # the first title waits for everything that is imported here
-    from game.core.puzzle import Puzzle
+    from game.core.learning.puzzle import Puzzle
 
 BOARD_SUFFIX: Final = ".txt"
 PUZZLE_SUFFIX: Final = ".puzzle"

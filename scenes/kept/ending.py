@@ -10,9 +10,9 @@ from scenes.kept.library import now_ms
 
 if TYPE_CHECKING:
     from game.club.winning import Won
-    from game.core.ladder import AnyRung
-    from game.core.match import Match
-    from game.core.series import Series
+    from game.core.learning.ladder import AnyRung
+    from game.core.match.match import Match
+    from game.core.match.series import Series
     from game.store.journal import Journal
     from game.words.message import Message
     from scenes.kept.library import Library

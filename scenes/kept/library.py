@@ -15,8 +15,8 @@ from operator import attrgetter
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar
 
-from game.core.bad_record import BadRecord
-from game.core.progress import Stopped
+from game.core.match.bad_record import BadRecord
+from game.core.search.progress import Stopped
 from game.registry import GAMES
 from game.store.damage import attempt, reason
 from game.store.files import Disk, sweep, write_atomically
@@ -29,8 +29,8 @@ from scenes.kept.drawn_files import OwnPuzzleFiles
 
 if TYPE_CHECKING:
     from game.club.match_end import MatchEnd
-    from game.core.match import Match
-    from game.core.record import Playback
+    from game.core.match.match import Match
+    from game.core.match.record import Playback
     from game.store.database import Connection, Database
     from game.store.journal import Journal
     from game.store.matches import Continued, Matches, SavedMatch

@@ -8,8 +8,8 @@ from datetime import UTC, date, datetime
 from functools import partial
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from game.core.practice import DayTask, Effort, LeftOff, Practice, Running, Stage
-from game.core.puzzle import Puzzle
+from game.core.learning.practice import DayTask, Effort, LeftOff, Practice, Running, Stage
+from game.core.learning.puzzle import Puzzle
 from game.registry import GAMES
 from game.store.moments import KeptMoment, drop_moment, keep_moments, moments_of
 from game.store.practice import HOUSE, give_to_first, load_practice, rung_counts, save_practice
@@ -17,7 +17,7 @@ from game.store.results import solved_puzzles
 from game.words.message import Message
 
 if TYPE_CHECKING:
-    from game.core.ladder import AnyRung
+    from game.core.learning.ladder import AnyRung
     from game.store.settings import Settings
     from scenes.kept.access import Access
     from scenes.kept.club import Club
@@ -70,7 +70,7 @@ class Practised:
 
     def next_rung(self, game: str) -> AnyRung | None:
         """Return the lowest rung of a game that is not done; None at the top."""
-        from game.core.ladder import next_rung
+        from game.core.learning.ladder import next_rung
 
         return next_rung(GAMES[game].exercises.ladder(), self.rung_counts(game))
 

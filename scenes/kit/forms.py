@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
-from game.core import options as opt
+from game.core.rules import options as opt
 from scenes.kit.boxes import Column, Placeholder
 from scenes.kit.node import Layout, Node, Pressable, Size
 from scenes.kit.widgets import Plate
@@ -262,7 +262,7 @@ def stepped(choices: Sequence[Any], value: Any, step: int) -> Any:
 def form(
     options: Any, label: Callable[[str], str], word: Callable[[str, Any], str], **others: Any
 ) -> list[FormRow]:
-    """Return a row for each field of an option dataclass (`game.core.options`).
+    """Return a row for each field of an option dataclass (`game.core.rules.options`).
 
     Its key is the name of the field; ``label`` gives its name in words, ``word`` a value of it.
     `changed` gives the options after a step.

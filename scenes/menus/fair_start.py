@@ -6,10 +6,19 @@ from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from game.core.fairness import Told, explained, joined, parts, stepped, told, value_told, why_idle
-from game.core.handicap import NONE, Handicap
-from game.core.seam import AnyGame
-from game.core.seats import Seat
+from game.core.match.handicap import NONE, Handicap
+from game.core.match.handicap_text import (
+    Told,
+    explained,
+    joined,
+    parts,
+    stepped,
+    told,
+    value_told,
+    why_idle,
+)
+from game.core.match.seats import Seat
+from game.core.rules.definition import AnyGame
 from game.words.strings import Strings
 from scenes.cabinet import Cabinet
 from scenes.dialogs.menu import OverlayScene

@@ -8,12 +8,12 @@ from dataclasses import replace
 from enum import IntEnum
 from typing import Any, Final
 
-from game.core import options as opt
-from game.core.exercise import DesignRefused
-from game.core.plan import Plan
-from game.core.seam import AnyGame
-from game.core.seats import Seat
-from game.core.strength import different_levels
+from game.core.learning.exercises import DesignRefused
+from game.core.match.match_setup import Plan
+from game.core.match.seats import Seat
+from game.core.rules import options as opt
+from game.core.rules.definition import AnyGame
+from game.core.search.strength import different_levels
 from game.store.settings import TAKE_BACK
 from scenes.cabinet import Cabinet
 from scenes.dialogs.opponent_names import computer_names, given_names, name_of

@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
-from game.core.plan import first_plan
-from game.core.seam import AnyGame
+from game.core.match.match_setup import first_plan
+from game.core.rules.definition import AnyGame
 from game.registry import GAMES
 from scenes.boards import VIEWS
 from scenes.boards.emblem import emblem_of

@@ -8,12 +8,12 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from game.core import options as opt
-from game.core.match import Match
-from game.core.record import Record
-from game.core.seam import AnyGame
-from game.core.seats import Seat
-from game.core.series import new_series
+from game.core.match.match import Match
+from game.core.match.record import Record
+from game.core.match.seats import Seat
+from game.core.match.series import new_series
+from game.core.rules import options as opt
+from game.core.rules.definition import AnyGame
 from scenes.cabinet import Cabinet
 from scenes.dialogs.loading import MANY
 from scenes.dialogs.page import SAFE_LEFT, SAFE_RIGHT, Page, PromptBar

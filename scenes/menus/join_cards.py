@@ -7,8 +7,8 @@ from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from game.core.handicap import NONE, Handicap
-from game.core.seats import Seat
+from game.core.match.handicap import NONE, Handicap
+from game.core.match.seats import Seat
 from scenes.dialogs.page import SAFE_RIGHT
 from scenes.input.actions import Button, DeviceId
 from scenes.input.labels import icon_of

@@ -7,10 +7,10 @@ from dataclasses import replace
 from typing import Any
 
 from game.club.fair import uneven
-from game.core.fairness import amount_told, help_told, told, why_idle
-from game.core.handicap import NONE, Handicap
-from game.core.seam import AnyGame
-from game.core.seats import Seat
+from game.core.match.handicap import NONE, Handicap
+from game.core.match.handicap_text import amount_told, help_told, told, why_idle
+from game.core.match.seats import Seat
+from game.core.rules.definition import AnyGame
 from game.store.people import Person
 from game.words.sanitize import name_key
 from scenes.cabinet import Cabinet

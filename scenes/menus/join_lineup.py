@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.core.seam import AnyGame
-from game.core.seats import Seat
-from game.core.strength import different_levels
+from game.core.match.seats import Seat
+from game.core.rules.definition import AnyGame
+from game.core.search.strength import different_levels
 from scenes.input.seating import Seating
 from scenes.menus.join_cards import FREE, PERSON, Draft
 from scenes.menus.join_fair import FairStarts

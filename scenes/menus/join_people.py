@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from game.club.records import by_last_game, has_played
-from game.core.seats import Seat
+from game.core.match.seats import Seat
 from game.store.people import LOOKS, NAME_LETTERS, People, Person
 from game.words.sanitize import name_key
 from scenes.cabinet import Cabinet

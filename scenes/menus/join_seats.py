@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from game.club.records import score_in
-from game.core.seam import AnyGame
+from game.core.rules.definition import AnyGame
 from game.store.scores import Score
 from scenes.cabinet import Cabinet
 from scenes.dialogs.opponent_names import way_of

@@ -12,7 +12,7 @@ from scenes.table.last_time import versus
 
 if TYPE_CHECKING:
     from game.club.cup import Cup
-    from game.core.record import Record
+    from game.core.match.record import Record
     from game.store.matches import SavedMatch
 
 

@@ -9,9 +9,9 @@ from random import SystemRandom
 from typing import Final
 
 from game.club.records import scores_against_levels
-from game.core.plan import Plan
-from game.core.seam import AnyGame
-from game.core.strength import different_levels
+from game.core.match.match_setup import Plan
+from game.core.rules.definition import AnyGame
+from game.core.search.strength import different_levels
 from game.store.scores import Score
 from scenes.boards.emblem import draw_emblem
 from scenes.cabinet import Cabinet

@@ -7,10 +7,10 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, Final
 
-from game.core import options as opt
-from game.core.seam import AnyGame
-from game.core.seats import Seat
-from game.core.variations import VariationTree
+from game.core.match.seats import Seat
+from game.core.match.variations import VariationTree
+from game.core.rules import options as opt
+from game.core.rules.definition import AnyGame
 from scenes.boards import VIEWS
 from scenes.boards.emblem import emblem_of
 from scenes.boards.figure import draw_figure

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from game.core.match import Transition
-from game.core.plan import first_plan
-from game.core.seats import Seat
+from game.core.match.match import Transition
+from game.core.match.match_setup import first_plan
+from game.core.match.seats import Seat
 from game.registry import GAMES
 from scenes.boards import VIEWS
 from scenes.boards.look import Picture

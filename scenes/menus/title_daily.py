@@ -46,7 +46,7 @@ def today_of(cabinet: Cabinet) -> Today | None:
     has_come = all(f"game.{name}" in sys.modules for name in names)
     if not cabinet.settings.last_game or not has_come:
         return None
-    from game.core.daily import solved_days, streak
+    from game.core.learning.daily import solved_days, streak
 
     practised = cabinet.library.practised
     date, days = practised.today(), practised.practice.days

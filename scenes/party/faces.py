@@ -6,7 +6,7 @@ from game.club.cup import Entrant
 from game.club.party.guests import find
 from game.club.party.state import Party
 from game.club.records import by_last_game
-from game.core.strength import SCALE
+from game.core.search.strength import SCALE
 from game.store.people import Person
 from game.words.sanitize import name_key
 from scenes.cabinet import Cabinet

@@ -6,8 +6,16 @@ from collections.abc import Hashable
 from datetime import date, datetime, time, timedelta
 from typing import Final
 
-from game.core.daily import best_streak, letters, line, solved_days, streak, task_of, until_tomorrow
-from game.core.practice import Stage
+from game.core.learning.daily import (
+    best_streak,
+    letters,
+    line,
+    solved_days,
+    streak,
+    task_of,
+    until_tomorrow,
+)
+from game.core.learning.practice import Stage
 from game.registry import GAMES
 from scenes.boards import VIEWS
 from scenes.cabinet import Cabinet

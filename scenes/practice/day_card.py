@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from game.core.practice import DayTask, Stage
-from game.core.seam import AnyGame
+from game.core.learning.practice import DayTask, Stage
+from game.core.rules.definition import AnyGame
 from scenes.boards.emblem import emblem_of
 from scenes.cabinet import Cabinet
 from scenes.kit.boxes import Anchored, Column, FirstThatFits, Layers, Row

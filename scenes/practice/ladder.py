@@ -7,10 +7,10 @@ from functools import partial
 from random import SystemRandom
 from typing import TYPE_CHECKING, Final
 
-from game.core.fair_play import LADDER
-from game.core.plan import Plan
-from game.core.seam import AnyGame
-from game.core.seats import Seat
+from game.core.match.fair_play import LADDER
+from game.core.match.match_setup import Plan
+from game.core.match.seats import Seat
+from game.core.rules.definition import AnyGame
 from game.registry import GAMES
 from scenes.boards import VIEWS
 from scenes.boards.emblem import emblem_of
@@ -31,7 +31,7 @@ from scenes.ui.brush import Box, Brush
 from scenes.ui.theme import Tint
 
 if TYPE_CHECKING:
-    from game.core.ladder import AnyRung
+    from game.core.learning.ladder import AnyRung
 
 SIDE_W: Final = 510.0
 EMBLEM: Final = 150.0

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.core.options import to_map
-from game.core.seam import AnyGame
+from game.core.rules.definition import AnyGame
+from game.core.rules.options import to_map
 from scenes.cabinet import Cabinet
 from scenes.practice.puzzle_words import AnyPuzzle
 

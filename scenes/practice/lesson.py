@@ -6,8 +6,8 @@ from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar, Final
 
-from game.core.lesson import Result
-from game.core.seam import AnyGame
+from game.core.learning.lesson import Result
+from game.core.rules.definition import AnyGame
 from scenes.cabinet import Cabinet
 from scenes.input.actions import Action, Button, Press
 from scenes.kit.boxes import Row

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, Protocol
 
-from game.core.match import Match
-from game.core.seam import AnyGame
-from game.core.seats import Seat
+from game.core.match.match import Match
+from game.core.match.seats import Seat
+from game.core.rules.definition import AnyGame
 from scenes.boards import VIEWS
 from scenes.boards.pages import PagedView
 from scenes.cabinet import Cabinet

@@ -8,9 +8,9 @@ from functools import partial
 from typing import Final
 
 from game.ai.request import Request
-from game.core.match import Match
-from game.core.seam import AnyGame
-from game.core.seats import Seat
+from game.core.match.match import Match
+from game.core.match.seats import Seat
+from game.core.rules.definition import AnyGame
 from scenes.cabinet import Cabinet
 from scenes.kit.boxes import Align, Column
 from scenes.kit.frame import Dialog

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import partial
 from typing import Any, Final
 
-from game.core.match import Match
-from game.core.seam import AnyGame
-from game.core.teaching import Hint, Moment
+from game.core.learning.assessment import Hint, Moment
+from game.core.match.match import Match
+from game.core.rules.definition import AnyGame
 from game.store.moments import KeptMoment
 from scenes.boards import VIEWS
 from scenes.boards.figure import Figure

@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
-from game.core.lesson import Result, Verdict
-from game.core.match import Match
-from game.core.seam import AnyGame
+from game.core.learning.lesson import Result, Verdict
+from game.core.match.match import Match
+from game.core.rules.definition import AnyGame
 from scenes.cabinet import Cabinet
 from scenes.kit.node import Node
 from scenes.kit.text import Text

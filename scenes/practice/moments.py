@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from game.core.bad_record import BadRecord
-from game.core.match import Match
-from game.core.moments import MOST
-from game.core.options import OptionError
-from game.core.seam import AnyGame
-from game.core.state import MoveError
-from game.core.teaching import Moment
+from game.core.learning.assessment import Moment
+from game.core.learning.key_moments import MOST
+from game.core.match.bad_record import BadRecord
+from game.core.match.match import Match
+from game.core.rules.definition import AnyGame
+from game.core.rules.options import OptionError
+from game.core.rules.state import MoveError
 from game.store.background import Reading
 from game.store.moments import KeptMoment
 from scenes.cabinet import Cabinet

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import lru_cache, partial
 from typing import Any, Final
 
-from game.core.seam import AnyGame
-from game.core.seats import Seat
+from game.core.match.seats import Seat
+from game.core.rules.definition import AnyGame
 from game.registry import GAMES
 from game.words.message import Value
 from scenes.boards import VIEWS

@@ -6,12 +6,12 @@ import secrets
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from game.core.lesson import Result
-from game.core.match import Match
-from game.core.practice import MOST_HINTS, DayTask, LeftOff, Stage
-from game.core.seam import AnyGame
-from game.core.seats import Seat
-from game.core.state import InvalidMove
+from game.core.learning.lesson import Result
+from game.core.learning.practice import MOST_HINTS, DayTask, LeftOff, Stage
+from game.core.match.match import Match
+from game.core.match.seats import Seat
+from game.core.rules.definition import AnyGame
+from game.core.rules.state import InvalidMove
 from scenes.cabinet import Cabinet
 from scenes.dialogs.notice import NoticeScene
 from scenes.input.actions import Action, Button, Press

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 
-from game.core.match import Match
-from game.core.practice import Effort
+from game.core.learning.practice import Effort
+from game.core.match.match import Match
 from game.store.journal import Journal
 from scenes.boards import VIEWS
 from scenes.boards.figure import Figure

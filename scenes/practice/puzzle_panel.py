@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from game.core.practice import MOST_HINTS, Effort
-from game.core.seam import AnyGame
-from game.core.teaching import Hint
+from game.core.learning.assessment import Hint
+from game.core.learning.practice import MOST_HINTS, Effort
+from game.core.rules.definition import AnyGame
 from scenes.boards import VIEWS
 from scenes.boards.figure import Figure
 from scenes.cabinet import Cabinet

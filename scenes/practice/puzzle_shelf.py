@@ -8,9 +8,9 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
-from game.core.practice import Effort
-from game.core.puzzle import is_solved_as_shown
-from game.core.seam import AnyGame
+from game.core.learning.practice import Effort
+from game.core.learning.puzzle import is_solved_as_shown
+from game.core.rules.definition import AnyGame
 from game.registry import GAMES
 from game.words.message import message
 from scenes.cabinet import Cabinet

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, TypeAlias
 
-from game.core.puzzle import Puzzle
-from game.core.seam import AnyGame
+from game.core.learning.puzzle import Puzzle
+from game.core.rules.definition import AnyGame
 from scenes.cabinet import Cabinet
 from scenes.practice.lesson_table import other_name
 

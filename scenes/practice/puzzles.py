@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Hashable
 from functools import partial
 
-from game.core.practice import MOST_HINTS
-from game.core.puzzle import GRADES
-from game.core.seam import AnyGame
+from game.core.learning.practice import MOST_HINTS
+from game.core.learning.puzzle import GRADES
+from game.core.rules.definition import AnyGame
 from game.registry import GAMES
 from game.words.message import Message
 from scenes.boards import VIEWS

@@ -6,9 +6,9 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Sequence
 from typing import Any, Final, NamedTuple, Protocol
 
-from game.core.lesson import Result, Verdict
-from game.core.state import Cell
-from game.core.teaching import Hint
+from game.core.learning.assessment import Hint
+from game.core.learning.lesson import Result, Verdict
+from game.core.rules.state import Cell
 from scenes.boards.beside import MoveButton
 from scenes.cabinet import Cabinet
 from scenes.input.actions import Action, Button, Phase, Point, Press

@@ -8,7 +8,7 @@ from functools import partial
 from math import isfinite
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from game.core.lesson import Result, Wall
+from game.core.learning.lesson import Result, Wall
 from scenes.boards.beside import Panel as GamePanel
 from scenes.boards.pages import Layout as PagedLayout
 from scenes.cabinet import Cabinet

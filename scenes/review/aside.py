@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from game.core import options as opt
-from game.core.match import Match
-from game.core.record import Playback
-from game.core.state import MoveError
-from game.core.variations import VariationTree
+from game.core.match.match import Match
+from game.core.match.record import Playback
+from game.core.match.variations import VariationTree
+from game.core.rules import options as opt
+from game.core.rules.state import MoveError
 from game.registry import GAMES
 from scenes.cabinet import Cabinet
 from scenes.dialogs.menu import MenuRow, MenuScene

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from html import escape
 from typing import Final
 
-from game.core.record import Playback
+from game.core.match.record import Playback
 from game.store.replay import Replay
 from scenes.cabinet import Cabinet
 from scenes.review.camera import Order

@@ -7,8 +7,8 @@ from itertools import compress, count
 from typing import Final
 
 from game.ai.requests.game_review import GameReview
-from game.core.match import Transition
-from game.core.record import Playback
+from game.core.match.match import Transition
+from game.core.match.record import Playback
 from scenes.boards.beside import Landmark
 from scenes.boards.view import AnyView
 

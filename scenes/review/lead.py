@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
-from game.core.lead import ahead
+from game.core.match.leader import ahead
 from scenes.ui.brush import Box, Brush, Point
 from scenes.ui.easel import Easel
 

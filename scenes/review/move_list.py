@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 
-from game.core.tree import Row
-from game.core.variations import Line
+from game.core.match.variation_tree import Row
+from game.core.match.variations import Line
 from scenes.cabinet import Cabinet
 from scenes.dialogs.menu import ListScene
 from scenes.kit.leaves import Picture

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Sequence
 from typing import Final
 
-from game.core.move_log import Line, MoveLog
-from game.core.record import Playback
-from game.core.seam import AnyGame
+from game.core.match.move_log import Line, MoveLog
+from game.core.match.record import Playback
+from game.core.rules.definition import AnyGame
 from game.words.message import Value
 from scenes.cabinet import Cabinet
 from scenes.kit.boxes import Column, Row

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.core.tree import Tree
-from game.core.variations import Line
+from game.core.match.variation_tree import Tree
+from game.core.match.variations import Line
 from scenes.ui.brush import Box, Brush
 
 TITLE_H, PITCH, INDENT = 46.0, 34.0, 14.0

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from game.core.match import Transition
-from game.core.record import Playback
+from game.core.match.match import Transition
+from game.core.match.record import Playback
 from game.registry import GAMES
 from scenes.cabinet import Cabinet
 from scenes.review.variation import Variation

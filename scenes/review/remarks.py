@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any, Final
 
 from game.ai.requests.game_review import GameReview
-from game.core.record import Playback
-from game.core.seam import AnyGame
-from game.core.teaching import Remark
+from game.core.learning.assessment import Remark
+from game.core.match.record import Playback
+from game.core.rules.definition import AnyGame
 from scenes.boards import VIEWS
 from scenes.boards.figure import Figure
 from scenes.boards.thumbnails import picture_of

@@ -6,7 +6,7 @@ from collections.abc import Hashable, Sequence
 from time import monotonic
 from typing import Final
 
-from game.core.record import Playback
+from game.core.match.record import Playback
 from game.store.replay import Replay
 from game.store.shared import Written
 from scenes.boards.figure import Figure

@@ -8,7 +8,7 @@ from functools import partial
 from time import perf_counter
 from typing import Final
 
-from game.core.record import Record
+from game.core.match.record import Record
 from game.store.background import LARGE, Reading
 from game.store.replay import Replay
 from scenes.cabinet import Cabinet

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from game.ai.requests.game_review import GameReview
-from game.core.record import Playback
-from game.core.teaching import Review
+from game.core.learning.assessment import Review
+from game.core.match.record import Playback
 from game.registry import GAMES
 from game.store.background import LARGE, Reading
 from game.store.replay import Replay

@@ -8,10 +8,10 @@ from functools import cached_property
 from itertools import chain, islice
 from typing import Any, Final
 
-from game.core import options as opt
-from game.core.fairness import by_name
-from game.core.record import Playback
-from game.core.seats import Seat
+from game.core.match.handicap_text import by_name
+from game.core.match.record import Playback
+from game.core.match.seats import Seat
+from game.core.rules import options as opt
 from game.registry import GAMES
 from scenes.boards import VIEWS
 from scenes.boards.emblem import emblem_of

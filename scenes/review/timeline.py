@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Any, Final
 
 from game.ai.requests.game_review import GameReview
-from game.core.record import Playback
+from game.core.match.record import Playback
 from scenes.boards.figure import Figure
 from scenes.boards.thumbnails import picture_of
 from scenes.review.landmarks import Landmarks

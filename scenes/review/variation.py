@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from game.core.match import Transition
+from game.core.match.match import Transition
 from scenes.ui.brush import Box, Brush
 
 PACE_MS: Final = 1000

@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import Any, Final
 
 from game.ai.requests.game_review import GameReview
-from game.core import options as opt
-from game.core.review import is_reviewed
+from game.core.learning.review import is_reviewed
+from game.core.rules import options as opt
 from game.registry import GAMES
 from scenes.cabinet import Cabinet
 from scenes.dialogs.opponent_names import line_of

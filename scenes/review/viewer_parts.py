@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, ClassVar, Final
 
-from game.core import options as opt
-from game.core.fairness import by_name
-from game.core.move_log import Line
-from game.core.record import Playback
-from game.core.seats import Seat
+from game.core.match.handicap_text import by_name
+from game.core.match.move_log import Line
+from game.core.match.record import Playback
+from game.core.match.seats import Seat
+from game.core.rules import options as opt
 from game.registry import GAMES
 from scenes.boards import VIEWS
 from scenes.boards.beside import Counter

@@ -7,8 +7,8 @@ from time import perf_counter
 from typing import Final
 
 from game.ai.requests.game_review import GameReview
-from game.core.record import Playback
-from game.core.variations import VariationTree
+from game.core.match.record import Playback
+from game.core.match.variations import VariationTree
 from game.registry import GAMES
 from scenes.cabinet import Cabinet
 from scenes.dialogs.confirm_leave import confirm_leave

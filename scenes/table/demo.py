@@ -6,9 +6,9 @@ import secrets
 from collections.abc import Sequence
 from typing import Final
 
-from game.core.match import Match
-from game.core.seats import Seat
-from game.core.strength import different_levels
+from game.core.match.match import Match
+from game.core.match.seats import Seat
+from game.core.search.strength import different_levels
 from game.registry import GAMES
 from scenes.cabinet import Cabinet
 from scenes.dialogs.opponent_names import computer_names

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from game.core.report import Place
-from game.core.seats import Seat
-from game.core.teaching import Hint
+from game.core.learning.assessment import Hint
+from game.core.match.seats import Seat
+from game.core.rules.report import Place
 from scenes.boards.look import Picture
 from scenes.boards.pages import PagedView
 from scenes.boards.stage import Stage

@@ -7,9 +7,9 @@ from dataclasses import replace
 from typing import Any, Final
 
 from game.ai.requests.move_check import MoveCheck
-from game.core.match import Transition
-from game.core.state import Player
-from game.core.teaching import Hint
+from game.core.learning.assessment import Hint
+from game.core.match.match import Transition
+from game.core.rules.state import Player
 from scenes.boards.guide import Callout, Guide
 from scenes.boards.look import Picture
 from scenes.cabinet import Cabinet

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from game.club.records import has_had
-from game.core.fair_play import is_competitive
-from game.core.match import Match
+from game.core.match.fair_play import is_competitive
+from game.core.match.match import Match
 from scenes.cabinet import Cabinet
 from scenes.table.grace import PARTY
 

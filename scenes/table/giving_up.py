@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from game.core.giving_up import GivingUp
-from game.core.seats import Seat
+from game.core.match.resign_offer import GivingUp
+from game.core.match.seats import Seat
 from scenes.cabinet import Cabinet
 from scenes.dialogs.page import Page
 from scenes.input.actions import Action, Button, Press

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.core.match import Match
-from game.core.state import Player
+from game.core.match.match import Match
+from game.core.rules.state import Player
 
 PARTY: Final = 3
 """So many at one table have to find out first whose turn it is and what to press."""

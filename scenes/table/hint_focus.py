@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.core.teaching import Hint
+from game.core.learning.assessment import Hint
 from scenes.input.actions import Reach
 from scenes.table.table import Table
 

@@ -15,17 +15,17 @@ from scenes.cabinet import Cabinet
 from scenes.input.actions import DeviceId
 
 if TYPE_CHECKING:
-    from game.core.match import Match
-    from game.core.plan import Plan
-    from game.core.record import Record
-    from game.core.seam import AnyGame
-    from game.core.seats import Seat
+    from game.core.match.match import Match
+    from game.core.match.match_setup import Plan
+    from game.core.match.record import Record
+    from game.core.match.seats import Seat
+    from game.core.rules.definition import AnyGame
     from scenes.input.seating import Seating
 
 
 def plan_of(cabinet: Cabinet, game: AnyGame) -> Plan:
     """Return what the game's button on the title starts at once."""
-    from game.core.plan import Plan, after_first, first_plan
+    from game.core.match.match_setup import Plan, after_first, first_plan
     from scenes.dialogs.opponent_names import computer_names
 
     kept = cabinet.settings.last_plans.get(game.id)
@@ -67,7 +67,7 @@ def play_two(cabinet: Cabinet, game: AnyGame, devices: Sequence[DeviceId]) -> No
 
     Of several ``devices`` each moves for one person; otherwise any moves for both.
     """
-    from game.core.plan import first_plan
+    from game.core.match.match_setup import first_plan
     from scenes.input.seating import Seating
 
     names, plan = names_of(cabinet), plan_of(cabinet, game)
@@ -82,7 +82,7 @@ def play_two(cabinet: Cabinet, game: AnyGame, devices: Sequence[DeviceId]) -> No
 
 def match_left(record: Record) -> tuple[Match, Seating]:
     """A match that waits, as it was left."""
-    from game.core.match import Match
+    from game.core.match.match import Match
     from scenes.input.seating import Seating
 
     return Match.from_record(GAMES[record.game], record), Seating()
@@ -90,7 +90,7 @@ def match_left(record: Record) -> tuple[Match, Seating]:
 
 def remember(cabinet: Cabinet, match: Match) -> None:
     """The next game begins like ``match``."""
-    from game.core.plan import Plan
+    from game.core.match.match_setup import Plan
 
     series = match.series
     length, is_best_of = (series.length, series.is_best_of) if series else (1, True)
@@ -118,7 +118,7 @@ def opponent_lines(cabinet: Cabinet, game_id: str) -> tuple[str, ...]:
 
 
 def _seats(kept: Mapping[str, Any]) -> tuple[Seat, ...]:
-    from game.core.seats import Seat
+    from game.core.match.seats import Seat
 
     try:
         return tuple(Seat.from_map(seat) for seat in kept["seats"])

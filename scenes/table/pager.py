@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from game.core.match import Match, Transition
-from game.core.seats import Seat
+from game.core.match.match import Match, Transition
+from game.core.match.seats import Seat
 from scenes.boards import VIEWS
 from scenes.boards.flight import flown
 from scenes.boards.look import Picture

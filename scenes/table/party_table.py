@@ -8,7 +8,7 @@ from typing import Final
 from game.club.cup import Place
 from game.club.party.matches import halved, is_half
 from game.club.party.state import Party
-from game.core.fair_play import PARTY
+from game.core.match.fair_play import PARTY
 from scenes.cabinet import Cabinet
 from scenes.input.actions import Action, Button, Press
 from scenes.table.half_time import HalfTimeScene

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from game.core.match import Transition
+from game.core.match.match import Transition
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
-from game.core.variations import VariationTree
+from game.core.match.variations import VariationTree
 from game.words.message import Value
 from scenes.boards.stage import Stage
 from scenes.cabinet import Cabinet

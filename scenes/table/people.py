@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from game.core import options as opt
-from game.core.record import Record
-from game.core.seam import AnyGame
-from game.core.seats import Seat
+from game.core.match.record import Record
+from game.core.match.seats import Seat
+from game.core.rules import options as opt
+from game.core.rules.definition import AnyGame
 from scenes.cabinet import Cabinet
 
 

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
-from game.core.match import Match
-from game.core.practice import MOST_HINTS
-from game.core.progress import second_half
-from game.core.record import Record
+from game.core.learning.practice import MOST_HINTS
+from game.core.match.match import Match
+from game.core.match.record import Record
+from game.core.search.progress import second_half
 from game.registry import GAMES
 from game.store.background import Reading
 from game.store.journal import Journal

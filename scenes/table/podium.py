@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.core.fairness import told
-from game.core.match import Match
-from game.core.state import Player
+from game.core.match.handicap_text import told
+from game.core.match.match import Match
+from game.core.rules.state import Player
 from scenes.cabinet import Cabinet
 from scenes.ui.brush import Brush
 from scenes.ui.handicaps import draw_tag

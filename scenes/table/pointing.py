@@ -6,7 +6,7 @@ from collections.abc import Callable
 from math import dist
 from typing import Any, Final
 
-from game.core.state import Reason, refusal
+from game.core.rules.state import Reason, refusal
 from scenes.boards.beside import Answer, MoveButton
 from scenes.boards.pick import Path, Pick
 from scenes.boards.stage import Stage

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from game.core.trophy import word_key
+from game.core.learning.trophy import word_key
 from scenes.cabinet import Cabinet
 
 if TYPE_CHECKING:

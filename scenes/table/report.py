@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
-from game.core.report import News, Report
+from game.core.rules.report import News, Report
 from game.words.message import Value
 from scenes.boards.figure import draw_figure
 from scenes.boards.look import Picture

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from game.core.state import Reason
+from game.core.rules.state import Reason
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 
 from game.ai.requests.game_review import GameReview
 from game.ai.requests.key_moments import KeyMoments
-from game.core.fair_play import LADDER
-from game.core.match import Match
-from game.core.series import new_series
+from game.core.match.fair_play import LADDER
+from game.core.match.match import Match
+from game.core.match.series import new_series
 from game.store.journal import Journal
 from game.store.moments import KeptMoment
 from game.words.message import Message

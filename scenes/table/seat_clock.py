@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.core.clock import TurnClock
-from game.core.match import Match
-from game.core.state import Player
+from game.core.match.clock import TurnClock
+from game.core.match.match import Match
+from game.core.rules.state import Player
 from scenes.table.grace import Grace
 
 LAST_SECONDS: Final = 5

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from game.core.match import Transition
-from game.core.report import Place
-from game.core.seam import AnyGame
-from game.core.seats import Seat
-from game.core.state import Reason
-from game.core.swap import Swap
+from game.core.match.match import Transition
+from game.core.match.pie_rule import Swap
+from game.core.match.seats import Seat
+from game.core.rules.definition import AnyGame
+from game.core.rules.report import Place
+from game.core.rules.state import Reason
 from scenes.boards import VIEWS
 from scenes.boards.beside import NewsLine, Special
 from scenes.boards.look import Picture

@@ -13,11 +13,11 @@ from game.ai.requests.assistance import MoveSuggestion
 from game.ai.requests.deferred_move import DeferredMove
 from game.ai.requests.hints import HintRequest
 from game.ai.requests.opponent import Opponent
-from game.core.fair_play import is_competitive, spent_after_undo, undo_plies
-from game.core.match import Match, Transition
-from game.core.report import Report
-from game.core.state import MoveError, Packed, Player
-from game.core.viewer import Viewer
+from game.core.match.fair_play import is_competitive, spent_after_undo, undo_plies
+from game.core.match.match import Match, Transition
+from game.core.match.observer import Viewer
+from game.core.rules.report import Report
+from game.core.rules.state import MoveError, Packed, Player
 from game.store.journal import Journal
 from game.words.message import Value, message
 from scenes.input.seating import Seating
@@ -26,7 +26,7 @@ from scenes.table.seat_clock import SeatClock
 
 if TYPE_CHECKING:
     from game.ai.client import SearchClient
-    from game.core.giving_up import GivingUp
+    from game.core.match.resign_offer import GivingUp
 
 COACH_FAILED: Final = "play.coach_failed"
 STARVED: Final = "play.worker_starved"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.core.state import Reason
+from game.core.rules.state import Reason
 from scenes.boards.beside import Listed
 from scenes.cabinet import Cabinet
 from scenes.dialogs.page import Page, PromptBar

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.core.match import Match
+from game.core.match.match import Match
 from scenes.cabinet import Cabinet
 from scenes.table.sitting import Sitting
 from scenes.ui.sentences import whose_turn

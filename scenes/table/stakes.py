@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from game.core.fair_play import LADDER, PARTY, TOURNAMENT
-from game.core.match import Match
+from game.core.match.fair_play import LADDER, PARTY, TOURNAMENT
+from game.core.match.match import Match
 from game.store.journal import Journal
 from scenes.cabinet import Cabinet
 

@@ -6,11 +6,11 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any, Final
 
-from game.core.fairness import joined, shortened, told
-from game.core.match import Match
-from game.core.series import Series
-from game.core.state import Player
-from game.core.teaching import Review
+from game.core.learning.assessment import Review
+from game.core.match.handicap_text import joined, shortened, told
+from game.core.match.match import Match
+from game.core.match.series import Series
+from game.core.rules.state import Player
 from scenes.boards import VIEWS
 from scenes.cabinet import Cabinet
 from scenes.dialogs.dates import clock_words

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from game.ai.requests.assistance import BlunderCheck
-from game.core.auction import Auction
-from game.core.fairness import may_take_back
-from game.core.match import Match, Transition
-from game.core.report import Place
-from game.core.swap import Swap
+from game.core.match.auction import Auction
+from game.core.match.handicap_text import may_take_back
+from game.core.match.match import Match, Transition
+from game.core.match.pie_rule import Swap
+from game.core.rules.report import Place
 from game.store.journal import Journal
 from scenes.boards.beside import Listed
 from scenes.boards.stage import Stage

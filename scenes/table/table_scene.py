@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import islice
 
-from game.core.match import Match, Transition
-from game.core.state import Reason
+from game.core.match.match import Match, Transition
+from game.core.rules.state import Reason
 from scenes.boards.beside import Listed, MoveButton
 from scenes.boards.view import Digits
 from scenes.cabinet import Cabinet

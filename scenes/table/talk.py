@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.core.quip import Quip
-from game.core.state import Player
+from game.core.rules.state import Player
+from game.core.search.comments import Quip
 from scenes.cabinet import Cabinet
 from scenes.table.table import Table
 from scenes.ui.brush import Box, Brush

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from game.core.seats import Seat
+from game.core.match.seats import Seat
 from scenes.cabinet import Cabinet
 from scenes.dialogs.page import Page
 from scenes.input.actions import Action, Button, DeviceId, Plugged, Press

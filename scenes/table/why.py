@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from game.ai.request import Request
-from game.core.report import Frame, News, Place
+from game.core.rules.report import Frame, News, Place
 from scenes.boards.look import Picture
 from scenes.boards.pages import Illustrated
 from scenes.boards.stage import Stage

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.core.state import InvalidMove
+from game.core.rules.state import InvalidMove
 from game.words.message import Value
 from scenes.cabinet import Cabinet
 from scenes.dialogs.notice import NoticeScene

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.core.fairness import Told, joined, told
-from game.core.match import Match
-from game.core.state import Player
+from game.core.match.handicap_text import Told, joined, told
+from game.core.match.match import Match
+from game.core.rules.state import Player
 from game.words.message import message
 from game.words.strings import Strings
 from scenes.ui.brush import Box, Brush

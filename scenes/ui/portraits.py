@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from enum import Enum
 from typing import Final
 
-from game.core.strength import strength_of
+from game.core.search.strength import strength_of
 from scenes.ui.brush import Brush, Point
 from scenes.ui.easel import Easel
 from scenes.ui.theme import RGB, Tint

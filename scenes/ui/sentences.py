@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from game.core.seats import Seat
-from game.core.state import Player
+from game.core.match.seats import Seat
+from game.core.rules.state import Player
 from game.words.message import COLOUR, Message, Value, Values
 from game.words.strings import NO_BREAK_SPACE, Strings
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from game.core.limits import MOST_BYTES
+from game.core.rules.limits import MOST_BYTES
 from game.words.grammar import ENGLISH, Grammar
 from game.words.message import MessageError
 from scenes.ui.noise import without_noise

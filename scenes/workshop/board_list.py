@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from typing import Any, Final
 
-from game.core.exercise import DesignRefused
-from game.core.seam import AnyGame
-from game.core.seats import Seat
+from game.core.learning.exercises import DesignRefused
+from game.core.match.seats import Seat
+from game.core.rules.definition import AnyGame
 from scenes.boards import VIEWS
 from scenes.boards.figure import Figure
 from scenes.boards.pages import PagedView

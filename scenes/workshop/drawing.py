@@ -7,10 +7,10 @@ from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
-from game.core.exercise import DesignRefused, Drawing
-from game.core.seam import AnyGame
-from game.core.seats import Seat
-from game.core.state import Reason
+from game.core.learning.exercises import DesignRefused, Drawing
+from game.core.match.seats import Seat
+from game.core.rules.definition import AnyGame
+from game.core.rules.state import Reason
 from scenes.boards import VIEWS
 from scenes.boards.pages import PagedView
 from scenes.boards.stage import Stage

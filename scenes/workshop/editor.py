@@ -8,10 +8,10 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, Final
 
-from game.core.exercise import Editor
-from game.core.puzzle import Puzzle
-from game.core.seam import AnyGame
-from game.core.seats import Seat
+from game.core.learning.exercises import Editor
+from game.core.learning.puzzle import Puzzle
+from game.core.match.seats import Seat
+from game.core.rules.definition import AnyGame
 from scenes.cabinet import Cabinet
 from scenes.dialogs.confirm_leave import confirm_leave
 from scenes.dialogs.keyboard import KeyboardScene

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from game.core.exercise import DesignRefused, Drawing
-from game.core.seats import Seat
-from game.core.state import Cell, Reason
+from game.core.learning.exercises import DesignRefused, Drawing
+from game.core.match.seats import Seat
+from game.core.rules.state import Cell, Reason
 from scenes.boards.look import Picture
 from scenes.boards.stage import Stage
 from scenes.boards.view import AnyView

@@ -6,12 +6,12 @@ from collections.abc import Callable, Hashable
 from typing import Any, Final
 
 from game.ai.request import Request
-from game.core.exercise import DesignRefused
-from game.core.match import Match
-from game.core.puzzle import OwnPuzzles, Proved, Puzzles
-from game.core.seam import AnyGame
-from game.core.seats import Seat
-from game.core.state import Reason
+from game.core.learning.exercises import DesignRefused
+from game.core.learning.puzzle import OwnPuzzles, Proved, Puzzles
+from game.core.match.match import Match
+from game.core.match.seats import Seat
+from game.core.rules.definition import AnyGame
+from game.core.rules.state import Reason
 from scenes.cabinet import Cabinet
 from scenes.kit.boxes import Align, Column, Row
 from scenes.kit.frame import Dialog

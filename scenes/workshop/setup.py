@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from game.core.exercise import DesignRefused, Setup
-from game.core.seam import AnyGame
-from game.core.seats import Seat
+from game.core.learning.exercises import DesignRefused, Setup
+from game.core.match.seats import Seat
+from game.core.rules.definition import AnyGame
 from scenes.cabinet import Cabinet
 from scenes.input.actions import Button
 from scenes.table.people import seats_of

@@ -8,8 +8,8 @@ from random import Random
 from time import perf_counter, process_time
 from typing import Any, Final
 
-from game.core.seam import AnyGame
-from game.core.state import MoveError, Player
+from game.core.rules.definition import AnyGame
+from game.core.rules.state import MoveError, Player
 from game.registry import GAMES
 from tests.arena.outside import Forfeit
 from tests.arena.players import Spec, seated

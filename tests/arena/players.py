@@ -11,8 +11,8 @@ from random import Random
 from time import process_time
 from typing import Any, Final
 
-from game.core.bots import Bot, Budget, Choice
-from game.core.seam import AnyGame
+from game.core.rules.definition import AnyGame
+from game.core.search.search_api import Bot, Budget, Choice
 from game.quoridor.engine.actions import to_action
 from game.quoridor.engine.compiled import alphabeta
 from game.quoridor.engine.field import field_of

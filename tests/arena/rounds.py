@@ -32,7 +32,7 @@ from game.causality.rules.ruleset import ParadoxAction, Recency, ScenarioPriorit
 from game.causality.rules.state import State
 from game.causality.scenarios import scenario_cache
 from game.causality.scenarios.canonisation import Scenario, canonise
-from game.core.bots import Budget
+from game.core.search.search_api import Budget
 
 SETTINGS = {
     **{board: settle(replace(Options(), board=board), "board") for board in BOARDS},

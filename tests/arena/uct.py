@@ -8,7 +8,7 @@ from math import log, sqrt
 from random import Random
 from typing import Any, Protocol
 
-from game.core.state import State
+from game.core.rules.state import State
 from game.quoridor.engine.field import Field
 from game.quoridor.engine.move_generation import is_over, moves, played
 from game.quoridor.engine.position import Move, Position

@@ -15,8 +15,8 @@ from random import Random
 from statistics import median
 from time import perf_counter_ns, process_time, sleep
 
-from game.core.bots import Budget
-from game.core.gc_pause import gc_paused
+from game.core.search.gc_pause import gc_paused
+from game.core.search.search_api import Budget
 from game.quoridor.engine.backend import FASTEST, CannotWarmUp, Searching
 from game.quoridor.engine.field import Field, field_of, way
 from game.quoridor.engine.move_generation import is_over, moves, perft, played
@@ -221,8 +221,8 @@ def told_by(call: str) -> tuple[float, float]:
 def answer(caches: str) -> None:
     """Have a search process make a move, and print what that took."""
     from game.ai.client import SearchClient
-    from game.core.match import Match
-    from game.core.seats import Seat
+    from game.core.match.match import Match
+    from game.core.match.seats import Seat
     from game.quoridor import GAME
 
     seats = (Seat("Mira", 0), Seat("Otto", 1))

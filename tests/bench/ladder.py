@@ -12,9 +12,9 @@ from random import Random
 from typing import Any
 
 from game.causality.rules.options import Options as CausalityOptions
-from game.core.bots import Budget
-from game.core.seam import AnyGame
-from game.core.state import Outcome
+from game.core.rules.definition import AnyGame
+from game.core.rules.state import Outcome
+from game.core.search.search_api import Budget
 from game.even_steven import options as steven
 from game.reduction.options import Options as ReductionOptions
 from game.registry import GAMES

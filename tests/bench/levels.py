@@ -9,10 +9,10 @@ from statistics import median
 from typing import Any, Final
 
 from game.causality.rules.options import Options as CausalityOptions
-from game.core.bots import Budget
-from game.core.match import Match
-from game.core.seam import AnyGame
-from game.core.seats import Seat
+from game.core.match.match import Match
+from game.core.match.seats import Seat
+from game.core.rules.definition import AnyGame
+from game.core.search.search_api import Budget
 from game.even_steven import options as steven
 from game.quoridor.rules.options import Options as QuoridorOptions
 from game.reduction.options import Options as ReductionOptions

@@ -11,10 +11,10 @@ from random import Random
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from game.core.match import Match
-from game.core.seam import AnyGame
-from game.core.seats import Seat
-from game.core.variations import VariationTree
+from game.core.match.match import Match
+from game.core.match.seats import Seat
+from game.core.match.variations import VariationTree
+from game.core.rules.definition import AnyGame
 from game.registry import GAMES
 from scenes.input.seating import Seating
 from tests.bench.figures import Figure

@@ -8,7 +8,7 @@ from functools import partial
 from random import Random
 from statistics import median
 
-from game.core.bots import Budget
+from game.core.search.search_api import Budget
 from game.reduction import GAME
 from game.reduction.board import bits, legal_windows
 from game.reduction.options import Options, Start

@@ -9,9 +9,9 @@ from typing import Any
 
 import cbor2
 
-from game.core.match import Match
-from game.core.seam import AnyGame
-from game.core.seats import Seat
+from game.core.match.match import Match
+from game.core.match.seats import Seat
+from game.core.rules.definition import AnyGame
 from game.quoridor import GAME
 from game.quoridor.rules.options import Options
 from tests.bench.figures import Figure, paired, timed_ms

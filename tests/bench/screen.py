@@ -15,8 +15,8 @@ from statistics import median
 from time import monotonic, process_time
 from typing import TYPE_CHECKING
 
-from game.core.match import Match
-from game.core.seats import Seat
+from game.core.match.match import Match
+from game.core.match.seats import Seat
 from game.quoridor import GAME
 from tests.bench.figures import Figure, percentile, timed_ms, worked_ms
 from tests.bench.rules import middle_game

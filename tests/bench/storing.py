@@ -17,8 +17,8 @@ from game.club.cup_event import event_of
 from game.club.cup_store import write_cup
 from game.club.cup_table import waiting
 from game.club.match_end import MatchEnd
-from game.core.match import Match
-from game.core.seats import Seat
+from game.core.match.match import Match
+from game.core.match.seats import Seat
 from game.registry import GAMES
 from game.store.database import Connection, Database
 from game.store.journal import Journal

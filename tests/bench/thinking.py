@@ -9,8 +9,8 @@ from statistics import median
 from typing import TYPE_CHECKING
 
 from game.ai.client import SearchClient
-from game.core.match import Match
-from game.core.seats import Seat
+from game.core.match.match import Match
+from game.core.match.seats import Seat
 from game.quoridor import GAME
 from tests.bench.figures import Figure, percentile, timed_ms
 from tests.bench.screen import opened

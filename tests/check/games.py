@@ -6,9 +6,9 @@ from collections import Counter
 from functools import cache
 from typing import Final
 
-from game.core.match import Match
-from game.core.record import state_digest
-from game.core.seam import AnyGame
+from game.core.match.match import Match
+from game.core.match.record import state_digest
+from game.core.rules.definition import AnyGame
 from game.registry import GAMES
 from game.store.matches import Matches
 from tests.check.played import at_random

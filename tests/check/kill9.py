@@ -12,8 +12,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 
-from game.core.match import Match
-from game.core.seats import Seat
+from game.core.match.match import Match
+from game.core.match.seats import Seat
 from game.registry import GAMES
 from game.store.matches import Matches, SavedMatch
 from tests.check.run import Run

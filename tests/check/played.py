@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from random import Random
 
-from game.core.fairness import parts, stepped
-from game.core.handicap import NONE, Handicap
-from game.core.match import Match
-from game.core.options import changed
-from game.core.seam import AnyGame
-from game.core.seats import Seat
-from game.core.swap import Swap
+from game.core.match.handicap import NONE, Handicap
+from game.core.match.handicap_text import parts, stepped
+from game.core.match.match import Match
+from game.core.match.pie_rule import Swap
+from game.core.match.seats import Seat
+from game.core.rules.definition import AnyGame
+from game.core.rules.options import changed
 
 ASIDE_EVERY = 25
 """About one ply in so many is an aside, such as a cheat."""

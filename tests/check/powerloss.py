@@ -13,8 +13,8 @@ from random import Random
 from typing import Any, Final
 from unittest.mock import patch
 
-from game.core.match import Match
-from game.core.seats import Seat
+from game.core.match.match import Match
+from game.core.match.seats import Seat
 from game.registry import GAMES
 from game.store.database import NAME, Database
 from game.store.journal import Journal

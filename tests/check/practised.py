@@ -14,13 +14,13 @@ from typing import Any, Final
 
 from game.ai.jobs import BadAnswer
 from game.ai.serialization import unpack_puzzle
-from game.core.bad_record import BadRecord
-from game.core.match import Match
-from game.core.options import OptionError
-from game.core.practice import Effort
-from game.core.puzzle import is_solved_as_shown
-from game.core.record import Record
-from game.core.state import MoveError
+from game.core.learning.practice import Effort
+from game.core.learning.puzzle import is_solved_as_shown
+from game.core.match.bad_record import BadRecord
+from game.core.match.match import Match
+from game.core.match.record import Record
+from game.core.rules.options import OptionError
+from game.core.rules.state import MoveError
 from game.registry import GAMES
 from game.store.database import Database
 from game.store.file_head import head_map

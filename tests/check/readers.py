@@ -20,12 +20,12 @@ from game.ai.serialization import (
     unpack_proof,
     unpack_verdict,
 )
-from game.core import options as opt
-from game.core.match import Match
-from game.core.plan import Plan
-from game.core.record import BadRecord, Record
-from game.core.state import MoveError
-from game.core.variations import VariationTree
+from game.core.match.match import Match
+from game.core.match.match_setup import Plan
+from game.core.match.record import BadRecord, Record
+from game.core.match.variations import VariationTree
+from game.core.rules import options as opt
+from game.core.rules.state import MoveError
 from game.registry import GAMES
 from game.store.cbor import FOREIGN, dumps, load_map
 from game.store.damage import NewerFile

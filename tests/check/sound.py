@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
 
-from game.core.match import Match
-from game.core.record import BadRecord
+from game.core.match.match import Match
+from game.core.match.record import BadRecord
 from game.registry import GAMES
 from game.store.files import Disk, Listed
 from game.words.strings import Strings

@@ -16,10 +16,10 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
-from game.core.match import Match
-from game.core.practice import Effort, Practice
-from game.core.record import BadRecord
-from game.core.seats import Seat
+from game.core.learning.practice import Effort, Practice
+from game.core.match.match import Match
+from game.core.match.record import BadRecord
+from game.core.match.seats import Seat
 from game.registry import GAMES
 from game.store.files import Disk
 from game.store.moments import KeptMoment, keep_moments, moments_of

@@ -11,11 +11,11 @@ from typing import Any
 
 from game.causality.files.board_file import write as write_board
 from game.causality.rules.options import board_file
-from game.core import options as opt
-from game.core.exercise import DesignRefused
-from game.core.options import OptionError
-from game.core.record import BadRecord
-from game.core.state import MoveError
+from game.core.learning.exercises import DesignRefused
+from game.core.match.record import BadRecord
+from game.core.rules import options as opt
+from game.core.rules.options import OptionError
+from game.core.rules.state import MoveError
 from game.registry import GAMES
 from game.store.paths import DataDir
 from game.store.replay_folder import ReplayFolder

@@ -13,7 +13,7 @@ from random import Random
 from typing import Any, Final
 
 from game.ai.client import SearchClient
-from game.core.match import Match
+from game.core.match.match import Match
 from game.registry import GAMES
 from tests.check.played import at_random
 from tests.check.process import is_there

@@ -24,8 +24,8 @@ import pygame
 
 from game.ai.client import SearchClient
 from game.causality.scenarios import scenario_cache
-from game.core.match import Match
-from game.core.record import Record, state_digest
+from game.core.match.match import Match
+from game.core.match.record import Record, state_digest
 from game.registry import GAMES
 from game.store.database import Database
 from game.store.journal import Journal

@@ -8,8 +8,8 @@ import pytest
 from hands import Keys, label
 from kept import offered_match
 
-from game.core.match import Match
-from game.core.seats import Seat
+from game.core.match.match import Match
+from game.core.match.seats import Seat
 from game.registry import GAMES
 from scenes.input.actions import Button
 from scenes.review.watch import WatchScene

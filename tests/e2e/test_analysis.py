@@ -12,9 +12,9 @@ from pilot import Pilot
 from played import submit
 
 from game.ai.client import SearchClient
-from game.core.match import Match
-from game.core.seats import Seat
-from game.core.variations import VariationTree
+from game.core.match.match import Match
+from game.core.match.seats import Seat
+from game.core.match.variations import VariationTree
 from game.registry import GAMES
 from scenes.input.actions import Button
 from scenes.review.outline import PITCH, TITLE_H

@@ -14,8 +14,8 @@ from posted_pad import posted_pad
 from game.causality.puzzles import PUZZLES
 from game.causality.rules.moves import Submit
 from game.causality.rules.options import Options
-from game.core.match import Match
-from game.core.seats import Seat
+from game.core.match.match import Match
+from game.core.match.seats import Seat
 from game.registry import GAMES
 from scenes.input.actions import Button
 from scenes.table.last_time import remember

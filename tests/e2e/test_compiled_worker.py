@@ -13,9 +13,9 @@ import pytest
 
 from game.ai.client import SearchClient
 from game.ai.jobs import Answer
-from game.core.match import Match
-from game.core.record import Record
-from game.core.seats import Seat
+from game.core.match.match import Match
+from game.core.match.record import Record
+from game.core.match.seats import Seat
 from game.registry import GAMES
 
 numba = pytest.importorskip("numba", reason="the extra `fast` is not installed")
@@ -30,7 +30,7 @@ import sys
 from pathlib import Path
 from random import Random
 from game.ai.server import JobRunner
-from game.core.bots import Budget
+from game.core.search.search_api import Budget
 from game.quoridor.engine.position import Position
 from game.quoridor.engine.backend import FASTEST
 from game.quoridor.engine.field import field_of

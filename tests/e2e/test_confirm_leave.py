@@ -11,8 +11,8 @@ from hands import Keys, Mouse
 from kept import offered_match
 from pilot import Pilot
 
-from game.core.match import Match
-from game.core.seats import Seat
+from game.core.match.match import Match
+from game.core.match.seats import Seat
 from game.registry import GAMES
 from game.store.journal import Journal
 from scenes.input.actions import Button

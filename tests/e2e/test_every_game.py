@@ -22,8 +22,8 @@ from played import submit
 from posted_pad import posted_pad
 from ways import way
 
-from game.core import options as opt
-from game.core.seam import AnyGame
+from game.core.rules import options as opt
+from game.core.rules.definition import AnyGame
 from game.registry import GAMES
 from game.words.strings import Strings
 from scenes.boards.beside import Listed, MoveButton

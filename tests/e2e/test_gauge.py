@@ -12,7 +12,7 @@ from pilot import Pilot
 
 from game.ai.client import SearchClient
 from game.ai.request import Request
-from game.core.evaluation import sure_value
+from game.core.search.evaluation import sure_value
 from scenes.input.actions import Button
 
 

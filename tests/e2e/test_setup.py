@@ -11,9 +11,9 @@ from kept import on_shelf, results_in
 from pilot import Pilot
 from posted_pad import PostedPad
 
-from game.core.match import Match
-from game.core.seats import Seat
-from game.core.variations import VariationTree
+from game.core.match.match import Match
+from game.core.match.seats import Seat
+from game.core.match.variations import VariationTree
 from game.quoridor.rules.moves import Board, Orientation, Place, Step, Surrender
 from game.registry import GAMES
 from scenes.input.actions import Button

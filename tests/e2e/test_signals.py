@@ -24,8 +24,8 @@ pytestmark = pytest.mark.skipif(os.name == "nt", reason="no such signals there")
 
 SITTING = """
 import sys
-from game.core.match import Match
-from game.core.seats import Seat
+from game.core.match.match import Match
+from game.core.match.seats import Seat
 from game.registry import GAMES
 from scenes.app import App
 from scenes.entry.command import main

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 from kept import database_in, matches_in, results_in
 
-from game.core.match import Match
-from game.core.seats import Seat
+from game.core.match.match import Match
+from game.core.match.seats import Seat
 from game.registry import GAMES
 from game.store.files import Disk
 from game.store.paths import DataDir

@@ -13,7 +13,7 @@ from game.causality.rules.moves import Move, Order, Submit
 from game.causality.rules.options import Options
 from game.causality.rules.state import State
 from game.causality.rules.turns import Turn
-from game.core.state import Outcome, refusal
+from game.core.rules.state import Outcome, refusal
 from tests.golden.recorded import Case
 from tests.golden.test_causality import PLAYERS, board_of, cases, ruleset_of, snapshot
 

@@ -20,8 +20,8 @@ from game.causality.rules.placing import with_commands
 from game.causality.rules.ruleset import Ruleset, ViewingScope
 from game.causality.rules.timeline import Timeline, simulate
 from game.causality.rules.world import World
-from game.core.match import Match
-from game.core.seats import Seat
+from game.core.match.match import Match
+from game.core.match.seats import Seat
 from game.terminal.ansi import PLAIN, Ansi
 from game.terminal.console import Console, ConsoleGame
 

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from game.core.state import IllegalMove
+from game.core.rules.state import IllegalMove
 from game.quoridor.files.notation import parse_action
 from game.quoridor.rules.grid import Grid
 from game.quoridor.rules.moves import Board, Cheat, Destroy, Jump, Orientation, Place, Step

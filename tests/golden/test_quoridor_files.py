@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from words import said
 
-from game.core.record import BadRecord, Playback
+from game.core.match.record import BadRecord, Playback
 from game.quoridor.files import original_files
 from game.quoridor.files.notation import parse_action
 from game.quoridor.files.replay import OriginForm

@@ -15,9 +15,9 @@ from typing import Any
 
 import pytest
 
-from game.core.bots import Budget
-from game.core.endings import Resign
-from game.core.state import IllegalMove
+from game.core.rules.common_moves import Resign
+from game.core.rules.state import IllegalMove
+from game.core.search.search_api import Budget
 from game.reduction import board as bd
 from game.reduction.certificates import floor, is_irreducible
 from game.reduction.moves import Change, Choose, Move, parse

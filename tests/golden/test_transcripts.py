@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 from words import WORDS
 
-from game.core.match import Match
-from game.core.seam import AnyGame
-from game.core.seats import Seat
+from game.core.match.match import Match
+from game.core.match.seats import Seat
+from game.core.rules.definition import AnyGame
 from game.even_steven import GAME as EVEN_STEVEN
 from game.even_steven.options import Options as StevenOptions
 from game.subtraction_squares import GAME as SQUARES

@@ -19,8 +19,8 @@ from words import said
 
 from game.club.cup_store import cup_lines, latest_cup, load_cup, map_of
 from game.club.export import exported
-from game.core.options import to_map
-from game.core.record import state_digest
+from game.core.match.record import state_digest
+from game.core.rules.options import to_map
 from game.registry import GAMES
 from game.store.files import Disk
 from game.store.matches import Matches, SavedMatch

@@ -16,8 +16,8 @@ from game.causality.rules.moves import Move, Order, Submit
 from game.causality.rules.names import effect_name
 from game.causality.rules.state import State
 from game.causality.rules.turns import PLAYERS, Turn
-from game.core.match import Match
-from game.core.teaching import Moment
+from game.core.learning.assessment import Moment
+from game.core.match.match import Match
 
 
 @dataclass(frozen=True, eq=False)

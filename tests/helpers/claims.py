@@ -11,8 +11,8 @@ from math import isqrt
 from random import Random
 from typing import Any, TypeAlias
 
-from game.core.auction import BIDDING
-from game.core.bots import Budget
+from game.core.match.auction import BIDDING
+from game.core.search.search_api import Budget
 from game.even_steven.rules import Op, Operate
 from game.quoridor.rules.moves import Orientation, Place
 from game.quoridor.tutor.assessor import BLUNDER

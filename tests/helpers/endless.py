@@ -11,13 +11,13 @@ from random import Random
 from typing import Any
 
 from game import registry
-from game.core.bots import Bot, Budget, Choice, Level
-from game.core.exercise import Exercises
-from game.core.puzzle import Puzzles
-from game.core.report import Frame, News
-from game.core.seam import AnyGame
-from game.core.speed import Speed
-from game.core.telling import Telling
+from game.core.learning.exercises import Exercises
+from game.core.learning.puzzle import Puzzles
+from game.core.rules.background_work import Speed
+from game.core.rules.definition import AnyGame
+from game.core.rules.report import Frame, News
+from game.core.rules.wording import Telling
+from game.core.search.search_api import Bot, Budget, Choice, Level
 
 ENDLESS = 1 << 60
 GLANCED = 0.25

@@ -10,8 +10,8 @@ import pytest
 
 from game.club.cup import Cup
 from game.club.match_end import MatchEnd
-from game.core.match import Match
-from game.core.seam import AnyGame
+from game.core.match.match import Match
+from game.core.rules.definition import AnyGame
 from game.registry import GAMES
 from game.store.database import Database
 from game.store.files import Disk

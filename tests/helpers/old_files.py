@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from hashlib import blake2b
 from typing import Any
 
-from game.core.match import Match
-from game.core.record import state_digest
+from game.core.match.match import Match
+from game.core.match.record import state_digest
 from game.store.cbor import SELF_DESCRIBED, dumps
 from game.store.file_head import head_map
 from game.store.takeover.sequence import CHAIN_BYTES

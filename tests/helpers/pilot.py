@@ -20,8 +20,8 @@ from thrift import patient, share_pictures, trusting
 from us_keys import key_values
 
 from game.ai.client import SearchClient
-from game.core.match import Match
-from game.core.seats import Seat
+from game.core.match.match import Match
+from game.core.match.seats import Seat
 from game.registry import GAMES
 from game.store.settings import Settings
 from game.words.message import Value

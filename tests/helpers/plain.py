@@ -7,8 +7,8 @@ from math import inf
 from random import Random
 from typing import Any, TypeAlias
 
-from game.core.bots import Budget, Choice, OutOfBudget
-from game.core.state import State
+from game.core.rules.state import State
+from game.core.search.search_api import Budget, Choice, OutOfBudget
 
 Evaluate: TypeAlias = Callable[[State[Any]], Sequence[float]]
 """How good a position is for each player, in [-1, 1]."""

@@ -7,7 +7,7 @@ import pygame  # noqa: F401
 from toygame import PILE, Options
 
 from game.ai.client import SearchClient
-from game.core.match import Match
+from game.core.match.match import Match
 
 thinker = SearchClient(games="toygame:GAMES")
 question = thinker.ask_move(Match(PILE, Options(), 1, ()).record(), "witness")

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator, Sequence
 from typing import Any
 
-from game.core.match import Match
-from game.core.seats import Seat
+from game.core.match.match import Match
+from game.core.match.seats import Seat
 from scenes.boards.beside import Listed
 from scenes.boards.pages import PagedView
 from scenes.boards.pick import Path, Pick

@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from game.core.match import Transition
-from game.core.seats import Seat
+from game.core.match.match import Transition
+from game.core.match.seats import Seat
 from game.reduction.board import Kind, from_text
 from game.reduction.moves import Challenge, Change, Move
 from game.reduction.options import FailedChallenge, Options

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.core.match import Match
-from game.core.seats import Seat
+from game.core.match.match import Match
+from game.core.match.seats import Seat
 from game.quoridor import GAME
 from game.quoridor.files.notation import parse_action
 from game.quoridor.rules.moves import pack

@@ -16,15 +16,15 @@ from itertools import count
 from pathlib import Path
 from random import Random
 
-from game.core.bots import Budget, Choice, Level, OutOfBudget
-from game.core.lesson import Verdict, done, slip
-from game.core.options import option
-from game.core.report import BadFilm, Frame, News, Place
-from game.core.seam import GameDefinition
-from game.core.speed import Labour, Speed
-from game.core.state import IllegalMove, InvalidMove, Outcome, Packed, Reason
-from game.core.teaching import Hint, Judge, Remark, Review, Teaching
-from game.core.telling import Film, Telling
+from game.core.learning.assessment import Hint, Judge, Remark, Review, Teaching
+from game.core.learning.lesson import Verdict, done, slip
+from game.core.rules.background_work import Labour, Speed
+from game.core.rules.definition import GameDefinition
+from game.core.rules.options import option
+from game.core.rules.report import BadFilm, Frame, News, Place
+from game.core.rules.state import IllegalMove, InvalidMove, Outcome, Packed, Reason
+from game.core.rules.wording import Film, Telling
+from game.core.search.search_api import Budget, Choice, Level, OutOfBudget
 from tests.helpers import plain
 
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from game.ai.serialization import unpacking_review
-from game.core.seam import AnyGame
-from game.core.teaching import Review
+from game.core.learning.assessment import Review
+from game.core.rules.definition import AnyGame
 
 
 def unpack_review(game: AnyGame, states: Sequence[Any], players: int, packed: Any) -> Review[Any]:

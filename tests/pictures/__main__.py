@@ -22,7 +22,7 @@ from hands import Keys
 from pilot import Pilot
 
 from game.causality.rules.options import Secrecy
-from game.core.bots import Budget
+from game.core.search.search_api import Budget
 from game.registry import GAMES
 from scenes.input.actions import Button
 from scenes.menus.title import TitleScene

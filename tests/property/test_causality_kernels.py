@@ -24,7 +24,7 @@ from game.causality.rules.ruleset import Conflict, EndWithoutWin, Ruleset
 from game.causality.rules.simulation import Passage, Proposal, first_proposal
 from game.causality.rules.state import State
 from game.causality.rules.turns import Turn
-from game.core.bots import Budget
+from game.core.search.search_api import Budget
 
 BOARDS = ("five_captains", "post_office", "warehouse", "citadel", "minefield", "revolving_door")
 CASES = list(product(BOARDS, Conflict))

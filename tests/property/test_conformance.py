@@ -19,15 +19,15 @@ from hypothesis import strategies as st
 from unpacking import unpack_review
 
 from game.ai.serialization import pack, unpack_hints, unpack_moments
-from game.core import options as opt
-from game.core.bots import Budget
-from game.core.match import Match
-from game.core.moments import mistakes, moments
-from game.core.record import primitive, state_digest
-from game.core.review import review
-from game.core.seam import AnyGame
-from game.core.seats import Seat
-from game.core.state import IllegalMove, InvalidMove
+from game.core.learning.key_moments import mistakes, moments
+from game.core.learning.review import review
+from game.core.match.match import Match
+from game.core.match.record import primitive, state_digest
+from game.core.match.seats import Seat
+from game.core.rules import options as opt
+from game.core.rules.definition import AnyGame
+from game.core.rules.state import IllegalMove, InvalidMove
+from game.core.search.search_api import Budget
 from game.registry import GAMES
 from game.words.strings import Strings
 from scenes.ui.sentences import sentence

@@ -17,7 +17,7 @@ import numpy as np
 import pytest
 from test_quoridor_engine import VARIANTS, wandering
 
-from game.core.bots import Budget
+from game.core.search.search_api import Budget
 from game.quoridor.engine import (
     crossing_walls,
     evaluation,

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from test_quoridor_engine import VARIANTS, wandering
 
-from game.core.bots import Budget
+from game.core.search.search_api import Budget
 from game.quoridor.engine import levels, maxn, move_generation
 from game.quoridor.engine.backend import Engines
 from game.quoridor.engine.field import Field, field_of

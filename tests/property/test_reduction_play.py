@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.core.endings import Resign
-from game.core.state import IllegalMove, InvalidMove
+from game.core.rules.common_moves import Resign
+from game.core.rules.state import IllegalMove, InvalidMove
 from game.reduction import board as bd
 from game.reduction import moves
 from game.reduction.moves import Change, Move, No, Reset, Retract, Undo

@@ -18,8 +18,8 @@ from pilot import Pilot
 
 from game.club.cup import Entrant, Form, Rules
 from game.club.cup_event import event_of
-from game.core.match import Match
-from game.core.seats import Seat
+from game.core.match.match import Match
+from game.core.match.seats import Seat
 from game.registry import GAMES
 from game.store import replay_index
 from game.store.people import People, Person

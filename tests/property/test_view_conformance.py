@@ -14,11 +14,11 @@ import pygame
 import pytest
 from reaching import by_arrows, by_pointer, on_board, paged
 
-from game.core import options as opt
-from game.core.match import Match, Transition
-from game.core.seam import AnyGame
-from game.core.seats import Seat
-from game.core.state import IllegalMove
+from game.core.match.match import Match, Transition
+from game.core.match.seats import Seat
+from game.core.rules import options as opt
+from game.core.rules.definition import AnyGame
+from game.core.rules.state import IllegalMove
 from game.registry import GAMES
 from game.words.strings import Strings
 from scenes.boards import VIEWS, paint

@@ -7,10 +7,10 @@ from typing import Any
 
 from pilot import Pilot
 
-from game.core.auction import Pass, Raise, TakeSeat
-from game.core.endings import Resign
-from game.core.match import Match
-from game.core.seats import Seat
+from game.core.match.auction import Pass, Raise, TakeSeat
+from game.core.match.match import Match
+from game.core.match.seats import Seat
+from game.core.rules.common_moves import Resign
 from game.registry import GAMES
 from scenes.input.seating import Seating
 from scenes.table.play import start

@@ -8,8 +8,8 @@ from hands import Keys
 from kept import append_results, database_in, ended
 from pilot import Pilot
 
-from game.core.match import Match
-from game.core.seats import Seat
+from game.core.match.match import Match
+from game.core.match.seats import Seat
 from game.registry import GAMES
 from game.store.people import People
 from game.store.results import Result

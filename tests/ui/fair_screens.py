@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 from pilot import Pilot
 
-from game.core.handicap import Handicap
-from game.core.match import Match
-from game.core.seats import Seat
+from game.core.match.handicap import Handicap
+from game.core.match.match import Match
+from game.core.match.seats import Seat
 from game.registry import GAMES
 from scenes.input.seating import Seating
 from scenes.menus.fair_start import FairStartScene, Suggestion

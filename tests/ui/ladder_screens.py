@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from pilot import Pilot
 
-from game.core.plan import first_plan
+from game.core.match.match_setup import first_plan
 from game.registry import GAMES
 from game.store.practice import insert_rungs
 from scenes.menus.title import TitleScene

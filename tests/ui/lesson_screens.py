@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from pilot import Pilot
 
-from game.core.lesson import Result
+from game.core.learning.lesson import Result
 from game.registry import GAMES
 from scenes.menus.title import TitleScene
 from scenes.practice.lesson import LessonScene

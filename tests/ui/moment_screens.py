@@ -7,10 +7,10 @@ from typing import Any
 
 from pilot import Pilot
 
-from game.core.match import Match
-from game.core.moments import mistakes, moments
-from game.core.review import review
-from game.core.seats import Seat
+from game.core.learning.key_moments import mistakes, moments
+from game.core.learning.review import review
+from game.core.match.match import Match
+from game.core.match.seats import Seat
 from game.registry import GAMES
 from game.store.moments import KeptMoment
 from scenes.menus.title import TitleScene

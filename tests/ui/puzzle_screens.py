@@ -10,9 +10,9 @@ from functools import partial
 from pilot import Pilot
 
 from game.causality.puzzles import shipped
-from game.core.lesson import Result
-from game.core.practice import DayTask, Effort, Stage
-from game.core.puzzle import Proved
+from game.core.learning.lesson import Result
+from game.core.learning.practice import DayTask, Effort, Stage
+from game.core.learning.puzzle import Proved
 from game.registry import GAMES
 from scenes.input.actions import Button, Press
 from scenes.menus.title import TitleScene

@@ -9,9 +9,9 @@ from kept import database_in, matches_in
 from pilot import Pilot
 from shelf_hands import indexed
 
-from game.core.match import Match
-from game.core.seats import Seat
-from game.core.series import Series
+from game.core.match.match import Match
+from game.core.match.seats import Seat
+from game.core.match.series import Series
 from game.quoridor.rules.moves import Cheat, CheatKind, Step
 from game.registry import GAMES
 from game.store.moments import KeptMoment

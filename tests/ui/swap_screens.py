@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 from pilot import Pilot
 
-from game.core.match import Match
-from game.core.seats import Seat
-from game.core.swap import Swap
+from game.core.match.match import Match
+from game.core.match.pie_rule import Swap
+from game.core.match.seats import Seat
 from game.quoridor.rules.moves import Step
 from game.quoridor.rules.options import Options
 from game.registry import GAMES

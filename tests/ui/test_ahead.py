@@ -16,8 +16,8 @@ from hands import Keys
 from kept import offered_match
 from pilot import Pilot
 
-from game.core.match import Match
-from game.core.seats import Seat
+from game.core.match.match import Match
+from game.core.match.seats import Seat
 from game.even_steven.rules import Op, Operate
 from game.registry import GAMES
 from game.subtraction_squares.rules import Take
@@ -38,8 +38,8 @@ print(*sys.modules)
 """
 NOT_ON_THE_TITLE = {
     "numpy", "cbor2", "multiprocessing", "secrets", "subprocess", "email",
-    "pygame_gui", "game.ai", "game.core.seam",
-    "game.core.match", "game.core.state", "game.core.puzzle",
+    "pygame_gui", "game.ai", "game.core.rules.definition",
+    "game.core.match.match", "game.core.rules.state", "game.core.learning.puzzle",
     "scenes.boards.view", "scenes.boards.stage", "scenes.table.table",
 }  # fmt: skip
 

@@ -10,8 +10,8 @@ from hands import Keys
 from pilot import Pilot
 from posted_pad import posted_pad
 
-from game.core.auction import BIDDING, NOBODY, Auction, Pass, Raise, Stage, TakeSeat
-from game.core.match import Match
+from game.core.match.auction import BIDDING, NOBODY, Auction, Pass, Raise, Stage, TakeSeat
+from game.core.match.match import Match
 from scenes.input.actions import Button
 from scenes.table.table import Table
 

@@ -13,10 +13,10 @@ import pytest
 from hands import Keys
 from pilot import Pilot
 
-from game.core.handicap import Handicap
-from game.core.match import Match
-from game.core.seats import Seat
-from game.core.state import Outcome
+from game.core.match.handicap import Handicap
+from game.core.match.match import Match
+from game.core.match.seats import Seat
+from game.core.rules.state import Outcome
 from game.registry import GAMES
 from scenes.input.actions import Button
 from scenes.review import book

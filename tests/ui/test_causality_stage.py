@@ -13,10 +13,10 @@ from game.causality.boards import BOARDS
 from game.causality.rules.moves import Order
 from game.causality.rules.options import Options, Secrecy
 from game.causality.rules.state import State
-from game.core.match import Transition
-from game.core.report import News
-from game.core.seats import Seat
-from game.core.teaching import Hint
+from game.core.learning.assessment import Hint
+from game.core.match.match import Transition
+from game.core.match.seats import Seat
+from game.core.rules.report import News
 from scenes.app import assets_dir
 from scenes.boards.causality.figures import PUZZLES
 from scenes.boards.causality.film import FLIGHT_MS

@@ -11,9 +11,9 @@ from hands import Keys, Mouse
 from pilot import Pilot
 from posted_pad import posted_pad
 
-from game.core.daily import task_of
-from game.core.practice import DayTask, LeftOff, Stage
-from game.core.seam import AnyGame
+from game.core.learning.daily import task_of
+from game.core.learning.practice import DayTask, LeftOff, Stage
+from game.core.rules.definition import AnyGame
 from game.registry import GAMES
 from scenes.input.actions import Button
 from scenes.menus.title import TitleScene

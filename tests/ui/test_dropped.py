@@ -10,9 +10,9 @@ import pytest
 from kept import on_shelf
 from pilot import Pilot
 
-from game.core.match import Match
-from game.core.progress import Stopped, watched
-from game.core.seats import Seat
+from game.core.match.match import Match
+from game.core.match.seats import Seat
+from game.core.search.progress import Stopped, watched
 from game.quoridor.rules.moves import Step
 from game.registry import GAMES
 from game.store import background

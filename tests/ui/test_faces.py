@@ -8,9 +8,9 @@ import pytest
 from kept import matches_in
 from pilot import Pilot
 
-from game.core.match import Match
-from game.core.seats import Seat
-from game.core.variations import VariationTree
+from game.core.match.match import Match
+from game.core.match.seats import Seat
+from game.core.match.variations import VariationTree
 from game.registry import GAMES
 from scenes.review.analysis import AnalysisScene
 from scenes.review.share import ShareScene

@@ -10,10 +10,10 @@ from kept import append_results, database_in
 from pilot import Pilot
 from posted_pad import posted_pad
 
-from game.core.handicap import NONE, Handicap
-from game.core.lesson import Result
-from game.core.match import Match
-from game.core.seats import Seat
+from game.core.learning.lesson import Result
+from game.core.match.handicap import NONE, Handicap
+from game.core.match.match import Match
+from game.core.match.seats import Seat
 from game.registry import GAMES
 from game.store.people import People, Person
 from game.store.results import Result as Ended

@@ -15,8 +15,8 @@ from words import all_words
 
 from game.ai.client import SearchClient
 from game.ai.request import Request
-from game.core.match import Match
-from game.core.seats import Seat
+from game.core.match.match import Match
+from game.core.match.seats import Seat
 from game.quoridor.rules.moves import Board, Jump, Orientation, Place, Step
 from game.registry import GAMES
 from game.words.strings import Strings

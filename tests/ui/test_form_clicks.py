@@ -10,9 +10,9 @@ import pytest
 from hands import Keys
 from pilot import Pilot
 
-from game.core.match import Match
-from game.core.seats import Seat
-from game.core.variations import VariationTree
+from game.core.match.match import Match
+from game.core.match.seats import Seat
+from game.core.match.variations import VariationTree
 from game.registry import GAMES
 from scenes.club.cup_entrants import EntrantRow
 from scenes.club.people import PeopleScene

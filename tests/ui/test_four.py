@@ -9,7 +9,7 @@ from hands import Keys
 from parties import play_a_party_before
 from pilot import Pilot
 
-from game.core.strength import different_levels
+from game.core.search.strength import different_levels
 from game.registry import GAMES
 from scenes.input.actions import Button
 from scenes.menus.form import GameForm

@@ -9,7 +9,7 @@ import pytest
 from hands import Keys, label
 from pilot import Pilot
 
-from game.core.fair_play import LADDER, TOURNAMENT
+from game.core.match.fair_play import LADDER, TOURNAMENT
 from game.quoridor.rules.moves import Cheat, CheatKind
 from game.quoridor.rules.options import Punishment
 from scenes.input.actions import Button

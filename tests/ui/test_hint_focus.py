@@ -11,7 +11,7 @@ from hands import Keys
 from pilot import Pilot
 
 from game.ai.client import SearchClient
-from game.core.teaching import Hint
+from game.core.learning.assessment import Hint
 from game.quoridor.rules.moves import Board, Orientation, Place, Step
 from game.registry import GAMES
 from scenes.input.actions import Button

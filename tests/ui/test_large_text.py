@@ -14,9 +14,9 @@ from played import GAME, sit_down
 
 from game.causality.rules.commands import Step
 from game.causality.rules.moves import Order, Submit
-from game.core.match import Match
-from game.core.seats import Seat
-from game.core.variations import VariationTree
+from game.core.match.match import Match
+from game.core.match.seats import Seat
+from game.core.match.variations import VariationTree
 from game.quoridor.rules.moves import Cheat, CheatKind, Surrender
 from game.registry import GAMES
 from scenes.dialogs.keyboard import KeyboardScene

@@ -22,7 +22,7 @@ from game.ai.process import SearchProcess
 from game.causality.rules.world import World
 from game.causality.scenarios import scenario_cache
 from game.causality.scenarios.canonisation import Scenario, canonise
-from game.core.match import Match
+from game.core.match.match import Match
 from game.registry import GAMES
 from game.subtraction_squares.rules import Take
 from scenes.boards.common.number_history import LONG, NumberHistory

@@ -12,7 +12,7 @@ from pilot import Pilot
 from played import GAME, sit_down, solve
 from posted_pad import PostedPad
 
-from game.core.variations import VariationTree
+from game.core.match.variations import VariationTree
 from scenes.input.actions import Button
 from scenes.input.devices import Devices
 from scenes.input.gamepad import FULL_AXIS, Gamepads

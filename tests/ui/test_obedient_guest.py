@@ -16,7 +16,7 @@ from game.ai.client import SearchClient
 from game.ai.jobs import Answer, Job
 from game.ai.request import Request
 from game.ai.server import JobRunner
-from game.core.plan import first_plan
+from game.core.match.match_setup import first_plan
 from game.registry import GAMES
 from scenes.boards import VIEWS
 from scenes.input.seating import Seating

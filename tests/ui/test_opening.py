@@ -8,8 +8,8 @@ import pytest
 from hands import Keys
 from pilot import Pilot
 
-from game.core.match import Match
-from game.core.seats import Seat
+from game.core.match.match import Match
+from game.core.match.seats import Seat
 from game.quoridor.rules.moves import Step
 from game.registry import GAMES
 from scenes.input.actions import Button

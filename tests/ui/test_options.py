@@ -11,7 +11,7 @@ from hands import Keys, Mouse, label
 from pilot import Pilot
 
 from game.causality.boards import OFFERED
-from game.core import options as opt
+from game.core.rules import options as opt
 from game.registry import GAMES
 from scenes.input.actions import Button
 from scenes.menus.form import GameForm

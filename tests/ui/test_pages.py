@@ -20,7 +20,7 @@ from game.causality.puzzles import PUZZLES, shipped
 from game.causality.rules.moves import Order, Submit
 from game.causality.rules.options import Secrecy
 from game.causality.scenarios import scenario_cache
-from game.core.report import News, Report
+from game.core.rules.report import News, Report
 from scenes.input.actions import Button
 from scenes.input.seating import Seating
 from scenes.table.beside.foreground import WORK_SHOWN_MS

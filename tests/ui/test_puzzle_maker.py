@@ -12,8 +12,8 @@ from pilot import Pilot
 from game.ai.client import SearchClient
 from game.causality.puzzles import shipped
 from game.causality.puzzles.custom import OWN
-from game.core.bots import Budget
-from game.core.puzzle import Proved
+from game.core.learning.puzzle import Proved
+from game.core.search.search_api import Budget
 from game.registry import GAMES
 from scenes.input.actions import Button
 from scenes.practice.puzzle_shelf import shelf_of

@@ -12,8 +12,8 @@ from pilot import Pilot
 from posted_pad import posted_pad
 from stopped import without_time
 
-from game.core.lesson import Result
-from game.core.practice import Effort
+from game.core.learning.lesson import Result
+from game.core.learning.practice import Effort
 from game.registry import GAMES
 from scenes.input.actions import Button
 from scenes.practice.puzzle import PuzzleScene

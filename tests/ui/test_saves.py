@@ -12,9 +12,9 @@ from kept import database_in, matches_in
 from pilot import Pilot
 from shelf_hands import all_titles, cards, chosen, titles
 
-from game.core.match import Match
-from game.core.seats import Seat
-from game.core.series import Series
+from game.core.match.match import Match
+from game.core.match.seats import Seat
+from game.core.match.series import Series
 from game.registry import GAMES
 from scenes.input.actions import Button
 

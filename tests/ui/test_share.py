@@ -12,9 +12,9 @@ import pytest
 from hands import Hand, Keys, Mouse, label
 from pilot import Pilot
 
-from game.core.handicap import Handicap
-from game.core.match import Match
-from game.core.seats import Seat
+from game.core.match.handicap import Handicap
+from game.core.match.match import Match
+from game.core.match.seats import Seat
 from game.registry import GAMES
 from scenes.dialogs.dates import whole_day_words
 from scenes.kept.library import now_ms

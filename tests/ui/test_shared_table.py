@@ -9,7 +9,7 @@ import pytest
 from hands import Keys, label
 from pilot import Pilot
 
-from game.core.match import Match
+from game.core.match.match import Match
 from game.quoridor.rules.moves import Jump, Place, Step
 from scenes.input.seating import Seating
 

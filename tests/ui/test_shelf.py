@@ -12,8 +12,8 @@ from pilot import Pilot
 from posted_pad import posted_pad
 from shelf_hands import all_titles, cards, chosen, indexed, titles
 
-from game.core.match import Match
-from game.core.seats import Seat
+from game.core.match.match import Match
+from game.core.match.seats import Seat
 from game.registry import GAMES
 from game.store.files import Disk
 from game.store.paths import DataDir

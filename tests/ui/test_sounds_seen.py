@@ -17,9 +17,9 @@ from posted_pad import posted_pad
 from game.causality.puzzles import shipped
 from game.causality.rules.moves import Order, Submit
 from game.causality.rules.options import Options, Secrecy
-from game.core.match import Match
-from game.core.seats import Seat
-from game.core.swap import Swap
+from game.core.match.match import Match
+from game.core.match.pie_rule import Swap
+from game.core.match.seats import Seat
 from game.quoridor.rules.moves import (
     Board,
     Cheat,

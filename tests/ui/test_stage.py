@@ -9,7 +9,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.core.seats import Seat
+from game.core.match.seats import Seat
 from game.quoridor.rules.grid import Grid
 from game.quoridor.rules.moves import (
     Action,

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from pilot import Pilot
 
-from game.core.fair_play import LADDER
+from game.core.match.fair_play import LADDER
 from game.subtraction_squares.rules import Take
 
 

@@ -8,7 +8,7 @@ import pytest
 from pilot import Pilot
 
 from game.ai.requests.game_review import GameReview
-from game.core.teaching import Review
+from game.core.learning.assessment import Review
 from game.quoridor.rules.moves import Step
 
 RACE = ((2, 1), (2, 3), (3, 1), (3, 3), (3, 2), (4, 3), (3, 3), (4, 2), (3, 4))

@@ -9,8 +9,8 @@ from random import Random
 import pytest
 from pilot import Pilot
 
-from game.core.match import Match
-from game.core.seats import Seat
+from game.core.match.match import Match
+from game.core.match.seats import Seat
 from game.registry import GAMES
 from scenes.boards.figure import Figure
 from scenes.boards.thumbnails import Thumbnails, picture_of

@@ -9,7 +9,7 @@ from hands import Keys
 from obeying import obey
 from pilot import Pilot
 
-from game.core.plan import first_plan
+from game.core.match.match_setup import first_plan
 from game.registry import GAMES
 from scenes.boards import VIEWS
 from scenes.input.actions import Button

@@ -9,8 +9,8 @@ import pytest
 from hands import Keys
 from pilot import Pilot
 
-from game.core.match import Match
-from game.core.seats import Seat
+from game.core.match.match import Match
+from game.core.match.seats import Seat
 from game.quoridor import GAME
 from game.quoridor.rules.moves import Step, Surrender
 from game.words.strings import NO_BREAK_SPACE

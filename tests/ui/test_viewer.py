@@ -12,9 +12,9 @@ from pilot import Pilot
 from posted_pad import posted_pad
 
 from game.causality.rules.moves import Submit
-from game.core.endings import TimeUp
-from game.core.match import Match, Transition
-from game.core.seats import Seat
+from game.core.match.match import Match, Transition
+from game.core.match.seats import Seat
+from game.core.rules.common_moves import TimeUp
 from game.quoridor.rules.moves import (
     Board,
     Cheat,

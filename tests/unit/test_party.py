@@ -26,7 +26,7 @@ from game.club.party.scores import (
     with_computers,
 )
 from game.club.party.state import MOST, Deed, Party, Phase, Played, Tip
-from game.core.fair_play import is_competitive
+from game.core.match.fair_play import is_competitive
 from game.registry import GAMES
 from game.store.damage import DamagedFile
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from game.core.lesson import Result, Verdict
-from game.core.match import Match
-from game.core.state import MoveError
+from game.core.learning.lesson import Result, Verdict
+from game.core.match.match import Match
+from game.core.rules.state import MoveError
 
 if TYPE_CHECKING:
     from game.ai.client import SearchClient

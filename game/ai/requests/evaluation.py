@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from game.core.evaluation import Assessment, playable
-from game.core.match import Match
+from game.core.match.match import Match
+from game.core.search.evaluation import Assessment, playable
 
 if TYPE_CHECKING:
     from game.ai.client import SearchClient

@@ -6,11 +6,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 from game.ai.requests.on_demand import OnDemand
-from game.core.lead import Swing
-from game.core.record import Playback
-from game.core.review import is_given_up_early, is_reviewed, swing_of
-from game.core.seam import AnyGame
-from game.core.teaching import Review
+from game.core.learning.assessment import Review
+from game.core.learning.review import is_given_up_early, is_reviewed, swing_of
+from game.core.match.leader import Swing
+from game.core.match.record import Playback
+from game.core.rules.definition import AnyGame
 
 if TYPE_CHECKING:
     from game.ai.client import SearchClient

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from game.core.match import Match
-from game.core.teaching import Hint
+from game.core.learning.assessment import Hint
+from game.core.match.match import Match
 
 if TYPE_CHECKING:
     from game.ai.client import SearchClient

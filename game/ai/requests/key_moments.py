@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from game.ai.requests.on_demand import OnDemand
-from game.core.moments import has_moments, mistakes
-from game.core.record import Playback
-from game.core.seam import AnyGame
-from game.core.teaching import Moment, Review
+from game.core.learning.assessment import Moment, Review
+from game.core.learning.key_moments import has_moments, mistakes
+from game.core.match.record import Playback
+from game.core.rules.definition import AnyGame
 
 if TYPE_CHECKING:
     from game.ai.client import SearchClient

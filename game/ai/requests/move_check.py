@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
-from game.core.match import Match
-from game.core.state import MoveError
+from game.core.match.match import Match
+from game.core.rules.state import MoveError
 
 if TYPE_CHECKING:
     from game.ai.client import SearchClient
     from game.ai.jobs import Answer
     from game.ai.request import Request
-    from game.core.evaluation import Assessment
+    from game.core.search.evaluation import Assessment
 
 SHARE: Final = 6
 """Divisor of the strongest level's nodes for one check, so that a tip comes in time."""

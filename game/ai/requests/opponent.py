@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from game.core.match import Match
-from game.core.state import Packed
+from game.core.match.match import Match
+from game.core.rules.state import Packed
 
 if TYPE_CHECKING:
     from game.ai.client import SearchClient

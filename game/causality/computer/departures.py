@@ -17,7 +17,7 @@ from game.causality.rules.ending import QUIET_ROUNDS, opened, outcome_of
 from game.causality.rules.turns import NO_ORDERS, PLAYERS, Orders, Turn
 from game.causality.scenarios.canonisation import GaveUp, Scenario, canonise
 from game.causality.scenarios.scenario_cache import seniority
-from game.core.bots import Budget, OutOfBudget
+from game.core.search.search_api import Budget, OutOfBudget
 
 MOST_STEPS: Final = 400
 """After so many dead ends of a canonisation, the scenario is assumed to stay as it is."""

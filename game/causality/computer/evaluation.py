@@ -15,7 +15,7 @@ from game.causality.rules.ruleset import EndWithoutWin
 from game.causality.rules.stones import Faction, Kind
 from game.causality.rules.turns import PLAYERS
 from game.causality.rules.world import LOCKED
-from game.core.floats import plain_sum
+from game.core.search.floats import plain_sum
 
 BASES: Final = 0.5
 HANDS: Final = 0.35

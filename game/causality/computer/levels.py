@@ -13,8 +13,8 @@ from game.causality.puzzles.puzzle import followed
 from game.causality.rules.commands import Command
 from game.causality.rules.moves import Move, Order
 from game.causality.rules.state import State
-from game.core.bots import Bot, Budget, Choice, Level, OutOfBudget
-from game.core.state import Player
+from game.core.rules.state import Player
+from game.core.search.search_api import Bot, Budget, Choice, Level, OutOfBudget
 
 GLANCE: Final = Sight(slices=1, replies=1, notices=0.45)
 LOOK: Final = Sight(slices=1, replies=1, notices=0.78, goes_on=True)

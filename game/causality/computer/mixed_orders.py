@@ -26,7 +26,7 @@ from game.causality.kernels.search import RoundSearch, is_worth_it
 from game.causality.rules.commands import Command
 from game.causality.rules.ending import QUIET_ROUNDS, outcome_of
 from game.causality.rules.turns import NO_ORDERS, PLAYERS, Turn
-from game.core.bots import Budget, OutOfBudget
+from game.core.search.search_api import Budget, OutOfBudget
 
 JointOrder: TypeAlias = tuple[Command, ...]
 """The commands of the free stones of one side, by stone."""

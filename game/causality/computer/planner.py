@@ -22,7 +22,7 @@ from game.causality.rules.board import Board
 from game.causality.rules.commands import Command
 from game.causality.rules.simulation import Passage, Proposal, Standing
 from game.causality.rules.stones import Faction
-from game.core.floats import plain_sum
+from game.core.search.floats import plain_sum
 
 CURIOSITY: Final = 0.7
 FIRST: Final = 0.15  # the value that an order is expected to lose before it is tried

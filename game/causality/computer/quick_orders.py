@@ -9,7 +9,7 @@ from game.causality.computer.priors import Priors
 from game.causality.computer.round_model import Course
 from game.causality.rules.commands import Command, Pass
 from game.causality.rules.state import State
-from game.core.bots import Budget
+from game.core.search.search_api import Budget
 
 
 @lru_cache(maxsize=16)

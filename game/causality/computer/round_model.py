@@ -35,7 +35,7 @@ from game.causality.rules.world import (
     Mover,
     World,
 )
-from game.core.bots import Budget
+from game.core.search.search_api import Budget
 
 MOST_MENDINGS = 4
 """How often the scenario of a line is corrected before the line counts as a contradiction."""

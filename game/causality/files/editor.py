@@ -13,8 +13,8 @@ from game.causality.rules.ruleset import Ruleset
 from game.causality.rules.state import State
 from game.causality.rules.stones import Faction, Kind, Square
 from game.causality.rules.turns import Turn
-from game.core.exercise import DesignRefused, Dial, Drawing, Editor
-from game.core.state import Reason
+from game.core.learning.exercises import DesignRefused, Dial, Drawing, Editor
+from game.core.rules.state import Reason
 from game.words.message import Value
 
 WALL, ERASE = "wall", "erase"

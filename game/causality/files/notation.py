@@ -23,8 +23,8 @@ from game.causality.rules.commands import (
 from game.causality.rules.flags import Tagscreen
 from game.causality.rules.moves import Count, Order, OwnMove, Submit, Withdraw
 from game.causality.rules.names import stone_name
-from game.core.notation import Notation
-from game.core.state import InvalidMove, Packed
+from game.core.rules.notation import Notation
+from game.core.rules.state import InvalidMove, Packed
 
 MOST = 1 << 20  # the largest number in a file
 

@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
-from game.core.limits import LONGEST_TEXT
+from game.core.rules.limits import LONGEST_TEXT
 from game.words.message import MessageError, Value
 
 INDENT = "  "

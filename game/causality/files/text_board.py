@@ -13,7 +13,7 @@ from game.causality.rules.flags import Depart, Ledger
 from game.causality.rules.names import kind_name, stone_names
 from game.causality.rules.stones import STEPS, Azimuth, Faction, Stone
 from game.causality.rules.timeline import Placed, Timeline
-from game.core.transcript import Ink
+from game.core.rules.transcript import Ink
 from game.terminal.ansi import PLAIN
 from game.words.strings import Strings
 

@@ -14,9 +14,9 @@ from game.causality.rules.names import kind_name, stone_name
 from game.causality.rules.options import Secrecy
 from game.causality.rules.state import State
 from game.causality.rules.turns import Turn
-from game.core.endings import Resign, TimeUp
-from game.core.state import InvalidMove
-from game.core.transcript import Ink
+from game.core.rules.common_moves import Resign, TimeUp
+from game.core.rules.state import InvalidMove
+from game.core.rules.transcript import Ink
 from game.words.strings import Strings
 
 CURTAIN = "\n" * 40

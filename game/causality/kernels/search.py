@@ -15,7 +15,7 @@ from game.causality.kernels.tables import MAX_FREE, MAX_STONES, fill_line, line_
 from game.causality.rules.commands import Command
 from game.causality.rules.ruleset import Ruleset
 from game.causality.rules.turns import Turn
-from game.core.bots import Budget
+from game.core.search.search_api import Budget
 
 CHUNK_NODES: Final = 20_000
 """The nodes between two looks at the budget."""

@@ -13,7 +13,7 @@ from typing import Final
 from game.causality.boards import BOARDS
 from game.causality.puzzles import PUZZLES, puzzle_in
 from game.causality.rules.options import Options
-from game.core.puzzle import lines
+from game.core.learning.puzzle import lines
 from game.words.message import Message, Value, message
 
 HERE: Final = "causality"

@@ -17,10 +17,10 @@ from game.causality.puzzles.puzzle import read
 from game.causality.puzzles.solver import prove
 from game.causality.rules.board import Board
 from game.causality.rules.stones import Faction
-from game.core.bots import Budget
-from game.core.exercise import DesignRefused
-from game.core.puzzle import OwnPuzzles, Proved, lines
-from game.core.state import Reason
+from game.core.learning.exercises import DesignRefused
+from game.core.learning.puzzle import OwnPuzzles, Proved, lines
+from game.core.rules.state import Reason
+from game.core.search.search_api import Budget
 
 NODES: Final = 60_000
 GOALS: Final = {"win": ("win",), "loop": ("loop",), "loop_win": ("loop", "win"),

@@ -13,8 +13,8 @@ from game.causality.rules.moves import Move
 from game.causality.rules.options import Options
 from game.causality.rules.state import State
 from game.causality.tutor.coach import coach
-from game.core.puzzle import Puzzle
-from game.core.state import Cell
+from game.core.learning.puzzle import Puzzle
+from game.core.rules.state import Cell
 
 AnyPuzzle: TypeAlias = Puzzle[Options, State, Move]
 

@@ -18,8 +18,8 @@ from game.causality.rules.board import Allegiance, Base, Board, Setup
 from game.causality.rules.commands import Attack, Bomb, Command, Timejump, Wait
 from game.causality.rules.moves import Order
 from game.causality.rules.stones import Faction, Kind, Square
-from game.core.bots import Budget
-from game.core.puzzle import lines
+from game.core.learning.puzzle import lines
+from game.core.search.search_api import Budget
 
 BOARDS: Final = 120
 """How many boards are drawn for one seed."""

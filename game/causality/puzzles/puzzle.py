@@ -16,8 +16,8 @@ from game.causality.rules.commands import Command
 from game.causality.rules.moves import Order
 from game.causality.rules.ruleset import Ruleset
 from game.causality.rules.turns import Round, Turn
-from game.core.puzzle import GRADES
-from game.core.state import InvalidMove, Player
+from game.core.learning.puzzle import GRADES
+from game.core.rules.state import InvalidMove, Player
 
 MOST_ROUNDS = 9
 MOST_SEED = 2**63 - 1

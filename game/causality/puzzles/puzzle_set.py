@@ -13,8 +13,8 @@ from game.causality.puzzles.generator import made
 from game.causality.rules.moves import Move
 from game.causality.rules.options import Options
 from game.causality.rules.state import State
-from game.core.options import OptionError
-from game.core.puzzle import Puzzles
+from game.core.learning.puzzle import Puzzles
+from game.core.rules.options import OptionError
 
 
 @cache

@@ -30,7 +30,7 @@ from game.causality.rules.ruleset import ParadoxAction, Recency
 from game.causality.rules.stones import Faction
 from game.causality.rules.turns import Turn
 from game.causality.scenarios.scenario_cache import Dead, found, verified
-from game.core.bots import Budget, OutOfBudget
+from game.core.search.search_api import Budget, OutOfBudget
 
 SEARCH_NODES: Final = 40
 """What the search for a scenario costs: it takes as long as so many other nodes."""

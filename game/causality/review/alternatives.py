@@ -22,8 +22,8 @@ from game.causality.rules.simulation import Passage, Standing
 from game.causality.rules.state import State
 from game.causality.rules.turns import Turn
 from game.causality.scenarios.scenario_cache import found
-from game.core.bots import Budget, OutOfBudget
-from game.core.state import Player
+from game.core.rules.state import Player
+from game.core.search.search_api import Budget, OutOfBudget
 
 Changes: TypeAlias = tuple[tuple[int, Command], ...]
 """Other orders of one side in a round, each with its slice, in the order of slices and stones."""

@@ -27,10 +27,10 @@ from game.causality.rules.state import State
 from game.causality.scenarios.scenario_cache import Dead, found, glimpsed
 from game.causality.tutor.coach import coach
 from game.causality.tutor.order_text import order_words
-from game.core.bots import Budget, OutOfBudget
-from game.core.lesson import Result, Verdict
-from game.core.state import Player
-from game.core.teaching import Hindsight, Hint, Moment
+from game.core.learning.assessment import Hindsight, Hint, Moment
+from game.core.learning.lesson import Result, Verdict
+from game.core.rules.state import Player
+from game.core.search.search_api import Budget, OutOfBudget
 from game.words.message import Message, Value, Values, message
 
 NODES: Final = 1_500

@@ -14,7 +14,7 @@ from game.causality.rules.flags import Effect
 from game.causality.rules.timeline import Timeline
 from game.causality.rules.turns import PLAYERS, Turn
 from game.causality.scenarios.scenario_cache import Dead, Finding
-from game.core.state import Outcome, Player
+from game.core.rules.state import Outcome, Player
 
 WON, OPEN, LOST = 1, 0, -1
 """The standing after a round; a draw counts as open."""

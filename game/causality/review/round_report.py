@@ -20,8 +20,8 @@ from game.causality.scenarios.canonisation import Scenario
 from game.causality.scenarios.explanation import Contradiction, Missed, contradictions
 from game.causality.scenarios.priority import Switch
 from game.causality.scenarios.scenario_cache import Dead, found
-from game.core.report import News, Place, Report
-from game.core.state import Outcome
+from game.core.rules.report import News, Place, Report
+from game.core.rules.state import Outcome
 from game.words.message import Message, Value, Values, colour_of, message
 
 BLOWS: Final = {

@@ -12,7 +12,7 @@ from game.causality.rules.timeline import simulate
 from game.causality.rules.turns import NO_ORDERS, PLAYERS, Orders, Round, Turn
 from game.causality.scenarios.canonisation import Scenario
 from game.causality.scenarios.scenario_cache import Dead, found
-from game.core.state import Outcome, Player
+from game.core.rules.state import Outcome, Player
 
 QUIET_ROUNDS = 3
 """The game ends after so many rounds in a row without a new arrival (RULES 13.4)."""

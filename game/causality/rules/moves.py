@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from game.causality.rules.commands import Command
-from game.core.endings import Ending
+from game.core.rules.common_moves import Ending
 
 
 @dataclass(frozen=True, slots=True)

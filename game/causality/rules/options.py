@@ -28,8 +28,8 @@ from game.causality.rules.ruleset import (
     UnlockTagscreenBehaviour,
     ViewingScope,
 )
-from game.core.clock import TIMERS_S, check_timer
-from game.core.options import OptionError, option
+from game.core.match.clock import TIMERS_S, check_timer
+from game.core.rules.options import OptionError, option
 
 GROUPS = tuple(field.name for field in fields(Ruleset))
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, fields
 from enum import IntEnum
 from typing import Any, Self, TypeVar
 
-from game.core.options import CAME_LATER, came_later
+from game.core.rules.options import CAME_LATER, came_later
 from game.words.message import MessageError, Value
 
 T = TypeVar("T")

@@ -14,8 +14,8 @@ from game.causality.rules.options import Options, Secrecy, turn_ms
 from game.causality.rules.timeline import Timeline
 from game.causality.rules.turns import NO_ORDERS, PLAYERS, Counts, Orders, Turn, foreseen
 from game.causality.scenarios.scenario_cache import counts_heads
-from game.core.endings import Resign, TimeUp
-from game.core.state import IllegalMove, Outcome, Player, Reason
+from game.core.rules.common_moves import Resign, TimeUp
+from game.core.rules.state import IllegalMove, Outcome, Player, Reason
 
 T = TypeVar("T")
 

@@ -24,7 +24,7 @@ from game.causality.rules.stones import Faction
 from game.causality.rules.timeline import Timeline, simulate
 from game.causality.rules.world import World
 from game.causality.scenarios.canonisation import Scenario
-from game.core.state import Player
+from game.core.rules.state import Player
 from game.words.message import Message
 
 Orders: TypeAlias = tuple[tuple[Command, ...], tuple[Command, ...]]

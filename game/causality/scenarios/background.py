@@ -21,9 +21,9 @@ from game.causality.scenarios.scenario_cache import (
     remember,
     verified,
 )
-from game.core.bots import Budget
-from game.core.speed import Labour
-from game.core.state import Packed
+from game.core.rules.background_work import Labour
+from game.core.rules.state import Packed
+from game.core.search.search_api import Budget
 
 MOST_ROUNDS: Final = QUIET_ROUNDS + 1
 """The most rounds that can pass by themselves: without a new arrival the game ends then."""

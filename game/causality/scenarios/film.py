@@ -20,9 +20,9 @@ from game.causality.rules.stones import Square
 from game.causality.scenarios.canonisation import Scenario
 from game.causality.scenarios.explanation import Contradiction, Explanation, Trial, explain
 from game.causality.scenarios.scenario_cache import seniority
-from game.core.report import BadFilm, Frame, News, Place
-from game.core.state import Packed
-from game.core.telling import Film
+from game.core.rules.report import BadFilm, Frame, News, Place
+from game.core.rules.state import Packed
+from game.core.rules.wording import Film
 from game.words.message import Value, message
 
 MOST_TRIALS: Final = 6

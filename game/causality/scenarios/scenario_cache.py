@@ -12,7 +12,7 @@ from game.causality.rules.timeline import Cause, simulate
 from game.causality.rules.turns import Turn
 from game.causality.scenarios.canonisation import MOST_STEPS, GaveUp, Scenario, canonise
 from game.causality.scenarios.priority import by_headcount, by_touch
-from game.core.progress import go_on
+from game.core.search.progress import go_on
 
 REMEMBERED: Final = 256
 

@@ -19,8 +19,8 @@ from game.causality.rules.simulation import Passage
 from game.causality.rules.state import State
 from game.causality.rules.turns import PLAYERS
 from game.causality.tutor.order_text import order_words
-from game.core.bots import Budget
-from game.core.teaching import Hint
+from game.core.learning.assessment import Hint
+from game.core.search.search_api import Budget
 from game.words.message import Value, message
 
 NODES: Final = 4_000

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from game.causality.rules.state import State
-from game.core.quip import Quip, quip
-from game.core.state import Player
+from game.core.rules.state import Player
+from game.core.search.comments import Quip, quip
 
 
 def quips(state: State, player: Player, level: str) -> Sequence[Quip]:

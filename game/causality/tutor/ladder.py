@@ -11,7 +11,7 @@ from game.causality.rules.moves import Move
 from game.causality.rules.options import PRESETS, Options
 from game.causality.rules.state import State
 from game.causality.rules.turns import PLAYERS, Turn
-from game.core.ladder import Climb, Rung
+from game.core.learning.ladder import Climb, Rung
 
 Played: TypeAlias = Climb[Options, State, Move]
 

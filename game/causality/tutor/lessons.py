@@ -23,7 +23,7 @@ from game.causality.rules.commands import (
 from game.causality.rules.moves import Move, Order, Submit
 from game.causality.rules.options import Options
 from game.causality.rules.state import State
-from game.core.lesson import LessonCard, Verdict, done, go_on, slip
+from game.core.learning.lesson import LessonCard, Verdict, done, go_on, slip
 
 Card: TypeAlias = LessonCard[Options, State, Move]
 

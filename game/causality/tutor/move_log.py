@@ -6,7 +6,7 @@ from game.causality.rules.moves import Count, Move, Order, Submit, Withdraw
 from game.causality.rules.names import short_stone
 from game.causality.rules.state import State
 from game.causality.tutor.order_text import order_words
-from game.core.endings import Resign
+from game.core.rules.common_moves import Resign
 from game.words.message import Message, message
 
 

@@ -12,8 +12,8 @@ from game.causality.rules.options import PRESETS, Options
 from game.causality.rules.state import State
 from game.causality.rules.timeline import Placed, Timeline
 from game.causality.rules.turns import PLAYERS, Round
-from game.core.ladder import Climb
-from game.core.trophy import Trophy
+from game.core.learning.ladder import Climb
+from game.core.learning.trophy import Trophy
 
 Played: TypeAlias = Climb[Options, State, Move]
 

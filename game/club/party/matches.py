@@ -8,12 +8,12 @@ from dataclasses import replace
 from typing import Any, Final
 
 from game.club.party.state import LOOKS, Deed, Party, Phase, Played
-from game.core.deeds import events_of
-from game.core.fair_play import PARTY
-from game.core.match import Match
-from game.core.seam import AnyGame
-from game.core.seats import Seat
-from game.core.strength import level_at
+from game.core.match.fair_play import PARTY
+from game.core.match.match import Match
+from game.core.match.penalties import events_of
+from game.core.match.seats import Seat
+from game.core.rules.definition import AnyGame
+from game.core.search.strength import level_at
 
 MANY: Final = 2
 """More seats than these are a form of its own."""

@@ -12,10 +12,10 @@ from functools import cache
 from random import Random
 from typing import TypeAlias
 
-from game.core.draw import choice
-from game.core.lesson import Verdict, done, go_on, slip
-from game.core.puzzle import Puzzle, Puzzles, lines
-from game.core.state import Cell
+from game.core.learning.lesson import Verdict, done, go_on, slip
+from game.core.learning.puzzle import Puzzle, Puzzles, lines
+from game.core.rules.state import Cell
+from game.core.search.draw import choice
 from game.even_steven import theory
 from game.even_steven.judge import best_move, reply_assessment
 from game.even_steven.options import Options

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeAlias
 
-from game.core.bots import Budget
+from game.core.search.search_api import Budget
 from game.quoridor.engine import static
 from game.quoridor.engine.crossing_walls import is_safe
 from game.quoridor.engine.detours import steps_behind_each

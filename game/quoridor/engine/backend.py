@@ -10,8 +10,8 @@ from pathlib import Path
 from random import Random
 from typing import TypeAlias
 
-from game.core.bots import Budget
-from game.core.state import Player
+from game.core.rules.state import Player
+from game.core.search.search_api import Budget
 from game.quoridor.engine import search as plain
 from game.quoridor.engine.field import Field
 from game.quoridor.engine.maxn import Planting, Tree

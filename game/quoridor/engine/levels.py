@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from random import Random
 
-from game.core.bots import UNTIL_TOLD, Budget, Choice, Level
+from game.core.search.search_api import UNTIL_TOLD, Budget, Choice, Level
 from game.quoridor.engine.actions import to_action
 from game.quoridor.engine.backend import FASTEST
 from game.quoridor.engine.book import shipped

@@ -11,10 +11,10 @@ from collections.abc import Iterable, Sequence
 from random import Random
 from typing import Final, NamedTuple, Protocol
 
-from game.core.bots import Budget
-from game.core.draw import shuffle
-from game.core.floats import exponential
-from game.core.state import Player
+from game.core.rules.state import Player
+from game.core.search.draw import shuffle
+from game.core.search.floats import exponential
+from game.core.search.search_api import Budget
 from game.quoridor.engine.evaluation import STEP as WHOLE_STEP
 from game.quoridor.engine.field import Field
 from game.quoridor.engine.maxn_evaluation import Outlook, in_steps, steepness

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from math import sqrt
 from typing import Final, NamedTuple, TypeAlias
 
-from game.core.bots import Budget, OutOfBudget
-from game.core.floats import exponential, plain_sum
-from game.core.state import Player
+from game.core.rules.state import Player
+from game.core.search.floats import exponential, plain_sum
+from game.core.search.search_api import Budget, OutOfBudget
 from game.quoridor.engine.field import Field, Way, way
 from game.quoridor.engine.maxn_evaluation import Outlook, outlook, steepness
 from game.quoridor.engine.move_generation import cheats, moves, played

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import TypeAlias
 
-from game.core.state import Player
+from game.core.rules.state import Player
 from game.quoridor.engine.field import Field
 from game.quoridor.engine.gap_walls import closing
 from game.quoridor.engine.paths import Route

@@ -16,7 +16,7 @@ from itertools import pairwise
 from operator import getitem
 from typing import Final, TypeAlias
 
-from game.core.state import Player
+from game.core.rules.state import Player
 from game.quoridor.engine.evaluation import HANDS, MOST_STEPS
 from game.quoridor.engine.position import FLAT, UPRIGHT, bits
 from game.quoridor.engine.wall_damage import MOSTS, TOTALS, TYPICAL

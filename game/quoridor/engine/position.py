@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple, TypeAlias
 
-from game.core.state import Player
+from game.core.rules.state import Player
 from game.quoridor.engine.field import Field, reaches, way
 from game.quoridor.rules.bitboard_layout import H, Pair, V
 from game.quoridor.rules.cheats import ORDINARY_LENGTH

@@ -23,8 +23,8 @@ from threading import Thread
 from time import monotonic_ns
 from typing import Final, TextIO, TypeAlias
 
-from game.core.bots import Budget
-from game.core.gc_pause import gc_paused
+from game.core.search.gc_pause import gc_paused
+from game.core.search.search_api import Budget
 from game.quoridor.engine.backend import FASTEST, Searching
 from game.quoridor.engine.field import Field, field_of
 from game.quoridor.engine.move_generation import is_over, moves, played

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from game.core.state import Player
+from game.core.rules.state import Player
 from game.quoridor.engine.position import Position
 from game.quoridor.rules.bitboard_layout import Pair
 

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from game.core.exercise import DesignRefused, Dial, Drawing, Setup
-from game.core.options import OptionError, from_the_start
-from game.core.state import Player, message_of
+from game.core.learning.exercises import DesignRefused, Dial, Drawing, Setup
+from game.core.rules.options import OptionError, from_the_start
+from game.core.rules.state import Player, message_of
 from game.quoridor.files import position_text as positions
 from game.quoridor.files.position_text import MOST, Position, check, laid, refused
 from game.quoridor.rules.cheats import ORDINARY_LENGTH

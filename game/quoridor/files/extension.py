@@ -10,10 +10,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from game.core.assistance import Assistance, assistance_map, assistance_of, is_assistance
-from game.core.handicap import Handicap
-from game.core.record import BadRecord, Playback, Record
-from game.core.tree import Branch, branches_of
+from game.core.match.assistance import Assistance, assistance_map, assistance_of, is_assistance
+from game.core.match.handicap import Handicap
+from game.core.match.record import BadRecord, Playback, Record
+from game.core.match.variation_tree import Branch, branches_of
 from game.quoridor.rules.options import DAY_S
 from game.quoridor.rules.state import State
 from game.words.message import Message, MessageError, message

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from game.core.state import InvalidMove
+from game.core.rules.state import InvalidMove
 from game.quoridor.rules.moves import (
     Action,
     Board,

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
-from game.core.state import InvalidMove, Player, message_of
+from game.core.rules.state import InvalidMove, Player, message_of
 from game.quoridor.files.replay_actions import Ruling, Run, run
 from game.quoridor.files.replay_content import Entry
 from game.quoridor.rules.moves import Action, Cheat, CheatKind, Destroy, Place, Timeout

@@ -16,8 +16,8 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from types import MappingProxyType
 
-from game.core.exercise import DesignRefused
-from game.core.state import Player, Reason
+from game.core.learning.exercises import DesignRefused
+from game.core.rules.state import Player, Reason
 from game.quoridor.rules import wall_placement
 from game.quoridor.rules.bitboard_layout import BASELINES
 from game.quoridor.rules.grid import Grid

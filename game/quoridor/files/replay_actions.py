@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from game.core.progress import tell
-from game.core.state import InvalidMove, MoveError, told
+from game.core.rules.state import InvalidMove, MoveError, told
+from game.core.search.progress import tell
 from game.quoridor.files.notation import format_action
 from game.quoridor.files.replay_content import Entry, Unread
 from game.quoridor.rules.moves import Action, Jump, Step

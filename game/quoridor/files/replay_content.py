@@ -12,11 +12,11 @@ from dataclasses import dataclass
 from math import isfinite, trunc
 from typing import Any, TypeAlias
 
-from game.core.handicap import NONE
-from game.core.options import OptionError, to_map
-from game.core.record import BadRecord, Record
-from game.core.seats import Seat
-from game.core.state import InvalidMove
+from game.core.match.handicap import NONE
+from game.core.match.record import BadRecord, Record
+from game.core.match.seats import Seat
+from game.core.rules.options import OptionError, to_map
+from game.core.rules.state import InvalidMove
 from game.quoridor.files import extension
 from game.quoridor.files.extension import Extension
 from game.quoridor.files.notation import parse_action

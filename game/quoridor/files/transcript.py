@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from game.core.transcript import Ink
+from game.core.rules.transcript import Ink
 from game.quoridor.files.notation import format_action, parse_action
 from game.quoridor.rules.bitboard_layout import BOTTOM, LEFT, RIGHT, TOP, Direction, H
 from game.quoridor.rules.cheats import ORDINARY_LENGTH

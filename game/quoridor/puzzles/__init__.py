@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from game.core.puzzle import Puzzles, lines
+from game.core.learning.puzzle import Puzzles, lines
 from game.quoridor.puzzles.making import made
 from game.quoridor.puzzles.tasks import AnyPuzzle, read
 from game.quoridor.rules.moves import Action

@@ -12,9 +12,9 @@ from functools import cache
 from itertools import product
 from typing import Final
 
-from game.core.bots import Budget, OutOfBudget
-from game.core.lesson import Result, Verdict, done, go_on, slip
-from game.core.state import Cell, Player
+from game.core.learning.lesson import Result, Verdict, done, go_on, slip
+from game.core.rules.state import Cell, Player
+from game.core.search.search_api import Budget, OutOfBudget
 from game.quoridor.engine.actions import to_action
 from game.quoridor.engine.position import STEP, Move
 from game.quoridor.engine.position import Position as Searched

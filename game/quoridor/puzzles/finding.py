@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from game.core.state import Cell, Player
+from game.core.rules.state import Cell, Player
 from game.quoridor.engine.position import Position as Searched
 from game.quoridor.rules.bitboard_layout import H
 from game.quoridor.rules.moves import Action, Board, Jump, Orientation, Place, Step

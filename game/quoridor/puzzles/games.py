@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from random import Random
 from typing import Final
 
-from game.core.bots import Budget
-from game.core.state import Player
+from game.core.rules.state import Player
+from game.core.search.search_api import Budget
 from game.quoridor.engine.actions import to_action
 from game.quoridor.engine.backend import FASTEST
 from game.quoridor.engine.field import field_of

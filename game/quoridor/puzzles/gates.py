@@ -9,9 +9,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from game.core.bots import Budget
-from game.core.lesson import Verdict, done, go_on, slip
-from game.core.state import Cell
+from game.core.learning.lesson import Verdict, done, go_on, slip
+from game.core.rules.state import Cell
+from game.core.search.search_api import Budget
 from game.quoridor.engine.actions import to_action
 from game.quoridor.engine.detours import steps_behind_each
 from game.quoridor.engine.position import FLAT, UPRIGHT, Move, bits, slots

@@ -9,7 +9,7 @@ from dataclasses import replace
 from random import Random
 from typing import Final
 
-from game.core.bots import Budget, OutOfBudget
+from game.core.search.search_api import Budget, OutOfBudget
 from game.quoridor.puzzles import contests, gates
 from game.quoridor.puzzles.finding import Finding, read
 from game.quoridor.puzzles.games import positions

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
-from game.core.bots import Budget
+from game.core.search.search_api import Budget
 from game.quoridor.engine.detours import steps_behind_each
 from game.quoridor.engine.field import Field, steps_from
 from game.quoridor.engine.move_ordering import Listed

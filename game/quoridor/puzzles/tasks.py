@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Final, TypeAlias
 
-from game.core.puzzle import Puzzle
+from game.core.learning.puzzle import Puzzle
 from game.quoridor.puzzles import contests, gates
 from game.quoridor.puzzles.finding import Finding
 from game.quoridor.puzzles.finding import read as finding_in

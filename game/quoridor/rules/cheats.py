@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.core.state import Reason
+from game.core.rules.state import Reason
 from game.quoridor.rules.grid import Grid
 from game.quoridor.rules.moves import DESTROYER, Cell, CheatKind, Destroy
 from game.quoridor.rules.options import INFINITE

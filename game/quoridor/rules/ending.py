@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from game.core.state import Outcome, Player
+from game.core.rules.state import Outcome, Player
 
 
 def outcome(

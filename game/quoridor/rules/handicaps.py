@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from game.core.handicap import Handicaps, Part
+from game.core.match.handicap import Handicaps, Part
 from game.quoridor.rules.moves import Cell
 from game.quoridor.rules.options import INFINITE, MOST_COUNT, Options
 from game.quoridor.rules.state import State

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import Any, TypeAlias
 
-from game.core.state import InvalidMove, Packed, Player
-from game.core.swap import Swap as Swap
+from game.core.match.pie_rule import Swap as Swap
+from game.core.rules.state import InvalidMove, Packed, Player
 
 Cell: TypeAlias = tuple[int, int]
 """A box, named after its top left grid point: (x, y), x to the right, y down (RULES 2.2, 2.3)."""

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import IntEnum
 
-from game.core.exercise import DesignRefused
-from game.core.options import OptionError, check_ranges, option
-from game.core.state import message_of
+from game.core.learning.exercises import DesignRefused
+from game.core.rules.options import OptionError, check_ranges, option
+from game.core.rules.state import message_of
 from game.quoridor.files import position_text as positions
 from game.quoridor.files.position_text import INFINITE as INFINITE
 from game.quoridor.files.position_text import Position

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
-from game.core.options import CAME_LATER
-from game.core.state import IllegalMove, Outcome, Player, Reason
+from game.core.rules.options import CAME_LATER
+from game.core.rules.state import IllegalMove, Outcome, Player, Reason
 from game.quoridor.files.position_text import Position
 from game.quoridor.rules import cheats, ending, pawn_moves, sides, wall_placement
 from game.quoridor.rules.bitboard_layout import Direction, H, V

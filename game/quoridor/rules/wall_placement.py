@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from game.core.state import Player, Reason
+from game.core.rules.state import Player, Reason
 from game.quoridor.rules.bitboard_layout import H, Pair, V
 from game.quoridor.rules.grid import Grid, closed
 from game.quoridor.rules.moves import Board, Orientation

@@ -10,12 +10,12 @@ from functools import lru_cache
 from random import Random
 from typing import Final
 
-from game.core.bots import Choice
-from game.core.lesson import Result, Verdict, slip
-from game.core.progress import watched_budget
-from game.core.state import Player
-from game.core.swap import Honest
-from game.core.teaching import Hint, Judge
+from game.core.learning.assessment import Hint, Judge
+from game.core.learning.lesson import Result, Verdict, slip
+from game.core.match.pie_rule import Honest
+from game.core.rules.state import Player
+from game.core.search.progress import watched_budget
+from game.core.search.search_api import Choice
 from game.quoridor.engine.actions import to_move
 from game.quoridor.engine.backend import FASTEST
 from game.quoridor.engine.evaluation import STEP

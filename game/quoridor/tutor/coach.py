@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.core.teaching import Hint
+from game.core.learning.assessment import Hint
 from game.quoridor.rules.moves import Action, Cheat, Destroy, Place, Swap
 from game.quoridor.rules.state import State
 from game.quoridor.tutor.assessor import advised

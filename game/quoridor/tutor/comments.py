@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
-from game.core.quip import Quip, quip
-from game.core.state import Player
+from game.core.rules.state import Player
+from game.core.search.comments import Quip, quip
 from game.quoridor.rules.moves import Place
 from game.quoridor.rules.options import INFINITE
 from game.quoridor.rules.state import State

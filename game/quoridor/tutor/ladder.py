@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from game.core.ladder import Climb, Rung
+from game.core.learning.ladder import Climb, Rung
 from game.quoridor.engine.levels import ENDLESS, LEVELS
 from game.quoridor.rules.moves import Action, Jump, Place
 from game.quoridor.rules.options import PRESETS, Options

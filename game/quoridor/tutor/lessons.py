@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from game.core.lesson import LessonCard, Verdict, done, go_on, slip
+from game.core.learning.lesson import LessonCard, Verdict, done, go_on, slip
 from game.quoridor.rules.moves import (
     Action,
     Board,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.core.state import Player
+from game.core.rules.state import Player
 from game.quoridor.rules.moves import Action, Cell, Cheat, Destroy, Jump, Place, Step, Swap
 from game.quoridor.rules.state import State
 from game.words.message import Values

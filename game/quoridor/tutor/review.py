@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import replace
 
-from game.core.bots import OutOfBudget
-from game.core.review import never
-from game.core.teaching import Remark, Review
+from game.core.learning.assessment import Remark, Review
+from game.core.learning.review import never
+from game.core.search.search_api import OutOfBudget
 from game.quoridor.engine.backend import FASTEST
 from game.quoridor.engine.evaluation import STEP
 from game.quoridor.engine.levels import AS_GOOD_AS_WON, field_of_state

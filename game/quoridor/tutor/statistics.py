@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from game.core.state import Player
-from game.core.telling import Fact
+from game.core.rules.state import Player
+from game.core.rules.wording import Fact
 from game.quoridor.rules.moves import Action, Jump, Place
 from game.quoridor.rules.state import State
 

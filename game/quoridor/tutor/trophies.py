@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from types import UnionType
 from typing import Final, TypeAlias
 
-from game.core.ladder import Climb
-from game.core.trophy import Trophy, whole
+from game.core.learning.ladder import Climb
+from game.core.learning.trophy import Trophy, whole
 from game.quoridor.rules.moves import Action, Jump, Place, Step
 from game.quoridor.rules.options import PRESETS, Options
 from game.quoridor.rules.state import State

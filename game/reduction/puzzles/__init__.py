@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from game.core.puzzle import Puzzles, lines
+from game.core.learning.puzzle import Puzzles, lines
 from game.reduction.moves import Move
 from game.reduction.options import Options
 from game.reduction.puzzles.making import made

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Final
 
-from game.core.bots import Budget, OutOfBudget
+from game.core.search.search_api import Budget, OutOfBudget
 from game.reduction.board import legal_windows, to_text
 from game.reduction.puzzles.tasks import AnyPuzzle, line_text, read
 from game.reduction.solver import min_changes, shortest_results

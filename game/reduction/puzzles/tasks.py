@@ -7,10 +7,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from game.core.bots import Budget
-from game.core.lesson import Result, Verdict, done, go_on, slip
-from game.core.puzzle import Puzzle
-from game.core.state import Cell
+from game.core.learning.lesson import Result, Verdict, done, go_on, slip
+from game.core.learning.puzzle import Puzzle
+from game.core.rules.state import Cell
+from game.core.search.search_api import Budget
 from game.reduction.moves import Challenge, Change, Move, Undo
 from game.reduction.options import Options
 from game.reduction.solver import Line, min_changes, shortest

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from game.core.handicap import NONE, Handicap
+from game.core.match.handicap import NONE, Handicap
 from game.store.files import Disk
 from game.store.ids import is_id
 from game.store.people import (

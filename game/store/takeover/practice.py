@@ -8,8 +8,16 @@ from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from game.core.practice import MOST_HINTS, DayTask, Effort, LeftOff, Practice, Running, Stage
-from game.core.strength import current_level
+from game.core.learning.practice import (
+    MOST_HINTS,
+    DayTask,
+    Effort,
+    LeftOff,
+    Practice,
+    Running,
+    Stage,
+)
+from game.core.search.strength import current_level
 from game.store.damage import DamagedFile
 from game.store.document import backup_of, read_document
 from game.store.files import Disk

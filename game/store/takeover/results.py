@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from game.core.handicap import Handicap
-from game.core.strength import current_level
+from game.core.match.handicap import Handicap
+from game.core.search.strength import current_level
 from game.store.files import Disk, read_untrusted
 from game.store.people import Owners
 from game.store.results import Result

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Any
 
-from game.core.progress import tell
+from game.core.search.progress import tell
 from game.store.cbor import SELF_DESCRIBED, STRICT, loads_untrusted, scan
 from game.store.damage import DamagedFile
 

@@ -13,10 +13,10 @@ from math import isqrt
 from random import Random
 from typing import TypeAlias
 
-from game.core.draw import choice
-from game.core.lesson import Result, Verdict, done, go_on, slip
-from game.core.puzzle import Puzzle, Puzzles, lines
-from game.core.state import Cell
+from game.core.learning.lesson import Result, Verdict, done, go_on, slip
+from game.core.learning.puzzle import Puzzle, Puzzles, lines
+from game.core.rules.state import Cell
+from game.core.search.draw import choice
 from game.subtraction_squares import theory
 from game.subtraction_squares.judge import best_move, reply_assessment, whole_game
 from game.subtraction_squares.levels import GOOD_DIGITS

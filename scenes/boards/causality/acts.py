@@ -10,7 +10,7 @@ from game.causality.rules.events import Event, EventKind, Manner
 from game.causality.rules.state import State
 from game.causality.rules.stones import Square
 from game.causality.rules.timeline import Placed
-from game.core.seats import Seat
+from game.core.match.seats import Seat
 from scenes.boards.causality.field import STAR, base_look, centre, picture, stone_look
 from scenes.boards.causality.marks import meeting, shot_looks
 from scenes.boards.causality.measures import Measures, measures

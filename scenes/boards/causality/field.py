@@ -15,7 +15,7 @@ from game.causality.rules.legality import target_of
 from game.causality.rules.state import State
 from game.causality.rules.stones import Square
 from game.causality.rules.timeline import Placed, Timeline
-from game.core.seats import Seat
+from game.core.match.seats import Seat
 from scenes.boards.causality.doors import doors
 from scenes.boards.causality.measures import NUMBERED_PAD, Measures, measures
 from scenes.boards.causality.names import badge_name

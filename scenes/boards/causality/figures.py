@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from game.core.report import News
+from game.core.rules.report import News
 from scenes.boards.look import SEPARATOR, Look, Picture
 
 SIDES: Final[Mapping[str, str]] = {"A": "look0", "B": "look1"}

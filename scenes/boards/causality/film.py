@@ -16,8 +16,8 @@ from game.causality.rules.state import State
 from game.causality.rules.stones import Square
 from game.causality.rules.turns import NO_ORDERS, Orders, Turn
 from game.causality.scenarios.explanation import Contradiction
-from game.core.match import Transition
-from game.core.seats import Seat
+from game.core.match.match import Transition
+from game.core.match.seats import Seat
 from scenes.boards.causality import strip
 from scenes.boards.causality.acts import hidden_arrivals, passage
 from scenes.boards.causality.field import RING, centre, picture

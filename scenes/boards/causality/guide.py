@@ -9,8 +9,8 @@ from game.causality.rules.commands import Attack, Face, Pass, Step, Timejump, Wa
 from game.causality.rules.moves import Move, Order, Submit
 from game.causality.rules.state import State
 from game.causality.rules.turns import PLAYERS
-from game.core.match import Match, Transition
-from game.core.state import Player
+from game.core.match.match import Match, Transition
+from game.core.rules.state import Player
 from scenes.boards.causality.field import centre
 from scenes.boards.causality.measures import measures
 from scenes.boards.guide import Box, Callout, PlainGuide, Shown

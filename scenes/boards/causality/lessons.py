@@ -15,8 +15,8 @@ from game.causality.rules.flags import Tagscreen
 from game.causality.rules.moves import Order, Submit
 from game.causality.rules.options import Options
 from game.causality.rules.state import State
-from game.core.report import News, Place
-from game.core.seats import Seat
+from game.core.match.seats import Seat
+from game.core.rules.report import News, Place
 from scenes.boards.causality import marks
 from scenes.boards.causality.field import RIM, picture
 from scenes.boards.causality.measures import measures

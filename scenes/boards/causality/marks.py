@@ -25,9 +25,9 @@ from game.causality.rules.state import State
 from game.causality.rules.stones import Square
 from game.causality.rules.timeline import Placed, Timeline
 from game.causality.rules.turns import foreseen
-from game.core.seats import Seat
-from game.core.state import Reason
-from game.core.teaching import Hint
+from game.core.learning.assessment import Hint
+from game.core.match.seats import Seat
+from game.core.rules.state import Reason
 from scenes.boards.causality.field import (
     DIAL,
     DOOR,

@@ -14,8 +14,8 @@ from game.causality.rules.moves import Move, Order, Submit
 from game.causality.rules.names import effect_name
 from game.causality.rules.state import State
 from game.causality.tutor.order_text import Words, order_words
-from game.core.seats import Seat
-from game.core.state import Reason
+from game.core.match.seats import Seat
+from game.core.rules.state import Reason
 from game.words.message import Message, Value
 from scenes.boards.beside import Line, MoveButton, Panel, Special
 from scenes.boards.causality.field import LETTER, seat_tint, stone_look

@@ -13,7 +13,7 @@ from typing import Final
 from game.causality.rules.board import Allegiance
 from game.causality.rules.state import State
 from game.causality.rules.stones import Faction, Kind
-from game.core.seats import Seat
+from game.core.match.seats import Seat
 from scenes.boards.causality import signs
 from scenes.boards.causality.doors import Door, doors, ledger_of
 from scenes.boards.causality.measures import STRIP_W, TAB_W, Measures, measures

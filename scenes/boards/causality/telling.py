@@ -10,8 +10,8 @@ from dataclasses import replace
 from game.causality.rules.events import Event, EventKind
 from game.causality.rules.names import effect_name
 from game.causality.rules.state import State
-from game.core.report import News, Place
-from game.core.seats import Seat
+from game.core.match.seats import Seat
+from game.core.rules.report import News, Place
 from scenes.boards.causality import signs, strip
 from scenes.boards.causality.field import CHIP, RING, centre, stone_look
 from scenes.boards.causality.marks import GHOST, event_looks

@@ -12,11 +12,11 @@ from game.causality.rules.commands import Wait
 from game.causality.rules.moves import Move, Order, Submit
 from game.causality.rules.options import Options
 from game.causality.rules.state import State
-from game.core.match import Transition
-from game.core.report import News
-from game.core.seats import Seat
-from game.core.state import Player, Reason
-from game.core.teaching import Hint
+from game.core.learning.assessment import Hint
+from game.core.match.match import Transition
+from game.core.match.seats import Seat
+from game.core.rules.report import News
+from game.core.rules.state import Player, Reason
 from game.words.message import Value
 from scenes.boards.beside import Counter, Landmark, NewsLine, Panel, Special, Standing
 from scenes.boards.causality import (

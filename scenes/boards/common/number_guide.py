@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any, Final
 
-from game.core.match import Match
-from game.core.state import Player
-from game.core.teaching import Solution
+from game.core.learning.assessment import Solution
+from game.core.match.match import Match
+from game.core.rules.state import Player
 from scenes.boards.common.numbers import group_digits
 from scenes.boards.guide import Box, Callout, PlainGuide, Shown
 

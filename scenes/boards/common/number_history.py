@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from operator import sub
 from typing import Any, ClassVar, Final, NamedTuple, overload
 
-from game.core.state import Player
+from game.core.rules.state import Player
 
 LONG: Final = 5_000
 """Length from which counting what was taken costs a good part of a frame."""

@@ -8,10 +8,10 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, ClassVar, Final, NamedTuple
 
-from game.core.match import Transition
-from game.core.seats import Seat
-from game.core.state import Player, Reason
-from game.core.teaching import Hint
+from game.core.learning.assessment import Hint
+from game.core.match.match import Transition
+from game.core.match.seats import Seat
+from game.core.rules.state import Player, Reason
 from game.words.message import Message, Value
 from scenes.boards.beside import Caption, NewsLine, Side, Standing
 from scenes.boards.common.number_history import NumberHistory

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
-from game.core.seats import Seat
+from game.core.match.seats import Seat
 from game.even_steven import theory
 from game.even_steven.options import PRESETS, Options
 from game.even_steven.rules import Op, State

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from game.core.match import Transition
-from game.core.state import Player
-from game.core.teaching import Solution
+from game.core.learning.assessment import Solution
+from game.core.match.match import Transition
+from game.core.rules.state import Player
 from game.even_steven.coach import solve
 from game.even_steven.rules import Move, Op, Operate, State
 from scenes.boards.common.number_guide import NumberGuide

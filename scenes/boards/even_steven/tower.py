@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from game.core.state import Player
+from game.core.rules.state import Player
 from game.even_steven.rules import Op
 from scenes.boards.common.numbers import (
     CARDS,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from game.core.seats import Seat
-from game.core.state import Player
+from game.core.match.seats import Seat
+from game.core.rules.state import Player
 from scenes.boards.common.numbers import (
     FIGURE,
     FLAT,

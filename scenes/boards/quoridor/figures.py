@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Final
 
-from game.core.seats import Seat
+from game.core.match.seats import Seat
 from game.quoridor.rules.moves import (
     Action,
     Board,

@@ -7,9 +7,9 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Any, Final
 
-from game.core.match import Match, Transition
-from game.core.seats import Seat
-from game.core.state import Player
+from game.core.match.match import Match, Transition
+from game.core.match.seats import Seat
+from game.core.rules.state import Player
 from game.quoridor.rules.moves import Action, Board, Cell, Jump, Orientation, Place, Step
 from game.quoridor.rules.state import State
 from scenes.boards.guide import Box, Callout, Shown

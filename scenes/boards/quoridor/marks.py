@@ -7,10 +7,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from game.core.match import Transition
-from game.core.seats import Seat
-from game.core.state import Player, Reason
-from game.core.teaching import Hint
+from game.core.learning.assessment import Hint
+from game.core.match.match import Transition
+from game.core.match.seats import Seat
+from game.core.rules.state import Player, Reason
 from game.quoridor.rules.moves import DESTROYER, Action, Board, Cell, Destroy, Jump, Place, Step
 from game.quoridor.rules.state import State
 from scenes.boards.look import Key, Look, Picture, Spot

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from game.core.seats import Seat
-from game.core.state import Player
+from game.core.match.seats import Seat
+from game.core.rules.state import Player
 from game.quoridor.rules.bitboard_layout import BOTTOM, LEFT, RIGHT, TOP, Direction
 from game.quoridor.rules.moves import Board, Cell, Orientation
 from game.quoridor.rules.state import State

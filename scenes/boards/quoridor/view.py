@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from game.core.match import Transition
-from game.core.seats import Seat
-from game.core.state import Player, Reason
-from game.core.teaching import Hint
+from game.core.learning.assessment import Hint
+from game.core.match.match import Transition
+from game.core.match.seats import Seat
+from game.core.rules.state import Player, Reason
 from game.quoridor.rules.bitboard_layout import BOTTOM, LEFT, RIGHT, TOP
 from game.quoridor.rules.moves import (
     DESTROYER,

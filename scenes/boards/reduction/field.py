@@ -12,9 +12,9 @@ from functools import lru_cache
 from math import atan2, pi
 from typing import Final
 
-from game.core.match import Transition
-from game.core.seats import Seat
-from game.core.state import Player
+from game.core.match.match import Transition
+from game.core.match.seats import Seat
+from game.core.rules.state import Player
 from game.reduction.board import Kind, bits
 from game.reduction.moves import Change, No, Retract, Undo
 from game.reduction.moves import Reset as ResetTurn

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Final
 
-from game.core.bots import Budget, OutOfBudget
-from game.core.match import Match, Transition
-from game.core.state import Player
+from game.core.match.match import Match, Transition
+from game.core.rules.state import Player
+from game.core.search.search_api import Budget, OutOfBudget
 from game.reduction.board import Kind, flip, full_windows, kind
 from game.reduction.levels import quanta
 from game.reduction.moves import Change, Move

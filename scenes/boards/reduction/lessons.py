@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import accumulate
 from typing import Final
 
-from game.core.seats import Seat
+from game.core.match.seats import Seat
 from game.reduction.moves import Challenge, Change, Move, Undo
 from game.reduction.options import Options
 from game.reduction.state import State

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Final
 
-from game.core.match import Transition
-from game.core.seats import Seat
-from game.core.state import Reason
-from game.core.teaching import Hint
+from game.core.learning.assessment import Hint
+from game.core.match.match import Transition
+from game.core.match.seats import Seat
+from game.core.rules.state import Reason
 from game.reduction.board import Kind, has_window, kind
 from game.reduction.moves import Change
 from game.reduction.state import State

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from game.core.seats import Seat
-from game.core.state import Reason
+from game.core.match.seats import Seat
+from game.core.rules.state import Reason
 from game.reduction.board import Kind, kind
 from game.reduction.moves import Challenge, Change, Choose, Move, No, Reset, Retract, Undo, Yes
 from game.reduction.state import State

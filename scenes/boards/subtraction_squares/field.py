@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
-from game.core.state import Player
+from game.core.rules.state import Player
 from scenes.boards.common.numbers import CARDS, FIGURE, FLAT, LIFTED, PIECE, UNIT, placed
 from scenes.boards.look import Key, Look
 from scenes.boards.subtraction_squares.heap import LONG, Heap, place, square_words

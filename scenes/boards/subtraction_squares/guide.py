@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from math import isqrt
 from typing import Any, Final
 
-from game.core.match import Transition
-from game.core.state import Player
-from game.core.teaching import Solution
+from game.core.learning.assessment import Solution
+from game.core.match.match import Transition
+from game.core.rules.state import Player
 from game.subtraction_squares.coach import solve
 from game.subtraction_squares.rules import Move, State, Take, is_square
 from scenes.boards.common.number_guide import NumberGuide

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from math import isqrt
 from typing import Any, ClassVar, Final
 
-from game.core.endings import TimeUp
-from game.core.match import Transition
-from game.core.seats import Seat
-from game.core.state import Player, Reason
-from game.core.teaching import Hint
+from game.core.learning.assessment import Hint
+from game.core.match.match import Transition
+from game.core.match.seats import Seat
+from game.core.rules.common_moves import TimeUp
+from game.core.rules.state import Player, Reason
 from game.subtraction_squares import theory
 from game.subtraction_squares.options import Options
 from game.subtraction_squares.rules import Move, State, Take, is_square

@@ -6,9 +6,9 @@ from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from game.core import options as opt
-from game.core.record import Record
-from game.core.seats import Seat
+from game.core.match.record import Record
+from game.core.match.seats import Seat
+from game.core.rules import options as opt
 from game.registry import GAMES
 from scenes.boards import VIEWS
 from scenes.boards.backing import draw_stage

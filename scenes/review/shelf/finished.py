@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
-from game.core.record import Playback, Record
+from game.core.match.record import Playback, Record
 from game.store.background import LARGE
 from game.store.replay import Replay
 from game.store.replays import Import, Loaded

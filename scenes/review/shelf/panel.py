@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, Protocol
 
-from game.core import options as opt
-from game.core.assistance import NONE as UNAIDED
-from game.core.fairness import shortened, told
-from game.core.record import Record
-from game.core.review import is_reviewed
+from game.core.learning.review import is_reviewed
+from game.core.match.assistance import NONE as UNAIDED
+from game.core.match.handicap_text import shortened, told
+from game.core.match.record import Record
+from game.core.rules import options as opt
 from game.registry import GAMES
 from game.store.replay import Replay
 from scenes.boards.thumbnails import Ending

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from typing import Any, Final
 
-from game.core.record import Playback, Record
+from game.core.match.record import Playback, Record
 from game.store.background import Reading
 from game.store.matches import SavedMatch
 from game.words.message import Message

@@ -11,9 +11,9 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, Final
 
-from game.core.auction import NOBODY, Auction, AuctionRule, Pass, Raise, Stage, TakeSeat
-from game.core.match import Match
-from game.core.seats import Seat
+from game.core.match.auction import NOBODY, Auction, AuctionRule, Pass, Raise, Stage, TakeSeat
+from game.core.match.match import Match
+from game.core.match.seats import Seat
 from scenes.cabinet import Cabinet
 from scenes.dialogs.page import Page
 from scenes.input.actions import Action, Button, Phase, Point, Press

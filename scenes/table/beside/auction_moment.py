@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from game.core.auction import NOBODY, Auction, AuctionRule
-from game.core.match import Transition
-from game.core.seats import Seat
+from game.core.match.auction import NOBODY, Auction, AuctionRule
+from game.core.match.match import Transition
+from game.core.match.seats import Seat
 from scenes.cabinet import Cabinet
 from scenes.ui.brush import Box, Brush
 

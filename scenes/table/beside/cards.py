@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
-from game.core.state import Player
+from game.core.rules.state import Player
 from scenes.cabinet import Cabinet
 from scenes.dialogs.opponent_names import line_of
 from scenes.table.beside.at_rest import Paint

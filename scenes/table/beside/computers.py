@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.core.state import Player
+from game.core.rules.state import Player
 from scenes.table.beside.rails import Rails
 from scenes.table.sitting import Sitting
 from scenes.ui.portraits import Mood

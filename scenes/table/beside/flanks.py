@@ -7,8 +7,8 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, Final
 
-from game.core.seats import Seat
-from game.core.state import Reason
+from game.core.match.seats import Seat
+from game.core.rules.state import Reason
 from game.words.strings import Strings
 from scenes.boards.beside import Answer, MoveButton, Panel
 from scenes.boards.pages import Layout

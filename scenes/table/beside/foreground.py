@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Any, Final
 
-from game.core.match import Transition
-from game.core.state import Reason
-from game.core.teaching import Hint
+from game.core.learning.assessment import Hint
+from game.core.match.match import Transition
+from game.core.rules.state import Reason
 from scenes.boards.beside import Special
 from scenes.boards.look import Picture, blend
 from scenes.boards.view import Digits

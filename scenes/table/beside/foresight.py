@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import NamedTuple
 
-from game.core.match import Transition
+from game.core.match.match import Transition
 from scenes.boards.look import Look
 from scenes.boards.view import AnyView
 from scenes.table.showing import Showing

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from game.ai.requests.evaluation import EvaluationRequest
-from game.core.evaluation import is_measured
+from game.core.search.evaluation import is_measured
 from scenes.cabinet import Cabinet
 from scenes.table.table import Table
 from scenes.ui.brush import Box, Brush

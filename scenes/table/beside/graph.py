@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from game.ai.requests.game_review import GameReview
-from game.core.lead import Swing, ahead
-from game.core.seam import AnyGame
-from game.core.seats import Seat
+from game.core.match.leader import Swing, ahead
+from game.core.match.seats import Seat
+from game.core.rules.definition import AnyGame
 from game.words.strings import Strings
 from scenes.ui.brush import Box, Brush
 from scenes.ui.easel import Easel

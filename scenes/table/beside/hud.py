@@ -7,10 +7,10 @@ from itertools import pairwise
 from math import isfinite
 from typing import Any
 
-from game.core.seam import AnyGame
-from game.core.seats import Seat
-from game.core.series import Series
-from game.core.state import Player
+from game.core.match.seats import Seat
+from game.core.match.series import Series
+from game.core.rules.definition import AnyGame
+from game.core.rules.state import Player
 from game.words.message import Message, Value
 from game.words.strings import Strings
 from scenes.boards.beside import Counter

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from game.ai.jobs import SearchInfo
 from game.ai.requests.opponent import UNATTENDED_MS
-from game.core.evaluation import playable, standing_word
+from game.core.search.evaluation import playable, standing_word
 from scenes.boards.look import Picture
 from scenes.cabinet import Cabinet
 from scenes.dialogs.dates import clock_words

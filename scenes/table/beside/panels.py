@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
-from game.core.seats import Seat
+from game.core.match.seats import Seat
 from game.words.message import Value
 from game.words.strings import Strings
 from scenes.boards.beside import Line, MoveButton, Panel, PanelTone

@@ -6,8 +6,8 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any
 
-from game.core.fair_play import is_competitive
-from game.core.state import Player
+from game.core.match.fair_play import is_competitive
+from game.core.rules.state import Player
 from scenes.boards.beside import Listed, MoveButton
 from scenes.cabinet import Cabinet
 from scenes.table.beside.at_rest import Paint

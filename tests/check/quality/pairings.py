@@ -8,8 +8,8 @@ from enum import StrEnum
 from itertools import combinations
 from typing import Any, Final
 
-from game.core.options import rows
-from game.core.seam import AnyGame
+from game.core.rules.definition import AnyGame
+from game.core.rules.options import rows
 from game.registry import GAMES
 
 NAMED: Final = "="

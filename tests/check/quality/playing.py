@@ -10,12 +10,12 @@ from random import Random
 from time import process_time
 from typing import Any, Final
 
-from game.core.bots import Budget
-from game.core.evaluation import sure_value
-from game.core.match import Match
-from game.core.plan import first_plan
-from game.core.record import state_digest
-from game.core.seam import AnyGame
+from game.core.match.match import Match
+from game.core.match.match_setup import first_plan
+from game.core.match.record import state_digest
+from game.core.rules.definition import AnyGame
+from game.core.search.evaluation import sure_value
+from game.core.search.search_api import Budget
 from game.reduction.moves import Challenge, Yes
 from game.reduction.moves import Move as ReductionMove
 from game.reduction.solver import shortest_results

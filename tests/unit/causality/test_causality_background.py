@@ -12,7 +12,7 @@ from game.causality.rules.moves import Submit
 from game.causality.rules.options import Options
 from game.causality.rules.state import State
 from game.causality.scenarios import scenario_cache
-from game.core.bots import Budget, OutOfBudget
+from game.core.search.search_api import Budget, OutOfBudget
 
 
 @pytest.fixture(autouse=True)

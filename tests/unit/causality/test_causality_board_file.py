@@ -13,7 +13,7 @@ from game.causality.files.sections import BoardError, Fault
 from game.causality.rules.board import Allegiance, Base, Board, Setup
 from game.causality.rules.ruleset import Ruleset
 from game.causality.rules.stones import Faction, Kind
-from game.core.limits import LONGEST_TEXT
+from game.core.rules.limits import LONGEST_TEXT
 
 CROSSFIRE = """\
 # A comment

@@ -14,7 +14,7 @@ from game.causality.rules.board import Allegiance, Board
 from game.causality.rules.options import PRESETS, Options, settle
 from game.causality.rules.state import State
 from game.causality.rules.stones import STEPS, Faction, Kind
-from game.core import options as opt
+from game.core.rules import options as opt
 
 Turned = Callable[[Board, int, int, int], tuple[int, int, int]]
 

@@ -35,8 +35,8 @@ from game.causality.rules.state import State
 from game.causality.rules.stones import Faction
 from game.causality.rules.world import LOCKED
 from game.causality.tutor.coach import coach
-from game.core.bots import Budget
-from game.core.state import Outcome
+from game.core.rules.state import Outcome
+from game.core.search.search_api import Budget
 
 FEW = 60  # nodes: enough to make every kind of plan
 LEVELS = tuple(GAME.levels)

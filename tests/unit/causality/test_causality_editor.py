@@ -8,7 +8,7 @@ from game.causality.boards import shipped
 from game.causality.files.editor import blank, dialled, put, read_design, turn
 from game.causality.rules.board import Allegiance, Base
 from game.causality.rules.stones import Kind
-from game.core.exercise import DesignRefused
+from game.core.learning.exercises import DesignRefused
 
 WORTHY = "slices: 3\nmap:\n  T>. ! . t<\n"
 

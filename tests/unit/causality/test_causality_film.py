@@ -16,8 +16,8 @@ from game.causality.rules.moves import Order, Submit
 from game.causality.rules.options import PRESETS, Options, Secrecy
 from game.causality.rules.ruleset import ViewingScope
 from game.causality.rules.state import State
-from game.core.match import Transition
-from game.core.seats import Seat
+from game.core.match.match import Transition
+from game.core.match.seats import Seat
 from scenes.boards.causality.film import MOST_MS, departure
 from scenes.boards.causality.view import CausalityView
 from scenes.boards.flight import flown

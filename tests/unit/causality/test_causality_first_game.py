@@ -10,9 +10,9 @@ import pytest
 from game.causality.rules.commands import Attack, Face, Pass, Step, Timejump, Wait
 from game.causality.rules.moves import Order, Submit
 from game.causality.rules.state import State
-from game.core.bots import Budget
-from game.core.match import Match
-from game.core.plan import first_plan
+from game.core.match.match import Match
+from game.core.match.match_setup import first_plan
+from game.core.search.search_api import Budget
 from game.registry import GAMES
 from scenes.boards import VIEWS
 

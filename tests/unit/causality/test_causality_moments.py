@@ -13,12 +13,12 @@ from words import WORDS, all_words
 
 from game.ai.serialization import pack, unpack_moments
 from game.causality.rules.moves import Move, Order, Submit, Withdraw
-from game.core.bots import Budget, OutOfBudget
-from game.core.lesson import Result, Verdict
-from game.core.match import Match
-from game.core.moments import moments
-from game.core.seats import Seat
-from game.core.teaching import Hindsight, Hint, Moment
+from game.core.learning.assessment import Hindsight, Hint, Moment
+from game.core.learning.key_moments import moments
+from game.core.learning.lesson import Result, Verdict
+from game.core.match.match import Match
+from game.core.match.seats import Seat
+from game.core.search.search_api import Budget, OutOfBudget
 from game.registry import GAMES
 from game.words.message import Message
 from scenes.ui.sentences import sentence

@@ -24,8 +24,8 @@ from game.causality.rules.flags import Depart, Effect, Flag, Ledger, Tagscreen
 from game.causality.rules.moves import Count, Order, Submit, Withdraw
 from game.causality.rules.names import effect_name, stone_names
 from game.causality.rules.stones import Faction, Kind, Stone
-from game.core.endings import Resign, TimeUp
-from game.core.state import InvalidMove
+from game.core.rules.common_moves import Resign, TimeUp
+from game.core.rules.state import InvalidMove
 from tests.helpers.causal import drawn
 
 NAMES = ("A1", "B1", "A1'")

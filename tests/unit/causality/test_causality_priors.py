@@ -12,7 +12,7 @@ from game.causality.rules.moves import Order, Submit
 from game.causality.rules.options import Options
 from game.causality.rules.simulation import FREE, Standing
 from game.causality.rules.state import State
-from game.core.bots import Budget
+from game.core.search.search_api import Budget
 
 RIGHT = 1
 SHUT_OUT = "slices: 3\nmap:\n  T>! X ! t<\n"

@@ -31,11 +31,11 @@ from game.causality.rules.options import Options
 from game.causality.rules.state import State
 from game.causality.rules.stones import Faction, Kind
 from game.causality.rules.turns import Turn
-from game.core.bots import Budget
-from game.core.exercise import DesignRefused
-from game.core.match import Match
-from game.core.puzzle import GRADES, Proved, is_solved_as_shown
-from game.core.seats import Seat
+from game.core.learning.exercises import DesignRefused
+from game.core.learning.puzzle import GRADES, Proved, is_solved_as_shown
+from game.core.match.match import Match
+from game.core.match.seats import Seat
+from game.core.search.search_api import Budget
 
 A = 0
 

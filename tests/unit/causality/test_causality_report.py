@@ -19,10 +19,10 @@ from game.causality.rules.names import effect_name
 from game.causality.rules.options import PRESETS, Options
 from game.causality.rules.ruleset import ViewingScope
 from game.causality.rules.state import State
-from game.core.bots import OutOfBudget
-from game.core.match import Match
-from game.core.report import BadFilm, Frame, News, Place
-from game.core.seats import Seat
+from game.core.match.match import Match
+from game.core.match.seats import Seat
+from game.core.rules.report import BadFilm, Frame, News, Place
+from game.core.search.search_api import OutOfBudget
 from game.words.strings import Strings
 
 ROOT = Path(__file__).parents[3]

@@ -26,11 +26,11 @@ from game.causality.rules.ruleset import (
 from game.causality.rules.state import State
 from game.causality.rules.turns import PLAYERS, Turn
 from game.causality.scenarios.scenario_cache import seniority
-from game.core.endings import Resign, TimeUp
-from game.core.match import Match
-from game.core.options import OptionError, from_map, to_map
-from game.core.seats import Seat
-from game.core.state import IllegalMove
+from game.core.match.match import Match
+from game.core.match.seats import Seat
+from game.core.rules.common_moves import Resign, TimeUp
+from game.core.rules.options import OptionError, from_map, to_map
+from game.core.rules.state import IllegalMove
 
 ALONE = """name: Alone
 slices: 3

@@ -21,9 +21,9 @@ from game.causality.rules.options import Options, Secrecy
 from game.causality.rules.ruleset import ViewingScope
 from game.causality.rules.state import State
 from game.causality.tutor.order_text import order_words
-from game.core.match import Transition
-from game.core.seats import Seat
-from game.core.state import refusal
+from game.core.match.match import Transition
+from game.core.match.seats import Seat
+from game.core.rules.state import refusal
 from game.words.strings import Strings
 from scenes.app import assets_dir
 from scenes.boards import VIEWS, paint

@@ -17,7 +17,9 @@ from game.ai.serialization import unpack_assessment
 from game.ai.server import JobRunner
 from game.club.fair import Uneven, uneven
 from game.club.records import records
-from game.core.fairness import (
+from game.core.learning.lesson import Result
+from game.core.match.handicap import CLOCKS, HELPS, NONE, Handicap
+from game.core.match.handicap_text import (
     effective,
     explained,
     helps,
@@ -30,15 +32,13 @@ from game.core.fairness import (
     value_told,
     why_idle,
 )
-from game.core.handicap import CLOCKS, HELPS, NONE, Handicap
-from game.core.lesson import Result
-from game.core.match import Match
-from game.core.options import to_map
-from game.core.plan import Plan
-from game.core.record import state_digest
-from game.core.seam import AnyGame
-from game.core.seats import Seat
-from game.core.variations import VariationTree
+from game.core.match.match import Match
+from game.core.match.match_setup import Plan
+from game.core.match.record import state_digest
+from game.core.match.seats import Seat
+from game.core.match.variations import VariationTree
+from game.core.rules.definition import AnyGame
+from game.core.rules.options import to_map
 from game.quoridor.rules.handicaps import most_steps
 from game.quoridor.rules.options import Options as Quoridor
 from game.registry import GAMES

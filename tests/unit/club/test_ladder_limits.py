@@ -12,13 +12,13 @@ import pytest
 from kept import database_in, ended
 from test_ladders import best_take, counts, match_of, one, reduce
 
-from game.core import climbing
-from game.core.climbing import climbs, counted
-from game.core.handicap import Handicap
-from game.core.ladder import Climb
-from game.core.match import Match
-from game.core.options import is_set_up
-from game.core.seats import Seat
+from game.core.learning import ladder_score
+from game.core.learning.ladder import Climb
+from game.core.learning.ladder_score import climbs, counted
+from game.core.match.handicap import Handicap
+from game.core.match.match import Match
+from game.core.match.seats import Seat
+from game.core.rules.options import is_set_up
 from game.even_steven import theory as steven
 from game.even_steven.options import Options as StevenOptions
 from game.quoridor.rules.moves import Jump, Step
@@ -58,9 +58,9 @@ def test_the_longest_match_counts_and_a_longer_one_does_not(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     match = match_of("subtraction_squares", SquaresOptions(start=99), "easy", best_take, one)
-    monkeypatch.setattr(climbing, "LONGEST", match.ply)
+    monkeypatch.setattr(ladder_score, "LONGEST", match.ply)
     assert list(climbs(match))
-    monkeypatch.setattr(climbing, "LONGEST", match.ply - 1)
+    monkeypatch.setattr(ladder_score, "LONGEST", match.ply - 1)
     assert not list(climbs(match))
 
 
@@ -142,5 +142,5 @@ def test_a_match_of_more_moves_than_anybody_needs_counts_for_nothing(
 ) -> None:
     match = match_of("subtraction_squares", SquaresOptions(start=5), "easy", one, one)
     assert match.ply == 5 and list(climbs(match)) and counts(match)
-    monkeypatch.setattr(climbing, "LONGEST", 4)
+    monkeypatch.setattr(ladder_score, "LONGEST", 4)
     assert not list(climbs(match)) and not counts(match)

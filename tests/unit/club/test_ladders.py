@@ -14,12 +14,12 @@ from ordered import LANE
 from words import WORDS
 
 from game.causality.rules.options import Options as CausalityOptions
-from game.core.bots import Budget
-from game.core.climbing import counted
-from game.core.ladder import next_rung
-from game.core.match import Match
-from game.core.plan import Plan
-from game.core.seats import Seat
+from game.core.learning.ladder import next_rung
+from game.core.learning.ladder_score import counted
+from game.core.match.match import Match
+from game.core.match.match_setup import Plan
+from game.core.match.seats import Seat
+from game.core.search.search_api import Budget
 from game.even_steven import theory as steven
 from game.even_steven.options import Options as StevenOptions
 from game.even_steven.rules import Op, Operate

@@ -11,8 +11,8 @@ from kept import append_results, database_in, results_in, taken_over, with_resul
 
 from game.club.fair import uneven
 from game.club.records import Rival, against, by_last_game, records
-from game.core.match import Match
-from game.core.seats import Seat
+from game.core.match.match import Match
+from game.core.match.seats import Seat
 from game.quoridor.rules.moves import Cheat, CheatKind, Step, Surrender, Timeout
 from game.quoridor.rules.options import Options
 from game.registry import GAMES

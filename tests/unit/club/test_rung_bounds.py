@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from game.core.ladder import Climb
-from game.core.seats import Seat
+from game.core.learning.ladder import Climb
+from game.core.match.seats import Seat
 from game.even_steven.rules import Op, Operate
 from game.quoridor.rules.moves import Board, Jump, Orientation, Place, Step
 from game.reduction.moves import Change, No, Reset, Undo

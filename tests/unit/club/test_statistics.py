@@ -22,7 +22,7 @@ from game.club.records import (
     scores_against_levels,
     wins_over_time,
 )
-from game.core.handicap import NONE, Handicap
+from game.core.match.handicap import NONE, Handicap
 from game.store.database import Database
 from game.store.people import People, load_people
 from game.store.results import MATCH_SHARED, MATCH_WON, Result

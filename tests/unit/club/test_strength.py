@@ -10,9 +10,9 @@ from kept import taken_over
 from words import WORDS
 
 from game.club.cup_event import presets_of, strengths_of
-from game.core.handicap import Handicap
-from game.core.seats import Seat
-from game.core.strength import SCALE, current_level, level_at, strength_of
+from game.core.match.handicap import Handicap
+from game.core.match.seats import Seat
+from game.core.search.strength import SCALE, current_level, level_at, strength_of
 from game.registry import GAMES
 from game.store.practice import rung_counts
 from game.store.takeover.results import _result

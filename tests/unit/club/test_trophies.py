@@ -16,11 +16,11 @@ from words import WORDS
 
 from game.causality.rules.options import Options as Causality
 from game.club.winning import won_by
-from game.core.match import Match
-from game.core.plan import Plan
-from game.core.record import Record
-from game.core.seats import Seat
-from game.core.trophy import word_key
+from game.core.learning.trophy import word_key
+from game.core.match.match import Match
+from game.core.match.match_setup import Plan
+from game.core.match.record import Record
+from game.core.match.seats import Seat
 from game.even_steven.options import Options as Steven
 from game.even_steven.rules import Op, Operate
 from game.quoridor.rules.moves import Jump, Place, Surrender

@@ -9,8 +9,8 @@ import pytest
 from test_ladders import match_of
 from test_trophies import listed, takes, won
 
-from game.core.ladder import Climb
-from game.core.seats import Seat
+from game.core.learning.ladder import Climb
+from game.core.match.seats import Seat
 from game.even_steven.options import Options as Steven
 from game.even_steven.rules import Op, Operate
 from game.quoridor.rules.moves import Board, Jump, Orientation, Place, Step

@@ -17,7 +17,7 @@ from typing import Any
 
 import pytest
 
-from game.core.seam import AnyGame
+from game.core.rules.definition import AnyGame
 from game.quoridor.engine import static
 from game.registry import GAMES
 from tests.arena.__main__ import main, row

@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 from game.club.cup_table import shuffled
-from game.core.daily import AnyPuzzle, task_of
-from game.core.draw import below, choice, shuffle
-from game.core.puzzle import Puzzle, Puzzles
+from game.core.learning.daily import AnyPuzzle, task_of
+from game.core.learning.puzzle import Puzzle, Puzzles
+from game.core.search.draw import below, choice, shuffle
 from game.registry import GAMES
 
 FIRST_DAY = date(2026, 10, 1)

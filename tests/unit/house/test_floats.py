@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from game.core.floats import exponential, plain_sum
+from game.core.search.floats import exponential, plain_sum
 
 GAME = Path(__file__).parents[3] / "game"
 TOOLS = GAME / "quoridor" / "train"

@@ -34,7 +34,7 @@ TOUCHES_FILES = {
 READS_ASSETS = ("scenes/ui/", "game/words/")  # files that ship with it, and these only to read
 READS_WHAT_SHIPS = {
     "game/store/migrations/__init__.py",
-    "game/core/puzzle.py",
+    "game/core/learning/puzzle.py",
     "game/core/version.py",
     "game/causality/boards/__init__.py",
     "game/causality/puzzles/__init__.py",

@@ -68,7 +68,7 @@ PLANTS = {
     "scenes/boards/stage.py": "from game.quoridor.rules.state import State",
     "scenes/boards/common/numbers.py": "from game.even_steven.rules import State",
     "scenes/boards/reduction/field.py": "from game.causality.rules.state import State",
-    "game/core/match.py": "from game.reduction.state import State",
+    "game/core/match/match.py": "from game.reduction.state import State",
     "game/quoridor/rules/grid.py": "from game.causality.rules.board import Board",
     (REGISTRY_TAKEN := "game/store/ids.py"): "from game.registry import GAMES",
 }

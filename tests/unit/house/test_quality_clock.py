@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
-from game.core.auction import Pass, Raise, TakeSeat
-from game.core.endings import TimeUp
+from game.core.match.auction import Pass, Raise, TakeSeat
+from game.core.rules.common_moves import TimeUp
 from game.registry import GAMES
 from tests.check.quality.playing import _in_time
 

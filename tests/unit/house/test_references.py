@@ -113,7 +113,7 @@ def test_nothing_outside_the_repository_is_cited() -> None:
 
 
 def named_places(readme: str) -> Iterator[tuple[str, str]]:
-    """Paths in backticks, and what is to be found in them: ``core/match.py:Match.submit``."""
+    """Paths in backticks, and what is to be found in them: ``core/match/match.py:Match.submit``."""
     text = re.sub(r"^```.*?^```", "", (ROOT / readme).read_text("utf-8"), flags=re.DOTALL | re.M)
     for quoted in QUOTED.findall(text):
         yield from PLACE.findall(quoted)

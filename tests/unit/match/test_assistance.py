@@ -8,10 +8,10 @@ from typing import Any
 from open_requests import OpenRequests
 
 from game.ai.requests.assistance import BlunderCheck, MoveSuggestion
-from game.core.handicap import NONE, Handicap
-from game.core.lesson import done, slip
-from game.core.match import Match
-from game.core.seats import Seat
+from game.core.learning.lesson import done, slip
+from game.core.match.handicap import NONE, Handicap
+from game.core.match.match import Match
+from game.core.match.seats import Seat
 from game.quoridor.rules.moves import Step
 from game.registry import GAMES
 

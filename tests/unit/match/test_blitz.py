@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from game.core.endings import TimeUp
-from game.core.match import Match
-from game.core.options import to_map
-from game.core.record import state_digest
-from game.core.seam import AnyGame
-from game.core.seats import Seat
-from game.core.state import IllegalMove, InvalidMove
+from game.core.match.match import Match
+from game.core.match.record import state_digest
+from game.core.match.seats import Seat
+from game.core.rules.common_moves import TimeUp
+from game.core.rules.definition import AnyGame
+from game.core.rules.options import to_map
+from game.core.rules.state import IllegalMove, InvalidMove
 from game.reduction.judge import verdict
 from game.reduction.log import logged
 from game.reduction.moves import Choose, No, Yes

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.core.clock import TurnClock
+from game.core.match.clock import TurnClock
 
 
 def ticked(limit_ms: int | None, *ticks_ms: int, spent_ms: int = 0) -> list[bool]:

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from game.core.endings import Ending, Resign, TimeUp
-from game.core.notation import Notation
-from game.core.state import InvalidMove
+from game.core.rules.common_moves import Ending, Resign, TimeUp
+from game.core.rules.notation import Notation
+from game.core.rules.state import InvalidMove
 from game.quoridor.rules.moves import Surrender, Timeout
 from game.registry import GAMES
 

@@ -8,13 +8,13 @@ from random import Random
 import pytest
 from toygame import PILE, Pile
 
-from game.core.bots import Choice, Level
-from game.core.evaluation import assess, is_measured, sure_value
-from game.core.lead import ahead, led_from
-from game.core.match import Match
-from game.core.review import review
-from game.core.seats import Seat
-from game.core.secrets import Secrets
+from game.core.learning.review import review
+from game.core.match.leader import ahead, led_from
+from game.core.match.match import Match
+from game.core.match.seats import Seat
+from game.core.rules.hidden_information import Secrets
+from game.core.search.evaluation import assess, is_measured, sure_value
+from game.core.search.search_api import Choice, Level
 from game.registry import GAMES
 
 SEATS = (Seat("Ann", 0), Seat("Bo", 1))

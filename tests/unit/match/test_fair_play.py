@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from kept import matches_in, reloaded
 
-from game.core.assistance import Assistance, assistance_of
-from game.core.fair_play import (
+from game.core.match.assistance import Assistance, assistance_of
+from game.core.match.fair_play import (
     LADDER,
     TOURNAMENT,
     is_competitive,
@@ -18,9 +18,9 @@ from game.core.fair_play import (
     spent_after_undo,
     undo_plies,
 )
-from game.core.handicap import Handicap
-from game.core.match import Match
-from game.core.seats import Seat
+from game.core.match.handicap import Handicap
+from game.core.match.match import Match
+from game.core.match.seats import Seat
 from game.quoridor.rules.moves import Cheat, CheatKind, Step, Timeout
 from game.quoridor.rules.options import Options, Punishment
 from game.registry import GAMES

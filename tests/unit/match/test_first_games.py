@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from game.core.bots import Budget
-from game.core.match import Match
-from game.core.plan import first_plan
+from game.core.match.match import Match
+from game.core.match.match_setup import first_plan
+from game.core.search.search_api import Budget
 from game.reduction.board import Kind as Flip
 from game.reduction.moves import Change
 from game.registry import GAMES

@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
-from game.core.bots import Budget, Choice, Level
-from game.core.giving_up import GivingUp
-from game.core.match import Match
-from game.core.seats import Seat
+from game.core.match.match import Match
+from game.core.match.resign_offer import GivingUp
+from game.core.match.seats import Seat
+from game.core.search.search_api import Budget, Choice, Level
 from game.quoridor import GAME
 from game.quoridor.engine.levels import LEVELS, since_last_board
 from game.quoridor.rules.moves import Board, Orientation, Place, Step, Surrender

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from toygame import PILE
 
-from game.core.match import Match
-from game.core.seats import Seat
-from game.core.series import Series
+from game.core.match.match import Match
+from game.core.match.seats import Seat
+from game.core.match.series import Series
 from game.registry import GAMES
 
 

@@ -9,9 +9,9 @@ import pytest
 from open_requests import OpenRequests
 
 from game.ai.requests.move_check import MISTAKE, MoveCheck
-from game.core.evaluation import Assessment
-from game.core.match import Match
-from game.core.seats import Seat
+from game.core.match.match import Match
+from game.core.match.seats import Seat
+from game.core.search.evaluation import Assessment
 from game.registry import GAMES
 
 GAME = GAMES["even_steven"]

@@ -24,8 +24,8 @@ from game.causality.computer import levels as causality_levels
 from game.causality.computer.mixed_orders import of_turn
 from game.causality.kernels import search
 from game.club.records import scores_against_levels
-from game.core.bots import Budget
-from game.core.seats import Seat
+from game.core.match.seats import Seat
+from game.core.search.search_api import Budget
 from game.even_steven import GAME as STEVEN
 from game.quoridor.engine.levels import ALL
 from game.quoridor.engine.levels import LEVELS as QUORIDOR_LEVELS

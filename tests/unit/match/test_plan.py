@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from game.core.plan import Plan, after_first, first_plan
-from game.core.seats import Seat
+from game.core.match.match_setup import Plan, after_first, first_plan
+from game.core.match.seats import Seat
 from game.registry import GAMES
 
 

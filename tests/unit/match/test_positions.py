@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from game.core.bots import Budget
-from game.core.exercise import DesignRefused
-from game.core.match import Match
-from game.core.options import OptionError, from_map, from_the_start, is_set_up, to_map
-from game.core.record import state_digest
-from game.core.seats import Seat
+from game.core.learning.exercises import DesignRefused
+from game.core.match.match import Match
+from game.core.match.record import state_digest
+from game.core.match.seats import Seat
+from game.core.rules.options import OptionError, from_map, from_the_start, is_set_up, to_map
+from game.core.search.search_api import Budget
 from game.quoridor.files import editor, position_text
 from game.quoridor.rules.moves import Board, Destroy, Orientation, Place, Surrender
 from game.quoridor.rules.options import INFINITE, Options

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from words import says
 
-from game.core.series import Series, new_series
+from game.core.match.series import Series, new_series
 
 
 def test_a_single_game_is_no_series() -> None:

@@ -18,10 +18,10 @@ from game.ai.requests.opponent import MIN_SHOW_MS
 from game.causality.puzzles import shipped
 from game.causality.puzzles.puzzle import followed
 from game.causality.rules.moves import Order, Submit
-from game.core.clock import Clock
-from game.core.match import Match, Transition
-from game.core.seam import AnyGame
-from game.core.seats import Seat
+from game.core.match.clock import Clock
+from game.core.match.match import Match, Transition
+from game.core.match.seats import Seat
+from game.core.rules.definition import AnyGame
 from game.registry import GAMES
 from game.store.journal import Journal, MatchRow
 from scenes.input.seating import Seating

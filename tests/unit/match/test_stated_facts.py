@@ -7,7 +7,7 @@ from math import isqrt
 
 import pytest
 
-from game.core.seats import Seat
+from game.core.match.seats import Seat
 from game.even_steven.options import STARTS_MINUS_TWO
 from game.even_steven.options import Options as Steven
 from game.registry import GAMES

@@ -10,9 +10,9 @@ import pytest
 from kept import matches_in, reloaded
 
 from game.ai.jobs import seed_for
-from game.core import auction as auctions
-from game.core import options as opt
-from game.core.auction import (
+from game.core.learning.review import review
+from game.core.match import auction as auctions
+from game.core.match.auction import (
     BIDDING,
     NOBODY,
     Auction,
@@ -22,15 +22,15 @@ from game.core.auction import (
     TakeSeat,
     opened,
 )
-from game.core.bots import Budget
-from game.core.endings import Resign, TimeUp
-from game.core.evaluation import sure_value
-from game.core.handicap import Handicap
-from game.core.match import Match
-from game.core.record import state_digest
-from game.core.review import review
-from game.core.seats import Seat
-from game.core.state import IllegalMove, InvalidMove, refusal
+from game.core.match.handicap import Handicap
+from game.core.match.match import Match
+from game.core.match.record import state_digest
+from game.core.match.seats import Seat
+from game.core.rules import options as opt
+from game.core.rules.common_moves import Resign, TimeUp
+from game.core.rules.state import IllegalMove, InvalidMove, refusal
+from game.core.search.evaluation import sure_value
+from game.core.search.search_api import Budget
 from game.registry import GAMES
 
 BOTH = ("even_steven", "subtraction_squares")

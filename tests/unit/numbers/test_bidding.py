@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from game.core.auction import (
+from game.core.match.auction import (
     NOBODY,
     Auction,
     AuctionRule,
@@ -20,8 +20,8 @@ from game.core.auction import (
     Stage,
     TakeSeat,
 )
-from game.core.bots import Budget, Choice
-from game.core.state import Outcome
+from game.core.rules.state import Outcome
+from game.core.search.search_api import Budget, Choice
 from game.words.message import message
 
 

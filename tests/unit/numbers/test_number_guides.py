@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from game.core.bots import Budget
-from game.core.match import Match
-from game.core.plan import first_plan
+from game.core.match.match import Match
+from game.core.match.match_setup import first_plan
+from game.core.search.search_api import Budget
 from game.even_steven.rules import Op, Operate
 from game.registry import GAMES
 from scenes.boards import VIEWS

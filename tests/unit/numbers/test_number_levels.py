@@ -13,10 +13,10 @@ import pytest
 from plain import random_bot
 
 from game.ai.jobs import level_of
-from game.core.bots import Bot, Budget
-from game.core.options import rows
-from game.core.seam import AnyGame
-from game.core.state import refusal
+from game.core.rules.definition import AnyGame
+from game.core.rules.options import rows
+from game.core.rules.state import refusal
+from game.core.search.search_api import Bot, Budget
 from game.even_steven import GAME as STEVEN
 from game.even_steven import options as steven_options
 from game.subtraction_squares import GAME as SQUARES

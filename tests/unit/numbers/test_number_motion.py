@@ -7,8 +7,8 @@ from typing import Any
 import pygame
 import pytest
 
-from game.core.match import Transition
-from game.core.seats import Seat
+from game.core.match.match import Transition
+from game.core.match.seats import Seat
 from game.even_steven.options import Options as StevenOptions
 from game.even_steven.rules import Op, Operate
 from game.even_steven.rules import State as StevenState

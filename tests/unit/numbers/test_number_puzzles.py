@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from game.core.lesson import Result
-from game.core.puzzle import GRADES, Puzzle
+from game.core.learning.lesson import Result
+from game.core.learning.puzzle import GRADES, Puzzle
 from game.even_steven.puzzles import PUZZLES as STEVEN
 from game.even_steven.rules import State as Tower
 from game.registry import GAMES

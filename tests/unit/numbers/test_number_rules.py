@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 from words import WORDS
 
-from game.core.endings import Resign, TimeUp
-from game.core.match import Match
-from game.core.options import OptionError, rows
-from game.core.seam import AnyGame
-from game.core.seats import Seat
-from game.core.state import InvalidMove, Reason, refusal
+from game.core.match.match import Match
+from game.core.match.seats import Seat
+from game.core.rules.common_moves import Resign, TimeUp
+from game.core.rules.definition import AnyGame
+from game.core.rules.options import OptionError, rows
+from game.core.rules.state import InvalidMove, Reason, refusal
 from game.even_steven import GAME as STEVEN
 from game.even_steven import options as steven_options
 from game.even_steven.rules import Op, Operate

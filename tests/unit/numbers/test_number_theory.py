@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
-from game.core.endings import Resign
-from game.core.options import rows
-from game.core.seam import AnyGame
+from game.core.rules.common_moves import Resign
+from game.core.rules.definition import AnyGame
+from game.core.rules.options import rows
 from game.even_steven import GAME as STEVEN
 from game.even_steven import options as steven_options
 from game.even_steven import theory as numbers

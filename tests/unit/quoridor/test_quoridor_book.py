@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from game.core.bots import Budget
+from game.core.search.search_api import Budget
 from game.quoridor.engine import book
 from game.quoridor.engine.actions import to_action
 from game.quoridor.engine.book import FIELD, Book, Page, heading, views

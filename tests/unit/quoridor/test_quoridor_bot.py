@@ -12,7 +12,7 @@ from random import Random
 import pytest
 from plain import negamax, random_bot
 
-from game.core.bots import Bot, Budget, Level
+from game.core.search.search_api import Bot, Budget, Level
 from game.quoridor.engine.levels import LEVELS, think
 from game.quoridor.rules.moves import (
     Action,
@@ -208,7 +208,7 @@ def test_even_a_few_nodes_beat_chance() -> None:
 
 GAME_OF_SIX = """
 from random import Random
-from game.core.bots import Budget
+from game.core.search.search_api import Budget
 from game.quoridor import GAME
 from game.quoridor.rules.options import Options
 for options in (Options(cheats=2), Options(players=4, size=11, boards=7)):

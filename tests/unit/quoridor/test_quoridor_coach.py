@@ -12,9 +12,9 @@ from unpacking import unpack_review
 from words import all_words
 
 from game.ai.serialization import pack, unpack_hints
-from game.core.bots import OutOfBudget
-from game.core.lead import ahead, led_from
-from game.core.teaching import Hint, Remark, Review
+from game.core.learning.assessment import Hint, Remark, Review
+from game.core.match.leader import ahead, led_from
+from game.core.search.search_api import OutOfBudget
 from game.quoridor import GAME
 from game.quoridor.rules.moves import (
     Action,

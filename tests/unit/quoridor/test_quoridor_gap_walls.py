@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from game.core.bots import Budget
+from game.core.search.search_api import Budget
 from game.quoridor.engine.field import field_of
 from game.quoridor.engine.gap_walls import closing
 from game.quoridor.engine.move_generation import is_over, moves, played

@@ -11,8 +11,8 @@ from random import Random
 
 import pytest
 
-from game.core.options import OptionError
-from game.core.state import IllegalMove
+from game.core.rules.options import OptionError
+from game.core.rules.state import IllegalMove
 from game.quoridor.rules.grid import Grid
 from game.quoridor.rules.moves import (
     Action,

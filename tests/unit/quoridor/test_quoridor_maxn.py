@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from game.core.bots import Budget
+from game.core.search.search_api import Budget
 from game.quoridor.engine.actions import to_action
 from game.quoridor.engine.evaluation import WIN
 from game.quoridor.engine.field import field_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.core.state import InvalidMove
+from game.core.rules.state import InvalidMove
 from game.quoridor.files.notation import format_action, parse_action
 from game.quoridor.rules.moves import (
     Action,

@@ -9,7 +9,7 @@ import pytest
 from replay_maps import OPENING, config, document
 from words import said, says
 
-from game.core.record import BadRecord
+from game.core.match.record import BadRecord
 from game.quoridor.files import original_files, replay_actions
 from game.quoridor.files.replay import OriginForm
 from game.quoridor.rules.options import INFINITE

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 from test_quoridor_puzzles import DEAR, AnyPuzzle, begun, shelf, way, wins_by_rules
 
-from game.core.lesson import Result
+from game.core.learning.lesson import Result
 from game.quoridor.files.position_text import Position as Begun
 from game.quoridor.puzzles.finding import named
 from game.quoridor.rules.grid import Grid

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from game.core.bots import Budget
+from game.core.search.search_api import Budget
 from game.quoridor.engine.field import Field, field_of
 from game.quoridor.engine.move_generation import moves, played
 from game.quoridor.engine.position import FLAT, STEP, UPRIGHT, Position

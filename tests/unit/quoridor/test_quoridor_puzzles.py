@@ -10,8 +10,8 @@ from random import Random
 
 import pytest
 
-from game.core.lesson import Result
-from game.core.puzzle import Puzzle
+from game.core.learning.lesson import Result
+from game.core.learning.puzzle import Puzzle
 from game.quoridor.engine.field import field_of
 from game.quoridor.engine.position import Position as Searched
 from game.quoridor.engine.race import Race

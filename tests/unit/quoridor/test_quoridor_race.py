@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from game.core.bots import Budget
+from game.core.search.search_api import Budget
 from game.quoridor.engine.evaluation import TEMPO, WIN, evaluated
 from game.quoridor.engine.field import Field, Way, distances, field_of, way
 from game.quoridor.engine.position import STEP, Position, bits, targets

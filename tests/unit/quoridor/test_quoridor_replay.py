@@ -8,9 +8,9 @@ import pytest
 from replay_maps import OPENING, document, ours, played
 from words import said, says
 
-from game.core.match import Match
-from game.core.record import BadRecord
-from game.core.seats import Seat
+from game.core.match.match import Match
+from game.core.match.record import BadRecord
+from game.core.match.seats import Seat
 from game.core.version import program
 from game.quoridor import GAME
 from game.quoridor.files import extension

@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from game.core.match import Match
-from game.core.options import OptionError, changed, from_map, rows
-from game.core.seats import Seat
-from game.core.state import IllegalMove
+from game.core.match.match import Match
+from game.core.match.seats import Seat
+from game.core.rules.options import OptionError, changed, from_map, rows
+from game.core.rules.state import IllegalMove
 from game.quoridor import GAME
 from game.quoridor.files.notation import parse_action
 from game.quoridor.rules.bitboard_layout import BOTTOM, LEFT, RIGHT, TOP

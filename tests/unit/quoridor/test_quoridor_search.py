@@ -10,7 +10,7 @@ from random import Random
 import pytest
 from plain import negamax
 
-from game.core.bots import Budget, OutOfBudget
+from game.core.search.search_api import Budget, OutOfBudget
 from game.quoridor.engine import alphabeta
 from game.quoridor.engine.actions import to_action
 from game.quoridor.engine.alphabeta import AlphaBeta

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from game.core.match import Match
-from game.core.seats import Seat
-from game.core.telling import Fact
+from game.core.match.match import Match
+from game.core.match.seats import Seat
+from game.core.rules.wording import Fact
 from game.quoridor.rules.moves import Board, Jump, Orientation, Place, Step
 from game.registry import GAMES
 

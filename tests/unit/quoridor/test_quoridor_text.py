@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from replay_maps import OPENING, config, document, played
 
-from game.core.match import Match
-from game.core.record import BadRecord, Playback
+from game.core.match.match import Match
+from game.core.match.record import BadRecord, Playback
 from game.quoridor import GAME
 from game.quoridor.files import qra_text
 from game.quoridor.files.replay import OriginForm

@@ -7,8 +7,8 @@ from itertools import pairwise
 
 import pytest
 
-from game.core.match import Transition
-from game.core.seats import Seat
+from game.core.match.match import Transition
+from game.core.match.seats import Seat
 from game.quoridor.rules.moves import Board, Jump, Orientation, Place, Timeout
 from game.quoridor.rules.options import PRESETS, Options, Punishment
 from game.quoridor.rules.state import State

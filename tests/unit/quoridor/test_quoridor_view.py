@@ -10,9 +10,9 @@ from random import Random
 
 import pytest
 
-from game.core.match import Transition
-from game.core.seats import Seat
-from game.core.teaching import Hint
+from game.core.learning.assessment import Hint
+from game.core.match.match import Transition
+from game.core.match.seats import Seat
 from game.quoridor.rules.grid import Grid
 from game.quoridor.rules.moves import (
     DESTROYER,

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from game.core.bots import Budget
+from game.core.search.search_api import Budget
 from game.quoridor.engine.field import field_of, way
 from game.quoridor.engine.knowledge import shipped
 from game.quoridor.engine.move_generation import is_over, moves, played

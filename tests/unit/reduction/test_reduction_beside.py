@@ -7,9 +7,9 @@ from collections.abc import Mapping
 import pytest
 from reduction_games import BLOCK, SEATS, VIEW, challenged, drawn, positions, steps, value
 
-from game.core.match import Transition
-from game.core.state import Reason
-from game.core.teaching import Hint
+from game.core.learning.assessment import Hint
+from game.core.match.match import Transition
+from game.core.rules.state import Reason
 from game.reduction.board import Kind, kind
 from game.reduction.moves import (
     Challenge,

@@ -10,8 +10,8 @@ from unpacking import unpack_review
 from words import WORDS
 
 from game.ai.serialization import pack, unpack_hints
-from game.core.endings import Resign
-from game.core.teaching import Hint, Remark, Review
+from game.core.learning.assessment import Hint, Remark, Review
+from game.core.rules.common_moves import Resign
 from game.reduction import GAME
 from game.reduction.board import from_text
 from game.reduction.coach import coach

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from game.core.bots import Budget, Choice
+from game.core.search.search_api import Budget, Choice
 from game.reduction import GAME
 from game.reduction.board import from_text
 from game.reduction.moves import Challenge, Change, Choose, Move, No, Retract, Yes

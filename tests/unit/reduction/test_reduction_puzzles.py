@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from game.core.lesson import Result
-from game.core.puzzle import GRADES, Puzzle
-from game.core.state import IllegalMove
+from game.core.learning.lesson import Result
+from game.core.learning.puzzle import GRADES, Puzzle
+from game.core.rules.state import IllegalMove
 from game.reduction.moves import Challenge, Change, Undo
 from game.reduction.puzzles import PUZZLES
 from game.reduction.state import State

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from game.core.endings import Resign
-from game.core.options import OptionError
-from game.core.state import IllegalMove
+from game.core.rules.common_moves import Resign
+from game.core.rules.options import OptionError
+from game.core.rules.state import IllegalMove
 from game.reduction.board import from_text, to_text
 from game.reduction.moves import (
     Challenge,

@@ -8,7 +8,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from game.core.bots import Budget, OutOfBudget
+from game.core.search.search_api import Budget, OutOfBudget
 from game.reduction import board as bd
 from game.reduction.certificates import can_fill, floor, is_irreducible
 from game.reduction.moves import Change

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from words import WORDS
 
-from game.core.match import Match
-from game.core.seats import Seat
+from game.core.match.match import Match
+from game.core.match.seats import Seat
 from game.reduction import GAME
 from game.reduction.board import from_text
 from game.reduction.moves import Change, No, Undo

@@ -20,8 +20,8 @@ from reduction_games import (
     value,
 )
 
-from game.core.endings import Resign
-from game.core.state import refusal
+from game.core.rules.common_moves import Resign
+from game.core.rules.state import refusal
 from game.reduction.board import Kind
 from game.reduction.log import logged
 from game.reduction.moves import Change, Retract, Yes, format

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from toygame import Pile
 
-from game.core.seats import Seat
+from game.core.match.seats import Seat
 from scenes.boards.beside import Answer, MoveButton, Special
 from scenes.boards.look import Look, Picture
 from scenes.boards.pick import Path, Pick

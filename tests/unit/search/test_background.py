@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 from kept import matches_in, newest
 from long_games import SEATS, SQUARES, long_replay
 
-from game.core.match import Match
-from game.core.move_log import MoveLog
-from game.core.progress import tell
+from game.core.match.match import Match
+from game.core.match.move_log import MoveLog
+from game.core.search.progress import tell
 from game.registry import GAMES
 from game.store import cbor
 from game.store.background import Reading

@@ -8,9 +8,9 @@ import pytest
 
 from game.ai.chunks import MAX_CHUNK_MOVES, JobChunk, receive_job, split_job
 from game.ai.jobs import Job, Task
-from game.core.match import Match
-from game.core.record import Record
-from game.core.seats import Seat
+from game.core.match.match import Match
+from game.core.match.record import Record
+from game.core.match.seats import Seat
 from game.registry import GAMES
 from game.subtraction_squares.rules import Take
 

@@ -8,8 +8,8 @@ import pygame
 import pytest
 from kept import matches_in
 
-from game.core.match import Match
-from game.core.seats import Seat
+from game.core.match.match import Match
+from game.core.match.seats import Seat
 from game.registry import GAMES
 from scenes.app import App, assets_dir
 

@@ -15,12 +15,12 @@ from toygame import PILE, Options, Pile
 
 from game.ai.jobs import Answer, BadAnswer, Job, SearchInfo
 from game.ai.server import JobRunner, ProgressSink
-from game.core.bots import UNTIL_TOLD, Budget, Choice, Level, OutOfBudget
-from game.core.evaluation import standing_word
-from game.core.match import Match
-from game.core.plan import first_plan
-from game.core.seam import AnyGame
-from game.core.seats import Seat
+from game.core.match.match import Match
+from game.core.match.match_setup import first_plan
+from game.core.match.seats import Seat
+from game.core.rules.definition import AnyGame
+from game.core.search.evaluation import standing_word
+from game.core.search.search_api import UNTIL_TOLD, Budget, Choice, Level, OutOfBudget
 from game.registry import GAMES
 from game.terminal.ansi import PLAIN
 from game.terminal.console import Console, ConsoleGame

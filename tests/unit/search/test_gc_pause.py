@@ -6,8 +6,8 @@ import gc
 
 import pytest
 
-from game.core import gc_pause
-from game.core.gc_pause import gc_paused
+from game.core.search import gc_pause
+from game.core.search.gc_pause import gc_paused
 
 
 class Ring(list[object]):

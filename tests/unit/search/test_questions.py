@@ -24,11 +24,11 @@ from game.ai.client import SearchClient
 from game.ai.fallback import fallback_move
 from game.ai.jobs import Answer, BadAnswer, Job
 from game.ai.request import STEPS, Request
-from game.core.lesson import Result
-from game.core.match import Match
-from game.core.record import Record
-from game.core.report import Frame, News, Place
-from game.core.teaching import Hint
+from game.core.learning.assessment import Hint
+from game.core.learning.lesson import Result
+from game.core.match.match import Match
+from game.core.match.record import Record
+from game.core.rules.report import Frame, News, Place
 from game.registry import GAMES
 
 

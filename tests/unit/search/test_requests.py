@@ -17,10 +17,10 @@ from game.ai.requests.game_review import TICKS, GameReview
 from game.ai.requests.hints import HintRequest
 from game.ai.requests.key_moments import KeyMoments
 from game.ai.requests.opponent import MIN_SHOW_MS, Opponent
-from game.core.match import Match
-from game.core.review import review
-from game.core.seats import Seat
-from game.core.teaching import Hint, Teaching
+from game.core.learning.assessment import Hint, Teaching
+from game.core.learning.review import review
+from game.core.match.match import Match
+from game.core.match.seats import Seat
 
 SEATS = (Seat("Ada", 0), Seat("Bo", 1))
 HINTS = (Hint("count", (("n", "10"),)), Hint("take", line=(2,)))

@@ -14,14 +14,14 @@ from game.ai.fallback import fallback_move
 from game.ai.jobs import Answer, BadAnswer, Job, Task, level_of
 from game.ai.serialization import unpack_assessment, unpack_puzzle
 from game.ai.server import JobRunner
-from game.core.bots import Budget, Choice, Level, OutOfBudget
-from game.core.exercise import Exercises
-from game.core.match import Match
-from game.core.puzzle import Puzzle, Puzzles
-from game.core.record import Record
-from game.core.seam import AnyGame
-from game.core.seats import Seat
-from game.core.telling import Telling
+from game.core.learning.exercises import Exercises
+from game.core.learning.puzzle import Puzzle, Puzzles
+from game.core.match.match import Match
+from game.core.match.record import Record
+from game.core.match.seats import Seat
+from game.core.rules.definition import AnyGame
+from game.core.rules.wording import Telling
+from game.core.search.search_api import Budget, Choice, Level, OutOfBudget
 
 PilePuzzle: TypeAlias = Puzzle[Options, Pile, int]
 

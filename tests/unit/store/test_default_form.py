@@ -10,7 +10,7 @@ from test_store_replays import put, shelf_in, with_keys
 from toygame import PILE
 from words import said
 
-from game.core.state import Packed
+from game.core.rules.state import Packed
 from game.store.cbor import dumps
 from game.store.default_form import DefaultReplayForm
 

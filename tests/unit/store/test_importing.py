@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from words import said
 
-from game.core.limits import MOST_BYTES
-from game.core.match import Match
-from game.core.seats import Seat
+from game.core.match.match import Match
+from game.core.match.seats import Seat
+from game.core.rules.limits import MOST_BYTES
 from game.registry import GAMES
 from game.store.files import Disk
 from game.store.paths import DataDir

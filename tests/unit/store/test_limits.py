@@ -16,13 +16,13 @@ from toygame import Options as Stones
 
 from game.causality.files.board_file import write
 from game.causality.rules.options import board_file
-from game.core import limits
-from game.core import options as opt
-from game.core.match import Match
-from game.core.options import OptionError
-from game.core.plan import Plan
-from game.core.seam import AnyGame
-from game.core.seats import Seat
+from game.core.match.match import Match
+from game.core.match.match_setup import Plan
+from game.core.match.seats import Seat
+from game.core.rules import limits
+from game.core.rules import options as opt
+from game.core.rules.definition import AnyGame
+from game.core.rules.options import OptionError
 from game.quoridor.files.position_text import LONGEST_TEXT as LONGEST_POSITION
 from game.registry import GAMES
 from game.store.cbor import FOREIGN, STRICT, dumps, loads_untrusted

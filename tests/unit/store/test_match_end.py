@@ -10,8 +10,8 @@ from kept import database_in, fill_disk, results_in
 from game.club import match_end
 from game.club.cup import Cup, Entrant, Event, Form, Rules
 from game.club.cup_table import waiting
-from game.core import options as opt
-from game.core.match import Match
+from game.core.match.match import Match
+from game.core.rules import options as opt
 from game.registry import GAMES
 from game.store.paths import DataDir
 from game.store.people import load_people

@@ -13,8 +13,8 @@ from kept import database_in, taken_over
 from test_store_replays import DOCUMENT, NOW_MS, OTHERS, WON, a_game, put, with_keys
 from toygame import GAMES
 
-from game.core.match import Match
-from game.core.seats import Seat
+from game.core.match.match import Match
+from game.core.match.seats import Seat
 from game.store.cbor import dumps
 from game.store.database import Database
 from game.store.files import Disk

@@ -10,9 +10,9 @@ from unpacking import unpack_review
 
 from game.ai.jobs import BadAnswer
 from game.ai.serialization import pack, unpack_film, unpack_hints, unpack_moments, unpack_verdict
-from game.core.lesson import Result, Verdict
-from game.core.report import Frame, Place
-from game.core.teaching import Hint, Moment, Remark, Review
+from game.core.learning.assessment import Hint, Moment, Remark, Review
+from game.core.learning.lesson import Result, Verdict
+from game.core.rules.report import Frame, Place
 from game.words.message import message
 
 STATE = Pile(9)

@@ -14,11 +14,11 @@ from kept import database_in, matches_in, newest
 from toygame import GAMES, PILE, Options
 from words import said, says
 
-from game.core.assistance import Assistance
-from game.core.match import Match
-from game.core.record import BadRecord
-from game.core.seats import Seat
-from game.core.series import Series
+from game.core.match.assistance import Assistance
+from game.core.match.match import Match
+from game.core.match.record import BadRecord
+from game.core.match.seats import Seat
+from game.core.match.series import Series
 from game.store import journal as store_journal
 from game.store.cbor import dumps, load_map
 from game.store.files import Disk

@@ -7,8 +7,8 @@ from pathlib import Path
 
 from kept import database_in
 
-from game.core.match import Match
-from game.core.seats import Seat
+from game.core.match.match import Match
+from game.core.match.seats import Seat
 from game.registry import GAMES
 from game.store.moments import MOST_KEPT, KeptMoment, drop_moment, keep_moments, moments_of
 

@@ -18,12 +18,12 @@ from kept import shelved
 from toygame import GAMES, PILE, Options
 from words import said, says
 
-from game.core.forms import Forms
-from game.core.limits import LONGEST_TEXT
-from game.core.match import Match
-from game.core.record import BadRecord, Playback, Record
-from game.core.seam import AnyGame
-from game.core.seats import Seat
+from game.core.match.match import Match
+from game.core.match.record import BadRecord, Playback, Record
+from game.core.match.seats import Seat
+from game.core.rules.definition import AnyGame
+from game.core.rules.formats import Forms
+from game.core.rules.limits import LONGEST_TEXT
 from game.store.cbor import dumps
 from game.store.default_form import DefaultReplayForm
 from game.store.files import Disk

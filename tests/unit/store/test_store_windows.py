@@ -11,7 +11,7 @@ import pytest
 from test_store_matches import a_match, opened, play
 from words import says
 
-from game.core.record import BadRecord
+from game.core.match.record import BadRecord
 
 
 def test_a_match_is_offered_to_one_window_only(tmp_path: Path) -> None:

@@ -9,8 +9,8 @@ import pytest
 
 from game.ai.jobs import Job, Task
 from game.ai.server import JobRunner
-from game.core.match import Match
-from game.core.seats import Seat
+from game.core.match.match import Match
+from game.core.match.seats import Seat
 from game.registry import GAMES
 from tests.arena.__main__ import main
 from tests.arena.games import Terms, play_pair

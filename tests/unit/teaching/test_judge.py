@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from toygame import PILE, Options, Pile
 
-from game.core.match import Match
-from game.core.seats import Seat
-from game.core.state import IllegalMove, Reason
+from game.core.match.match import Match
+from game.core.match.seats import Seat
+from game.core.rules.state import IllegalMove, Reason
 
 SEATS = (Seat("Ada", 0), Seat("Bo", 1))
 

@@ -9,7 +9,7 @@ import pytest
 
 from game.causality.review.assessor import improves
 from game.causality.review.round_outcome import LOST, OPEN, WON
-from game.core.bots import Choice
+from game.core.search.search_api import Choice
 from game.quoridor import GAME
 from game.quoridor.rules.moves import Step, Surrender
 from game.quoridor.rules.state import State

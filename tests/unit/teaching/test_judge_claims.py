@@ -11,13 +11,13 @@ from causal_claims import CAUSALITY
 from claims import CLAIMS, REASONS, REDUCTION, SQUARES, STEVEN
 from words import WORDS, all_words
 
-from game.core.bots import Budget
-from game.core.lesson import Result
-from game.core.match import Match
-from game.core.moments import has_moments
-from game.core.review import review
-from game.core.seam import AnyGame
-from game.core.seats import Seat
+from game.core.learning.key_moments import has_moments
+from game.core.learning.lesson import Result
+from game.core.learning.review import review
+from game.core.match.match import Match
+from game.core.match.seats import Seat
+from game.core.rules.definition import AnyGame
+from game.core.search.search_api import Budget
 from game.quoridor.rules.moves import Step, Surrender
 from game.reduction.moves import Challenge, Change, Yes
 from game.registry import GAMES

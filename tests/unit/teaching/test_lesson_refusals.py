@@ -11,8 +11,8 @@ import pytest
 
 from game.causality.rules.moves import Submit
 from game.causality.tutor.lessons import SOLVED
-from game.core.bots import Budget
-from game.core.lesson import LessonCard, Result, Verdict
+from game.core.learning.lesson import LessonCard, Result, Verdict
+from game.core.search.search_api import Budget
 from game.quoridor.engine.levels import think
 from game.quoridor.rules.moves import Jump, Place
 from game.reduction.moves import Challenge, No, Undo

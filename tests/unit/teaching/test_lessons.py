@@ -11,8 +11,8 @@ from words import WORDS
 
 from game.causality.rules.commands import Pass, Step, Wait
 from game.causality.rules.moves import Order
-from game.core.lesson import LessonCard, Result, Verdict
-from game.core.seam import AnyGame
+from game.core.learning.lesson import LessonCard, Result, Verdict
+from game.core.rules.definition import AnyGame
 from game.even_steven import theory as steven
 from game.reduction.board import Kind, kind
 from game.reduction.moves import Change

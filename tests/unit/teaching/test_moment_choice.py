@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from game.core.bots import OutOfBudget
-from game.core.lesson import Result, Verdict
-from game.core.match import Match
-from game.core.moments import MOST, mistakes, moments
-from game.core.seats import Seat
-from game.core.teaching import Hint, Judge, Moment, Remark, Review, Teaching
+from game.core.learning.assessment import Hint, Judge, Moment, Remark, Review, Teaching
+from game.core.learning.key_moments import MOST, mistakes, moments
+from game.core.learning.lesson import Result, Verdict
+from game.core.match.match import Match
+from game.core.match.seats import Seat
+from game.core.search.search_api import OutOfBudget
 from game.registry import GAMES
 
 SEATS = (Seat("Ann", 0), Seat("Bo", 1))

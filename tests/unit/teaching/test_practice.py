@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from kept import database_in, taken_over
 
-from game.core.daily import (
+from game.core.learning.daily import (
     GRADE_BY_WEEKDAY,
     best_streak,
     letters,
@@ -22,10 +22,10 @@ from game.core.daily import (
     task_of,
     until_tomorrow,
 )
-from game.core.match import Match
-from game.core.practice import DayTask, Effort, LeftOff, Practice, Running, Stage
-from game.core.puzzle import Puzzle, Puzzles
-from game.core.seats import Seat
+from game.core.learning.practice import DayTask, Effort, LeftOff, Practice, Running, Stage
+from game.core.learning.puzzle import Puzzle, Puzzles
+from game.core.match.match import Match
+from game.core.match.seats import Seat
 from game.registry import GAMES
 from game.store.moments import KeptMoment
 from game.store.paths import DataDir

@@ -11,10 +11,10 @@ from typing import Any, TypeAlias
 import pytest
 from words import WORDS
 
-from game.core.lesson import Result, Verdict
-from game.core.puzzle import GRADES, Puzzle
-from game.core.seam import AnyGame
-from game.core.state import refusal
+from game.core.learning.lesson import Result, Verdict
+from game.core.learning.puzzle import GRADES, Puzzle
+from game.core.rules.definition import AnyGame
+from game.core.rules.state import refusal
 from game.registry import GAMES
 
 AnyPuzzle: TypeAlias = Puzzle[Any, Any, Any]

@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 from plain_numbers import is_square, lost_totals, results, squares_at, steven
 
-from game.core.bots import Budget
+from game.core.search.search_api import Budget
 from game.even_steven import GAME as STEVEN
 from game.quoridor.rules.moves import Place
 from game.reduction.solver import min_changes, shortest_results

@@ -8,13 +8,13 @@ from random import Random
 import pytest
 from toygame import Pile
 
-from game.core.lead import Swing
-from game.core.lead import swing as swing_in
-from game.core.match import Match
-from game.core.moments import mistakes, moments
-from game.core.review import is_reviewed, review
-from game.core.seats import Seat
-from game.core.teaching import Remark, Review, Teaching
+from game.core.learning.assessment import Remark, Review, Teaching
+from game.core.learning.key_moments import mistakes, moments
+from game.core.learning.review import is_reviewed, review
+from game.core.match.leader import Swing
+from game.core.match.leader import swing as swing_in
+from game.core.match.match import Match
+from game.core.match.seats import Seat
 from game.registry import GAMES
 
 SEATS = (Seat("Ann", 0), Seat("Bo", 1))

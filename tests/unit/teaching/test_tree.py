@@ -7,11 +7,11 @@ from dataclasses import replace
 import pytest
 from toygame import PILE, Options
 
-from game.core.match import Match
-from game.core.record import Record
-from game.core.seats import Seat
-from game.core.tree import Tree, branches_of
-from game.core.variations import VariationTree
+from game.core.match.match import Match
+from game.core.match.record import Record
+from game.core.match.seats import Seat
+from game.core.match.variation_tree import Tree, branches_of
+from game.core.match.variations import VariationTree
 
 SEATS = (Seat("Ann", 2), Seat("Bo", 1, "dice"))
 GAME = [[1], [2], [3]]

@@ -8,7 +8,7 @@ import pytest
 from plain import deepening, max_n, negamax, random_bot
 from toygame import Pile
 
-from game.core.bots import Budget, OutOfBudget
+from game.core.search.search_api import Budget, OutOfBudget
 
 PLENTY = 1_000_000
 

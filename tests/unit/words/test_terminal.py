@@ -16,12 +16,12 @@ import pytest
 
 from game.causality.puzzles import PUZZLES
 from game.causality.scenarios import scenario_cache
-from game.core.bots import Budget
-from game.core.match import Match
-from game.core.options import OptionError
-from game.core.seam import AnyGame
-from game.core.seats import Seat
-from game.core.state import refusal
+from game.core.match.match import Match
+from game.core.match.seats import Seat
+from game.core.rules.definition import AnyGame
+from game.core.rules.options import OptionError
+from game.core.rules.state import refusal
+from game.core.search.search_api import Budget
 from game.registry import GAMES
 from game.store.paths import user_folder
 from game.terminal.ansi import PLAIN, Ansi, ansi_for

@@ -14,8 +14,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from kept import fill_disk
 
-from game.core.match import Match
-from game.core.seats import Seat
+from game.core.match.match import Match
+from game.core.match.seats import Seat
 from game.registry import GAMES
 from game.store.cbor import dumps
 from game.store.files import Disk

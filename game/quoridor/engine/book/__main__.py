@@ -20,7 +20,7 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from game.core.bots import Budget
+from game.core.search.search_api import Budget
 from game.quoridor.engine import book
 from game.quoridor.engine.backend import FASTEST, CannotWarmUp
 from game.quoridor.engine.book import FIELD, Page

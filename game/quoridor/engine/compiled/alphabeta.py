@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Final
 
-from game.core.bots import Budget, OutOfBudget
-from game.core.state import Player
+from game.core.rules.state import Player
+from game.core.search.search_api import Budget, OutOfBudget
 from game.quoridor.engine.alphabeta import AlphaBeta
 from game.quoridor.engine.compiled import alphabeta_kernel, node_kernel, transposition_table
 from game.quoridor.engine.compiled.layout import (

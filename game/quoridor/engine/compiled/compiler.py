@@ -12,7 +12,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, Final, TypeVar
 
-from game.core import floats
+from game.core.search import floats
 from game.quoridor.engine import (
     alphabeta,
     evaluation,

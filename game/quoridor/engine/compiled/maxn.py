@@ -9,8 +9,8 @@ from typing import Final
 
 import numpy as np
 
-from game.core.bots import Budget, OutOfBudget
-from game.core.state import Player
+from game.core.rules.state import Player
+from game.core.search.search_api import Budget, OutOfBudget
 from game.quoridor.engine.compiled import maxn_layout as at
 from game.quoridor.engine.compiled import maxn_tree
 from game.quoridor.engine.compiled.layout import MOST_BOXES, Words

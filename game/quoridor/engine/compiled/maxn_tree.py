@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import sqrt
 
-from game.core import floats as exact
+from game.core.search import floats as exact
 from game.quoridor.engine.compiled import flood, maxn_moves
 from game.quoridor.engine.compiled.compiler import kernel
 from game.quoridor.engine.compiled.layout import (

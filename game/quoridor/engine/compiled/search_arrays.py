@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 
 import numpy as np
 
-from game.core.state import Player
+from game.core.rules.state import Player
 from game.quoridor.engine import net
 from game.quoridor.engine.compiled import layout as at
 from game.quoridor.engine.compiled.layout import Counts, Numbers, Word, Words

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from game.core.bots import Budget
+from game.core.search.search_api import Budget
 from game.quoridor.engine import search as plain
 from game.quoridor.engine.compiled import alphabeta, counting, maxn
 from game.quoridor.engine.compiled.search_arrays import Workings

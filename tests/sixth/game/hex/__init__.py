@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from game.core.clock import Clock
-from game.core.forms import Forms
-from game.core.seam import GameDefinition
-from game.core.teaching import Teaching
-from game.core.telling import Telling
+from game.core.learning.assessment import Teaching
+from game.core.match.clock import Clock
+from game.core.rules.definition import GameDefinition
+from game.core.rules.formats import Forms
+from game.core.rules.wording import Telling
 from game.hex.coach import coach
 from game.hex.levels import LEVELS
 from game.hex.options import PRESETS, Options

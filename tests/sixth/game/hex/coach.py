@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.core.teaching import Hint
+from game.core.learning.assessment import Hint
 from game.hex.rules import Place, State, cell_name
 from game.hex.ways import way
 

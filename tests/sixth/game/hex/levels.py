@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from random import Random
 
-from game.core.bots import Budget, Choice, Level, OutOfBudget
+from game.core.search.search_api import Budget, Choice, Level, OutOfBudget
 from game.hex.rules import Move, Place, State, Swap
 from game.hex.ways import distance
 

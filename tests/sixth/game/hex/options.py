@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.core.clock import check_timer
-from game.core.options import OptionError, option
+from game.core.match.clock import check_timer
+from game.core.rules.options import OptionError, option
 
 LEAST, MOST = 2, 11
 

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
-from game.core.endings import Ending, Resign, TimeUp
-from game.core.notation import Notation
-from game.core.state import IllegalMove, InvalidMove, Outcome, Packed, Player, Reason
+from game.core.rules.common_moves import Ending, Resign, TimeUp
+from game.core.rules.notation import Notation
+from game.core.rules.state import IllegalMove, InvalidMove, Outcome, Packed, Player, Reason
 from game.hex.options import Options
 
 Cell: TypeAlias = tuple[int, int]

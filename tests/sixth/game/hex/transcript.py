@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from game.core.endings import Resign, TimeUp
-from game.core.transcript import Ink
+from game.core.rules.common_moves import Resign, TimeUp
+from game.core.rules.transcript import Ink
 from game.hex.rules import NOTATION, Move, State, Swap, cell_name
 from game.words.strings import Strings
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from math import inf
 
-from game.core.state import Player
+from game.core.rules.state import Player
 from game.hex.rules import Cell, State
 
 

@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
-from game.core.match import Transition
-from game.core.seats import Seat
-from game.core.state import Player, Reason
-from game.core.teaching import Hint
+from game.core.learning.assessment import Hint
+from game.core.match.match import Transition
+from game.core.match.seats import Seat
+from game.core.rules.state import Player, Reason
 from game.hex.options import Options
 from game.hex.rules import Cell, Move, Place, State, Swap
 from scenes.boards.beside import Counter, MoveButton, NewsLine, Special, Standing

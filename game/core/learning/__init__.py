@@ -1,0 +1,1 @@
+"""Practice: lessons, puzzles, daily tasks, ladders, trophies, assessment and reviews."""

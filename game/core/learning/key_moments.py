@@ -1,0 +1,120 @@
+"""The moments of a game that mattered: the worst mistakes of people, and one very good move."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+from game.core.learning.assessment import Judge, Moment, Review
+from game.core.learning.lesson import Result
+from game.core.learning.review import is_given_up_early, never
+from game.core.rules.definition import AnyGame
+from game.core.rules.state import Player
+from game.core.search.search_api import OutOfBudget
+
+MOST: Final = 3
+"""So many moments of one game are shown."""
+
+LONGEST: Final = 40
+"""The moves after which the judge is asked no more: a turn with more of them teaches nothing."""
+
+
+def mistakes(
+    review: Review[Any], states: Sequence[Any], players: Sequence[Player]
+) -> tuple[int, ...]:
+    """Return the plies of the mistakes of ``players``, the worst first.
+
+    The mistake that turned the game comes first, then by cost; of equals the later one.
+    """
+    turned = review.turning_point
+    plies = {remark.ply for remark in review.remarks if remark.is_slip}
+    own = [ply for ply in plies if ply < len(states) - 1 and states[ply].to_move in players]
+
+    def weight(ply: int) -> tuple[bool, float, int]:
+        return ply + 1 == turned, _lost(review, states, ply), ply
+
+    return tuple(sorted(own, key=weight, reverse=True))
+
+
+def _lost(review: Review[Any], states: Sequence[Any], ply: int) -> float:
+    """How much worse the mover stood after the turn; 0 if nobody has measured it."""
+    if not review.evaluations:
+        return 0.0
+    me: Player = states[ply].to_move
+    last = len(states) - 1
+    end = next((k for k in range(ply + 1, last) if states[k].to_move != me), last)
+    before, after = review.evaluations[ply], review.evaluations[end]
+    return float(before[me] - after[me])
+
+
+def has_moments(game: AnyGame) -> bool:
+    """Whether anything can be said about what mattered in this game."""
+    return game.teaching.judge is not None or game.teaching.hindsight is not None
+
+
+def moments(
+    game: AnyGame,
+    states: Sequence[Any],
+    moves: Sequence[Any],
+    plies: Sequence[int],
+    players: Sequence[Player],
+    stop: Callable[[], bool] = never,
+) -> tuple[Moment[Any], ...]:
+    """Return the key moments: mistakes that the game's judge confirms, and one praised move.
+
+    The mistakes are the first confirmed ones among ``plies``, in the order of the game; the praised
+    move is the last one of ``players``, if there is one.
+
+    Raises:
+        OutOfBudget: ``stop`` says so.
+    """
+    if is_given_up_early(game, states, moves):
+        return ()
+    judge, hindsight = game.teaching.judge, game.teaching.hindsight
+    if hindsight is not None:
+        return tuple(hindsight().moments(states, moves, players, plies, stop))
+    if judge is None:
+        return ()
+    good = _praised(judge, states, moves, players, stop)
+    found: list[Moment[Any]] = [] if good is None else [good]
+    for ply in plies:
+        if len(found) >= MOST or stop():
+            break
+        if moves[ply] == game.resignation:
+            continue  # any move would have been better, so there is nothing to find
+        if (moment := _mistake(judge, states, moves, ply)) is not None:
+            found.append(moment)
+    if stop():
+        raise OutOfBudget
+    return tuple(sorted(found, key=lambda moment: moment.ply))
+
+
+def _mistake(
+    judge: Judge[Any, Any], states: Sequence[Any], moves: Sequence[Any], ply: int
+) -> Moment[Any] | None:
+    """Return the mistake of the turn that begins at ``ply``; None if the judge finds none."""
+    try:
+        for k in range(ply, min(len(moves), ply + LONGEST)):
+            verdict = judge.verdict(states[k], moves[k], states[k + 1])
+            if verdict.result is Result.SLIP:
+                return Moment(ply, k + 1, verdict, judge.better(states[ply]))
+            if verdict.result is Result.DONE:
+                break
+    except OutOfBudget:
+        pass
+    return None
+
+
+def _praised(
+    judge: Judge[Any, Any],
+    states: Sequence[Any],
+    moves: Sequence[Any],
+    players: Sequence[Player],
+    stop: Callable[[], bool],
+) -> Moment[Any] | None:
+    for ply in reversed(range(len(moves))):
+        if states[ply].to_move in players and not stop():
+            verdict = judge.praise(states[ply], moves[ply], states[ply + 1])
+            if verdict is not None:
+                return Moment(ply, ply + 1, verdict)
+    return None

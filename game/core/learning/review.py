@@ -1,0 +1,90 @@
+"""A look back at a game: the game's own review, or the moves that lost a won position."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+from typing import Any, Final
+
+from game.core.learning.assessment import Remark, Review, Solution
+from game.core.match.leader import Swing, swing
+from game.core.rules.definition import AnyGame
+from game.core.search.evaluation import sure_value
+
+
+def is_reviewed(game: AnyGame) -> bool:
+    """Whether a look back at this game can find anything."""
+    return game.teaching.review is not None or game.teaching.solve is not None
+
+
+def never() -> bool:
+    """Nobody stops the work."""
+    return False
+
+
+EARLY: Final = 2
+"""A player who gives up after so few own moves has learnt nothing yet."""
+
+
+def is_given_up_early(game: AnyGame, states: Sequence[Any], moves: Sequence[Any]) -> bool:
+    """Return whether a player gave up in the first moves, so that nothing can be said of it."""
+    if not moves or moves[-1] != game.resignation or (end := states[-1].outcome()) is None:
+        return False
+    return len(moves) - 1 <= EARLY * len(end.returns)
+
+
+def swing_of(
+    game: AnyGame, found: Review[Any], states: Sequence[Any], moves: Sequence[Any]
+) -> Swing | None:
+    """Return the biggest swing of a game that no single mistake turned."""
+    if found.turning_point is not None:
+        return None
+    has_given_up = bool(moves) and moves[-1] == game.resignation
+    played = states[: len(moves) - has_given_up]
+    return swing(found.evaluations, [state.to_move for state in played])
+
+
+def review(
+    game: AnyGame, states: Sequence[Any], moves: Sequence[Any], stop: Callable[[], bool] = never
+) -> Review[Any]:
+    """Return the remarks about the game that went through ``states`` by ``moves``.
+
+    There are none for a game that was given up early.
+
+    Raises:
+        OutOfBudget: ``stop`` has returned True.
+    """
+    if is_given_up_early(game, states, moves):
+        return Review()
+    if game.teaching.review is not None:
+        return game.teaching.review(states, moves, stop)
+    return Review(_slips(game, states), evaluations=_evaluations(game, states))
+
+
+def _evaluations(game: AnyGame, states: Sequence[Any]) -> tuple[tuple[float, ...], ...]:
+    """Return the proved value of every position for both players; () if a single one is unknown."""
+    values = [sure_value(game, state) for state in states]
+    known = tuple((value, -value) for value in values if value is not None)
+    return known if len(known) == len(values) and game.teaching.solve is not None else ()
+
+
+def _slips(game: AnyGame, states: Sequence[Any]) -> tuple[Remark[Any], ...]:
+    """Return the moves that lost a won position, each with a move that would have kept the win."""
+    if game.teaching.solve is None:
+        return ()
+    remarks = []
+    values = [game.teaching.solve(state) for state in states]
+    for ply, (before, after) in enumerate(pairwise(values)):
+        if before and after and _is_slip(before, after, states[ply], states[ply + 1]):
+            better = before.best[0]
+            told = ("move", game.printed(states[ply], better))
+            remarks.append(Remark(ply, "slip", (told,), (better,)))
+    return tuple(remarks)
+
+
+def _is_slip(before: Solution[Any], after: Solution[Any], state: Any, then: Any) -> bool:
+    if not before.is_won:
+        return False
+    if (outcome := then.outcome()) is not None:
+        return bool(outcome.returns[state.to_move] < 0)
+    return after.is_won if then.to_move != state.to_move else not after.is_won

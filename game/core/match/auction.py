@@ -1,0 +1,317 @@
+"""Seat auction: both players bid seconds of their clock for the first move of a known start.
+
+It is a rising auction: the player to bid raises or passes, and a pass is final. So nothing has to
+be hidden on a shared sofa, one pad is enough for two, and the winner pays at most one second more
+than the other would have paid. Bids are ordinary moves: they are logged, undone and replayed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import IntEnum
+from random import Random
+from typing import Any, Final, Generic, TypeAlias, TypeVar
+
+from game.core.match.handicap import LEAST_MS
+from game.core.match.seats import Seat
+from game.core.rules.state import IllegalMove, InvalidMove, Packed, Player, Reason, State
+from game.core.search.search_api import Bot, Budget, Choice, Level
+from game.words.message import Message, message
+
+S = TypeVar("S", bound=State[Any])
+M = TypeVar("M")
+
+MOST_S: Final = 60
+"""Nobody may bid more seconds than that, however long a turn may take."""
+
+TYPED_S: Final = range(1000)
+"""What can be typed and read as a bid; whether it is one that may be made is asked later."""
+
+NOBODY: Final = -1
+
+GAMES: Final = 8
+"""A level that is not sure plays so many games in its head."""
+LONGEST: Final = 300
+"""It gives up one of them after so many moves."""
+GREED: Final = (0.4, 0.6)
+"""The part of the highest bid that the better seat is worth to a computer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Raise:
+    """Bidding so many seconds."""
+
+    seconds: int
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """Bidding no more."""
+
+
+@dataclass(frozen=True, slots=True)
+class TakeSeat:
+    """Whoever has won the auction moves first, or lets the other one do so."""
+
+    is_first: bool
+
+
+Bidding: TypeAlias = Raise | Pass | TakeSeat
+
+BIDDING: Final = (Raise, Pass, TakeSeat)
+
+RAISE_TAG, PASS_TAG, SEAT_TAG = 3, 4, 5
+
+
+class Stage(IntEnum):
+    """How far an auction is. The numbers are in digests."""
+
+    BIDDING = 0
+    CHOOSING = 1
+    OVER = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Auction:
+    """An auction between two players, or how it has ended.
+
+    ``mover`` bids or chooses now; when it is over, that player moves first. ``holder`` has bid
+    ``bid`` seconds, the highest so far; ``passes`` counts those who have passed without a bid.
+    """
+
+    most: int
+    mover: Player
+    bid: int = 0
+    holder: Player = NOBODY
+    passes: int = 0
+    stage: Stage = Stage.BIDDING
+
+    @property
+    def is_open(self) -> bool:
+        return self.stage is not Stage.OVER
+
+    def legal_moves(self) -> Sequence[Bidding]:
+        """Return the pass, then the bids from the lowest to the highest."""
+        if self.stage is Stage.CHOOSING:
+            return TakeSeat(True), TakeSeat(False)
+        return (Pass(), *(Raise(s) for s in range(self.bid + 1, self.most + 1)))
+
+    def play(self, move: object) -> Auction:
+        """After ``move``. Raises ``IllegalMove``."""
+        other = 1 - self.mover
+        match move, self.stage:
+            case Raise(seconds), Stage.BIDDING:
+                if seconds <= self.bid:
+                    raise IllegalMove(Reason("bid_low", values=(("n", self.bid),)))
+                if seconds > self.most:
+                    raise IllegalMove(Reason("bid_high", values=(("n", self.most),)))
+                made = replace(self, bid=seconds, holder=self.mover)
+                is_sold = self.passes or seconds == self.most
+                return (
+                    replace(made, stage=Stage.CHOOSING) if is_sold else replace(made, mover=other)
+                )
+            case Pass(), Stage.BIDDING if self.holder != NOBODY:
+                return replace(self, mover=self.holder, stage=Stage.CHOOSING)
+            case Pass(), Stage.BIDDING if self.passes:
+                return replace(self, mover=other, passes=2, stage=Stage.OVER)
+            case Pass(), Stage.BIDDING:
+                return replace(self, mover=other, passes=1)
+            case TakeSeat(is_first), Stage.CHOOSING:
+                first = self.mover if is_first else other
+                return replace(self, mover=first, stage=Stage.OVER)
+        raise IllegalMove(
+            Reason("choose_seat" if self.stage is Stage.CHOOSING else "auction_first")
+        )
+
+    def late(self) -> Bidding:
+        """Return the clock's move for a player who is late: no further bid, and the first move."""
+        return TakeSeat(True) if self.stage is Stage.CHOOSING else Pass()
+
+    def limit_ms(
+        self,
+        player: Player,
+        limit_ms: int | None,
+        turn_ms: int | None,
+        *,
+        is_sold_to_computer: bool,
+    ) -> int | None:
+        """Return the time of a turn after the auction, in milliseconds; None for no clock.
+
+        The buyer has that much less in every turn; a buyer who had no clock gets the game's. A
+        computer plays without a clock: what it pays is added to the other player's time.
+
+        Args:
+            player: The player whose turn it is.
+            limit_ms: The time of a turn without an auction; None for no clock.
+            turn_ms: The game's time of a turn; None for no clock.
+            is_sold_to_computer: Whether a computer has bought the choice.
+        """
+        if self.is_open or self.holder == NOBODY or turn_ms is None:
+            return limit_ms
+        paid_ms = self.bid * 1000
+        if player == self.holder:
+            had_ms = turn_ms if limit_ms is None else limit_ms
+            return max(had_ms - paid_ms, min(LEAST_MS, had_ms))
+        return limit_ms + paid_ms if is_sold_to_computer and limit_ms is not None else limit_ms
+
+
+def opened(turn_s: int, opener: Player) -> Auction | None:
+    """Return an auction that ``opener`` begins where a turn takes ``turn_s`` seconds.
+
+    None if there is no time to bid: one second always stays.
+    """
+    most = min(turn_s - 1, MOST_S)
+    return Auction(most, opener) if most > 0 else None
+
+
+@dataclass(frozen=True, slots=True)
+class AuctionRule(Generic[S]):
+    """How a game offers the auction. Its options have the field ``auction``."""
+
+    of: Callable[[S], Auction | None]
+    """The auction of this position's game, whether it is open or over; None for none."""
+    stake: Callable[[S], Message]
+    """What the question is about, in a few words: the start."""
+    settled: Callable[[S], S]
+    """The position if there had been no auction, and player 0 moved first."""
+    is_won: Callable[[S], bool | None]
+    """Whether whoever moves first wins against best play; None if nobody knows."""
+    sure: frozenset[str] = frozenset()
+    """The levels that know this. All others play some games in their heads."""
+
+    def running(self, state: S) -> Auction | None:
+        """Return the auction if it is not over."""
+        auction = self.of(state)
+        is_on = auction is not None and auction.is_open and state.outcome() is None
+        return auction if is_on else None
+
+    def bidding(self, levels: Mapping[str, Level[S, M]]) -> dict[str, Level[S, Any]]:
+        """Return the same levels, extended to bid."""
+        return {
+            name: replace(level, bot=Bidder(level.bot, self, name in self.sure))
+            for name, level in levels.items()
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Bidder(Generic[S]):
+    """A bot that bids for the seat which it believes to be the better one.
+
+    To one who ``is_sure`` the better seat is worth about half of the highest bid. All others play
+    some games in their heads, themselves against themselves: the more of them the same seat wins,
+    the more it is worth to them. Each raises by half of what it would still pay.
+    """
+
+    bot: Bot[S, Any]
+    rule: AuctionRule[S]
+    is_sure: bool
+
+    def __call__(self, state: S, budget: Budget, rng: Random) -> Choice[Any]:
+        auction = self.rule.running(state)
+        if auction is None:
+            return self.bot(state, budget, rng)
+        lead = self._lead(state, budget, rng)
+        move: Bidding
+        if auction.stage is Stage.CHOOSING:
+            move = TakeSeat(lead > 0 or (not lead and rng.random() < 0.5))
+        else:
+            more = round(auction.most * abs(lead) * rng.uniform(*GREED)) - auction.bid
+            move = Raise(auction.bid + max(more // 2, 1)) if more > 0 else Pass()
+        return Choice(move, 0.0, (move,), 1)
+
+    def _lead(self, state: S, budget: Budget, rng: Random) -> float:
+        """From 1, whoever moves first wins, to -1, the other one does."""
+        start = self.rule.settled(state)
+        if self.is_sure and (known := self.rule.is_won(start)) is not None:
+            return 1.0 if known else -1.0
+        return sum(self._played(start, budget, rng) for _ in range(GAMES)) / GAMES
+
+    def _played(self, state: S, budget: Budget, rng: Random) -> float:
+        """Return the value for player 0 at the end of a random game; 0 if it takes too long."""
+        for _ in range(LONGEST):
+            if (outcome := state.outcome()) is not None:
+                return outcome.returns[0]
+            state = state.play(self.bot(state, budget, rng).move)
+        return 0.0
+
+
+def packed(move: Bidding) -> Packed:
+    """Return the array of a move for files."""
+    match move:
+        case Raise(seconds):
+            return [RAISE_TAG, seconds]
+        case Pass():
+            return [PASS_TAG]
+        case TakeSeat(is_first):
+            return [SEAT_TAG, 1 if is_first else 2]
+
+
+def unpacked(array: Packed) -> Bidding | None:
+    """Return the move in an array; None if it is not a bid.
+
+    Raises:
+        InvalidMove: The array is a bid with invalid values.
+    """
+    match array:
+        case [int(tag), *_] if type(tag) is not int or tag not in (RAISE_TAG, PASS_TAG, SEAT_TAG):
+            return None  # True is an int in Python, but never in a file
+        case [4]:
+            return Pass()
+        case [3, int(seconds)] if type(seconds) is int and seconds in TYPED_S:
+            return Raise(seconds)
+        case [5, (1 | 2) as seat] if type(seat) is int:
+            return TakeSeat(seat == 1)
+        case [int(), *_]:
+            raise InvalidMove("move.array")
+    return None
+
+
+_BID: Final = re.compile(r"(?:bid\s*)?([0-9]{1,3})(?:\s*s)?", re.ASCII)
+_WORDS: Final[Mapping[str, Bidding]] = {
+    "pass": Pass(), "first": TakeSeat(True), "second": TakeSeat(False),
+}  # fmt: skip
+
+
+def written(move: Bidding) -> str:
+    """Return a move as it is typed."""
+    if isinstance(move, Raise):
+        return f"bid {move.seconds}"
+    return next(word for word, one in _WORDS.items() if one == move)
+
+
+def read(text: str, *, has_bare_numbers: bool = False) -> Bidding | None:
+    """Return the move that a line of text means, ignoring case; None if it means none.
+
+    With ``has_bare_numbers`` a bid may be the number alone.
+    """
+    line = " ".join(text.lower().split())
+    if (move := _WORDS.get(line)) is not None:
+        return move
+    bid = _BID.fullmatch(line)
+    if bid is None or not (has_bare_numbers or line.startswith("bid")):
+        return None
+    return Raise(int(bid[1]))
+
+
+def logged(move: Bidding) -> Message:
+    """Return a move in the words of the log."""
+    match move:
+        case Raise(seconds):
+            return message("auction.log.raised", n=seconds)
+        case Pass():
+            return message("auction.log.passed")
+        case TakeSeat(is_first):
+            return message(f"auction.log.{'first' if is_first else 'second'}")
+
+
+def bought(auction: Auction | None, seats: Sequence[Seat], player: Player) -> tuple[Message, ...]:
+    """Return what ``player`` has bought in the auction, in short; () for nothing."""
+    if auction is None or auction.is_open or auction.holder == NOBODY:
+        return ()
+    if player == auction.holder:
+        seat = "first" if auction.mover == player else "second"
+        return (message(f"auction.told.{seat}", n=auction.bid),)
+    is_sold_to_computer = seats[auction.holder].is_computer
+    return (message("auction.told.gains", n=auction.bid),) if is_sold_to_computer else ()

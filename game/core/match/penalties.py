@@ -1,0 +1,52 @@
+"""What happened in a game: cheats, moves that the clock made, and what else is worth a remark."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from game.core.events import CHEATED, LATE, TOOK_LEAD, Event
+from game.core.match.leader import ahead
+from game.core.match.match import Match
+from game.core.rules.state import Player
+
+
+def cheats(match: Match) -> tuple[int, ...]:
+    """For each seat, how often they cheated."""
+    counts = [0] * len(match.seats)
+    for state, move in zip(match.states, match.moves, strict=False):
+        counts[state.to_move] += match.game.telling.is_cheat(move)
+    return tuple(counts)
+
+
+def punishments(match: Match) -> tuple[int, ...]:
+    """For each seat, how often the clock moved for them because they were late."""
+    counts = [0] * len(match.seats)
+    for ply in range(match.ply):
+        counts[match.state_at(ply).to_move] += match.is_by_clock(ply)
+    return tuple(counts)
+
+
+def events_of(match: Match, ply: int) -> Sequence[Event]:
+    """Return what happened by the move at `ply`, the most telling first."""
+    return tuple(_events(match, ply))
+
+
+def _events(match: Match, ply: int) -> Iterator[Event]:
+    before, move, after = match.state_at(ply), match.moves[ply], match.state_at(ply + 1)
+    telling, mover = match.game.telling, before.to_move
+    if match.is_by_clock(ply):
+        yield Event(LATE, mover)
+        return
+    if telling.is_cheat(move):
+        yield Event(CHEATED, mover)
+    yield from telling.events(before, move, after)
+    if telling.standing is None or match.has_secrets:
+        return
+    was, now = (_leader(telling.standing(state)) for state in (before, after))
+    if now is not None and now != was:
+        yield Event(TOOK_LEAD, now)
+
+
+def _leader(standing: Sequence[float]) -> Player | None:
+    """Return who has the least still to go; None if nobody leads."""
+    return ahead([-to_go for to_go in standing])

@@ -1,0 +1,86 @@
+"""Match play: several games between the same people, with a champion at the end."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any, TypeAlias
+
+from game.core.rules.state import Player
+from game.words.message import MessageError
+
+Person: TypeAlias = int
+"""A person, numbered by their seat in the first game."""
+
+LONGEST = 99
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """The score of a match of several games.
+
+    In the first game everybody sits on the seat with their own number. In each further game
+    everybody moves on by one seat, so that the players take turns at beginning. With ``is_best_of``
+    the match ends as soon as nobody can catch up; otherwise all ``length`` games are played.
+    """
+
+    length: int
+    is_best_of: bool
+    wins: tuple[int, ...]
+    played: int = 0
+
+    def person_at(self, seat: Player) -> Person:
+        """Return the person on this seat in the present game."""
+        return (seat + self.played) % len(self.wins)
+
+    def seat_of(self, person: Person) -> Player:
+        """Return the seat of this person in the present game."""
+        return (person - self.played) % len(self.wins)
+
+    def after(self, winner: Player | None) -> Series:
+        """Return the match after the present game; ``winner`` is a seat, or None for a draw."""
+        person = None if winner is None else self.person_at(winner)
+        wins = tuple(n + (k == person) for k, n in enumerate(self.wins))
+        return replace(self, wins=wins, played=self.played + 1)
+
+    @property
+    def is_over(self) -> bool:
+        left = self.length - self.played
+        if not self.is_best_of:
+            return left <= 0
+        first, second = sorted(self.wins, reverse=True)[:2]
+        return left <= 0 or first > second + left
+
+    @property
+    def champion(self) -> Person | None:
+        """The person who has won most games; None if several have, or if the match is not over."""
+        most = max(self.wins)
+        if not self.is_over or self.wins.count(most) > 1:
+            return None
+        return self.wins.index(most)
+
+    def to_map(self) -> dict[str, Any]:
+        return {
+            "length": self.length, "best_of": self.is_best_of, "wins": list(self.wins),
+            "played": self.played,
+        }  # fmt: skip
+
+    @classmethod
+    def from_map(cls, raw: Mapping[str, Any], people: int) -> Series:
+        """Return the series that ``to_map`` wrote for this number of people.
+
+        Raises:
+            MessageError: For anything else.
+        """
+        match raw:
+            case {"length": int(length), "best_of": bool(best), "wins": [*wins], "played": int(n)}:
+                counts = all(type(w) is int and w >= 0 for w in (length, n, *wins))
+                counts = counts and len(wins) == people  # True is an int too, but never in a file
+                if counts and 1 <= length <= LONGEST and sum(wins) <= n <= length:
+                    return cls(length, best, tuple(wins), n)
+        raise MessageError("file.score")
+
+
+def new_series(length: int, is_best_of: bool, people: int) -> Series | None:
+    """Return a match that is about to begin; None for a single game."""
+    return Series(length, is_best_of, (0,) * people) if length > 1 else None

@@ -1,0 +1,117 @@
+"""The seam between rules and everything else: what a game must provide, and nothing more."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Generic, TypeAlias, TypeVar
+
+from game.core.learning.assessment import Teaching
+from game.core.learning.exercises import Exercises
+from game.core.match import auction as auctions
+from game.core.match.auction import BIDDING, AuctionRule
+from game.core.match.clock import Clock
+from game.core.match.handicap import Handicaps
+from game.core.match.pie_rule import SwapRule
+from game.core.match.seats import Seat
+from game.core.party import PartyOptions
+from game.core.rules.background_work import Speed
+from game.core.rules.common_moves import Resign
+from game.core.rules.formats import Forms
+from game.core.rules.hidden_information import Secrets
+from game.core.rules.options import OptionRules
+from game.core.rules.state import Packed, State
+from game.core.rules.wording import Telling
+from game.core.search.search_api import Level
+from game.words.message import Value
+
+O = TypeVar("O")  # noqa: E741 - options, states and moves: one letter each, as type variables have
+S = TypeVar("S", bound=State[Any])
+M = TypeVar("M")
+
+
+@dataclass(frozen=True, slots=True)
+class GameDefinition(Generic[O, S, M]):
+    """All that the program knows about one game. Each game has one, in its ``__init__``.
+
+    The first eleven fields are in every game. The others are groups of what a game may have
+    besides.
+    """
+
+    id: str
+    rules: str
+    """The id of the rules. It changes whenever an old log would replay to another state."""
+    options: type[O]
+    """Frozen dataclass of ``core.options.option`` fields; they make the menu form."""
+    presets: Mapping[str, O]
+    """Options by name, in the order of the menu; the first one is the default."""
+    seats: Callable[[O], int]
+    new: Callable[[O, int], S]
+    """``new(options, seed)``: the first position. All chance of a game is in the seed."""
+    pack: Callable[[M], Packed]
+    unpack: Callable[[Packed], M]
+    """Raises ``InvalidMove``. Whether the move is legal does not matter here."""
+    format: Callable[[S, M], str]
+    parse: Callable[[S, str], M]
+    """Raises ``InvalidMove``."""
+    levels: Mapping[str, Level[S, M]]
+    """Strengths of the computer opponent, weakest first."""
+
+    endless: Mapping[str, Level[S, M]] = field(default_factory=dict)
+    """Stronger ones between two players, which think until somebody tells them to move, or until
+    they are certain. They tell their budget what they think. Only people choose them.
+    """
+    resignation: M | Resign | None = Resign()
+    """The move by which the side to move gives up; None if nobody can."""
+    asides: Callable[[S], Sequence[M]] = lambda state: ()
+    """Other moves for people that no search considers: undo, reset. Giving up is not among them."""
+    games: int = 1
+    """Number of games in a match unless people choose another one. With two games each player
+    begins once.
+    """
+    first_game: O | None = None
+    """Options for somebody's first game: nothing hurries, nothing is lost from the start. None:
+    the first preset.
+    """
+    party: PartyOptions[O] = PartyOptions()
+    option_rules: OptionRules[O] = OptionRules()
+    clock: Clock[O, S, M] | None = None
+    """None if the game has no clock."""
+    handicaps: Handicaps[O, S] = Handicaps()
+    swap: SwapRule[S] | None = None
+    """None if nobody may take the other side."""
+    auction: AuctionRule[S] | None = None
+    """None if nobody bids for a seat."""
+    secrets: Secrets[O, S] | None = None
+    """None if nothing is hidden."""
+    teaching: Teaching[S, M] = Teaching()
+    exercises: Exercises[O, S] = Exercises()
+    forms: Forms[S, M] = Forms()
+    telling: Telling[S, M] = Telling()
+    speed: Speed[S, M] = Speed()
+
+    def begin(self, options: O, seed: int, seats: Sequence[Seat]) -> S:
+        """Return the first position for the ``seats``, with their handicaps."""
+        state = self.new(options, seed)
+        gifts = [self.handicaps.gift(options, seat.handicap) for seat in seats]
+        return self.handicaps.given(state, gifts) if any(gifts) else state
+
+    def opponents(self, options: O) -> Mapping[str, Level[S, M]]:
+        """Every computer opponent that people may choose in a game with these options."""
+        return {**self.levels, **self.endless} if self.seats(options) == 2 else self.levels
+
+    def printed(self, state: S, move: M) -> Value:
+        """Return the move as people read it, which can differ from what they type."""
+        if isinstance(move, BIDDING):
+            return auctions.logged(move)
+        return (self.telling.words or self.format)(state, move)
+
+    def logged(self, state: S, move: M) -> Value:
+        """Return the move in the words of the log; no notation if the game has words for it."""
+        if self.telling.log is None or isinstance(move, BIDDING):
+            return self.printed(state, move)
+        return self.telling.log(state, move)
+
+
+AnyGame: TypeAlias = GameDefinition[Any, Any, Any]
+"""The type that scenes and the store use: they never look inside a game's states and moves."""

@@ -1,0 +1,87 @@
+"""What a game says about itself in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from game.core.events import Event
+from game.core.rules.report import Frame, News, Report
+from game.core.rules.state import Packed, Player, State
+from game.words.message import Value
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """A line of the summary of a game: ``<game>.fact.<key>``, and whose figures stand beside it."""
+
+    key: str
+    figures: tuple[tuple[Player, int], ...]
+
+
+S = TypeVar("S", bound=State[Any])
+M = TypeVar("M")
+
+
+@dataclass(frozen=True, slots=True)
+class Film(Generic[S, M]):
+    """An explanation of some of the game's news by a film.
+
+    Finding it may take seconds, so another process does it; no position crosses the border between
+    the processes.
+    """
+
+    find: Callable[[Sequence[S], Sequence[M], int, News, Callable[[int], None]],
+                   Sequence[Frame[Packed]]]  # fmt: skip
+    """``find(states, moves, ply, news, watch)``: the film about one of the news in the report on
+    the move at ``ply``; () if there is none. Each frame has, packed, what ``show`` needs to make
+    its position again. ``watch`` is told often how many trials there have been; what it raises
+    ends the work.
+    """
+    show: Callable[[Sequence[S], int, Sequence[Frame[Packed]]], Sequence[Frame[S]]]
+    """``show(states, ply, frames)``: the same frames with their positions. Raises ``BadFilm`` if a
+    frame cannot have come from ``find``.
+    """
+
+
+@dataclass(frozen=True, slots=True)
+class Telling(Generic[S, M]):
+    """What a game tells while it is played. None means that it does not tell this."""
+
+    words: Callable[[S, M], Value] | None = None
+    """A move in words, for people to read. Without it, ``format`` is shown."""
+    log: Callable[[S, M], Value] | None = None
+    """A move as the log on the screen tells it. Without it, what ``words`` say is shown."""
+    standing: Callable[[S], tuple[float, ...]] | None = None
+    """How far each player still has to go; smaller is better. None: the game has no such measure.
+    """
+    caption: Callable[[S], Mapping[str, str] | None] = lambda state: None
+    """The values of the sentence ``<game>.caption``, which people read out to friends so that these
+    can play the same game; None if there is nothing to read out.
+    """
+    reports: Callable[[Sequence[S], Sequence[M], int], Sequence[Report[S]]] = (
+        lambda states, moves, ply: ()
+    )
+    """``reports(states, moves, ply)``: for both players, about each part of the game that the move
+    at ``ply`` has ended and of which there is something to tell; () after most moves.
+    """
+    facts: Callable[[Sequence[S], Sequence[M]], Sequence[Fact]] = lambda states, moves: ()
+    """What people like to know of a game that is over; the most telling fact is first."""
+    is_cheat: Callable[[M], bool] = lambda move: False
+    """Whether a move is a cheat, which the rules allow and people remember."""
+    has_badges: Callable[[S], bool] = lambda state: True
+    """Whether the badges of the outcome mean anything after a game that ended in ``state``."""
+    events: Callable[[S, M, S], Iterable[Event]] = lambda before, move, after: ()
+    """What is worth a remark about a move that led from one position to the next, the most telling
+    first. It is true, and both players may know it.
+    """
+    film: Film[S, M] | None = None
+    """Films that explain news of a report; None if nothing is explained."""
+
+    def badge(self, state: S, player: Player) -> str:
+        """Return the badge that ``player`` has earned by the end of a game; "" for none."""
+        outcome = state.outcome()
+        if outcome is None or not outcome.badges or not self.has_badges(state):
+            return ""
+        return outcome.badges[player]
