@@ -52,7 +52,7 @@ class AnalysisMenu(MenuScene):
             self._levels.index(self._board.level),
             list(map(self._level_words, self._levels)),
         )
-        label = self._cabinet.words("analysis.level")
+        label = self.words("analysis.level")
         level = Stepper(
             names[at], names, at > 0, at < len(names) - 1, key="level", label=label, width=ROW_W
         )
@@ -69,7 +69,7 @@ class AnalysisMenu(MenuScene):
         return press
 
     def _level_words(self, level: str) -> str:
-        return self._cabinet.words(f"level.{level}.short")
+        return self.words(f"level.{level}.short")
 
     def _set_up(self) -> None:
         """Ask for another position, of the same game."""

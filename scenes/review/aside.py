@@ -111,7 +111,7 @@ class AsideScene(MenuScene):
     def _copy(self) -> None:
         self._cabinet.window.copy(self._cabinet.library.replays.text_of(self._playback))
         self._cabinet.stack.pop()
-        self._cabinet.toast(self._cabinet.words("aside.copied"))
+        self._cabinet.toast(self.words("aside.copied"))
 
     def _export(self) -> None:
         place, trouble = self._cabinet.library.replays.export_text(self._playback)

@@ -41,7 +41,7 @@ class DetailsScene(OverlayScene):
         lines = [
             Text(said, "body", None if k else "text", lines=0) for k, said in enumerate(self._lines)
         ]
-        ok = Button(self._cabinet.words("notice.ok"), tone="primary", key="ok", width=240.0)
+        ok = Button(self.words("notice.ok"), tone="primary", key="ok", width=240.0)
         return Column([Column(lines, "s"), Align(ok)], "xl")
 
     def on_press(self, key: Hashable) -> None:

@@ -11,9 +11,8 @@ from game.store.replay import Replay
 from game.store.shared import Written
 from scenes.boards.figure import Figure
 from scenes.cabinet import Cabinet
-from scenes.input.actions import Button
 from scenes.kit.boxes import Align, Column, Placeholder, Row
-from scenes.kit.frame import Dialog, Prompt
+from scenes.kit.frame import Dialog
 from scenes.kit.leaves import Icon, Picture
 from scenes.kit.node import Node
 from scenes.kit.scene import ViewScene
@@ -29,7 +28,7 @@ from scenes.review.takes import Takes
 from scenes.ui.brush import Box, Brush
 
 SHADE: Final = 190
-LEFT_W, PREVIEW_H = 436.0, 350.0
+LEFT_W, PREVIEW_H, FILM_H = 436.0, 350.0, 300.0
 SHOWN_ACROSS: Final = 3
 SPEEDS_MS: Final = (200, 500, 1000)
 LONG_PLIES: Final = 200
@@ -68,8 +67,8 @@ class ShareScene(ViewScene):
         tiles = Column([self._tile(kind) for kind in ICONS if kind != "book" or self._book], "s")
         right = Column([tiles, self._note(), self._buttons()], "l", grow=1.0)
         back = "share.cancel" if self._making is not None else "menu.back"
-        prompts = [Prompt(Button.CONFIRM, words("menu.choose")), Prompt(Button.CANCEL, words(back))]
-        return Dialog(words("share.title"), Row([left, right], 32.0), 980.0, SHADE, prompts)
+        body, prompts = Row([left, right], 32.0), self.prompts(back=back)
+        return Dialog(words("share.title"), body, 980.0, SHADE, prompts)
 
     def _tile(self, kind: str) -> Node:
         """Return the card of a kind of file."""
@@ -120,8 +119,8 @@ class ShareScene(ViewScene):
         shown = [words("share.shown"), words("share.hidden")]
         parts = [self._stepper("names", shown, not self._takes.has_names, words("share.names"))]
         if self._kind == "film":
-            film = self._stepper("format", formats, self._format)
-            parts.insert(0, Row([film, self._stepper("speed", speeds, self._speed)], "s"))
+            film = [self._stepper("format", formats, self._format)]
+            parts = [*film, self._stepper("speed", speeds, self._speed), *parts]
         return Column(parts, "s")
 
     def _stepper(self, key: str, values: Sequence[str], at: int, label: str = "") -> Node:
@@ -180,7 +179,8 @@ class ShareScene(ViewScene):
         drawn = takes.framed if self._kind == "film" else 0
         pictures = self._cabinet.thumbnails.generation if self._kind == "book" else 0
         shows = self._kind, ply, takes.has_names, drawn, pictures, self._records.generation
-        return Picture(shows, LEFT_W, PREVIEW_H, self._draw_preview)
+        high = FILM_H if self._kind == "film" else PREVIEW_H
+        return Picture(shows, LEFT_W, high, self._draw_preview)
 
     def _draw_preview(self, brush: Brush, box: Box) -> None:
         x, y, w, h = box
@@ -279,7 +279,7 @@ class ShareScene(ViewScene):
         if self._kind == "text":
             text, shared = takes.text(), self._cabinet.library.replays.shared
             if self._cabinet.window.copy(text):
-                self._cabinet.toast(self._cabinet.words("share.copied"))
+                self._cabinet.toast(self.words("share.copied"))
             self._end(shared.write(title, ".txt", text.encode("utf-8", "replace")))
         elif self._kind == "book" and self._book is not None:
             self._begin(self._book.draw, self._book.pages, self._book.title, ".html")

@@ -72,7 +72,7 @@ class WatchScene(ViewScene):
         self.screen.focus_on("play")
 
     def view(self) -> Node:
-        names = [self._cabinet.words(f"watch.speed{k}") for k in range(len(SPEEDS))]
+        names = [self.words(f"watch.speed{k}") for k in range(len(SPEEDS))]
         pointed, is_playing = self._pointed, self._is_playing
         return self._page_shown.tree(names[self._speed], names, pointed, is_playing=is_playing)
 

@@ -14,10 +14,9 @@ from scenes.boards.pages import PagedView
 from scenes.cabinet import Cabinet
 from scenes.dialogs.menu import list_card
 from scenes.dialogs.notice import NoticeScene
-from scenes.input.actions import Button
 from scenes.kept.drawn_files import BoardFile
 from scenes.kit.boxes import Column, Row
-from scenes.kit.frame import Prompt, Screen
+from scenes.kit.frame import Screen
 from scenes.kit.leaves import Icon, Picture
 from scenes.kit.node import Node
 from scenes.kit.parts import empty_state
@@ -56,17 +55,13 @@ class BoardListScene(ViewScene):
 
     def view(self) -> Node:
         words, names = self._cabinet.words, list(self._boards)
-        prompts = [
-            Prompt(Button.CONFIRM, words("editor.open")),
-            Prompt(Button.CANCEL, words("menu.back")),
-        ]
         body = empty_state("disk", "", words("editor.none"))
         if names:
             cell = 62.0 + 52.0 * (self._cabinet.window.brush.theme.text_scale - 1)
             rows = LazyList(names, lambda at: self._row(names[at]), cell=cell, gap=6.0, key="list")
             shown = str(self.screen.focused_key or names[0])
             body = Row([Column([rows], width=LIST_W), self._preview(shown)], 36.0)
-        return Screen(words("editor.boards"), body, prompts=prompts)
+        return Screen(words("editor.boards"), body, prompts=self.prompts("editor.open"))
 
     def _row(self, name: str) -> Node:
         if name in self._whys:

@@ -75,7 +75,7 @@ class EditorScene(DrawingScene):
         door = self._game.exercises.puzzles
         if door is None or door().own is None:
             return ()
-        return ((Door(self._cabinet.words("own.door"), "star", self._make_puzzle),),)
+        return ((Door(self.words("own.door"), "star", self._make_puzzle),),)
 
     def _make_puzzle(self) -> None:
         """Ask something of the board; it has a name first."""
@@ -111,7 +111,7 @@ class EditorScene(DrawingScene):
         return "own" if super().loss and is_puzzle else super().loss
 
     def heading(self) -> str:
-        return self._editor.title(self.design) or self._cabinet.words("editor.unnamed")
+        return self._editor.title(self.design) or self.words("editor.unnamed")
 
     def _ask_name(
         self, then: Callable[[], None] | None = None, title_key: str = "editor.name_title"

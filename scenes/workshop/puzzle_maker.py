@@ -74,7 +74,9 @@ class PuzzleMakerScene(ViewScene):
         dots = Picture(lit, 26.0 * DOTS, 14.0, lambda brush, box: _draw_dots(brush, box, lit))
         buttons = Row([back, do if is_idle else None], "l")
         body = Column([Column(form, "s"), said, Align(dots), buttons], "l")
-        return Dialog(words("own.title"), body)
+        back_key = "menu.back" if is_idle else "loading.cancel"
+        prompts = self.prompts(back=back_key)
+        return Dialog(self.words("own.title"), body, prompts=prompts)
 
     def _stepper(self, key: str, values: list[str], at: int) -> Node:
         return Stepper(
@@ -83,7 +85,7 @@ class PuzzleMakerScene(ViewScene):
             at > 0,
             at < len(values) - 1,
             key=key,
-            label=self._cabinet.words(f"own.{key}"),
+            label=self.words(f"own.{key}"),
             is_enabled=self._question is None,
         )
 

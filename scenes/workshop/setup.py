@@ -48,7 +48,7 @@ class SetupScene(DrawingScene):
         )
 
     def heading(self) -> str:
-        return self._cabinet.words(f"{self._game.id}.name")
+        return self.words(f"{self._game.id}.name")
 
     def _hand_over(self) -> None:
         if (text := self.checked()) is not None:
@@ -73,7 +73,7 @@ class SetupScene(DrawingScene):
         is_copied = self._cabinet.window.copy(self.drawing.write(self.design))
         if is_copied:
             self.keep()
-        self.say(self._cabinet.words("setup.copied" if is_copied else "setup.not_copied"))
+        self.say(self.words("setup.copied" if is_copied else "setup.not_copied"))
 
     def _paste(self) -> None:
         try:

@@ -98,8 +98,9 @@ class Measured:
         while shelf.is_unread:
             rest.append(worked_ms(lambda: app.frame([])))
         self.times["a frame after that, slowest"] = max(rest)
-        self._measure("another game", lambda: shelf.show_game("quoridor"))
-        self._measure("another player", lambda: shelf.on_filter(("look", 1)))
+        room = app.cabinet.stack.top
+        self._measure("another game", lambda: room.on_press(("game", "quoridor")))
+        self._measure("another player", lambda: room.on_press(("look", 1)))
         shelf._take(type(shelf.filter)())
         self._measure("another order", lambda: shelf.on_filter("order"))
         self._measure("a page on", lambda: self._press("PAGE_ON"))
@@ -113,6 +114,8 @@ class Measured:
 
         def work() -> None:
             act()
+            app.cabinet.stack.top.refresh()
+            app._is_stale = True
             app.frame([])
 
         app = self._app

@@ -196,7 +196,7 @@ def test_nothing_saved_leads_to_a_game_or_to_the_other_tabs(pilot: Pilot) -> Non
     assert pilot.shows(pilot.words("saves.none"))
     keys = Keys(pilot)
     keys.press(Button.NEXT)
-    assert pilot.shows(pilot.words("replays.none"))
+    pilot.until(lambda: pilot.shows(pilot.words("replays.none")))
     keys.press(Button.PREV)
     keys.choose_key("saves.start")
     assert pilot.scene_name == "TitleScene"

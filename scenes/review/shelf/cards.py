@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from game.core.match.record import Record
 from game.core.match.seats import Seat
@@ -18,8 +18,9 @@ from scenes.cabinet import Cabinet
 from scenes.dialogs.waiting_picture import draw_veil
 from scenes.kit.boxes import Column, FirstThatFits, Row
 from scenes.kit.leaves import Icon, Picture, middle
-from scenes.kit.node import Node
+from scenes.kit.node import Layout, Node, Size
 from scenes.kit.parts import emblem
+from scenes.kit.placing import Placed
 from scenes.kit.text import Text
 from scenes.kit.widgets import Card
 from scenes.ui.brush import Box, Brush
@@ -28,6 +29,7 @@ from scenes.ui.theme import Tint
 
 RADIUS: Final = 18.0
 RIM: Final = 3.0
+TITLE: Final = 20.0
 NUMBER_W: Final = 64.0
 """The least room for the number beside the picture of a card."""
 
@@ -128,9 +130,31 @@ def game_card(
     )
 
 
+@dataclass(frozen=True, slots=True)
+class CardTitle(Node):
+    """The name on a card, which is shortened where it has no room: the panel has all of it."""
+
+    words: str
+    ink_tint: Tint
+
+    paints: ClassVar[bool] = True
+
+    def measure(self, layout: Layout, width: float) -> Size:
+        wide, high = layout.brush.measure(self.words, TITLE, "heavy")
+        return min(wide, width), high
+
+    def least(self, layout: Layout, width: float) -> Size:
+        return 60.0, self.measure(layout, width)[1]
+
+    def paint(self, brush: Brush, at: Placed) -> None:
+        x, _, w, _ = at.box
+        spot = x, at.middle[1]
+        brush.text(self.words, spot, TITLE, "heavy", self.ink_tint, "midleft", fit=w)
+
+
 def title_line(game: str, title: str, sign: str = "", *, is_named: bool) -> Node:
     """Return the line with the name of a card; a ``sign`` stands at its end."""
-    name = Text(title, "strong", "text" if is_named else "sub", grow=1.0)
+    name = CardTitle(title, "text" if is_named else "sub", grow=1.0)
     mark = Icon(sign, 21.0, "amber") if sign else None
     return Row([emblem(game, 21.0) if game else None, name, mark], "s", align="center")
 

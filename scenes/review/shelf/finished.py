@@ -201,12 +201,16 @@ class FinishedTab(TrashTab[Replay]):
             return emblem_of(entry.game).accent
         return f"look{entry.seats[outcome.winner].look}"
 
-    def card(self, entry: Replay, *, is_chosen: bool, to_right: Hashable) -> Node:
-        words, title = self._cabinet.words, self.title_of(entry)
+    def card_version(self, entry: Replay) -> Hashable:
         self._seen[entry.path] = entry
         self._seen.move_to_end(entry.path)
         if len(self._seen) > MOST_SEEN:
             self._seen.popitem(last=False)
+        known = cards.version_of(self._cabinet, self.shown(entry)) if entry.game else None
+        return known, self.ending(entry) is None
+
+    def card(self, entry: Replay, *, is_chosen: bool, to_right: Hashable) -> Node:
+        words, title = self._cabinet.words, self.title_of(entry)
         picture, unreadable = cards.warning(), words("replays.unreadable")
         lines: list[Node] = [Text(unreadable, "strong", "muted"), Text(title, "note", "muted")]
         if entry.game:
@@ -303,8 +307,8 @@ class FinishedTab(TrashTab[Replay]):
 
     def _load(self, entry: Replay, then: Callable[[Playback], None]) -> None:
         """Read a replay, behind a bar if that takes long; a damaged file says what is wrong."""
-        story = self.stories.story
-        if story is not None and story.playback is not None and self._is_chosen(entry):
+        story, is_chosen = self.stories.story, entry.path == self.selection.id
+        if story is not None and story.playback is not None and is_chosen:
             then(story.playback)
             return
 
@@ -320,9 +324,6 @@ class FinishedTab(TrashTab[Replay]):
             self._cabinet.stack.push(LoadingScene(self._cabinet, reading, take))
         else:
             take(self._replays.load(entry))
-
-    def _is_chosen(self, entry: Replay) -> bool:
-        return entry.path == self.selection.id
 
     def _explain(self, entry: Replay) -> None:
         self._tell_damage(entry.title, self._replays.trouble(entry))

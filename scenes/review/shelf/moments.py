@@ -43,6 +43,9 @@ class MomentsTab(ListTab[KeptMoment]):
     def tint(self, entry: KeptMoment) -> Any:
         return emblem_of(entry.record.game).accent
 
+    def card_version(self, entry: KeptMoment) -> Hashable:
+        return cards.version_of(self._cabinet, self._shown(entry))
+
     def card(self, entry: KeptMoment, *, is_chosen: bool, to_right: Hashable) -> Node:
         words, record = self._cabinet.words, entry.record
         number = words("title.move", n=entry.ply + 1)

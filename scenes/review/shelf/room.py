@@ -23,12 +23,15 @@ from scenes.review.shelf.finished import FinishedTab
 from scenes.review.shelf.moments import MomentsTab
 from scenes.review.shelf.tab import Deed, Keys, Tab
 from scenes.review.shelf.waiting import WaitingTab
+from scenes.ui.brush import Brush
 
 CARD_H, GAP = 236.0, 16.0
 PANEL_W: Final = 350.0
 LARGE: Final = 1.2
 """From this size of letters on there are two columns."""
 CARDS: Final = "cards"
+MOST_CARDS: Final = 60
+"""How many cards are remembered: a list that is placed anew does not make them again."""
 
 
 class MyGamesScene(ViewScene):
@@ -49,13 +52,28 @@ class MyGamesScene(ViewScene):
         self._imported = imported
         self._settled: Hashable = None
         """What had been selected when the focus was given to it."""
+        self._cards: dict[Hashable, tuple[Any, Node]] = {}
+        """The cards by all that they depend on, with their entries."""
+        self._drawn_by: Brush | None = None
         self._clicked_at: Hashable = None
         """What was selected when the pointer was put down; None for another device."""
         if not tab:
             tab = "waiting" if waiting.found() and not imported else "finished"
         self.tab: Tab[Any] = next(one for one in self._tabs if one.name == tab)
 
+    def refresh(self) -> None:
+        """Show what has changed; a window of another size or language has other cards."""
+        if self._drawn_by is not self._cabinet.window.brush:
+            self._drawn_by = self._cabinet.window.brush
+            self._cards.clear()
+        super().refresh()
+
+    def reword(self) -> None:
+        self._cards.clear()
+        super().reword()
+
     def enter(self) -> None:
+        self._cards.clear()
         super().enter()
         self.tab.open()
         self._change()
@@ -109,18 +127,17 @@ class MyGamesScene(ViewScene):
         )
 
     def _prompts(self) -> list[Prompt]:
-        words, tab, entry = self._cabinet.words, self.tab, self.tab.selection.entry
-        keys = [] if entry is None else [deed.words for deed in tab.deeds(entry)]
-        focused = self.screen.focused_key
-        at = keys.index(focused) if focused in keys else 0
-        is_deed = keys and focused in (tab.selection.id, *keys)
-        prompts = [Prompt(Button.CONFIRM, words(keys[at] if is_deed else "menu.choose"))]
-        if entry is not None:
-            prompts.append(Prompt(Button.ALTERNATE, words("replays.actions")))
-            if tab.special:
-                prompts.append(Prompt(Button.SPECIAL, words(tab.special)))
-        prompts.append(Prompt(Button.NEXT, words("my_games.next")))
-        return [*prompts, Prompt(Button.CANCEL, words("menu.back"))]
+        tab, entry, focused = self.tab, self.tab.selection.entry, self.screen.focused_key
+        if entry is None:
+            return self.prompts("menu.choose", (Button.NEXT, "my_games.next"))
+        keys = [deed.words for deed in tab.deeds(entry)]
+        does = keys[0] if focused == tab.selection.id else "menu.choose"
+        return self.prompts(
+            str(focused) if focused in keys else does,
+            (Button.ALTERNATE, "replays.actions"),
+            (Button.SPECIAL, tab.special),
+            (Button.NEXT, "my_games.next"),
+        )
 
     def _filters(self) -> Node:
         """Return the line of filters; where names have no room only that in force has one."""
@@ -157,10 +174,19 @@ class MyGamesScene(ViewScene):
         lanes, out = self._lanes, deeds[0].words if deeds else None
 
         def card(at: int) -> Node:
-            entry, is_last = entries[at], at % lanes == lanes - 1 or at == len(entries) - 1
-            is_chosen = tab.id_of(entry) == tab.selection.id
-            return tab.card(entry, is_chosen=is_chosen, to_right=out if is_last else None)
+            if not (found := entries[at : at + 1]):  # a file has gone, and nobody has said so
+                return Placeholder()
+            entry, is_last = found[0], at % lanes == lanes - 1 or at == len(entries) - 1
+            is_chosen, to_right = tab.id_of(entry) == tab.selection.id, out if is_last else None
+            look = tab.id_of(entry), tab.card_version(entry), is_chosen, to_right
+            known = self._cards.get(look)
+            if known is None or known[0] != entry:
+                made = tab.card(entry, is_chosen=is_chosen, to_right=to_right)
+                known = self._cards[look] = entry, made
+            return known[1]
 
+        if len(self._cards) > MOST_CARDS:
+            self._cards.clear()
         rows = min(-(-len(entries) // lanes), 2)
         shelf = LazyList(
             Keys(entries, tab.id_of),
@@ -193,7 +219,7 @@ class MyGamesScene(ViewScene):
 
     def _deed(self, deed: Deed[Any], *, is_tall: bool = False) -> Node:
         return ButtonNode(
-            self._cabinet.words(deed.words),
+            self.words(deed.words),
             deed.icon,
             deed.tone,
             20.0 if is_tall else 24.0,

@@ -154,6 +154,10 @@ class Tab(ABC, Generic[T]):
         """Return the card of an entry."""
 
     @abstractmethod
+    def card_version(self, entry: T) -> Hashable:
+        """Return all that the card of an entry depends on besides that and its focus."""
+
+    @abstractmethod
     def facts(self, entry: T) -> Node:
         """Return what the panel says of an entry."""
 

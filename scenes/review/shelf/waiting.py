@@ -95,6 +95,12 @@ class WaitingTab(TrashTab[SavedMatch], ListTab[SavedMatch]):
             return emblem_of(record.game).accent
         return f"look{record.seats[state.to_move].look}"
 
+    def card_version(self, entry: SavedMatch) -> Hashable:
+        if entry.record is None:
+            return None
+        shown = self._shown(entry, entry.record)
+        return cards.version_of(self._cabinet, shown), self._ending(entry) is None
+
     def card(self, entry: SavedMatch, *, is_chosen: bool, to_right: Hashable) -> Node:
         words, title, record = self._cabinet.words, self.title_of(entry), entry.record
         picture, unreadable = cards.warning(), words("saves.unreadable")
