@@ -52,11 +52,13 @@ class Navigator:
 
     def join(
         self, game: AnyGame, options: Any, preset: str = "", length: tuple[int, bool] = (1, True),
-        begun: Record | None = None, level: str = "",
+        begun: Record | None = None, level: str = "", seats: Sequence[Seat] = (),
     ) -> None:  # fmt: skip
         from scenes.menus.join import JoinScene
 
-        self._stack.push(JoinScene(self._cabinet, game, options, preset, length, begun, level))
+        self._stack.push(
+            JoinScene(self._cabinet, game, options, preset, length, begun, level, seats)
+        )
 
     def opponents(self, game: AnyGame, plan: Plan) -> None:
         from scenes.menus.opponents import OpponentsScene

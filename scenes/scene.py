@@ -129,6 +129,7 @@ class Routes(Protocol):
         length: tuple[int, bool] = (1, True),
         begun: Record | None = None,
         level: str = "",
+        seats: Sequence[Seat] = (),
     ) -> None:
         """The seats of a new match, or of one that has ``begun`` elsewhere. Computers are of
         ``level``, or of a modest one.

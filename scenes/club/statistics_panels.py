@@ -14,7 +14,6 @@ from game.store.scores import Score
 from scenes.boards.emblem import emblem_of
 from scenes.cabinet import Cabinet
 from scenes.club.someone import Someone
-from scenes.club.trophy_items import draw_coin
 from scenes.dialogs.dates import day_words
 from scenes.kit.boxes import Align, Column, FirstThatFits, Placeholder, Row
 from scenes.kit.leaves import Picture, middle
@@ -23,6 +22,7 @@ from scenes.kit.parts import emblem
 from scenes.kit.text import Text
 from scenes.kit.widgets import Panel, Plate
 from scenes.ui.brush import Box, Brush
+from scenes.ui.coins import draw_coin
 from scenes.ui.theme import Tint
 
 MOST_PRIZES: Final = 6

@@ -21,7 +21,7 @@ from game.store.trophies import KeptTrophy, TrophyKey, holders, trophies_of, tro
 from scenes.boards import VIEWS
 from scenes.boards.emblem import emblem_of
 from scenes.cabinet import Cabinet
-from scenes.club.trophy_items import Coin, draw_coin
+from scenes.club.trophy_items import Coin
 from scenes.club.trophy_shelves import (
     CABINET_W,
     NAMES_W,
@@ -40,6 +40,7 @@ from scenes.kit.scene import ViewScene
 from scenes.kit.widgets import Button as ButtonNode
 from scenes.table.last_time import names_of, open_next_at
 from scenes.ui.brush import Box, Brush
+from scenes.ui.coins import draw_coin
 from scenes.ui.ease import out_bounce
 
 FALL_MS, FALL_APART_MS = 420, 120

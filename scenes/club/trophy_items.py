@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from scenes.club.signs import paint_coin
 from scenes.kit.node import Layout, Pressable, Size
 from scenes.ui.brush import Box, Brush, Point
+from scenes.ui.coins import draw_coin
 from scenes.ui.theme import Tint
 
 if TYPE_CHECKING:
@@ -20,17 +20,6 @@ EDGE: Final = 3.0
 MOST_OWNERS: Final = 6
 """How many owners have room below a coin."""
 MOST_R: Final = 30.0
-
-
-def draw_coin(brush: Brush, at: Point, r: float, sign: str, tint: Tint, *, is_won: bool) -> None:
-    """Draw a trophy, or its hole."""
-    brush.stamp_at(
-        ("coin", sign, round(r, 1), tint, is_won),
-        at,
-        2.4 * r,
-        2.4 * r,
-        lambda easel: paint_coin(easel, sign, r, tint, is_won=is_won),
-    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from game.core.learning.trophy import AnyTrophy, word_key
 from game.store.people import Person
 from scenes.boards.emblem import emblem_of
 from scenes.cabinet import Cabinet
-from scenes.club.trophy_items import EDGE, SHELF_H, draw_coin
+from scenes.club.trophy_items import EDGE, SHELF_H
 from scenes.kit.boxes import Column, FirstThatFits, Layers, Placeholder, Row
 from scenes.kit.leaves import Icon, Picture
 from scenes.kit.node import Node
@@ -18,6 +18,7 @@ from scenes.kit.parts import emblem, pawn
 from scenes.kit.text import Text
 from scenes.kit.widgets import Panel, Plate
 from scenes.ui.brush import Box, Brush
+from scenes.ui.coins import draw_coin
 from scenes.ui.portraits import draw_stage
 from scenes.ui.theme import Tint
 

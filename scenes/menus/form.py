@@ -24,6 +24,8 @@ LENGTHS: Final = (
 )  # fmt: skip
 """How many games a match may have, and whether it is "best of" so many."""
 
+SIGNS: Final = ("seats", "board", "number", "clock")
+"""Signs of options that most people change."""
 CUSTOM: Final = "custom"
 MATCH: Final = "match"
 OPPONENT: Final = "opponent"
@@ -69,7 +71,7 @@ class GameForm:
     @property
     def tiles(self) -> list[str]:
         """What most people change, and whom they play: four things at most."""
-        signed = [row.name for row in opt.rows(self.options) if row.sign]
+        signed = [row.name for row in opt.rows(self.options) if row.sign in SIGNS]
         made = [*signed[:2], OPPONENT, *signed[2:]]
         return [*made, MATCH][:4]
 
@@ -81,11 +83,10 @@ class GameForm:
 
     @property
     def rows_told(self) -> list[str]:
-        """The rows of ``rows`` that have an effect, those that differ from a preset first."""
+        """The rows of ``rows`` that are not as in the nearest preset, and have an effect."""
         nearest = min(self.game.presets.values(), key=lambda one: len(self._differing(one)))
         differing = self._differing(nearest)
-        told = [name for name in self.rows if not self.is_idle(name)]
-        return sorted(told, key=lambda name: name not in differing)
+        return [name for name in self.rows if name in differing and not self.is_idle(name)]
 
     def _differing(self, preset: Any) -> list[str]:
         """The names of the options that are not as in a preset."""

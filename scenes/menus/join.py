@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -50,13 +50,14 @@ class JoinScene(PlainScene):
         length: tuple[int, bool] = (1, True),
         begun: Record | None = None,
         level: str = "",
+        seats: Sequence[Seat] = (),
     ) -> None:
         self._cabinet, self._game, self._options, self._preset = cabinet, game, options, preset
         self._length, self._begun = length, begun
         count = game.seats(options)
         self._drafts = [Draft("", i) for i in range(count)]
-        if begun is not None:
-            self._drafts = cards.drafts(begun.seats, game.opponents(options))
+        if given := begun.seats if begun is not None else seats:
+            self._drafts = cards.drafts(given, game.opponents(options))
         self._guests = Guests(cabinet, self._drafts)
         if begun is None:
             self._guests.propose()

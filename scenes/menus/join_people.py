@@ -45,9 +45,9 @@ class Guests:
 
     def propose(self) -> None:
         """Expect those who played last, each on the seat that they like best if it is free."""
-        count = len(self._drafts)
+        free = [seat for seat, draft in enumerate(self._drafts) if draft.who == FREE]
         names = dict.fromkeys((*(one.name for one in self._order), *names_of(self._cabinet)))
-        called, free = list(names)[:count], list(range(count))
+        called = list(names)[: len(free)]
         places: dict[int, str] = {}
         for name in called:
             person = self.people.named(name)
@@ -57,8 +57,8 @@ class Guests:
         for name in called:
             if name not in places.values():
                 places[free.pop(0)] = name
-        for seat, draft in enumerate(self._drafts):
-            draft.name = places[seat]
+        for seat, name in places.items():
+            self._drafts[seat].name = name
         self._dress_free()
 
     def expected(self, seat: int) -> str:

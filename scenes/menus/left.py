@@ -70,10 +70,10 @@ def _match(cabinet: Cabinet, unfinished: SavedMatch) -> Waiting:
     card = Card(
         *("", words("title.continue"), move, words(f"{record.game}.name"), words("title.resume")),
         (where, move),
-        (("saves", words("title.saves"), "disk"),),
+        (("my_games", words("title.my_games"), "film"),),
     )
     presses: dict[str, Callable[[], None]] = {
         "play": partial(cabinet.go.resume, unfinished),
-        "saves": partial(cabinet.go.my_games, "waiting"),
+        "my_games": partial(cabinet.go.my_games, "waiting"),
     }
     return Waiting(card, record, presses)

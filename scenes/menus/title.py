@@ -16,6 +16,7 @@ from scenes.kept.drawn_files import is_drawn
 from scenes.kit.boxes import Anchored, Column, Placeholder, Row
 from scenes.kit.frame import Prompt, Screen
 from scenes.kit.leaves import Live
+from scenes.kit.motion import Glide
 from scenes.kit.node import Node
 from scenes.kit.placing import Target
 from scenes.kit.scene import ViewScene
@@ -73,7 +74,7 @@ class TitleScene(ViewScene):
         self._cup_changes = 0
         self.today: Today | None = None
         self._is_untouched = True
-        self._has_all = False
+        self._has_all = self._has_party = False
 
     # -- what is on it -------------------------------------------------------------------------
 
@@ -99,6 +100,7 @@ class TitleScene(ViewScene):
         library, settings = self._cabinet.library, self._cabinet.settings
         self._cup_changes, self._waiting = library.cups.changes, find_waiting(self._cabinet)
         self._has_all = settings.all_doors or library.has_finished(FAMILIAR)
+        self._has_party = library.has_played and library.parties.left() is not None
         self.cards, is_new = self._make_cards(), before is None
         games = [card.game for card in self.cards]
         wanted = ("" if self._waiting else settings.last_game) if before is None else before
@@ -128,21 +130,18 @@ class TitleScene(ViewScene):
     def _doors(self) -> dict[str, tuple[str, Callable[[], None]]]:
         """Return the doors below the cards: their icons, and where they lead."""
         cabinet, go = self._cabinet, self._cabinet.go
-        if not self._has_all:
-            return {
-                "rules": ("book", self._show_rules),
-                "settings": ("gear", go.settings),
-                "more": ("menu", self._show_all),
-                "quit": ("power", cabinet.stack.clear),
-            }
-        return {
+        doors: dict[str, tuple[str, Callable[[], None]]] = {
+            "party_on" if self._has_party else "party": ("crown", go.party),
             "practice": ("star", go.practice),
-            "replays": ("film", partial(go.my_games, "finished")),
-            "saves": ("disk", partial(go.my_games, "waiting")),
+            "my_games": ("film", go.my_games),
             "club": ("trophy", go.club),
+            "rules": ("book", self._show_rules),
             "settings": ("gear", go.settings),
+            "more": ("menu", self._show_all),
             "quit": ("power", cabinet.stack.clear),
         }
+        hidden = ("rules", "more") if self._has_all else ("practice", "my_games", "club")
+        return {name: door for name, door in doors.items() if name not in hidden}
 
     def view(self) -> Node:
         words, theme = self._cabinet.words, self._cabinet.window.brush.theme
@@ -182,11 +181,12 @@ class TitleScene(ViewScene):
         draw = partial(draw_position, self._cabinet, self._waiting)
         for k, card in enumerate(self.cards):
             if k == self.opened:
-                yield open_card(self._cabinet, card, self._waiting, self._rest_ms)
+                part = open_card(self._cabinet, card, self._waiting, self._rest_ms)
             else:
                 shows = None if card.emblem else position(self._cabinet, self._waiting)
                 is_dealt, key = k < self._dealt, ("card", card.game)
-                yield ClosedCard(card, closed, shows, draw, is_dealt, key=key)
+                part = ClosedCard(card, closed, shows, draw, is_dealt, key=key)
+            yield Glide(part, key=("glide", card.game))
 
     def _draw_sky(self, brush: Brush, box: Box, now_ms: int) -> None:
         words, is_whole = self._cabinet.words, self._dealt >= len(self.cards)

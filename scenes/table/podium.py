@@ -9,6 +9,7 @@ from game.core.match.match import Match
 from game.core.rules.state import Player
 from scenes.cabinet import Cabinet
 from scenes.ui.brush import Brush
+from scenes.ui.ease import out_cubic
 from scenes.ui.handicaps import draw_tag
 from scenes.ui.portraits import draw_seat
 
@@ -22,6 +23,11 @@ LEAST_STEP_H: Final = 90.0
 """A lower step has only room for its number."""
 MOST_TOLD: Final = 3
 """The summary tells of so many what they had; of more the steps must do it."""
+RISE_MS: Final = 420
+"""How long a step takes to rise."""
+RISE_APART_MS: Final = 350
+"""The lower steps rise first, each so long before the next one."""
+RISE_H: Final = 22.0
 LAST_W: Final = 76.0
 """Between the steps and the panel on the right stands whoever has no step."""
 
@@ -35,6 +41,8 @@ class Podium:
         self.winner: Player | None = self._outcome.winner
         self.series = match.series.after(self.winner) if match.series else None
         """How the match of several games stands after this one."""
+        self.risen_ms = 1_000_000
+        """For how long the steps have been rising."""
 
     @property
     def how(self) -> str:
@@ -67,6 +75,21 @@ class Podium:
         brush.backdrop("results")
         brush.rays((640, 330), tint)
 
+    def rise(self) -> None:
+        """Let the steps rise from now on, unless nothing is to move."""
+        if not self._cabinet.window.brush.theme.is_calm:
+            self.risen_ms = 0
+
+    @property
+    def is_rising(self) -> bool:
+        """Whether somebody is still on the way."""
+        return self.risen_ms <= RISE_MS + RISE_APART_MS * (len(self._outcome.ranking) - 1)
+
+    def update(self, tick_ms: int) -> bool:
+        """Let time pass; return whether the steps have moved."""
+        is_rising, self.risen_ms = self.is_rising, self.risen_ms + tick_ms
+        return is_rising
+
     def draw(self, brush: Brush) -> None:
         """The headline, how it came, and everybody on their steps."""
         words = self._cabinet.words
@@ -86,9 +109,13 @@ class Podium:
         ranking = self._outcome.ranking
         for spot, player in reversed(list(enumerate(ranking))):
             seat = self._match.seats[player]
+            begun_ms = self.risen_ms - RISE_APART_MS * (len(ranking) - 1 - spot)
+            if begun_ms < 0:
+                continue
+            low = RISE_H * (1 - out_cubic(min(begun_ms / RISE_MS, 1.0)))
             place = spot if self.winner is not None else 1  # nobody stands higher
             x = PODIUM_X[len(ranking) - 1][spot]
-            top = FLOOR_Y - STEP_H[place]
+            top = FLOOR_Y - STEP_H[place] + low
             if STEP_H[place]:
                 number = 1 if self.winner is None else place + 1
                 brush.podium((x - STEP_W / 2, top, STEP_W, STEP_H[place]), number, seat.look)

@@ -46,8 +46,8 @@ class Pointing:
         self._last_aim: Any = None
         self._suggested: Any = None
         self._pulled: Pick | None = None
-        self._is_pulling = self._is_opened = False
-        self._is_steered = self._is_leading = is_steered
+        self._is_pulling = self._is_opened = self._is_steered = False
+        self._is_leading = is_steered
         self._turned_at: tuple[float, float] | None = None
         self.is_asked = False  # whether a question is to be answered before anything else
         self._targets: dict[Pick, Any] | None = {}
@@ -138,7 +138,7 @@ class Pointing:
             self._set_aim(self._view.turn(self._state, None))
         elif is_idle and self._last:
             self._focus_near(self._last)
-        elif is_idle and self._is_leading:
+        elif self._is_leading and self.focus is None:
             self._focus_likely()
 
     def _focus_likely(self) -> None:

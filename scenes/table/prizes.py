@@ -6,7 +6,11 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from game.core.learning.trophy import word_key
+from scenes.boards.emblem import emblem_of
 from scenes.cabinet import Cabinet
+from scenes.ui.brush import Brush
+from scenes.ui.coins import draw_coin
+from scenes.ui.ease import out_bounce
 
 if TYPE_CHECKING:
     from game.club.winning import Won
@@ -17,6 +21,44 @@ AFTER_MS: Final = 3_000
 
 SHOWN_MS: Final = 6_000
 """It comes by itself, and the winner may look elsewhere."""
+
+
+FALL_MS: Final = 700
+FALL_APART_MS: Final = 160
+COIN_R, COIN_GAP, COINS_Y = 27.0, 22.0, 488.0
+
+
+class PrizeCoins:
+    """The trophies that were just won, which fall one after the other before the podium."""
+
+    def __init__(self, cabinet: Cabinet, game: str) -> None:
+        self._ticker, self._game = cabinet.stack.ticker, game
+        self._won: Sequence[Won] = ()
+        self._since_ms = 0
+
+    def show(self, won: Sequence[Won]) -> None:
+        """Let these fall from now on."""
+        self._won = tuple({one.trophy.id: one for one in won}.values())
+        self._since_ms = self._ticker.now_ms
+
+    @property
+    def is_moving(self) -> bool:
+        """Whether any of them is still falling."""
+        last_ms = self._since_ms + FALL_MS + FALL_APART_MS * len(self._won)
+        return bool(self._won) and self._ticker.now_ms <= last_ms
+
+    def draw(self, brush: Brush) -> None:
+        """Draw them in a row before the podium."""
+        pitch, accent = 2 * COIN_R + COIN_GAP, emblem_of(self._game).accent
+        left = 640 - pitch * (len(self._won) - 1) / 2
+        for k, one in enumerate(self._won):
+            begun_ms = self._ticker.now_ms - self._since_ms - FALL_APART_MS * k
+            part = 1.0 if brush.theme.is_calm else min(begun_ms / FALL_MS, 1.0)
+            if part < 0:
+                continue
+            at = left + pitch * k, COINS_Y - 240 * (1 - out_bounce(part))
+            brush.glow(at, 2 * COIN_R, accent, 120)
+            draw_coin(brush, at, COIN_R, one.trophy.sign, accent, is_won=True)
 
 
 def tell_prizes(cabinet: Cabinet, game: str, won: Sequence[Won]) -> None:
@@ -38,5 +80,5 @@ def _words(cabinet: Cabinet, game: str, won: Sequence[Won]) -> str:
 
 
 def _tell(cabinet: Cabinet, told: str) -> None:
-    cabinet.sounds.play("start")
+    cabinet.sounds.play("fanfare")
     cabinet.toast(told, cabinet.words("trophies.show"), cabinet.go.trophies, SHOWN_MS)

@@ -25,8 +25,9 @@ from scenes.kept.library import now_ms
 from scenes.scene import Scene
 from scenes.table.beside.graph import EvaluationGraph, GraphItem
 from scenes.table.beside.hud import RAIL_W, RIGHT, Hud
+from scenes.table.last_moves import LastMoves
 from scenes.table.podium import Podium
-from scenes.table.prizes import tell_prizes
+from scenes.table.prizes import PrizeCoins, tell_prizes
 from scenes.table.summary import Account, Summary
 from scenes.ui.brush import Box, Brush
 from scenes.ui.items import Item, PushButton
@@ -34,6 +35,7 @@ from scenes.ui.lettering import SMALLEST
 from scenes.ui.sparks import Sparks
 
 RACE_BOX: Box = (RIGHT, 216.0, RAIL_W, 346.0)
+FILM_BOX: Box = (RIGHT + 18, 262.0, RAIL_W - 36, RAIL_W - 36)
 GRAPH_BOX: Box = (RIGHT + 18, 258.0, RAIL_W - 36, 78.0)
 TURN_BOX: Box = (RIGHT + 16, 408.0, RAIL_W - 32, 44.0)
 AGAIN_BOX: Box = (RIGHT + 16, 458.0, RAIL_W - 32, 44.0)
@@ -80,6 +82,9 @@ class ResultsScene(Scene):
         self._buttons = self._items()
         self._page = Page(cabinet, self._buttons)
         self._summary = Summary(cabinet, match, self._series, account)
+        self._film = LastMoves(cabinet, match, FILM_BOX)
+        self._coins = PrizeCoins(cabinet, match.game.id)
+        self._podium.rise()
         self._sparks = Sparks()
         if self._winner is not None:
             if cabinet.window.brush.theme.duration_ms("confetti") > 200:
@@ -223,6 +228,8 @@ class ResultsScene(Scene):
         """What the review has brought: the graph, and buttons for the turning point and all that
         mattered.
         """
+        if not self._film.is_over:
+            return  # it stands where they come
         found: list[Item] = [self._graph_item] if self._evaluations else []
         if (turned := self._turned) is not None:
             self._graph_item.ply = turned - 1
@@ -305,6 +312,7 @@ class ResultsScene(Scene):
         if ending.rungs:
             done = words(f"{game}.ladder.{ending.rungs[-1].id}")
             self._cabinet.toast(words("ladder.done", what=done))
+        self._coins.show(ending.won)
         tell_prizes(self._cabinet, game, ending.won)
 
     def update(self, tick_ms: int) -> bool:
@@ -317,6 +325,10 @@ class ResultsScene(Scene):
             self._keep_moments()
             self._offer()
             has_news = True
+        has_news |= self._podium.update(tick_ms) or self._coins.is_moving
+        if self._film.update(tick_ms):
+            has_news = True
+            self._offer()
         if self._sparks.is_empty:
             return has_news
         self._sparks.update(tick_ms)
@@ -330,11 +342,14 @@ class ResultsScene(Scene):
         self._hud.top_bar(brush, words(key, n=n), None)
         self._podium.draw(brush)
         self._summary.draw(brush, self._lookback.review)
-        if self._evaluations:
+        if not self._film.is_over:
+            self._film.draw(brush, RACE_BOX, words("results.last_moves"))
+        elif self._evaluations:
             self._draw_graph(brush)
         else:
             self._hud.race(brush, self._match.states)
         self._page.draw(brush)
+        self._coins.draw(brush)
         self._sparks.draw(brush)
         if self._cabinet.devices.last_kind != "mouse":
             prompts = [

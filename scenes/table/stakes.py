@@ -12,7 +12,9 @@ def stakes_words(cabinet: Cabinet, match: Match, journal: Journal) -> str:
     """Return what the match counts for: the name of its tournament, the party, or the ladder."""
     if match.stakes == TOURNAMENT:
         cup = cabinet.library.cups.of_match(journal.match_id)
-        return cabinet.words("play.tournament") if cup is None else cup.name
+        if cup is None:
+            return cabinet.words("play.tournament")
+        return f"{cup.name} · {cabinet.words(f'cup.stake.{cup.rules.form.value}')}"
     if match.stakes == PARTY:
         party = cabinet.library.parties.of_match(journal.match_id)
         return cabinet.words("party.match", n=1 + len(party.played if party else ()))

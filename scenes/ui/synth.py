@@ -141,6 +141,11 @@ SCORES: Final[dict[str, Score]] = {
         *(Note(i * 110, d, WOOD, 0.7) for i, d in enumerate((0, 2, 3, 5))),
         Note(550, 15, BELL, 0.8), Note(550, 5, BREATH, 0.8),
     ), level_db=1.4, is_grave=True),
+    "fanfare": Score((
+        *(Note(at, d, BELL) for at, d in ((0, 5), (140, 5), (280, 5), (420, 10), (700, 8))),
+        *(Note(at, d, WOOD, 0.8) for at, d in ((0, 0), (140, 0), (280, 0), (420, 5))),
+        Note(980, 13, BELL, 0.9), Note(980, 10, BELL, 0.6), Note(980, 5, BREATH, 0.8),
+    ), level_db=1.4, is_grave=True),
     "lose": _run(BREATH, 210, 7, 5, 3, 1, is_grave=True),
     "draw": Score((
         Note(0, 5, BELL), Note(0, 3, BREATH), Note(260, 5, BELL), Note(260, 2, BREATH),

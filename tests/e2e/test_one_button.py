@@ -35,6 +35,8 @@ def test_a_match_of_even_steven_is_won_from_the_title_on(pilot: Pilot, key: OneK
     key.choose_stop(lambda stop: getattr(stop.target, "key", None) == ("card", "even_steven"))
     pilot.wait(300)
     for words in ("title.more", "title.options", "options.start", "join.share", "join.start"):
+        if words == "options.start":
+            pilot.scene.form.opponent = ""  # two people
         key.choose(pilot.words(words))
         pilot.wait(300)
     pilot.wait(1000)

@@ -190,7 +190,7 @@ def test_a_match_saved_under_a_name_is_played_on_from_there(tmp_path: Path) -> N
         leave(hand)
     for _ in range(2):  # playing it on leaves it as it was
         with sitting(tmp_path) as hand:
-            hand.choose_key("title.saves")
+            hand.choose_key("title.my_games")
             hand.choose("Ann - Bo x")
             assert hand.pilot.table.state == saved
             hand.play(Step((2, 4)))
@@ -248,7 +248,7 @@ def test_a_damaged_replay_is_a_grey_card_that_says_what_is_wrong(tmp_path: Path)
     (shelf / "no id at all.cbor").write_bytes(b"")
     with sitting(tmp_path) as hand:
         pilot = hand.pilot
-        hand.choose_key("title.replays")
+        hand.choose_key("title.my_games")
         pilot.wait(40)
         entries = [*pilot.scene.tab.selection.entries]
         assert [entry.game for entry in entries] == ["", ""]
@@ -276,7 +276,7 @@ def test_two_windows_play_and_keep_a_match_each(
         begin(hand, *STEPS)
         leave(hand)
     with sitting(tmp_path) as hand:
-        hand.choose_key("title.saves")
+        hand.choose_key("title.my_games")
         hand.choose_key("saves.continue")
         assert hand.pilot.table.match.ply == len(STEPS)
         hand.play(Step((1, 3)))

@@ -180,7 +180,7 @@ def test_cells_are_painted_with_a_pad_alone(pilot: Pilot) -> None:
     cabinet, game = pilot.app.cabinet, GAMES["reduction"]
     cabinet.stack.push(OptionsScene(cabinet, game))
     pilot.frame()
-    pilot.scene._form.options = game.options(size=5)
+    pilot.scene.form.options = game.options(size=5)
     hand.choose_key("options.setup")
     scene = pilot.scene
     for _ in range(7):  # the other tool, the board, and out at its right end

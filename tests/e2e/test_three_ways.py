@@ -84,7 +84,7 @@ def save(hand: Hand) -> str:
 def watch(hand: Hand, name: str) -> None:
     """Find the replay on the shelf, step, play, go to its end, and back to the title."""
     pilot = hand.pilot
-    hand.choose_key("title.replays")
+    hand.choose_key("title.my_games")
     pilot.wait(40)
     hand.choose(name)
     assert pilot.scene_name == "WatchScene"

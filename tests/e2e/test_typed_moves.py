@@ -62,7 +62,7 @@ def test_a_number_has_no_letters(keys: Keys) -> None:
         pilot.key(pygame.K_BACKSPACE)
     Mouse(pilot).choose("0")
     pilot.key(pygame.K_RETURN)  # not what the mouse has pointed at
-    assert pilot.scene._options.start == 13_400
+    assert pilot.scene.form.options.start == 13_400
     assert pilot.shows("13,400"), "in groups, as everywhere"
 
 
@@ -153,7 +153,7 @@ def test_a_pad_writes_a_number(pilot: Pilot) -> None:
     pad.choose(pilot.words("subtraction_squares.option.start.label"))
     for button in (Button.CONFIRM, Button.LEFT, Button.CONFIRM, Button.ALTERNATE, Button.PAUSE):
         pad.press(button)
-    assert pilot.scene._options.start == 5
+    assert pilot.scene.form.options.start == 5
     pad.choose(pilot.words("subtraction_squares.option.start.label"))
     pad.write("120")
-    assert pilot.scene._options.start == 120
+    assert pilot.scene.form.options.start == 120

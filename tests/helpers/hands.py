@@ -21,7 +21,6 @@ from scenes.input.bindings import BUTTONS, LEFT_HALF, PAD, RIGHT_HALF, Bindings
 from scenes.input.focus import Box
 from scenes.kit.placing import Target
 from scenes.kit.widgets import Card
-from scenes.menus.form_items import Tile
 from scenes.menus.options import OptionsScene
 from scenes.menus.title import TitleScene
 from scenes.review.shelf.room import MyGamesScene
@@ -69,7 +68,7 @@ class Hand(ABC):
         if not found and isinstance(scene, PauseScene) and words != self.pilot.words("pause.more"):
             self.choose_key("pause.more")
             found = self._found(words)
-        if not found and isinstance(scene, OptionsScene) and not scene._is_open:
+        if not found and isinstance(scene, OptionsScene) and not scene.is_open:
             self.choose_key("options.more")  # it is folded away
             found = self._found(words)
         items = self.pilot.page.items
@@ -81,6 +80,10 @@ class Hand(ABC):
         return [item for item in items if label(item) == words and item.is_enabled]
 
     def choose_key(self, key: str) -> None:
+        scene = self.pilot.scene
+        if key == "options.start" and isinstance(scene, OptionsScene):
+            while scene.form.opponent:  # who plays is asked of two people
+                self.adjust(self.pilot.words("options.opponent.label"), 1)
         self.choose(self.pilot.words(key))
 
     def choose(self, words: str) -> None:
@@ -199,7 +202,7 @@ class Mouse(OnScreen):
 
     def adjust(self, words: str, step: int) -> None:
         item: Any = self.item(words)
-        if isinstance(item, Target | Tile):
+        if isinstance(item, Target):
             self.pilot.click(*arrow_of(self.pilot, item, step))
             return
         x, y, w, h = item.box

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
-from functools import partial
+from collections.abc import Callable
 
 from pilot import Pilot
-from ways import way
 
-from scenes.input.actions import Button
-from scenes.kit.node import Pressable
+from scenes.input.actions import DIRECTIONS, Button
+from scenes.kit.forms import FormRow
 from scenes.kit.placing import Target
+from scenes.kit.view import View
 from scenes.kit.widgets import Stepper
-from scenes.menus.form_items import Tile
+from scenes.menus.form_nodes import Tile
 
 MOST_PRESSES = 60
 
@@ -24,9 +23,7 @@ def steer_on_view(pilot: Pilot, press: Callable[[Button], None], goal: Target) -
         here = page.focused
         if here == goal:
             return
-        boxes = {one.key: one.box for one in page.items if one.is_enabled}
-        nodes = {one.key: one.node for one in page.items}
-        press(way(here.key, boxes, goal.key, partial(_is_open, nodes))[0])
+        press(_first_press(page, here, goal))
     raise LookupError(f"no arrows lead to {goal.key}")
 
 
@@ -41,16 +38,29 @@ def steer_on_title(pilot: Pilot, press: Callable[[Button], None], goal: Target) 
         press(Button.RIGHT if steps > 0 else Button.LEFT)
 
 
-def _is_open(nodes: Mapping[Hashable, Pressable], key: Hashable, dx: int) -> bool:
-    """Whether an arrow leaves a thing for what is there, and does not change its value."""
-    node = nodes[key]
-    return not dx or not (node.steps or (node.to_right if dx > 0 else node.to_left))
+def _first_press(page: View, here: Target, goal: Target) -> Button:
+    """Return the first of the fewest presses that lead to ``goal``."""
+    ways: dict[Target, tuple[Button, ...]] = {here: ()}
+    for target in (queue := [here]):
+        for button, (dx, dy) in DIRECTIONS.items():
+            page.focus.current = target
+            aim = None if dx and target.node.steps else page.toward(dx, dy)
+            if aim is not None and aim not in ways:
+                ways[aim] = (*ways[target], button)
+                queue.append(aim)
+    page.focus.current = here
+    if not ways.get(goal):
+        raise LookupError(f"no arrows lead to {goal.key}")
+    return ways[goal][0]
 
 
-def arrow_of(pilot: Pilot, target: Target | Tile, step: int) -> tuple[float, float]:
+def arrow_of(pilot: Pilot, target: Target, step: int) -> tuple[float, float]:
     """Return where a click changes the value of a stepper by a step."""
-    if isinstance(target, Tile):
-        return target.arrow(step)
+    if isinstance(target.node, Tile):
+        return target.node.arrow(target.box, step)
+    if isinstance(target.node, FormRow):
+        left, top, wide, high = target.node.control(target.box)
+        return left + (wide - 20 if step > 0 else 20), top + high / 2
     x, y, w, h = target.box
     assert isinstance(target.node, Stepper)
     wide = target.node.value_w(pilot.app.window.brush, w)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from club_screens import SCREENS as CLUB
+from hands import Keys
 from ladder_screens import SCREENS as LADDER
 from moment_screens import SCREENS as MOMENTS
 from paged_screens import PAGED_SCREENS
@@ -15,7 +16,9 @@ from puzzle_screens import SCREENS as PUZZLES
 from shelf_screens import SCREENS as SHELF
 
 from game.registry import GAMES
+from scenes.input.actions import Button
 from scenes.kit.scene import ViewScene
+from scenes.menus.options import OptionsScene
 from scenes.table.pause import PauseScene
 
 CLUB_VIEWS = (
@@ -77,6 +80,21 @@ def paused(pilot: Pilot) -> None:
 
 
 SCREENS["paused at ease"] = paused
+
+
+def long_form(pilot: Pilot) -> None:
+    """More rows than are seen at once with large letters, one of them idle and in focus."""
+    pilot.app.cabinet.go.title()
+    pilot.app.cabinet.stack.push(OptionsScene(pilot.app.cabinet, GAMES["reduction"]))
+    hand = Keys(pilot)
+    hand.choose_key("options.more")
+    for _ in range(5):
+        hand.adjust(pilot.words("reduction.option.max_undos.label"), -1)
+    hand.press(Button.DOWN)
+    assert pilot.shows(pilot.words("reduction.option.max_undos.0"))
+
+
+SCREENS["long form"] = calm(long_form)
 
 
 def on_view(pilot: Pilot) -> ViewScene:

@@ -19,7 +19,7 @@ from scenes.club.people import PeopleScene
 from scenes.input.actions import Button
 from scenes.kit.placing import Target
 from scenes.menus.form import MATCH, OPPONENT
-from scenes.menus.form_items import ARROW_R, Tile
+from scenes.menus.form_nodes import ARROW_R, Tile
 from scenes.menus.join import JoinScene
 from scenes.menus.options import OptionsScene
 from scenes.menus.title import TitleScene
@@ -36,9 +36,8 @@ def form(pilot: Pilot, game: str = "quoridor") -> OptionsScene:
     return scene
 
 
-def tile(pilot: Pilot, name: str) -> Tile:
-    words = pilot.words(f"options.{name}.label")
-    return next(item for item in pilot.page.items if isinstance(item, Tile) and item.label == words)
+def tile(pilot: Pilot, name: str) -> Target:
+    return next(item for item in pilot.page.items if item.key == ("row", name))
 
 
 def cup_form(pilot: Pilot) -> None:
@@ -110,9 +109,9 @@ def test_the_first_and_the_last_value_are_ends(pilot: Pilot, name: str) -> None:
         shown = []
         for _ in range(12):
             hand.adjust(words, step)
-            shown.append(scene._form.shown(name))
+            shown.append(scene.form.shown(name))
         assert shown[-1] == shown[-2], "it does not go round"
-        assert not scene._form.can_step(name, step)
+        assert not scene.form.can_step(name, step)
 
 
 def test_the_wheel_over_a_tile_changes_it_and_nothing_else(pilot: Pilot) -> None:
@@ -120,14 +119,14 @@ def test_the_wheel_over_a_tile_changes_it_and_nothing_else(pilot: Pilot) -> None
     pilot.point(20, 20)
     pilot.frame()
     x, y, w, h = tile(pilot, OPPONENT).box
-    before = scene._form.shown(OPPONENT), scene._form.options
+    before = scene.form.shown(OPPONENT), scene.form.options
     for wheel in (1, -1):
         pilot.point(x + w / 2, y + h / 2)
         pilot.frame()
         pilot.post(pygame.MOUSEWHEEL, x=0, y=wheel, flipped=False)
         pilot.frame()
-        assert scene._form.options == before[1]
-        assert (scene._form.shown(OPPONENT) == before[0]) is (wheel < 0)
+        assert scene.form.options == before[1]
+        assert (scene.form.shown(OPPONENT) == before[0]) is (wheel < 0)
 
 
 @pytest.mark.parametrize("percent", [100, 150])
@@ -140,7 +139,7 @@ def test_the_arrows_of_a_tile_in_focus_cover_neither_its_words_nor_its_picture(
     scene = form(pilot)
     if is_open:
         scene._turn_storey()
-    for item in [item for item in pilot.page.items if isinstance(item, Tile)]:
+    for item in [item for item in pilot.page.items if isinstance(item.node, Tile)]:
         pilot.page.focus.current = item
         x, y, w, h = item.box
         inside = [
@@ -151,7 +150,7 @@ def test_the_arrows_of_a_tile_in_focus_cover_neither_its_words_nor_its_picture(
         for line in inside:
             left, top, wide, high = line.box
             for step in (-1, 1):
-                ax, ay = item.arrow(step)
+                ax, ay = item.node.arrow(item.box, step)
                 assert x < ax < x + w and y < ay < y + h, "the mouse reaches it"
                 is_beside = left + wide <= ax - ARROW_R + 1 or ax + ARROW_R - 1 <= left
                 assert is_beside or top + high < ay - ARROW_R or ay + ARROW_R < top, line

@@ -55,7 +55,7 @@ def test_a_match_that_goes_on_has_the_computer_that_played_in_it(pilot: Pilot) -
 def test_the_computer_of_the_form_takes_the_free_seat(pilot: Pilot) -> None:
     keys = Keys(pilot)
     keys.choose_key("quoridor.name")
-    pilot.scene._form.opponent = "hard"
+    pilot.scene.form.opponent = "hard"
     keys.press(Button.SPECIAL)
     assert pilot.scene_name == "JoinScene"
     keys.press(Button.CONFIRM)

@@ -47,7 +47,7 @@ def test_back_leaves_the_form_as_it_was(pilot: Pilot) -> None:
     hand = Keys(pilot)
     hand.back()
     assert pilot.scene_name == "OptionsScene"
-    assert pilot.scene._form.opponent == "easy"
+    assert pilot.scene.form.opponent == "easy"
 
 
 def test_the_row_has_no_ends_and_it_may_begin(pilot: Pilot) -> None:

@@ -15,10 +15,7 @@ from game.core.rules import options as opt
 from game.registry import GAMES
 from scenes.input.actions import Button
 from scenes.menus.form import GameForm
-from scenes.menus.form_items import PresetCard
 from scenes.menus.options import OptionsScene
-from scenes.ui.brush import Box
-from scenes.ui.items import Stepper
 
 REDUCTION = GAMES["reduction"]
 
@@ -42,7 +39,7 @@ def tells(pilot: Pilot, words: str) -> bool:
 
 
 def chosen(pilot: Pilot) -> Any:
-    return pilot.scene._options
+    return pilot.scene.form.options
 
 
 def test_an_idle_row_stays_as_it_is_and_says_why(pilot: Pilot) -> None:
@@ -59,22 +56,11 @@ def test_an_idle_row_stays_as_it_is_and_says_why(pilot: Pilot) -> None:
     assert not tells(pilot, why)
 
 
-def test_nothing_is_typed_into_an_idle_row() -> None:
-    asked: list[str] = []
-    row = Stepper(
-        (0, 0, 640, 40), "Seed", lambda: "7", lambda step: asked.append("step"),
-        on_press=lambda: asked.append("press"), is_idle=lambda: True,
-    )  # fmt: skip
-    row.activate()
-    for x in range(0, 640, 10):
-        row.click(x, 20)
-    assert not asked
-
-
 @pytest.mark.parametrize("seed", [482_913, 2**63 - 1])
 def test_a_typed_number_can_be_read_and_dropped(pilot: Pilot, seed: int) -> None:
     open_form(pilot)
     Keys(pilot).choose_key("options.more")
+    Keys(pilot)._steer_to(words(pilot, "board_seed"))  # it is scrolled into sight
     pilot.click_words(words(pilot, "board_seed"))
     assert pilot.scene_name == "NumberPadScene"
     Keys(pilot).write(str(seed))
@@ -91,6 +77,7 @@ def test_a_number_typed_with_the_mouse_takes_the_place_of_the_old_one(pilot: Pil
     hand, shown = Mouse(pilot), pilot.words("reduction.option.board_seed.0")
     hand.choose_key("options.more")
     for seed in ("42", "7"):
+        Keys(pilot)._steer_to(words(pilot, "board_seed"))
         pilot.click_words(shown)
         hand.write(seed)
         assert chosen(pilot).board_seed == int(seed)
@@ -103,7 +90,7 @@ def test_the_arrows_reach_every_row(pilot: Pilot, percent: int) -> None:
     cabinet = pilot.app.cabinet
     cabinet.change_settings(replace(cabinet.settings, text_percent=percent))
     open_form(pilot)
-    hand, form = Keys(pilot), pilot.scene._form
+    hand, form = Keys(pilot), pilot.scene.form
     offered = {row.name for row in opt.rows(REDUCTION.options()) if not row.is_fixed}
     assert offered | {"match", "opponent", "undo"} == {*form.tiles, *form.rows}
     for name in form.tiles:
@@ -147,20 +134,8 @@ def test_what_cannot_be_chosen_is_no_row(pilot: Pilot) -> None:
     pilot.app.cabinet.stack.push(OptionsScene(pilot.app.cabinet, game))
     fixed = [row.name for row in opt.rows(game.options()) if row.is_fixed]
     assert fixed == ["puzzle"]
-    shown = [name for name in pilot.scene._list.entries if name in fixed]
+    shown = [name for name in pilot.scene.form.rows if name in fixed]
     assert not shown
-
-
-@pytest.mark.parametrize(("high", "pictures"), [(200, 1), (80, 0)])
-def test_a_card_whose_words_leave_no_room_for_its_picture_has_none(
-    pilot: Pilot, high: int, pictures: int
-) -> None:
-    drawn: list[Box] = []
-    words = "Four of them play on a small board"
-    card = PresetCard((100, 100, 110, high), words, (9, 9, 9),
-                      lambda _, box: drawn.append(box), lambda: False, lambda: None)  # fmt: skip
-    card.draw(pilot.app.window.brush, False)
-    assert len(drawn) == pictures and all(h > 0 for _, _, _, h in drawn)
 
 
 def test_in_a_small_window_nothing_is_cut(pilot: Pilot) -> None:
@@ -226,7 +201,30 @@ def test_every_board_in_the_menu_says_what_it_is(pilot: Pilot, language: str) ->
         Mouse(pilot).adjust(label, 1)
         lines = pilot.read()
         shown = "".join(line.words for line in lines).replace(" ", "")
-        said.add(of_board := pilot.scene._form.help("board"))
+        said.add(of_board := pilot.scene.form.help("board"))
         assert of_board.replace(" ", "") in shown
         assert not [line.words for line in lines if line.is_cut]
     assert len(said) == len(OFFERED) and general not in said
+
+
+def test_two_computers_play_by_the_options_while_the_form_is_open(pilot: Pilot) -> None:
+    cabinet, game = pilot.app.cabinet, GAMES["quoridor"]
+    cabinet.stack.push(OptionsScene(cabinet, game))
+    pilot.frame()
+    preview, before = pilot.scene.preview, pilot.pixels()
+    pilot.until(lambda: preview._match.ply >= 2)
+    assert preview._match.options == pilot.scene.form.options and pilot.pixels() != before
+    Keys(pilot).adjust(pilot.words("quoridor.option.size.label"), 1)
+    assert preview._match.options == pilot.scene.form.options and not preview._match.ply
+    Keys(pilot).back()
+    assert preview._opponent is None, "no computer thinks any more"
+
+
+def test_who_plays_finds_the_opponent_of_the_form(pilot: Pilot) -> None:
+    cabinet, game = pilot.app.cabinet, GAMES["quoridor"]
+    cabinet.stack.push(OptionsScene(cabinet, game))
+    pilot.frame()
+    Keys(pilot).adjust(pilot.words("options.opponent.label"), 1)
+    Keys(pilot).press(Button.SPECIAL)
+    assert [draft.who for draft in pilot.scene._drafts] == ["free", "normal"]
+    assert pilot.shows(pilot.words("level.normal.who"))

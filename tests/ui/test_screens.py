@@ -69,18 +69,6 @@ def options(pilot: Pilot) -> None:
     pilot.app.cabinet.stack.push(OptionsScene(pilot.app.cabinet, GAMES["quoridor"]))
 
 
-def long_form(pilot: Pilot) -> None:
-    """More rows than are seen at once with large letters, one of them idle and in focus."""
-    title(pilot)
-    pilot.app.cabinet.stack.push(OptionsScene(pilot.app.cabinet, GAMES["reduction"]))
-    hand = Keys(pilot)
-    hand.choose_key("options.more")
-    for _ in range(5):
-        hand.adjust(pilot.words("reduction.option.max_undos.label"), -1)
-    hand.press(Button.DOWN)
-    assert pilot.shows(pilot.words("reduction.option.max_undos.0"))
-
-
 def join(preset: str) -> Steps:
     def step(pilot: Pilot) -> None:
         title(pilot)
@@ -243,7 +231,7 @@ def notice(pilot: Pilot) -> None:
 
 SCREENS: dict[str, Steps] = {
     **PAGED_SCREENS,
-    "title": title, "options": options, "long form": long_form,
+    "title": title, "options": options,
     "join": join("standard"), **FAIR, "join four": join("four"), "joined": joined,
     "first move": first_move, "two": two, "aiming": aiming,
     "must lay": must_lay, "late": late, "four": four, "cheats": cheats, "paused": paused,
@@ -312,7 +300,7 @@ def test_one_thing_is_in_focus_and_a_pad_gets_out_of_it(pilot: Pilot, pad: Pad) 
         scene = pilot.scene
         if pilot.scene_name == "PlayScene":
             pilot.wait(400)  # a press just after the clock's end is swallowed
-        others = "aiming", "long form", "varied", "set up and refused", *QUESTIONS
+        others = "aiming", "varied", "set up and refused", *QUESTIONS
         if "title" not in name and name not in others:
             pad.back()  # the others are an end, or have something that is let go of first
             if pilot.scene is scene:
@@ -325,7 +313,7 @@ def test_one_thing_is_in_focus_and_a_pad_gets_out_of_it(pilot: Pilot, pad: Pad) 
 @pytest.mark.parametrize(
     ("screen", "doors"),
     [
-        ("title after a game", ["title.options", "title.replays", "title.club", "title.settings"]),
+        ("title after a game", ["title.options", "title.my_games", "title.club", "title.settings"]),
         ("paused", ["pause.more", "pause.rules", "pause.settings"]),
         ("results", ["results.watch", "results.save"]),
         ("full shelf", ["replays.rename", "replays.remove", "replays.import"]),

@@ -92,7 +92,7 @@ def test_every_game_is_two_clicks_away(pilot: Pilot, game_id: str) -> None:
 
 
 def test_a_guest_sees_few_doors_until_the_third_finished_game(pilot: Pilot) -> None:
-    few = {"rules", "settings", "more", "quit"}
+    few = {"party", "rules", "settings", "more", "quit"}
     for played in range(4):
         pilot.app.cabinet.go.title()
         pilot.wait(300)

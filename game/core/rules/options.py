@@ -46,7 +46,8 @@ def option(
             came from.
         is_later: Whether the field was added after files had been written. It is left out of files
             and digests while it has its default, so that old files stay as they are.
-        sign: The icon of an option that most people change: "seats", "board", "number" or "clock".
+        sign: The icon of an option that most people change: "seats", "board", "number" or
+            "clock"; "bolt" is drawn for presets alone.
             A game has at most three of them.
     """
     made: T = field(

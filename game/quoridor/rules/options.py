@@ -56,7 +56,7 @@ class Options:
     players: int = option(2, (2, 4), sign="seats")
     size: int = option(9, range(5, 16, 2), sign="board")
     boards: int = option(10, (INFINITE, *range(1, 31)))
-    cheats: int = option(0, range(10))
+    cheats: int = option(0, range(10), sign="bolt")
     timer_s: int = option(20, (0, *range(5, 61, 5), 90, 120), sign="clock")
     elapsed: Punishment = option(Punishment.BOARD, lambda options: options.punishments)
     swap: bool = option(False, (False, True), is_later=True)
@@ -123,10 +123,10 @@ class Options:
 
 PRESETS = {
     "standard": Options(),
-    "cheatable": Options(cheats=1, elapsed=Punishment.CHEAT),
-    "unlimited": Options(boards=INFINITE, elapsed=Punishment.SURRENDER),
     "four": Options(4, SIZES[4], BOARDS[4], elapsed=Punishment.SURRENDER),
+    "cheatable": Options(cheats=1, elapsed=Punishment.CHEAT),
     "blitz": Options(timer_s=10),
+    "unlimited": Options(boards=INFINITE, elapsed=Punishment.SURRENDER),
 }
 
 

@@ -1,10 +1,11 @@
-"""The signs on trophies by name, in one colour; games choose among them."""
+"""Trophies as coins, and the signs on them by name; games choose among these."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Final
 
+from scenes.ui.brush import Brush
 from scenes.ui.easel import Easel
 from scenes.ui.icons import FIELD, ICONS
 from scenes.ui.screen import Point
@@ -147,3 +148,14 @@ def _paint_cut(easel: Easel, name: str, r: float, tint: Tint) -> None:
 
 def _circle() -> list[Point]:
     return list(bow(0, 0, 1, 0, 360))
+
+
+def draw_coin(brush: Brush, at: Point, r: float, sign: str, tint: Tint, *, is_won: bool) -> None:
+    """Draw a trophy, or its hole."""
+    brush.stamp_at(
+        ("coin", sign, round(r, 1), tint, is_won),
+        at,
+        2.4 * r,
+        2.4 * r,
+        lambda easel: paint_coin(easel, sign, r, tint, is_won=is_won),
+    )

@@ -1,0 +1,153 @@
+"""Nodes of the form of a new game: cards of presets, tiles, values that differ, a large button."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import ClassVar, Final
+
+from scenes.kit.boxes import Column
+from scenes.kit.forms import FormRow
+from scenes.kit.leaves import Picture
+from scenes.kit.node import Layout, Node, Pressable, Size
+from scenes.kit.placing import Placed
+from scenes.kit.text import Text
+from scenes.kit.widgets import Card
+from scenes.ui.brush import Box, Brush
+from scenes.ui.theme import Tint
+
+WELL: Final = 92.0
+"""Side of the picture in a tile."""
+ARROW_R: Final = 15.0
+ARROWS_W: Final = 88.0
+
+Draw = Callable[[Brush, Box], object]
+
+
+def preset_card(
+    key: Hashable, name: str, accent: Tint, shows: Hashable, draw: Draw | None,
+    *, is_on: bool,
+) -> Node:  # fmt: skip
+    """Return the card of a preset: a picture and its name; without ``draw`` only that."""
+    picture = Picture(shows, 100.0, 60.0, draw, grow=1.0) if draw else None
+    ink = "text" if is_on else "sub"
+    rows: list[Node | None] = [
+        picture, Text(name, "strong", ink, "center", lines=2, group="presets"),
+    ]  # fmt: skip
+    inner = Column(rows, 2.0, (8.0, 10.0), justify="center")
+    return Card(inner, accent, 0.1, is_on, 18.0, key=key, label=name, ring=(18.0, accent), grow=1.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Tile(FormRow):
+    """A large row: a picture, a name, the value below it, and arrows that cover neither."""
+
+    shows: Hashable = None
+    draw: Draw = field(default=lambda brush, box: None, compare=False)
+
+    @property
+    def _has_picture(self) -> bool:
+        return self.shows is not None
+
+    def measure(self, layout: Layout, width: float) -> Size:
+        return width, 118.0 if self._has_picture else 76.0
+
+    def letter_group(self) -> Hashable:
+        return None
+
+    def clicked(self, brush: Brush, box: Box, x: float) -> int:
+        from_right = box[0] + box[2] - x
+        step = 0 if from_right > ARROWS_W else -1 if from_right > ARROWS_W / 2 else 1
+        return step if self.can_step(step) else 0
+
+    def arrow(self, box: Box, step: int) -> tuple[float, float]:
+        """Return the middle of the arrow that takes a step."""
+        x, y, w, h = box
+        down = h - 10 - ARROW_R if self._has_picture else 8 + ARROW_R
+        return x + w - 12 - ARROW_R - (2 * ARROW_R + 8) * (step < 0), y + down
+
+    def paint(self, brush: Brush, at: Placed) -> None:
+        (x, y, w, h), is_focused = at.box, at.state.is_focused
+        theme, accent = brush.theme, self.tint
+        brush.panel(at.box, accent if is_focused else "panel2", "line", 20)
+        left = x + (126.0 if self._has_picture else 16.0)
+        if self._has_picture:
+            well = (x + 18, y + (h - WELL) / 2, WELL, WELL)
+            brush.rounded(well, "hole", 18)
+            brush.rounded(well, "line", 18, width=1.5)
+            self.draw(brush, well)
+        ink = theme.lit(accent, 0.5) if is_focused else "muted"
+        room, part = x + w - 14 - left, (0.2, 0.46) if self._has_picture else (0.28, 0.7)
+        beside = room - (0.0 if self._has_picture else ARROWS_W - 10)
+        brush.text(self.label, (left, y + h * part[0]), 18, "bold", ink, "midleft", fit=beside)
+        size = 30.0 if self._has_picture and theme.text_scale < 1.3 else 22.0
+        tone = "dim" if self.is_idle else "text"
+        value_y = y + h * part[1]
+        brush.text(self.value, (left, value_y), size, "display", tone, "midleft", fit=room)
+        if is_focused or at.state.is_hovered:
+            for step, icon in ((-1, "arrow_left"), (1, "arrow_right")):
+                middle, may = self.arrow(at.box, step), self.can_step(step)
+                brush.disc(middle, ARROW_R, accent if may else "hole")
+                brush.icon(icon, middle, 17, "white" if may else "dim")
+
+
+@dataclass(frozen=True, slots=True)
+class Differing(Node):
+    """Values that differ from a preset, in pills: as many as have room, the first before others."""
+
+    values: Sequence[str] = ()
+
+    paints: ClassVar[bool] = True
+    GAP: ClassVar[float] = 10.0
+
+    def measure(self, layout: Layout, width: float) -> Size:
+        return width, layout.brush.measure("A", 18)[1] + 6
+
+    def paint(self, brush: Brush, at: Placed) -> None:
+        x, y, w, h = at.box
+        shown: list[str] = []
+        for value in self.values:
+            wide = sum(brush.chip_width(one) + self.GAP for one in (*shown, value)) - self.GAP
+            if wide <= w:
+                shown.append(value)
+        left = x + w - sum(brush.chip_width(one) + self.GAP for one in shown) + self.GAP
+        for value in shown:
+            brush.chip(value, (left, y + h / 2))
+            left += brush.chip_width(value) + self.GAP
+
+
+@dataclass(frozen=True, slots=True)
+class StartButton(Pressable):
+    """The button that starts the game; below its words it says who plays whom."""
+
+    words: str = ""
+    below: str = ""
+
+    paints: ClassVar[bool] = True
+
+    @property
+    def name(self) -> str:
+        return self.words
+
+    @property
+    def spoken(self) -> str:
+        return f"{self.words}: {self.below}"
+
+    def place(self, layout: Layout, box: Box) -> Iterable[tuple[Node, Box]]:
+        x, y, w, h = box
+        below = Text(self.below, "strong", "acc_ink", lines=2)
+        has_below = layout.brush.theme.text_scale < 1.3
+        words = Text(self.words, "headline", "acc_ink")
+        yield words, (x + 98, y + (10 if has_below else 0), w - 110, h * (0.5 if has_below else 1))
+        if has_below:
+            yield below, (x + 98, y + h * 0.52, w - 110, h * 0.4)
+
+    def ink(self) -> Hashable:
+        return None
+
+    def paint(self, brush: Brush, at: Placed) -> None:
+        x, y, w, h = at.box
+        brush.glow((x + w / 2, y + h / 2), w * 0.42, "acc", 70)
+        brush.button_face(at.box, "primary", True)
+        brush.disc((x + 52, y + h / 2), 29, brush.theme.shaded("acc", 0.6))
+        brush.icon("play", (x + 54, y + h / 2), 30, brush.theme.lit("acc", 0.85))

@@ -1,0 +1,66 @@
+"""The last moves of a finished game, shown again on a small board beside the podium."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.core.match.match import Match
+from scenes.boards import VIEWS
+from scenes.boards.stage import Stage
+from scenes.cabinet import Cabinet
+from scenes.ui.brush import Box, Brush
+
+MOST: Final = 4
+"""Moves that are shown."""
+APART_MS: Final = 650
+"""From the end of one to the beginning of the next."""
+END_MS: Final = 1200
+"""How long the last position stays."""
+LONGEST_MS: Final = 6000
+
+
+class LastMoves:
+    """Film of the last moves; over at once with reduced motion, or where moves were secret."""
+
+    def __init__(self, cabinet: Cabinet, match: Match, box: Box) -> None:
+        self._match, self._view = match, VIEWS[match.game.id]
+        self._theme = cabinet.window.brush.theme
+        self._stage = Stage(box)
+        self._ply = max(match.ply - MOST, 0)
+        self._wait_ms, self._left_ms = APART_MS, LONGEST_MS
+        is_shown = not (self._theme.is_calm or match.has_secrets) and match.ply > 0
+        self.is_over = not is_shown
+        if is_shown:
+            self._stage.show(self._view.picture(match.state_at(self._ply), match.seats))
+
+    def update(self, tick_ms: int) -> bool:
+        """Let time pass; return whether the board looks different."""
+        if self.is_over:
+            return False
+        self._left_ms -= tick_ms
+        has_moved = self._stage.update(tick_ms)
+        if not self._stage.is_moving:
+            self._wait_ms -= tick_ms
+        if self._left_ms <= 0 or (self._wait_ms <= 0 and self._ply == self._match.ply):
+            self.is_over = True
+            return True
+        if self._wait_ms <= 0:
+            self._step()
+            return True
+        return has_moved
+
+    def _step(self) -> None:
+        match, view, ply = self._match, self._view, self._ply
+        before, after = match.state_at(ply), match.state_at(ply + 1)
+        start, end = (view.picture(state, match.seats) for state in (before, after))
+        way = view.waypoints(before, match.moves[ply])
+        self._stage.animate(start, end, self._theme, way)
+        self._ply = ply + 1
+        self._wait_ms = END_MS if self._ply == match.ply else APART_MS
+
+    def draw(self, brush: Brush, panel: Box, title: str) -> None:
+        """Draw the board on a panel with a title."""
+        x, y, w, _ = panel
+        brush.panel(panel, "panel", "line", 22)
+        brush.text(title, (x + 22, y + 16), 18, "heavy", "muted", tracking=1, fit=w - 44)
+        self._stage.draw(brush, (), 0.0)
