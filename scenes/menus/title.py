@@ -204,11 +204,13 @@ class TitleScene(ViewScene):
         return Anchored(Plate(words, tint, 16.0, pad=(20.0, 4.0)), to=("card", card.game))
 
     def _door_buttons(self) -> Iterator[Node]:
-        words = self._cabinet.words
+        words, scale = self._cabinet.words, self._cabinet.window.brush.theme.text_scale
+        is_tight = self._has_all and scale > 1.3  # large words need the room of the icons
         for name, (icon, _) in self._doors().items():
             held = words("title.quit_held") if name == "quit" else ""
+            sign = None if is_tight else icon
             yield ButtonNode(
-                words(f"title.{name}"), icon, size=20.0, held=held, grow=1.0, key=("door", name)
+                words(f"title.{name}"), sign, size=20.0, held=held, grow=1.0, key=("door", name)
             )
 
     # -- what is pressed -----------------------------------------------------------------------
