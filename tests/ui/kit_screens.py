@@ -57,6 +57,7 @@ def calm(show: Callable[[Pilot], None]) -> Callable[[Pilot], None]:
 
 
 SCREENS["daily"] = calm(PUZZLES["daily"])
+SCREENS["puzzle solved"] = calm(PAGED_SCREENS["puzzle solved"])
 SCREENS["title after a game"] = calm(LADDER["title after a game"])
 SCREENS |= {name: calm(SHELF[name]) for name in SHELF_VIEWS}
 SCREENS["drawn boards"] = PAGED_SCREENS["drawn boards"]
