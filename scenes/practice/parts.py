@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache, partial
 from typing import Any, Final
 
@@ -101,9 +102,9 @@ def hint_rows(
             align="center",
         )
         if is_next:
-            card = Card(line, "amber", 0.06, radius=22.0, ring=(22.0, "amber"), key="hint",
-                        label=f"{label}: {says}", height=44.0)  # fmt: skip
-            made.append(card)
+            ring, spoken = (22.0, "amber"), f"{label}: {says}"
+            shape = Card(line, "amber", 0.06, radius=22.0, ring=ring, key="hint", label=spoken)
+            made.append(replace(shape, height=44.0))
         else:
             made.append(Plate(line, "panel2" if is_open else "hole", 22.0, height=44.0))
     return made

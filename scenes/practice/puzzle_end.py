@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
+from dataclasses import replace
 
 from game.core.learning.practice import Effort
 from game.core.match.match import Match
@@ -108,8 +109,8 @@ class PuzzleEndScene(ViewScene):
         title = words(f"puzzles.{'solved' if self.is_solved else 'failed'}")
         name = puzzle_words(self._cabinet, game, puzzle, "name")
         on_screen = (Button.ALTERNATE, Button.CANCEL)
-        screen = Screen(title, Column(parts, "l"), name, prompts=prompts, on_screen=on_screen,
-                        tint="results")  # fmt: skip
+        screen = Screen(title, Column(parts, "l"), name, prompts=prompts, on_screen=on_screen)
+        screen = replace(screen, tint="results")
         sparks = Live(1280.0, 720.0, lambda brush, box, now_ms: self._sparks.draw(brush))
         return screen if self._sparks.is_empty else Layers([screen, sparks])
 

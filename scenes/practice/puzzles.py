@@ -238,11 +238,10 @@ class PuzzlesScene(GamePages):
             case "change":
                 self._cabinet.go.editor(game, one.puzzle, one.file)
             case "remove":
-                notice = NoticeScene(
-                    self._cabinet, "own.remove_title", "own.remove_sure",
-                    {"name": self._name(one)}, on_yes=partial(self._remove, one.file),
-                    yes="replays.remove_yes", no="replays.remove_no",
-                )  # fmt: skip
+                keys, name = ("own.remove_title", "own.remove_sure"), {"name": self._name(one)}
+                answers = {"yes": "replays.remove_yes", "no": "replays.remove_no"}
+                remove = partial(self._remove, one.file)
+                notice = NoticeScene(self._cabinet, *keys, name, on_yes=remove, **answers)
                 self._cabinet.stack.push(notice)
             case _:
                 self._cabinet.refuse()
