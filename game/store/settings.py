@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
 
-from game.core.rules.limits import LONGEST_TEXT
-from game.store.document import load_document, unknown_in, write_document
-from game.store.files import Disk
+from game.core.limits import LONGEST_TEXT
+from game.store.damage import DamagedFile
+from game.store.document import backup_of, read_document
+from game.store.files import Disk, aside, write_atomically
 from game.store.plain import unpacked
 from game.words.message import Message, message
 
@@ -169,13 +171,21 @@ _CHECKS: Mapping[str, Check] = {
 
 
 def load_settings(fs: Disk, folder: Path, now_ms: int) -> tuple[Settings, tuple[Message, ...]]:
-    """The settings, and what people should be told; never raises.
+    """Return the settings, and what people should be told; never raises.
 
     A useless file is put aside as ``settings.bad-<time>.json``, and the last good one is used.
     """
-    document, notes = load_document(fs, folder / NAME, now_ms)
-    settings, more = _settings(document)
-    return settings, (*notes, *more)
+    path, notes = folder / NAME, list[Message]()
+    document: dict[str, Any] = {}
+    try:
+        document = read_document(fs, path)
+    except DamagedFile as damage:
+        if damage.code != "missing":
+            document = _last_good(fs, path, now_ms, notes)
+    unknown = {name: value for name, value in document.items() if name not in _CHECKS}
+    if type(version := unknown.pop("version", VERSION)) is int and version > VERSION:
+        unknown["version"] = version
+    return Settings(**dict(_known(document, notes)), unknown=unknown), tuple(notes)
 
 
 def save_settings(fs: Disk, folder: Path, settings: Settings) -> None:
@@ -185,18 +195,32 @@ def save_settings(fs: Disk, folder: Path, settings: Settings) -> None:
     """
     known = asdict(settings)
     document = {"version": VERSION, **known.pop("unknown"), **known}
-    write_document(fs, folder / NAME, document)
+    content = json.dumps(document, indent=2, sort_keys=True).encode() + b"\n"
+    for path in (folder / NAME, backup_of(folder / NAME)):
+        write_atomically(fs, path, content)
 
 
-def _settings(document: dict[str, Any]) -> tuple[Settings, tuple[Message, ...]]:
-    """The settings in a document; a setting that is useless has its default."""
-    values: dict[str, Any] = {}
-    notes: list[Message] = []
+def _last_good(fs: Disk, path: Path, now_ms: int, notes: list[Message]) -> dict[str, Any]:
+    """Put a useless file aside, and return the copy of the last good one; empty without one."""
+    try:
+        document = read_document(fs, backup_of(path))
+    except DamagedFile:
+        notes.append(message("settings_file.afresh"))
+        with suppress(OSError):
+            fs.replace(path, aside(path, now_ms))
+        return {}
+    notes.append(message("settings_file.backup"))
+    with suppress(OSError):  # never without a file: the next start would begin anew
+        fs.add_name(path, aside(path, now_ms))
+        write_atomically(fs, path, json.dumps(document).encode())
+    return document
+
+
+def _known(document: dict[str, Any], notes: list[Message]) -> Iterator[tuple[str, Any]]:
+    """Yield the settings in a document; one that is useless keeps its default."""
     for name, check in _CHECKS.items():
         if name in document:
             try:
-                values[name] = check(document[name])
+                yield name, check(document[name])
             except ValueError:
                 notes.append(message("settings_file.setting", name=name.replace("_", " ")))
-    unknown = unknown_in(document, VERSION, _CHECKS)
-    return Settings(**values, unknown=unknown), tuple(notes)
