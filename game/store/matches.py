@@ -20,7 +20,7 @@ from game.core.rules.limits import MOST_MOVES
 from game.core.rules.state import MoveError, Packed
 from game.core.search.progress import tell
 from game.store.cbor import load_map, loads_untrusted
-from game.store.damage import DamagedFile, reason
+from game.store.damage import DamagedFile, attempted, reason
 from game.store.file_head import date_of, read_head
 from game.store.ids import new_id
 from game.store.journal import NEXT_SITTING, Journal, MatchRow, StoredMove, head_of
@@ -99,8 +99,7 @@ class Matches:
         if found.note is not None:
             journal = self._begun(found.match, replace(found.row, match_id=self._make_id()))
             if not journal.trouble:
-                with suppress(OSError):
-                    self.remove(match_id)
+                self.remove(match_id)
         else:
             journal = Journal(self._database, found.match, found.row, self._now_ms, is_stored=True)
             journal.save()
@@ -140,14 +139,17 @@ class Matches:
         """Return the matches in the trash."""
         return self._listed("removed_ms IS NOT NULL")
 
+    @attempted
     def retitle(self, match_id: str, name: str) -> None:
         """Give a match another name."""
         self._change("name=?", match_id, name)
 
+    @attempted
     def remove(self, match_id: str) -> None:
         """Move a match to the trash, where it stays for 30 days."""
         self._change("removed_ms=?", match_id, self._now_ms())
 
+    @attempted
     def restore(self, match_id: str) -> None:
         """Move a match from the trash back to where it was."""
         self._change("removed_ms=?", match_id, None)

@@ -19,6 +19,40 @@ class Paged(Protocol):
         """Return where an entry that is gone would stand, or else the last place."""
 
 
+class Keys(Sequence[Hashable]):
+    """Keys of entries that are read when they are asked for."""
+
+    def __init__(self, entries: Sequence[Any], id_of: Callable[[Any], Hashable]) -> None:
+        self._entries, self._id_of = entries, id_of
+
+    def __len__(self) -> int:
+        return len(self._entries)
+
+    def __getitem__(self, at: Any) -> Any:
+        return self._id_of(self._entries[at])
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Keys) and other._entries is self._entries
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def find(self, key: object) -> int | None:
+        """Return the place of an entry; None if it is not among them."""
+        if isinstance(self._entries, Paged):
+            found = self._entries.find(key)
+            return None if found is None else found[0]
+        return next((at for at, one in enumerate(self._entries) if self._id_of(one) == key), None)
+
+    def __contains__(self, key: object) -> bool:
+        return self.find(key) is not None
+
+    def index(self, key: Any, start: int = 0, stop: int | None = None) -> int:
+        at = self.find(key)
+        if at is None:
+            raise ValueError(key)
+        return at
+
+
 class Selection(Generic[T]):
     """The entry that a screen shows and acts on, of a list that may change at any time.
 

@@ -100,7 +100,8 @@ class Library:
         return open_database(self._fs, self._data, now_ms, self.notes, is_first=is_first)
 
     @cached_property
-    def _matches(self) -> Matches:
+    def matches(self) -> Matches:
+        """The matches that can be continued."""
         from game.store.matches import Matches
 
         return Matches(self.database, GAMES, self._windows, now_ms)
@@ -174,7 +175,7 @@ class Library:
         for folder in (data.path, data.replays, data.path / BACKUPS):
             attempt(sweep, self._fs, folder, now_ms())
         attempt(lambda: Trash(self._fs, data.trash).empty(now_ms()))
-        attempt(lambda: self._matches.empty_trash())
+        attempt(lambda: self.matches.empty_trash())
 
     def is_open(self, match_id: str) -> bool:
         """Return whether a match is on the table, or its results are looked at."""
@@ -182,7 +183,7 @@ class Library:
 
     def open_match(self, match: Match) -> Journal:
         """Return the journal of a match that begins."""
-        journal = self._matches.start(match)
+        journal = self.matches.start(match)
         self._journals[journal] = False
         return journal
 
@@ -194,15 +195,15 @@ class Library:
 
     def left_matches(self) -> list[SavedMatch]:
         """Return the matches that were not finished, the one played last first."""
-        return self._listed(lambda: self._matches.running()) if self.has_played else []
+        return self._listed(lambda: self.matches.running()) if self.has_played else []
 
     def unfinished(self) -> list[SavedMatch]:
         """Return these and the matches saved under a name, the one played last first."""
-        return self._listed(lambda: self._matches.unfinished())
+        return self._listed(lambda: self.matches.unfinished())
 
     def removed_matches(self) -> list[SavedMatch]:
         """Return the matches in the trash, the one removed last first."""
-        return self._listed(lambda: self._matches.removed())
+        return self._listed(lambda: self.matches.removed())
 
     @property
     def has_played(self) -> bool:
@@ -232,7 +233,7 @@ class Library:
 
     def resume(self, entry: SavedMatch) -> Resumption:
         """Go on with a match; with a copy of one that was saved under a name."""
-        go_on = self._matches.load if entry.is_saved else self._matches.resume
+        go_on = self.matches.load if entry.is_saved else self.matches.resume
         try:
             continued = go_on(entry.id)
         except BadRecord as bad:
@@ -245,26 +246,14 @@ class Library:
 
     def save_match(self, journal: Journal, name: str) -> Message | None:
         """Save a match as it stands under a name; why not, or None."""
-        return attempt(lambda: self._matches.save_as(journal, name))
+        return attempt(lambda: self.matches.save_as(journal, name))
 
     def watched(self, entry: SavedMatch) -> tuple[Playback | None, Message | None]:
         """Return what was played of a match so far; or None and why it cannot be read."""
         try:
-            return self._matches.playback(entry.id), None
+            return self.matches.playback(entry.id), None
         except BadRecord as bad:
             return None, bad.message
-
-    def name_match(self, entry: SavedMatch, name: str) -> Message | None:
-        """Give a match that is not finished another name; why not, or None."""
-        return attempt(lambda: self._matches.retitle(entry.id, name))
-
-    def remove_match(self, entry: SavedMatch) -> Message | None:
-        """Move a match that is not finished to the trash; why not, or None."""
-        return attempt(lambda: self._matches.remove(entry.id))
-
-    def restore_match(self, entry: SavedMatch) -> Message | None:
-        """Move a match from the trash back to where it was; why not, or None."""
-        return attempt(lambda: self._matches.restore(entry.id))
 
     def write_end(
         self,

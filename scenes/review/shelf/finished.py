@@ -368,7 +368,7 @@ class FinishedTab(TrashTab[Replay]):
             return self._replays.take_out(entry)
 
         return RemovedRow(
-            entry.path, self.title_of(entry), below, entry.removed_ms, restore,
+            self.title_of(entry), below, entry.removed_ms, restore,
             is_damaged=not entry.game,
         )  # fmt: skip
 

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from game.registry import GAMES
 from scenes.cabinet import Cabinet
+from scenes.dialogs.selection import Keys
 from scenes.input.actions import Action, Button, Dropped, Phase, Point, Press
 from scenes.kept.drawn_files import is_drawn
 from scenes.kit.boxes import Column, FirstThatFits, Layers, Placeholder, Row
@@ -21,7 +22,7 @@ from scenes.kit.widgets import Chip, Panel, Pill
 from scenes.review.shelf.cards import planks
 from scenes.review.shelf.finished import FinishedTab
 from scenes.review.shelf.moments import MomentsTab
-from scenes.review.shelf.tab import Deed, Keys, Tab
+from scenes.review.shelf.tab import Deed, Tab
 from scenes.review.shelf.waiting import WaitingTab
 from scenes.ui.brush import Brush
 

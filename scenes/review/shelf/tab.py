@@ -5,7 +5,6 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import partial
 from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from game.words.message import Message, Value
@@ -13,7 +12,7 @@ from scenes.cabinet import Cabinet
 from scenes.dialogs.keyboard import KeyboardScene
 from scenes.dialogs.notice import NoticeScene
 from scenes.dialogs.removed import RemovedRow, RemovedScene
-from scenes.dialogs.selection import Paged, Selection
+from scenes.dialogs.selection import Selection
 from scenes.input.actions import Button
 from scenes.kit.node import Node
 
@@ -30,40 +29,6 @@ class Deed(Generic[T]):
     icon: str
     act: Callable[[T], None]
     tone: str = "plain"
-
-
-class Keys(Sequence[Hashable]):
-    """Keys of entries that are read when they are asked for."""
-
-    def __init__(self, entries: Sequence[Any], id_of: Callable[[Any], Hashable]) -> None:
-        self._entries, self._id_of = entries, id_of
-
-    def __len__(self) -> int:
-        return len(self._entries)
-
-    def __getitem__(self, at: Any) -> Any:
-        return self._id_of(self._entries[at])
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Keys) and other._entries is self._entries
-
-    __hash__ = None  # type: ignore[assignment]
-
-    def find(self, key: object) -> int | None:
-        """Return the place of an entry; None if it is not among them."""
-        if isinstance(self._entries, Paged):
-            found = self._entries.find(key)
-            return None if found is None else found[0]
-        return next((at for at, one in enumerate(self._entries) if self._id_of(one) == key), None)
-
-    def __contains__(self, key: object) -> bool:
-        return self.find(key) is not None
-
-    def index(self, key: Any, start: int = 0, stop: int | None = None) -> int:
-        at = self.find(key)
-        if at is None:
-            raise ValueError(key)
-        return at
 
 
 class Tab(ABC, Generic[T]):
@@ -266,8 +231,8 @@ class TrashTab(Tab[T]):
 
     def open_menu(self) -> None:
         """List what was removed in the last 30 days."""
-        rows = partial(map, self.removed_row)
-        self._cabinet.stack.push(RemovedScene(self._cabinet, lambda: [*rows(self.removed())]))
+        scene = RemovedScene(self._cabinet, self.removed, self.id_of, self.removed_row)
+        self._cabinet.stack.push(scene)
 
 
 class ListTab(Tab[T]):

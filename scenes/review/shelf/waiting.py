@@ -271,16 +271,16 @@ class WaitingTab(TrashTab[SavedMatch], ListTab[SavedMatch]):
 
     def _name(self, entry: SavedMatch) -> None:
         def keep(name: str) -> None:
-            self.is_refused(self._cabinet.library.name_match(entry, name))
+            self.is_refused(self._cabinet.library.matches.retitle(entry.id, name))
             self.look_at(None)
 
         self.ask_name(entry, entry.record.name if entry.record else "", keep)
 
     def discard(self, entry: SavedMatch) -> Message | None:
-        return self._cabinet.library.remove_match(entry)
+        return self._cabinet.library.matches.remove(entry.id)
 
     def restore(self, entry: SavedMatch) -> Message | None:
-        return self._cabinet.library.restore_match(entry)
+        return self._cabinet.library.matches.restore(entry.id)
 
     def removed(self) -> Sequence[SavedMatch]:
         return self._cabinet.library.removed_matches()
@@ -295,7 +295,7 @@ class WaitingTab(TrashTab[SavedMatch], ListTab[SavedMatch]):
             return self.restore(entry)
 
         return RemovedRow(
-            entry.id, self.title_of(entry), below, entry.removed_ms, restore,
+            self.title_of(entry), below, entry.removed_ms, restore,
             is_damaged=record is None,
         )  # fmt: skip
 
