@@ -9,7 +9,7 @@ from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
 
-from game.core.limits import LONGEST_TEXT
+from game.core.rules.limits import LONGEST_TEXT
 from game.store.damage import DamagedFile
 from game.store.document import backup_of, read_document
 from game.store.files import Disk, aside, write_atomically
