@@ -31,7 +31,8 @@ SCREENS: Final = (
     "scenes.practice.puzzle_end", "scenes.practice.daily", "scenes.practice.lesson",
     "scenes.workshop.editor", "scenes.workshop.setup", "scenes.menus.title", "scenes.table.demo",
     "scenes.menus.opponents", "scenes.practice.moments", "scenes.practice.ladder",
-    "scenes.club.trophies", "scenes.club.cup_list", "scenes.club.cup_form", "scenes.club.cup_open",
+    "scenes.club.trophies", "scenes.club.tournament.listing", "scenes.club.tournament.form",
+    "scenes.club.tournament.scene",
     "scenes.club.new_person", "scenes.review.share",
 )  # fmt: skip
 """Every screen that the navigator knows but the table, those that most people see before others."""

@@ -178,21 +178,21 @@ class Navigator:
         self._stack.push(ClubScene(self._cabinet))
 
     def cups(self) -> None:
-        from scenes.club.cup_list import CupListScene
+        from scenes.club.tournament.listing import TournamentsScene
 
-        self._stack.push(CupListScene(self._cabinet))
+        self._stack.push(TournamentsScene(self._cabinet))
 
     def new_cup(self) -> None:
-        from scenes.club.cup_form import CupFormScene
+        from scenes.club.tournament.form import TournamentFormScene
 
-        self._stack.push(CupFormScene(self._cabinet))
+        self._stack.push(TournamentFormScene(self._cabinet))
 
     def cup(self, cup_id: str) -> None:
-        from scenes.club.cup_open import screen_of
+        from scenes.club.tournament.scene import TournamentScene
 
         self.title()
-        if (cup := self._cabinet.library.cups.get(cup_id)) is not None:
-            self._stack.push(screen_of(self._cabinet, cup, is_fresh=True))
+        if self._cabinet.library.cups.get(cup_id) is not None:
+            self._stack.push(TournamentScene(self._cabinet, cup_id, is_fresh=True))
 
     def party(self) -> None:
         from scenes.party.room import open_party

@@ -10,9 +10,9 @@ from game.club.records import game_count
 from game.registry import GAMES
 from game.store.trophies import trophy_counts
 from scenes.boards import VIEWS
-from scenes.club.cup_list import CupListScene
 from scenes.club.people import PeopleScene
 from scenes.club.statistics import StatisticsScene
+from scenes.club.tournament.listing import TournamentsScene
 from scenes.club.trophies import TrophiesScene
 from scenes.ui.theme import Tint
 
@@ -58,7 +58,7 @@ def _trophies(cabinet: Cabinet) -> str:
 
 DOORS: Final = (
     Door("people", "user", "look0", PeopleScene, _people),
-    Door("cups", "trophy", "amber", CupListScene, _cups),
+    Door("cups", "trophy", "amber", TournamentsScene, _cups),
     Door("statistics", "medal", "violet", StatisticsScene, _games),
     Door("trophies", "star", "gold", TrophiesScene, _trophies),
 )

@@ -118,6 +118,8 @@ class ListScene(OverlayScene):
 
     wide = 760.0
     cell: ClassVar[float] = 62.0
+    larger: ClassVar[float] = 52.0
+    """What a cell gains for each doubling of the letters."""
     lack: ClassVar[tuple[str, str]] = ("trash", "")
     """Icon and string key of what is said of an empty list."""
 
@@ -130,6 +132,11 @@ class ListScene(OverlayScene):
     def entry(self, at: int) -> Node:
         """Return the node of an entry, which has its key."""
 
+    @property
+    def version(self) -> Hashable:
+        """All that the entries depend on besides their keys."""
+        return None
+
     def below(self) -> Node | None:
         """Return what stands below the list."""
         return None
@@ -139,8 +146,8 @@ class ListScene(OverlayScene):
         if not keys:
             icon, said = self.lack
             return empty_state(icon, "", self._cabinet.words(said))
-        cell = self.cell + 52.0 * (self._cabinet.window.brush.theme.text_scale - 1)
-        rows = LazyList(keys, self.entry, cell=cell, gap=6.0, key="list")
+        cell = self.cell + self.larger * (self._cabinet.window.brush.theme.text_scale - 1)
+        rows = LazyList(keys, self.entry, self.version, cell=cell, gap=6.0, key="list")
         high = min(len(keys) * (cell + 6.0), LIST_H)
         return Column([Column([rows], height=high), self.below()])
 

@@ -83,7 +83,7 @@ class FormRow(Pressable):
     def control(self, box: Box) -> Box:
         """Return where the value stands."""
         x, y, w, h = box
-        wide = min(self.control_w, w * 0.6)
+        wide = min(self.control_w, w * 0.68)
         return x + w - INSET - wide, y + h / 2 - 23, wide, 46.0
 
     def letter_group(self) -> Hashable:

@@ -110,6 +110,8 @@ class Screen(Node):
     margin: float = 64.0
     drop: float = 0.0
     """How much lower than elsewhere the bottom line is."""
+    ground: Node | None = None
+    """What lies over the backdrop, below all else."""
 
     paints: ClassVar[bool] = True
 
@@ -120,6 +122,8 @@ class Screen(Node):
     def place(self, layout: Layout, box: Box) -> Iterable[tuple[Node, Box]]:
         x, y, w, _ = box
         left, room = x + self.margin, w - 2 * self.margin
+        if self.ground is not None:
+            yield self.ground, box
         tagline = Text(self.tagline, grow=1.0) if self.tagline else None
         head = Row(
             [Text(self.title, "title"), tagline, *self.header], gap="l", align="center", key=HEAD

@@ -63,10 +63,10 @@ def pawn(look: int, r: float, *, is_faint: bool = False) -> Node:
     return Picture(("pawn", look, r, is_faint), 2.2 * r, 2.2 * r, draw)
 
 
-def token(entrant: Entrant, r: float, *, has_halo: bool = False) -> Node:
+def token(entrant: Entrant, r: float, *, has_halo: bool = False, is_dim: bool = False) -> Node:
     """Return the token of a player of a tournament or a party: a pawn, or a computer's face."""
 
     def draw(brush: Brush, box: Box) -> None:
-        draw_token(brush, entrant, middle(box), r, has_halo=has_halo)
+        draw_token(brush, entrant, middle(box), r, has_halo=has_halo, is_dim=is_dim)
 
-    return Picture(("token", entrant, r, has_halo), 2.2 * r, 2.2 * r, draw)
+    return Picture(("token", entrant, r, has_halo, is_dim), 2.2 * r, 2.2 * r, draw)

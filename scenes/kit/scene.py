@@ -335,6 +335,6 @@ def _stops(item: Target) -> list[Stop]:
     if not item.is_enabled or item.placed.seen is None:
         return []
     buttons = [Button.CONFIRM]
-    if item.node.steps and not item.node.cycles:
+    if item.node.steps and (item.node.opens or not item.node.cycles):
         buttons = [Button.RIGHT, Button.LEFT, *buttons[: item.node.opens]]
     return [Stop(item, button, item.box) for button in buttons]

@@ -272,14 +272,20 @@ class WritingScene(ViewScene):
 
     def enter(self) -> None:
         super().enter()
+        self._open_line()
+
+    def leave(self) -> None:
+        super().leave()
+        self._close_line()
+
+    def _open_line(self) -> None:
         box = self._entry.box
         self._cabinet.devices.writing = True
         gui = self._cabinet.open_gui()
         self._line = gui.entry(box, self._text, self._limit, is_marked=self._is_marked)
         self.refresh()
 
-    def leave(self) -> None:
-        super().leave()
+    def _close_line(self) -> None:
         self._text, self._is_marked = self.written, self._is_marked and self._all_is_marked
         self._line = None
         self._cabinet.close_gui()
@@ -287,9 +293,11 @@ class WritingScene(ViewScene):
 
     def update(self, tick_ms: int) -> bool:
         super().update(tick_ms)
-        if self._cabinet.gui_is_stale:
-            self.leave()
-            self.enter()
+        if self._cabinet.gui_is_stale and self._line is not None:
+            caret = self._line.edit_position
+            self._close_line()
+            self._open_line()
+            self._line.edit_position = caret
         self._cabinet.update_gui(tick_ms)
         return self._follow()
 

@@ -17,8 +17,8 @@ from game.registry import GAMES
 from game.store.damage import DamagedFile
 from game.store.opening import open_database
 from game.store.paths import DataDir
-from scenes.club.cup_cells import crossings
-from scenes.club.cup_play import is_playable, match_of
+from scenes.club.tournament.play import is_playable, match_of
+from scenes.club.tournament.standings import crossings
 from tests.check.practised import clear_database
 from tests.check.sound import DISK, NOW_MS, WORDS, folder, refused
 

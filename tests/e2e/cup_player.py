@@ -19,7 +19,7 @@ from pilot import Pilot
 
 from game.club.cup import Form
 from game.club.cup_table import is_over
-from scenes.club.cup_form import ALL, Draft
+from scenes.club.tournament.form import ALL, Draft
 from scenes.input.actions import Button
 from scenes.kept.tidying import tidy
 
@@ -27,7 +27,7 @@ ALL_MATCHES = 15
 PATIENCE = 8
 """After so many plies of a match somebody gives up, if the game lets them."""
 
-CUPS = "CupScene", "CupBracketScene"
+CUPS = "TournamentScene", "TournamentScene"
 
 
 def new_cup(
@@ -117,7 +117,7 @@ def main(data: str) -> None:
         else:
             pilot.app.cabinet.go.cup(cups_in(cups)[0].id)
     while not is_over(pilot.scene.cup):
-        if pilot.scene._can_skip:
+        if pilot.scene.can_skip:
             keys.choose_key("cup.skip")
             with pilot.unseen():
                 pilot.until(lambda: pilot.scene_name in CUPS)

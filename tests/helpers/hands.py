@@ -14,7 +14,7 @@ from ways import way
 
 from game.quoridor.rules.moves import Board, Jump, Orientation, Place, Step
 from scenes.boards.pick import Pick
-from scenes.club.cup_form import CupFormScene
+from scenes.club.tournament.form import TournamentFormScene
 from scenes.dialogs.list_view import ListRow
 from scenes.input.actions import DIRECTIONS, Button, Press
 from scenes.input.bindings import BUTTONS, LEFT_HALF, PAD, RIGHT_HALF, Bindings
@@ -285,8 +285,8 @@ class Buttons(Hand):
 
     def _steer_to(self, words: str) -> None:
         page, goal = self.pilot.page, self.item(words)
-        if isinstance(self.pilot.scene, CupFormScene):  # one way leads through all of it
-            while page.focused is not goal:
+        if isinstance(self.pilot.scene, TournamentFormScene):  # one way leads through all of it
+            while page.focused != goal:
                 self.press(Button.DOWN)
             return
         items = [item for item in page.items if item.is_enabled]

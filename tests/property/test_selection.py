@@ -23,8 +23,8 @@ from game.core.match.seats import Seat
 from game.registry import GAMES
 from game.store import replay_index
 from game.store.people import People, Person
-from scenes.club.cup_list import CupListScene
 from scenes.club.people import PeopleScene
+from scenes.club.tournament.listing import TournamentsScene
 from scenes.input.actions import Action, Button, Phase, Point, Press, Reach
 from scenes.kit.placing import Target
 from scenes.kit.widgets import Card
@@ -282,7 +282,7 @@ def test_among_tournaments(pilot: Pilot, seed: int) -> None:
 
     for number in range(12):
         begin(number)
-    cabinet.stack.push(CupListScene(cabinet))
+    cabinet.stack.push(TournamentsScene(cabinet))
     for number in range(12, 12 + STEPS):
         for _ in range(rng.randrange(4)):
             cabinet.stack.act(Press(rng.choice(ARROWS), "keys:left"))

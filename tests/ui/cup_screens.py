@@ -13,7 +13,7 @@ from game.club.cup_event import event_of, presets_of
 from game.club.cup_roster import Changed, join, leave, take_place
 from game.club.cup_table import is_over, waiting
 from game.registry import GAMES
-from scenes.club.cup_players import CupPlayersScene
+from scenes.club.tournament.players import PlayersScene
 
 NAMES = ("Mira", "Otto", "Nia", "Pip", "Wilhelmina Ann", "Jon")
 
@@ -145,7 +145,7 @@ def players(pilot: Pilot) -> None:
     one = changed(pilot, Form.EVERYONE, 7, 9)
     pilot.app.cabinet.go.cup(one.id)
     pilot.frame()
-    pilot.app.cabinet.stack.push(CupPlayersScene(pilot.app.cabinet, one.id))
+    pilot.app.cabinet.stack.push(PlayersScene(pilot.app.cabinet, one.id))
     pilot.frame()
 
 
@@ -154,7 +154,7 @@ def player(place: int | None) -> Callable[[Pilot], None]:
 
     def step(pilot: Pilot) -> None:
         players(pilot)
-        pilot.scene._open(place) if place is not None else pilot.scene._join()
+        pilot.scene.on_press("add" if place is None else place)
         pilot.frame()
 
     return step
@@ -164,9 +164,9 @@ def came_in(pilot: Pilot) -> None:
     """Who comes in to a cup that has room."""
     one = changed(pilot, Form.SWISS, 5, 2)
     pilot.app.cabinet.go.cup(one.id)
-    pilot.app.cabinet.stack.push(CupPlayersScene(pilot.app.cabinet, one.id))
+    pilot.app.cabinet.stack.push(PlayersScene(pilot.app.cabinet, one.id))
     pilot.frame()
-    pilot.scene._join()
+    pilot.scene.on_press("add")
     pilot.frame()
 
 
@@ -180,7 +180,7 @@ def which_computer(pilot: Pilot) -> None:
 def menu(pilot: Pilot) -> None:
     """The menu of a cup."""
     cup(Form.EVERYONE, 6, 10)(pilot)
-    pilot.scene._menu()
+    pilot.scene.on_press("menu")
     pilot.frame()
 
 

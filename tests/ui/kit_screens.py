@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from club_screens import SCREENS as CLUB
 from hands import Keys
+from cup_screens import SCREENS as CUPS
 from ladder_screens import SCREENS as LADDER
 from moment_screens import SCREENS as MOMENTS
 from paged_screens import PAGED_SCREENS
@@ -33,6 +34,10 @@ PUZZLE_VIEWS = (
 )
 
 SCREENS: dict[str, Callable[[Pilot], None]] = {name: CLUB[name] for name in CLUB_VIEWS}
+SCREENS |= {
+    name: CUPS[name] for name in ("players of a cup", "player of a cup", "bracket of eight")
+}
+SCREENS |= {name: CUPS[name] for name in ("form of a cup", "cup of kings", "which computer")}
 SCREENS |= {name: LADDER[name] for name in ("ladder", "ladder causality")}
 SCREENS |= {name: PUZZLES[name] for name in PUZZLE_VIEWS}
 SCREENS |= {name: MOMENTS[name] for name in ("moments", "moments quoridor", "no moments")}

@@ -9,16 +9,12 @@ from cup_screens import made
 from pilot import Pilot
 
 from game.club.cup import Form
-from scenes.club.cup_cells import CupCell
+from scenes.kit.leaves import Live
 
 
-def rising(pilot: Pilot) -> list[float]:
-    """How far each result has come that was written just now."""
-    return [
-        round(item.part(), 6) + 0.0
-        for item in pilot.page.items
-        if isinstance(item, CupCell) and item.part
-    ]
+def rising(pilot: Pilot) -> int:
+    """Return how many results come up."""
+    return sum(isinstance(one.node, Live) for one in pilot.scene.screen.placed)
 
 
 @pytest.mark.parametrize("is_calm", [False, True])
@@ -30,10 +26,11 @@ def test_the_result_of_the_last_match_comes_up_in_both_its_cells(
     cup = made(pilot, Form.EVERYONE, 4, 2)
     cabinet.go.cup(cup.id)
     pilot.frame()
-    assert rising(pilot) == ([] if is_calm else [0.0, 0.0])
-    last = cup.meetings[-1]
+    assert rising(pilot) == (0 if is_calm else 2)
+    pilot.wait(240)
+    last, before = cup.meetings[-1], pilot.pixels()
     pilot.wait(800)
-    assert rising(pilot) == ([] if is_calm else [1.0, 1.0])
+    assert (pilot.pixels() == before) == is_calm
     told = f"{last.wins[0]}:{last.wins[1]}"
     assert pilot.shows(told)
 
@@ -45,4 +42,4 @@ def test_whoever_only_looks_sees_it_lie_there(pilot: Pilot) -> None:
     pilot.frame()
     pilot.click_words(cup.name)
     pilot.frame()
-    assert pilot.scene_name == "CupScene" and rising(pilot) == []
+    assert pilot.scene_name == "TournamentScene" and rising(pilot) == 0

@@ -10,7 +10,7 @@ from pilot import Pilot
 
 from game.club.cup import Cup, Form
 from game.club.cup_table import is_over, waiting
-from scenes.club.cup_play import left_at_table
+from scenes.club.tournament.play import left_at_table
 from scenes.input.actions import Button
 
 
@@ -31,7 +31,7 @@ def opened(pilot: Pilot, keys: Keys, form: Form, count: int, played: int) -> Cup
 def list_players(keys: Keys) -> None:
     keys.press(Button.PAUSE)
     keys.choose_key("cup_menu.players")
-    assert keys.pilot.scene_name == "CupPlayersScene"
+    assert keys.pilot.scene_name == "PlayersScene"
 
 
 def now(pilot: Pilot) -> Cup:
@@ -42,9 +42,9 @@ def now(pilot: Pilot) -> Cup:
 
 
 def choose_player(pilot: Pilot, keys: Keys, place: int) -> None:
-    pilot.scene._page.focus_on(pilot.scene._page.items[place])
+    pilot.scene.screen.focus_on(place)
     keys.press(Button.CONFIRM)
-    assert pilot.scene_name == "CupPlayerScene"
+    assert pilot.scene_name == "PlayerScene"
 
 
 def test_a_player_goes_home_and_is_back(pilot: Pilot, keys: Keys) -> None:
@@ -52,10 +52,10 @@ def test_a_player_goes_home_and_is_back(pilot: Pilot, keys: Keys) -> None:
     name = before.entrant(2).name
     choose_player(pilot, keys, 2)
     keys.choose_key("cup_player.leave")
-    assert now(pilot).gone == (2,) and pilot.scene_name == "CupPlayersScene"
+    assert now(pilot).gone == (2,) and pilot.scene_name == "PlayersScene"
     assert pilot.shows(pilot.words("cup_players.left", name=name))
     keys.press(Button.CANCEL)
-    assert pilot.scene_name == "CupScene" and pilot.shows(pilot.words("cup.note.gone"))
+    assert pilot.scene_name == "TournamentScene" and pilot.shows(pilot.words("cup.note.gone"))
     assert pilot.scene.next_one == waiting(now(pilot))[0]
     list_players(keys)
     choose_player(pilot, keys, 2)
@@ -75,7 +75,7 @@ def test_a_computer_takes_the_place_of_one_who_left_and_keeps_the_points(
     keys.press(Button.CONFIRM)
     cup = now(pilot)
     assert cup.gone == () and cup.entrant(0).is_computer and cup.entrant(0).strength == 1
-    assert pilot.scene_name == "CupPlayersScene"
+    assert pilot.scene_name == "PlayersScene"
     assert pilot.shows(pilot.words("cup.note.substitute", name=cup.rules.entrants[0].name))
 
 
@@ -109,7 +109,7 @@ def test_who_cannot_come_in_hears_why(
 ) -> None:
     cup = opened(pilot, keys, form, count, played)
     keys.choose_key("cup_players.add")
-    assert pilot.scene_name == "CupPlayersScene"
+    assert pilot.scene_name == "PlayersScene"
     assert pilot.shows(pilot.words(key, n=8)) and now(pilot) == cup
 
 
@@ -119,7 +119,7 @@ def test_the_match_of_one_who_leaves_waits_for_the_mistake_to_be_undone(
     cup = opened(pilot, keys, Form.EVERYONE, 4, 0)
     keys.press(Button.CANCEL)
     library = pilot.app.cabinet.library
-    while pilot.scene._can_skip:
+    while pilot.scene.can_skip:
         keys.press(Button.ALTERNATE)
     keys.press(Button.CONFIRM)
     assert pilot.scene_name == "PlayScene"
@@ -131,7 +131,7 @@ def test_the_match_of_one_who_leaves_waits_for_the_mistake_to_be_undone(
     list_players(keys)
     running = now(pilot)
     choose_player(pilot, keys, pairing.first)
-    assert any(pilot.words("cup.effect.stops") in told for told in pilot.scene._effects)
+    assert any(pilot.words("cup.effect.stops") in told for told in pilot.scene.effects.values())
     keys.choose_key("cup_player.leave")
     assert now(pilot).running is None and left_at_table(pilot.app.cabinet, running) is not None
     choose_player(pilot, keys, pairing.first)
@@ -147,7 +147,7 @@ def test_everyone_goes_home_and_the_last_one_wins(pilot: Pilot, keys: Keys) -> N
         keys.choose_key("cup_player.leave")
     assert is_over(now(pilot))
     keys.press(Button.CANCEL)
-    assert pilot.scene_name == "CupBracketScene" and pilot.scene.is_over
+    assert pilot.scene_name == "TournamentScene" and pilot.scene.is_over
     assert pilot.shows(pilot.words("cup.champion"))
     list_players(keys)
     choose_player(pilot, keys, 1)

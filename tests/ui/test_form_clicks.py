@@ -14,7 +14,6 @@ from game.core.match.match import Match
 from game.core.match.seats import Seat
 from game.core.match.variations import VariationTree
 from game.registry import GAMES
-from scenes.club.cup_entrants import EntrantRow
 from scenes.club.people import PeopleScene
 from scenes.input.actions import Button
 from scenes.kit.placing import Target
@@ -86,7 +85,7 @@ def test_every_row_stops_at_its_first_and_its_last_value(
 
 def has_value(item: Item | Target) -> bool:
     """Return whether left and right change what stands on something."""
-    return item.node.steps if isinstance(item, Target) else isinstance(item, Stepper | EntrantRow)
+    return item.node.steps if isinstance(item, Target) else isinstance(item, Stepper)
 
 
 def adjusted(pilot: Pilot, item: Item | Target, step: int) -> str:

@@ -22,7 +22,7 @@ from game.store.files import Disk
 from game.store.paths import DataDir
 from game.store.settings import Settings
 from game.terminal.autosave import Autosave
-from scenes.club.cup_play import match_of, seat_looks
+from scenes.club.tournament.play import match_of, seat_looks
 from scenes.kept.ending import Ending
 from scenes.kept.library import Library, now_ms
 from scenes.kept.tidying import tidy

@@ -19,7 +19,7 @@ from game.store.practice import rung_counts
 from game.store.settings import Settings
 from game.store.trophies import trophy_counts
 from game.subtraction_squares.rules import Take
-from scenes.club.cup_play import match_of
+from scenes.club.tournament.play import match_of
 from scenes.kept.ending import Ending
 from scenes.kept.library import RETRY_EVERY_MS, Library, now_ms
 from scenes.kept.tidying import tidy

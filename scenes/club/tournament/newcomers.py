@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from game.club.cup import Entrant
-from scenes.club.cup_play import computer_name
+from scenes.club.tournament.play import computer_name
 
 if TYPE_CHECKING:
     from game.store.people import Person

@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from scenes.cabinet import Cabinet
-from scenes.club.cup_players import CupPlayersScene
+from scenes.club.tournament.players import PlayersScene
 from scenes.dialogs.keyboard import KeyboardScene
 from scenes.dialogs.menu import MenuRow, MenuScene
 from scenes.kept.library import now_ms
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 LONGEST_NAME: Final = 30
 
 
-class CupMenuScene(MenuScene):
+class TournamentMenuScene(MenuScene):
     """Menu of a tournament: its players, another name, a new tournament, removal."""
 
     section = "cup_menu"
@@ -38,7 +38,7 @@ class CupMenuScene(MenuScene):
         )
 
     def _players(self) -> None:
-        self._cabinet.stack.replace(CupPlayersScene(self._cabinet, self._cup.id))
+        self._cabinet.stack.replace(PlayersScene(self._cabinet, self._cup.id))
 
     def _rename(self) -> None:
         cabinet, cup = self._cabinet, self._cup
@@ -65,7 +65,7 @@ class CupMenuScene(MenuScene):
         self._cabinet.stack.pop()
 
 
-class CupGamesScene(MenuScene):
+class MatchGamesScene(MenuScene):
     """Which game of a match to watch."""
 
     section = "cup_games"

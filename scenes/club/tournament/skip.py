@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from game.club.cup import Cup, Pairing
 from scenes.cabinet import Cabinet
-from scenes.club.cup_play import left_at_table, match_of
+from scenes.club.tournament.play import left_at_table, match_of
 from scenes.input.seating import Seating
 from scenes.kept.ending import Ending
 from scenes.table.sitting import Sitting
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from game.store.journal import Journal
 
 
-class CupSkipScene(SkipScene):
+class SkipMatchScene(SkipScene):
     """How far the match is, and a way out: it waits then as it stands."""
 
     def __init__(self, cabinet: Cabinet, cup: Cup, pairing: Pairing) -> None:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
 from math import cos, sin, tau
 from typing import TYPE_CHECKING
 
+from scenes.kit.leaves import Picture
+from scenes.kit.node import Node
 from scenes.ui.easel import Easel
 from scenes.ui.tokens import draw_token, tint_of
 
@@ -14,16 +17,19 @@ if TYPE_CHECKING:
     from game.club.cup import Entrant
     from scenes.ui.brush import Box, Brush, Point
 
-WIDTH, HEIGHT = 340.0, 180.0
+WIDTH, HEIGHT, HIGH = 340.0, 180.0, 300.0
 
 
-def draw_plinth(
-    brush: Brush, champions: Sequence[Entrant], foot: Point, scale: float, plaque: str
+def plinth(champions: Sequence[Entrant], plaque: str, scale: float = 1.0) -> Node:
+    """Return the plinth of champions; without one a question mark stands on it, below a crown."""
+    draw = partial(_draw_plinth, champions, scale, plaque)
+    return Picture((tuple(champions), plaque, scale), WIDTH * scale, HIGH * scale, draw, grow=1.0)
+
+
+def _draw_plinth(
+    champions: Sequence[Entrant], scale: float, plaque: str, brush: Brush, room: Box
 ) -> None:
-    """It stands on ``foot``, the middle of its lower edge; without champions there is a question
-    mark, and the crown waits above it.
-    """
-    x, y = foot
+    x, y = room[0] + room[2] / 2, room[1] + room[3] - 6
     tint = tint_of(champions[0]) if champions else "violet"
     w, h = WIDTH * scale, HEIGHT * scale
     r = 58 * scale
@@ -34,9 +40,9 @@ def draw_plinth(
     box = (x - w / 2, y - h, w, h)
     brush.stamp(("cup_steps", tint, scale), box, lambda easel, b: _steps(easel, b, tint, scale),
                 margin=20)  # fmt: skip
-    at, room = (x, y - 113 * scale), 142 * scale
-    if brush.least_width(plaque, "heavy") + len(plaque) <= room:
-        brush.text(plaque, at, 22 * scale, "heavy", "amber_ink", "center", tracking=1, fit=room)
+    at, fit = (x, y - 113 * scale), 142 * scale
+    if brush.least_width(plaque, "heavy") + len(plaque) <= fit:
+        brush.text(plaque, at, 22 * scale, "heavy", "amber_ink", "center", tracking=1, fit=fit)
     else:
         brush.icon("trophy", at, 40 * scale, "amber_ink")
     if not champions:

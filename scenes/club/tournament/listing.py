@@ -7,7 +7,7 @@ from collections.abc import Hashable
 from game.club.cup_store import CupLine
 from game.store.damage import DamagedFile
 from scenes.cabinet import Cabinet
-from scenes.club.cup_open import screen_of
+from scenes.club.tournament.scene import TournamentScene
 from scenes.dialogs.dates import date_words
 from scenes.dialogs.menu import list_card
 from scenes.input.actions import Button
@@ -25,7 +25,7 @@ CELL_H, LARGER_H = 66.0, 52.0
 """Height of a row, and what it gains for each doubling of the letters."""
 
 
-class CupListScene(ViewScene):
+class TournamentsScene(ViewScene):
     """The newest first; a tournament that cannot be read is grey and says why."""
 
     def __init__(self, cabinet: Cabinet) -> None:
@@ -103,7 +103,7 @@ class CupListScene(ViewScene):
             self._cabinet.toast(self._cabinet.say(damage.message))
             return
         if cup is not None:
-            self._cabinet.stack.push(screen_of(self._cabinet, cup))
+            self._cabinet.stack.push(TournamentScene(self._cabinet, cup.id))
 
     def on_button(self, button: Button) -> bool:
         if button is Button.ALTERNATE:

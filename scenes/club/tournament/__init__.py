@@ -1,0 +1,1 @@
+"""Tournaments: the list, the form, tables and brackets, players."""

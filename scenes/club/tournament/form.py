@@ -1,0 +1,329 @@
+"""The form of a new tournament: who takes part, in which form, and in which games."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
+from functools import partial
+from random import SystemRandom
+from typing import TYPE_CHECKING, Any, ClassVar, Final
+
+from game.club.cup import LEAST, MOST, Cup, Entrant, Form, Rules
+from game.club.cup_event import event_of, presets_of, strengths_of
+from game.club.cup_table import shuffled, total
+from game.core.seam import AnyGame
+from game.core.strength import SCALE
+from game.registry import GAMES
+from game.store.people import NAME_LETTERS, People, Person
+from scenes.cabinet import Cabinet
+from scenes.club.tournament.newcomers import computer_of, dressed, free_look, free_name
+from scenes.club.tournament.play import computer_name
+from scenes.club.tournament.scene import TournamentScene
+from scenes.dialogs.keyboard import KeyboardScene
+from scenes.dialogs.people_choice import ask_who
+from scenes.input.actions import DIRECTIONS, Action, Button, Press
+from scenes.kept.library import now_ms
+from scenes.kit.boxes import Column, Row
+from scenes.kit.forms import FormRow, form_row, ruled, stepped
+from scenes.kit.frame import Screen
+from scenes.kit.node import Node
+from scenes.kit.scene import ViewScene
+from scenes.kit.text import Text
+from scenes.kit.widgets import Button as ButtonNode
+from scenes.kit.widgets import Panel
+from scenes.table.last_time import names_of
+from scenes.ui.brush import Brush
+from scenes.ui.tokens import draw_token, tint_of
+
+if TYPE_CHECKING:
+    from scenes.kit.placing import Placed
+
+LENGTHS: Final = ((1, True), (2, False), (3, True), (5, True))
+ALL: Final = ""
+"""In the place of a game: all of them."""
+
+
+@dataclass(frozen=True)
+class Draft:
+    """What is chosen so far. ``game`` is an id, or ``ALL``; ``preset`` is one of that game's, and
+    empty for its first one.
+    """
+
+    entrants: tuple[Entrant, ...]
+    form: Form = Form.EVERYONE
+    game: str = ALL
+    length: int = 0
+    preset: str = ""
+
+    @property
+    def games(self) -> list[AnyGame]:
+        """The games that are played."""
+        chosen = [game for name, game in GAMES.items() if self.game in (ALL, name)]
+        return [game for game in chosen if presets_of(game)]
+
+    @property
+    def strengths(self) -> list[int]:
+        """The strengths of computers that can take part."""
+        return strengths_of(self.games)
+
+    def rules(self, seed: int) -> Rules:
+        """The rules of the cup, with the draw that follows from ``seed``."""
+        events = tuple(event_of(game, self.preset) for game in self.games)
+        length, is_best_of = LENGTHS[self.length]
+        return Rules(self.form, shuffled(self.entrants, seed), events, length, is_best_of)
+
+
+def first_entrants(cabinet: Cabinet, known: People) -> tuple[Entrant, ...]:
+    """Those who were there at the end of the last cup, else the people who played last and two
+    computers.
+    """
+    cups = cabinet.library.cups
+    if cup := next(filter(None, (cups.get(line.id) for line in cups.lines())), None):
+        there = [cup.entrant(place) for place in cup.roster().present]
+        last = there if len(there) >= LEAST else cup.entrants
+        return tuple(sorted(last, key=lambda one: (one.is_computer, one.name)))
+    people: list[Entrant] = []
+    for name in names_of(cabinet)[:4]:
+        person = known.named(name)
+        made = Entrant(name, *free_look(people))
+        people.append(made if person is None else dressed(made, person.look, people))
+    computers = [Entrant(computer_name(cabinet.strings, k), 0, 0, k) for k in (3, 2)]
+    return (*people, *computers)
+
+
+@dataclass(frozen=True, slots=True)
+class EntrantRow(FormRow):
+    """A player: a token, a name that a press changes, and who that is: a person or a computer."""
+
+    entrant: Entrant = field(kw_only=True)
+
+    paints: ClassVar[bool] = True
+
+    def paint(self, brush: Brush, at: Placed) -> None:
+        (x, y, _, h), theme, tint = at.box, brush.theme, tint_of(self.entrant)
+        is_focused, control = at.state.is_focused, self.control(at.box)
+        tone = theme.mix("panel2" if is_focused else "panel", tint, 0.12)
+        brush.panel(at.box, tone, theme.mix("line", tint, 0.4), 16, shadow=False)
+        draw_token(brush, self.entrant, (x + 38, y + h / 2), 20)
+        name = x + 72, y + h / 2
+        room = control[0] - x - 112
+        brush.text(self.entrant.name, name, 24, "heavy", "text", "midleft", fit=room)
+        pencil = control[0] - 20, y + h / 2
+        brush.icon("pencil", pencil, 18, "acc" if is_focused else "dim")
+        self.paint_control(brush, control, is_focused=is_focused)
+
+
+class TournamentFormScene(ViewScene):
+    """The players on the left, what they play on the right."""
+
+    def __init__(self, cabinet: Cabinet) -> None:
+        super().__init__(cabinet)
+        self._people = cabinet.library.club.meet()
+        self._draft = Draft(first_entrants(cabinet, self._people))
+        self._change()
+        self.screen.focus_on("start")
+
+    # -- what is chosen ------------------------------------------------------------------------
+
+    def _change(self, **parts: Any) -> None:
+        self._draft = replace(self._draft, **parts)
+        self._fit_computers()
+        self.refresh()
+
+    @property
+    def _choices(self) -> dict[str, Sequence[Any]]:
+        """Return the values of each row."""
+        games = [name for name, game in GAMES.items() if presets_of(game)]
+        presets = presets_of(GAMES[self._draft.game]) if self._draft.game != ALL else [""]
+        return {
+            "players": range(LEAST, MOST + 1), "form": [*Form], "game": [ALL, *games],
+            "preset": presets, "length": range(len(LENGTHS)),
+        }  # fmt: skip
+
+    def _value(self, key: str) -> Any:
+        if key == "players":
+            return len(self._draft.entrants)
+        return getattr(self._draft, key) or self._choices[key][0]
+
+    def on_step(self, key: Hashable, step: int) -> None:
+        match key:
+            case ("entrant", int(k)):
+                entrants = list(self._draft.entrants)
+                one = entrants.pop(k)
+                strength = stepped(self._kinds, one.strength, step)
+                made = self._computer(strength, entrants) if strength else self._person(entrants)
+                self._change(entrants=(*entrants[:k], made, *entrants[k:]))
+            case str(name):
+                value = stepped(self._choices[name], self._value(name), step)
+                if name == "players":
+                    self._change(entrants=self._resized(value))
+                elif name == "game":
+                    self._change(game=value, preset="")
+                else:
+                    self._change(**{name: value})
+
+    def on_press(self, key: Hashable) -> None:
+        if key == "start":
+            self._start()
+        elif isinstance(key, tuple):
+            self._rename(key[1])
+
+    def on_button(self, button: Button) -> bool:
+        if button is Button.ALTERNATE:
+            self._change_look()
+        elif button is Button.PAUSE:
+            self._start()
+        return button in (Button.ALTERNATE, Button.PAUSE)
+
+    def _act(self, action: Action) -> bool:
+        """Lead through the whole form by up and down: the rows of both columns take the others."""
+        match action:
+            case Press(Button.UP | Button.DOWN as button, is_down=True):
+                items, here = self.screen.items, self.screen.focused
+                at = items.index(here) if here is not None else 0
+                self.screen.focus.current = items[(at + DIRECTIONS[button][1]) % len(items)]
+                self._cabinet.sounds.play("focus")
+                return True
+        return super()._act(action)
+
+    def _fit_computers(self) -> None:
+        """Let computers that the games do not have step down to the strongest that they have."""
+        known, made = self._draft.strengths, list[Entrant]()
+        for k, one in enumerate(self._draft.entrants):
+            if one.strength in (0, *known):
+                made.append(one)
+                continue
+            strength = max((s for s in known if s < one.strength), default=known[0])
+            fit = self._computer(strength, [*made, *self._draft.entrants[k + 1 :]])
+            own = one.name.startswith(computer_name(self._cabinet.strings, one.strength))
+            made.append(fit if own else replace(fit, name=one.name))
+        self._draft = replace(self._draft, entrants=tuple(made))
+
+    def _resized(self, count: int) -> tuple[Entrant, ...]:
+        """So many: computers are added, and the last ones go."""
+        entrants = list(self._draft.entrants[:count])
+        while len(entrants) < count:
+            entrants.append(self._computer(1 + len(entrants) % 3, entrants))
+        return tuple(entrants)
+
+    def _computer(self, strength: int, others: list[Entrant]) -> Entrant:
+        return computer_of(self._cabinet, strength, others)
+
+    def _person(self, others: list[Entrant]) -> Entrant:
+        """Somebody from the club who is not there yet, or else anybody."""
+        taken = [one.name for one in others]
+        known = (*(one.name for one in self._people.here), *names_of(self._cabinet))
+        name = next((name for name in known if name not in taken), free_name(known[-1], taken))
+        person = self._people.named(name)
+        made = Entrant(name, *free_look(others))
+        return made if person is None else dressed(made, person.look, others)
+
+    @property
+    def _kinds(self) -> list[int]:
+        """Who a row may be: a person, or a computer of any strength."""
+        return [0, *self._draft.strengths]
+
+    def _rename(self, k: int) -> None:
+        cabinet, now = self._cabinet, self._draft.entrants[k]
+        if now.is_computer:
+            keep: Callable[[str], None] = partial(self._call, k)
+            scene = KeyboardScene(
+                cabinet, "join.name_title", now.name, NAME_LETTERS, keep, is_anew=True
+            )
+            cabinet.stack.push(scene)
+            return
+
+        def choose(person: Person) -> None:
+            self._people = cabinet.library.club.people  # there may be a new one
+            self._call(k, person.name)
+
+        ask_who(cabinet, self._people, now.name, choose)
+
+    def _call(self, k: int, name: str) -> None:
+        """That row is called so from now on; somebody from the club brings their look."""
+        entrants = list(self._draft.entrants)
+        taken = [one.name for i, one in enumerate(entrants) if i != k]
+        one = replace(entrants.pop(k), name=free_name(name, taken))
+        if not one.is_computer and (person := self._people.named(one.name)) is not None:
+            one = dressed(one, person.look, entrants)
+        entrants.insert(k, one)
+        self._change(entrants=tuple(entrants))
+
+    def _change_look(self) -> None:
+        """Take the next token for the person in focus: first all shapes, then the next colour."""
+        key = self.screen.focused_key
+        k = key[1] if isinstance(key, tuple) else -1
+        if k < 0 or self._draft.entrants[k].is_computer:
+            self._cabinet.refuse()
+            return
+        entrants = list(self._draft.entrants)
+        one = entrants[k]
+        number = (one.colour * 4 + one.shape + 1) % 16
+        entrants[k] = replace(one, colour=number // 4, shape=number % 4)
+        self._change(entrants=tuple(entrants))
+
+    def _start(self) -> None:
+        day = datetime.fromtimestamp(now_ms() / 1000, UTC).astimezone().isoweekday()
+        name = self._cabinet.words(f"cup_form.name_{day}")
+        taken = [cup.name for cup in self._cabinet.library.cups.lines()]
+        rules = self._draft.rules(SystemRandom().getrandbits(32))
+        guests = ((one.name, one.colour) for one in rules.entrants if not one.is_computer)
+        self._cabinet.library.club.keep(self._people.with_guests(guests))
+        cup: Cup = self._cabinet.library.cups.begin(rules, free_name(name, taken), now_ms())
+        self._cabinet.stack.replace(TournamentScene(self._cabinet, cup.id))
+
+    # -- what is shown -------------------------------------------------------------------------
+
+    def view(self) -> Node:
+        words, rules = self.words, self._draft.rules(0)
+        how = words(f"cup_form.how_{self._draft.form.value}")
+        if self._draft.game == ALL:
+            how = words("cup_form.two", first=how, second=words("cup_form.how_all"))
+        rows = [
+            form_row(key, words(f"cup_form.{key}"), choices, self._value(key),
+                     partial(self._word, key), control_w=316.0,
+                     is_idle=key == "preset" and self._draft.game == ALL)
+            for key, choices in self._choices.items()
+        ]  # fmt: skip
+        told = Column([
+            Text(words("cup.matches", n=total(rules)), "figure", "acc", size=24),
+            Text(how, lines=0, grow=1.0),
+        ], "xs", (14.0, 8.0), grow=1.0)  # fmt: skip
+        start = ButtonNode(
+            words("cup_form.start"), "trophy", "primary", 28.0, key="start", height=70.0
+        )
+        right = Column([
+            Panel(Column([told, ruled(rows)], "s"), pad=(14.0, 8.0), radius=22.0, grow=1.0), start,
+        ], width=492.0)  # fmt: skip
+        entrants = Column([self._row(k) for k in range(len(self._draft.entrants))], 7.0, grow=1.0)
+        prompts = self.prompts("menu.choose", (Button.ALTERNATE, "cup_form.look"),
+                               (Button.PAUSE, "cup_form.start"))  # fmt: skip
+        return Screen(
+            words("cup_form.title"), Row([entrants, right], "xl"), prompts=prompts,
+            on_screen=[Button.PAUSE], tint="spot_plum",
+        )  # fmt: skip
+
+    def _row(self, k: int) -> Node:
+        one, kinds = self._draft.entrants[k], self._kinds
+        who = [self.words("join.person"), *(
+            self.words(f"level.{SCALE[strength - 1]}.short") for strength in kinds[1:]
+        )]  # fmt: skip
+        return EntrantRow(entrant=one, values=who, at=kinds.index(one.strength), key=("entrant", k),
+                          label=one.name, opens=True, control_w=232.0, height=58.0,
+                          ring=(16.0, "acc"))  # fmt: skip
+
+    def _word(self, key: str, value: Any) -> str:
+        """Return a value of a row in words."""
+        words, game = self.words, self._draft.game
+        match key:
+            case "players":
+                return words("cup.players", n=value)
+            case "form":
+                return words(f"cup.form.{value.value}")
+            case "game":
+                count = len(self._choices["game"]) - 1
+                return words(f"{value}.name") if value else words("cup_form.pentathlon", n=count)
+            case "preset":
+                return words(f"{game}.preset.{value}" if value else "cup_form.each_own")
+        return words(f"cup_form.length_{value}")

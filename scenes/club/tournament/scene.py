@@ -1,0 +1,259 @@
+"""The screen of a tournament: how it stands, what is next, and the ways to its matches."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from typing import Final
+
+from game.club.cup import Cup, Form, Meeting, Pairing, tries
+from game.club.cup_event import preset_told
+from game.club.cup_table import champions, decided, expected, is_over, pairings, waiting
+from game.registry import GAMES
+from scenes.cabinet import Cabinet
+from scenes.club.tournament.bracket import bracket_body, rays
+from scenes.club.tournament.menu import MatchGamesScene, TournamentMenuScene
+from scenes.club.tournament.next_match import champion_card, next_card
+from scenes.club.tournament.play import are_computers, is_playable, left_at_table, play
+from scenes.club.tournament.rounds import rounds_row
+from scenes.club.tournament.skip import SkipMatchScene
+from scenes.club.tournament.standings import crossings, standings_panel
+from scenes.input.actions import Button
+from scenes.kit.boxes import Column, FirstThatFits, Placeholder, Row
+from scenes.kit.frame import Screen
+from scenes.kit.node import Node
+from scenes.kit.scene import ViewScene
+from scenes.kit.text import Text
+from scenes.kit.widgets import Button as ButtonNode
+from scenes.kit.widgets import Chip
+from scenes.ui.brush import Brush
+from scenes.ui.sparks import Sparks
+from scenes.ui.theme import Theme
+
+WAIT_MS: Final = 260
+"""How long a fresh result waits: the screen has come by then."""
+
+
+class TournamentScene(ViewScene):
+    """The tournament with an id: a bracket for a knock-out, else a table.
+
+    ``is_fresh`` after a match of it: the result comes up, and the end is celebrated.
+    """
+
+    def __init__(self, cabinet: Cabinet, cup_id: str, *, is_fresh: bool = False) -> None:
+        super().__init__(cabinet)
+        self._id = cup_id
+        cup = cabinet.library.cups.get(cup_id)
+        assert cup is not None  # nothing else leads here
+        self.cup: Cup = cup
+        self.is_over = is_over(cup)
+        self._waiting: list[Pairing] = []
+        self.next_one: Pairing | None = None
+        """The match that is offered."""
+        self._sparks = Sparks()
+        self._is_celebrated = self.is_over and not is_fresh
+        self._seen = len(cup.meetings) - is_fresh
+        """How many matches had been played when the screen was seen last."""
+        self._fresh: tuple[Meeting, int] | None = None
+        """The match whose result comes up, and since when."""
+        self._is_first = True
+
+    def enter(self) -> None:
+        super().enter()
+        cups = self._cabinet.library.cups
+        cup = cups.get(self._id)
+        if cup is None:  # it was removed from its menu
+            self._cabinet.stack.pop()
+            return
+        is_as_before, self.cup = cup is self.cup and not self._is_first, cup
+        self._is_first = False
+        if (trouble := cups.trouble(cup.id)) is not None:
+            self._cabinet.toast(self.words("cup.not_saved", why=trouble))
+        if is_as_before:
+            return
+        self.is_over = is_over(cup)
+        self._waiting = waiting(cup) if is_playable(cup) else []
+        self._begin_with(self._waiting[0] if self._waiting else None)
+        if self.is_over and not self._is_celebrated:
+            self._celebrate()
+        self._is_celebrated = self.is_over
+        theme, ticker = self.theme, self._cabinet.stack.ticker
+        if len(cup.meetings) > self._seen >= 0 and not theme.is_calm:
+            self._fresh = cup.meetings[-1], ticker.move(WAIT_MS + 240) + WAIT_MS
+        self._seen = len(cup.meetings)
+
+    def _begin_with(self, pairing: Pairing | None) -> None:
+        """Offer a match, and say who is next for those who hear it."""
+        self.next_one = pairing
+        last = max(pairings(self.cup), key=lambda one: one.number, default=None)
+        here = pairing or last
+        is_bracket = self._is_bracket and here is not None
+        self.screen.focus_on(("match", here.number) if is_bracket and here else "play")
+        if pairing is not None:
+            first, second = self.cup.entrant(pairing.first), self.cup.entrant(pairing.second)
+            said = self.words("cup.next_aloud", first=first.name, second=second.name)
+            self._cabinet.read_aloud(said)
+
+    def _celebrate(self) -> None:
+        winners = champions(self.cup)
+        if self.theme.duration_ms("confetti") > 200 and winners:
+            self._sparks.confetti(self.cup.entrant(winners[0]).colour, 120)
+        self._cabinet.sounds.play("win")
+
+    @property
+    def _is_bracket(self) -> bool:
+        return self.cup.rules.form is Form.KNOCKOUT
+
+    @property
+    def theme(self) -> Theme:
+        """The colours and sizes of the screen."""
+        return self._cabinet.window.brush.theme
+
+    @property
+    def music(self) -> str:
+        return "results" if self.is_over else ""
+
+    @property
+    def can_skip(self) -> bool:
+        """Whether the next match is one of computers, which need not be watched."""
+        return self.next_one is not None and are_computers(self.cup, self.next_one)
+
+    @property
+    def play_key(self) -> str:
+        """The key of the words for playing the next match: it may have begun."""
+        running, offered = self.cup.running, self.next_one
+        is_begun = running is not None and offered is not None and running.number == offered.number
+        return "cup.watch" if self.can_skip else "cup.continue" if is_begun else "cup.play"
+
+    # -- presses -------------------------------------------------------------------------------
+
+    def on_press(self, key: Hashable) -> None:
+        match key:
+            case "menu":
+                self._cabinet.stack.push(TournamentMenuScene(self._cabinet, self.cup))
+            case "play" if self.next_one is not None:
+                play(self._cabinet, self.cup, self.next_one)
+            case "skip" if self.next_one is not None:
+                self._cabinet.stack.push(SkipMatchScene(self._cabinet, self.cup, self.next_one))
+            case ("match", int(number)):
+                known = next((one for one in pairings(self.cup) if one.number == number), None)
+                if known is not None and known == self.next_one:
+                    play(self._cabinet, self.cup, known)
+                else:
+                    played = tries(self.cup.meetings, number)
+                    is_open = known in self._waiting
+                    self._open(played, [known] if known is not None and is_open else [])
+            case ("cell", int(row), int(column)):
+                crossing = crossings(self.cup)[frozenset((row, column))]
+                self._open(crossing.meetings, crossing.open)
+
+    def _open(self, meetings: Sequence[Meeting], known: Sequence[Pairing]) -> None:
+        """Offer a match that is to come, or watch one that was played."""
+        ids = [replay for one in meetings for replay in one.replays]
+        if known:
+            self._offer(known[0])
+        elif len(ids) == 1:
+            watch(self._cabinet, ids[0])
+        elif ids:
+            self._cabinet.stack.push(MatchGamesScene(self._cabinet, ids, watch))
+
+    def _offer(self, pairing: Pairing) -> None:
+        if pairing != self.next_one and left_at_table(self._cabinet, self.cup) is not None:
+            self._cabinet.refuse()
+            self._cabinet.toast(self.words("cup.on_table"))
+        elif pairing in self._waiting:
+            self._cabinet.sounds.play("focus")
+            self._begin_with(pairing)
+        else:
+            self._cabinet.refuse()
+
+    def on_button(self, button: Button) -> bool:
+        if button is not Button.ALTERNATE:
+            return False
+        if self.is_over:
+            self._cabinet.go.new_cup()
+        elif self.next_one is not None and len(self._waiting) > 1:
+            at = self._waiting.index(self.next_one)  # a player may not be there
+            self._offer(self._waiting[(at + 1) % len(self._waiting)])
+        else:
+            self._cabinet.refuse()
+        return True
+
+    # -- what is shown -------------------------------------------------------------------------
+
+    def view(self) -> Node:
+        cup, words = self.cup, self.words
+        done = words("cup.progress", done=decided(cup), of=expected(cup))
+        if self._is_bracket and self.theme.text_scale < 1.2:
+            done = words("cup.knockout_of", n=len(cup.entrants), told=done)
+        others = [(Button.ALTERNATE, "cups.new")] if self.is_over else []
+        if len(self._waiting) > 1:
+            others = [(Button.ALTERNATE, "cup.other")]
+        body = bracket_body(self) if self._is_bracket else self._table_body()
+        header = FirstThatFits([
+            *(Row([*map(Chip, chips[:k])], "s", align="center")
+              for chips in [self._chips()] for k in range(len(chips), 0, -1)),
+            Placeholder(),
+        ], grow=1.0)  # fmt: skip
+        return Screen(
+            cup.name.upper(), body,
+            header=[header, Text(done, "body", "muted")],
+            prompts=self.prompts("menu.choose", *others), menu=words("cup.menu"),
+            tint="results" if self._is_bracket else "spot_plum", margin=42.0,
+            ground=rays() if self._is_bracket else None,
+        )  # fmt: skip
+
+    def _chips(self) -> list[str]:
+        """Return what kind of tournament it is, the preset first: large letters leave room for one.
+
+        A bracket shows how many take part.
+        """
+        cup, words = self.cup, self.words
+        preset = preset_told(cup, GAMES)
+        chips = [] if preset is None else [self._cabinet.say(preset)]
+        if self._is_bracket:
+            return chips[:1]
+        chips += [
+            words("cup.players", n=len(cup.roster().present)),
+            words(f"cup.form.{cup.rules.form.value}"),
+        ]
+        if cup.rules.length > 1:
+            key = "cup.best_of" if cup.rules.is_best_of else "cup.games_each"
+            chips.append(words(key, n=cup.rules.length))
+        return chips
+
+    def _table_body(self) -> Node:
+        cabinet, cup = self._cabinet, self.cup
+        if self.next_one is None:
+            card = champion_card(cabinet, cup)
+        else:
+            title = self.words("cup.next", n=decided(cup) + 1)
+            card = next_card(cabinet, cup, self.next_one, title, self._buttons())
+        above = Row(
+            [standings_panel(cabinet, cup, self.next_one, self._fresh), card], 20.0, grow=1.0
+        )
+        return Column([above, rounds_row(cabinet, cup, self.next_one)], 18.0)
+
+    def _buttons(self) -> list[Node]:
+        """Return what begins the next match: two buttons for a match of computers."""
+        icon = "eye" if self.can_skip else "play"
+        main = ButtonNode(self.words(self.play_key), icon, "primary", 26.0, key="play", height=58.0)
+        skip = ButtonNode(self.words("cup.skip"), "last", key="skip", height=58.0)
+        return [skip, main] if self.can_skip else [main]
+
+    def update(self, tick_ms: int) -> bool:
+        is_moving = not self._sparks.is_empty
+        self._sparks.update(tick_ms)
+        return super().update(tick_ms) or is_moving
+
+    def draw(self, brush: Brush, alpha: float) -> None:
+        super().draw(brush, alpha)
+        self._sparks.draw(brush)
+
+
+def watch(cabinet: Cabinet, replay_id: str) -> None:
+    """Watch a game of a tournament, or say why that can't be."""
+    playback, trouble = cabinet.library.replays.load_by_id(replay_id)
+    if playback is None:
+        cabinet.toast(cabinet.words("cup.no_replay", why=trouble))
+        return
+    cabinet.go.watch(playback, replay_id=replay_id)

@@ -1,0 +1,44 @@
+"""Lines between nodes, drawn below them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import partial
+from typing import TypeAlias
+
+from scenes.kit.leaves import Picture
+from scenes.kit.node import Layout, Node, Size
+from scenes.kit.placing import place
+from scenes.ui.brush import Box, Brush
+
+Boxes: TypeAlias = Mapping[Hashable, Box]
+"""The boxes of nodes by their keys."""
+
+
+@dataclass(frozen=True, slots=True)
+class Links(Node):
+    """A tree, and below it what ``draw`` makes of the boxes of its keyed nodes: lines, mostly.
+
+    ``shows`` is all else that ``draw`` depends on.
+    """
+
+    inner: Node
+    shows: Hashable
+    draw: Callable[[Boxes, Brush, Box], object] = field(compare=False)
+
+    def measure(self, layout: Layout, width: float) -> Size:
+        return layout.size(self.inner, width)
+
+    def least(self, layout: Layout, width: float) -> Size:
+        return layout.least(self.inner, width)
+
+    def place(self, layout: Layout, box: Box) -> Iterable[tuple[Node, Box]]:
+        placed = place(self.inner, layout, box)
+        boxes = {one.node.key: one.box for one in placed if one.node.key is not None}
+        shows = self.shows, tuple(boxes.items())
+        yield Picture(shows, box[2], box[3], partial(self.draw, boxes)), box
+        yield self.inner, box
+
+    def ink(self) -> Hashable:
+        return None
