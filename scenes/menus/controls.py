@@ -1,95 +1,177 @@
-"""What every button does on every kind of device; a key or pad button can be bound anew."""
+"""The tab of controls: what every button does, and how keys and pad buttons are bound anew."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import replace
-from functools import partial
-from typing import Final
+from collections.abc import Hashable
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from scenes.cabinet import Cabinet
 from scenes.dialogs.notice import NoticeScene
-from scenes.dialogs.page import PROMPT_BAR_Y, SAFE_LEFT
 from scenes.input.actions import Action, Button, Captured, Phase, Point
 from scenes.input.bindings import BOUND, Bindings
+from scenes.kit.boxes import Column, Row
+from scenes.kit.forms import form_row
+from scenes.kit.leaves import Picture
+from scenes.kit.node import Layout, Node, Pressable, Size
+from scenes.kit.widgets import Button as ButtonNode
 from scenes.menus.device_pictures import draw_keyboard, draw_pad
-from scenes.menus.settings_preview import draw_pane
-from scenes.menus.settings_rows import LARGE
 from scenes.ui.brush import Box, Brush
-from scenes.ui.items import Item, Labelled, Pressable, PushButton, Stepper
+
+if TYPE_CHECKING:
+    from scenes.kit.placing import Placed
 
 KINDS: Final = ("keys:left", "keys:right", "pad")
-KIND_Y, KIND_H = 172.0, 46.0
-LEFT, WIDTH, GAP = 58.0, 574.0, 12.0
-CELLS_Y, PITCH, CELL_H = 228.0, 50.0, 46.0
 ROWS: Final = 7
-FOOT_Y, FOOT_H = 586.0, 44.0
 SIGN_R: Final = 15.0
 
 
-class ControlsTab:
-    """The buttons of one kind of device. Choosing one asks for the key or button to put there."""
+@dataclass(frozen=True, slots=True)
+class Cell(Pressable):
+    """A button: what it does, and the sign of what is bound to it."""
 
-    can_reset = True
+    kind: str
+    button: Button
+    bound: Hashable
+    """What is bound to it: the sign follows from that."""
+    is_asked: bool = False
 
-    def __init__(self, cabinet: Cabinet, renew: Callable[[], None]) -> None:
-        """``renew`` is called when the items have changed."""
-        self._cabinet, self._renew = cabinet, renew
+    paints: ClassVar[bool] = True
+    SIZE: ClassVar[float] = 20.0
+
+    def measure(self, layout: Layout, width: float) -> Size:
+        return width, 46.0
+
+    def letter_group(self) -> Hashable:
+        return "controls"
+
+    def fitting(self, brush: Brush, width: float) -> float:
+        room = width - 40 - brush.prompt_width(self.kind, self.button, SIGN_R)
+        return brush.lettering.fitting(self.label, self.SIZE, "heavy", max(room, 1.0))
+
+    def paint(self, brush: Brush, at: Placed) -> None:
+        x, y, w, h = at.box
+        if at.state.is_focused:
+            brush.rounded(at.box, brush.theme.mix("panel", "acc", 0.22), 12)
+        room = w - 40 - brush.prompt_width(self.kind, self.button, SIGN_R)
+        name, letters = (x + 14, y + h / 2), at.letters or self.SIZE
+        brush.text(self.label, name, letters, "heavy", "text", "midleft", fit=room)
+        if self.is_asked:
+            brush.gauge((x + w - 32, y + h / 2), 14, 0.75, "acc", width=5)
+        else:
+            sign = x + w - 14, y + h / 2
+            brush.prompt(self.kind, self.button, sign, SIGN_R, "midright")
+
+
+class Controls:
+    """What is shown of the controls, and which button waits for a key to be pressed."""
+
+    def __init__(self, cabinet: Cabinet) -> None:
+        self._cabinet = cabinet
         last = cabinet.devices.last_kind
         self._kind = last if last in KINDS else KINDS[1]
-        self._asked: Button | None = None
-        self.items: Sequence[Item] = self._make_items()
+        self.asked: Button | None = None
 
-    def _make_items(self) -> list[Item]:
-        words = self._cabinet.words
-        half_w = (WIDTH - GAP) / 2
-        cells = [
-            Cell(
-                (LEFT + k // ROWS * (half_w + GAP), CELLS_Y + k % ROWS * PITCH, half_w, CELL_H),
-                words(f"controls.{button.value}"), self._kind, button, partial(self._ask, button),
-            )
-            for k, button in enumerate(BOUND)
-        ]  # fmt: skip
-        kind_w = (WIDTH - 2 * GAP) / 3
+    # -- nodes ---------------------------------------------------------------------------------
+
+    def rows(self) -> Node:
+        """Return the kinds of devices, the buttons of one kind, and the row that swaps two."""
+        words, bindings = self._cabinet.words, self._cabinet.devices.bindings
         kinds = [
-            KindButton((LEFT + k * (kind_w + GAP), KIND_Y, kind_w, KIND_H),
-                       words(f"controls.{kind.replace(':', '_')}"), partial(self._show, kind),
-                       tone="primary" if kind == self._kind else "plain", size=20)
-            for k, kind in enumerate(KINDS)
+            ButtonNode(words(f"controls.{kind.replace(':', '_')}"), size=20.0, key=("kind", kind),
+                       tone="primary" if kind == self._kind else "plain", grow=1.0)
+            for kind in KINDS
         ]  # fmt: skip
-        swap = Stepper((LEFT, FOOT_Y, WIDTH, FOOT_H), words("controls.swap"), self._swap_words,
-                       self._swap, value_width=240)  # fmt: skip
-        return [*kinds, *cells, swap]
+        cells = [
+            Cell(self._kind, one, self._bound(one), one is self.asked, key=("bind", one),
+                 label=words(f"controls.{one.value}"), ring=(12.0, "acc"), grow=1.0)
+            for one in BOUND
+        ]  # fmt: skip
+        columns = [Column(cells[k : k + ROWS], 4.0, grow=1.0) for k in (0, ROWS)]
+        on = lambda value: words("settings.on" if value else "settings.off")  # noqa: E731
+        swap = form_row("swap", words("controls.swap"), (False, True), bindings.swap_confirm, on,
+                        height=50.0)  # fmt: skip
+        return Column([Row(kinds, height=46.0), Row(columns, grow=1.0), swap], 8.0)
 
-    @property
-    def first(self) -> Item:
-        return self.items[len(KINDS)]
+    def _bound(self, button: Button) -> tuple[Hashable, ...]:
+        bindings = self._cabinet.devices.bindings
+        if self._kind == "pad":
+            return (*bindings.controls_of(button), bindings.swap_confirm)
+        return tuple(bindings.keys_of(self._kind, button))
 
-    def _show(self, kind: str) -> None:
-        self._kind = kind
-        self.items = self._make_items()
-        self._renew()
+    def picture(self, focused: Hashable) -> Node:
+        """Return the device, on which what is bound to the button in focus is lit."""
+        button = focused[1] if isinstance(focused, tuple) and focused[0] == "bind" else None
+        devices, kind = self._cabinet.devices, self._kind
+        bindings = devices.bindings
 
-    def _ask(self, button: Button) -> None:
-        self._asked = button
-        self._cabinet.devices.capturing = True
+        def draw(brush: Brush, box: Box) -> None:
+            if kind == "pad":
+                draw_pad(brush, bindings.controls_of(button) if button is not None else ())
+                return
+            keys = bindings.keys_of(kind, button) if button is not None else ()
+            own = [key for key, (half, _) in bindings.keys.items() if half == kind]
+            draw_keyboard(brush, devices.layout, own, keys)
 
-    def _bind(self, captured: Captured) -> None:
+        shows = kind, button, bindings.to_map().__repr__(), tuple(devices.layout.items())
+        return Picture(shows, 0.0, 312.0, draw)
+
+    def told(self, focused: Hashable) -> tuple[str, str]:
+        """Return the name of what has the focus, and what is said of it."""
+        words = self._cabinet.words
+        title, told = words("controls.device"), words("controls.device_help")
+        if isinstance(focused, tuple) and focused[0] == "bind":
+            name = focused[1].value
+            title, told = words(f"controls.{name}"), words(f"controls.{name}_help")
+            if self._cabinet.strings.has(f"controls.mouse_{name}"):
+                mouse = words(f"controls.mouse_{name}")
+                told = words("controls.with_mouse", what=told, mouse=mouse)
+        if self.asked is not None:
+            told = words("controls.press_pad" if self._kind == "pad" else "controls.press_key")
+        return title, told
+
+    # -- actions -------------------------------------------------------------------------------
+
+    def press(self, key: Hashable) -> None:
+        """Show another kind of device, or ask what shall be bound to a button."""
+        match key:
+            case ("kind", str(kind)):
+                self._kind = kind
+            case ("bind", Button() as button):
+                self.asked = button
+                self._cabinet.devices.capturing = True
+
+    def swap(self) -> None:
+        """Let confirm and cancel change places."""
+        bindings = self._cabinet.devices.bindings
+        self.keep(replace(bindings, swap_confirm=not bindings.swap_confirm))
+
+    def capture(self, action: Action) -> bool:
+        """Take an action while a key is asked for; False if none is."""
+        if self.asked is None:
+            return False
+        if isinstance(action, Captured):
+            self._bind(self.asked, action)
+        elif isinstance(action, Point) and action.phase is Phase.DOWN:
+            self.leave()
+        return True
+
+    def _bind(self, button: Button, captured: Captured) -> None:
         """Put what was pressed where it was asked for, if it may be."""
-        button, control = self._asked, captured.control
-        assert button is not None  # nothing is captured unless asked for
+        control = captured.control
         self.leave()
         bindings = self._cabinet.devices.bindings
         try:
             if isinstance(control, int) and self._kind != "pad":
-                self._keep(bindings.with_key(self._kind, button, control))
+                self.keep(bindings.with_key(self._kind, button, control))
             elif isinstance(control, str) and self._kind == "pad":
-                self._keep(bindings.with_control(button, control))
+                self.keep(bindings.with_control(button, control))
         except ValueError:
             notice = NoticeScene(self._cabinet, "controls.refused", "controls.refused_what")
             self._cabinet.stack.push(notice)
 
-    def _keep(self, bindings: Bindings) -> None:
+    def keep(self, bindings: Bindings) -> None:
+        """Use these bindings from now on."""
         cabinet = self._cabinet
         cabinet.devices.bindings = bindings
         settings = replace(
@@ -98,100 +180,6 @@ class ControlsTab:
         cabinet.change_settings(settings)
 
     def leave(self) -> None:
-        """Nothing is asked for any more."""
-        self._asked = None
+        """Ask for nothing any more."""
+        self.asked = None
         self._cabinet.devices.capturing = False
-
-    def reset(self) -> None:
-        self._keep(Bindings())
-
-    def _swap_words(self) -> str:
-        is_on = self._cabinet.settings.swap_confirm
-        return self._cabinet.words("settings.on" if is_on else "settings.off")
-
-    def _swap(self, step: int) -> None:
-        bindings = self._cabinet.devices.bindings
-        self._keep(replace(bindings, swap_confirm=not bindings.swap_confirm))
-
-    def act(self, action: Action) -> bool:
-        if self._asked is None:
-            return False
-        if isinstance(action, Captured):
-            self._bind(action)
-        elif isinstance(action, Point) and action.phase is Phase.DOWN:
-            self.leave()
-        return True
-
-    def draw(self, brush: Brush, focused: Item | None) -> None:
-        words = self._cabinet.words
-        button = focused.button if isinstance(focused, Cell) else None
-        for item in self.items:
-            if isinstance(item, Cell):
-                item.is_asked = item.button is self._asked
-        title, told = words("controls.device"), words("controls.device_help")
-        if button is not None:
-            title, told = words(f"controls.{button.value}"), words(f"controls.{button.value}_help")
-            if self._cabinet.strings.has(f"controls.mouse_{button.value}"):
-                told = words("controls.with_mouse", what=told,
-                             mouse=words(f"controls.mouse_{button.value}"))  # fmt: skip
-        if self._asked is not None:
-            told = words("controls.press_pad" if self._kind == "pad" else "controls.press_key")
-        draw_pane(brush, title, told)
-        bindings = self._cabinet.devices.bindings
-        if self._kind == "pad":
-            lit = bindings.controls_of(button) if button is not None else ()
-            draw_pad(brush, lit)
-        else:
-            keys = bindings.keys_of(self._kind, button) if button is not None else ()
-            own = [key for key, (half, _) in bindings.keys.items() if half == self._kind]
-            draw_keyboard(brush, self._cabinet.devices.layout, own, keys)
-
-    def update(self, tick_ms: int) -> bool:
-        return False
-
-    def draw_live(self, brush: Brush, focused: Item | None) -> None: ...
-
-    def draw_over(self, brush: Brush) -> bool:
-        """While a key is asked for, the bottom line says how to keep the old one."""
-        if self._asked is None:
-            return False
-        words = self._cabinet.words("controls.press_cancel")
-        brush.text(words, (SAFE_LEFT, PROMPT_BAR_Y), 20, "bold", "sub", "midleft", fit=1100)
-        return True
-
-
-class KindButton(PushButton):
-    """The name of a kind of device; the one shown is lit."""
-
-
-class Cell(Pressable, Labelled):
-    """One button: what it does, and the sign of what is bound to it."""
-
-    def __init__(
-        self, box: Box, label: str, kind: str, button: Button, on_press: Callable[[], None]
-    ) -> None:
-        super().__init__(box, on_press)
-        self.label, self.kind, self.button = label, kind, button
-        self.size = self.letters = 20.0
-        self.is_asked = False
-
-    def fitting(self, brush: Brush) -> float:
-        return brush.lettering.fitting(self.label, self.size, "heavy", self._room(brush))
-
-    def _room(self, brush: Brush) -> float:
-        return self.box[2] - 40 - brush.prompt_width(self.kind, self.button, SIGN_R)
-
-    def draw(self, brush: Brush, is_focused: bool) -> None:
-        x, y, w, h = self.box
-        if is_focused:
-            brush.rounded(self.box, brush.theme.mix("panel", "acc", 0.22), 12)
-        elif brush.theme.text_scale < LARGE:
-            brush.line((x + 14, y + h + 1), (x + w - 14, y + h + 1), "line", 1)
-        brush.text(self.label, (x + 14, y + h / 2), self.letters, "heavy", "text", "midleft",
-                   fit=self._room(brush))  # fmt: skip
-        if self.is_asked:
-            brush.gauge((x + w - 32, y + h / 2), 14, 0.75, "acc", width=5)
-        else:
-            brush.prompt(self.kind, self.button, (x + w - 14, y + h / 2), SIGN_R, "midright")
-        if is_focused:
-            brush.focus_ring(self.box, radius=12, tint="acc")

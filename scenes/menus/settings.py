@@ -2,227 +2,244 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from dataclasses import replace
-from functools import partial
 from typing import Final
 
 from scenes.cabinet import Cabinet
-from scenes.dialogs.page import SAFE_LEFT, SAFE_RIGHT, Page, PromptBar
-from scenes.input.actions import Action, Button, Press
-from scenes.input.bindings import Bindings
-from scenes.menus.controls import ControlsTab
-from scenes.menus.settings_rows import PANEL
-from scenes.menus.settings_sheets import (
+from scenes.input.actions import Action, Button
+from scenes.input.bindings import BOUND, Bindings
+from scenes.kit.boxes import Column, FirstThatFits, Row
+from scenes.kit.forms import ruled, stepped
+from scenes.kit.frame import Screen
+from scenes.kit.leaves import Icon, Picture
+from scenes.kit.node import Node
+from scenes.kit.scene import ViewScene
+from scenes.kit.scroll import Scroll
+from scenes.kit.text import Text
+from scenes.kit.widgets import Card, Panel, Plate
+from scenes.menus.controls import Controls
+from scenes.menus.settings_preview import Preview
+from scenes.menus.settings_rows import (
     ACCESS,
     DISPLAY,
     PLAY,
     SOUND,
-    LanguageTab,
-    RowsTab,
-    Sheet,
+    Setting,
     as_at_first,
+    change,
+    said,
+    setting_row,
     use,
 )
-from scenes.scene import PlainScene
 from scenes.ui.brush import Box, Brush
-from scenes.ui.items import PushButton
 
 TABS: Final = (
     ("display", "display"), ("sound", "sound"), ("controls", "pad"), ("play", "play"),
     ("access", "access"), ("language", "globe"),
 )  # fmt: skip
 """Their names and icons, from left to right."""
-
-TAB_Y, TAB_H, TAB_GAP = 96.0, 48.0, 10.0
-TAB_LETTERS: Final = 21
-"""No other buttons have such letters: nothing makes them smaller but their own room."""
-
-TAB_ICON_W: Final = 56.0
-"""Of a tab that has no room for its name; the open one always has it."""
-
-SIGNS_W: Final = 100.0
-"""Room for the signs of what turns the tabs."""
+ROWS: Final = {"display": DISPLAY, "sound": SOUND, "play": PLAY, "access": ACCESS}
+ROWS_W: Final = 606.0
+PICTURE_H: Final = 312.0
 
 
-class Tab(PushButton):
-    """The name of a tab; the open one is lit."""
-
-    is_open = False
-    has_name = True
-
-    def draw(self, brush: Brush, is_focused: bool) -> None:
-        x, y, w, h = self.box
-        if self.is_open:
-            brush.panel(self.box, brush.theme.mix("panel", "acc", 0.4), "acc", 14, 2.5,
-                        glow="acc")  # fmt: skip
-        else:
-            brush.rounded(self.box, "panel", 14)
-            brush.rounded(self.box, "line", 14, width=1.5)
-        assert self.icon is not None
-        ink = "text" if self.is_open else "sub"
-        brush.icon(self.icon, (x + 28, y + h / 2), 24, ink)
-        if self.has_name:
-            brush.text(self.label, (x + 50, y + h / 2), self.letters, "heavy", ink, "midleft",
-                       fit=w - 62)  # fmt: skip
-        if is_focused:
-            brush.focus_ring(self.box, radius=14, tint="acc")
-
-    def fitting(self, brush: Brush) -> float:
-        if not self.has_name:
-            return self.size
-        return brush.lettering.fitting(self.label, self.size, "heavy", self.box[2] - 62)
-
-
-class SettingsScene(PlainScene):
+class SettingsScene(ViewScene):
     """The tabs. Previous and next turn to another one from anywhere."""
 
     def __init__(self, cabinet: Cabinet) -> None:
-        self._cabinet = cabinet
-        self._page = Page(cabinet)
-        self._prompt_bar = PromptBar(cabinet)
-        makes: dict[str, Callable[[], Sheet]] = {
-            "display": partial(RowsTab, cabinet, DISPLAY),
-            "sound": partial(RowsTab, cabinet, SOUND),
-            "controls": partial(ControlsTab, cabinet, self._renew),
-            "play": partial(RowsTab, cabinet, PLAY),
-            "access": partial(RowsTab, cabinet, ACCESS),
-            "language": partial(LanguageTab, cabinet),
-        }
-        self._makes = [makes[name] for name, _ in TABS]
-        self._tabs: list[Tab] = []
-        self._at = self._version = 0
-        self._sheet = self._makes[0]()
-        self._open(0)
+        super().__init__(cabinet)
+        self.tab = TABS[0][0]
+        self.preview = Preview(cabinet)
+        self._controls = Controls(cabinet)
+        self._open(self.tab)
 
     @property
     def music(self) -> str:
         return "menus"
 
-    def _make_tabs(self) -> list[Tab]:
-        """As wide as their names; where these have no room together, only the open one has its
-        name.
-        """
-        brush, words = self._cabinet.window.brush, self._cabinet.words
-        names = [words(f"settings.tab.{name}") for name, _ in TABS]
-        widths = [brush.measure(name, TAB_LETTERS, "heavy")[0] + 68 for name in names]
-        room = SAFE_RIGHT - SIGNS_W - SAFE_LEFT - TAB_GAP * (len(TABS) - 1)
-        has_names = sum(widths) <= room
-        if not has_names:
-            rest = room - TAB_ICON_W * (len(TABS) - 1)
-            widths = [min(width, rest) if k == self._at else TAB_ICON_W
-                      for k, width in enumerate(widths)]  # fmt: skip
-        left, tabs = SAFE_LEFT, []
-        for k, ((_, icon), name, width) in enumerate(zip(TABS, names, widths, strict=True)):
-            box: Box = (left, TAB_Y, width, TAB_H)
-            tab = Tab(box, name, partial(self._open, k), icon=icon, size=TAB_LETTERS)
-            tab.is_open = k == self._at
-            tab.has_name = has_names or tab.is_open
-            tabs.append(tab)
-            left += width + TAB_GAP
-        return tabs
+    @property
+    def _rows(self) -> tuple[Setting, ...]:
+        return ROWS.get(self.tab, ())
 
-    def _open(self, at: int) -> None:
+    def _open(self, tab: str) -> None:
         """Show a tab, its first row in focus."""
-        if at != self._at:
-            self._sheet.leave()
-            self._sheet = self._makes[at]()
-        self._at = at
-        self._renew()
-        self._page.focus.current = self._sheet.first
+        self._controls.leave()
+        self.tab = tab
+        first: Hashable = ("language", self._cabinet.strings.language)
+        if tab == "controls":
+            first = ("bind", BOUND[0])
+        self.screen.focus_on(self._rows[0].name if self._rows else first)
 
-    def _renew(self) -> None:
-        """Other items of the same tab in the same places; the focus stays on its place."""
-        self._version += 1
-        focused = self._page.items.index(self._page.focused) if self._page.focused else 0
-        self._tabs = self._make_tabs()
-        self._page.set_items([*self._tabs, *self._sheet.items])
-        self._page.focus.current = self._page.items[min(focused, len(self._page.items) - 1)]
+    # -- actions -------------------------------------------------------------------------------
 
-    def reword(self) -> None:
-        self._sheet.leave()
-        self._sheet = self._makes[self._at]()
-        self._renew()
-
-    def leave(self) -> None:
-        self._sheet.leave()
-
-    def act(self, action: Action) -> bool:
-        self._version += 1
-        if self._sheet.act(action):
-            return True
-        action = self._prompt_bar.translate(action)
-        match action:
-            case Press(Button.CANCEL | Button.PAUSE, is_down=True, is_repeat=False):
-                self._cabinet.stack.pop()
-            case Press(Button.PREV | Button.NEXT as button, is_down=True):
-                self._cabinet.sounds.play("focus")
-                self._open((self._at + (1 if button is Button.NEXT else -1)) % len(TABS))
-            case Press(Button.ALTERNATE, is_down=True, is_repeat=False):
-                if self._sheet.can_reset:
-                    self._reset("settings.was_reset", self._sheet.reset)
-            case Press(Button.SPECIAL, is_down=True, is_repeat=False):
-                self._reset("settings.all_was_reset", self._reset_all)
+    def on_press(self, key: Hashable) -> None:
+        match key:
+            case ("tab", str(name)):
+                self._open(name)
+            case ("language", str(code)):
+                self._cabinet.change_settings(replace(self._cabinet.settings, language=code))
+                self._cabinet.set_language(code)
             case _:
-                scale = self._cabinet.window.brush.theme.text_scale
-                is_taken = self._page.act(action)
-                if self._cabinet.window.brush.theme.text_scale != scale:
-                    self._renew()
-                return is_taken
+                self._controls.press(key)
+
+    def on_step(self, key: Hashable, step: int) -> None:
+        if key == "swap":
+            self._controls.swap()
+            return
+        setting = next(one for one in self._rows if one.name == key)
+        now = getattr(self._cabinet.settings, setting.name)
+        change(self._cabinet, setting, stepped(setting.choices, now, step))
+
+    def on_button(self, button: Button) -> bool:
+        names = [name for name, _ in TABS]
+        match button:
+            case Button.PREV | Button.NEXT:
+                self._cabinet.sounds.play("focus")
+                by = 1 if button is Button.NEXT else -1
+                self._open(names[(names.index(self.tab) + by) % len(names)])
+            case Button.ALTERNATE if self.tab != "language":
+                self._reset("settings.was_reset", self.reset)
+            case Button.SPECIAL:
+                self._reset("settings.all_was_reset", self.reset_all)
+            case Button.PAUSE:
+                self.on_back()
+            case _:
+                return False
         return True
 
-    def update(self, tick_ms: int) -> bool:
-        return self._sheet.update(tick_ms)
+    def _act(self, action: Action) -> bool:
+        return self._controls.capture(action) or super()._act(action)
+
+    def reset(self) -> None:
+        """Set what the tab shows to what it was at first."""
+        if self.tab == "controls":
+            self._controls.keep(Bindings())
+        else:
+            use(self._cabinet, as_at_first(self._cabinet.settings, self._rows))
+
+    def reset_all(self) -> None:
+        """Reset all tabs but the language, which would have to be found again."""
+        rows = [one for rows in ROWS.values() for one in rows]
+        use(self._cabinet, as_at_first(self._cabinet.settings, rows))
+        self._controls.keep(Bindings())
 
     def _reset(self, told: str, reset: Callable[[], None]) -> None:
-        """Have something as it was at first; for a while that can be taken back."""
+        """Reset something; for a while that can be undone."""
         cabinet, before = self._cabinet, self._cabinet.settings
         bindings = cabinet.devices.bindings
         reset()
-        self._renew()
 
         def undo() -> None:
             cabinet.devices.bindings = bindings
             use(cabinet, before)
-            if cabinet.stack.top is self:
-                self._renew()
+            self.refresh()
 
-        cabinet.toast(cabinet.words(told), cabinet.words("settings.undo"), undo)
+        cabinet.toast(self.words(told), self.words("settings.undo"), undo)
 
-    def _reset_all(self) -> None:
-        """All tabs but the language, which nobody wants to have to find again."""
-        cabinet, bindings = self._cabinet, Bindings()
-        cabinet.devices.bindings = bindings
-        settings = as_at_first(cabinet.settings, (*DISPLAY, *SOUND, *PLAY, *ACCESS))
-        use(cabinet, replace(settings, bindings=bindings.to_map(), swap_confirm=False))
+    def leave(self) -> None:
+        super().leave()
+        self._controls.leave()
 
-    def draw(self, brush: Brush, alpha: float) -> None:
-        words = self._cabinet.words
-        brush.still((id(self), self._version), lambda: self._draw_still(brush))
-        self._sheet.draw_live(brush, self._page.focused)
-        self._page.draw_focused(brush)
-        if self._sheet.draw_over(brush):
-            return
-        prompts = [(Button.CONFIRM, words("settings.change"))]
-        if self._sheet.can_reset:
-            prompts.append((Button.ALTERNATE, words("settings.reset")))
-        prompts += [(Button.SPECIAL, words("settings.reset_all")),
-                    (Button.CANCEL, words("settings.done"))]  # fmt: skip
-        self._prompt_bar.draw(brush, prompts)
+    def update(self, tick_ms: int) -> bool:
+        is_changed = super().update(tick_ms)
+        return (self.tab != "controls" and self.preview.update(tick_ms)) or is_changed
 
-    def _draw_still(self, brush: Brush) -> None:
-        """All but what has the focus; it changes only when somebody does something."""
-        words = self._cabinet.words
-        brush.backdrop("spot")
-        brush.text(words("settings.title"), (SAFE_LEFT, 58), 44, "display", "text", "midleft")
-        brush.text(words("settings.saved"), (SAFE_RIGHT, 60), 20, "bold", "sub", "midright",
-                   fit=600)  # fmt: skip
-        kind = self._cabinet.devices.last_kind
-        if kind != "mouse":
-            x, y, w, h = self._tabs[-1].box
-            left = x + w + 14
+    # -- what is shown -------------------------------------------------------------------------
+
+    def view(self) -> Node:
+        rows, focused = self._body(), self.screen.focused_key
+        inner = Scroll(rows, key=("rows", self.tab))
+        body = Column([
+            self._tabs(),
+            Row([
+                Panel(inner, pad=(10.0, 9.0), radius=26.0, width=ROWS_W), self._pane(focused),
+            ], 18.0, grow=1.0),
+        ], 16.0)  # fmt: skip
+        others = [(Button.ALTERNATE, "settings.reset")] if self.tab != "language" else []
+        prompts = self.prompts(
+            "settings.change", *others, (Button.SPECIAL, "settings.reset_all"),
+            back="settings.done",
+        )  # fmt: skip
+        if self._controls.asked is not None:
+            prompts = []
+        saved = Text(self.words("settings.saved"), align="right", grow=1.0)
+        return Screen(self.words("settings.title"), body, header=[saved], prompts=prompts,
+                      margin=42.0)  # fmt: skip
+
+    def _tabs(self) -> Node:
+        """Return the tabs with their names, or else only the open one with its name."""
+        signs = Picture(("turn", self.screen.device), 100.0, 48.0, self._draw_turning)
+        rows = [
+            Row([*(self._tab(name, icon, has_all or name == self.tab) for name, icon in TABS),
+                 signs], 10.0, (22.0, 0.0))
+            for has_all in (True, False)
+        ]  # fmt: skip
+        return FirstThatFits(rows, height=48.0)
+
+    def _tab(self, name: str, icon: str, has_name: bool) -> Node:
+        label, is_open = self.words(f"settings.tab.{name}"), name == self.tab
+        ink = "text" if is_open else "sub"
+        words = Text(label, "strong", ink, size=21) if has_name else None
+        inner = Row([Icon(icon, 24.0, ink), words], "s", (16.0, 0.0), "center")
+        return Card(inner, "acc" if is_open else "line", 0.2 if is_open else 0.0, is_open, 14.0,
+                    key=("tab", name), label=label, ring=(14.0, "acc"))  # fmt: skip
+
+    def _draw_turning(self, brush: Brush, box: Box) -> None:
+        """Draw the signs of the buttons that turn the tabs."""
+        if (kind := self.screen.device) != "mouse":
+            left = box[0] + 4
             for button in (Button.PREV, Button.NEXT):
-                left += brush.prompt(kind, button, (left, y + h / 2)) + 8
-        brush.panel(PANEL, "panel", "line", 26)
-        self._sheet.draw(brush, self._page.focused)
-        self._page.draw_others(brush)
+                left += brush.prompt(kind, button, (left, box[1] + box[3] / 2)) + 8
+
+    def _body(self) -> Node:
+        if self.tab == "controls":
+            return self._controls.rows()
+        if self.tab == "language":
+            return ruled([self._language(code) for code in self._cabinet.strings.available])
+        return ruled([setting_row(self._cabinet, one) for one in self._rows])
+
+    def _language(self, code: str) -> Node:
+        """Return a language: its letters, its own name and that in the language of the screen."""
+        strings, key = self._cabinet.strings, f"settings.language.{code}"
+        own = strings.for_language(code).t("settings.language.own")
+        is_chosen = code == strings.language
+        ink = "acc_ink" if is_chosen else "text"
+        badge = Plate(Text(code.upper(), "figure", ink, "center"), "acc" if is_chosen else "off",
+                      width=58.0, height=52.0)  # fmt: skip
+        names = Column([
+            Text(own, "name", size=28), Text(self.words(key) if strings.has(key) else own),
+        ], 0.0, justify="center", grow=1.0)  # fmt: skip
+        chosen = self.words("settings.language.chosen")
+        right = [Text(chosen, ink_tint="acc"), Icon("check", 26.0, "acc")] if is_chosen else []
+        inner = Row([badge, names, *right], "l", (16.0, 4.0), "center")
+        return Card(inner, "acc", 0.0, key=("language", code), label=own, radius=18.0,
+                    ring=(18.0, "acc"), height=88.0)  # fmt: skip
+
+    def _pane(self, focused: Hashable) -> Node:
+        """Return what the row in focus does, below a small game that is played by it."""
+        cabinet, bars = self._cabinet, None
+        if self.tab == "controls":
+            picture, (title, told) = self._controls.picture(focused), self._controls.told(focused)
+        else:
+            setting = next((one for one in self._rows if one.name == focused), None)
+            setting = setting or (self._rows[0] if self._rows else None)
+            if setting is None:
+                code = focused[1] if isinstance(focused, tuple) and focused[0] == "language" else ""
+                own = cabinet.strings.for_language(code or cabinet.strings.language)
+                title, told = own.t("settings.language.own"), self.words("settings.language.told")
+            else:
+                row, told = setting_row(cabinet, setting), said(cabinet, setting, "help")
+                title = self.words("sentence.named", name=row.label, value=row.value)
+            has_clock = setting is not None and setting.name == "clock_factor"
+            picture = self.preview.node(has_clock=has_clock)
+            bars = self.preview.bars() if self.tab == "sound" else None
+        cancel = self.words("controls.press_cancel") if self._controls.asked is not None else ""
+        lines = Column([
+            Row([Text(title, "name", grow=1.0), bars], align="center"), Text(told, lines=0),
+            Text(cancel, lines=0) if cancel else None,
+        ], "xs")  # fmt: skip
+        return Panel(
+            Column([picture, Scroll(lines, key="help", grow=1.0)], "s"), pad=(22.0, 10.0),
+            rim="acc", radius=26.0, rim_width=2.0, glow="acc", grow=1.0,
+        )  # fmt: skip

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any, Final
 
 from game.core.match.match import Transition
@@ -15,11 +16,13 @@ from scenes.boards.pick import Pick
 from scenes.boards.stage import Stage
 from scenes.boards.view import choices
 from scenes.cabinet import Cabinet
+from scenes.kit import leaves
+from scenes.kit.boxes import Layers
+from scenes.kit.node import Node
 from scenes.table.beside.hud import Hud
 from scenes.table.last_time import names_of
 from scenes.ui.brush import Box, Brush
 
-PANE: Final[Box] = (666.0, 160.0, 572.0, 482.0)
 CARD: Final[Box] = (686.0, 204.0, 234.0, 232.0)
 FIGURE: Final[Box] = (938.0, 182.0, 284.0, 284.0)
 CARD_ROOM: Final[Box] = (670.0, 176.0, 264.0, 296.0)
@@ -34,7 +37,8 @@ AIMS: Final = (0.0, 0.5, 1.0)
 CLOCK_MS: Final = 20_000
 """What a clock shows that runs as fast as it says."""
 
-TEXT_Y: Final = 494.0
+HIGH: Final = 312.0
+"""Height of all that is drawn."""
 BARS: Final = (3, 6, 11, 8, 5, 10, 12, 6)
 """How high the bars of a sound are, in twelfths."""
 
@@ -108,17 +112,29 @@ class Preview:
         found = choices(self._view, state, moves, ())
         return [pick for pick, move in found.items() if move is not None and pick.w]
 
-    def draw(self, brush: Brush, title: str, words: str, *, has_sound: bool = False) -> None:
-        """The pane, with ``title`` and what ``words`` tell of it; with ``has_sound`` how loud what
-        is heard is. What moves is drawn over it.
-        """
-        draw_pane(brush, title, words, BARS_W if has_sound else 0.0)
-        if has_sound:
-            self._draw_bars(brush)
-        self._stage.draw_ground(brush)
+    def node(self, *, has_clock: bool) -> Node:
+        """Return the card, with a clock if it ``has_clock``, and the board beside it."""
+        ground = leaves.Picture(
+            "ground", 0.0, HIGH, lambda brush, box: self._stage.draw_ground(brush)
+        )
 
-    def draw_live(self, brush: Brush, *, has_clock: bool = False) -> None:
-        """The card, with a clock if it ``has_clock``, and what is on the board."""
+        def draw(brush: Brush, box: Box, now_ms: int) -> None:
+            self._draw_live(brush, has_clock=has_clock)
+
+        return Layers([ground, leaves.Live(0.0, HIGH, draw)])
+
+    def bars(self) -> Node:
+        """Return how loud what is heard is: music, the game and the menus side by side."""
+        one = self._cabinet.settings
+        parts = (
+            (one.volume_music, "violet"),
+            (one.volume_effects, "look0"),
+            (one.volume_menus, "amber"),
+        )
+        draw = partial(_draw_bars, one.volume_master, parts)
+        return leaves.Picture((one.volume_master, parts), BARS_W, 46.0, draw)
+
+    def _draw_live(self, brush: Brush, *, has_clock: bool) -> None:
         cabinet, state, theme = self._cabinet, self._states[self._ply], brush.theme
         is_turn = state.to_move == 0
         factor = cabinet.settings.clock_factor if has_clock else 0
@@ -143,31 +159,13 @@ class Preview:
             tint = f"look{self._seats[state.to_move].look}"
             brush.focus_ring(self._stage.design_box(self._aim), radius=9, tint=tint)
 
-    def _draw_bars(self, brush: Brush) -> None:
-        settings = self._cabinet.settings
-        parts = (
-            (settings.volume_music, "violet"), (settings.volume_effects, "look0"),
-            (settings.volume_menus, "amber"),
-        )  # fmt: skip
-        x, _, w, _ = PANE
-        left = x + w - 8 - BARS_W
-        for k, (volume, tint) in enumerate(parts):
-            for at, high in enumerate(BARS):
-                tall = max(46 * high / 12 * volume * settings.volume_master / 10_000, 4.0)
-                box = (left + (k * len(BARS) + at) * 9, TEXT_Y + 14 - tall / 2, 5.0, tall)
-                brush.rounded(box, tint, 2.5)
 
-
-def draw_pane(brush: Brush, title: str, words: str, beside: float = 0.0) -> None:
-    """The frame of what is beside the rows; at its foot a name, and what it is about. ``beside`` is
-    room for something else to the right of the name.
-    """
-    x, y, w, h = PANE
-    brush.panel(PANE, "panel", "acc", 26, 2, glow="acc")
-    room = w - 44
-    brush.text(title, (x + 22, TEXT_Y), 24, "heavy", "text", fit=room - beside)
-    top = TEXT_Y + 34 * brush.theme.text_scale
-    brush.paragraph(words, (x + 22, top, room, y + h - 14 - top), 20, line=1.3)
+def _draw_bars(master: int, parts: Sequence[tuple[int, str]], brush: Brush, box: Box) -> None:
+    for k, (volume, tint) in enumerate(parts):
+        for at, high in enumerate(BARS):
+            tall = max(46 * high / 12 * volume * master / 10_000, 4.0)
+            left = box[0] + 16 + (k * len(BARS) + at) * 9
+            brush.rounded((left, box[1] + (box[3] - tall) / 2, 5.0, tall), tint, 2.5)
 
 
 def _sample() -> tuple[str, Any, Sequence[Any]]:

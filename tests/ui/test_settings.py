@@ -15,7 +15,6 @@ from game.store.settings import Settings, load_settings
 from scenes.input.actions import Button
 from scenes.input.bindings import LEFT_HALF, Bindings
 from scenes.menus.settings import TABS, SettingsScene
-from scenes.menus.settings_rows import SettingRow
 
 
 @pytest.fixture
@@ -29,8 +28,7 @@ def test_next_turns_to_another_tab_from_anywhere(pilot: Pilot, keys: Keys) -> No
     keys.press(Button.DOWN)
     for tab in ("sound", "controls", "play", "access", "language", "display"):
         keys.press(Button.NEXT)
-        (lit,) = [item for item in pilot.scene._tabs if item.is_open]
-        assert lit.label == pilot.words(f"settings.tab.{tab}")
+        assert pilot.scene.tab == tab
 
 
 def test_tabs_without_room_for_their_names_show_icons_but_the_open_one(
@@ -40,8 +38,7 @@ def test_tabs_without_room_for_their_names_show_icons_but_the_open_one(
     keys.adjust(pilot.words("settings.text_percent.label"), 1)
     for _ in range(2):
         shown = [name for name, _ in TABS if pilot.shows(pilot.words(f"settings.tab.{name}"))]
-        (lit,) = [item for item in pilot.scene._tabs if item.is_open]
-        assert [pilot.words(f"settings.tab.{name}") for name in shown] == [lit.label]
+        assert shown == [pilot.scene.tab]
         keys.press(Button.NEXT)
 
 
@@ -61,8 +58,8 @@ def test_a_click_takes_the_value_that_is_seen(pilot: Pilot, keys: Keys) -> None:
     pilot.click_words(pilot.words("settings.take_back.label"))
     assert cabinet.settings.take_back == "always", "a click on the name changes nothing"
     mouse.choose_key("settings.tab.sound")
-    row = next(item for item in pilot.page.items if isinstance(item, SettingRow))
-    left, top, _, h = row._control
+    row = next(item for item in pilot.page.items if item.key == "volume_master")
+    left, top, _, h = row.node.control(row.box)
     pilot.click(left + 1, top + h / 2)
     assert cabinet.settings.volume_master == 0
 
@@ -109,7 +106,7 @@ def test_a_key_is_bound_in_its_place(pilot: Pilot, keys: Keys) -> None:
 
 
 def test_the_preview_makes_legal_moves_again_and_again(pilot: Pilot, keys: Keys) -> None:
-    preview = pilot.scene._sheet._preview
+    preview = pilot.scene.preview
     for state, move in zip(preview._states, preview._moves, strict=False):
         assert move in state.legal_moves()
     seen = []
@@ -195,18 +192,19 @@ def test_the_one_button_does_not_end_itself(pilot: Pilot, keys: Keys) -> None:
     cabinet = pilot.app.cabinet
     keys.choose_key("settings.tab.access")
     keys.adjust(pilot.words("settings.scan_ms.label"), 1)
-    row = next(item for item in pilot.page.items if getattr(item, "setting", None) and
-               item.setting.name == "scan_ms")  # fmt: skip
-    for _ in row.setting.choices:
-        row.activate()
+    for _ in range(8):
+        row = next(item for item in pilot.scene.screen.items if item.key == "scan_ms")
+        pilot.scene.on_step("scan_ms", row.node.confirmed())
+        pilot.scene.refresh()
         assert cabinet.settings.scan_ms
-    pilot.scene._sheet.reset()
-    pilot.scene._reset_all()
+    pilot.scene.reset()
+    pilot.scene.reset_all()
     assert cabinet.settings.scan_ms
-    keys.press(Button.LEFT)
-    while cabinet.settings.scan_ms != 0:
+    for _ in range(8):
         keys.press(Button.LEFT)
-    assert cabinet.stack.scanner is None, "with the arrows it ends"
+    assert cabinet.settings.scan_ms == 0 and cabinet.stack.scanner is None, (
+        "with the arrows it ends"
+    )
 
 
 def test_whoever_hears_the_screen_hears_what_is_in_focus(pilot: Pilot) -> None:
@@ -237,7 +235,7 @@ def test_without_a_voice_the_row_says_so(pilot: Pilot) -> None:
 
 def test_without_coordinates_boards_show_no_numbers(pilot: Pilot, keys: Keys) -> None:
     def numbers() -> bytes:
-        x, y, w, _ = pilot.scene._sheet._preview._stage.frame
+        x, y, w, _ = pilot.scene.preview._stage.frame
         screen = pilot.app.window.screen
         rim = screen.surface.subsurface(screen.rect((x, y, w, 26)))
         return pygame.image.tobytes(rim, "RGB")
