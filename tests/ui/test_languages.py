@@ -53,9 +53,8 @@ def choose(pilot: Pilot, code: str) -> None:
     """In the open settings."""
     keys = Keys(pilot)
     keys.choose_key("settings.tab.language")
-    rows = [item for item in pilot.page.items if getattr(item, "code", "") == code]
-    assert len(rows) == 1
-    pilot.page.focus.current = rows[0]
+    pilot.scene.screen.focus_on(("language", code))
+    assert pilot.page.focused.key == ("language", code)
     keys.press(Button.CONFIRM)
 
 
@@ -66,8 +65,8 @@ def test_another_language_is_there_at_once_and_stays(bilingual: Pilot) -> None:
     keys.press(Button.PAUSE)
     keys.choose_key("pause.settings")
     choose(pilot, OTHER)
-    focused = pilot.page.focused
-    assert getattr(focused, "code", "") == OTHER and getattr(focused, "is_chosen", False)
+    assert pilot.page.focused.key == ("language", OTHER)
+    assert pilot.shows(pilot.words("settings.language.chosen"))
     assert pilot.shows(pilot.words("settings.title")) and pilot.words("settings.title")[0] == "~"
     assert cabinet.settings.language == OTHER
     keys.press(Button.CANCEL)
