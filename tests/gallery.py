@@ -30,6 +30,7 @@ from scenes.kit.boxes import (
 from scenes.kit.forms import PERCENT, FormRow, Segments, Slider, Toggle
 from scenes.kit.frame import Dialog, MenuButton, Prompt, Screen
 from scenes.kit.leaves import Icon, Live, Picture
+from scenes.kit.links import Boxes, Links
 from scenes.kit.motion import Glide
 from scenes.kit.node import Layout, Node, Pressable
 from scenes.kit.parts import empty_state
@@ -67,6 +68,11 @@ def emblem(size: float = 64.0) -> Node:
 
 def tile(name: str) -> Node:
     return Plate(Text(name, "note", align="center"), "panel2", grow=1.0, height=36.0)
+
+
+def draw_link(boxes: Boxes, brush: Brush, box: Box) -> None:
+    x, y, w, h = box
+    brush.line((x, y + h / 2), (x + w, y + h / 2), "look1", 4)
 
 
 def containers() -> Iterator[tuple[str, Node]]:
@@ -109,6 +115,10 @@ def containers() -> Iterator[tuple[str, Node]]:
             gap="s",
             key="list",
         ),
+    )
+    yield (
+        "Links",
+        Links(Row([tile("a"), tile("b")], 120.0), "line", draw_link),
     )
     yield (
         "Scroll, Glide",

@@ -191,7 +191,14 @@ def title(pilot: Pilot) -> None:
     pilot.wait(1000, 250)
 
 
+def no_cups(pilot: Pilot) -> None:
+    """The list before the first tournament."""
+    pilot.app.cabinet.go.cups()
+    pilot.frame()
+
+
 SCREENS = {
+    "no cups": no_cups,
     "cup of eight": cup(Form.EVERYONE, 8, 20), "cup over": cup(Form.EVERYONE, 3, 99),
     "cup shared": shared,
     "cup of kings": cup(Form.KING, 5, 4), "bracket of eight": cup(Form.KNOCKOUT, 8, 3),

@@ -37,7 +37,9 @@ SCREENS: dict[str, Callable[[Pilot], None]] = {name: CLUB[name] for name in CLUB
 SCREENS |= {
     name: CUPS[name] for name in ("players of a cup", "player of a cup", "bracket of eight")
 }
-SCREENS |= {name: CUPS[name] for name in ("form of a cup", "cup of kings", "which computer")}
+SCREENS |= {
+    name: CUPS[name] for name in ("form of a cup", "no cups", "cup of kings", "which computer")
+}
 SCREENS |= {name: LADDER[name] for name in ("ladder", "ladder causality")}
 SCREENS |= {name: PUZZLES[name] for name in PUZZLE_VIEWS}
 SCREENS |= {name: MOMENTS[name] for name in ("moments", "moments quoridor", "no moments")}

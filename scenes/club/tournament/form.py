@@ -117,10 +117,10 @@ class EntrantRow(FormRow):
 class TournamentFormScene(ViewScene):
     """The players on the left, what they play on the right."""
 
-    def __init__(self, cabinet: Cabinet) -> None:
+    def __init__(self, cabinet: Cabinet, form: Form = Form.EVERYONE) -> None:
         super().__init__(cabinet)
         self._people = cabinet.library.club.meet()
-        self._draft = Draft(first_entrants(cabinet, self._people))
+        self._draft = Draft(first_entrants(cabinet, self._people), form)
         self._change()
         self.screen.focus_on("start")
 

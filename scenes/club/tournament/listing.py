@@ -3,24 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from typing import Final
 
+from game.club.cup import Form
 from game.club.cup_store import CupLine
 from game.store.damage import DamagedFile
 from scenes.cabinet import Cabinet
+from scenes.club.tournament.form import TournamentFormScene
 from scenes.club.tournament.scene import TournamentScene
 from scenes.dialogs.dates import date_words
 from scenes.dialogs.menu import list_card
 from scenes.input.actions import Button
 from scenes.kept.library import now_ms
-from scenes.kit.boxes import Column, Placeholder, Row
+from scenes.kit.boxes import Align, Column, Placeholder, Row
 from scenes.kit.frame import Prompt, Screen
+from scenes.kit.leaves import Icon
 from scenes.kit.node import Node
-from scenes.kit.parts import empty_state
 from scenes.kit.scene import ViewScene
 from scenes.kit.scroll import LazyList
 from scenes.kit.text import Text
 from scenes.kit.widgets import Button as ButtonNode
+from scenes.kit.widgets import Card
 
+ICONS: Final = {
+    Form.EVERYONE: "swap", Form.SWISS: "scales", Form.KNOCKOUT: "trophy", Form.KING: "crown",
+}  # fmt: skip
 CELL_H, LARGER_H = 66.0, 52.0
 """Height of a row, and what it gains for each doubling of the letters."""
 
@@ -57,7 +64,7 @@ class TournamentsScene(ViewScene):
                 grow=1.0,
             )
         else:
-            rows = empty_state("trophy", "", words("cups.none"))
+            rows = self._forms()
         count = Text(words("cups.count", n=len(self._lines)), "body", "muted")
         return Screen(
             words("cups.title"),
@@ -71,6 +78,21 @@ class TournamentsScene(ViewScene):
             on_screen=[Button.ALTERNATE],
             tint="spot_plum",
         )
+
+    def _forms(self) -> Node:
+        """Return the forms of a tournament, each with its rule; a press begins one."""
+        words = self._cabinet.words
+        tints, cards = ("look0", "look1", "look2", "acc"), list[Node]()
+        for (form, icon), tint in zip(ICONS.items(), tints, strict=True):
+            name, how = words(f"cup.form.{form.value}"), words(f"cup_form.how_{form.value}")
+            inner = Column([
+                Align(Icon(icon, 72.0, tint)),
+                Text(name, "name", align="center", lines=2, group="forms"),
+                Text(how, align="center", lines=0),
+            ], "l", (22.0, 30.0), justify="center")  # fmt: skip
+            cards.append(Card(inner, tint, key=form, grow=1.0, label=name))
+        told = Text(words("cups.none"), align="center", size=22)
+        return Column([told, Row(cards, "l", height=330.0)], "xl", grow=1.0)
 
     def _row(self, k: int) -> Node:
         entry, words = self._lines[k], self._cabinet.words
@@ -96,6 +118,9 @@ class TournamentsScene(ViewScene):
     def on_press(self, key: Hashable) -> None:
         if key == "new":
             self._cabinet.go.new_cup()
+            return
+        if isinstance(key, Form):
+            self._cabinet.stack.push(TournamentFormScene(self._cabinet, key))
             return
         try:
             cup = self._cabinet.library.cups.read(str(key))
