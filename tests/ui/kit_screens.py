@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from club_screens import SCREENS as CLUB
-from hands import Keys
 from cup_screens import SCREENS as CUPS
+from hands import Keys
 from ladder_screens import SCREENS as LADDER
 from moment_screens import SCREENS as MOMENTS
 from paged_screens import PAGED_SCREENS

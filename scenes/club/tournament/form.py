@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 from game.club.cup import LEAST, MOST, Cup, Entrant, Form, Rules
 from game.club.cup_event import event_of, presets_of, strengths_of
 from game.club.cup_table import shuffled, total
-from game.core.seam import AnyGame
-from game.core.strength import SCALE
+from game.core.rules.definition import AnyGame
+from game.core.search.strength import SCALE
 from game.registry import GAMES
 from game.store.people import NAME_LETTERS, People, Person
 from scenes.cabinet import Cabinet

@@ -10,7 +10,7 @@ from game.club.cup import Form, Place
 from game.club.cup_event import strengths_of
 from game.club.cup_notes import full_note, join_effect, leave_effects, undo_words
 from game.club.cup_roster import Changed, come_back, join, leave, losers, take_place, undo
-from game.core.strength import SCALE
+from game.core.search.strength import SCALE
 from game.registry import GAMES
 from game.words.message import Message, message
 from scenes.cabinet import Cabinet
