@@ -257,6 +257,8 @@ class Brush(Canvas):
 
     def icon(self, name: str, at: Point, size: float, ink: Tint = "text") -> None:
         """One of ``icons.ICONS``, its middle at ``at``. Raises ``KeyError``."""
+        if size <= 0:  # a window of some pixels leaves no room
+            return
         side = size * icons.REACH
         self.stamp_at(
             ("icon", name, size, ink), at, side, side,

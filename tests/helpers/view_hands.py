@@ -44,7 +44,9 @@ def _first_press(page: View, here: Target, goal: Target) -> Button:
     for target in (queue := [here]):
         for button, (dx, dy) in DIRECTIONS.items():
             page.focus.current = target
-            aim = None if dx and target.node.steps else page.toward(dx, dy)
+            node = target.node
+            named = (node.to_right if dx > 0 else node.to_left) if dx else None
+            aim = None if dx and node.steps else page.target(named) or page.toward(dx, dy)
             if aim is not None and aim not in ways:
                 ways[aim] = (*ways[target], button)
                 queue.append(aim)
