@@ -292,6 +292,8 @@ def test_an_upset_is_won_by_the_one_who_is_furthest_behind_the_loser() -> None:
     assert found is not None and (found.key, found.meeting.number) == ("upset", 5)
     near = upset(outcome(Form.EVERYONE, 4, (0, 1, W), (0, 2, W), (1, 2, W), (2, 0, W)))
     assert near is not None and (near.key, near.meeting.number) == ("upset", 3)
+    next_to = upset(outcome(Form.EVERYONE, 4, (0, 2, W), (0, 2, W), (1, 0, W)))
+    assert next_to is not None and (next_to.key, next_to.meeting.number) == ("upset", 2)
     none = upset(outcome(Form.EVERYONE, 4, *first))
     assert none is not None and (none.key, none.meeting.plies) == ("quickest", 10)
     assert upset(outcome(Form.EVERYONE, 4, (0, 1, D))) is None

@@ -12,7 +12,7 @@ from words import WORDS
 from game.club.cup_event import presets_of, strengths_of
 from game.core.match.handicap import Handicap
 from game.core.match.seats import Seat
-from game.core.search.strength import SCALE, current_level, level_at, strength_of
+from game.core.search.strength import ENDLESS, SCALE, current_level, level_at, strength_of
 from game.registry import GAMES
 from game.store.practice import rung_counts
 from game.store.takeover.results import _result
@@ -67,6 +67,10 @@ def test_a_computer_plays_at_its_own_level_or_below() -> None:
     assert level_at(["easy", "normal", "hard"], 5) == "hard"
     assert level_at(["easy", "perfect"], 4) == "easy"
     assert level_at(["hard"], 1) == "hard"
+
+
+def test_a_level_that_nobody_knows_is_taken_for_a_modest_one() -> None:
+    assert [strength_of(level) for level in ("unheard of", "", "easy", ENDLESS)] == [2, 2, 1, 5]
 
 
 def test_only_computers_that_all_games_have_take_part() -> None:
