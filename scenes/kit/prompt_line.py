@@ -97,10 +97,11 @@ def signs(
         gap = TIGHT_GAP
         size = _size(brush, kind, prompts, right, sign_r, gap)
     x = SAFE_LEFT
-    part = min(1.0, size * brush.theme.text_scale / SMALLEST)  # of what even the smallest need
+    widths = [brush.measure(words, size)[0] for _, words in prompts]
+    room = _room(brush, kind, prompts, right, sign_r, gap)
+    part = min(1.0, max(room, 1.0) / max(sum(widths), 1.0))  # of what even the smallest need
     made = []
-    for button, words in prompts:
-        words_w = brush.measure(words, size)[0] * part
+    for (button, words), words_w in zip(prompts, (width * part for width in widths), strict=True):
         if kind == "mouse":
             width = words_w + PILL_W + PILL_GAP
         else:
@@ -165,14 +166,25 @@ def _size(
 ) -> float:
     """Of the letters: smaller than usual where large ones would lead out of the screen."""
     words_w = sum(brush.measure(words, LETTERS)[0] for _, words in prompts)
-    if kind == "mouse":
-        rest_w = len(prompts) * (PILL_W + PILL_GAP) - PILL_GAP
-    else:
-        r = _sign_r(brush) if sign_r is None else sign_r
-        signs_w = sum(brush.prompt_width(kind, button, r) + 8 for button, _ in prompts)
-        rest_w = signs_w + (len(prompts) - 1) * gap
-    room = right - SAFE_LEFT - rest_w
+    room = _room(brush, kind, prompts, right, _sign_r(brush) if sign_r is None else sign_r, gap)
     if words_w <= room:
         return LETTERS
     scale = brush.theme.text_scale * brush.screen.scale  # whole pixels, none too many
     return math.floor(LETTERS * room / words_w * scale) / scale
+
+
+def _room(
+    brush: Brush,
+    kind: str,
+    prompts: Sequence[tuple[Button, str]],
+    right: float,
+    sign_r: float,
+    gap: float,
+) -> float:
+    """Return how wide all words may be together."""
+    if kind == "mouse":
+        rest_w = len(prompts) * (PILL_W + PILL_GAP) - PILL_GAP
+    else:
+        signs_w = sum(brush.prompt_width(kind, button, sign_r) + 8 for button, _ in prompts)
+        rest_w = signs_w + (len(prompts) - 1) * gap
+    return right - SAFE_LEFT - rest_w

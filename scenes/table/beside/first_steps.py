@@ -11,6 +11,7 @@ from scenes.input.actions import Button
 from scenes.table.first_game import FirstGame
 from scenes.table.table import Table
 from scenes.ui.brush import Box, Brush
+from scenes.ui.lettering import SMALLEST
 
 SIGNS: Final = {"\ue000": Button.CONFIRM, "\ue001": Button.ALTERNATE}
 """Where a button's sign stands in a line of words."""
@@ -134,16 +135,20 @@ class FirstSteps:
         return BUBBLE_H + 30 * (brush.theme.text_scale - 1)
 
     def draw_to_know(self, brush: Brush, box: Box) -> None:
-        """Before the first move: what decides the game."""
+        """Before the first move: what decides the game. Large letters leave the title no room."""
         x, y, w, h = box
         words = self._cabinet.words
         brush.panel(box, "panel", "line", 22)
-        brush.text(words("play.first_know"), (x + 22, y + 14), 18, "heavy", "muted", tracking=1,
-                   fit=w - 44)  # fmt: skip
         own = self._table.match.seats[self._guest.player]
         told = words(f"{self._prefix}.know", who=self._other.name, own=own.look,
                      theirs=self._other.look)  # fmt: skip
         top = 46 + 14 * (brush.theme.text_scale - 1)
+        least = SMALLEST / brush.theme.text_scale
+        if brush.paragraph_height(told, w - 44, least) <= h - top - 10:
+            brush.text(words("play.first_know"), (x + 22, y + 14), 18, "heavy", "muted",
+                       tracking=1, fit=w - 44)  # fmt: skip
+        else:
+            top = 14
         brush.paragraph(told, (x + 22, y + top, w - 44, h - top - 10), 20)
 
     def draw_callout(self, brush: Brush) -> None:

@@ -1,0 +1,49 @@
+"""The bottom line of prompts where it has least room: large letters in a small window."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+from pilot import Pilot
+
+from game.core.match import Match
+from game.core.seats import Seat
+from game.core.variations import VariationTree
+from game.registry import GAMES
+from scenes.input.actions import Button
+from scenes.kit import prompt_line
+from scenes.kit.prompt_line import SAFE_RIGHT, Sign
+from scenes.ui.lettering import SQUEEZED
+
+
+@pytest.mark.parametrize("language", ["en", "de", "cs", "zh"])
+@pytest.mark.parametrize("game_id", GAMES)
+def test_no_prompt_of_an_analysis_is_cut_off(
+    pilot: Pilot, game_id: str, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    placed: list[Sign] = []
+    signs = prompt_line.signs
+
+    def noted(*asked: Any, **how: Any) -> list[Sign]:
+        placed[:] = signs(*asked, **how)
+        return placed
+
+    monkeypatch.setattr(prompt_line, "signs", noted)
+    cabinet, game = pilot.app.cabinet, GAMES[game_id]
+    cabinet.change_settings(replace(cabinet.settings, text_percent=150, language=language))
+    pilot.resize(960, 600)
+    match = Match(game, next(iter(game.presets.values())), 5, [Seat("Mira", 0), Seat("Otto", 1)])
+    rng = Random(4)
+    while match.ply < 8 and (moves := list(match.state.legal_moves())):
+        match.submit(rng.choice(moves))
+    cabinet.go.analyse(VariationTree(game, match.record()), min(5, match.ply))
+    pilot.wait(800)
+    pilot.redraw()
+    assert {Button.CANCEL, Button.PAUSE} <= {sign.button for sign in placed}
+    measure = pilot.app.window.brush.measure
+    widths = {sign.words: measure(sign.words, sign.size)[0] * SQUEEZED for sign in placed}
+    assert not [sign.words for sign in placed if sign.words_w < widths[sign.words]]
+    assert placed[-1].x + placed[-1].width <= SAFE_RIGHT + prompt_line.PROMPT_GAP + 1
