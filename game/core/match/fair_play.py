@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from game.core.rules.options import OptionError, from_map
-
 if TYPE_CHECKING:  # the title asks about a match that waits before anything else is loaded
     from game.core.match.match import Match
     from game.core.match.record import Record
@@ -36,6 +34,8 @@ def is_competitive(match: Match, *, is_clock_off: bool = False) -> bool:
 
 def is_record_competitive(game: AnyGame, record: Record, *, is_clock_off: bool = False) -> bool:
     """Return `is_competitive` for an unfinished game that is not loaded."""
+    from game.core.rules.options import OptionError, from_map
+
     try:
         options = from_map(game.options, record.options)
     except OptionError:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
-from game.core.search.search_api import Budget
+if TYPE_CHECKING:  # the title needs the rest of this before any search is loaded
+    from game.core.search.search_api import Budget
 
 Watch: TypeAlias = Callable[[int, int], None]
 """Takes how many steps are done, and of how many; 0 of 0 says only that the work goes on. It raises
@@ -63,6 +64,8 @@ def watched_budget(nodes: int) -> Budget:
 
     The search ends with ``Stopped`` when nobody waits for it.
     """
+
+    from game.core.search.search_api import Budget
 
     def report() -> bool:
         tell(nodes - budget.left, nodes)
