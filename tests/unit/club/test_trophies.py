@@ -294,6 +294,14 @@ def test_a_trophy_outlives_its_game(tmp_path: Path, played: bytes) -> None:
     assert trophy_game(database, kept, GAMES) is None
 
 
+def test_a_trophy_is_won_once_though_two_people_became_one(tmp_path: Path) -> None:
+    """The first of them stays; `insert` adds no second one, but old names may bring one."""
+    database, first = kept_in(tmp_path, squares_match(4, 1, 1).record())
+    again = "INSERT INTO trophies (name, won_ms, game, trophy, ply, is_new, played, person)"
+    database.run(f"{again} SELECT 'An', 9, game, trophy, 2, 1, played, person FROM trophies")
+    assert trophies_of(database, "0106aa") == {(first.game, first.trophy): first}
+
+
 def test_the_game_of_a_trophy_is_read_as_it_was_played(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
