@@ -40,11 +40,6 @@ WORK_SHOWN_MS: Final = 400
 DOTS: Final = 5
 WORK_W: Final = 480.0
 
-SPARE: Final = (Button.CONFIRM, Button.DIGITS, Button.ALTERNATE)
-"""What the bottom line leaves out first where it has no room: everybody presses it, or the arrows
-do the same.
-"""
-
 MIDDLE: Final = 640.0
 OFFER_GAP: Final = 14.0
 LEAST_TURN_W: Final = 150.0
@@ -166,7 +161,8 @@ class Foreground:
             self._prompt_bar.draw_slots(brush, self._slots(), self._y)
         else:
             shown = [*self._prompts(), *self._always(), *self._rarer_live()]
-            self._prompt_bar.draw(brush, shown, self._y, SPARE)
+            spare = Button.CONFIRM, Button.DIGITS, Button.ALTERNATE  # the arrows do the last two
+            self._prompt_bar.draw(brush, shown, self._y, spare)
         if told is not None and not self._table.pointing.is_asked:
             self._draw_told(brush, *told)
         else:
