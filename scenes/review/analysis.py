@@ -228,7 +228,7 @@ class AnalysisScene(TableScene):
         x, y, w, h = self._surround.log_box
         if not self._gauge.is_on:
             return (x, y, w, h), None
-        low = min(BEST_H, h * BEST_PART)
+        low = min(BEST_H, max(h * BEST_PART, 2 * SMALLEST * LINE + 12.0))  # two lines at least
         return (x, y, w, h - low), (x, y + h - low, w, low)
 
     def _draw_best(self, brush: Brush, box: Box) -> None:
@@ -241,7 +241,7 @@ class AnalysisScene(TableScene):
             words = self._cabinet.words("analysis.best_line", moves=", ".join(told))
             high = brush.paragraph_height(words, w - 2 * PAD, SMALLEST, LINE)
             if high <= h - 8 or len(told) == 1:
-                room = (x + PAD, y + max((h - high) / 2, 0.0), w - 2 * PAD, min(high, h))
+                room = (x + PAD, y + max((h - high) / 2, 4.0), w - 2 * PAD, min(high, h - 8))
                 brush.paragraph(words, room, SMALLEST, "bold", "sub", LINE)
                 return
             told.pop()
