@@ -64,7 +64,6 @@ def watched_budget(nodes: int) -> Budget:
 
     The search ends with ``Stopped`` when nobody waits for it.
     """
-
     from game.core.search.search_api import Budget
 
     def report() -> bool:
