@@ -69,7 +69,7 @@ class Measured:
     """
 
     def __init__(self, folder: Path) -> None:
-        from scenes.app import App, assets_dir
+        from scenes.app import PIECE_MS, App, assets_dir
 
         self.times: dict[str, float] = {}
         app = App(assets_dir(), folder, partial(next, count(0.0, FRAME_MS)))
@@ -79,7 +79,8 @@ class Measured:
         app.cabinet.go.my_games("finished")
         shelf = _shelf(app)
         while shelf.is_unread or len(frames) < SETTLED_FRAMES:
-            walls.append(timed_ms(lambda: frames.append(worked_ms(lambda: app.frame([])))))
+            frame = partial(app.frame, [], PIECE_MS)  # as the program draws them
+            walls.append(timed_ms(partial(lambda work: frames.append(worked_ms(work)), frame)))
             sleep(FRAME_MS / 2000)
             if shelf.is_unread:
                 self.times["reading all files, in s"] = perf_counter() - before
