@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from pilot import Pilot
 
-from game.core.match import Match
-from game.core.seats import Seat
-from game.core.variations import VariationTree
+from game.core.match.match import Match
+from game.core.match.seats import Seat
+from game.core.match.variations import VariationTree
 from game.registry import GAMES
 from scenes.input.actions import Button
 from scenes.kit import prompt_line
