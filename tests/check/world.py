@@ -291,7 +291,7 @@ class World:
 
     def _lost(self, match_id: str, had: Record) -> str:
         try:
-            found = self.app.cabinet.library._matches._replayed(match_id).match.record()
+            found = self.app.cabinet.library.matches._replayed(match_id).match.record()
         except Exception as error:
             return f"{match_id} is gone: {error!r}"
         if found != had:

@@ -168,7 +168,7 @@ def test_neither_a_closed_nor_a_killed_program_wins_a_fresh_clock(
     if not is_killed:
         cabinet.stack.clear()
     library = cabinet.library
-    again = library._matches.resume(sitting.journal.match_id).match
+    again = library.matches.resume(sitting.journal.match_id).match
     assert before_ms - EVERY_MS <= again.spent_ms() <= before_ms
     assert is_killed or again.spent_ms() == before_ms
 
