@@ -32,7 +32,7 @@ SCREENS: Final = (
     "scenes.workshop.editor", "scenes.workshop.setup", "scenes.menus.title", "scenes.table.demo",
     "scenes.menus.opponents", "scenes.practice.moments", "scenes.practice.ladder",
     "scenes.club.trophies", "scenes.club.tournament.listing", "scenes.club.tournament.form",
-    "scenes.club.tournament.scene",
+    "scenes.club.tournament.scene", "scenes.practice.hub", "scenes.party.room",
     "scenes.club.new_person", "scenes.review.share",
 )  # fmt: skip
 """Every screen that the navigator knows but the table, those that most people see before others."""
