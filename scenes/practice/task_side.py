@@ -6,9 +6,9 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from math import isfinite
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import ClassVar, Final, Protocol
 
-from game.core.learning.lesson import Result, Wall
+from game.core.learning.lesson import Result, Verdict, Wall
 from scenes.boards.beside import Panel as GamePanel
 from scenes.boards.pages import Layout as PagedLayout
 from scenes.cabinet import Cabinet
@@ -28,9 +28,6 @@ from scenes.table.beside.rails import PARTS
 from scenes.table.beside.surround import Surround
 from scenes.ui.brush import Box, Brush
 
-if TYPE_CHECKING:
-    from scenes.practice.task import TaskScene
-
 COLUMN: Final[Box] = (698.0, 84.0, 522.0, 560.0)
 BUTTON_H, GAP = 54.0, 14.0
 APART: Final = 30.0
@@ -44,6 +41,21 @@ TONES: Final = {
     Result.DONE: ("acc", "check"), Result.GO_ON: ("acc", "check"), Result.SLIP: ("look0", "cross"),
 }  # fmt: skip
 """Colour and sign of what is said."""
+
+
+class Task(Protocol):
+    """What a task shows beside its board: words, the last verdict, and its buttons."""
+
+    has_idea: bool
+    verdict: Verdict | None
+
+    @property
+    def said(self) -> str: ...
+
+    def head(self) -> Sequence[Node]: ...
+    def told(self, part: str) -> str: ...
+    def extra(self) -> Sequence[Node]: ...
+    def buttons(self) -> Sequence[Node]: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +151,7 @@ class TaskSide(Surround):
 
     # -- the tree ------------------------------------------------------------------------------
 
-    def tree(self, task: TaskScene) -> Node:
+    def tree(self, task: Task) -> Node:
         """Return all that is to be read, with its buttons."""
         y = 30.0 if self._paged else 48.0
         title = Text(task.told("line"), "headline", size=28, keeps=True)
@@ -153,7 +165,7 @@ class TaskSide(Surround):
             parts += [(self._head_box(), self._head(task)), (self._foot_box(), self._foot(task))]
         return Boxes(tuple(parts))
 
-    def _column(self, task: TaskScene) -> Node:
+    def _column(self, task: Task) -> Node:
         """Return everything in one column; its foot keeps the room of buttons that play a move."""
         rails = self._rails(self._cabinet.window.brush).buttons
         _, y, _, h = self._hud.left_panel
@@ -201,7 +213,7 @@ class TaskSide(Surround):
         bottom = min((box[1] - GAP for _, box in rails), default=paged.left[1] + paged.left[3])
         return x, y, w, bottom - y
 
-    def _head(self, task: TaskScene) -> Node:
+    def _head(self, task: Task) -> Node:
         """Return the task, above the place where the menu of a cell opens."""
         assert self._paged is not None
         title = Text(task.told("title"), "headline", lines=2, size=32)
@@ -217,7 +229,7 @@ class TaskSide(Surround):
         w = min(max(w, right - board[0] - board[2] - APART), WIDEST_RAIL)
         return right - w, y, w, paged.right[1] + paged.right[3] - y
 
-    def _foot(self, task: TaskScene) -> Node:
+    def _foot(self, task: Task) -> Node:
         """Return what a move meant or would do, and the buttons; the idea where there is room."""
         said, buttons = _said(self._cabinet, task), Column(task.buttons(), GAP)
         panel = None if self.has_ways else self._preview()
@@ -250,14 +262,14 @@ class TaskSide(Surround):
             scribe.draw_panel(panel, (x, y, w, min(scribe.panel_height(panel, w), h)))
 
 
-def _idea(task: TaskScene) -> Node | None:
+def _idea(task: Task) -> Node | None:
     if not (idea := task.told("idea") if task.has_idea else ""):
         return None
     line = Row([Icon("star", 22.0, "amber"), Text(idea, lines=0, grow=1.0)], align="center")
     return Panel(line, pad=(14.0, 12.0), tint="hole", rim="amber", radius=18.0)
 
 
-def _said(cabinet: Cabinet, task: TaskScene) -> Node | None:
+def _said(cabinet: Cabinet, task: Task) -> Node | None:
     """Return the white bubble of what the last move meant."""
     if task.verdict is None or not task.said:
         return None

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from math import cos, pi, sin
-from typing import TYPE_CHECKING, Final
+from typing import Final, Protocol
 
-from game.club.cup import Cup, Place, tries
+from game.club.cup import Cup, Pairing, Place, tries
 from game.club.cup_facts import Fact, closest, upset
 from game.club.cup_knockout import Box as Match
 from game.club.cup_knockout import bracket, event_at, turns
 from game.club.cup_table import champions, pairings
 from game.registry import GAMES
+from game.words.message import Value
 from scenes.club.tournament.next_match import logo
 from scenes.club.tournament.plinth import plinth
 from scenes.kit.boxes import Anchored, Column, Layers, Placeholder, Row
@@ -23,10 +24,8 @@ from scenes.kit.text import Text
 from scenes.kit.widgets import Card, Plate
 from scenes.ui.brush import Box, Brush, Point
 from scenes.ui.easel import Easel
+from scenes.ui.theme import Theme
 from scenes.ui.tokens import tint_of
-
-if TYPE_CHECKING:
-    from scenes.club.tournament.scene import TournamentScene
 
 BOX_W: Final = 244.0
 TITLE_H: Final = 34.0
@@ -43,7 +42,22 @@ def rays() -> Node:
     return Picture("rays", 0.0, 0.0, draw)
 
 
-def bracket_body(scene: TournamentScene) -> Node:
+class Tournament(Protocol):
+    """What a bracket shows of the tournament's screen."""
+
+    cup: Cup
+    next_one: Pairing | None
+
+    @property
+    def theme(self) -> Theme: ...
+
+    @property
+    def play_key(self) -> str: ...
+
+    def words(self, key: str, /, **values: Value) -> str: ...
+
+
+def bracket_body(scene: Tournament) -> Node:
     """Return both sides, what is worth telling, and the final below the plinth."""
     cup, words = scene.cup, scene.words
     rounds = bracket(cup)
@@ -103,7 +117,7 @@ def _way(match: Match, boxes: Boxes, last: int) -> Sequence[Point]:
     return start, (bend, start[1]), (bend, end[1]), end
 
 
-def _match(scene: TournamentScene, rounds: Sequence[Sequence[Match]], match: Match) -> Node:
+def _match(scene: Tournament, rounds: Sequence[Sequence[Match]], match: Match) -> Node:
     """Return a match below its title, or the one who need not play in the first round."""
     cup, box = scene.cup, ("box", match.turn, match.at)
     if match.is_free_pass and match.winner is not None:
@@ -136,7 +150,7 @@ def _match(scene: TournamentScene, rounds: Sequence[Sequence[Match]], match: Mat
     ], 0.0, align="center")  # fmt: skip
 
 
-def _side(scene: TournamentScene, match: Match, place: Place | None, is_next: bool) -> Node:
+def _side(scene: Tournament, match: Match, place: Place | None, is_next: bool) -> Node:
     """Return a player of a match with the games won, or an empty place."""
     cup, winner = scene.cup, match.winner
     if place is None:
@@ -166,7 +180,7 @@ def _side(scene: TournamentScene, match: Match, place: Place | None, is_next: bo
                  rim=theme.mix("line", tint, 0.7))  # fmt: skip
 
 
-def _bye(scene: TournamentScene, place: Place, key: Hashable) -> Node:
+def _bye(scene: Tournament, place: Place, key: Hashable) -> Node:
     """Return a player who need not play in the first round."""
     entrant = scene.cup.entrant(place)
 
@@ -182,7 +196,7 @@ def _bye(scene: TournamentScene, place: Place, key: Hashable) -> Node:
     return Layers([Picture("bye", 0.0, 0.0, draw), inner], width=BOX_W, height=62.0, key=key)
 
 
-def _fact(scene: TournamentScene, fact: Fact | None) -> Node:
+def _fact(scene: Tournament, fact: Fact | None) -> Node:
     """Return what is worth telling of a match that was won."""
     if fact is None:
         return Placeholder(grow=1.0)
