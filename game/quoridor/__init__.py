@@ -11,8 +11,8 @@ from game.core.learning.ladder import Rung
 from game.core.learning.puzzle import Puzzles
 from game.core.learning.trophy import Trophy
 from game.core.match.clock import Clock
+from game.core.match.party import PartyOptions
 from game.core.match.pie_rule import honest
-from game.core.party import PartyOptions
 from game.core.rules.background_work import Speed
 from game.core.rules.definition import GameDefinition
 from game.core.rules.formats import Forms

@@ -10,7 +10,7 @@ from game.core.learning.ladder import Rung
 from game.core.learning.puzzle import Puzzles
 from game.core.learning.trophy import Trophy
 from game.core.match.clock import Clock
-from game.core.party import PartyOptions
+from game.core.match.party import PartyOptions
 from game.core.rules.definition import GameDefinition
 from game.core.rules.formats import Forms
 from game.core.rules.options import OptionRules

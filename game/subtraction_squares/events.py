@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from game.core.events import Event
+from game.core.match.events import Event
 from game.subtraction_squares.rules import Move, State, Take
 
 LARGE: Final = 25

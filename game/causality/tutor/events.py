@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from game.causality.rules.moves import Move
 from game.causality.rules.state import State
 from game.causality.rules.turns import PLAYERS
-from game.core.events import Event
+from game.core.match.events import Event
 
 
 def events(before: State, move: Move, after: State) -> Iterator[Event]:

@@ -11,7 +11,7 @@ from typing import Final
 from game.club.cup import Place
 from game.club.party.scores import halves_of
 from game.club.party.state import Party, Played
-from game.core.events import CHEATED, LATE, TOOK_LEAD
+from game.core.match.events import CHEATED, LATE, TOOK_LEAD
 from game.words.message import Values
 
 MOST: Final = 5

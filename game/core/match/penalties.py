@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from game.core.events import CHEATED, LATE, TOOK_LEAD, Event
+from game.core.match.events import CHEATED, LATE, TOOK_LEAD, Event
 from game.core.match.leader import ahead
 from game.core.match.match import Match
 from game.core.rules.state import Player

@@ -12,9 +12,9 @@ from game.core.match import auction as auctions
 from game.core.match.auction import BIDDING, AuctionRule
 from game.core.match.clock import Clock
 from game.core.match.handicap import Handicaps
+from game.core.match.party import PartyOptions
 from game.core.match.pie_rule import SwapRule
 from game.core.match.seats import Seat
-from game.core.party import PartyOptions
 from game.core.rules.background_work import Speed
 from game.core.rules.common_moves import Resign
 from game.core.rules.formats import Forms

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from game.core.events import Event
+from game.core.match.events import Event
 from game.core.rules.report import Frame, News, Report
 from game.core.rules.state import Packed, Player, State
 from game.words.message import Value

@@ -30,6 +30,8 @@ TYPE_CYCLES = {"game": frozenset[frozenset[str]](), "scenes": frozenset({KIT})}
 
 LATE_IN_GAME = frozenset({
     "game.causality: game.causality.kernels.search",
+    "game.core.match.fair_play: game.core.rules.options",
+    "game.core.search.progress: game.core.search.search_api",
     "game.causality.computer.levels: game.causality.computer.mixed_orders",
     "game.quoridor.engine.backend: game.quoridor.engine.compiled.alphabeta",
     "game.quoridor.engine.backend: game.quoridor.engine.compiled.compiler",
