@@ -333,7 +333,7 @@ class PlayScene(TableScene):
             return True
         if self.table.sitting.is_over and not self.table.stage.is_moving:
             self._over_ms += tick_ms
-            if self._over_ms >= RESULTS_AFTER_MS:
+            if self._over_ms >= RESULTS_AFTER_MS * (2 if self._talk.says else 1):
                 self._show_results()
                 return True
         return has_changed
