@@ -42,7 +42,7 @@ WRITING: Final = ("scenes.ui.gui", "pygame_gui")
 
 
 def modules_of(game: str) -> tuple[str, ...]:
-    """What a game is played with."""
+    """Return what a game is played with."""
     view = f"scenes.boards.{game}"
     return f"game.{game}", f"{view}.view", f"{view}.painters"
 

@@ -54,12 +54,12 @@ FAULTS_ALLOWED: Final = 3
 
 
 def assets_dir() -> Path:
-    """The assets, beside the packages: in a checkout, and in what a wheel installs."""
+    """Return the assets, beside the packages: in a checkout, and in what a wheel installs."""
     return Path(__file__).resolve().parents[1] / "assets"
 
 
 def find_data(flag: Path | None, fs: Disk | None = None) -> DataDir:
-    """The folder of people's files; ``flag`` is the one that was asked for."""
+    """Return the folder of people's files; ``flag`` is the one that was asked for."""
     from game.store.files import Disk
     from game.store.paths import find_data_dir, user_folder
 
@@ -70,7 +70,10 @@ def find_data(flag: Path | None, fs: Disk | None = None) -> DataDir:
 
 
 def find_cache() -> Path | None:
-    """The folder of compiled code; None if others can write in it, and nothing is compiled then."""
+    """Return the folder of compiled code.
+
+    None if others can write in it, and nothing is compiled then.
+    """
     from game.store.files import private_folder
     from game.store.paths import cache_folder
 
@@ -100,6 +103,7 @@ class App:
         asked: str = "",
     ) -> None:
         """``words`` speak the system's language, or the one that was ``asked`` for this time.
+
         ``fs`` is the disk that the data folder is on; the real one where it is left out.
         """
         import pygame
@@ -212,8 +216,9 @@ class App:
             self.cabinet.library.note_fault(fault)
 
     def close(self) -> None:
-        """Let go of everything, whatever goes wrong on the way; what was played is on the disk
-        already.
+        """Let go of everything, whatever goes wrong on the way.
+
+        What was played is on the disk already.
         """
         cabinet = self.cabinet
         with ExitStack() as last_first:
@@ -234,7 +239,7 @@ class App:
             cabinet.library.keep_settings(settings)
 
     def read_events(self, wait_ms: int = 0) -> list[pygame.event.Event]:
-        """The only reader of the event queue."""
+        """Return the only reader of the event queue."""
         event = self._pygame.event
         first = [event.wait(wait_ms)] if wait_ms else []
         waited = [e for e in first if e.type != self._pygame.NOEVENT]
@@ -337,8 +342,10 @@ class App:
         return self.cabinet.stack.prepare(self.window.brush, time.perf_counter() + piece_ms / 1000)
 
     def _draw(self) -> None:
-        """Draw a frame. Without time for all of its pictures some of them are drafts, and if that
-        is not enough what is seen stays until the next frame.
+        """Draw a frame.
+
+        Without time for all of its pictures some of them are drafts, and if that is not enough what
+        is seen stays until the next frame.
         """
         from scenes.ui.surface_cache import OutOfTime
 

@@ -135,8 +135,9 @@ class Cabinet:
         self.stack.shake.begin()
 
     def read_aloud(self, *sentences: str) -> None:
-        """Have the system's voice say ``sentences``, for those who want that. What comes at the
-        same moment is said together; what comes later cuts it off.
+        """Have the system's voice say ``sentences``, for those who want that.
+
+        What comes at the same moment is said together; what comes later cuts it off.
         """
         if self.settings.read_aloud:
             self._aloud += [sentence for sentence in sentences if sentence]
@@ -233,7 +234,7 @@ class Cabinet:
         return self.stack.update(tick_ms)
 
     def open_gui(self) -> Gui:
-        """A fresh widget layer for the scene that comes on top."""
+        """Return a fresh widget layer for the scene that comes on top."""
         from scenes.ui.gui import Gui
 
         window = self.window

@@ -278,8 +278,9 @@ class Fade:
 
 
 class Shake:
-    """What is seen when something is refused without a word: the screen shakes its head. Where
-    nothing may move, a frame says no.
+    """What is seen when something is refused without a word: the screen shakes its head.
+
+    Where nothing may move, a frame says no.
     """
 
     SHAKE_MS: Final = 240

@@ -55,7 +55,7 @@ FOREIGN = Limits(indefinite=True, floats=True)
 
 
 def loads_untrusted(data: bytes, limits: Limits = STRICT) -> Any:
-    """The one item in ``data``. Raises ``DamagedFile`` for any other bytes.
+    """Return the one item in ``data``. Raises ``DamagedFile`` for any other bytes.
 
     The value consists of ints, strings, lists, maps with text keys, booleans and None; also of
     floats if ``limits`` allow them.
@@ -106,7 +106,7 @@ def _decoded_in_parts(data: bytes, limits: Limits) -> Any:
 
 
 def _elements(data: bytes, at: int, limits: Limits) -> tuple[list[Any], int]:
-    """The array at ``at``, a part at a time, and its end."""
+    """Return the array at ``at``, a part at a time, and its end."""
     left, at = _argument(data, at) if data[at] & 31 > 23 else (data[at] & 31, at + 1)
     elements: list[Any] = []
     while left != 0 and not (left is None and data[at] == _BREAK):
@@ -231,7 +231,7 @@ def _check_simple(info: int, limits: Limits, at: int) -> None:
 
 
 def _skip_string(data: bytes, at: int, length: int, major: int, limits: Limits) -> int:
-    """The end of the string with its content at ``at``."""
+    """Return the end of the string with its content at ``at``."""
     if length > (limits.text if major == _TEXT else limits.blob):
         raise DamagedFile("string-too-long", position=at)
     if at + length > len(data):
@@ -240,7 +240,7 @@ def _skip_string(data: bytes, at: int, length: int, major: int, limits: Limits) 
 
 
 def _skip_chunks(data: bytes, at: int, major: int, limits: Limits) -> tuple[int, int]:
-    """The end of the string with its chunks at ``at``, and the number of chunks."""
+    """Return the end of the string with its chunks at ``at``, and the number of chunks."""
     chunks, start = 0, at
     longest = limits.text if major == _TEXT else limits.blob
     while at < len(data):

@@ -278,7 +278,7 @@ class Database:
         self.notes.append(message("database.damaged" if is_read else "database.afresh"))
 
     def _backups(self) -> list[Path]:
-        """The backups, the newest first."""
+        """Return the backups, the newest first."""
         folder = self._path.parent / BACKUPS
         with suppress(OSError):
             names = (listed.name for listed in self._fs.listing(folder))

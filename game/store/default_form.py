@@ -24,8 +24,9 @@ _HASH_BYTES = 4  # of each state digest: enough to notice a difference, short en
 
 
 class DefaultReplayForm:
-    """A ``ReplayForm`` for the games of a registry. Raises ``DamagedFile`` and ``NewerFile``, which
-    are both ``BadRecord``.
+    """A ``ReplayForm`` for the games of a registry.
+
+    Raises ``DamagedFile`` and ``NewerFile``, which are both ``BadRecord``.
     """
 
     def __init__(self, games: Mapping[str, AnyGame]) -> None:
@@ -57,8 +58,9 @@ class DefaultReplayForm:
         }
 
     def headline(self, document: Mapping[str, Any]) -> Record:
-        """The record up to the first entry that is no array; whether it is a move is not
-        looked at.
+        """Return the record up to the first entry that is no array.
+
+        Whether it is a move is not looked at.
         """
         check_version(document, VERSION)
         head = read_head(document, self._games)
@@ -108,8 +110,9 @@ class DefaultReplayForm:
 
 
 def _label(document: Mapping[str, Any]) -> dict[str, Any]:
-    """The title and the date; if one is wrong it is ignored, because the game can still
-    be shown.
+    """Return the title and the date.
+
+    If one is wrong it is ignored, because the game can still be shown.
     """
     name = document.get("name")
     return {"name": name if type(name) is str else "", "time": date_of(document.get("time"))}
@@ -154,7 +157,7 @@ def _hash(state: Any) -> bytes:
 
 
 def _result(outcome: Outcome | None) -> dict[str, Any]:
-    """The result, for other programs; this program computes it again."""
+    """Return the result, for other programs; this program computes it again."""
     if outcome is None:
         return {"over": False}
     return {"over": True, "ranking": list(outcome.ranking), "reason": outcome.reason}

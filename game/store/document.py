@@ -15,7 +15,7 @@ DEEPEST: Final = 32
 
 
 def read_document(fs: Disk, path: Path) -> dict[str, Any]:
-    """The document in a file. Raises ``DamagedFile``."""
+    """Return the document in a file. Raises ``DamagedFile``."""
     content = read_untrusted(fs, path, MOST_BYTES)
     try:
         document = json.loads(content.decode(), object_pairs_hook=_without_twins)

@@ -55,7 +55,7 @@ class Head:
 
 
 def head_map(record: Record) -> dict[str, Any]:
-    """The keys that ``read_head`` reads."""
+    """Return the keys that ``read_head`` reads."""
     return {
         "game": record.game,
         "rules": record.rules,
@@ -69,7 +69,7 @@ def head_map(record: Record) -> dict[str, Any]:
 
 
 def read_head(document: Mapping[str, Any], games: Mapping[str, AnyGame]) -> Head:
-    """The head in a map that ``head_map`` wrote. Raises ``DamagedFile``.
+    """Return the head in a map that ``head_map`` wrote. Raises ``DamagedFile``.
 
     A game can begin with it: options that are each allowed may not go together.
     """
@@ -120,7 +120,7 @@ def unpack_game(content: bytes, games: Mapping[str, AnyGame], longest: int) -> R
 
 
 def series_of(document: Mapping[str, Any], people: int) -> Series | None:
-    """The match that the game belongs to. Raises ``DamagedFile``."""
+    """Return the match that the game belongs to. Raises ``DamagedFile``."""
     if "series" not in document:
         return None
     try:
@@ -130,7 +130,7 @@ def series_of(document: Mapping[str, Any], people: int) -> Series | None:
 
 
 def seats_of(document: Mapping[str, Any]) -> tuple[Seat, ...]:
-    """The seats in a map. Raises ``DamagedFile``."""
+    """Return the seats in a map. Raises ``DamagedFile``."""
     raw = value_of(document, "players", list)
     if not all(type(seat) is dict for seat in raw):
         raise DamagedFile("players", message("file.players", why=message("file.seat_map")))

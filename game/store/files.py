@@ -185,7 +185,7 @@ class Disk:
 
 
 def read_untrusted(fs: Disk, path: Path, limit: int = MOST_BYTES) -> bytes:
-    """The content of a file that may be anything. Raises only ``DamagedFile``."""
+    """Return the content of a file that may be anything. Raises only ``DamagedFile``."""
     try:
         return fs.read_limited(path, limit)
     except DamagedFile:  # a ``ValueError`` too
@@ -218,8 +218,10 @@ def make_folder(fs: Disk, path: Path) -> None:
 
 
 def flush_names(fs: Disk, folder: Path) -> None:
-    """Make the names in a folder safe from a power cut; what the disk refuses is remembered, so
-    that nothing in that folder is called safe before it is flushed. Raises ``OSError``.
+    """Make the names in a folder safe from a power cut.
+
+    What the disk refuses is remembered, so that nothing in that folder is called safe before it is
+    flushed. Raises ``OSError``.
     """
     fs.unflushed.discard(folder)
     try:

@@ -60,8 +60,9 @@ class DataDir:
 
 
 def user_folder(platform: str, environment: Mapping[str, str]) -> Path | None:
-    """The folder where the system keeps the files of programs; None if the environment does not
-    say.
+    """Return the folder where the system keeps the files of programs.
+
+    None if the environment does not say.
 
     ``platform`` is like ``sys.platform``. The folder is the one that SDL calls the preference path.
     """

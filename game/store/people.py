@@ -237,7 +237,7 @@ def merged(found: Iterable[Person]) -> People:
 
 
 def _person(row: Sequence[Any], former: Sequence[tuple[str, int]]) -> Person | None:
-    """The person of a row, made fit; None if nothing is left of the name."""
+    """Return the person of a row, made fit; None if nothing is left of the name."""
     person_id, name, look, seat, device, removed_ms, usual = row
     if not is_name(name):
         return None

@@ -51,13 +51,13 @@ class ReplayFolder:
         self._trash = Trash(fs, data.trash)
 
     def listing(self) -> Iterator[Listed]:
-        """The files on the shelf, in no order."""
+        """Yield the files on the shelf, in no order."""
         with suppress(FileNotFoundError):  # nothing was saved so far
             files = self._fs.listing(self._data.replays)
             yield from (one for one in files if one.name.lower().endswith(SUFFIX))
 
     def removed(self) -> Iterator[Listed]:
-        """The files in the trash, in no order."""
+        """Yield the files in the trash, in no order."""
         return self._trash.listing(SUFFIX)
 
     def look(self, listed: Listed, *, is_removed: bool = False) -> Replay | None:
@@ -81,7 +81,7 @@ class ReplayFolder:
         )  # fmt: skip
 
     def read(self, path: Path) -> Record:
-        """The game in a file, without replaying it."""
+        """Return the game in a file, without replaying it."""
         self._check_name(path)
         form, document = self._open(read_untrusted(self._fs, path))
         return form.headline(document)
@@ -91,7 +91,7 @@ class ReplayFolder:
             raise DamagedFile("file-name")
 
     def load(self, path: Path) -> Playback:
-        """The replay in a file, in the data folder or elsewhere."""
+        """Return the replay in a file, in the data folder or elsewhere."""
         form, document = self._open(read_untrusted(self._fs, path))
         return form.read(document)
 
@@ -100,8 +100,10 @@ class ReplayFolder:
         return self._data.replays / (replay_id + SUFFIX)
 
     def save(self, playback: Playback, replay_id: str = "") -> Path:
-        """Save a game under a new id. Raises ``DamagedFile`` if the file is larger than what can be
-        read again, and ``FileExistsError`` if there is a file with the ``replay_id`` wanted.
+        """Save a game under a new id.
+
+        Raises ``DamagedFile`` if the file is larger than what can be read again, and
+        ``FileExistsError`` if there is a file with the ``replay_id`` wanted.
         """
         content = self._written(playback)
         if not replay_id:
@@ -154,8 +156,9 @@ class ReplayFolder:
             return Imported(path, trouble=message("file.not_copied", why=reason(error)))
 
     def _place(self, content: bytes, wanted_id: str = "") -> str:
-        """Save under ``wanted_id`` if this id is free, else under a new one; never over another
-        file.
+        """Save under ``wanted_id`` if this id is free, else under a new one.
+
+        Never over another file.
         """
         file_id = wanted_id if is_id(wanted_id) else self._make_id()
         while True:
@@ -175,7 +178,7 @@ class ReplayFolder:
             return False
 
     def _checked(self, document: Mapping[str, Any]) -> bytes:
-        """The bytes of a document, after checking that they can be read again."""
+        """Return the bytes of a document, after checking that they can be read again."""
         content = dumps(document)
         self._open(content)
         return content

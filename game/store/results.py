@@ -75,7 +75,7 @@ def results_of(match: Match, match_id: str, ended_ms: int, series: Series | None
 
 
 def result_of_game(match: Match, match_id: str, ended_ms: int) -> Result:
-    """The result of a match whose game is over."""
+    """Return the result of a match whose game is over."""
     outcome = match.state.outcome()
     names, levels = _people(match)
     puzzle = match.puzzle
@@ -88,8 +88,9 @@ def result_of_game(match: Match, match_id: str, ended_ms: int) -> Result:
 
 
 def result_of_series(match: Match, series: Series, match_id: str, ended_ms: int) -> Result:
-    """The result of a ``series`` that is over; ``match`` was its last game, with the id
-    ``match_id``.
+    """Return the result of a ``series`` that is over.
+
+    ``match`` was its last game, with the id ``match_id``.
 
     The people are listed by their seats in that game.
     """

@@ -55,8 +55,9 @@ class Shared:
 
 
 def pictures_folder(fs: Disk, platform: str, environment: Mapping[str, str]) -> Path | None:
-    """Where this user's pictures are, with a folder of ours in it; None if the environment does
-    not say. ``platform`` is like ``sys.platform``.
+    """Return where this user's pictures are, with a folder of ours in it.
+
+    None if the environment does not say. ``platform`` is like ``sys.platform``.
     """
     home = environment.get("USERPROFILE" if platform == "win32" else "HOME", "")
     if not os.path.isabs(home):
@@ -68,7 +69,10 @@ def pictures_folder(fs: Disk, platform: str, environment: Mapping[str, str]) -> 
 
 
 def _named_by_desktop(fs: Disk, home: str, environment: Mapping[str, str]) -> Path | None:
-    """The folder of pictures that the desktop names, in whatever language; None if it does not."""
+    """Return the folder of pictures that the desktop names, in whatever language.
+
+    None if it does not.
+    """
     config = Path(environment.get("XDG_CONFIG_HOME") or Path(home, ".config"))
     with suppress(DamagedFile, UnicodeDecodeError):
         text = read_untrusted(fs, config / _DIRECTORIES, 1 << 16).decode()

@@ -43,12 +43,12 @@ class Trash:
         return path
 
     def files(self, suffix: str) -> list[Path]:
-        """The files with that ending, the one removed last first."""
+        """Return the files with that ending, the one removed last first."""
         names = (listed.name for listed in self.listing(suffix))
         return [self._folder / name for name in sorted(names, key=removed_ms, reverse=True)]
 
     def listing(self, suffix: str) -> Iterator[Listed]:
-        """The files with that ending, in no order."""
+        """Yield the files with that ending, in no order."""
         with suppress(FileNotFoundError):
             for listed in self._fs.listing(self._folder):
                 if listed.name.lower().endswith(suffix) and removed_ms(listed.name) > 0:

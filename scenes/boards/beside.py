@@ -52,8 +52,9 @@ class Listed(Special):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MoveButton(Special):
-    """A wide button that plays ``move`` at once; ``<name>_line``, where the table has it, is its
-    second line. ``button`` presses it directly.
+    """A wide button that plays ``move`` at once.
+
+    ``<name>_line``, where the table has it, is its second line. ``button`` presses it directly.
     """
 
     move: Any

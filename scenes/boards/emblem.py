@@ -35,7 +35,7 @@ class Emblem:
 
 @cache
 def emblem_of(game_id: str) -> Emblem:
-    """The emblem of a game, which needs no rules; a plain one if the game has none."""
+    """Return the emblem of a game, which needs no rules; a plain one if the game has none."""
     name = f"{__package__}.{game_id}.emblem"
     try:
         made: Emblem = import_module(name).EMBLEM
@@ -65,7 +65,7 @@ def smooth(t: float) -> float:
 
 
 def between(a: float, b: float, t: float) -> float:
-    """The value ``t`` of the way from ``a`` to ``b``."""
+    """Return the value ``t`` of the way from ``a`` to ``b``."""
     return a + (b - a) * t
 
 

@@ -22,7 +22,7 @@ LANDED: Final = 0.86
 
 
 def flown(flight: Flight, part: float) -> Picture:
-    """The flight after ``part`` (0..1) of its time, in the units of its way."""
+    """Return the flight after ``part`` (0..1) of its time, in the units of its way."""
     gone = part / LANDED
     shown = {}
     for k in reversed(range(TAIL + 1)):
@@ -35,7 +35,7 @@ def flown(flight: Flight, part: float) -> Picture:
 
 
 def _along(way: tuple[Spot, ...], part: float) -> Spot:
-    """The spot after ``part`` of the whole length."""
+    """Return the spot after ``part`` of the whole length."""
     left = part * sum(dist(a, b) for a, b in pairwise(way))
     for a, b in pairwise(way):
         length = dist(a, b)

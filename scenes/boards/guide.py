@@ -53,7 +53,7 @@ class Guide(Protocol):
         """
 
     def done(self, step: Transition, player: Player) -> Sequence[str]:
-        """The tasks that ``step`` fulfils."""
+        """Return the tasks that ``step`` fulfils."""
 
     def callouts(
         self, state: Any, player: Player, turn: int, done: Sequence[str], shown: Shown, best: Any
@@ -80,7 +80,7 @@ class Guide(Protocol):
         """
 
     def soften(self, match: Match, move: Any) -> Any:
-        """What a gentle opponent plays instead of ``move``, or ``move``."""
+        """Return what a gentle opponent plays instead of ``move``, or ``move``."""
 
 
 class PlainGuide(ABC):

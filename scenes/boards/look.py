@@ -49,8 +49,9 @@ Spot: TypeAlias = tuple[float, float]
 
 @dataclass(frozen=True, slots=True)
 class Stop:
-    """A picture on the way from one to another, which lasts for ``least_ms`` at least. If it
-    ``is_cut``, the one before it and this one cross-fade, and nothing moves.
+    """A picture on the way from one to another, which lasts for ``least_ms`` at least.
+
+    If it ``is_cut``, the one before it and this one cross-fade, and nothing moves.
     """
 
     picture: Picture
@@ -105,7 +106,7 @@ def _mix(a: float, b: float, t: float) -> float:
 
 
 def _along(points: Sequence[tuple[float, float]], t: float) -> tuple[float, float]:
-    """The point ``t`` of the way along ``points``, each leg taking the same time."""
+    """Return the point ``t`` of the way along ``points``, each leg taking the same time."""
     leg = min(int(t * (len(points) - 1)), len(points) - 2)
     part = t * (len(points) - 1) - leg
     (ax, ay), (bx, by) = points[leg], points[leg + 1]

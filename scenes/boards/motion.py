@@ -143,7 +143,7 @@ def changes(
 
 
 def _after_all(found: list[Change]) -> list[Change]:
-    """What has to wait until the rest has left, and then rolls or rises."""
+    """Return what has to wait until the rest has left, and then rolls or rises."""
     gone = (Kind.TAKEN, Kind.FLOWN)
     left_ms = max((change.end_ms for change in found if change.kind in gone), default=0)
     return [replace(c, delay_ms=left_ms) if c.kind in _LAST[1:] else c for c in found]
@@ -254,7 +254,7 @@ def _duration_ms(kind: Kind, after: Look | None, theme: Theme) -> int:
 
 
 def poses(change: Change, elapsed_ms: float) -> Iterator[Pose]:
-    """What to draw of one thing when its change has gone on for ``elapsed_ms``."""
+    """Yield what to draw of one thing when its change has gone on for ``elapsed_ms``."""
     since_ms = max(elapsed_ms - change.delay_ms, 0.0)
     t = min(since_ms / change.duration_ms, 1.0) if change.duration_ms else 1.0
     a, b = change.before, change.after
@@ -293,8 +293,9 @@ def poses(change: Change, elapsed_ms: float) -> Iterator[Pose]:
 
 
 def _blended(a: Look, b: Look, t: float) -> Pose:
-    """Sliding from one look to the other. No size on the way is painted anew: words have that of
-    the goal, and all else is stretched.
+    """Sliding from one look to the other.
+
+    No size on the way is painted anew: words have that of the goal, and all else is stretched.
     """
     if t == 0.0:
         return Pose(a)

@@ -84,10 +84,10 @@ class PagedView(Protocol):
         """How many pages a chapter has; the same all through a match."""
 
     def page_of(self, state: Any) -> int:
-        """The page that the side to move acts on."""
+        """Return the page that the side to move acts on."""
 
     def chapter_of(self, state: Any) -> int:
-        """The chapter that ``state`` belongs to: how many are over."""
+        """Return the chapter that ``state`` belongs to: how many are over."""
 
     def at(self, chapter: int, page: int) -> AnyView:
         """The view with its board at that page; what can be picked may be another on each.
@@ -116,7 +116,9 @@ class PagedView(Protocol):
     def layout(self, state: Any) -> Layout: ...
 
     def acts(self, step: Transition, seats: Sequence[Seat]) -> Sequence[Act]:
-        """The stages in which ``step`` leads from one page to the next; () if it does so at once.
+        """Return the stages in which ``step`` leads from one page to the next.
+
+        () if it does so at once.
 
         The page itself comes after the last of them.
         """
@@ -127,7 +129,7 @@ class Illustrated(Protocol):
     """A view that has little pictures for what is told in words."""
 
     def news_figure(self, news: News) -> Picture:
-        """What one of the news of a report is about, as a sign."""
+        """Return what one of the news of a report is about, as a sign."""
 
     def news_marks(
         self, news: News, was: Any, now: Any, seats: Sequence[Seat], tile_px: float
@@ -138,7 +140,7 @@ class Illustrated(Protocol):
         """
 
     def news_ways(self, news: News, state: Any) -> Picture:
-        """The same over the strip of pages."""
+        """Return the same over the strip of pages."""
 
     def puzzle_figure(self, options: Any) -> Picture:
-        """What is new in the puzzle that ``options`` set up, as a sign."""
+        """Return what is new in the puzzle that ``options`` set up, as a sign."""

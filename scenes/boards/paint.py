@@ -29,7 +29,7 @@ PLAIN: Final = Shape(plain)
 
 
 def shapes_of(owner: str) -> Shapes:
-    """The shapes that the game ``owner`` declares; none if it has no painters."""
+    """Return the shapes that the game ``owner`` declares; none if it has no painters."""
     name = f"{__package__}.{owner}.painters"
     try:
         shapes: Shapes = import_module(name).SHAPES

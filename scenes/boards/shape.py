@@ -60,8 +60,9 @@ class Herald:
 
 @dataclass(frozen=True, slots=True)
 class Rolling:
-    """A number: when what was taken has left, it rolls to the next one. Meanwhile it has the
-    ``shape`` that is quickly painted.
+    """A number: when what was taken has left, it rolls to the next one.
+
+    Meanwhile it has the ``shape`` that is quickly painted.
     """
 
     shape: str

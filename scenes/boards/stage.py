@@ -153,7 +153,7 @@ class Stage:
 
     @staticmethod
     def cue(before: Picture, after: Picture) -> str:
-        """The name of the sound of a change, or ""."""
+        """Return the name of the sound of a change, or ""."""
         return cue(before, after)
 
     def finish(self) -> None:
@@ -246,7 +246,7 @@ class Stage:
             self._draw_pose(brush, pose)
 
     def _poses(self, overlays: Iterable[Picture], alpha: float) -> tuple[list[Look], list[Pose]]:
-        """What stays as it is, and what is on its way or laid over it."""
+        """Return what stays as it is, and what is on its way or laid over it."""
         elapsed_ms = self._elapsed_ms + alpha * TICK_MS
         moving: set[Key] = {change.key for change in self._changes}
         over: dict[Key, Look] = {}

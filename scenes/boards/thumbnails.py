@@ -136,8 +136,9 @@ class Thumbnails:
 
 
 def _positions(record: Record, ply: int | None) -> Iterator[Ending | None]:
-    """Replays a record, a move each step; at last how it ends, as far as it can be replayed without
-    too much work.
+    """Replays a record, a move each step.
+
+    At last how it ends, as far as it can be replayed without too much work.
     """
     game = GAMES[record.game]
     state = game.begin(opt.from_map(game.options, record.options), record.seed, record.seats)
@@ -157,7 +158,7 @@ def _positions(record: Record, ply: int | None) -> Iterator[Ending | None]:
 
 
 def _picture(record: Record, ending: Ending) -> Picture:
-    """The picture of a game; of one that has ended, that by which it is remembered."""
+    """Return the picture of a game; of one that has ended, that by which it is remembered."""
     view = VIEWS[record.game]
     if ending.step is None or ending.state.outcome() is None or isinstance(view, PagedView):
         return picture_of(record, ending.state)

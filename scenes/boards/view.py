@@ -82,7 +82,7 @@ class BoardView(Protocol[S_contra, M]):
         """
 
     def departure(self, step: Transition, seats: Sequence[Seat]) -> Picture:
-        """What ``step`` starts from, where that differs from the picture before it.
+        """Return what ``step`` starts from, where that differs from the picture before it.
 
         A thing has the key here under which it lives on, and looks as it does when it is taken.
         """
@@ -94,21 +94,21 @@ class BoardView(Protocol[S_contra, M]):
         """What a piece passes on its way when ``move`` is played; () for the straight way."""
 
     def trace(self, step: Transition, seats: Sequence[Seat]) -> Picture:
-        """What to leave on the board as a reminder of ``step``: a trail, an outline."""
+        """Return what to leave on the board as a reminder of ``step``: a trail, an outline."""
 
     def portrait(self, step: Transition, seats: Sequence[Seat]) -> Picture:
-        """The picture by which a game is remembered that ended with ``step``."""
+        """Return the picture by which a game is remembered that ended with ``step``."""
 
     def route_marks(
         self, state: S_contra, player: Player, seats: Sequence[Seat], meant: M | None = None
     ) -> Picture:
-        """A hint at how ``player`` might go on, for those who want it; or nothing."""
+        """Return a hint at how ``player`` might go on, for those who want it; or nothing."""
 
     def marks(self, state: S_contra, path: Path, seats: Sequence[Seat]) -> Picture:
         """What a person about to move sees besides: legal targets, given the picks so far."""
 
     def pickable(self, state: S_contra) -> Iterable[M]:
-        """The legal moves that have spellings: all but those which are only aimed at."""
+        """Return the legal moves that have spellings: all but those which are only aimed at."""
 
     def spellings(self, state: S_contra, move: M) -> Sequence[Path]:
         """Every path of picks that means ``move``; none if it is only aimed at.
@@ -156,13 +156,13 @@ class BoardView(Protocol[S_contra, M]):
         """What has to be told about ``step`` because the board does not show it; or nothing."""
 
     def soon(self, state: S_contra, seats: Sequence[Seat]) -> Sequence[Look]:
-        """What the next moves may bring onto the board and is slow to paint."""
+        """Return what the next moves may bring onto the board and is slow to paint."""
 
     def turn_of(self, state: S_contra) -> int:
         """The number of the turn, from 1, in a game whose turns have several moves; else 0."""
 
     def log_icon(self, words: Value) -> str:
-        """The icon before ``words``, a line of the log; or "" for none."""
+        """Return the icon before ``words``, a line of the log; or "" for none."""
 
     def landmark(self, step: Transition) -> Landmark | None:
         """What marks ``step`` on the line of a replay, where people look for it; or nothing."""
@@ -174,8 +174,9 @@ class BoardView(Protocol[S_contra, M]):
         """What stands beside a page of the rules; nothing for the board at the beginning."""
 
     def sample(self) -> tuple[Any, Sequence[M]] | None:
-        """Options of a small board, and a few moves on it that show how things look and move; None
-        for a game that gives no such example.
+        """Options of a small board, and a few moves on it that show how things look and move.
+
+        None for a game that gives no such example.
         """
 
     @property
@@ -198,7 +199,7 @@ class BoardView(Protocol[S_contra, M]):
         """
 
     def hint_marks(self, state: S_contra, hints: Sequence[Hint], seats: Sequence[Seat]) -> Picture:
-        """What the coach's ``hints`` so far light up on the board."""
+        """Return what the coach's ``hints`` so far light up on the board."""
 
     def captions(
         self, state: S_contra, meant: M | None, refusal: Reason | None, seats: Sequence[Seat]
@@ -209,7 +210,7 @@ class BoardView(Protocol[S_contra, M]):
         """What else stands on a player's card; a game has it in all its positions or in none."""
 
     def typed(self, state: S_contra, text: str) -> M | None:
-        """The move that these digits mean, legal or not; None if they mean nothing."""
+        """Return the move that these digits mean, legal or not; None if they mean nothing."""
 
     def drama(self, step: Transition) -> str:
         """Key of a few words to be shown large over the board after ``step``; or "".
@@ -306,7 +307,7 @@ class PlainView(ABC):
         return ""
 
     def landmark(self, step: Transition) -> Landmark | None:
-        """The two moves that many games share."""
+        """Return the two moves that many games share."""
         match step.move:
             case Resign():
                 return Landmark("flag", "mark.resigned")

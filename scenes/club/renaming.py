@@ -26,7 +26,7 @@ def renamed(cabinet: Cabinet, people: People, person: Person, name: str) -> Peop
 
 
 def _with_name(plan: Mapping[str, Any], old: str, name: str) -> Mapping[str, Any]:
-    """A plan as it is kept, with another name on the seats of the person."""
+    """Return a plan as it is kept, with another name on the seats of the person."""
     if not isinstance(plan.get("seats"), list | tuple):
         return plan
     return {**plan, "seats": [_seat(seat, old, name) for seat in plan["seats"]]}

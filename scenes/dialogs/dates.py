@@ -35,8 +35,9 @@ def date_words(ms: int, now_ms: int) -> Message | None:
 
 
 def whole_day_words(ms: int) -> Message | None:
-    """A day, its month and its year, in local time: true whenever it is read. None for what
-    cannot be a date.
+    """Return a day, its month and its year, in local time: true whenever it is read.
+
+    None for what cannot be a date.
     """
     if not 0 < ms < LATEST_MS:
         return None
@@ -46,7 +47,7 @@ def whole_day_words(ms: int) -> Message | None:
 
 
 def day_words(ms: int) -> Message:
-    """A day and its month, in local time."""
+    """Return a day and its month, in local time."""
     when = _local(min(max(ms, 0), LATEST_MS))
     return message("date.this_year", day=when.day, month=message(f"date.month_{when.month}"))
 

@@ -43,7 +43,7 @@ class ListView(Generic[T]):
         return x, y, w, min(h, max(len(self.entries), 5) * self.pitch) if self.entries else h
 
     def rows(self) -> list[Item]:
-        """The items of the rows in sight, made anew."""
+        """Return the items of the rows in sight, made anew."""
         x, y, w, _ = self.box
         self.top = min(max(self.top, 0), max(0, len(self.entries) - self.window))
         shown = self.entries[self.top : self.top + self.window]

@@ -39,8 +39,9 @@ def rewrite(
     cabinet: Cabinet, is_large: bool, write: Callable[[], Message | None],
     done: Callable[[Message | None], None],
 ) -> None:  # fmt: skip
-    """Change a file; ``done`` gets why it could not be. A large one takes longer than a frame, and
-    has a way out, which leaves the file as it was.
+    """Change a file; ``done`` gets why it could not be.
+
+    A large one takes longer than a frame, and has a way out, which leaves the file as it was.
     """
     if not is_large:
         done(write())

@@ -106,7 +106,7 @@ class Page:
         return is_taken
 
     def _told(self) -> str:
-        """What is in focus in words, for those who hear it."""
+        """Return what is in focus in words, for those who hear it."""
         focused = self.focused if self._cabinet.settings.read_aloud else None
         return told_of(focused) if focused is not None else ""
 
@@ -188,8 +188,9 @@ class Page:
                 other.is_down = other is item
 
     def _hold(self, item: HoldButton) -> None:
-        """``item`` is held from now on; it is done after a while. For those who press twice instead
-        the second press does it.
+        """``item`` is held from now on; it is done after a while.
+
+        For those who press twice instead the second press does it.
         """
         is_second = item is self._armed and item.is_armed
         self._let_go()

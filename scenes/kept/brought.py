@@ -48,7 +48,7 @@ class BroughtFiles:
         return Brought(**counts, file=file, trouble=trouble)
 
     def _take(self, path: Path) -> tuple[str, int, Message | None]:
-        """What it is, how many of that were taken, and why the first was not."""
+        """Return what it is, how many of that were taken, and why the first was not."""
         if not is_drawn(str(path)):
             done = self._replays.import_path(path)
             return "replays", done.taken, done.first_trouble

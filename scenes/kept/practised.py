@@ -100,8 +100,10 @@ class Practised:
         return self.now().date()
 
     def efforts(self, game: str, puzzles: tuple[AnyPuzzle, ...]) -> dict[str, Effort]:
-        """Return what each of these puzzles has seen. What was solved before tries were counted
-        stays solved, at par where the rules stop a solution that takes longer.
+        """Return what each of these puzzles has seen.
+
+        What was solved before tries were counted stays solved, at par where the rules stop a
+        solution that takes longer.
         """
         person, practice, found = self.learner(), self.practice, {}
         before: frozenset[str] = frozenset()

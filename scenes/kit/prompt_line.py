@@ -147,7 +147,7 @@ def draw_slots(brush: Brush, slots: Sequence[Slot], y: float) -> Drawn:
 
 
 def _width_in(brush: Brush) -> Callable[[str], float]:
-    """What words are wide, to compare them by."""
+    """Return what words are wide, to compare them by."""
     return lambda words: brush.measure(words, LETTERS)[0]
 
 

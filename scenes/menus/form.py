@@ -53,7 +53,7 @@ class GameForm:
         self._settle_opponent()
 
     def _remembered(self, plan: Plan) -> Any:
-        """The options of the last game; before that a preset that suits a first game."""
+        """Return the options of the last game; before that a preset that suits a first game."""
         settings = self._cabinet.settings
         if self.game.id in settings.last_plans:
             return plan.options
@@ -89,7 +89,7 @@ class GameForm:
         return [name for name in self.rows if name in differing and not self.is_idle(name)]
 
     def _differing(self, preset: Any) -> list[str]:
-        """The names of the options that are not as in a preset."""
+        """Return the names of the options that are not as in a preset."""
         return [
             row.name for row in opt.rows(self.options) if row.value != getattr(preset, row.name)
         ]
@@ -116,7 +116,7 @@ class GameForm:
         return self._cabinet.words(self.key(name, "label"))
 
     def shown(self, name: str) -> str:
-        """The value of a row in words."""
+        """Return the value of a row in words."""
         words = self._cabinet.words
         if name == MATCH:
             length, is_best_of = LENGTHS[self.length]
@@ -150,7 +150,7 @@ class GameForm:
         return replace(row, choices=(*row.choices, *own))
 
     def typed(self, name: str) -> range | None:
-        """The numbers that may be typed there; None for none."""
+        """Return the numbers that may be typed there; None for none."""
         return None if name in OWN else self.row(name).typed
 
     def can_step(self, name: str, step: int) -> bool:
@@ -223,7 +223,7 @@ class GameForm:
 
 
 def _with_looks(seats: list[Seat]) -> list[Seat]:
-    """The seats, no two of the same look or name."""
+    """Return the seats, no two of the same look or name."""
     made: list[Seat] = []
     for seat in seats:
         taken = {other.look for other in made}

@@ -103,7 +103,7 @@ class JoinScene(PlainScene):
         self._page.focus.current = item
 
     def _parts(self, i: int) -> dict[str, Item]:
-        """What can be chosen on a card."""
+        """Return what can be chosen on a card."""
         card, draft = self._cards[i], self._drafts[i]
         who_y = cards.WHO_Y if draft.who != FREE else FREE_WHO_Y
         kinds = [FREE, PERSON, *self._game.opponents(self._options)]
@@ -240,7 +240,7 @@ class JoinScene(PlainScene):
         return Coming(self._game.id, key, lambda: (self._match(seats, 0), seating))
 
     def _match(self, seats: list[Seat], seed: int) -> Match:
-        """A new one, or the one that goes on from where it had come."""
+        """Return a new one, or the one that goes on from where it had come."""
         if self._begun is not None:
             return Match.from_record(self._game, replace(self._begun, seats=tuple(seats)))
         series = new_series(*self._length, len(seats))

@@ -82,7 +82,7 @@ def card_boxes(count: int) -> list[Box]:
 
 
 def row(card: Box, y: float, h: float = ROW_H) -> Box:
-    """A place across a card, ``y`` below its upper edge."""
+    """Return a place across a card, ``y`` below its upper edge."""
     return card[0] + INSET, card[1] + y, card[2] - 2 * INSET, h
 
 
@@ -135,8 +135,9 @@ class NameButton(PushButton):
 
 
 class LookPicker(Stepper):
-    """Which shape, and so which colour, a seat has; those of other seats are struck out, and
-    exchanged when they are chosen.
+    """Which shape, and so which colour, a seat has.
+
+    Those of other seats are struck out, and exchanged when they are chosen.
     """
 
     def __init__(
@@ -149,7 +150,7 @@ class LookPicker(Stepper):
         self._look, self._taken, self._on_look = look, taken, on_look
 
     def place(self, look: int) -> tuple[float, float]:
-        """The middle of one of the shapes."""
+        """Return the middle of one of the shapes."""
         x, y, w, h = self.box
         room = w - ARROW_W
         return x + ARROW_W / 2 + room * (look + 0.5) / LOOKS, y + h / 2
@@ -315,7 +316,7 @@ def _dashes(easel: Easel, box: Box) -> None:
 
 
 def _outline(box: Box, r: float) -> list[tuple[float, float]]:
-    """The rim of a box with round corners, as one closed line."""
+    """Return the rim of a box with round corners, as one closed line."""
     x, y, w, h = box
     corners = ((x + w - r, y + r, 0.0), (x + w - r, y + h - r, 0.25), (x + r, y + h - r, 0.5),
                (x + r, y + r, 0.75))  # fmt: skip

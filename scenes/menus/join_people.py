@@ -92,7 +92,7 @@ class Guests:
             self._dress_free()
 
     def _seated(self, draft: Draft) -> set[str]:
-        """The names of those who sit on other seats."""
+        """Return the names of those who sit on other seats."""
         return {name_key(one.name) for one in self._drafts if one.is_person and one is not draft}
 
     def _others(self, seat: int) -> list[Person]:
@@ -154,8 +154,9 @@ class Guests:
                                              is_anew=True))  # fmt: skip
 
     def named(self, free: Mapping[int, str] | None = None) -> list[Seat]:
-        """The seats: a computer has its own name, unless it was given another. ``free`` has the
-        levels of computers on free seats.
+        """Return the seats: a computer has its own name, unless it was given another.
+
+        ``free`` has the levels of computers on free seats.
         """
         seats, given = [], set[str]()
         for k, draft in enumerate(self._drafts):

@@ -144,7 +144,7 @@ class OpponentsScene(PlainScene):
             self._turn_to(SystemRandom().choice(others))
 
     def _planned(self, level: str, *, begins: bool = False) -> Plan:
-        """The match with that opponent on every seat but the guest's."""
+        """Return the match with that opponent on every seat but the guest's."""
         seats = self._plan.seats
         guest = next((k for k, seat in enumerate(seats) if not seat.is_computer), 0)
         levels = different_levels(list(self._game.levels), level, len(seats) - 1)
@@ -190,7 +190,7 @@ class OpponentsScene(PlainScene):
         return True
 
     def _arrow_at(self, x: float, y: float) -> int | None:
-        """The step that an arrow at the rim stands for."""
+        """Return the step that an arrow at the rim stands for."""
         if self._seen == len(self._people) or abs(y - (TOP + FOOT) / 2) > 40:
             return None
         return -1 if x < SAFE_LEFT - 4 else 1 if x > SAFE_RIGHT + 4 else None
@@ -252,7 +252,7 @@ class OpponentsScene(PlainScene):
                 brush.icon(icon, (x, (TOP + FOOT) / 2), 30, "acc")
 
     def _draw_game(self, brush: Brush) -> float:
-        """The game and its preset in a pill at the right; gives where that begins."""
+        """Return the game and its preset in a pill at the right; gives where that begins."""
         words, game, preset = self._cabinet.words, self._game.id, self._plan.preset
         name = words(f"{game}.short_name")
         if preset:

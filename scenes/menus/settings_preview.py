@@ -169,7 +169,7 @@ def _draw_bars(master: int, parts: Sequence[tuple[int, str]], brush: Brush, box:
 
 
 def _sample() -> tuple[str, Any, Sequence[Any]]:
-    """The first game that has a small example of itself."""
+    """Return the first game that has a small example of itself."""
     for game_id, view in VIEWS.items():
         if (sample := view.sample()) is not None:
             return game_id, *sample

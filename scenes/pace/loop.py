@@ -25,7 +25,7 @@ class Loop:
         self._debt_ms = 0.0
 
     def due(self) -> int:
-        """The number of ticks to run now."""
+        """Return the number of ticks to run now."""
         now = self._now_ms()
         self._debt_ms += max(0.0, now - (now if self._last_ms is None else self._last_ms))
         self._last_ms = now

@@ -64,7 +64,7 @@ class ReviewedMoment:
         return self._match
 
     def replayed(self) -> Match:
-        """The game made anew: this may take long."""
+        """Return the game made anew: this may take long."""
         return Match.from_record(self._game, self.kept.record)
 
     def set_match(self, match: Match) -> None:
@@ -81,7 +81,7 @@ class ReviewedMoment:
         return mover
 
     def played(self) -> str:
-        """The move that was made, in words."""
+        """Return the move that was made, in words."""
         match, end = self.match, self.moment.end if self.moment else self.kept.ply + 1
         words = self._game.logged(match.state_at(end - 1), match.moves[end - 1])
         return self._cabinet.strings.write(words)
@@ -93,14 +93,14 @@ class ReviewedMoment:
         return self._cabinet.words(key, n=n)
 
     def happened(self) -> str:
-        """What the move meant."""
+        """Return what the move meant."""
         if self.moment is None:
             return self._cabinet.words("moments.gone" if self.has_failed else "moments.wait")
         verdict = self.moment.verdict
         return self._sentence(verdict.key, verdict)
 
     def better(self) -> str:
-        """What would have been better, and why; "" if nothing was."""
+        """Return what would have been better, and why; "" if nothing was."""
         better = self.moment.better if self.moment else None
         return "" if better is None else self._sentence(better.key, better)
 
@@ -117,7 +117,7 @@ class ReviewedMoment:
         return sentence(self._cabinet.strings, f"{self._game.id}.judge.{key}", told, self.seats)
 
     def picture(self) -> Figure:
-        """The position, with the move that was made where the board can show it."""
+        """Return the position, with the move that was made where the board can show it."""
         if self._figure is None:
             match, ply, view = self.match, self.kept.ply, VIEWS[self._game.id]
             state = match.state_at(ply)

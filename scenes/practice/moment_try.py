@@ -86,7 +86,7 @@ class MomentScene(TaskScene):
         self._looked_ms = 0
 
     def _replied(self, state: Any) -> Any:
-        """What the other seat really did next."""
+        """Return what the other seat really did next."""
         assert self._hindsight is not None, "elsewhere nobody replies"
         real, ply = self._card.match, self._card.kept.ply
         return self._hindsight.reply(real.states, real.moves, ply, state)
@@ -150,7 +150,7 @@ class MomentScene(TaskScene):
             super()._suggest()
 
     def _step(self) -> Any | None:
-        """The next move of the better line, as long as it is followed."""
+        """Return the next move of the better line, as long as it is followed."""
         made = self.match.moves[self._first_ply :]
         at = len(made)
         return self._line[at] if made == self._line[:at] and at < len(self._line) else None
@@ -184,7 +184,7 @@ class MomentScene(TaskScene):
 
 
 def _match_of(game: AnyGame, card: ReviewedMoment) -> Match:
-    """The game up to the moment, with people on all seats."""
+    """Return the game up to the moment, with people on all seats."""
     taught = replace(game, teaching=replace(game.teaching, coach=None))
     seats = tuple(
         replace(seat, level="", handicap=seat.handicap.at_the_start()) for seat in card.seats

@@ -22,7 +22,7 @@ OPENS_NEXT: Final = 3
 
 
 def shelf_of(game: AnyGame) -> tuple[AnyPuzzle, ...]:
-    """The puzzles of a game that ship; () if it has none."""
+    """Return the puzzles of a game that ship; () if it has none."""
     door = game.exercises.puzzles
     return () if door is None else tuple(door().shipped())
 
@@ -36,7 +36,7 @@ def has_maker(game: AnyGame) -> bool:
 def own_puzzles(
     cabinet: Cabinet, game: AnyGame
 ) -> tuple[tuple[OwnPuzzle, ...], tuple[BoardFile, ...]]:
-    """The puzzles that people here have made, and the files that are of no use."""
+    """Return the puzzles that people here have made, and the files that are of no use."""
     found: dict[str, OwnPuzzle] = {}
     useless: list[BoardFile] = []
     for file in cabinet.library.own_puzzles.of(game.id):

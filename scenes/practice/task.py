@@ -155,7 +155,7 @@ class TaskScene(TableScene, ABC):
         return [(Button.PAUSE, self._cabinet.words(self.leave_key))]
 
     def _told_prompts(self) -> list[tuple[Button, str]]:
-        """The bottom line while something is said or shown."""
+        """Return the bottom line while something is said or shown."""
         words, verdict = self._cabinet.words, self.verdict
         prompts = [(Button.CANCEL, words(self.leave_key))]
         if len(self.ways) > 1 and verdict is not None and verdict.result is Result.SLIP:
@@ -244,7 +244,7 @@ class TaskScene(TableScene, ABC):
         return has_changed
 
     def _go_on(self, tick_ms: int) -> bool:
-        """The last move has come to rest: judge it, or let the other seat reply to it."""
+        """Judge the last move once it has come to rest, or let the other seat reply to it."""
         match = self.match
         if match.ply > self._judged:
             self._judged = match.ply

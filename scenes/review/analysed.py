@@ -37,7 +37,7 @@ class AnalysisBoard(Scene, Protocol):
         """Forget the move that led here and all after it."""
 
     def anew(self, text: str) -> Scene:
-        """A board like this one at the position of a text. Raises ``OptionError``."""
+        """Return a board like this one at the position of a text. Raises ``OptionError``."""
 
     def set_up(self, text: str) -> None:
         """Go on with the position of a text instead of this one. Raises ``OptionError``."""

@@ -113,7 +113,7 @@ class AnalysisScene(TableScene):
         return self.at > self.variations.tree.trunk
 
     def anew(self, text: str) -> AnalysisScene:
-        """A board like this one at the position of a text. Raises ``OptionError``."""
+        """Return a board like this one at the position of a text. Raises ``OptionError``."""
         match = self.match
         record = set_up(self._cabinet, match.game, match.state, text, match.seats)
         return AnalysisScene(self._cabinet, VariationTree(match.game, record), 0, None, self.level)

@@ -35,8 +35,9 @@ NICENESS: Final = 10
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """What to draw: ``kind`` is the suffix of the file. ``style`` are arguments of ``load_theme``.
-    Without a ``plan`` nothing but the boards is drawn.
+    """What to draw: ``kind`` is the suffix of the file.
+
+    ``style`` are arguments of ``load_theme``. Without a ``plan`` nothing but the boards is drawn.
 
     ``probes`` are positions from all over a film: its colours are chosen by them.
     """
@@ -95,7 +96,7 @@ class Camera:
         return self._surface
 
     def photo(self, shot: Shot) -> bytes:
-        """A PNG of one position."""
+        """Return a PNG of one position."""
         content = io.BytesIO()
         pygame.image.save(self._draw(shot), content, "photo.png")
         return content.getvalue()

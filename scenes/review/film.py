@@ -24,7 +24,10 @@ def has_pillow() -> bool:
 def film(
     kind: str, pictures: Iterator[pygame.Surface], probes: Sequence[pygame.Surface], step_ms: int
 ) -> bytes:
-    """The file of an animation. Its colours are those of the ``probes``. Raises ``ImportError``."""
+    """Return the file of an animation.
+
+    Its colours are those of the ``probes``. Raises ``ImportError``.
+    """
     from PIL import Image
 
     def of(surface: pygame.Surface) -> Any:

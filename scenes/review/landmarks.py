@@ -87,7 +87,7 @@ class Landmarks:
         return [*often, *(mark for mark in self.marks if mark.ply == ply)]
 
     def beside(self, ply: int, step: int) -> int | None:
-        """The next position with a mark, forwards (1) or backwards (-1)."""
+        """Return the next position with a mark, forwards (1) or backwards (-1)."""
         plies = {mark.ply for mark in self.marks}
         others = [other for other in plies if (other - ply) * step > 0]
         return min(others, key=lambda other: abs(other - ply), default=None)

@@ -74,7 +74,7 @@ def _paint_curve(
 
 
 def _with_crossings(line: Sequence[Point], middle: float) -> list[Point]:
-    """The points of ``line``, and those where it crosses the middle."""
+    """Return the points of ``line``, and those where it crosses the middle."""
     points = [line[0]]
     for (ax, ay), (bx, by) in pairwise(line):
         if (ay - middle) * (by - middle) < 0:

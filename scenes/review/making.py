@@ -89,7 +89,7 @@ def drawing(prepare: Callable[[], Work]) -> Draw:
 
 
 def drawn(work: Work, tell: Callable[[int], None]) -> bytes:
-    """A picture or a film; ``tell`` hears how many positions are drawn.
+    """Return a picture or a film; ``tell`` hears how many positions are drawn.
 
     Raises one of ``BROKEN`` if the process is gone or could not do it.
     """
@@ -106,7 +106,10 @@ def drawn(work: Work, tell: Callable[[int], None]) -> bytes:
 
 
 def album(order: Order, shots: Iterable[Shot], tell: Callable[[int], None]) -> Iterator[bytes]:
-    """A picture of each position, one after the other as they come. Raises as ``drawn`` does."""
+    """Yield a picture of each position, one after the other as they come.
+
+    Raises as ``drawn`` does.
+    """
     with _camera(order) as port:
         for done, shot in enumerate(shots):
             port.send(shot)
@@ -115,7 +118,7 @@ def album(order: Order, shots: Iterable[Shot], tell: Callable[[int], None]) -> I
 
 @contextmanager
 def _camera(order: Order) -> Iterator[Any]:
-    """The port of a process that draws by this order; it ends in any case."""
+    """Yield the port of a process that draws by this order; it ends in any case."""
     port, far_end = SPAWN.Pipe()
     process = SPAWN.Process(target=serve, args=(far_end,), daemon=True)
     with nameless_main():
@@ -131,7 +134,7 @@ def _camera(order: Order) -> Iterator[Any]:
 
 
 def _answer(port: Any, tell: Callable[[int], None], done: int, wanted: str) -> Any:
-    """The next answer, which must be of that kind."""
+    """Return the next answer, which must be of that kind."""
     while not port.poll(LOOK_S):
         tell(done)
     kind, value = port.recv()

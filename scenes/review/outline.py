@@ -15,8 +15,9 @@ SIZE, LEFT, MARK, RIGHT = 18.0, 8.0, 16.0, 4.0
 
 
 class Outline:
-    """Shows the lines round the current one in ``box``, on a panel that is there already; a click
-    finds the node of its line.
+    """Shows the lines round the current one in ``box``, on a panel that is there already.
+
+    A click finds the node of its line.
     """
 
     def __init__(self, tree: Tree, at: int, lines: Sequence[Line]) -> None:
@@ -32,7 +33,7 @@ class Outline:
         return max(1, int((box[3] - TITLE_H) // PITCH))
 
     def node_at(self, box: Box, px: float, py: float) -> int | None:
-        """The node of the line under a point."""
+        """Return the node of the line under a point."""
         x, y, w, _ = box
         row = int((py - y - TITLE_H) // PITCH)
         at = self._first(box) + row

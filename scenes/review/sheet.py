@@ -31,8 +31,9 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What all pictures of a game have in common. ``lines`` stand beside the board where there is
-    room; ``tint`` is the colour of the game.
+    """What all pictures of a game have in common.
+
+    ``lines`` stand beside the board where there is room; ``tint`` is the colour of the game.
     """
 
     title: str

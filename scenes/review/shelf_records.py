@@ -32,7 +32,7 @@ class Records:
         """Changes whenever a game has come, so that stills can be drawn anew."""
 
     def of(self, replay: Replay) -> Record | None:
-        """The game in a file; None while it is not read, or if it cannot be."""
+        """Return the game in a file; None while it is not read, or if it cannot be."""
         return self._known.get(_key(replay))
 
     def update(self, in_sight: Iterable[Replay]) -> bool:

@@ -106,7 +106,7 @@ class Stories:
         return True
 
     def _load(self, entry: Replay) -> Loaded | None:
-        """The replay; None while it is read, as one is that takes long."""
+        """Return the replay; None while it is read, as one is that takes long."""
         replays = self._cabinet.library.replays
         if not takes_long(entry):
             return replays.load(entry)
@@ -119,5 +119,5 @@ class Stories:
 
 
 def _key(entry: Replay | None) -> tuple[Path, int, int] | None:
-    """A file as it is now: another title makes it another one."""
+    """Return a file as it is now: another title makes it another one."""
     return None if entry is None else (entry.path, entry.size, entry.modified_ms)

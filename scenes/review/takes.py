@@ -145,7 +145,7 @@ class Takes:
         return len(self._framed)
 
     def bounds(self, plies: Sequence[int]) -> Bounds:
-        """What holds the boards of all these positions."""
+        """Return what holds the boards of all these positions."""
         frames = [self._framed.get(ply) or frame_of(self._looks(ply)) for ply in plies]
         lefts, tops, rights, bottoms = zip(*frames, strict=True)
         return min(lefts), min(tops), max(rights), max(bottoms)
@@ -158,7 +158,7 @@ class Takes:
         self._shots.clear()
 
     def photo(self, ply: int) -> Callable[[], Work]:
-        """What a picture of one position takes."""
+        """Return what a picture of one position takes."""
         order = self._order("png", WIDE, self.bounds([ply]))
         return lambda: Work(order, [self.shot(ply)])
 
@@ -184,7 +184,7 @@ class Takes:
                      probes)  # fmt: skip
 
     def text(self) -> str:
-        """The whole game as a text for people: who played what, and how it ended."""
+        """Return the whole game as a text for people: who played what, and how it ended."""
         return "\n".join(chain(self._head(), self._told_moves(), self._end())) + "\n"
 
     def text_head(self, lines: int) -> list[str]:

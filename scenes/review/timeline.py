@@ -92,7 +92,7 @@ class Timeline:
         return x - 8 <= px <= x + w + 8 and y - reach <= py <= y + h + reach
 
     def moment_at(self, px: float, py: float) -> int | None:
-        """The position whose picture is under a point."""
+        """Return the position whose picture is under a point."""
         for ply in self.moments:
             x, y, w, h = self._frame(ply, FRAME)
             if x <= px < x + w and y <= py < y + h:
@@ -130,7 +130,7 @@ class Timeline:
         return tuple(sorted(chosen))
 
     def _frame_x(self, ply: int) -> float:
-        """The middle of a picture; the outer ones stay above the line."""
+        """Return the middle of a picture; the outer ones stay above the line."""
         x, _, w, _ = self.bar
         return min(max(self.x_of(ply), x + FRAME / 2 - 8), x + w - FRAME / 2 + 8)
 

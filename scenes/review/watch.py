@@ -306,7 +306,7 @@ class WatchScene(ViewScene):
         return self._timeline.paint_next(brush, perf_counter() + PAINT_S) or has_marks
 
     def foreseen(self) -> Foreseen | None:
-        """The board one move on."""
+        """Return the board one move on."""
         if (step := self._playhead.next_step) is None:
             return None
         brush = self._cabinet.window.brush

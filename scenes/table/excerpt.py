@@ -28,7 +28,7 @@ def last_page(view: AnyView, state: Any) -> Place | None:
 
 
 def place_marks(view: AnyView, state: Any, place: Place | None, seats: Sequence[Seat]) -> Picture:
-    """What leads the eye to the cells of ``place``."""
+    """Return what leads the eye to the cells of ``place``."""
     if place is None or not place.cells:
         return {}
     return _at(view, place).hint_marks(state, (Hint("", cells=place.cells),), seats)

@@ -228,7 +228,7 @@ class FirstGame:
         return self._idle_ms >= LOST_AFTER_MS
 
     def marks(self) -> Picture:
-        """What lies on the board for the guest to move."""
+        """Return what lies on the board for the guest to move."""
         table = self._table
         if not self.is_on or table.sitting.to_move != self.player:
             return {}

@@ -81,7 +81,7 @@ def play_two(cabinet: Cabinet, game: AnyGame, devices: Sequence[DeviceId]) -> No
 
 
 def match_left(record: Record) -> tuple[Match, Seating]:
-    """A match that waits, as it was left."""
+    """Return a match that waits, as it was left."""
     from game.core.match.match import Match
     from scenes.input.seating import Seating
 

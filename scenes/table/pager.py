@@ -83,7 +83,7 @@ class Pager:
         return next(s for s in reversed(self._states()) if paged.chapter_of(s) <= chapter)
 
     def picture(self) -> Picture:
-        """What lies on the board."""
+        """Return what lies on the board."""
         return self.view.picture(self.state, self._seats)
 
     def go(self, chapter: int, page: int) -> None:
@@ -107,7 +107,7 @@ class Pager:
             self.view = self.view.recalling(self._states(), self._moves())
 
     def foresee(self, step: Transition) -> AnyView:
-        """The view as it will be when ``step`` has been made."""
+        """Return the view as it will be when ``step`` has been made."""
         if self._paged is not None:
             after = step.after
             return self._paged.at(self._paged.chapter_of(after), self._paged.page_of(after))
@@ -175,7 +175,7 @@ class Pager:
             self.go(*divmod(at, pages))
 
     def turn_chapter(self, by: int) -> bool:
-        """The same page one chapter on or back; False if there is none."""
+        """Return the same page one chapter on or back; False if there is none."""
         before = self.chapter
         self.go(self.chapter + by, self.page)
         return self.chapter != before

@@ -233,7 +233,7 @@ class Pointing:
                 return self._choose(self.focus) if self.focus else self._play_aim()
 
     def _way_on(self, x: float, y: float) -> Pick | None:
-        """What lies there and takes another pick, though a press there means an aim."""
+        """Return what lies there and takes another pick, though a press there means an aim."""
         under = (p for p, move in self.targets.items() if move is None and p.w and p.holds(x, y))
         return None if self.path else next(under, None)
 
@@ -306,7 +306,7 @@ class Pointing:
         return True
 
     def pressed(self, button: Button) -> MoveButton | None:
-        """What ``button`` presses at once: what bears its name, or what is in focus."""
+        """Return what ``button`` presses at once: what bears its name, or what is in focus."""
         if button is Button.CONFIRM and self.button is not None:
             return self.button
         return next((s for s in self.buttons if s.button is button), None)

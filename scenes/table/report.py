@@ -104,7 +104,7 @@ class ReportScene(PlainScene):
         return (20.0, 8.0, self._boards[0][2] - 40, HEAD_H * scale)
 
     def _under_head(self, panel: Box) -> Box:
-        """What the head leaves of a panel for its board."""
+        """Return what the head leaves of a panel for its board."""
         x, y, w, h = panel
         left, top, wide, high = self._head
         if self._box[2] == WIDE_W:
@@ -320,6 +320,7 @@ class NewsRow(Pressable):
         on_press: Callable[[], None],
     ) -> None:
         """``text`` is a headline and, in a second paragraph, the reason; ``sizes`` are theirs.
+
         ``place`` is where it can be seen, and the room for these words.
         """
         super().__init__(box, on_press)

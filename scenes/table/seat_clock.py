@@ -31,7 +31,7 @@ class SeatClock(TurnClock):
         self._grace = Grace(match)
 
     def limit_of(self, player: Player) -> int | None:
-        """The time that ``player`` has here; None for no clock."""
+        """Return the time that ``player`` has here; None for no clock."""
         limit_ms = self._match.limit_ms(player) if self._factor else None
         return None if limit_ms is None else self._factor * limit_ms
 
@@ -62,8 +62,10 @@ class SeatClock(TurnClock):
         return left_ms < min(SHORT_MS, limit_ms / 2)
 
     def run(self, tick_ms: int) -> tuple[bool, bool, str]:
-        """Let time pass: whether the turn is late now, exactly once; whether the clock looks
-        different; the name of its sound. It happens in every tick, and calls nothing.
+        """Let time pass: whether the turn is late now, exactly once.
+
+        Whether the clock looks different; the name of its sound. It happens in every tick, and
+        calls nothing.
         """
         if self.is_held:
             return False, False, ""

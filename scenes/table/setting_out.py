@@ -16,8 +16,9 @@ def box_of(pick: Pick) -> Box:
 
 
 def spots_of(targets: Mapping[Pick, Any], path: Path) -> list[Pick]:
-    """Return where buttons can lead after ``path``: only what a single press decides. The rest is
-    the pointer's longer way.
+    """Return where buttons can lead after ``path``: only what a single press decides.
+
+    The rest is the pointer's longer way.
     """
     return [
         pick
@@ -51,9 +52,10 @@ def next_pick(
     view: AnyView, state: Any, path: Path, focus: Pick | None, spots: Sequence[Pick],
     dx: int, dy: int,
 ) -> Pick | None:  # fmt: skip
-    """Return the one of ``spots`` that a press leads to, (0, 0) being that of confirm; None if it
-    leads nowhere. Where nothing is in focus yet, any press leads to something: confirm to what is
-    likely, an arrow that way if anything lies there.
+    """Return the one of ``spots`` that a press leads to, (0, 0) being that of confirm.
+
+    None if it leads nowhere. Where nothing is in focus yet, any press leads to something: confirm
+    to what is likely, an arrow that way if anything lies there.
     """
     is_way = (dx, dy) != (0, 0)
     boxes = {box_of(spot): spot for spot in spots}
@@ -68,8 +70,10 @@ def next_pick(
 
 
 class Start:
-    """What is picked before a player points at anything. It gives way to whatever else lies under
-    the pointer, and comes back when the pointer leaves that.
+    """What is picked before a player points at anything.
+
+    It gives way to whatever else lies under the pointer, and comes back when the pointer leaves
+    that.
     """
 
     def __init__(self, view: AnyView, state: Any, path: Path) -> None:

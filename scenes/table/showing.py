@@ -77,7 +77,7 @@ class Showing:
         return self.pager.view
 
     def specials(self, state: Any) -> Sequence[Special]:
-        """What the view offers in ``state`` besides its picks; the view is asked once."""
+        """Return what the view offers in ``state`` besides its picks; the view is asked once."""
         asked, view, offered = self._offered
         if asked is not state or view is not self.view:
             offered = self.view.specials(state)

@@ -119,7 +119,7 @@ class Sitting:
         return self.clock.is_short and self.is_persons_turn
 
     def level_of(self, player: Player) -> str:
-        """The level of the computer that moves for ``player`` now; "" for a person."""
+        """Return the level of the computer that moves for ``player`` now; "" for a person."""
         is_lent = self._stand_in and player == self.to_move
         return self._stand_in if is_lent else self.match.seats[player].level
 
@@ -197,7 +197,7 @@ class Sitting:
             self.is_covered, self._unveiled = True, step
 
     def uncover(self) -> Transition | None:
-        """The person to move is at the screen; gives what they have to be shown first."""
+        """Return the person to move is at the screen; gives what they have to be shown first."""
         step, self._unveiled = self._unveiled, None
         self.is_covered = False
         self._open_turn()
@@ -215,8 +215,9 @@ class Sitting:
         return undo_plies(self.match, self.is_computer, is_competitive=self.is_competitive)
 
     def take_back(self) -> None:
-        """Undo the last move, and the computers' before it, so that a person is to move again;
-        nothing happens where `undo_plies` is 0.
+        """Undo the last move, and the computers' before it, so that a person is to move again.
+
+        Nothing happens where `undo_plies` is 0.
         """
         match, seen_by = self.match, self.seen_by
         plies, is_timed = self.undo_plies, self.is_competitive
@@ -348,7 +349,7 @@ class Sitting:
         return Passed(has_submitted=True, step=step)
 
     def _chosen(self) -> Any:
-        """The move that is due, if it is one that may be played."""
+        """Return the move that is due, if it is one that may be played."""
         if (packed := self.opponent.answer) is None:
             return None
         try:

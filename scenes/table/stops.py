@@ -23,8 +23,9 @@ class Pointed(Protocol):
 
 
 def stops_of(pointing: Pointed, stage: Stage) -> Sequence[Stop]:
-    """The buttons, and all that can be picked next, first what is a whole move; where nothing can,
-    what steers an aim.
+    """Return the buttons, and all that can be picked next, first what is a whole move.
+
+    Where nothing can, what steers an aim.
     """
     stops = [Stop(button) for button in pointing.buttons]
     spots = [pick for pick in pointing.targets if pick.w]

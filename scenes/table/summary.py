@@ -133,7 +133,7 @@ class Summary:
         ]  # fmt: skip
 
     def _lines(self, review: Review[Any]) -> list[tuple[str, list[tuple[Player, str]]]]:
-        """What there is to know: words, and whose figures."""
+        """Return what there is to know: words, and whose figures."""
         words, game = self._cabinet.words, self._match.game.id
         lines = self._helped() if len(self._match.seats) <= MOST_TOLD else []
         lines += self._given() if len(self._match.seats) <= MOST_TOLD else []

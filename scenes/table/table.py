@@ -97,8 +97,9 @@ class Table:
 
     @property
     def meant(self) -> Any:
-        """The move that one press, or the computer that has chosen it, plays next; None if that is
-        not known, or if its end may not be seen before it has come.
+        """Return the move that one press, or the computer that has chosen it, plays next.
+
+        None if that is not known, or if its end may not be seen before it has come.
         """
         if self.match.has_secrets or self.match.game.speed.labour is not None:
             return None
@@ -207,7 +208,7 @@ class Table:
         return True
 
     def turn_chapter(self, by: int) -> bool:
-        """The same page one chapter on or back; False if there is none."""
+        """Return the same page one chapter on or back; False if there is none."""
         if not self.showing.pager.turn_chapter(by):
             return False
         self.showing.turn_page()
@@ -275,7 +276,7 @@ class Table:
         return self.state if self.may_point and self.auction is None else None
 
     def _look_again(self) -> bool:
-        """What was looked at is played; if it is a slip there is a question first."""
+        """Return what was looked at is played; if it is a slip there is a question first."""
         looked = self._second_look.update()
         if looked is None:
             return False

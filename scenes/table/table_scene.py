@@ -84,7 +84,7 @@ class TableScene(Scene, ABC):
         self._typed, self._typed_ms = "", 0
 
     def _set_out(self, tag: str) -> Surround:
-        """What stands round the board."""
+        """Return what stands round the board."""
         return Surround(self._cabinet, self.table, tag)
 
     @property
@@ -93,10 +93,10 @@ class TableScene(Scene, ABC):
 
     @abstractmethod
     def _prompts(self) -> Sequence[tuple[Button, str]]:
-        """The buttons that do the same whatever is pointed at, and what that is."""
+        """Return the buttons that do the same whatever is pointed at, and what that is."""
 
     def _rarer(self) -> Sequence[Slot]:
-        """The buttons that end the bottom line."""
+        """Return the buttons that end the bottom line."""
         return ()
 
     @abstractmethod
@@ -366,7 +366,7 @@ class TableScene(Scene, ABC):
             self._cabinet.stack.push(ReportScene(self._cabinet, self.table, report))
 
     def foreseen(self) -> Foreseen | None:
-        """The board and the rails as the move that is meant leaves them."""
+        """Return the board and the rails as the move that is meant leaves them."""
         move, brush = self.table.meant, self._cabinet.window.brush
         if move is None:
             return None

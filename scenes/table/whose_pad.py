@@ -89,8 +89,9 @@ class WhosePadScene(PlainScene):
 
 
 def ask_whose_pads(cabinet: Cabinet, sitting: Sitting) -> bool:
-    """Ask the owners of pads that may have been mixed up, if any of these is there; returns
-    whether there is a question.
+    """Ask the owners of pads that may have been mixed up, if any of these is there.
+
+    Returns whether there is a question.
     """
     unsure, bound = cabinet.devices.unsure_pads, sitting.seating.bound
     seats = [seat for seat in sorted(bound) if bound[seat] in unsure]

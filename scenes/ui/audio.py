@@ -48,8 +48,9 @@ class Audio:
         pygame.register_quit(self.close)
 
     def play(self, name: str) -> None:
-        """Let ``name`` sound, and the music step back if that is grave; an unknown name is noted in
-        the log.
+        """Let ``name`` sound, and the music step back if that is grave.
+
+        An unknown name is noted in the log.
         """
         if name not in SCORES:
             logging.getLogger(__name__).warning("no sound is called %r", name)
@@ -136,7 +137,7 @@ class Audio:
 
 
 def open_audio() -> Sounds:
-    """The sound device, set up as the sounds need it; ``Silence`` if there is none."""
+    """Return the sound device, set up as the sounds need it; ``Silence`` if there is none."""
     try:
         if pygame.mixer.get_init() != FORMAT:
             pygame.mixer.quit()

@@ -54,7 +54,7 @@ def _light(theme: Theme, tint: Tint) -> pygame.Surface:
 
 
 def _shade() -> pygame.Surface:
-    """The vignette: black, the thicker the farther from the middle."""
+    """Return the vignette: black, the thicker the farther from the middle."""
     w, h = _SMALL[0] // 3, _SMALL[1] // 3
     shade = pygame.Surface((w, h), pygame.SRCALPHA)
     for y in range(h // 2):  # the other three quarters are its mirror images

@@ -85,7 +85,7 @@ class Brush(Canvas):
         glow: Tint | None = None,
         shadow: bool = True,
     ) -> None:
-        """A slab of the table; ``tone`` "panel", "panel2" or any colour that tints it."""
+        """Return a slab of the table; ``tone`` "panel", "panel2" or any colour that tints it."""
         look = (tone, rim, radius, rim_width, glow, shadow)
         self.stamp(
             ("panel", look), box, lambda easel, b: furniture.panel(easel, b, *look),
@@ -100,7 +100,7 @@ class Brush(Canvas):
             self.rounded(box, rim, box[3] / 2, width=1.5)
 
     def chip(self, words: str, at: Point) -> Box:
-        """A setting in a pill whose left end's middle is ``at``; gives the pill's box."""
+        """Return a setting in a pill whose left end's middle is ``at``; gives the pill's box."""
         height = self.measure(words, 18)[1] + 6
         box = (at[0], at[1] - height / 2, self.chip_width(words), height)
         self.pill(box, "panel2")
@@ -286,7 +286,7 @@ class Brush(Canvas):
         return self._sign(kind, button, r)[2]
 
     def _sign(self, device: str, button: Button, r: float) -> tuple[str, str, float]:
-        """The kind of device, what is written on its button, and the sign's width."""
+        """Return the kind of device, what is written on its button, and the sign's width."""
         kind = prompts.kind_of(device)
         label = clean(prompts.label_of(kind, button, self.prompt_labels))
         letters = self._letters(label, max(prompts.LETTER_SIZE, prompts.LETTER_PART * 2 * r))

@@ -29,7 +29,7 @@ def out_cubic(t: float) -> float:
 
 
 def in_out_cubic(t: float) -> float:
-    """A slow start, a fast middle, a slow end."""
+    """Return a slow start, a fast middle, a slow end."""
     return 4.0 * t**3 if t < 0.5 else 1.0 - 4.0 * (1.0 - t) ** 3
 
 
@@ -48,6 +48,6 @@ def out_bounce(t: float) -> float:
 
 
 def out_back(t: float) -> float:
-    """A little too far, then back."""
+    """Return a little too far, then back."""
     left = t - 1.0
     return 1.0 + left * left * ((OVERSHOOT + 1.0) * left + OVERSHOOT)

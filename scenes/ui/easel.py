@@ -53,7 +53,7 @@ _OUTLINES = {
 
 
 def anchored(at: Point, w: float, h: float, anchor: str) -> Box:
-    """The box of that size whose ``anchor`` (pygame's names) lies at ``at``."""
+    """Return the box of that size whose ``anchor`` (pygame's names) lies at ``at``."""
     fx, fy = _CORNERS[anchor]
     return at[0] - w * fx, at[1] - h * fy, w, h
 
@@ -90,7 +90,7 @@ class Easel:
         return self._rect(box).colliderect(self.surface.get_rect())
 
     def sheet(self, w: float, h: float) -> Easel:
-        """An easel of its own, ``w`` x ``h`` with (0, 0) in its middle, for ``lay``."""
+        """Return an easel of its own, ``w`` x ``h`` with (0, 0) in its middle, for ``lay``."""
         half = math.ceil(w * self.unit / 2), math.ceil(h * self.unit / 2)
         surface = pygame.Surface((2 * half[0], 2 * half[1]), pygame.SRCALPHA)
         middle = half[0] / self.unit, half[1] / self.unit
@@ -230,7 +230,7 @@ class Easel:
         tint: Tint = "black",
         coarse: int = COARSE,
     ) -> None:
-        """A soft rounded box, ``drop`` lower than ``box``; a coloured one is a halo.
+        """Return a soft rounded box, ``drop`` lower than ``box``; a coloured one is a halo.
 
         It is blurred at one in ``coarse`` of the size, or less where it is soft for many pixels.
         """
@@ -373,7 +373,7 @@ class Easel:
 
 
 def _bands(rect: pygame.Rect, deep: int) -> list[pygame.Rect]:
-    """What of ``rect`` is not farther than ``deep`` from its edge, in parts."""
+    """Return what of ``rect`` is not farther than ``deep`` from its edge, in parts."""
     x, y, w, h = rect
     if min(w, h) <= 2 * deep:
         return [rect]
@@ -383,6 +383,6 @@ def _bands(rect: pygame.Rect, deep: int) -> list[pygame.Rect]:
 
 
 def on_circle(centre: Point, r: float, turns: float) -> Point:
-    """The point ``turns`` clockwise from the top of a circle."""
+    """Return the point ``turns`` clockwise from the top of a circle."""
     angle = 2 * math.pi * turns
     return centre[0] + r * math.sin(angle), centre[1] - r * math.cos(angle)

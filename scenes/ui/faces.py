@@ -45,7 +45,7 @@ _MEASURING_PX: Final = 32
 
 
 def clean(words: str, longest: int = LONGEST_LINE) -> str:
-    """The beginning of ``words`` as one line that can be drawn."""
+    """Return the beginning of ``words`` as one line that can be drawn."""
     return sanitize(words[:longest])
 
 
@@ -111,10 +111,10 @@ class Faces:
         tracking_px: int = 0,
         outline_px: int = 0,
     ) -> pygame.Surface:
-        """A clean line as a surface with straight alpha, as high as the face's line.
+        """Return a clean line as a surface with straight alpha, as high as the face's line.
 
-        ``outline_px`` > 0 draws the letters' edges that thick, and the surface larger by as much
-        on every side.
+        ``outline_px`` > 0 draws the letters' edges that thick, and the surface larger by as much on
+        every side.
         """
         words = self.grammar.localize_numbers(words)
         runs = list(self._runs(words, face))

@@ -80,7 +80,7 @@ def button(easel: Easel, box: Box, tone: str, *, is_enabled: bool) -> None:
 
 
 def button_ink(theme: Theme, tone: str, *, is_enabled: bool) -> tuple[Tint, Tint]:
-    """The colours of a button's words and of its icon."""
+    """Return the colours of a button's words and of its icon."""
     if not is_enabled:
         return "off", "dim"
     if tone == "primary":
@@ -98,7 +98,7 @@ def focus_ring(easel: Easel, box: Box, radius: float, tint: Tint) -> None:
 
 
 def slots(box: Box, total: int) -> list[Box]:
-    """The places of ``total`` pips in ``box``; none if they are too many."""
+    """Return the places of ``total`` pips in ``box``; none if they are too many."""
     x, y, w, h = box
     if not 0 < total <= MOST_PIPS:
         return []

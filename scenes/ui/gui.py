@@ -51,7 +51,7 @@ class Gui:
             )
 
     def entry(self, box: Box, text: str, limit: int, *, is_marked: bool) -> UITextEntryLine:
-        """A line to write in, at most ``limit`` characters, with the keyboard on it.
+        """Return a line to write in, at most ``limit`` characters, with the keyboard on it.
 
         If ``is_marked``, the first letter written takes the place of all of ``text``.
         """

@@ -37,7 +37,7 @@ class Item(Protocol):
         """Left (-1) or right (+1); False if that should move the focus instead."""
 
     def click(self, x: float, y: float) -> bool:
-        """A click at ``x, y`` inside the box."""
+        """Return a click at ``x, y`` inside the box."""
 
     def draw(self, brush: Brush, is_focused: bool) -> None: ...
 
@@ -60,7 +60,7 @@ def subject_of(item: Item | None) -> Hashable | None:
 
 
 def told_of(item: Item) -> str:
-    """An item in words, for those who hear the screen; "" for one that has none."""
+    """Return an item in words, for those who hear the screen; "" for one that has none."""
     if isinstance(item, Stepper):
         return f"{item.label}: {item.value()}" if item.label else item.value()
     return str(getattr(item, "label", "") or next(iter(getattr(item, "texts", ())), ""))
@@ -99,7 +99,7 @@ class Labelled(ABC):
 
     @abstractmethod
     def fitting(self, brush: Brush) -> float:
-        """The largest size up to ``size`` at which the label has room."""
+        """Return the largest size up to ``size`` at which the label has room."""
 
 
 def level_letters(brush: Brush, items: Iterable[object]) -> None:
@@ -199,7 +199,7 @@ class HoldButton(PushButton):
         self._since_ms = self._hold_ms = 0
 
     def activate(self) -> bool:
-        """A short press means nothing."""
+        """Return a short press means nothing."""
         return False
 
     def begin(self, ticker: Ticker, hold_ms: int, done: Callable[[], None]) -> None:

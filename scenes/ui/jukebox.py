@@ -26,8 +26,10 @@ SCALE: Final = 128
 
 
 class Jukebox:
-    """Cross-fades from one mood to another. A layer that is silent waits where it is, and goes on
-    from there. ``loops`` are the layers that are there by now.
+    """Cross-fades from one mood to another.
+
+    A layer that is silent waits where it is, and goes on from there. ``loops`` are the layers that
+    are there by now.
     """
 
     def __init__(self, loops: Mapping[str, pygame.mixer.Sound], first_channel: int = 0) -> None:

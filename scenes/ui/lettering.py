@@ -55,7 +55,7 @@ class Lettering:
         self._width = lru_cache(maxsize=_MOST_LINES)(self._measured_width)
 
     def scaled(self, size: float) -> float:
-        """The size that the text setting makes of ``size``."""
+        """Return the size that the text setting makes of ``size``."""
         return max(size * self._theme.text_scale, SMALLEST)
 
     def line(
@@ -131,8 +131,9 @@ class Lettering:
         return words, self.px(size)
 
     def _shrunk(self, words: str, size: float, face: str, tracking: float, most: float) -> float:
-        """``size``, or a smaller one at which ``words`` fit; ``SMALLEST`` if none does. In a tiny
-        window there may be less room than none.
+        """``size``, or a smaller one at which ``words`` fit; ``SMALLEST`` if none does.
+
+        In a tiny window there may be less room than none.
         """
         most, wanted = max(most, 0.0), size
         width = self._width(words, size, face, tracking)
@@ -145,7 +146,7 @@ class Lettering:
         return size
 
     def _shortened(self, words: str, size: float, face: str, tracking: float, most: float) -> str:
-        """The longest beginning of ``words`` that fits with an ellipsis."""
+        """Return the longest beginning of ``words`` that fits with an ellipsis."""
         low, high = 0, len(words)
         while low < high:
             middle = (low + high + 1) // 2
@@ -159,7 +160,7 @@ class Lettering:
     def _wrap(
         self, words: str, size: float, face: str, w: float, h: float, line: float
     ) -> tuple[float, tuple[str, ...]]:
-        """The size and the lines of a paragraph ``w`` wide.
+        """Return the size and the lines of a paragraph ``w`` wide.
 
         If ``h`` > 0 and it is not high enough, or not wide enough for a word, the text shrinks to
         ``SMALLEST``; lines that are still too many are dropped and the last one ends in an
@@ -181,7 +182,7 @@ class Lettering:
         return scaled, rows
 
     def _widest(self, words: str, size: float, face: str) -> str:
-        """The one word that needs most room."""
+        """Return the one word that needs most room."""
         return max(_words(words), key=lambda word: self._width(word, size, face, 0), default="")
 
     def _rows(self, words: str, size: float, face: str, w: float) -> tuple[str, ...]:
@@ -228,7 +229,7 @@ def _words(paragraph: str) -> list[str]:
 
 
 def _pieces(paragraph: str) -> list[str]:
-    """What stays on one line, each with the blank before it if there is one.
+    """Return what stays on one line, each with the blank before it if there is one.
 
     Where there are no blanks between words, as in Chinese, a line may end after each letter, but
     not before a sign that closes or after one that opens.

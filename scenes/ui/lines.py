@@ -30,7 +30,7 @@ def segment(
 
 
 def dashes(points: Sequence[Point], dash: tuple[float, float]) -> Iterator[list[Point]]:
-    """The parts of a line that a dashed one shows."""
+    """Yield the parts of a line that a dashed one shows."""
     on, off = dash
     is_on, left = True, on
     piece: list[Point] = [points[0]]

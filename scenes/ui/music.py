@@ -92,9 +92,10 @@ MOODS: Final[Mapping[str, Mapping[str, float]]] = {
 
 
 def render_loop(name: str, goes_on: Callable[[], bool]) -> NDArray[np.int16] | None:
-    """The samples of one round of a layer, rows of left and right at ``RATE``; what rings on after
-    its end is heard at its beginning. ``goes_on`` is asked after every note, and may rest; None as
-    soon as it says no. Raises ``KeyError``.
+    """Return the samples of one round of a layer, rows of left and right at ``RATE``.
+
+    What rings on after its end is heard at its beginning. ``goes_on`` is asked after every note,
+    and may rest; None as soon as it says no. Raises ``KeyError``.
     """
     import numpy as np
 

@@ -21,8 +21,9 @@ def pawn(
     easel: Easel, r: float, look: int, *, has_shadow: bool, is_frozen: bool,
     shape: int | None = None,
 ) -> None:  # fmt: skip
-    """A pawn seen from above and a little from the front; its shape is that of its colour, unless
-    it has another ``shape``.
+    """Return a pawn seen from above and a little from the front.
+
+    Its shape is that of its colour, unless it has another ``shape``.
     """
     theme = easel.theme
     tint, shape = f"look{look}", look if shape is None else shape

@@ -73,7 +73,7 @@ def kind_of(device: str) -> str:
 
 
 def label_of(kind: str, button: Button, labels: Labels) -> str:
-    """What is written on ``button``: ``labels`` first, the usual otherwise."""
+    """Return what is written on ``button``: ``labels`` first, the usual otherwise."""
     return labels.get((kind, button)) or DEFAULT_LABELS.get((kind, button), "")
 
 

@@ -260,7 +260,7 @@ def _place(stop: Stop) -> tuple[Button, Box | None, bool]:
 
 
 def _round_all(boxes: Sequence[Box]) -> Box:
-    """The smallest box round all of them."""
+    """Return the smallest box round all of them."""
     left, top = min(x for x, *_ in boxes), min(y for _, y, _, _ in boxes)
     right, bottom = max(x + w for x, _, w, _ in boxes), max(y + h for _, y, _, h in boxes)
     return left, top, right - left, bottom - top

@@ -38,7 +38,7 @@ class Scratch:
     def surface(
         self, size: tuple[int, int], colour: RGBA | None = CLEAR
     ) -> Iterator[pygame.Surface]:
-        """A surface that is all ``colour``, or whatever it was before if that is None.
+        """Yield a surface that is all ``colour``, or whatever it was before if that is None.
 
         What is too large to be lent, or has no pixels at all, is made anew.
         """
@@ -68,8 +68,9 @@ class Scratch:
 
 
 def _pages(size: int) -> mmap.mmap:
-    """Memory that is found page by page as it is used; in large pages, where the system has them,
-    it is found sooner.
+    """Memory that is found page by page as it is used.
+
+    In large pages, where the system has them, it is found sooner.
     """
     if not hasattr(mmap, "MADV_HUGEPAGE"):
         return mmap.mmap(-1, size)

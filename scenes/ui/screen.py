@@ -34,19 +34,22 @@ class Screen:
         self.top_px = (height - HEIGHT * self.scale) / 2
 
     def px(self, units: float) -> int:
-        """A length in whole pixels."""
+        """Return a length in whole pixels."""
         return round(units * self.scale)
 
     def at(self, x: float, y: float) -> tuple[int, int]:
-        """The pixel of a point."""
+        """Return the pixel of a point."""
         return round(self.left_px + x * self.scale), round(self.top_px + y * self.scale)
 
     def rect(self, box: Box) -> pygame.Rect:
-        """The pixels of a box; boxes that touch stay touching, and none is thinner than a pixel."""
+        """Return the pixels of a box.
+
+        Boxes that touch stay touching, and none is thinner than a pixel.
+        """
         left, top = self.at(box[0], box[1])
         right, bottom = self.at(box[0] + box[2], box[1] + box[3])
         return pygame.Rect(left, top, max(right - left, 1), max(bottom - top, 1))
 
     def design(self, pos_px: tuple[float, float]) -> Point:
-        """The design units of a pixel, such as the pointer's; beyond the content too."""
+        """Return the design units of a pixel, such as the pointer's; beyond the content too."""
         return (pos_px[0] - self.left_px) / self.scale, (pos_px[1] - self.top_px) / self.scale

@@ -55,7 +55,7 @@ def cast(surface: pygame.Surface, rect: pygame.Rect, kind: Shadow) -> None:
 
 @lru_cache(maxsize=_CORNERS_KEPT)
 def _corner(kind: Shadow, side: int) -> pygame.Surface:
-    """The upper left corner of a shadow that is large."""
+    """Return the upper left corner of a shadow that is large."""
     return _blurred_box(kind, (2 * side, 2 * side)).subsurface((0, 0, side, side)).copy()
 
 

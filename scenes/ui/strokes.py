@@ -47,27 +47,27 @@ Icon: TypeAlias = tuple[Stroke, ...]
 
 
 def line(*points: Point, width: float = 3.2) -> Stroke:
-    """A line with round ends through ``points``."""
+    """Return a line with round ends through ``points``."""
     return Stroke("line", points, width)
 
 
 def area(*points: Point) -> Stroke:
-    """A filled polygon."""
+    """Return a filled polygon."""
     return Stroke("area", points)
 
 
 def disc(x: float, y: float, r: float) -> Stroke:
-    """A filled circle."""
+    """Return a filled circle."""
     return Stroke("disc", ((x, y),), r)
 
 
 def ring(x: float, y: float, r: float, width: float) -> Stroke:
-    """A circle's line, ``width`` inwards from ``r``."""
+    """Return a circle's line, ``width`` inwards from ``r``."""
     return Stroke("ring", ((x, y),), r, width)
 
 
 def slab(left: float, top: float, right: float, bottom: float, radius: float = 1.0) -> Stroke:
-    """A filled box with rounded corners."""
+    """Return a filled box with rounded corners."""
     return Stroke("slab", ((left, top), (right, bottom)), radius)
 
 

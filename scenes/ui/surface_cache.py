@@ -133,8 +133,9 @@ class Allowance:
             self._has_begun = True
 
     def settle(self) -> None:
-        """Ask before what was painted is shown: that takes its time as well. Raises ``OutOfTime``;
-        where nothing was painted it never does.
+        """Ask before what was painted is shown: that takes its time as well.
+
+        Raises ``OutOfTime``; where nothing was painted it never does.
         """
         if self._until_s is not None and self._has_begun and perf_counter() >= self._until_s:
             raise OutOfTime

@@ -61,8 +61,10 @@ class Note:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """The notes of one sound. ``level_db``: how much louder than others it is, at most 1.4 either
-    way. While it ``is_grave`` the music steps back.
+    """The notes of one sound.
+
+    ``level_db``: how much louder than others it is, at most 1.4 either way. While it ``is_grave``
+    the music steps back.
     """
 
     notes: tuple[Note, ...]
@@ -155,7 +157,7 @@ SCORES: Final[dict[str, Score]] = {
 
 
 def render(name: str) -> NDArray[np.int16]:
-    """The samples of a sound, one row of left and right each. Raises ``KeyError``."""
+    """Return the samples of a sound, one row of left and right each. Raises ``KeyError``."""
     import numpy as np
 
     score = SCORES[name]

@@ -54,11 +54,11 @@ class Theme:
     """Styles of text by name."""
 
     def ink(self, tint: Tint) -> RGB:
-        """The colour that ``tint`` names. Raises ``KeyError``."""
+        """Return the colour that ``tint`` names. Raises ``KeyError``."""
         return self.inks[tint] if isinstance(tint, str) else tint
 
     def mix(self, a: Tint, b: Tint, t: float) -> RGB:
-        """The colour ``t`` of the way (0..1) from ``a`` to ``b``."""
+        """Return the colour ``t`` of the way (0..1) from ``a`` to ``b``."""
         (ar, ag, ab), (br, bg, bb) = self.ink(a), self.ink(b)
         return round(ar + (br - ar) * t), round(ag + (bg - ag) * t), round(ab + (bb - ab) * t)
 
@@ -94,7 +94,10 @@ def load_theme(
     has_coordinates: bool = True,
     has_flashes: bool = True,
 ) -> Theme:
-    """The theme in ``assets``; an unknown ``palette`` (from an old settings file) is standard."""
+    """Return the theme in ``assets``.
+
+    An unknown ``palette`` (from an old settings file) is standard.
+    """
     table = json.loads((assets / "theme.json").read_text(encoding="utf-8"))
     inks = table["inks"] | table["palettes"].get(palette, {})
     if high_contrast:

@@ -49,7 +49,7 @@ class Speaker:
     hush: Sequence[str] = ()
 
     def command(self, language: str) -> list[str]:
-        """What is run; an unknown language has the system's usual voice."""
+        """Return what is run; an unknown language has the system's usual voice."""
         voice = (self.voices or {}).get(language)
         return [self.path, *self.arguments, *([self.flag, voice] if voice else [])]
 
@@ -57,7 +57,7 @@ class Speaker:
 def find_speaker(
     platform: str = sys.platform, find: Callable[[str], str | None] = which
 ) -> Speaker | None:
-    """What can speak on this computer; None if nothing can."""
+    """Return what can speak on this computer; None if nothing can."""
     if platform == "win32":
         path = find("powershell")
         arguments = ("-NoProfile", "-NonInteractive", "-Command", POWERSHELL)

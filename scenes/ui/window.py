@@ -45,7 +45,7 @@ def program_icon(assets: Path, px: int) -> pygame.Surface:
 
 
 def name_font(assets: Path, px: int) -> pygame.font.Font:
-    """The letters of the name, before any theme is read."""
+    """Return the letters of the name, before any theme is read."""
     return pygame.font.Font(assets / "fonts" / "FredokaOne-Regular.ttf", px)
 
 

@@ -123,8 +123,9 @@ class WindowPlace:
         self._looks = self._steady = 0
 
     def follow_monitors(self) -> bool:
-        """Notice that the window is on another monitor; True if it was too large for any, and is
-        smaller now.
+        """Notice that the window is on another monitor.
+
+        True if it was too large for any, and is smaller now.
         """
         self.note()
         size = fitting(self.size, known_desktops())

@@ -233,7 +233,7 @@ class DrawingScene(ViewScene):
         return f"{self._game.id}.{reason.key}"
 
     def checked(self) -> str | None:
-        """The text of a finished design; None once it was said what is wrong."""
+        """Return the text of a finished design; None once it was said what is wrong."""
         try:
             self.drawing.check(self.design)
         except DesignRefused as refused:
@@ -336,8 +336,9 @@ class DrawingScene(ViewScene):
         return self._pen.steer(self.design, self.tool, dx, dy) or not dx
 
     def _press(self) -> str:
-        """Put there what is in hand; a thing that stays as it is, is taken in hand. Gives the tool
-        that was used.
+        """Put there what is in hand; a thing that stays as it is, is taken in hand.
+
+        Gives the tool that was used.
         """
         tool, at = self._pen.tool(self.design, self.tool), self._pen.at
         if not self._attempt(lambda: self.drawing.put(self.design, tool, at)) and not self._said:

@@ -37,8 +37,9 @@ class EditorScene(DrawingScene):
         puzzle: Puzzle[Any, Any, Any] | None = None,
         file: str = "",
     ) -> None:
-        """Begins with a blank board, or with that of a ``puzzle`` of one's own; when it is saved it
-        takes the place of the ``file`` of that name.
+        """Begins with a blank board, or with that of a ``puzzle`` of one's own.
+
+        When it is saved it takes the place of the ``file`` of that name.
         """
         editor = game.exercises.editor
         assert editor is not None  # there is no way in otherwise
@@ -168,6 +169,6 @@ class EditorScene(DrawingScene):
 
 
 def file_name(title: str) -> str:
-    """The name of the file that a board with this title is kept in."""
+    """Return the name of the file that a board with this title is kept in."""
     plain = re.sub(r"[^a-z0-9]+", "-", title.lower()).strip("-")[:48]
     return (plain or "board") + BOARD_SUFFIX

@@ -27,7 +27,10 @@ TOOL: Final = 80.0
 def tool_figure(
     drawing: Drawing[Any, Any], view: AnyView, design: Any, tool: str, seats: Sequence[Seat]
 ) -> Looks:
-    """What ``tool`` makes where it can, without letters; nothing for a tool that has an icon."""
+    """Return what ``tool`` makes where it can, without letters.
+
+    Nothing for a tool that has an icon.
+    """
     if tool in drawing.icons:
         return {}
     position, (columns, rows) = drawing.aims(design, tool), drawing.size(design)

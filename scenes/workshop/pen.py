@@ -30,7 +30,7 @@ class Pen:
         return self.cell if self.aim is None else self.aim
 
     def tool(self, design: Any, held: str) -> str:
-        """The tool that a press here works with."""
+        """Return the tool that a press here works with."""
         return held if self.aim is not None else self._drawing.stroke(design, held, self.cell)
 
     def is_busy(self, design: Any, held: str) -> bool:
@@ -57,8 +57,9 @@ class Pen:
         return True
 
     def _aim_at(self, position: Any, left: float, top: float) -> Any:
-        """What the view means there. Corners of cells, which a game may have for picks of its own,
-        mean what is beside them.
+        """Return what the view means there.
+
+        Corners of cells, which a game may have for picks of its own, mean what is beside them.
         """
         aim = self._view.aim_at(position, left, top, self.aim)
         is_corner = max(abs(left - round(left)), abs(top - round(top))) < CORNER

@@ -27,8 +27,10 @@ DOTS: Final = 5
 
 
 class PuzzleMakerScene(ViewScene):
-    """What is asked of a design. ``refuse`` says why it is none to ask that of; ``save`` gets the
-    text of a puzzle whose par is proved. It begins with the goal and rounds that were ``asked``.
+    """What is asked of a design.
+
+    ``refuse`` says why it is none to ask that of; ``save`` gets the text of a puzzle whose par is
+    proved. It begins with the goal and rounds that were ``asked``.
     """
 
     covers = False

@@ -91,7 +91,7 @@ def _within(value: Any, least: int, end: int) -> bool:
 
 
 def _usual(value: Any) -> Handicap:
-    """A handicap; none for what it cannot be."""
+    """Return a handicap; none for what it cannot be."""
     try:
         return Handicap.from_map(value)
     except MessageError:

@@ -105,7 +105,7 @@ def _practice(document: dict[str, Any]) -> Practice:
 
 
 def _pairs(value: Any, most: int, is_name: Callable[[str], object]) -> list[tuple[str, Any]]:
-    """The names that make sense, with their values."""
+    """Return the names that make sense, with their values."""
     if type(value) is not dict:
         return []
     return [(name, part) for name, part in value.items() if is_name(name)][:most]

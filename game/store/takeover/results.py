@@ -37,7 +37,7 @@ def old_results(fs: Disk, path: Path, database: Database) -> None:
 
 
 def _result(body: Any) -> Result | None:
-    """The result in a record; None if another version of the program wrote it."""
+    """Return the result in a record; None if another version of the program wrote it."""
     match body:
         case {
             "match_id": str(match_id),
@@ -77,7 +77,7 @@ def _result(body: Any) -> Result | None:
 
 
 def _counts(value: Any, seats: int) -> tuple[int, ...]:
-    """A count for each seat; () for anything else."""
+    """Return a count for each seat; () for anything else."""
     if type(value) is not list or len(value) != seats or not _all(value, int):
         return ()
     return tuple(min(max(one, 0), LARGEST) for one in value)
@@ -88,7 +88,7 @@ def _all(values: Sequence[Any], kind: type[Any]) -> bool:
 
 
 def _given(value: Any, seats: int) -> tuple[Handicap, ...]:
-    """The handicaps of the seats; () for what they cannot be."""
+    """Return the handicaps of the seats; () for what they cannot be."""
     if type(value) is not list or len(value) != seats:
         return ()
     try:

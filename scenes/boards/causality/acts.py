@@ -104,7 +104,7 @@ class _Passage:
                 yield ("stone", event.stones[0]), replace(look, x=x, y=y)
 
     def _lost(self, kind: EventKind) -> Iterator[tuple[Key, Look]]:
-        """The stones that a stage destroys, where that happens to them."""
+        """Yield the stones that a stage destroys, where that happens to them."""
         for event in self._of(kind):
             for stone in event.stones[1:] if kind is EventKind.FIRE else event.stones:
                 if (placed := self._left.get(stone)) is not None:

@@ -47,7 +47,7 @@ PLUS: Final = ((0, 0), (1, 0), (-1, 0), (0, 1), (0, -1))
 
 
 def centre(square: Square) -> Spot:
-    """The middle of a square."""
+    """Return the middle of a square."""
     return square[0] + 0.5, square[1] + 0.5
 
 
@@ -60,7 +60,7 @@ def stone_look(
     ledger: Ledger, placed: Placed, m: Measures, seats: Sequence[Seat], *,
     mark: str = "", name: str | None = None, state: str = "",
 ) -> Look:  # fmt: skip
-    """A stone on its square; ``name`` None is its worldline's."""
+    """Return a stone on its square; ``name`` None is its worldline's."""
     known = ledger.stones[placed.stone]
     shape, at = f"causality.{known.kind.name.lower()}", centre(placed.square)
     if known.kind.is_neutral:
@@ -124,7 +124,7 @@ def slice_looks(
 def base_look(
     square: Square, whose: Allegiance, is_held: bool, m: Measures, seats: Sequence[Seat]
 ) -> Look:
-    """A base and whose it is."""
+    """Return a base and whose it is."""
     tint, text = seat_tint(whose, seats), "held" if is_held else ""
     return Look("causality.base", *centre(square), m.tile, m.tile, tint=tint, text=text, z=BASE)
 
@@ -132,7 +132,7 @@ def base_look(
 def screen_looks(
     square: Square, what: str, board: Board, m: Measures
 ) -> Iterator[tuple[Key, Look]]:
-    """The five tiles of a tagscreen, as far as there are tiles."""
+    """Yield the five tiles of a tagscreen, as far as there are tiles."""
     for dx, dy in PLUS:
         at = square[0] + dx, square[1] + dy
         if board.is_open(at):
@@ -227,7 +227,7 @@ def _orders(state: State, m: Measures) -> Iterator[tuple[Key, Look]]:
 
 
 def order_arrow(placed: Placed, command: Command, m: Measures) -> Look | None:
-    """The way of a step, in mint; None for what goes nowhere."""
+    """Return the way of a step, in mint; None for what goes nowhere."""
     if not isinstance(command, Step | Walk):
         return None
     return arrow_look(centre(placed.square), centre(target_of(placed, command)), m, "acc")
@@ -236,7 +236,7 @@ def order_arrow(placed: Placed, command: Command, m: Measures) -> Look | None:
 def arrow_look(
     start: Spot, end: Spot, m: Measures, tint: str, text: str = "", to: float = 0.5
 ) -> Look:
-    """An arrow from the edge of what stands on ``start`` to just before ``end``.
+    """Return an arrow from the edge of what stands on ``start`` to just before ``end``.
 
     ``to`` is how far before the middle of ``end`` it stops, in tiles.
     """

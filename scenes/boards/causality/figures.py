@@ -13,7 +13,7 @@ SIDES: Final[Mapping[str, str]] = {"A": "look0", "B": "look1"}
 
 
 def news_figure(news: News) -> Picture:
-    """The sign of one of the news."""
+    """Return the sign of one of the news."""
     what, _, state = news.icon.partition("_")
     if what in ("door", "bomb"):
         is_new = news.key.endswith("_new")
@@ -133,5 +133,5 @@ PUZZLES: Final[Mapping[str, Sequence[Look]]] = {
 
 
 def puzzle_figure(puzzle: str) -> Picture:
-    """The sign of a puzzle; of one that is not known, a stone."""
+    """Return the sign of a puzzle; of one that is not known, a stone."""
     return _picture(*PUZZLES.get(puzzle, (_stone(0, "tank"),)))

@@ -50,7 +50,9 @@ MOST_DOORS: Final = 3
 
 
 def film(step: Transition, seats: tuple[Seat, ...]) -> Sequence[Act]:
-    """What happens between the positions of ``step``, page after page; () if that is unknown.
+    """Return what happens between the positions of ``step``, page after page.
+
+    () if that is unknown.
 
     A move to the next slice alone has only the stages that the rules have for it.
     """
@@ -87,7 +89,7 @@ def departure(step: Transition, seats: tuple[Seat, ...]) -> Picture:
 
 
 def _hurried(acts: Sequence[Act]) -> Sequence[Act]:
-    """The same acts, shorter if all of them together would take too long."""
+    """Return the same acts, shorter if all of them together would take too long."""
     whole_ms = sum(act.least_ms for act in acts)
     if whole_ms <= MOST_MS:
         return acts
@@ -95,7 +97,7 @@ def _hurried(acts: Sequence[Act]) -> Sequence[Act]:
 
 
 def _ending(last: Passing, cast: State, seats: tuple[Seat, ...]) -> Iterator[Act]:
-    """The last slice of the history that has decided the game."""
+    """Yield the last slice of the history that has decided the game."""
     if last.end is None or last.is_dead:
         return
     state, page = _judged(cast, last.end.now), cast.turn.board.slices - 1
@@ -107,7 +109,7 @@ def _state(cast: State, turn: Turn, orders: Orders = NO_ORDERS) -> State:
 
 
 def _judged(cast: State, turn: Turn) -> State:
-    """A board of a round that is over: no slice of it is active."""
+    """Return a board of a round that is over: no slice of it is active."""
     return judged(cast, turn)
 
 
@@ -211,13 +213,13 @@ class _Leg:
             )  # fmt: skip
 
     def _new_doors(self) -> Iterator[Effect]:
-        """What this turn's jumps have made."""
+        """Yield what this turn's jumps have made."""
         turn = self._leg.onward if self._leg.end is None else self._leg.end.closed
         known = len(self._leg.turn.ledger.effects)
         return (e for e in turn.ledger.effects if e.id >= known and not e.is_bomb)
 
     def _judged(self, end: RoundEnd) -> Iterator[Act]:
-        """What contradicts itself in the plan, and what has to go for that."""
+        """Yield what contradicts itself in the plan, and what has to go for that."""
         wrong = end.wrong(end.closed)
         lost = sorted(end.opened.round.scenario.removed_setup - _removed(end.closed))
         if wrong and (lost or self._leg.is_dead or self._is_shut(end)):
@@ -253,7 +255,7 @@ class _Leg:
         }
 
     def _lost(self, end: RoundEnd, lost: Sequence[int]) -> Iterator[Act]:
-        """The stones that a paradox takes: first they are there, then they are missing."""
+        """Yield the stones that a paradox takes: first they are there, then they are missing."""
         was, now = _judged(self._cast, end.closed), _judged(self._cast, end.now)
         places = [end.closed.board.setup[stone] for stone in lost]
         rings = self._rings({(place.x, place.y) for place in places})

@@ -63,7 +63,7 @@ map:
 
 
 def figure(page: int) -> Picture:
-    """The picture of a page, counted from 0; nothing if it has none of its own."""
+    """Return the picture of a page, counted from 0; nothing if it has none of its own."""
     return PAGES[page]() if page < len(PAGES) else {}
 
 
@@ -83,7 +83,7 @@ def _played(puzzle: str, turns: int = 99) -> tuple[State, ...]:
 
 
 def _slice(state: State, page: int, over: Picture | None = None) -> Picture:
-    """A slice without the numbers of its squares."""
+    """Return a slice without the numbers of its squares."""
     whole = {**picture(state, page, SEATS), **(over or {})}
     return {key: look for key, look in whole.items() if look.shape != "label"}
 
@@ -111,7 +111,7 @@ def _with_arc(shots: Sequence[RowPicture], start: int, end: int, x: float) -> Pi
 
 
 def _told(puzzle: str, turn: int) -> Picture:
-    """What is seen while an order of a puzzle's solution is aimed."""
+    """Return what is seen while an order of a puzzle's solution is aimed."""
     state, order = _position(puzzle, turn)
     return _row(RowPicture(_slice(state, state.turn.slice, _seen(state, order))))
 
@@ -123,13 +123,13 @@ def _position(puzzle: str, turn: int) -> tuple[State, Order]:
 
 
 def _seen(state: State, aim: Order) -> Picture:
-    """What is seen while an order is aimed, without the dial."""
+    """Return what is seen while an order is aimed, without the dial."""
     whole = marks.ghost(state, aim, None, state.turn.slice, SEATS)
     return {key: look for key, look in whole if key[0] not in ("dial", "petal")}
 
 
 def _slices() -> Picture:
-    """A round: a tank goes from slice to slice."""
+    """Return a round: a tank goes from slice to slice."""
     state = _played("second_pair_of_hands", 3)[-1]
     return _row(*_numbered(state, range(4)))
 
@@ -141,7 +141,7 @@ def _goal() -> Picture:
 
 
 def _who_obeys() -> Picture:
-    """A stone that obeys beside its younger self, which replays."""
+    """Return a stone that obeys beside its younger self, which replays."""
     state = _played("second_pair_of_hands", 4)[-1]
     return _row(RowPicture(_slice(state, 0)))
 
@@ -156,7 +156,7 @@ def _orders() -> Picture:
 
 
 def _push() -> Picture:
-    """A push, and what it leads to."""
+    """Return a push, and what it leads to."""
     push, aim = _played("shove", 2), Order(Step(0, forward=True))
     return _row(
         RowPicture(_slice(push[1], 1, _seen(push[1], aim)), "1"),
@@ -178,7 +178,7 @@ def _jump() -> Picture:
 
 
 def _door() -> Picture:
-    """The way out, where the old self leaves."""
+    """Return the way out, where the old self leaves."""
     state = _played("second_pair_of_hands")[-1]
     return _row(RowPicture(_slice(state, 3)))
 
@@ -193,7 +193,7 @@ def _ended() -> tuple[State, State, State]:
 
 
 def _judgement() -> Picture:
-    """A newcomer stands in its own way: it would never have left."""
+    """Return a newcomer stands in its own way: it would never have left."""
     before, planned, _ = _ended()
     (jump,) = shipped("grandfather").solution[before.turn.number]
     crash = News("", "", "", where=Place(2, 1, frozenset({(1, 1)})))
@@ -206,7 +206,7 @@ def _judgement() -> Picture:
 
 
 def _paradox() -> Picture:
-    """The stone that has to go: there in the round before, and then never there."""
+    """Return the stone that has to go: there in the round before, and then never there."""
     before, _, now = _ended()
     lost = News("", "", "", where=Place(2, 0, frozenset({(2, 1)})))
     return _row(
@@ -216,13 +216,13 @@ def _paradox() -> Picture:
 
 
 def _bombardier() -> Picture:
-    """A bomb for an earlier slice, and the squares that it hits there."""
+    """Return a bomb for an earlier slice, and the squares that it hits there."""
     state, _ = _position("yesterdays_bomb", 4)
     return _with_arc(_numbered(state, (0, 1, 2)), 2, 0, 2.5)
 
 
 def _tagger() -> Picture:
-    """The squares that a tagger can jump to, each with its slice."""
+    """Return the squares that a tagger can jump to, each with its slice."""
     state = State.start(Options(board=LONE), 0)
     while state.turn.number < TAGGERS_TURN:
         while state.waiting:
@@ -233,7 +233,7 @@ def _tagger() -> Picture:
 
 
 def _screens() -> Picture:
-    """The five squares of a screen, with two stones that it touches."""
+    """Return the five squares of a screen, with two stones that it touches."""
     state = State.start(Options(board=TOUCHED), 0)
     seen = _seen(state, Order(Tag(1, Tagscreen.LOCK)))
     screen = {key: look for key, look in seen.items() if key[0] in ("screen", "chosen")}
@@ -241,13 +241,13 @@ def _screens() -> Picture:
 
 
 def _link() -> Picture:
-    """A stone leaves through the door that it came out of."""
+    """Return a stone leaves through the door that it came out of."""
     state = _played("stand_in")[-1]
     return _with_arc(_numbered(state, (2, 3)), 1, 0, 1.5)
 
 
 def _flags() -> Picture:
-    """The way of a stone through time, with the slices it is there."""
+    """Return the way of a stone through time, with the slices it is there."""
     state = _played("second_pair_of_hands", 4)[-1]
     return _row(RowPicture(_slice(state, 0, trail(state, 0, 0))))
 

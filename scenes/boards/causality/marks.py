@@ -80,7 +80,7 @@ DIAL_STONE: Final = 62.0
 
 
 def stone_of(path: Path) -> int | None:
-    """The stone that a path begins with."""
+    """Return the stone that a path begins with."""
     return path[0].key[1] if path and path[0].key[0] == "stone" else None
 
 
@@ -105,7 +105,7 @@ def marks(state: State, path: Path, page: int, seats: Sequence[Seat]) -> Picture
 
 
 def _counted(state: State, page: int) -> Iterator[tuple[Key, Look]]:
-    """The order in which setup stones have been counted so far."""
+    """Yield the order in which setup stones have been counted so far."""
     m = measures(state.turn.board)
     for number, stone in enumerate(state.counts[state.to_move], 1):
         if (placed := state.timeline.placed(stone, page)) is not None:
@@ -177,7 +177,7 @@ def previewed(state: State, command: Command) -> Timeline:
 
 
 def touching(state: State, command: Command) -> Sequence[Event]:
-    """What happens to the stone, or by it, when the command is followed."""
+    """Return what happens to the stone, or by it, when the command is followed."""
     board, t = previewed(state, command), state.turn.slice
     if t + 1 >= len(board.events):
         return ()
@@ -193,7 +193,7 @@ def touching(state: State, command: Command) -> Sequence[Event]:
 def ghost(
     state: State, aim: Order, refusal: Reason | None, page: int, seats: Sequence[Seat]
 ) -> Iterator[tuple[Key, Look]]:
-    """What would become of an order; for a stone that does not obey, its trail."""
+    """Yield what would become of an order; for a stone that does not obey, its trail."""
     stone, m = aim.stone, measures(state.turn.board)
     if refusal is not None or state.is_counting:
         yield from trail(state, stone, page).items()
@@ -302,7 +302,7 @@ def event_looks(
 
 
 def shot_looks(where: Sequence[Square], number: int, m: Measures) -> Iterator[tuple[Key, Look]]:
-    """The line of a shot from a muzzle to the end of its way."""
+    """Yield the line of a shot from a muzzle to the end of its way."""
     (ax, ay), (bx, by) = centre(where[0]), centre(where[-1])
     dx, dy = bx - ax, by - ay
     far = max((dx * dx + dy * dy) ** 0.5, 0.2)
@@ -366,7 +366,7 @@ def _afterwards(
 
 
 def hint_marks(state: State, hints: Sequence[Hint], page: int) -> Picture:
-    """The squares that hints are about, and the ways of the orders they propose."""
+    """Return the squares that hints are about, and the ways of the orders they propose."""
     m, lit = measures(state.turn.board), dict[Key, Look]()
     for hint in hints:
         for cell in hint.cells:

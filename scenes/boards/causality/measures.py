@@ -82,7 +82,7 @@ class Measures:
         return self.cell / self.pitch
 
     def units(self, length: float) -> float:
-        """A length in board units."""
+        """Return a length in board units."""
         return length / self.pitch
 
     @property
@@ -123,7 +123,7 @@ class Measures:
         )
 
     def square_at(self, x: float, y: float) -> Square | None:
-        """The tile at a spot in board units."""
+        """Return the tile at a spot in board units."""
         column, row = int(x // 1), int(y // 1)
         return (column, row) if 0 <= column < self.columns and 0 <= row < self.rows else None
 
@@ -161,7 +161,7 @@ class Measures:
         return max(min(16.4, wide, high), 1.0)
 
     def thumb_box(self, t: int) -> Box:
-        """The tiles of the small board of slice ``t``, in the strip."""
+        """Return the tiles of the small board of slice ``t``, in the strip."""
         side = self.thumb + THUMB_GAP
         w, h = self.columns * side - THUMB_GAP, self.rows * side - THUMB_GAP
         shift = 16.0 if self.slot >= 150 else 14.0
@@ -169,7 +169,7 @@ class Measures:
         return middle - w / 2, self.strip_h / 2 - h / 2 + 1, w, h
 
     def thumb_spot(self, t: int, square: Square) -> Spot:
-        """The middle of a square of a small board, in the strip."""
+        """Return the middle of a square of a small board, in the strip."""
         x, y, _, _ = self.thumb_box(t)
         side = self.thumb + THUMB_GAP
         return x + square[0] * side + self.thumb / 2, y + square[1] * side + self.thumb / 2
@@ -190,5 +190,5 @@ def _cell_and_gap(m: Measures) -> tuple[float, float]:
 
 @lru_cache(maxsize=16)
 def measures(board: Board) -> Measures:
-    """The lengths of a board."""
+    """Return the lengths of a board."""
     return Measures(board.width, board.height, board.slices)

@@ -22,6 +22,6 @@ def worldline(ledger: Ledger, stone: int) -> tuple[int, ...]:
 
 
 def parent_of(ledger: Ledger, stone: int) -> int | None:
-    """The stone whose departure opened the door of this one; None in the setup."""
+    """Return the stone whose departure opened the door of this one; None in the setup."""
     effect = ledger.stones[stone].effect
     return None if effect is None else ledger.cause_flags(effect)[0].stone

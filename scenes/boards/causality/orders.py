@@ -98,7 +98,7 @@ class Petal:
 
 
 def stone_pick(state: State, stone: int, page: int, m: Measures) -> Pick:
-    """A stone; without a place on other pages than the one where it is commanded."""
+    """Return a stone; without a place on other pages than the one where it is commanded."""
     key = ("stone", stone)
     if page != state.turn.slice:
         return Pick(key)
@@ -120,7 +120,7 @@ def pickable(state: State) -> Sequence[Move]:
 
 
 def spellings(state: State, ply: Move, page: int) -> Sequence[Path]:
-    """The paths of picks that mean ``ply`` on ``page``."""
+    """Return the paths of picks that mean ``ply`` on ``page``."""
     m = measures(state.turn.board)
     match ply:
         case Count(stone) | Withdraw(stone) if state.is_counting:
@@ -153,7 +153,7 @@ def _in_place(state: State, command: Command) -> Command:
 
 
 def spelt(play: Turn, placed: Placed, command: Command) -> Sequence[tuple[Key, ...]]:
-    """The picks after the stone, by their keys; () for what is only aimed at."""
+    """Return the picks after the stone, by their keys; () for what is only aimed at."""
     jump, bomb = ((), ()) if play.is_last else ((JUMP,), (BOMB,))
     match command:
         case Wait() | Pass() | Attack():
@@ -232,7 +232,7 @@ def likely(state: State, path: Path) -> Pick | None:
 
 
 def level_of(path: Path) -> tuple[Key, ...]:
-    """What has been picked after the stone."""
+    """Return what has been picked after the stone."""
     return tuple(pick.key for pick in path[1:])
 
 
@@ -258,8 +258,10 @@ def dial(state: State, stone: int, before: tuple[Key, ...] = ()) -> Mapping[Key,
 
 
 def _bearings(keys: list[Key], placed: Placed, kind: Kind) -> dict[Key, float]:
-    """Degrees of every petal. Those with a direction have theirs, those without one always the
-    same place; slices stand in a row, and what is left fills the gaps.
+    """Degrees of every petal.
+
+    Those with a direction have theirs, those without one always the same place; slices stand in a
+    row, and what is left fills the gaps.
     """
     found = {key: BEARINGS[key] for key in keys if key in BEARINGS}
     for key in keys:
@@ -282,20 +284,20 @@ def _bearings(keys: list[Key], placed: Placed, kind: Kind) -> dict[Key, float]:
 
 
 def _widest_gap(taken: Sequence[float]) -> float:
-    """The middle of the widest gap between bearings."""
+    """Return the middle of the widest gap between bearings."""
     around = [*taken, taken[0] + 360]
     gap, start = max((b - a, -a) for a, b in pairwise(around))
     return (-start + gap / 2) % 360
 
 
 def dial_centre(m: Measures) -> Spot:
-    """The middle of the dial, in board units."""
+    """Return the middle of the dial, in board units."""
     x, y, w, h = m.dial
     return m.spot(x + w / 2, y + h / 2)
 
 
 def squares(state: State, stone: int) -> Iterator[tuple[int, int, int]]:
-    """The squares that a stone may be sent to, each with the slice that it gets to."""
+    """Yield the squares that a stone may be sent to, each with the slice that it gets to."""
     play = state.turn
     placed = state.timeline.slices[play.slice].stones[stone]
     for order in play.orders(stone):
@@ -307,7 +309,7 @@ def squares(state: State, stone: int) -> Iterator[tuple[int, int, int]]:
 
 
 def letters(ledger: Ledger, keys: Iterable[Key]) -> dict[Key, str]:
-    """What is written on petals: the number of a slice, the letter of a door."""
+    """Return what is written on petals: the number of a slice, the letter of a door."""
     return {
         key: effect_name(key[1]) if key[0] == "door" else str(key[1])
         for key in keys
@@ -316,7 +318,10 @@ def letters(ledger: Ledger, keys: Iterable[Key]) -> dict[Key, str]:
 
 
 def turned(state: State, command: Command, step: int) -> Command | None:
-    """The command with the next turn after its step, or the next way to face; None: it has none."""
+    """Return the command with the next turn after its step, or the next way to face.
+
+    None: it has none.
+    """
     play = state.turn
     if isinstance(command, Step):
         ways = (Rotation.NONE, Rotation.CW, Rotation.ACW)

@@ -57,7 +57,7 @@ TURN_ICON: Final = "turn"
 
 
 def log_icon(words: Value) -> str:
-    """The icon of a line of the log."""
+    """Return the icon of a line of the log."""
     if not isinstance(words, Message):
         return ""
     order = dict(words.values).get("order")
@@ -98,7 +98,7 @@ def _told(state: State, stone: int, seats: Sequence[Seat]) -> Line:
 
 
 def _stone(state: State, stone: int, seats: Sequence[Seat]) -> Iterator[tuple[Key, Look]]:
-    """A stone and its badge, side by side."""
+    """Yield a stone and its badge, side by side."""
     look = _portrait(state, stone, seats)
     yield ("stone",), replace(look, x=0.5, y=0.5)
     name = badge_name(state.turn.ledger, stone)
@@ -148,7 +148,7 @@ def side(state: State, meant: Move | None, refusal: Reason | None, seats: Sequen
 
 
 def _rule(state: State, command: Command, events: Sequence[Event]) -> Words:
-    """What happens, by the name that the rules have for it."""
+    """Return what happens, by the name that the rules have for it."""
     stone = command.stone
     match command:
         case Bomb(_, t):
@@ -199,7 +199,7 @@ def _danger(state: State, command: Command) -> list[Words]:
 
 
 def _task(state: State, exercise: Puzzle) -> Panel:
-    """What a puzzle asks for, and how much time there is for it."""
+    """Return what a puzzle asks for, and how much time there is for it."""
     number = min(state.turn.round.number + 1, exercise.rounds)
     of = (("round", number), ("of", exercise.rounds))
     task = (("task", said_by(state.options.puzzle)["task"]),)
@@ -208,7 +208,7 @@ def _task(state: State, exercise: Puzzle) -> Panel:
 
 
 def _key(state: State, seats: Sequence[Seat]) -> Panel:
-    """What the signs of the board stand for."""
+    """Return what the signs of the board stand for."""
     tint = seat_tint(state.to_move, seats)
     lines = []
     for what in ("free", "replay"):
@@ -229,7 +229,7 @@ def _key(state: State, seats: Sequence[Seat]) -> Panel:
 
 
 def specials(state: State) -> Sequence[Special]:
-    """The button that ends a turn, once every stone has its order."""
+    """Return the button that ends a turn, once every stone has its order."""
     if state.is_over or (state.waiting and not state.is_counting):
         return ()
     name = "submit_count" if state.is_counting else "submit"

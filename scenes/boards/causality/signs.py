@@ -21,11 +21,11 @@ LINES: Final = 5
 
 
 def line_tint(name: str) -> str:
-    """The colour of the worldline that a name such as ``3''`` belongs to."""
+    """Return the colour of the worldline that a name such as ``3''`` belongs to."""
     number = name.split("'")[0]
     return f"line{(int(number or 1) - 1) % LINES + 1}"
 
 
 def angle_of(dx: float, dy: float) -> float:
-    """The angle of something drawn to the right that shall point along ``dx, dy``."""
+    """Return the angle of something drawn to the right that shall point along ``dx, dy``."""
     return degrees(atan2(-dy, dx))

@@ -165,7 +165,7 @@ class Tag:
 def _tags(
     state: State, m: Measures
 ) -> tuple[dict[tuple[int, int], Tag], tuple[tuple[float, int], ...]]:
-    """The letters by effect and end; and where how many more find no room.
+    """Return the letters by effect and end; and where how many more find no room.
 
     They stand over their squares, moved apart where they would touch. Doors that are shut give way.
     """
@@ -242,7 +242,7 @@ def _arc(start: Tag, end: Tag, *, is_hot: bool = False) -> Look:
 
 
 def line_marks(state: State, stone: int, seats: Sequence[Seat], page: int) -> Picture:
-    """A stone in every slice ringed, and the doors of its worldline strong."""
+    """Return a stone in every slice ringed, and the doors of its worldline strong."""
     m, ledger = measures(state.turn.board).scrolled(page), ledger_of(state)
     tint = signs.line_tint(badge_name(ledger, stone))
     line = worldline(ledger, stone)
@@ -264,7 +264,7 @@ def line_marks(state: State, stone: int, seats: Sequence[Seat], page: int) -> Pi
 
 
 def ways_marked(state: State, page: int, effects: Sequence[int]) -> Picture:
-    """The ways of doors and bombs, strong."""
+    """Return the ways of doors and bombs, strong."""
     tags, _ = _tags(state, measures(state.turn.board).scrolled(page))
     return {
         ("arc", effect, number): _arc(tag, tags[effect, 0], is_hot=True)
@@ -317,7 +317,7 @@ def page_picks(m: Measures) -> tuple[Pick, ...]:
 
 
 def chapter_picks(m: Measures) -> tuple[Pick, Pick]:
-    """The arrows beside the number of the round."""
+    """Return the arrows beside the number of the round."""
     back, on = (
         Pick(("round", way), x, m.strip_h / 2, 40, 60)
         for way, x in zip((-1, 1), ARROW_X, strict=True)

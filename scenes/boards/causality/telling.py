@@ -59,7 +59,7 @@ def _rings(place: Place, state: State) -> Iterator[tuple[Key, Look]]:
 
 
 def _events(place: Place, state: State) -> Sequence[Event]:
-    """What happens in that slice to what is there."""
+    """Return what happens in that slice to what is there."""
     return [e for e in state.timeline.events[place.page] if place.cells & {*e.squares}]
 
 
@@ -90,7 +90,7 @@ def _missing(place: Place, was: State, now: State) -> Iterator[tuple[Key, Look]]
 
 
 def _names(place: Place, state: State, tile_px: float) -> Iterator[tuple[Key, Look]]:
-    """The names of those that it is about."""
+    """Yield the names of those that it is about."""
     m, ledger = measures(state.turn.board), state.turn.ledger
     side = NAME_PX / tile_px * m.tile
     for cell in place.cells:

@@ -55,7 +55,7 @@ class CausalityView(PlainView):
         return state.turn.board.slices
 
     def page_of(self, state: State) -> int:
-        """The active slice; when all is over, the last one, which has decided the game."""
+        """Return the active slice; when all is over, the last one, which has decided the game."""
         return state.turn.board.slices - 1 if state.is_over else state.turn.slice
 
     def chapter_of(self, state: State) -> int:
@@ -70,7 +70,7 @@ class CausalityView(PlainView):
     def strip_marks(
         self, state: State, path: Path, meant: Move | None, seats: Sequence[Seat], page: int
     ) -> Picture:
-        """The worldline of the stone in hand, or of the one pointed at."""
+        """Return the worldline of the stone in hand, or of the one pointed at."""
         stone = marks.stone_of(path)
         if stone is None and isinstance(meant, Order):
             stone = meant.stone
@@ -96,7 +96,7 @@ class CausalityView(PlainView):
         return film.film(step, tuple(seats))
 
     def props(self, state: State, seats: Sequence[Seat]) -> Sequence[Look]:
-        """The stones as they are in every slice, and the signs of their orders."""
+        """Return the stones as they are in every slice, and the signs of their orders."""
         shown: dict[Look, None] = {}
         for page in range(len(state.timeline.slices)):
             picture = field.picture(state, page, tuple(seats))
@@ -106,7 +106,7 @@ class CausalityView(PlainView):
         return tuple(shown)
 
     def soon(self, state: State, seats: Sequence[Seat]) -> Sequence[Look]:
-        """The stones that obey, with their orders, and all of them as they replay."""
+        """Return the stones that obey, with their orders, and all of them as they replay."""
         return field.variants(state, tuple(seats))
 
     def marks(self, state: State, path: Path, seats: Sequence[Seat]) -> Picture:
@@ -140,13 +140,13 @@ class CausalityView(PlainView):
         return question if state.refusal(question.command) is not None else None
 
     def start(self, state: State) -> Path | None:
-        """The stone that alone waits for an order is picked already."""
+        """Return the stone that alone waits for an order is picked already."""
         if self._page(state) != state.turn.slice or state.is_over or state.is_counting:
             return None
         return orders.only_waiting(state)
 
     def likely(self, state: State, path: Path) -> Pick | None:
-        """The next stone that waits, its most promising order, or the end of the turn."""
+        """Return the next stone that waits, its most promising order, or the end of the turn."""
         if self._page(state) != state.turn.slice or state.is_over or state.is_counting:
             return None
         if state.waiting or path:
@@ -154,11 +154,11 @@ class CausalityView(PlainView):
         return next((special.pick for special in self.specials(state)), None)
 
     def steer(self, state: State, aim: Move | None, dx: int, dy: int) -> Move | None:
-        """The arrows turn a step that is meant."""
+        """Return the arrows turn a step that is meant."""
         return None if aim is None else self.turn(state, aim, dx or dy)
 
     def turn(self, state: State, aim: Move | None, step: int = 1) -> Move | None:
-        """A step with the next turn after it, or the next way to face."""
+        """Return a step with the next turn after it, or the next way to face."""
         if not isinstance(aim, Order) or state.refusal(aim.command) is not None:
             return None
         command = orders.turned(state, aim.command, step)
@@ -184,7 +184,7 @@ class CausalityView(PlainView):
         return Standing("won") if has_won else Standing()
 
     def news(self, step: Transition) -> NewsLine | None:
-        """What the end of a turn has brought: the next slice, or the next round."""
+        """Return what the end of a turn has brought: the next slice, or the next round."""
         before: State = step.before
         after: State = step.after
         if after.turn.number == before.turn.number or after.is_over:
@@ -200,7 +200,7 @@ class CausalityView(PlainView):
         return panels.log_icon(words)
 
     def landmark(self, step: Transition) -> Landmark | None:
-        """A paradox that has cost a stone."""
+        """Return a paradox that has cost a stone."""
         if _lost(step):
             return Landmark("paradox", "causality.mark.paradox")
         return super().landmark(step)
@@ -239,7 +239,7 @@ class CausalityView(PlainView):
         return figures.puzzle_figure(options.puzzle)
 
     def drama(self, step: Transition) -> str:
-        """A paradox that has cost a stone, or else a new round; where no film shows it."""
+        """Return a paradox that has cost a stone, or else a new round; where no film shows it."""
         before: State = step.before
         after: State = step.after
         is_same = after.turn.round.number == before.turn.round.number
@@ -248,7 +248,7 @@ class CausalityView(PlainView):
         return "paradox" if _lost(step) else "round"
 
     def chips(self, options: Options) -> Sequence[tuple[str, Mapping[str, Any]]]:
-        """The board, its size, and how many slices there are."""
+        """Return the board, its size, and how many slices there are."""
         board, (name, _) = options.drawn, board_said(options)
         return [
             ("causality.chip.board", {"name": name, "w": board.width, "h": board.height}),
@@ -257,7 +257,7 @@ class CausalityView(PlainView):
 
 
 def _lost(step: Transition) -> frozenset[int]:
-    """The setup stones that a paradox has removed by ``step``."""
+    """Return the setup stones that a paradox has removed by ``step``."""
     before: State = step.before
     after: State = step.after
     was, now = before.turn.round.scenario, after.turn.round.scenario

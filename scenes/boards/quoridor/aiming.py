@@ -98,7 +98,10 @@ def stepped(state: State, last: Board, dx: int, dy: int) -> Board:
 
 
 def beside_mover(state: State, dx: int, dy: int) -> Board:
-    """A board on the side of the mover's box that ``dx, dy`` points to; a legal one if there is."""
+    """Return a board on the side of the mover's box that ``dx, dy`` points to.
+
+    A legal one if there is.
+    """
     cell = state.pawns[state.to_move]
     return _first_legal(state, _covering(state, cell, (cell[0] + dx, cell[1] + dy)))
 
@@ -113,7 +116,7 @@ def suggested(state: State) -> Board:
 
 
 def _worth_a_look(state: State) -> Iterator[Board]:
-    """The boards across the way of the next opponent, then those beside the mover."""
+    """Yield the boards across the way of the next opponent, then those beside the mover."""
     for edge in pairwise(state.route(_next_opponent(state))):
         yield from _covering(state, *edge)
     x, y = state.pawns[state.to_move]
@@ -128,7 +131,7 @@ def _next_opponent(state: State) -> int:
 
 
 def _first_legal(state: State, boards: Iterable[Board]) -> Board:
-    """The first of ``boards`` if none is legal."""
+    """Return the first of ``boards`` if none is legal."""
     first: Board | None = None
     for board in boards:
         if state.placement_refusal(board) is None:

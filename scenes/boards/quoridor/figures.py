@@ -33,7 +33,7 @@ SAMPLE: Final = (Step((2, 1)), Place(Board((1, 3), H, 2)))
 
 
 def figure(page: int) -> Picture:
-    """The picture of a page, counted from 0; nothing if it has none of its own."""
+    """Return the picture of a page, counted from 0; nothing if it has none of its own."""
     return PAGES[page]() if page < len(PAGES) else {}
 
 
@@ -59,7 +59,7 @@ def _goal() -> Picture:
 
 @lru_cache(maxsize=1)
 def _round() -> Picture:
-    """A jump and three steps."""
+    """Return a jump and three steps."""
     state = _after(SMALL, *FACING)
     return {**pieces.picture(state, _seats(state)), **marks.marks(state, ())}
 
@@ -81,7 +81,7 @@ def _four() -> Picture:
 
 @lru_cache(maxsize=1)
 def _broken() -> Picture:
-    """A long board, and one that was broken."""
+    """Return a long board, and one that was broken."""
     state = _after(
         SMALL, Place(Board((1, 1), H, 2)), Cheat(CheatKind.LONGBOARD), Place(Board((1, 3), H, 3)),
         Destroy((1, 1), H),

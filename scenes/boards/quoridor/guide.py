@@ -115,7 +115,7 @@ class QuoridorGuide:
         return shown
 
     def keep_clear(self, state: State, player: Player) -> Sequence[Box]:
-        """The guest's own pawn."""
+        """Return the guest's own pawn."""
         across = measures(state.options.size).cell
         return ((*centre(state.pawns[player]), across, across),)
 
@@ -142,8 +142,9 @@ def _wants_boards(turn: int, done: Sequence[str], shown: Shown) -> bool:
 
 
 def _laid(state: State, move: Place, done: Sequence[str]) -> Callout:
-    """Return the words for a board. Those of the first one explain what boards are; one that costs
-    the opponent nothing only helps.
+    """Return the words for a board.
+
+    Those of the first one explain what boards are; one that costs the opponent nothing only helps.
     """
     other = 1 - state.mover
     is_in_way = _steps(state.play(move), other) > _steps(state, other)
@@ -232,7 +233,7 @@ def _way(state: State, player: Player, seats: Sequence[Seat]) -> Iterator[tuple[
 def _detour(
     state: State, player: Player, meant: Place, seats: Sequence[Seat]
 ) -> Iterator[tuple[Key, Look]]:
-    """The opponent's way round a board that would lie, and how many steps it costs."""
+    """Yield the opponent's way round a board that would lie, and how many steps it costs."""
     after, other = state.play(meant), 1 - player
     for key, look in marks.route_marks(after, other, seats).items():
         yield ("first", *key), look

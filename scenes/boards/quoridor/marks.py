@@ -38,7 +38,7 @@ BESIDE = 0.46
 
 
 def marks(state: State, path: Path) -> Picture:
-    """What may be picked after ``path``."""
+    """Return what may be picked after ``path``."""
     if state.outcome() is not None:
         return {}
     kind, *place = path[0].key if path else ("pawn",)
@@ -158,7 +158,7 @@ def trace(step: Transition, seats: Sequence[Seat]) -> Picture:
 
 
 def light(state: State, board: Board, tint: str) -> Look:
-    """What shows that a board was laid or broken last."""
+    """Return what shows that a board was laid or broken last."""
     return replace(_capsule(state, board, "quoridor.light", tint), z=HALO)
 
 
@@ -213,7 +213,10 @@ def _capsule(state: State, board: Board, shape: str, tint: str) -> Look:
 
 
 def _flight(spots: Sequence[Spot]) -> list[Spot]:
-    """A way past what is jumped over, on the side to which it turns; ends short of the goal."""
+    """Return a way past what is jumped over, on the side to which it turns.
+
+    Ends short of the goal.
+    """
     legs = [(bx - ax, by - ay) for (ax, ay), (bx, by) in pairwise(spots)]
     bends = sum(ax * by - ay * bx for (ax, ay), (bx, by) in pairwise(legs))
     side = BESIDE if bends >= 0 else -BESIDE
@@ -229,7 +232,7 @@ def _flight(spots: Sequence[Spot]) -> list[Spot]:
 
 
 def _curve(spots: Sequence[Spot], parts: int) -> Iterator[Spot]:
-    """A smooth line through ``spots`` (Catmull-Rom), ``parts`` points for each leg."""
+    """Yield a smooth line through ``spots`` (Catmull-Rom), ``parts`` points for each leg."""
     padded = [spots[0], *spots, spots[-1]]
     for a, b, c, d in zip(padded, padded[1:], padded[2:], padded[3:], strict=False):
         for k in range(parts):
@@ -239,7 +242,7 @@ def _curve(spots: Sequence[Spot], parts: int) -> Iterator[Spot]:
 
 
 def _between(a: float, b: float, c: float, d: float, t: float) -> float:
-    """The spline from ``b`` to ``c``, ``a`` and ``d`` being their neighbours."""
+    """Return the spline from ``b`` to ``c``, ``a`` and ``d`` being their neighbours."""
     return 0.5 * (
         2 * b + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * t**2 + (3 * b - a - 3 * c + d) * t**3
     )

@@ -46,39 +46,39 @@ BOARD_REACH = 0.3
 
 
 def cell_pick(cell: Cell, size: int) -> Pick:
-    """A box."""
+    """Return a box."""
     across = measures(size).cell
     return Pick(("cell", *cell), *centre(cell), across, across)
 
 
 def pawn_pick(state: State) -> Pick:
-    """The mover's pawn."""
+    """Return the mover's pawn."""
     across = measures(state.options.size).cell
     return Pick(("pawn", state.to_move), *centre(state.pawns[state.to_move]), across, across)
 
 
 def point_pick(point: Point) -> Pick:
-    """A grid point, an end of boards."""
+    """Return a grid point, an end of boards."""
     return Pick(("point", *point), *point, 2 * POINT_REACH, 2 * POINT_REACH)
 
 
 def board_pick(board: Board, size: int) -> Pick:
-    """A board that lies already, a little wider than it looks."""
+    """Return a board that lies already, a little wider than it looks."""
     x, y, w, h = bar(board, size)
     return Pick(board_key(board), x, y, max(w, BOARD_REACH), max(h, BOARD_REACH))
 
 
 def special_pick(kind: int) -> Pick:
-    """A cheat's button: ``kind`` is a ``CheatKind`` or ``DESTROYER``."""
+    """Return a cheat's button: ``kind`` is a ``CheatKind`` or ``DESTROYER``."""
     return Pick(("special", CHEATS[kind][0]))
 
 
 def spellings(state: State, action: Action) -> Sequence[Path]:
-    """The paths of picks for ``action``.
+    """Return the paths of picks for ``action``.
 
-    A landing is its box, or the pawn and then its box; a board is its ends, from either:
-    a grid point, then the circle at the far end; a broken board is the destroyer's button, then
-    the board. Giving up has no path: a slip must not end a game.
+    A landing is its box, or the pawn and then its box; a board is its ends, from either: a grid
+    point, then the circle at the far end; a broken board is the destroyer's button, then the board.
+    Giving up has no path: a slip must not end a game.
     """
     size = state.options.size
     match action:
@@ -102,7 +102,7 @@ def spellings(state: State, action: Action) -> Sequence[Path]:
 
 
 def specials(state: State) -> Sequence[Special]:
-    """The buttons beside the board: the five cheats, where cheating is allowed."""
+    """Return the buttons beside the board: the five cheats, where cheating is allowed."""
     swap = (SWAP,) if state.may_swap else ()
     if not state.options.cheats:
         return swap

@@ -36,7 +36,7 @@ class Measures:
     WIDEST_PITCH = 96.0
 
     def units(self, design: float) -> float:
-        """A length given in design units."""
+        """Return a length given in design units."""
         return design / self.pitch
 
     @property
@@ -66,7 +66,7 @@ class Measures:
 
 @lru_cache(maxsize=16)
 def measures(size: int) -> Measures:
-    """The lengths of a board with ``size`` boxes a side."""
+    """Return the lengths of a board with ``size`` boxes a side."""
     return Measures(size, min(Measures.WIDEST_PITCH, Measures.INNER / size))
 
 
@@ -82,7 +82,7 @@ def goal_direction(state: State, player: Player) -> Direction:
 
 
 def goal_cells(state: State, player: Player) -> tuple[Cell, ...]:
-    """The boxes of the line that ``player`` must reach."""
+    """Return the boxes of the line that ``player`` must reach."""
     dx, dy = goal_direction(state, player)
     last = state.options.size - 1
     fixed = last if dx + dy > 0 else 0
@@ -90,7 +90,7 @@ def goal_cells(state: State, player: Player) -> tuple[Cell, ...]:
 
 
 def centre(cell: Cell) -> Spot:
-    """The middle of a box."""
+    """Return the middle of a box."""
     return cell[0] + 0.5, cell[1] + 0.5
 
 
@@ -104,7 +104,7 @@ def bar(board: Board, size: int) -> tuple[float, float, float, float]:
 
 
 def board_key(board: Board) -> Key:
-    """The identity of a board that lies: no other has its start and orientation."""
+    """Return the identity of a board that lies: no other has its start and orientation."""
     return ("board", *board.start, int(board.orientation))
 
 
@@ -112,14 +112,14 @@ BOARD_SHAPES = {1: "quoridor.short_board", 2: "quoridor.board", 3: "quoridor.lon
 
 
 def board_look(board: Board, state: State, seats: Sequence[Seat]) -> Look:
-    """A board that lies, whole or broken."""
+    """Return a board that lies, whole or broken."""
     is_broken = board in state.grid.destroyed
     shape = "quoridor.broken_board" if is_broken else BOARD_SHAPES[board.length]
     return Look(shape, *bar(board, state.options.size), tint=tint_of(board.by, seats), z=BOARD)
 
 
 def pawn_look(state: State, player: Player, seats: Sequence[Seat]) -> Look:
-    """A pawn where it stands; in ice once its player has finished."""
+    """Return a pawn where it stands; in ice once its player has finished."""
     m = measures(state.options.size)
     shape, across = "quoridor.pawn", m.pawn
     if state.is_frozen(player):
@@ -160,7 +160,7 @@ def _goals(state: State, seats: Sequence[Seat]) -> Iterator[tuple[Key, Look]]:
 
 
 def _home_lines(state: State, seats: Sequence[Seat]) -> Iterator[tuple[Key, Look]]:
-    """The side where each player starts; faded once the player has finished."""
+    """Yield the side where each player starts; faded once the player has finished."""
     m, middle = measures(state.options.size), state.options.size / 2
     reach, thick, badge = middle + m.units(3), m.units(4), m.units(24)
     for player, (dx, dy) in enumerate(state.baselines):

@@ -69,7 +69,7 @@ class QuoridorView(PlainView):
         ]
 
     def waypoints(self, state: State, move: Action) -> Sequence[Spot]:
-        """The middles of the boxes that are jumped over."""
+        """Return the middles of the boxes that are jumped over."""
         if not isinstance(move, Step | Jump):
             return ()
         return tuple(map(centre, state.landings().get(move.to, ())))
@@ -106,7 +106,7 @@ class QuoridorView(PlainView):
         return centre(state.pawns[state.to_move])
 
     def likely(self, state: State, path: Path) -> Pick | None:
-        """The step or jump that leaves the shortest way to the goal line."""
+        """Return the step or jump that leaves the shortest way to the goal line."""
         moves = () if path else state.legal_moves()
         walks = [move for move in moves if isinstance(move, Step | Jump)]
         mover = state.to_move
@@ -156,7 +156,7 @@ class QuoridorView(PlainView):
         return Standing()
 
     def news(self, step: Transition) -> NewsLine | None:
-        """A timeout leaves no trace on the board (quoridor RULES 9.5)."""
+        """Return a timeout leaves no trace on the board (quoridor RULES 9.5)."""
         before: State = step.before
         if not isinstance(step.move, Timeout):
             return None

@@ -54,7 +54,7 @@ class Measures:
     WIDEST_PITCH = 109.0
 
     def units(self, design: float) -> float:
-        """A length given in design units."""
+        """Return a length given in design units."""
         return design / self.pitch
 
     @property
@@ -87,12 +87,12 @@ class Measures:
 
 @lru_cache(maxsize=32)
 def measures(size: int) -> Measures:
-    """The lengths of a board with ``size`` cells a side."""
+    """Return the lengths of a board with ``size`` cells a side."""
     return Measures(size, min(Measures.WIDEST_PITCH, Measures.INNER / size))
 
 
 def tint_of(player: Player, seats: Sequence[Seat]) -> str:
-    """A seat's colour."""
+    """Return a seat's colour."""
     return f"look{seats[player].look}"
 
 
@@ -102,19 +102,19 @@ def lattice(change: Change) -> Spot:
 
 
 def cells(change: Change) -> tuple[tuple[int, int], ...]:
-    """The four cells of a window, clockwise."""
+    """Return the four cells of a window, clockwise."""
     r, c = change.row, change.col
     return (r, c), (r, c + 1), (r + 1, c + 1), (r + 1, c)
 
 
 def cell_look(r: int, c: int, m: Measures, *, is_past: bool = False) -> Look:
-    """A full cell; colourless on a board of the past."""
+    """Return a full cell; colourless on a board of the past."""
     tint = "muted" if is_past else "acc"
     return Look("reduction.raised", c + 0.5, r + 0.5, m.cell, m.cell, tint=tint, z=CELL)
 
 
 def node_look(change: Change, kind: Kind, m: Measures) -> Look:
-    """The node of a change that may be made."""
+    """Return the node of a change that may be made."""
     shape, tint = NODES[kind]
     return Look(shape, *lattice(change), *m.node(kind), tint=tint, z=NODE)
 
@@ -136,7 +136,7 @@ def picture(state: State, seats: Sequence[Seat]) -> Picture:
 
 
 def made(change: Change, m: Measures, tint: str) -> Look:
-    """What shows that the four cells of a window were turned over."""
+    """Return what shows that the four cells of a window were turned over."""
     across = m.quad + m.units(4)
     return Look("reduction.bracket", *lattice(change), across, across, tint=tint, z=BRACKET)
 

@@ -71,8 +71,10 @@ class ReductionGuide(PlainGuide):
         return "turned" if Kind.TURN in last else ""
 
     def soften(self, match: Match, move: Move) -> Move:
-        """Play the first turns well. Then take squares without a thought for what will be left, and
-        see none that is not there yet.
+        """Play the first turns well.
+
+        Then take squares without a thought for what will be left, and see none that is not there
+        yet.
         """
         state: State = match.state
         if not isinstance(move, Change) or state.is_challenge:

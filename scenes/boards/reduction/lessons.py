@@ -38,12 +38,12 @@ LAST: Final = "..../.##./.##./...."
 
 
 def figure(page: int) -> Picture:
-    """The picture of a page, counted from 0; nothing if it has none of its own."""
+    """Return the picture of a page, counted from 0; nothing if it has none of its own."""
     return PAGES[page]() if page < len(PAGES) else {}
 
 
 def _after(board: str, *moves: Move, confirm: bool = False) -> tuple[State, ...]:
-    """The positions of a game from ``board`` on."""
+    """Return the positions of a game from ``board`` on."""
     options = Options(size=len(board.split("/")), confirm=confirm, position=board)
     return tuple(
         accumulate(moves, lambda state, move: state.play(move), initial=State.start(options, 0))
@@ -53,7 +53,7 @@ def _after(board: str, *moves: Move, confirm: bool = False) -> tuple[State, ...]
 def _shot(
     state: State, name: str = "", over: Picture | None = None, tint: str = "sub"
 ) -> RowPicture:
-    """A board without the numbers of its points; above it how many cells are full."""
+    """Return a board without the numbers of its points; above it how many cells are full."""
     whole = {**field.picture(state, SEATS), **(over or {})}
     shown = {key: look for key, look in whole.items() if look.shape != "label"}
     across = state.n + RIM
@@ -66,7 +66,7 @@ def _row(*shots: RowPicture) -> Picture:
 
 
 def _goal() -> Picture:
-    """The board when a turn begins, and when it is done: fewer cells are full."""
+    """Return the board when a turn begins, and when it is done: fewer cells are full."""
     first, *_, last = _after(TURN, *LINE, confirm=True)
     return _row(_shot(first), _shot(last, tint="acc"))
 
@@ -89,31 +89,31 @@ def _change() -> Picture:
 
 
 def _turn() -> Picture:
-    """A whole turn, change by change."""
+    """Return a whole turn, change by change."""
     *way, last = _after(TURN, *LINE, confirm=True)
     return _row(*map(_shot, way), _shot(last, tint="acc"))
 
 
 def _aim() -> Picture:
-    """What is seen while a change is meant."""
+    """Return what is seen while a change is meant."""
     state = _after(TURN, LINE[0])[-1]
     return {**field.picture(state, SEATS), **marks.marks(state),
             **dict(marks.ghost(state, LINE[1], None, SEATS))}  # fmt: skip
 
 
 def _undo() -> Picture:
-    """A change, and the board after it was taken back."""
+    """Return a change, and the board after it was taken back."""
     return _row(*map(_shot, _after(TURN, LINE[0], Undo())))
 
 
 def _challenge() -> Picture:
-    """The end of the other's turn; the challenge begins where that turn began."""
+    """Return the end of the other's turn; the challenge begins where that turn began."""
     done, back = _after(TURN, *LINE, Challenge())[-2:]
     return _row(_shot(done), _shot(back, tint="amber"))
 
 
 def _empty() -> Picture:
-    """The last four cells."""
+    """Return the last four cells."""
     before, after = _after(LAST, Change(1, 1), confirm=True)
     return _row(_shot(before, over=marks.marks(before)), _shot(after, "0", tint="acc"))
 

@@ -46,13 +46,13 @@ DIGITS_W: Final = 26.0
 
 @lru_cache(maxsize=4)
 def marks(state: State) -> Picture:
-    """The changes that may be made."""
+    """Return the changes that may be made."""
     m = measures(state.n)
     return {("node", r, c): node_look(Change(r, c), what, m) for r, c, what in state.windows()}
 
 
 def pointed(state: State, x: float, y: float) -> Change | None:
-    """The window whose lattice point is near the spot, legal or not."""
+    """Return the window whose lattice point is near the spot, legal or not."""
     if not state.windows():
         return None
     c, r = round(x) - 1, round(y) - 1
@@ -84,7 +84,7 @@ def ghost(
 
 
 def _turned_over(state: State, r: int, c: int, m: Measures) -> Look:
-    """A full cell about to sink, or an empty one about to rise, half way."""
+    """Return a full cell about to sink, or an empty one about to rise, half way."""
     if state.board >> r * state.n + c & 1:
         return Look("reduction.hollow", c + 0.5, r + 0.5, m.cell, m.cell, alpha=0.86, z=AFTER)
     slab = cell_look(r, c, m, is_past=state.is_challenge)
@@ -128,7 +128,7 @@ def _place(state: State, change: Change, w: float, h: float, m: Measures) -> Spo
 
 
 def trace(step: Transition, seats: Sequence[Seat]) -> Picture:
-    """What the turn just ended did, in its player's colour."""
+    """Return what the turn just ended did, in its player's colour."""
     before: State = step.before
     after: State = step.after
     if after.turn == before.turn or after.previous is None:

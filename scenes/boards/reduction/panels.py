@@ -36,7 +36,7 @@ NAMES: Final[dict[Kind, str]] = {Kind.FILL: "fill", Kind.TURN: "turn", Kind.EMPT
 
 
 def net(what: Kind) -> str:
-    """What a change adds to the number of full cells, with its sign."""
+    """Return what a change adds to the number of full cells, with its sign."""
     return "±0" if not what else f"{'+' if what > 0 else MINUS}{abs(what)}"
 
 
@@ -70,7 +70,7 @@ def _pips(state: State, tint: str) -> Iterator[tuple[Key, Look]]:
 
 
 def _kinds(state: State) -> list[Kind]:
-    """What the changes of the line were, first to last."""
+    """Return what the changes of the line were, first to last."""
     board, found = state.board, []
     for change in reversed(state.line):
         r, c = change.row, change.col
@@ -141,7 +141,7 @@ def _before_after(state: State, change: Change, what: Kind) -> Iterator[tuple[Ke
 
 
 def _key() -> Iterator[tuple[Key, Look]]:
-    """The three nodes, each over what it adds."""
+    """Yield the three nodes, each over what it adds."""
     for k, what in enumerate(Kind):
         shape, tint = NODES[what]
         x = 0.9 + 2.2 * k
@@ -151,7 +151,7 @@ def _key() -> Iterator[tuple[Key, Look]]:
 
 
 def specials(state: State) -> Sequence[MoveButton]:
-    """The buttons of the moves that have no place on the board."""
+    """Return the buttons of the moves that have no place on the board."""
     if state.is_over:
         return ()
     if state.is_choosing:

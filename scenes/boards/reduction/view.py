@@ -56,7 +56,7 @@ class ReductionView(PlainView):
         return marks.marks(state)
 
     def pickable(self, state: State) -> Sequence[Move]:
-        """The changes, those in the middle first, and what has a button."""
+        """Return the changes, those in the middle first, and what has a button."""
         middle = Change(state.n // 2 - 1, state.n // 2 - 1)
         changes = sorted(_changes(state), key=lambda change: _distance(change, middle))
         return (*changes, *(b.move for b in self.specials(state) if b.refusal is None))
@@ -77,7 +77,7 @@ class ReductionView(PlainView):
         return marks.pointed(state, x, y)
 
     def steer(self, state: State, aim: Move | None, dx: int, dy: int) -> Change | None:
-        """The next node that way."""
+        """Return the next node that way."""
         if not isinstance(aim, Change):
             return self.turn(state, None)
         boxes = {_box(change): change for change in _changes(state)}
@@ -123,7 +123,7 @@ class ReductionView(PlainView):
         return Standing("won") if state.winner == player else Standing()
 
     def news(self, step: Transition) -> NewsLine | None:
-        """A turn that is over, and a challenge that was taken back or came to nothing."""
+        """Return a turn that is over, and a challenge that was taken back or came to nothing."""
         before: State = step.before
         after: State = step.after
         who = (before.mover,)
@@ -165,7 +165,7 @@ class ReductionView(PlainView):
         return marks.hint_marks(state, hints)
 
     def drama(self, step: Transition) -> str:
-        """A challenge, and how it ends."""
+        """Return a challenge, and how it ends."""
         before: State = step.before
         after: State = step.after
         if isinstance(step.move, Challenge):

@@ -46,8 +46,9 @@ ALL: Final = ""
 
 @dataclass(frozen=True)
 class Draft:
-    """What is chosen so far. ``game`` is an id, or ``ALL``; ``preset`` is one of that game's, and
-    empty for its first one.
+    """What is chosen so far.
+
+    ``game`` is an id, or ``ALL``; ``preset`` is one of that game's, and empty for its first one.
     """
 
     entrants: tuple[Entrant, ...]
@@ -68,7 +69,7 @@ class Draft:
         return strengths_of(self.games)
 
     def rules(self, seed: int) -> Rules:
-        """The rules of the cup, with the draw that follows from ``seed``."""
+        """Return the rules of the cup, with the draw that follows from ``seed``."""
         events = tuple(event_of(game, self.preset) for game in self.games)
         length, is_best_of = LENGTHS[self.length]
         return Rules(self.form, shuffled(self.entrants, seed), events, length, is_best_of)

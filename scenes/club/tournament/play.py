@@ -45,7 +45,7 @@ def seat_looks(first: Entrant, second: Entrant) -> tuple[int, int]:
 
 
 def match_of(cup: Cup, pairing: Pairing, seed: int) -> Match:
-    """The match of a pairing, before its first move."""
+    """Return the match of a pairing, before its first move."""
     event = cup.rules.events[pairing.event]
     game = GAMES[event.game]
     both = cup.entrant(pairing.first), cup.entrant(pairing.second)
@@ -60,7 +60,7 @@ def match_of(cup: Cup, pairing: Pairing, seed: int) -> Match:
 
 
 def left_at_table(cabinet: Cabinet, cup: Cup) -> SavedMatch | None:
-    """The file of the match that is on the table, if it is still there."""
+    """Return the file of the match that is on the table, if it is still there."""
     if cup.running is None:
         return None
     left, wanted = cabinet.library.left_matches(), cup.running.match_id

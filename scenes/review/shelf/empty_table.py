@@ -44,7 +44,7 @@ def _laid(u: float, v: float) -> Point:
 
 
 def _slab(u: float, v: float, w: float, h: float, r: float) -> list[Point]:
-    """The outline of a box with round corners that lies on the table."""
+    """Return the outline of a box with round corners that lies on the table."""
     points = []
     corners = ((u + w - r, v + r, -90), (u + w - r, v + h - r, 0), (u + r, v + h - r, 90),
                (u + r, v + r, 180))  # fmt: skip

@@ -130,7 +130,7 @@ class AuctionCard:
                         1.2, align="center")  # fmt: skip
 
     def _cost(self, auction: Auction, move: Any) -> str:
-        """What comes of ``move``, in words."""
+        """Return what comes of ``move``, in words."""
         words, match = self._cabinet.words, self._table.match
         me, other = match.seats[auction.mover], match.seats[1 - auction.mover]
         match move:

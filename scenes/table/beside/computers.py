@@ -9,7 +9,7 @@ from scenes.ui.portraits import Mood
 
 
 def mood_of(sitting: Sitting, player: Player, *, is_film: bool) -> Mood:
-    """A computer that thinks looks up; one that has lost shuts its eyes."""
+    """Return a computer that thinks looks up; one that has lost shuts its eyes."""
     outcome = None if is_film else sitting.match.state.outcome()
     if outcome is not None:
         return Mood.AWAKE if outcome.winner in (None, player) else Mood.SHUT

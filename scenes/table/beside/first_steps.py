@@ -109,8 +109,9 @@ class FirstSteps:
         return self._cabinet.words(f"{self._prefix}.task_{task}", who=self._other.name)
 
     def draw_remark(self, brush: Brush, box: Box) -> Box:
-        """What the opponent says, if anything, in the upper part of the right panel; gives what is
-        left.
+        """Return what the opponent says, if anything, in the upper part of the right panel.
+
+        Gives what is left.
         """
         if not self._guest.remark:
             return box
@@ -224,7 +225,7 @@ class FirstSteps:
 
 
 def _pieces(brush: Brush, line: str, kind: str) -> Iterator[tuple[str, float]]:
-    """A line cut at the signs of buttons, each piece with its width."""
+    """Yield a line cut at the signs of buttons, each piece with its width."""
     rest = line
     while rest:
         at = min((k for k in map(rest.find, SIGNS) if k >= 0), default=len(rest))
@@ -247,7 +248,7 @@ def _draw_tail(
     brush: Brush, tip: tuple[float, float], a: tuple[float, float], b: tuple[float, float],
     rim: str,
 ) -> None:  # fmt: skip
-    """A triangle at the rim of a bubble, which it opens."""
+    """Return a triangle at the rim of a bubble, which it opens."""
     box = (min(tip[0], a[0], b[0]), min(tip[1], a[1], b[1]),
            max(tip[0], a[0], b[0]) - min(tip[0], a[0], b[0]),
            max(tip[1], a[1], b[1]) - min(tip[1], a[1], b[1]))  # fmt: skip

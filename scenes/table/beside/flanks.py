@@ -127,7 +127,7 @@ class Flanks:
         return rails
 
     def pointed(self, brush: Brush, state: Any, moves: Iterable[Any]) -> Iterator[Paint]:
-        """What pointing at any of ``moves`` would show."""
+        """Yield what pointing at any of ``moves`` would show."""
         rails = self.rails(brush, has_buttons=True)
         scribes = [self._scribe(brush, part) for part in rails.parts]
         pictured: list[Panel] = []

@@ -118,7 +118,7 @@ class Foreground:
             brush.focus_ring(box, radius=9, tint=self._surround.tint(self._sitting.to_move))
 
     def _marks(self) -> list[Picture]:
-        """What helps the person to move."""
+        """Return what helps the person to move."""
         pointing, view = self._table.pointing, self._showing.view
         state, seats = self._sitting.state, self._sitting.match.seats
         layers = [self.more_marks()]
@@ -270,7 +270,7 @@ class Foreground:
         return pointing.refusal if pointing.button is None else pointing.button.refusal
 
     def _prompts(self) -> list[tuple[Button, str]]:
-        """What the buttons would do now, but for those whose signs stand elsewhere."""
+        """Return what the buttons would do now, but for those whose signs stand elsewhere."""
         words, table, game = self._cabinet.words, self._table, self._table.match.game.id
         pointing = table.pointing
         if self._sitting.work.is_open and not self._sitting.is_computers_turn:
@@ -319,7 +319,7 @@ class Foreground:
         return sentence(self._cabinet.strings, key, special, match.seats)
 
     def _rarer_live(self) -> Sequence[tuple[Button, str]]:
-        """The rarer buttons that do something now; what is aimed at has the line first."""
+        """Return the rarer buttons that do something now; what is aimed at has the line first."""
         is_free = not self._table.pointing.can_cancel
         return [(slot.button, slot.words) for slot in self._rarer() if slot.is_live and is_free]
 
@@ -346,7 +346,7 @@ class Foreground:
         return [*slots, *self._rarer(), *(Slot(button, told) for button, told in now.items())]
 
     def _paging(self) -> list[tuple[Button, str]]:
-        """The buttons that turn the pages of a board that has some."""
+        """Return the buttons that turn the pages of a board that has some."""
         if self._showing.pager.layout is None:
             return []
         return [(Button.PAGE_ON, self._cabinet.words(f"{self._table.match.game.id}.page"))]
@@ -394,7 +394,7 @@ class Foreground:
         brush.rounded(band, "ink0", 0, alpha=round(220 * part))
 
     def rehearsed(self) -> Iterator[Paint]:
-        """What a drama needs, in pieces."""
+        """Yield what a drama needs, in pieces."""
         steps = (1,) if self._cabinet.window.brush.theme.is_calm else range(1, DRAMA_STEPS + 1)
         for step in steps:
             yield partial(self._draw_band, part=step / len(steps))

@@ -27,8 +27,9 @@ def foresight(
     step: Callable[[], Transition],
     beside: Callable[[Foresight], None],
 ) -> Callable[[], None]:
-    """Bakes what the board shows when ``step`` has been made, and what is ``beside`` it; it may be
-    called again and again until all is painted.
+    """Bakes what the board shows when ``step`` has been made, and what is ``beside`` it.
+
+    It may be called again and again until all is painted.
     """
 
     @cache

@@ -32,7 +32,10 @@ class EvaluationGraph:
     def draw(
         self, brush: Brush, box: Box, lookback: GameReview, ply: int | None = None
     ) -> None:  # fmt: skip
-        """The curve in ``box``; a bright line marks ``ply``, an amber one where the game turned."""
+        """Return the curve in ``box``.
+
+        A bright line marks ``ply``, an amber one where the game turned.
+        """
         x, y, w, h = box
         review = lookback.review
         evaluations, looks = review.evaluations, tuple(seat.look for seat in self._seats)

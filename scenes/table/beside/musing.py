@@ -91,7 +91,7 @@ class Musing:
         return self._read[2]
 
     def layers(self) -> list[Picture]:
-        """The line on the board, each move as if it were meant."""
+        """Return the line on the board, each move as if it were meant."""
         seats, view = self._match.seats, self._table.view
         return [
             {

@@ -20,8 +20,10 @@ RISE: Final = 26.0
 
 
 class Opening:
-    """Says what the person who sits there is after. The first press lets it go, and loses nothing;
-    so does a pointer that comes near. The clock of the first turn starts when it goes.
+    """Says what the person who sits there is after.
+
+    The first press lets it go, and loses nothing; so does a pointer that comes near. The clock of
+    the first turn starts when it goes.
     """
 
     def __init__(self, cabinet: Cabinet, table: Table, *, is_patient: bool = False) -> None:
@@ -40,7 +42,7 @@ class Opening:
         sitting.clock.is_held = self.left_ms > 0 and not is_patient and not match.spent_ms()
 
     def _objective(self) -> str:
-        """The key of the sentence: the view's for a player, or one for all."""
+        """Return the key of the sentence: the view's for a player, or one for all."""
         match, table = self._table.match, self._table
         own = f"{match.game.id}.objective"
         key = table.view.objective(table.state, self._player, match.seats)
@@ -68,8 +70,10 @@ class Opening:
         self._table.sitting.clock.is_held = False
 
     def update(self, tick_ms: int, has_changed: bool) -> bool:
-        """Let time pass; True if something can be seen to have changed. ``has_changed`` is whether
-        anything else on the table has: only then a move may have been made.
+        """Let time pass; True if something can be seen to have changed.
+
+        ``has_changed`` is whether anything else on the table has: only then a move may have been
+        made.
         """
         if self.left_ms <= 0 or self._table.sitting.is_covered:
             return False

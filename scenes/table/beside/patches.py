@@ -15,7 +15,7 @@ GAP: Final = 16.0
 
 
 def with_glow(card: Box) -> Box:
-    """A card and its light, up to the panel below or above it."""
+    """Return a card and its light, up to the panel below or above it."""
     x, y, w, h = card
     top = y - TOP_H if y < 200 else GAP
     bottom = GAP if y < 400 else GLOW
@@ -23,7 +23,7 @@ def with_glow(card: Box) -> Box:
 
 
 def with_shadow(panel: Box) -> Box:
-    """A panel and its shadow; the gaps above and below it belong to the cards."""
+    """Return a panel and its shadow; the gaps above and below it belong to the cards."""
     x, y, w, h = panel
     return x - SHADOW, y, w + 2 * SHADOW, h + (SHADOW if h > 200 else 0)
 

@@ -25,8 +25,10 @@ PARTS: Final = (1.0, 0.92, 0.84, 0.76, 0.67, 0.614, 0.6)
 
 @dataclass(frozen=True, slots=True)
 class Rails:
-    """Every panel and button with its box; ``rest`` is what remains below the right panels, and
-    ``left_rest`` what remains between the left panels and the buttons.
+    """Every panel and button with its box.
+
+    ``rest`` is what remains below the right panels, and ``left_rest`` what remains between the left
+    panels and the buttons.
     """
 
     panels: tuple[tuple[Panel, Box], ...]

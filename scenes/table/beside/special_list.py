@@ -33,7 +33,7 @@ class SpecialList:
         return box[3] >= FROM_H and bool(self.specials)
 
     def at(self, box: Box, x: float, y: float) -> Listed | None:
-        """The special listed at a point, if any is."""
+        """Return the special listed at a point, if any is."""
         left, top, w, h = box
         row = int((y - top - PITCH) // PITCH)
         is_inside = left <= x <= left + w and top + PITCH <= y <= top + h

@@ -220,7 +220,7 @@ class Surround:
         return self.flanks.rails(brush, has_buttons=not self.is_busy, rest_h=rest_h)
 
     def _buttons(self, brush: Brush) -> Sequence[tuple[MoveButton, Box]]:
-        """The buttons on the screen that play a move at once, and where they are."""
+        """Return the buttons on the screen that play a move at once, and where they are."""
         if self._pointing.is_asked:
             return self.flanks.answer_boxes(brush, self._pointing.buttons)
         return self._rails(brush).buttons
@@ -239,7 +239,7 @@ class Surround:
         )
 
     def button_at(self, x: float, y: float) -> MoveButton | None:
-        """The button at a point that plays a move at once, if any does."""
+        """Return the button at a point that plays a move at once, if any does."""
         for special, (left, top, w, h) in self._buttons(self._cabinet.window.brush):
             if left <= x < left + w and top <= y < top + h:
                 return special
@@ -254,7 +254,7 @@ class Surround:
             self._has_baked = True  # not before: a rehearsal may be broken off and begun again
 
     def _baked(self) -> Iterator[Paint]:
-        """What would hold up the first moves."""
+        """Yield what would hold up the first moves."""
         showing, seats = self._showing, self.match.seats
         yield partial(showing.stage.rehearse, looks=showing.view.props(self._sitting.state, seats))
         yield from self._seat_cards.rehearsed()
@@ -337,5 +337,5 @@ class Surround:
         return self._rails(self._cabinet.window.brush).left_rest
 
     def special_at(self, x: float, y: float) -> Listed | None:
-        """The special listed at a point, if any is."""
+        """Return the special listed at a point, if any is."""
         return self._specials.at(self._left_rest, x, y)

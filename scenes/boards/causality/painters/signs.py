@@ -107,7 +107,7 @@ def letter(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
 
 
 def unlettered(text: str) -> str:
-    """What is left of a letter's text where it is too small."""
+    """Return what is left of a letter's text where it is too small."""
     return SEPARATOR.join(("", *text.split(SEPARATOR)[1:]))
 
 

@@ -84,7 +84,7 @@ def stone(kind: str, easel: Easel, w: float, h: float, tint: str, text: str) -> 
 
 
 def unnamed(text: str) -> str:
-    """What is left of a stone's text where names and marks are too small."""
+    """Return what is left of a stone's text where names and marks are too small."""
     return SEPARATOR.join(text.split(SEPARATOR)[:2])
 
 

@@ -90,7 +90,7 @@ def _half(length: float, thick: float, side: int, tint: str, easel: Easel) -> No
 
 
 def _look(tint: str) -> int:
-    """The number of the seat's look behind ``"look0"`` .. ``"look3"``."""
+    """Return the number of the seat's look behind ``"look0"`` .. ``"look3"``."""
     return int(tint.removeprefix("look"))
 
 
