@@ -47,7 +47,10 @@ class Reading(Generic[T]):
         self._is_stopped = True
 
     def result(self) -> T | None:
-        """What was read; None if the work was stopped before. Raises what ``read`` has raised."""
+        """Return what was read; None if the work was stopped before.
+
+        Raises the exception that ``read`` has raised.
+        """
         self._thread.join()
         if isinstance(self._error, Stopped):
             return None

@@ -84,8 +84,9 @@ def _decoded(data: bytes, limits: Limits) -> Any:
 
 
 def _decoded_in_parts(data: bytes, limits: Limits) -> Any:
-    """The same for data that was scanned, but no call of the decoder takes long: other threads
-    stand still meanwhile.
+    """Decode data that was scanned in parts, so that no call of the decoder takes long.
+
+    Other threads stand still during a call.
     """
     if data[0] >> 5 != _MAP:
         return _elements(data, 0, limits)[0] if data[0] >> 5 == _ARRAY else _decoded(data, limits)
@@ -122,7 +123,11 @@ def _elements(data: bytes, at: int, limits: Limits) -> tuple[list[Any], int]:
 
 
 def load_map(data: bytes, limits: Limits = STRICT) -> dict[str, Any]:
-    """The map in ``data``. Raises ``DamagedFile``: "foreign" for other kinds of file."""
+    """Return the map in ``data``.
+
+    Raises:
+        DamagedFile: The data is damaged; its key is "foreign" for other kinds of file.
+    """
     try:
         document = loads_untrusted(data, limits)
     except DamagedFile as damage:
@@ -148,11 +153,14 @@ def dumps(value: Any) -> bytes:
 
 
 def scan(data: bytes, limits: Limits, start: int = 0) -> int:
-    """The end of the item that begins at ``start``. Builds nothing. Raises ``DamagedFile``.
+    """Return the end of the item that begins at ``start``, without building it.
 
     It accepts well-formed plain data within ``limits``: no tags, no undefined or simple values,
-    text keys; the decoder looks at UTF-8. Its time is linear in the bytes read, its memory in
+    text keys; the decoder checks UTF-8. Its time is linear in the bytes read, its memory in
     ``limits.depth``.
+
+    Raises:
+        DamagedFile: The data is anything else.
     """
     at, items = start, 0
     # The container that is being read: how many items it still needs (at most, if a break ends it).
@@ -209,7 +217,7 @@ def scan(data: bytes, limits: Limits, start: int = 0) -> int:
 
 
 def _argument(data: bytes, at: int) -> tuple[int | None, int]:
-    """The long argument of the head at ``at`` (None for an indefinite length), and its end."""
+    """Return the long argument of the head at ``at`` and its end; None for an indefinite length."""
     info = data[at] & 31
     if info == _INDEFINITE:
         return None, at + 1

@@ -77,7 +77,7 @@ class DefaultReplayForm:
         )
 
     def read(self, document: Mapping[str, Any]) -> Playback:
-        """The replay, as far as the rules can follow it; ``warnings`` say where they cannot."""
+        """Return the replay as far as the rules can follow it; ``warnings`` say where not."""
         record = self.headline(document)
         head = read_head(document, self._games)
         hashes = value_of(document, "hashes", bytes, b"")

@@ -150,7 +150,11 @@ def check_version(document: Mapping[str, Any], known: int) -> None:
 
 
 def value_of(document: Mapping[str, Any], key: str, kind: type[Any], default: Any = None) -> Any:
-    """The value of ``key``, which must have exactly this type. Raises ``DamagedFile``."""
+    """Return the value of ``key``, which must have exactly this type.
+
+    Raises:
+        DamagedFile: It has another type.
+    """
     value = document.get(key, default)
     if type(value) is not kind:
         raise DamagedFile("shape", message("file.entry", key=key))

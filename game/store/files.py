@@ -341,10 +341,9 @@ def private_folder(path: Path) -> Path | None:
 
 
 def forget_unused(folder: Path, now_ms: int) -> int:
-    """Remove the folders in ``folder``, a cache, that nobody has used for 30 days; gives their
-    number.
+    """Remove the folders of a cache that were not used for 30 days; return their number.
 
-    What cannot be removed stays. Links are not touched.
+    A folder that cannot be removed stays. Links are not touched.
     """
     with suppress(OSError), os.scandir(folder) as entries:
         unused = [

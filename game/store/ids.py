@@ -11,7 +11,7 @@ _DEVICES = re.compile(r"(?i)con|prn|aux|nul|com[0-9]|lpt[0-9]")
 
 
 def new_id() -> str:
-    """A new id in hex: the kind (01), the count (06) of random bytes, and these six bytes."""
+    """Return a new id in hex: the kind (01), the count (06) of random bytes, and these bytes."""
     return "0106" + urandom(6).hex()
 
 

@@ -21,11 +21,10 @@ _PROGRAM = ("Quintet", "Quintet")
 
 @dataclass(frozen=True, slots=True)
 class DataDir:
-    """The folder of all user files. The folders inside are made when something is first written
-    there.
+    """The folder of all user files. The folders inside are made when something is first written.
 
-    ``note`` is what people must be told, or None: that another folder was taken, or that nothing
-    will be saved.
+    ``note`` is what people must know, or None: that another folder is used, or that nothing will be
+    saved.
     """
 
     path: Path
@@ -77,11 +76,10 @@ def user_folder(platform: str, environment: Mapping[str, str]) -> Path | None:
 
 
 def cache_folder(platform: str, environment: Mapping[str, str]) -> Path | None:
-    """Where the system keeps what programs can make again for this user; None if the environment
-    does not say.
+    """Return the system's folder for data that can be made again for this user.
 
-    Compiled code lies there and never in a data folder, which may come from somebody else: whoever
-    hands over a folder must not hand over code.
+    None if the environment does not say. Compiled code lies there and never in a data folder, which
+    may come from another person: handing over a folder must not hand over code.
     """
     home = environment.get("HOME", "")
     if platform == "win32":
@@ -101,10 +99,10 @@ def find_data_dir(
     beside_main: Path | None = None,
     fallback: Path | None = None,
 ) -> DataDir:
-    """The first usable folder of: ``--data``, $QUINTET_DATA, ``beside_main``, ``fallback``, a new
-    one.
+    """Return the first usable data folder.
 
-    ``beside_main`` is the ``saves`` folder of a checkout, None if there is none.
+    Of: ``--data``, $QUINTET_DATA, ``beside_main``, ``fallback``, a new one. ``beside_main`` is the
+    ``saves`` folder of a checkout, None if there is none.
     """
     named = environment.get(DATA_VARIABLE, "")
     asked = flag, Path(named) if named else None

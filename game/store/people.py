@@ -42,9 +42,7 @@ DEVICES: Final = ("", "keys:left", "keys:right", "mouse", "pad")
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody who plays here, under a name in large letters or small. ``look`` is their shape, and
-    so their colour.
-    """
+    """A person who plays here, by name in any case; ``look`` is shape and colour."""
 
     id: str
     name: str
@@ -128,7 +126,7 @@ class People:
         return is_name(name) and len(self.people) < MOST_PEOPLE
 
     def free_look(self, wanted: int = 0) -> int:
-        """That look if nobody has it, else the one that the fewest have."""
+        """Return ``wanted`` if no person has that look, else the one that the fewest have."""
         looks = [person.look for person in self.here]
         if wanted not in looks:
             return wanted

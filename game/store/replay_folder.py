@@ -189,7 +189,7 @@ class ReplayFolder:
         return self._checked(form.write(playback))
 
     def _open(self, content: bytes) -> tuple[ReplayForm, dict[str, Any]]:
-        """The map in a file, and the form that reads it. Only older forms may break our limits."""
+        """Return the map in a file and its form. Only older forms may break our limits."""
         try:
             document = load_map(content, STRICT)
         except DamagedFile as damage:
