@@ -52,7 +52,7 @@ class Cushion(Pressable):
         x, w, y = x + 16, w - 32, y + h - PLATE_H - 6
         name = Text(self.name_, "name", "text", "center", group="cushions", size=24)
         ink: Tint = "acc" if self.is_asked else "sub"
-        line = Text(self.line, "note", ink, "center", group="cushion lines")
+        line = Text(self.line, "note", ink, "center", group="cushion_lines")
         if not self.line:
             return [(name, (x, y, w, PLATE_H))]
         return [(name, (x, y + 2, w, PLATE_H * 0.55)), (line, (x, y + 34, w, PLATE_H * 0.45))]
@@ -70,7 +70,7 @@ class Cushion(Pressable):
         plate = (x + 12, y + h - PLATE_H - 6, w - 24, PLATE_H)
         if self.entrant is None and not self.is_asked:
             at_box = (middle[0] - r, middle[1] - r, 2 * r, 2 * r)
-            brush.stamp(("free seat", round(r)), at_box, _paint_free, margin=4)
+            brush.stamp(("free_seat", round(r)), at_box, _paint_free, margin=4)
         else:
             brush.rounded(plate, "panel", 16)
             brush.rounded(plate, self._tint, 16, 220, width=2.0)

@@ -45,7 +45,7 @@ class Versus(Node):
         for (entrant, told), (x, y, w, h) in zip(self.players, self._columns(box), strict=True):
             name = Text(entrant.name, "headline" if is_two else "name", align="center", group="vs")
             tint = layout.brush.theme.lit(tint_of(entrant), 0.55)
-            line = Text(told, "note", tint, "center", 2, group="vs line")
+            line = Text(told, "note", tint, "center", 2, group="versus_line")
             below = y + TOP + 2 * self._radius(w, h) + 32
             yield name, (x + 14, below, w - 28, 40.0)
             yield line, (x + 14, below + 38, w - 28, 44.0)

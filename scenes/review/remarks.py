@@ -142,7 +142,7 @@ class Remarks:
             brush.rounded((x, y, side, side), brush.theme.mix("line", "amber", 0.4), 14, width=2)
             Figure(picture_of(record, after)).draw(brush, (x + 8, y + 8, side - 16, side - 16))
 
-        picture = Picture(("what if", id(shown)), PICTURE_H, PICTURE_H, draw)
+        picture = Picture(("what_if", id(shown)), PICTURE_H, PICTURE_H, draw)
         better = Text(self._cabinet.words("watch.better"), "section", "ink0")
         tag = Plate(Row([better], pad=("m", 2.0)), "amber", 15.0)
         seat = self._seats[before.to_move]

@@ -57,7 +57,7 @@ def _side(cabinet: Cabinet, cup: Cup, pairing: Pairing, entrant: Entrant, place:
     tint = cabinet.window.brush.theme.lit(tint_of(entrant), 0.55)
     larger = max(1.0, cabinet.window.brush.theme.text_scale / 1.15)
     return Column([
-        Picture(("on plinth", entrant), 0.0, 172.0, partial(_draw_on_plinth, entrant)),
+        Picture(("on_plinth", entrant), 0.0, 172.0, partial(_draw_on_plinth, entrant)),
         Text(entrant.name, "headline", align="center", size=40.0 / larger),
         Text(told, "note", tint, "center", size=20),
     ], 2.0, (8.0, 0.0), grow=1.0)  # fmt: skip

@@ -53,6 +53,8 @@ NOTATION = {
     "games, wins, losses, run, best_run, fair_wins": "columns of the database",
     "removed_ms, file, size, modified_ms, game, title, saved_ms, plies, seats, {}": "columns",
     "tuple[str, str]": "a type",
+    "id, game, puzzle, {}": "columns",
+    "day, game, stage, cost, par, best, left_puzzle, left_moves": "columns",
     "latest tournament": "the key of a write",
 }
 DRAWS = {"text", "paragraph", "logo", "ribbon", "heading"}
@@ -94,7 +96,8 @@ def whole(node: ast.AST) -> str | None:
 
 
 SQL = re.compile(
-    r"^\s*(SELECT|INSERT|UPDATE|DELETE|PRAGMA|BEGIN|VACUUM) |\b(FROM|JOIN|WHERE|AND|OR|IN|IS)\b"
+    r"^\s*(SELECT|INSERT|UPDATE|DELETE|PRAGMA|BEGIN|VACUUM|ON CONFLICT) "
+    r"|\b(FROM|JOIN|WHERE|AND|OR|IN|IS)\b"
 )
 """What is written to the database, or a part of it."""
 

@@ -36,17 +36,12 @@ BOOKS = ("subtraction_squares.terminal.", "even_steven.terminal.")
 OURS = ("rules", "help")
 """Our own words among them."""
 
-NAMES = ("join.name", "level.")
-"""What begins the keys of names that stay the same."""
-
 
 def stays(key: str) -> bool:
     """Whether a message is the same in every language."""
     if key.startswith(BOOKS):
         return not key.endswith(OURS)
-    return (key.startswith(NAMES[0]) and key[-1].isdigit()) or (
-        key.startswith(NAMES[1]) and key.endswith(".who")
-    )
+    return key.startswith("level.") and key.endswith(".who")
 
 
 def shown(pattern: Pattern) -> str:
