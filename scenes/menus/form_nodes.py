@@ -30,9 +30,9 @@ def preset_card(
 ) -> Node:  # fmt: skip
     """Return the card of a preset: a picture and its name; without ``draw`` only that."""
     picture = Picture(shows, 100.0, 60.0, draw, grow=1.0) if draw else None
-    ink = "text" if is_on else "sub"
+    ink, lines = "text" if is_on else "sub", 1 + (" " in name)  # one word shrinks, and never breaks
     rows: list[Node | None] = [
-        picture, Text(name, "strong", ink, "center", lines=2, group="presets"),
+        picture, Text(name, "strong", ink, "center", lines, group="presets"),
     ]  # fmt: skip
     inner = Column(rows, 2.0, (8.0, 10.0), justify="center")
     return Card(inner, accent, 0.1, is_on, 18.0, key=key, label=name, ring=(18.0, accent), grow=1.0)

@@ -21,12 +21,14 @@ from game.quoridor.rules.moves import Cheat, CheatKind, Surrender
 from game.registry import GAMES
 from scenes.dialogs.keyboard import KeyboardScene
 from scenes.input.actions import Button
+from scenes.kit.node import Node
+from scenes.kit.widgets import Button as ButtonNode
+from scenes.kit.widgets import Stepper as StepperNode
 from scenes.menus.join import JoinScene
 from scenes.menus.options import OptionsScene
 from scenes.menus.settings import SettingsScene
 from scenes.menus.title import TitleScene
 from scenes.ui.brush import Box
-from scenes.ui.items import PushButton, Stepper
 
 
 @pytest.fixture
@@ -151,24 +153,16 @@ def test_no_name_on_the_title_is_broken_in_a_word(pilot: Pilot) -> None:
     )
 
 
-def letter_heights(pilot: Pilot, kind: type[PushButton] | type[Stepper]) -> list[float]:
-    """Of every label of that kind on the screen."""
-    items = [item for item in pilot.page.items if isinstance(item, kind)]
-    lines = pilot.read()
-    return [
-        next(
-            line.box[3] for line in lines
-            if line.words == item.label and item.box[1] <= line.box[1] < item.box[1] + item.box[3]
-        )
-        for item in items
-    ]  # fmt: skip
+def letters_of(pilot: Pilot, kind: type[Node]) -> list[float]:
+    """Return the size of the letters of every item of that kind on the screen."""
+    return [item.placed.letters for item in pilot.page.items if type(item.node) is kind]
 
 
 def test_labels_beside_one_another_are_of_one_size(pilot: Pilot) -> None:
     set_up(pilot, "quoridor", players=4)
     pilot.frame()
     for _ in range(2):
-        buttons, rows = letter_heights(pilot, PushButton), letter_heights(pilot, Stepper)
+        buttons, rows = letters_of(pilot, ButtonNode), letters_of(pilot, StepperNode)
         assert (len(buttons), len(rows)) == (6, 7)
         assert len(set(buttons)) == len(set(rows)) == 1
         Keys(pilot).press(Button.CONFIRM)  # over the board now
