@@ -157,8 +157,10 @@ class HereScene(PartyScreen):
     def _seat(self, person: Person, device: DeviceId) -> None:
         """Seat a person. A device that somebody has already goes round from now on."""
         party, own = self.party, device if device.startswith(("pad", "keys")) else ""
-        if own and (owner := self.owner_of(own)) is not None:
-            party, own = give_device(party, owner, ""), ""
+        if (holder := self.owner_of(own)) is not None:
+            party, own = give_device(party, holder, ""), ""
+        if own.startswith("keys") and not all(party.guests[one].device for one in party.people):
+            own = ""
         self.change(arrive(party, entrant_of(person), own))
         self._cabinet.read_aloud(self._cabinet.words("party.sits", name=person.name))
         if self.party.can_start and not self._faces.free(self.party) and not self._asked:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, ClassVar, Final
 
+from game.club.party.guests import owner
 from game.club.party.state import Party, Phase
 from scenes.input.actions import Action, Button, DeviceId, Point, Press
 from scenes.input.actions import Phase as PointPhase
@@ -47,8 +48,7 @@ class PartyScreen(ViewScene):
 
     def owner_of(self, device: DeviceId) -> Place | None:
         """Return the guest who has a device to themselves; None if there is none."""
-        own = (place for place in self.party.here if self.party.guests[place].device == device)
-        return next(own, None) if device else None
+        return owner(self.party, device)
 
     def on_own(self, place: Place, button: Button) -> bool:
         """Do what a button on a guest's own device means; False leaves it to the focus."""

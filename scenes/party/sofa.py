@@ -22,6 +22,7 @@ MOST_R: Final = 54.0
 """Radius of a token where there is room."""
 PLATE_H: Final = 66.0
 ARM_W: Final = 34.0
+MOST_H: Final = 270.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,8 +90,9 @@ class Sofa(Group):
     def _rows(self, box: Box) -> list[Box]:
         x, y, w, h = box
         count = -(-len(self.parts) // PER_ROW)
-        high = (h - 14.0 * (count - 1)) / max(count, 1)
-        return [(x, y + k * (high + 14.0), w, high) for k in range(count)]
+        high = min((h - 14.0 * (count - 1)) / max(count, 1), MOST_H)
+        top = y + (h - count * (high + 14.0) + 14.0) / 2
+        return [(x, top + k * (high + 14.0), w, high) for k in range(count)]
 
     def place(self, layout: Layout, box: Box) -> Iterable[tuple[Node, Box]]:
         rows = self._rows(box)
@@ -109,7 +111,7 @@ class Sofa(Group):
 
 def _paint_sofa(easel: Easel, box: Box) -> None:
     x, y, w, h = box
-    back = (x + 18, y + h * 0.12, w - 36, h * 0.7)
+    back = (x + 18, y + h * 0.12, w - 36, h * 0.76)
     easel.shadow((x, y + h * 0.4, w, h * 0.55), 30, 12, 150, 8)
     for side in (x, x + w - 2 * ARM_W):
         easel.gradient((side, y + h * 0.42, 2 * ARM_W, h * 0.53), "sofa", "sofa_low", 30)

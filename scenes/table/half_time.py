@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import Final
 
+from game.club.party.guests import owner
 from game.club.party.state import Party
 from scenes.cabinet import Cabinet
 from scenes.input.actions import Action, Button, Press
@@ -70,10 +71,8 @@ class HalfTimeScene(ViewScene):
     def act(self, action: Action) -> bool:
         match action:
             case Press(button, device, is_down=True, is_repeat=False, is_scanned=False):
-                guests = enumerate(self._party.guests)
-                own = (place for place, one in guests if one.is_here and one.device == device)
-                for place in own:
-                    before = self._party
+                before, place = self._party, owner(self._party, device)
+                if place is not None:
                     self._put(with_own_tip(before, place, button, is_half=True))
                     if self._party != before:
                         return True

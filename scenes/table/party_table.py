@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from game.club.cup import Place
+from game.club.party.guests import owner
 from game.club.party.matches import halved, is_half
 from game.club.party.state import Party
 from game.core.match.fair_play import PARTY
@@ -62,18 +63,13 @@ class PartyTable:
         if not self._is_on or not isinstance(action, Press) or action.button is Button.PAUSE:
             return False
         party = self.party
-        if party is None or (place := _owner(party, action.device)) is None:
+        if party is None or (place := owner(party, action.device)) is None:
             return False
-        if place in party.seats or self._is_needed(party, action.device):
+        if place in party.seats:
             return False
         if action.is_down and not action.is_repeat and action.button in BUTTONS:
             self._react(place, BUTTONS[action.button])
         return True
-
-    def _is_needed(self, party: Party, device: str) -> bool:
-        """Whether a player without a device of their own may want this half of the keyboard."""
-        owned = all(party.guests[place].device for place in party.seats)
-        return device.startswith("keys") and not owned
 
     def _react(self, place: Place, face: str) -> None:
         mine = [one.age_ms for one in self._rising if one.place == place]
@@ -112,7 +108,3 @@ class PartyTable:
             y = FROM_Y + (TO_Y - FROM_Y) * (1 - (1 - part) ** 2)
             draw_reaction(brush, (x, y), 25.0, one.face)
             draw_token(brush, party.guests[one.place].entrant, (x, y + 34.0), 11.0)
-
-
-def _owner(party: Party, device: str) -> Place | None:
-    return next((place for place in party.here if party.guests[place].device == device), None)

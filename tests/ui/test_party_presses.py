@@ -108,6 +108,7 @@ def test_one_keyboard_and_three_people_who_type_their_names(pilot: Pilot) -> Non
         pilot.write(name)
         count(lambda: pilot.key(pygame.K_RETURN))
     count(lambda: pilot.key(pygame.K_ESCAPE))
+    assert not any(guest.device for guest in party_of(pilot).guests), "the keyboard goes round"
     count(lambda: pilot.key(pygame.K_RETURN))
     assert pilot.scene_name == "ChooseScene"
     count(lambda: pilot.key(pygame.K_l))

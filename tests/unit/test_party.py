@@ -12,7 +12,7 @@ import pytest
 from game.club.cup import Entrant
 from game.club.party.choice import candidates, decide, open_choice, pick, pick_of
 from game.club.party.document import map_of, party_of
-from game.club.party.guests import arrive, leave, next_look, welcome
+from game.club.party.guests import arrive, leave, next_look, owner, welcome
 from game.club.party.highlights import highlights
 from game.club.party.matches import after_match, form_of, is_half, match_of, options_of
 from game.club.party.pairing import MOST_STAYS, next_seats, waits
@@ -263,3 +263,12 @@ def test_a_damaged_party_is_refused(damage: Callable[[dict[str, object]], object
     damage(document)
     with pytest.raises(DamagedFile):
         party_of(PARTY_ID, document)
+
+
+def test_half_of_a_keyboard_goes_round_while_somebody_has_no_device() -> None:
+    one = arrive(Party(PARTY_ID, 1), Entrant("Ann", 0, 0), "keys:right")
+    assert owner(one, "keys:right") == 0
+    one = arrive(one, Entrant("Bo", 1, 1))
+    assert owner(one, "keys:right") is None and owner(one, "") is None
+    one = arrive(party(0), Entrant("Ann", 0, 0), "pad:1")
+    assert owner(arrive(one, Entrant("Bo", 1, 1)), "pad:1") == 0

@@ -61,6 +61,19 @@ def next_look(party: Party, place: Place) -> Party:
     return party
 
 
+def owner(party: Party, device: str) -> Place | None:
+    """Return the guest who has a device to themselves; None if there is none.
+
+    Half of a keyboard goes round as long as somebody has no device of their own.
+    """
+    if not device:
+        return None
+    is_key = device.startswith("keys")
+    if is_key and not all(party.guests[place].device for place in party.people):
+        return None
+    return next((one for one in party.here if party.guests[one].device == device), None)
+
+
 def give_device(party: Party, place: Place, device: str) -> Party:
     """Return the party in which a guest uses another device."""
     return _with(party, place, replace(party.guests[place], device=device))
