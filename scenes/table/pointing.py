@@ -48,6 +48,7 @@ class Pointing:
         self._pulled: Pick | None = None
         self._is_pulling = self._is_opened = self._is_steered = False
         self._is_leading = is_steered
+        self._led: Any = None
         self._turned_at: tuple[float, float] | None = None
         self.is_asked = False  # whether a question is to be answered before anything else
         self._targets: dict[Pick, Any] | None = {}
@@ -138,13 +139,16 @@ class Pointing:
             self._set_aim(self._view.turn(self._state, None))
         elif is_idle and self._last:
             self._focus_near(self._last)
-        elif self._is_leading and self.focus is None:
+        elif self._is_leading and self._led is not self._state and self.focus is None:
+            self._led = self._state  # once a position: this is asked in every tick
             self._focus_likely()
 
     def _focus_likely(self) -> None:
         """Focus what the player most likely picks next, if the game has an opinion."""
         wanted = self._view.likely(self._state, self.path)
-        if button := next((one for one in self.buttons if one.pick == wanted), None):
+        if wanted is None:
+            self.focus = None
+        elif button := next((one for one in self.buttons if one.pick == wanted), None):
             self._focus_button(button)
         else:
             self.focus = next((pick for pick in self.targets if pick == wanted and pick.w), None)

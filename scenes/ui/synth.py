@@ -144,9 +144,9 @@ SCORES: Final[dict[str, Score]] = {
         Note(550, 15, BELL, 0.8), Note(550, 5, BREATH, 0.8),
     ), level_db=1.4, is_grave=True),
     "fanfare": Score((
-        *(Note(at, d, BELL) for at, d in ((0, 5), (140, 5), (280, 5), (420, 10), (700, 8))),
-        *(Note(at, d, WOOD, 0.8) for at, d in ((0, 0), (140, 0), (280, 0), (420, 5))),
-        Note(980, 13, BELL, 0.9), Note(980, 10, BELL, 0.6), Note(980, 5, BREATH, 0.8),
+        *(Note(at, d, BELL) for at, d in ((0, 5), (100, 5), (200, 5), (300, 10), (460, 8))),
+        *(Note(at, d, WOOD, 0.8) for at, d in ((0, 0), (100, 0), (200, 0), (300, 5))),
+        Note(620, 13, BELL, 0.9), Note(620, 10, BELL, 0.6), Note(620, 5, BREATH, 0.8),
     ), level_db=1.4, is_grave=True),
     "lose": _run(BREATH, 210, 7, 5, 3, 1, is_grave=True),
     "draw": Score((

@@ -294,7 +294,7 @@ def test_every_word_is_there_with_what_it_is_given(game_id: str) -> None:
 def test_the_words_that_every_game_needs(game_id: str) -> None:
     """Those that screens ask for by the same key, whatever happens on the board."""
     game = GAMES[game_id]
-    keys = ["name", "players", "tag", "first", "rules.text", "tip.title", "preset.custom"]
+    keys = ["name", "players", "tag", "rules.text", "tip.title", "preset.custom"]
     keys += [f"level.{name}" for name in game.levels]
     keys += [f"preset.{name}" for name in game.presets]
     keys += [f"preset.{name}_help" for name in (*game.presets, "custom")]

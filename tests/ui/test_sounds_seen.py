@@ -72,6 +72,7 @@ SEEN: Final[Mapping[str, str]] = {
     "win": "the podium with its headline, or a puzzle that is solved",
     "lose": "the podium, and a computer on top",
     "draw": "the podium, and nobody on top",
+    "fanfare": "a toast with the picture of the trophy",
 }
 
 
