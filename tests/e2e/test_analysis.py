@@ -352,7 +352,8 @@ def test_secrets_are_not_analysed_in_a_pause(keys: Keys) -> None:
     pilot = keys.pilot
     pilot.play("", "", game_id="causality")
     keys.pause()
-    item = next(i for i in pilot.page.items if getattr(i, "icon", "") == "eye")
+    keys.choose_key("pause.more")
+    item = next(i for i in pilot.page.items if i.label == pilot.words("pause.analyse"))
     assert not item.is_enabled
 
 

@@ -131,7 +131,7 @@ def test_the_editor_draws_with_the_mouse_too(pilot: Pilot) -> None:
     hand = to_the_form(pilot)
     hand.choose_key("options.editor")
     scene = pilot.scene
-    wall = next(item for item in pilot.page.items if getattr(item, "tool", "") == "wall")
+    wall = next(item for item in pilot.page.items if item.key == ("tool", "wall"))
     x, y, w, h = wall.box
     pilot.click(x + w / 2, y + h / 2)
     pilot.press_at(*scene.stage.point(1.5, 1.5))

@@ -10,7 +10,7 @@ from pilot import Pilot
 @pytest.mark.parametrize(
     ("computers", "promise", "sits"),
     [
-        (0, "You against Pebble · Easy", [False, True]),
+        (0, "You against Gus · Normal", [False, True]),  # as the form says
         (1, "The free seat is yours", [True, False]),
         (2, "Everybody's ready", [True, True]),
     ],

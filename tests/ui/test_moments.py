@@ -33,7 +33,8 @@ def results(pilot: Pilot) -> Pilot:
             table.submit(table.match.game.parse(table.state, line))
             pilot.settle()
         pilot.wait(1500)
-    pilot.until(lambda: pilot.shows(pilot.words("moments.title")))
+    button = pilot.words("moments.title")  # it comes after the last moves have been shown again
+    pilot.until(lambda: any(getattr(item, "label", "") == button for item in pilot.page.items))
     return pilot
 
 

@@ -196,7 +196,7 @@ def test_the_results_lead_to_the_turning_point(pilot: Pilot) -> None:
             pilot.settle()
         pilot.wait(1500)
     words = pilot.words("results.turning_point")
-    pilot.until(lambda: pilot.shows(words))
+    pilot.until(lambda: any(getattr(one, "label", "") == words for one in pilot.page.items))
     for hand in (Keys(pilot), Mouse(pilot), posted_pad(pilot)):
         hand.choose(words)
         assert pilot.scene_name == "WatchScene"
