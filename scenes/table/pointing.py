@@ -146,9 +146,7 @@ class Pointing:
     def _focus_likely(self) -> None:
         """Focus what the player most likely picks next, if the game has an opinion."""
         wanted = self._view.likely(self._state, self.path)
-        if wanted is None:
-            self.focus = None
-        elif button := next((one for one in self.buttons if one.pick == wanted), None):
+        if button := next((one for one in self.buttons if one.pick == wanted), None):
             self._focus_button(button)
         else:
             self.focus = next((pick for pick in self.targets if pick == wanted and pick.w), None)
