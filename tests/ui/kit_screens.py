@@ -48,8 +48,6 @@ SHELF_VIEWS = (
     *("saves", "saved by four", "damaged save", "empty saves"),
 )
 
-SCREENS |= PARTY
-
 
 def calm(show: Callable[[Pilot], None]) -> Callable[[Pilot], None]:
     """Return what opens a screen on which nothing moves by itself."""
@@ -63,6 +61,7 @@ def calm(show: Callable[[Pilot], None]) -> Callable[[Pilot], None]:
     return step
 
 
+SCREENS |= {name: calm(step) for name, step in PARTY.items()}
 SCREENS["daily"] = calm(PUZZLES["daily"])
 SCREENS["puzzle solved"] = calm(PAGED_SCREENS["puzzle solved"])
 SCREENS["title after a game"] = calm(LADDER["title after a game"])
