@@ -106,7 +106,8 @@ class FormRow(Pressable):
         name_y, room = y + h / 2 - 13 * theme.text_scale * bool(has_below), control[0] - x - INSET
         ink = "dim" if self.is_idle else "text"
         letters = at.letters or self.SIZE
-        brush.text(self.label, (x + INSET, name_y), letters, "heavy", ink, "midleft", fit=room - 12)
+        write = brush.text if has_below else brush.name  # which breaks before it would be cut
+        write(self.label, (x + INSET, name_y), letters, "heavy", ink, "midleft", fit=room - 12)
         if has_below:
             below = x + INSET, y + h / 2 + 15 * theme.text_scale
             brush.text(self.below, below, 20, "bold", "sub", "midleft", fit=room - 12)

@@ -31,7 +31,9 @@ if TYPE_CHECKING:
     from scenes.cabinet import Cabinet
 
 FACES: Final = 4
-"""How many known faces are in sight."""
+"""How many known faces are in sight, if their names have room."""
+FACES_W, FACE_W, LARGE = 480.0, 62.0, 1.3
+"""Room of all faces, what a face needs beside its name, and from what text size on icons do."""
 
 
 class HereScene(PartyScreen):
@@ -96,19 +98,29 @@ class HereScene(PartyScreen):
     def _below(self) -> Node:
         words, party = self._cabinet.words, self.party
         free = self._faces.free(party)
+        brush = self._cabinet.window.brush
+        is_large = brush.theme.text_scale > LARGE  # icons make room for names
+        room = FACES_W / brush.theme.text_scale**0.5
+        counts = range(min(FACES, len(free)), 1, -1)
+        fits = (n for n in counts if all(brush.has_room(p.name, room / n - FACE_W) for p in free))
         faces = LazyList(
             [("face", one.id) for one in free],
             lambda k: _face(free[k]),
             tuple(one.id for one in free),
             is_row=True,
-            shown=min(FACES, max(len(free), 1)),
+            shown=next(fits, 1),
             cell=48.0,
             gap="s",
             key="faces",
             grow=1.0,
         )
-        new = ButtonNode(words("party.new_name"), "pencil", key="new", size=20)
-        computer = ButtonNode(words("party.computer"), "plus", key="computer", size=20)
+        new, computer = (
+            ButtonNode("" if is_large else words(label), icon, key=key, label=words(label), size=20)
+            for key, icon, label in (
+                ("new", "pencil", "party.new_name"),
+                ("computer", "plus", "party.computer"),
+            )
+        )
         row = Row([faces if free else Placeholder(grow=1.0), new, computer], "s", align="center")
         title = words("party.before") if free else ""
         start = ButtonNode(
@@ -310,7 +322,7 @@ class GuestMenu(MenuScene):
 def _face(person: Person) -> Node:
     """Return a known face, to be pressed by whoever it is."""
     inner = Row(
-        [pawn(person.look, 14.0), Text(person.name, "strong", "text", grow=1.0)],
+        [pawn(person.look, 14.0), Text(person.name, "strong", "text", lines=2, grow=1.0)],
         "s",
         (10.0, 0.0),
         align="center",

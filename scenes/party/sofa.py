@@ -51,7 +51,7 @@ class Cushion(Pressable):
     def place(self, layout: Layout, box: Box) -> Iterable[tuple[Node, Box]]:
         x, y, w, h = box
         x, w, y = x + 16, w - 32, y + h - PLATE_H - 6
-        name = Text(self.name_, "name", "text", "center", group="cushions", size=24)
+        name = Text(self.name_, "name", "text", "center", 2, group="cushions", size=24)
         ink: Tint = "acc" if self.is_asked else "sub"
         line = Text(self.line, "note", ink, "center", group="cushion_lines")
         if not self.line:

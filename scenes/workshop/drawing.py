@@ -165,7 +165,7 @@ class DrawingScene(ViewScene):
             left, top = self.stage.point(x, y)
             right, bottom = self.stage.point(x + 1, y + 1)
             cell = (left + 3, top + 3, right - left - 6, bottom - top - 6)
-            brush.focus_ring(cell, 10, "acc")
+            brush.rounded(cell, "acc", 10, width=4)
 
     @property
     def _is_drawing(self) -> bool:

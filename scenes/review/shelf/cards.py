@@ -187,7 +187,7 @@ def people_line(seats: Sequence[Seat], winner: int | None) -> Node:
     order = sorted(range(len(seats)), key=lambda player: player != winner)
 
     def one(player: int, *, is_named: bool) -> list[Node | None]:
-        name = Text(seats[player].name, "strong" if player == winner else "body")
+        name = Text(seats[player].name, "strong" if player == winner else "body", lines=2)
         crown = CROWN if player == winner else None
         return [seat_mark(seats[player]), name if is_named else None, crown]
 
