@@ -286,7 +286,7 @@ def digests_elsewhere() -> list[dict[str, list[str]]]:
         "print(json.dumps({id: digests(game) for id, game in GAMES.items()}))\n"
     )
     here = Path(__file__).parent
-    command = [sys.executable, "-c", source, str(ROOT), str(here), str(here.parent)]
+    command = [sys.executable, "-c", source, str(ROOT), str(here), str(here.parent / "helpers")]
     runs = [
         subprocess.Popen(
             command, env={**os.environ, "PYTHONHASHSEED": seed}, stdout=subprocess.PIPE, text=True

@@ -15,7 +15,7 @@ from game.core.search.strength import SCALE
 from game.registry import GAMES
 from game.words.strings import Strings
 
-WORDS = Strings.load(Path(__file__).parents[2] / "assets", is_strict=True)
+WORDS = Strings.load(Path(__file__).parents[3] / "assets", is_strict=True)
 
 
 def said(match: Match, since: int) -> dict[str, Remark]:
@@ -35,7 +35,8 @@ def test_every_temper_has_two_dozen_lines_of_its_own(level: str) -> None:
 def test_what_is_said_has_happened(game_id: str, seed: int) -> None:
     game, rng = GAMES[game_id], Random(seed)
     seats = [Seat("Ann", 0), Seat("Gus", 1, "normal")]
-    match = Match(game, game.party.short, seed, seats)
+    options = game.party.short or next(iter(game.presets.values()))
+    match = Match(game, options, seed, seats)
     for _ in range(60):
         if match.state.outcome() is not None:
             break
