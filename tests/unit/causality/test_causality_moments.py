@@ -159,7 +159,7 @@ def test_what_is_said_is_true() -> None:
         ("echo_chamber", 1, {"paradox", "better_paradox", "now_paradox", "then.bounce"}),
         ("echo_chamber", 5, {"shot"}),
         ("minefield", 1, {"blown", "blown_up"}),
-        ("five_captains", 2, {"blown_up", "paradox"}),
+        ("five_captains", 4, {"blown_up", "paradox"}),
         ("citadel", 0, {"shot", "then.base"}),
     ],
 )
@@ -169,7 +169,7 @@ def test_what_is_said_on_other_boards_is_true(board: str, seed: int, keys: set[s
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("board", "seed", "key"), [("minefield", 171, "landed_on"), ("five_captains", 262, "bombed")]
+    ("board", "seed", "key"), [("minefield", 171, "landed_on"), ("five_captains", 1, "bombed")]
 )
 def test_what_is_rarely_said_is_true(board: str, seed: int, key: str) -> None:
     assert key in told_truly(played(board, seed, 6))
