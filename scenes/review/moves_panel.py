@@ -69,7 +69,7 @@ class MovesPanel:
             is_now = at == ply - 1
             ink = "text" if is_now else "soft" if at < ply else "muted"
             icon = self._icon_of(said)
-            words = _shortened(self._cabinet.strings.write(said))
+            words = _shortened(self._cabinet.strings.write(said), LONG if is_wide else NARROW_LONG)
             parts = [
                 Text(str(at + 1), "note", "muted", "right", width=30.0) if is_wide else None,
                 _shape(self._looks[player]),
@@ -101,9 +101,9 @@ def _shape(look: int) -> Node:
 TURN: Final = Picture("turn", 24.0, 24.0, lambda brush, box: draw_turn(brush, middle(box), 11))
 
 
-def _shortened(words: str) -> str:
+def _shortened(words: str, long: int) -> str:
     """Return a line; of one that names a piece only what is said of it if it is long."""
-    if ":" not in words or len(words) < LONG:
+    if ":" not in words or len(words) < long:
         return words
     told = words.partition(":")[2].strip()
     return told[:1].upper() + told[1:]
@@ -111,3 +111,5 @@ def _shortened(words: str) -> str:
 
 LONG: Final = 34
 """Letters of a line that would have no room."""
+NARROW_LONG: Final = 20
+"""The same without numbers beside the moves."""

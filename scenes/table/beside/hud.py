@@ -345,7 +345,7 @@ class Hud:
         written = {at: self._strings.write(line) for at, line in lines.items()}
         smallest = SMALLEST / brush.theme.text_scale
         long = [at for at, words in written.items()
-                if ":" in words and brush.measure(words, smallest)[0] > room]  # fmt: skip
+                if ":" in words and brush.measure(words, smallest, "bold")[0] > room]  # fmt: skip
         briefs = {
             at: brief
             for at, line in lines.items()
