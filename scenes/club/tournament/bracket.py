@@ -208,7 +208,7 @@ def _fact(scene: Tournament, fact: Fact | None) -> Node:
         told = words("cup.fact.score", won=max(one.wins), lost=min(one.wins))
     return Column([
         Placeholder(110.0),
-        Text(words(f"cup.fact.{fact.key}"), "section", "amber", "center", size=18),
+        Text(words(f"cup.fact.{fact.key}"), "section", "amber", "center", size=18, lines=2),
         Text(words("title.versus", first=winner, second=loser), "figure", align="center", size=24),
         Text(told, "body", align="center"),
     ], "xs", (4.0, 0.0), grow=1.0)  # fmt: skip

@@ -75,8 +75,11 @@ def _foot(cabinet: Cabinet, cup: Cup, pairing: Pairing, buttons: Sequence[Node])
         Text(name, "name"),
         None if is_double else Text(begins, lines=2, height=46.0),
     ], 0.0, justify="center", grow=1.0)  # fmt: skip
-    sign = emblem(event.game, 48.0 if is_double else 62.0) if is_known else None
-    return Row([sign, told, *buttons], 12.0, (22.0, 0.0), "center", height=FOOT_H)
+    is_tight = is_double and cabinet.window.brush.theme.text_scale > 1.15
+    size = 32.0 if is_tight else 48.0 if is_double else 62.0
+    sign = emblem(event.game, size) if is_known else None
+    pad = 14.0 if is_tight else 22.0
+    return Row([sign, told, *buttons], 12.0, (pad, 0.0), "center", height=FOOT_H)
 
 
 def champion_card(cabinet: Cabinet, cup: Cup) -> Node:

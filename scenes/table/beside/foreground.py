@@ -221,16 +221,16 @@ class Foreground:
         seat = self._sitting.match.seats[self._sitting.to_move]
         come_ms = brush.theme.duration_ms("banner_in")
         part = self._cabinet.stack.ticker.part(self._turn_since_ms, come_ms)
-        top = PAGED_TURN_Y if self._showing.pager.layout else TURN_Y
-        top -= TURN_DROP * (1.0 - part)
-        words = whose_turn(self._cabinet.strings, seat)
-        if self.pass_ms:
-            words = self._cabinet.words("play.pass", who=seat.name)
+        still = PAGED_TURN_Y if self._showing.pager.layout else TURN_Y
+        top = still - TURN_DROP * (1.0 - part)
+        passed = self._cabinet.words("play.pass", who=seat.name)
+        words = passed if self.pass_ms else whose_turn(self._cabinet.strings, seat)
         _, left, right = self._surround.top_room
         width = min(brush.measure(words, 20, "heavy")[0] + 74, right - left)
         x = min(max(MIDDLE - width / 2, left), right - width)
+        if not self.pass_ms and not brush.has_room(words, width - 66, "heavy"):
+            words = seat.name  # beside its piece that says enough
         beside = left if width < LEAST_TURN_W else x + width + OFFER_GAP
-        still = PAGED_TURN_Y if self._showing.pager.layout else TURN_Y
         offer = self.draw_offer
         if (offer is not None and offer(brush, (beside, left), still, right)) or beside == left:
             return
