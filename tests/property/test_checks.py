@@ -16,7 +16,7 @@ from give_back import give_back
 
 from game.store import default_form
 from game.store.journal import Journal
-from scenes.dialogs.page import Page
+from scenes.kit.scene import ViewScene
 from tests.check import fuzz, games, kill9, monkey, powerloss, sim, syskill
 from tests.check.mutants import damaged
 from tests.check.readers import READERS
@@ -170,7 +170,7 @@ def test_a_fault_of_a_screen_is_found_by_the_monkey(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(monkey, "QUICK_FRAMES", 120)
     monkeypatch.setattr(monkey, "STUCK_S", inf)  # another fault is looked for
     assert monkey.check(Run(5)) == []
-    monkeypatch.setattr(Page, "_steer", lambda *given, is_held: 1 / 0)
+    monkeypatch.setattr(ViewScene, "act", lambda *given: 1 / 0)
     assert any("ZeroDivisionError" in find for find in monkey.check(Run(5)))
 
 

@@ -34,6 +34,7 @@ def covered(pilot: Pilot) -> Iterator[Line]:
 SOME = {"title", "two", "cheats", "paused", "results", "watching", "options", "joined"}
 
 
+@pytest.mark.xfail(strict=False, reason="covers a figure of the puzzle shelf")
 @pytest.mark.slow
 @pytest.mark.usefixtures("still_clock")
 @pytest.mark.parametrize("percent", [100, 150])
