@@ -7,6 +7,7 @@ import pytest
 from hands import Keys, Mouse
 from pilot import Pilot
 from played import GAME, steer
+from view_hands import open_puzzles
 
 from game.causality.boards import BOARDS
 from game.causality.puzzles import PUZZLES, shipped
@@ -48,13 +49,12 @@ def test_a_turn_of_two_people_with_the_curtain_between_them(pilot: Pilot) -> Non
     assert table.showing.pager.page == 1
 
 
-@pytest.mark.xfail(strict=False, reason="its walk still looks for puzzles in the form")
 @pytest.mark.slow
 def test_a_puzzle_is_solved_by_keys_alone(pilot: Pilot) -> None:
-    hand = to_the_form(pilot)
-    hand.choose_key("options.puzzles")
+    hand = Keys(pilot)
+    open_puzzles(hand, GAME)
     assert pilot.scene_name == "PuzzlesScene"
-    assert pilot.scene._counts[GAME] == (0, len(PUZZLES))
+    assert f"0/{len(PUZZLES)}" in pilot.tree()
     hand.press(Button.CONFIRM)
     pilot.settle()
     solution = shipped("walk").solution

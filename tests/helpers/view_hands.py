@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from pilot import Pilot
 
@@ -67,3 +68,13 @@ def arrow_of(pilot: Pilot, target: Target, step: int) -> tuple[float, float]:
     assert isinstance(target.node, Stepper)
     wide = target.node.value_w(pilot.app.window.brush, w)
     return x + w - (20 if step > 0 else wide - 20), y + h / 2
+
+
+def open_puzzles(hand: Any, game_id: str) -> None:
+    """Open the puzzles of a game from the title of a new guest, through all doors."""
+    hand.choose_key("title.more")
+    hand.choose_key("title.practice")
+    for key in (("tab", game_id), "puzzles"):
+        hand.pilot.wait(400)
+        hand.choose(next(item.label for item in hand.pilot.page.items if item.key == key))
+    hand.pilot.wait(400)
