@@ -34,6 +34,7 @@ from game.quoridor.rules.moves import (
 from game.reduction.board import Kind
 from game.reduction.moves import Challenge, Change
 from game.registry import GAMES
+from game.subtraction_squares.rules import Take
 from scenes.input.actions import Button
 from scenes.input.seating import Seating
 from scenes.menus.join import JoinScene
@@ -200,7 +201,12 @@ def at_tables(pilot: Pilot, eyes: Eyes) -> None:
 
 
 def at_the_end(pilot: Pilot, eyes: Eyes) -> None:
-    """Won, lost to a computer, and drawn."""
+    """Won with a trophy, lost to a computer, and drawn."""
+    pilot.play("", "easy", game_id="subtraction_squares", start=100)
+    submit(pilot, eyes, Take(100))
+    for _ in range(40):
+        eyes.look()
+    assert pilot.scene_name == "ResultsScene"
     for level in ("", "easy"):
         pilot.play("", level)
         submit(pilot, eyes, pilot.table.match.resignation)
