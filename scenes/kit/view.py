@@ -85,7 +85,9 @@ class View:
 
     @property
     def focused_key(self) -> Hashable:
-        """The key of what has the focus in the last tree; None before the first one."""
+        """The key of what has the focus, or will have it in the next tree; None before any."""
+        if self._wanted is not None:
+            return self._wanted
         current = self.focus.current
         return None if current is None else current.key
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import count
@@ -84,16 +85,18 @@ class Measured:
             sleep(FRAME_MS / 2000)
             if shelf.is_unread:
                 self.times["reading all files, in s"] = perf_counter() - before
+        self.times["first frame"] = frames[0]
         self.times["a frame meanwhile, 99 %"] = percentile(frames, 0.99)
-        self.times["a frame meanwhile, slowest"] = max(frames)
+        self.times["a frame meanwhile, slowest"] = max(frames[1:])
         self.times["a frame meanwhile by the clock, 99 %"] = percentile(walls, 0.99)
         app.close()
         self._app = app = App(assets_dir(), folder, partial(next, count(0.0, FRAME_MS)))
         _settle(app)
-        self._measure("first page, painted anew", lambda: app.cabinet.go.my_games("finished"))
+        opening = partial(app.cabinet.go.my_games, "finished")
+        self._measure("first page, painted in one frame", opening)
         app.cabinet.stack.pop()
         app.frame([])
-        self._measure("first page, once painted", lambda: app.cabinet.go.my_games("finished"))
+        self._measure("first page, once painted", opening)
         shelf = _shelf(app)
         rest = [worked_ms(lambda: app.frame([])) for _ in range(SETTLED_FRAMES)]
         while shelf.is_unread:
@@ -144,3 +147,5 @@ def _settle(app: App) -> None:
     app.cabinet.go.title()
     for _ in range(SETTLED_FRAMES):
         app.frame([])
+    gc.collect()
+    gc.freeze()  # as the program does behind the title
