@@ -16,11 +16,14 @@ from game.core.search.search_api import Bot, Budget, Choice
 from game.quoridor.engine.actions import to_action
 from game.quoridor.engine.compiled import alphabeta
 from game.quoridor.engine.field import field_of
-from game.quoridor.engine.levels import field_of_state, from_book, think
+from game.quoridor.engine.levels import chosen, field_of_state, from_book, think
+from game.quoridor.engine.maxn import Planting
+from game.quoridor.engine.maxn import Search as MaxnSearch
 from game.quoridor.engine.position import Position
 from game.quoridor.engine.search import Sight
 from game.quoridor.rules.state import State
 from game.registry import GAMES
+from tests.arena.four import METHODS
 from tests.arena.outside import Move, outside
 from tests.arena.switches import (
     CACHE,
@@ -47,6 +50,8 @@ players:
   fast:nodes=20000   the same in machine code, where that fits: two players, at most 11 boxes wide;
                      it is compiled once for every set of switches, which takes half a minute;
                      both with book=1 play openings from the book
+  tree:nodes=3000    among four the search of the levels, in Python; in its place paranoid, reply
+                     (best-reply search) or maxn (ply by ply); or ms=
   qlp:ms=500:COMMAND another program that speaks the line protocol; or qlp:nodes=4000:COMMAND
 """
 
@@ -76,6 +81,7 @@ class Spec:
             known["coach"] = set()
         if game.id == "quoridor":
             known |= {"engine": ENGINE, "fast": ENGINE, "qlp": {"nodes", "ms"}}
+            known |= {method: {"nodes", "ms"} for method in METHODS}
         if self.kind not in known:
             raise ValueError(f"{self.kind!r} is none of {', '.join(known)}")
         if self.kind == "fast" and not can_compile():
@@ -109,6 +115,8 @@ def seated(spec: Spec, game: AnyGame, start: Any) -> AbstractContextManager[Move
         case "qlp":
             ((limit, value),) = spec.settings.items()
             return outside(spec.command, limit, value, start)
+    if spec.kind in METHODS:
+        return _sitting(_bot(_among_four(METHODS[spec.kind]), spec, 3_000))
     level = game.levels[spec.kind]
     return _sitting(_bot(level.bot, spec, level.nodes))
 
@@ -168,6 +176,15 @@ def _engine(spec: Spec) -> Move:
             return think(state, budget, rng, sight)
 
     return _bot(bot, spec, _nodes(spec))
+
+
+def _among_four(plant: Planting) -> Bot[State, Any]:
+    def bot(state: State, budget: Budget, rng: Random) -> Choice[Any]:
+        here, field = Position.of(state), field_of_state(state)
+        search = MaxnSearch(here, field, budget, rng, Sight(), plant)
+        return chosen(here, field, search.found())
+
+    return bot
 
 
 def _reading(spec: Spec, move: Move) -> Move:

@@ -62,7 +62,7 @@ def main(argv: Sequence[str]) -> int:
     parser.add_argument("--seed", type=int, default=1, help="another seed, other cases")
     parser.add_argument("--minutes", type=float, default=inf, help="no case begins later")
     parser.add_argument("--from", type=int, default=0, dest="first", help="begin with this case")
-    parser.add_argument("--only", default="", help="one reader of fuzz, one game of games")
+    parser.add_argument("--only", default="", help="one reader, game or bug; some pairings")
     parser.add_argument("--log", type=Path, help="quality: keep every game there, and go on")
     parser.add_argument("--bail", action="store_true", help="after a check with finds, stop")
     given = parser.parse_args(argv)

@@ -25,7 +25,7 @@ class Run:
     first: int = 0
     """The number of the first case."""
     only: str = ""
-    """The only reader or game that is tried."""
+    """The only reader or game that is tried; of `quality` the pairings that begin so."""
     log: Path | None = None
     """The file in which a check keeps what it has done, to go on from there."""
     finds: list[str] = field(default_factory=list, kw_only=True)

@@ -14,18 +14,18 @@ from scenes.table.first_game import FirstGame
 FRAME_MS = 250
 LONGEST = 300
 PATIENCE_S = 60.0
-"""Without a move: the computer thinks in real time, however fast frames pass."""
+"""Processor time of this process without a move, whatever else the machine does meanwhile."""
 
 
 def obey(pilot: Pilot, first: FirstGame) -> Iterator[str]:
     """Play to the end; yield each tip as it is said, and "" for a move that is only shown."""
-    table, keys, moved_s = first._table, Keys(pilot), time.monotonic()
+    table, keys, moved_s = first._table, Keys(pilot), time.process_time()
     match = table.match
     while match.state.outcome() is None:
         is_told = first.callout is not None or (first.is_lost and first.ahead is not None)
         if match.state.to_move != first.player or not table.may_point or not is_told:
             pilot.frame(FRAME_MS)
-            assert time.monotonic() - moved_s < PATIENCE_S, "nothing is said"
+            assert time.process_time() - moved_s < PATIENCE_S, "nothing is said"
             continue
         yield first.callout.key if first.callout is not None else ""
         if first.callout is None:
@@ -33,7 +33,7 @@ def obey(pilot: Pilot, first: FirstGame) -> Iterator[str]:
             is_in_hand = pointing.meant == first.ahead or pointing.button is not None
             assert is_shown or is_in_hand, "nothing is shown"
             first.bring(first.ahead)
-        ply, moved_s = match.ply, time.monotonic()
+        ply, moved_s = match.ply, time.process_time()
         assert ply < LONGEST
         keys.press(Button.CONFIRM)
         assert match.ply == ply + 1 or table.sitting.work.is_open

@@ -211,11 +211,7 @@ class PlainTree:
             NOWHERE if player in here.finished else self._way(here, player) or NOWHERE
             for player in range(len(here.pawns))
         )
-        tried = (
-            self._tried
-            if is_root and self._tried
-            else likely_moves(here, ways, self._field, self._sight, node.is_opening)
-        )
+        tried = self._tried if is_root and self._tried else self._likely(node, ways)
         if len(tried) > budget.left:
             raise OutOfBudget
         budget.spend(len(tried))
@@ -231,6 +227,9 @@ class PlainTree:
         total = plain_sum(child.share for child in node.next)
         for child in node.next:
             child.share /= total
+
+    def _likely(self, node: Node, ways: Ways) -> list[Move]:
+        return likely_moves(node.position, ways, self._field, self._sight, node.is_opening)
 
     def _child(self, node: Node, ways: Ways, move: Move) -> Node | None:
         """Return the position after the move; None if it seals a player in."""

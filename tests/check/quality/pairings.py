@@ -84,10 +84,12 @@ REPEATING: Final = "repeating "
 
 
 def pairings(only: str, is_full: bool) -> Iterator[Pairing]:
-    """Every pairing, game by game; the short table leaves out options that presets do not have."""
+    """Every pairing whose key begins with `only`, game by game.
+
+    The short table leaves out options that presets do not have.
+    """
     for game in GAMES.values():
-        if only in ("", game.id):
-            yield from _pairings_of(game, is_full)
+        yield from (one for one in _pairings_of(game, is_full) if one.key.startswith(only))
 
 
 def _pairings_of(game: AnyGame, is_full: bool) -> Iterator[Pairing]:

@@ -113,7 +113,7 @@ def played(run: Run, cases: Iterable[Case]) -> Iterator[tuple[Case, GameResult]]
 def _warm_up(cache: Path, only: str) -> None:
     """Compile the searches of the games to be played, as the search process of the program does."""
     for game in GAMES.values():
-        if only in ("", game.id) and game.speed.warm_up is not None:
+        if (only or game.id).startswith(game.id) and game.speed.warm_up is not None:
             for _ in game.speed.warm_up(cache):
                 pass
 

@@ -31,6 +31,7 @@ from tests.arena.evidence import (
     share_at,
     wilson,
 )
+from tests.arena.four import METHODS
 from tests.arena.games import Played, Terms, opening, play, play_pair
 from tests.arena.log import Log, OtherMatch, read_log
 from tests.arena.players import Spec, seated
@@ -196,6 +197,13 @@ def test_the_plain_player_finds_a_win_in_one(playouts: int) -> None:
 def test_every_kind_of_player_plays(one: str) -> None:
     for played in play_pair(replace(SMALL, one=one), 0):
         assert not played.forfeit and played.plies > 2
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_every_method_among_four_plays_to_the_end(method: str) -> None:
+    changed = (("players", 4), ("size", 7), ("boards", 1), ("timer_s", 0))
+    for played in play_pair(replace(SMALL, changed=changed, one=f"{method}:nodes=60"), 0):
+        assert not played.forfeit and 2 < played.plies < SMALL.most_plies
 
 
 @pytest.mark.usefixtures("uncompiled")

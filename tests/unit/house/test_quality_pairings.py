@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from tests.check.quality.measures import figures
-from tests.check.quality.pairings import Kind, Pairing
+from tests.check.quality.pairings import Kind, Pairing, pairings
 from tests.check.quality.playing import GameResult
 
 TWO_EACH = Pairing("quoridor", "four", Kind.STEP, ("hard", "normal"))
@@ -31,3 +31,9 @@ def test_what_sets_seats_back_is_shared_out() -> None:
         for n, hindered in enumerate([(1, 2, 3, 0), (2, 1, 0, 1), ()])
     ]
     assert figures("quoridor", "easy", results).hindered == (0.3, 0.3, 0.3, 0.1)
+
+
+def test_pairings_are_chosen_by_what_they_begin_with() -> None:
+    steps = [one for one in pairings("", is_full=True) if one.key.startswith("causality/wall/step")]
+    assert [*pairings("causality/wall/step", is_full=True)] == steps and len(steps) == 3
+    assert {one.game for one in pairings("reduction", is_full=False)} == {"reduction"}
