@@ -259,6 +259,21 @@ def hand(pilot: Pilot, request: pytest.FixtureRequest) -> Hand:
 
 
 @pytest.fixture
+def only_hand(pilot: Pilot, hand: Hand) -> Iterator[Hand]:
+    """The same, where nothing but the one device may be used."""
+    import pygame
+
+    devices = {
+        "mouse": {pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP},
+        "keys": {pygame.KEYDOWN, pygame.KEYUP, pygame.TEXTINPUT},
+        "pad": {pygame.CONTROLLERBUTTONDOWN, pygame.JOYBUTTONDOWN},
+    }
+    yield hand
+    used = {name for name, kinds in devices.items() if kinds & pilot.kinds}
+    assert used == {type(hand).__name__.lower()}
+
+
+@pytest.fixture
 def pygame_window() -> Iterator[object]:
     """The window's surface, 1280 x 720 on the dummy driver; pygame ends with the test."""
     import pygame

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-import pygame
 import pytest
-from hands import Buttons, Hand, Keys, Mouse
+from hands import Buttons, Hand
 from pilot import Pilot
 from played import GAME, steer
-from posted_pad import posted_pad
 from view_hands import open_puzzles
 
 from game.causality.puzzles import PUZZLES
@@ -22,10 +18,6 @@ from scenes.input.actions import Button
 from scenes.table.last_time import remember
 
 pytestmark = pytest.mark.slow
-
-MOUSE_EVENTS = {pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP}
-KEY_EVENTS = {pygame.KEYDOWN, pygame.KEYUP}
-PAD_EVENTS = {pygame.CONTROLLERBUTTONDOWN}
 
 WALK = ("A1 forward", "A1 forward", "A1 pass")
 """The orders that solve the first puzzle, slice by slice."""
@@ -168,21 +160,7 @@ def watch_it_again(hand: Hand) -> None:
     assert pilot.scene_name == "ResultsScene"
 
 
-@pytest.mark.parametrize(
-    ("sit_down", "own", "others"),
-    [
-        (Mouse, MOUSE_EVENTS, KEY_EVENTS | PAD_EVENTS),
-        (Keys, KEY_EVENTS, MOUSE_EVENTS | PAD_EVENTS),
-        (posted_pad, PAD_EVENTS, MOUSE_EVENTS | KEY_EVENTS),
-    ],
-    ids=["mouse", "keys", "pad"],
-)
-def test_a_newcomers_evening_with_one_device_only(
-    pilot: Pilot, sit_down: Callable[[Pilot], Hand], own: set[int], others: set[int]
-) -> None:
-    hand = sit_down(pilot)
-    solve_the_first_puzzle(hand)
-    win_on_handshake(hand)
-    watch_it_again(hand)
-    assert own & pilot.kinds
-    assert not others & pilot.kinds
+def test_a_newcomers_evening_with_one_device_only(only_hand: Hand) -> None:
+    solve_the_first_puzzle(only_hand)
+    win_on_handshake(only_hand)
+    watch_it_again(only_hand)

@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import fields
 from pathlib import Path
 from random import Random
@@ -19,7 +19,6 @@ from hands import Buttons, Hand, Keys, Mouse
 from kept import database_in
 from pilot import Pilot
 from played import submit
-from posted_pad import posted_pad
 from ways import way
 
 from game.core.rules import options as opt
@@ -38,14 +37,6 @@ MOST = 60
 SPOTS = (0.0, -0.3, 0.3)
 
 every_game = pytest.mark.parametrize("game_id", GAMES)
-every_device = pytest.mark.parametrize(
-    "sit_down",
-    [
-        pytest.param(Mouse, id="mouse"),
-        pytest.param(Keys, id="keys"),
-        pytest.param(posted_pad, id="pad"),
-    ],
-)
 
 
 def play(pilot: Pilot, game_id: str, options: Any) -> None:
@@ -157,9 +148,8 @@ def sit(hand: Hand, game_id: str) -> None:
 
 @pytest.mark.slow
 @every_game
-@every_device
-def test_an_evening(pilot: Pilot, sit_down: Callable[[Pilot], Hand], game_id: str) -> None:
-    hand, rng = sit_down(pilot), Random(5)
+def test_an_evening(pilot: Pilot, only_hand: Hand, game_id: str) -> None:
+    hand, rng = only_hand, Random(5)
     sit(hand, game_id)
     table = pilot.table
     for ply in range(PLIES):

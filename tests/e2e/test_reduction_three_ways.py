@@ -2,23 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
-import pygame
 import pytest
-from hands import Buttons, Hand, Keys, Mouse
+from hands import Buttons, Hand
 from pilot import Pilot
-from posted_pad import posted_pad
 from reducing import SMALL, dawdling, shortest
 
 from game.reduction.moves import Challenge, Change, No, Reset, Retract, Undo, Yes
 
 pytestmark = pytest.mark.slow
-
-MOUSE_EVENTS = {pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP}
-KEY_EVENTS = {pygame.KEYDOWN, pygame.KEYUP}
-PAD_EVENTS = {pygame.CONTROLLERBUTTONDOWN}
 
 
 def make(hand: Hand, *moves: Any) -> None:
@@ -52,26 +45,12 @@ def play(hand: Hand) -> list[Any]:
     return [*first, *second]
 
 
-@pytest.mark.parametrize(
-    ("sit_down", "own", "others"),
-    [
-        (Mouse, MOUSE_EVENTS, KEY_EVENTS | PAD_EVENTS),
-        (Keys, KEY_EVENTS, MOUSE_EVENTS | PAD_EVENTS),
-        (posted_pad, PAD_EVENTS, MOUSE_EVENTS | KEY_EVENTS),
-    ],
-    ids=["mouse", "keys", "pad"],
-)
-def test_with_one_device_only(
-    pilot: Pilot, sit_down: Callable[[Pilot], Hand], own: set[int], others: set[int]
-) -> None:
-    hand = sit_down(pilot)
+def test_with_one_device_only(pilot: Pilot, only_hand: Hand) -> None:
     pilot.play("", "", game_id="reduction", **SMALL)
-    meant = play(hand)
+    meant = play(only_hand)
     match = pilot.table.match
     assert [match.game.unpack(packed) for packed in match.record().moves] == meant
     outcome = match.state.outcome()
     assert outcome is not None and outcome.ranking[0] == 1
     pilot.wait(2500)
     assert pilot.scene_name == "ResultsScene"
-    assert own & pilot.kinds
-    assert not others & pilot.kinds

@@ -2,24 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pygame
 import pytest
 import virtual_pad
-from hands import Hand, Keys, Mouse, Pad
+from hands import Hand, Pad
 from kept import on_shelf
 from pilot import Pilot
-from posted_pad import posted_pad
 
 from game.quoridor.rules.moves import Board, Cheat, CheatKind, Jump, Orientation, Place, Step
 from scenes.table.countdown import COUNT_MS
-
-MOUSE_EVENTS = {
-    pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL
-}  # fmt: skip
-KEY_EVENTS = {pygame.KEYDOWN, pygame.KEYUP, pygame.TEXTINPUT}
-PAD_EVENTS = {pygame.CONTROLLERBUTTONDOWN, pygame.JOYBUTTONDOWN}
 
 FENCE = Place(Board((0, 4), Orientation.H, 2))
 POST = Place(Board((1, 1), Orientation.V, 2))
@@ -116,38 +107,16 @@ def spend_an_evening(hand: Hand) -> None:
 
 
 @pytest.mark.slow
-def test_mouse_only(pilot: Pilot) -> None:
-    spend_an_evening(Mouse(pilot))
-    assert MOUSE_EVENTS & pilot.kinds
-    assert not pilot.kinds & (KEY_EVENTS | PAD_EVENTS)
-
-
-def test_keyboard_only(pilot: Pilot) -> None:
-    spend_an_evening(Keys(pilot))
-    assert pilot.kinds >= KEY_EVENTS
-    assert not pilot.kinds & (MOUSE_EVENTS | PAD_EVENTS)
-
-
-def sdl_pad(pilot: Pilot) -> Pad:
-    """A pad that SDL takes for a real one."""
-    pilot.app.cabinet.devices.open()
-    pad = virtual_pad.VirtualPad()
-    pilot.frame()
-    return Pad(pilot, pad)
+def test_an_evening_with_one_device_only(only_hand: Hand) -> None:
+    spend_an_evening(only_hand)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    "plug",
-    [
-        posted_pad,
-        pytest.param(
-            sdl_pad,
-            marks=pytest.mark.skipif(virtual_pad.SDL is None, reason=virtual_pad.UNUSABLE),
-        ),
-    ],
-)
-def test_pad_only(pilot: Pilot, plug: Callable[[Pilot], Pad]) -> None:
-    spend_an_evening(plug(pilot))
-    assert PAD_EVENTS & pilot.kinds
-    assert not pilot.kinds & (MOUSE_EVENTS | KEY_EVENTS)
+@pytest.mark.skipif(virtual_pad.SDL is None, reason=virtual_pad.UNUSABLE)
+def test_an_evening_with_a_pad_that_sdl_takes_for_a_real_one(pilot: Pilot) -> None:
+    pilot.app.cabinet.devices.open()
+    pad = virtual_pad.VirtualPad()
+    pilot.frame()
+    spend_an_evening(Pad(pilot, pad))
+    assert pilot.kinds & {pygame.CONTROLLERBUTTONDOWN, pygame.JOYBUTTONDOWN}
+    assert not pilot.kinds & {pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN}
