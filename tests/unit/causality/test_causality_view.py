@@ -64,13 +64,9 @@ def after(board: str, *moves: str, **options: object) -> State:
 
 
 @pytest.mark.parametrize("board", BOARDS)
-def test_every_order_can_be_meant_in_one_way_only(board: str) -> None:
+def test_every_order_can_be_meant(board: str) -> None:
     for state in played(board, 24):
         moves = VIEW.pickable(state)
-        paths = [path for move in moves for path in VIEW.spellings(state, move)]
-        keys = sorted([pick.key for pick in path] for path in paths)
-        for shorter, longer in pairwise(keys):
-            assert longer[: len(shorter)] != shorter
         reached = {move for move in moves if VIEW.spellings(state, move)}
         waiting = list(reached)
         while waiting:
@@ -136,10 +132,7 @@ def test_what_is_drawn_can_be_painted_and_is_not_too_much() -> None:
         *_, state = played(board, 30, 3)
         for picture in shown(state):
             assert len(picture) <= MOST_LOOKS
-            for look in picture.values():
-                assert paint.declared(look.shape), look.shape
-                assert look.w > 0
-                assert look.h > 0
+            assert all(paint.declared(look.shape) for look in picture.values())
 
 
 def test_the_ground_is_the_same_on_every_page() -> None:

@@ -10,7 +10,6 @@ import pytest
 
 from game.club import cup_everyone, cup_swiss
 from game.club.cup import MOST_TRIES, Cup, Entrant, Event, Form, Meeting, Rules
-from game.club.cup_facts import closest, form_of, upset
 from game.club.cup_knockout import bracket, seeds
 from game.club.cup_roster import has_come_about
 from game.club.cup_table import (
@@ -23,7 +22,6 @@ from game.club.cup_table import (
     total,
     waiting,
 )
-from game.words.message import message
 
 NAMES = ("Mira", "Otto", "Nia", "Pip", "Ida", "Jon", "Kim", "Lee")
 FIVE = tuple(Event(name, "", {}) for name in "qserc")
@@ -209,29 +207,6 @@ def test_only_what_the_rules_lead_to_has_come_about() -> None:
         assert not has_come_about(Cup("c", "", 0, over.rules, (*over.meetings, over.meetings[0])))
     now = cup(Form.KNOCKOUT, 4)
     assert not has_come_about(Cup("c", "", 0, now.rules, (Meeting(2, 0, 1, (2, 0)),)))
-
-
-def test_what_is_said_of_people_is_true() -> None:
-    now = cup(Form.EVERYONE, 4)
-    assert form_of(now, 0) == message("cup.form_first")
-    assert closest(now) is None and upset(now) is None
-    now = played_out(now, 5)
-    for place in range(4):
-        own = [one for one in now.meetings if place in (one.first, one.second)]
-        told = form_of(now, place)
-        won = sum(one.winner == place for one in own)
-        if told.key == "cup.form_unbeaten":
-            assert won == len(own)
-        if told.key == "cup.form_streak":
-            assert all(one.winner == place for one in own[-2:])
-    near, off = closest(now), upset(now)
-    assert near is not None and near.key == "closest"
-    assert near.meeting.wins in ((2, 1), (1, 2))
-    assert off is not None and off.meeting.winner is not None
-    single = played(cup(Form.KNOCKOUT, 3, length=1), wins=(1, 0), plies=7)
-    near, off = closest(single), upset(single)
-    assert near is not None and (near.key, near.meeting.plies) == ("longest", 7)
-    assert off is not None and off.key == "quickest"
 
 
 def test_the_draw_follows_from_its_seed() -> None:

@@ -135,12 +135,3 @@ def test_a_quick_win_takes_no_move_more_than_best_play(more: int, count: int) ->
     climb: Climb[Any, Any, Any] = Climb(options, seats, states, [None] * plies, 0, True, "zero")
     (quick,) = (one for one in GAMES["even_steven"].exercises.ladder() if one.id == "quick")
     assert quick.counts(climb) == count
-
-
-def test_a_match_of_more_moves_than_anybody_needs_counts_for_nothing(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    match = match_of("subtraction_squares", SquaresOptions(start=5), "easy", one, one)
-    assert match.ply == 5 and list(climbs(match)) and counts(match)
-    monkeypatch.setattr(ladder_score, "LONGEST", 4)
-    assert not list(climbs(match)) and not counts(match)

@@ -6,23 +6,13 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from test_ladders import match_of
-from test_trophies import listed, takes, won
+from test_trophies import takes
 
 from game.core.learning.ladder import Climb
 from game.core.match.seats import Seat
-from game.even_steven.options import Options as Steven
-from game.even_steven.rules import Op, Operate
 from game.quoridor.rules.moves import Board, Jump, Orientation, Place, Step
 from game.reduction.moves import Challenge, Change
 from game.registry import GAMES
-
-
-def steven(start: int, letters: str) -> dict[str, int]:
-    """A game of Ann, who begins, by these moves: "h" halves, "s" subtracts 1."""
-    ops = {"h": Op.HALVE, "s": Op.SUBTRACT_1}
-    every = listed(*(Operate(ops[letter]) for letter in letters))
-    return won(match_of("even_steven", Steven(start=start), "easy", every, every))
 
 
 def halving(start: int) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import pairwise
 from pathlib import Path
 from random import Random
 
@@ -16,7 +15,6 @@ from game.core.match.seats import Seat
 from game.quoridor.rules.grid import Grid
 from game.quoridor.rules.moves import (
     DESTROYER,
-    Action,
     Board,
     Cheat,
     CheatKind,
@@ -81,28 +79,6 @@ def crowded_four() -> State:
     return replace(state, pawns=((5, 4), (5, 5), (4, 6), (5, 6)), losers=(3,))
 
 
-@pytest.mark.parametrize("seed", range(3))
-def test_spellings_cover_the_legal_moves_and_none_begins_another(seed: int) -> None:
-    for name, state in positions(seed):
-        paths = [path for move in state.legal_moves() for path in VIEW.spellings(state, move)]
-        keys = sorted(tuple(pick.key for pick in path) for path in paths)
-        for shorter, longer in pairwise(keys):
-            assert longer[: len(shorter)] != shorter, (name, shorter, longer)
-        assert all(VIEW.spellings(state, move) for move in state.legal_moves())
-
-
-@pytest.mark.slow
-def test_picks_lead_to_every_legal_move() -> None:
-    for _, state in positions(seed=7):
-        moves = list(state.legal_moves())
-        reached: set[Action | None] = set()
-        for pick, move in choices(VIEW, state, moves, ()).items():
-            found = {pick: move} if move else choices(VIEW, state, moves, (pick,))
-            assert None not in found.values()
-            reached.update(found.values())
-        assert reached == set(moves)
-
-
 def test_giving_up_is_no_pick() -> None:
     assert VIEW.spellings(State.start(Options()), Surrender()) == ()
 
@@ -116,23 +92,6 @@ def test_pointing_beside_its_centre_means_a_board(seed: int) -> None:
             spot = ((x + end_x) / 2, (y + end_y) / 2)
             spot = (spot[0] + off, spot[1]) if board.orientation is H else (spot[0], spot[1] + off)
             assert VIEW.aim_at(state, *spot, None) == Place(board)
-
-
-def test_arrows_and_turning_lead_to_every_legal_board() -> None:
-    for _, state in positions(seed=3):
-        if state.outcome() is not None:
-            continue
-        waiting = [VIEW.steer(state, None, 1, 0)]
-        seen = set(waiting)
-        while waiting:
-            aim = waiting.pop()
-            ways = [VIEW.steer(state, aim, *way) for way in ((1, 0), (-1, 0), (0, 1), (0, -1))]
-            for reached in (*ways, VIEW.turn(state, aim)):
-                if reached not in seen:
-                    seen.add(reached)
-                    waiting.append(reached)
-        assert {Place(b) for b in state.placements(state.pending_length)} <= seen
-        assert all(state.grid.lattice.holds(aim.board) for aim in seen if isinstance(aim, Place))
 
 
 def test_what_may_not_be_laid_is_shown_with_its_reason() -> None:
@@ -149,15 +108,6 @@ def test_what_may_not_be_laid_is_shown_with_its_reason() -> None:
     assert ghost["aim",].shape == "quoridor.refused_board"
     assert {key[1:] for key in ghost if key[0] == "sealed"} == refusal.cells
     assert VIEW.ghost(state, Place(Board((6, 6), H, 2)), None, SEATS)["aim",].tint == "look0"
-
-
-def test_every_refused_aim_has_a_reason() -> None:
-    for _, state in positions(seed=5):
-        legal = set(state.placements(state.pending_length))
-        for x in range(state.options.size):
-            aim = VIEW.aim_at(state, x + 0.5, 1.0, None)
-            if isinstance(aim, Place) and aim.board not in legal:
-                assert state.refusal(aim) is not None
 
 
 def test_boxes_and_the_outside_mean_no_board() -> None:
@@ -275,8 +225,6 @@ def test_pictures_keep_the_identity_of_things() -> None:
                 new = ("board", *board.start, int(board.orientation))
                 assert after[new].tint == f"look{state.to_move}"
                 assert set(after) - set(shown) >= {new}
-            ground = {key: look for key, look in shown.items() if look.z < 0}
-            assert ground == {key: look for key, look in after.items() if look.z < 0}
 
 
 def test_broken_and_frozen_things_look_so() -> None:
