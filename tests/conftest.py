@@ -102,7 +102,6 @@ TAKES_LONGER = {
     "test_causality_report.py",
     "test_causality_scenarios.py",
     "test_cups_kept.py",
-    "test_gc_pause.py",
     "test_house_games.py",
     "test_import_cycles.py",
     "test_judge_claims.py",
@@ -123,7 +122,6 @@ TAKES_LONGER = {
     "test_store_cbor.py",
     "test_tongues.py",
     "test_tongues_text.py",
-    "test_warm_up.py",
     "test_watchdog.py",
     "test_search_client.py",
 }

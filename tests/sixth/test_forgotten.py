@@ -71,7 +71,7 @@ def careless(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_each_thing_is_told_in_a_sentence(careless: Path) -> None:
     modules = (
-        "tests/unit/house/test_games_are_whole.py",
+        "tests/unit/house/test_registry.py",
         "tests/property/test_view_conformance.py",
     )
     told = checked(careless, *modules, only="hex and (forgotten or painter or needs)").stdout
@@ -105,7 +105,7 @@ def test_a_game_without_a_view_is_for_the_terminal(careless: Path) -> None:
     source = registry.read_text("utf-8")
     registry.write_text(source.replace(', "hex"', ""), "utf-8")
     try:
-        told = checked(careless, "tests/unit/house/test_games_are_whole.py").stdout
+        told = checked(careless, "tests/unit/house/test_registry.py").stdout
         assert "hex is not among the IDS of scenes/boards/__init__.py" in told
         assert run(careless, "-c", LISTED).stdout.splitlines()[-1] == str(list(GAMES))
         assert "hex" in run(careless, "-c", HELPED).stdout

@@ -1,4 +1,4 @@
-"""The boards that ship: fair to both players, and found where the program is installed."""
+"""Boards: those that ship, those drawn in the editor, and their captions."""
 
 from __future__ import annotations
 
@@ -6,15 +6,24 @@ from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
+from words import WORDS
 
 from game.causality.boards import BOARDS, OFFERED, shipped
+from game.causality.boards import shipped as board_file
 from game.causality.files.board_file import read, write
+from game.causality.files.editor import blank, dialled, put, read_design, turn
 from game.causality.files.sections import Fault
-from game.causality.rules.board import Allegiance, Board
+from game.causality.puzzles import PUZZLES, puzzle_in
+from game.causality.puzzles.captions import board_said, said_by
+from game.causality.puzzles.custom import GOALS, draft
+from game.causality.puzzles.generator import made
+from game.causality.rules.board import Allegiance, Base, Board
 from game.causality.rules.options import PRESETS, Options, settle
 from game.causality.rules.state import State
 from game.causality.rules.stones import STEPS, Faction, Kind
+from game.core.learning.exercises import DesignRefused
 from game.core.rules import options as opt
+from game.words.message import Message
 
 Turned = Callable[[Board, int, int, int], tuple[int, int, int]]
 
@@ -133,3 +142,95 @@ def test_a_board_brings_the_last_word_with_which_it_is_fair() -> None:
     assert settle(replace(chosen, board="garden_wall"), "board") == wall
     for board in OFFERED:
         assert "last_word" in shipped(board).ruleset
+
+
+WORTHY = "slices: 3\nmap:\n  T>. ! . t<\n"
+
+
+def test_a_stone_and_a_base_share_a_square_and_a_wall_has_one_to_itself() -> None:
+    board = put(put(blank(), "tank_a", (1, 1)), "base_neutral", (1, 1))
+    assert [stone.kind for stone in board.setup] == [Kind.TANK]
+    assert board.bases == (Base(1, 1, Allegiance.NEUTRAL),)
+    walled = put(board, "wall", (1, 1))
+    assert walled.walls == {(1, 1)} and not walled.setup and not walled.bases
+    assert put(walled, "wall", (1, 1)).walls == frozenset()
+
+
+def test_the_same_tool_once_more_takes_a_stone_away_and_outside_nothing_happens() -> None:
+    board = put(blank(), "mine", (2, 2))
+    assert put(board, "mine", (2, 2)) == blank()
+    assert put(blank(), "mine", (7, 2)) == blank()
+
+
+def test_only_what_faces_somewhere_is_turned() -> None:
+    tank, mine = put(blank(), "tank_a", (0, 0)), put(blank(), "mine", (0, 0))
+    assert turn(tank, (0, 0)).setup[0].azimuth == (tank.setup[0].azimuth + 1) % 4
+    assert turn(mine, (0, 0)) == mine
+
+
+def test_a_smaller_board_loses_what_lay_outside() -> None:
+    board = dialled(put(put(blank(), "tank_a", (6, 0)), "tank_b", (0, 0)), "columns", 3)
+    assert (board.width, len(board.setup)) == (3, 1)
+
+
+def test_what_the_loader_reads_is_drawn() -> None:
+    assert read_design(WORTHY).width == 5
+    assert read_design(WORTHY).bases == (Base(2, 0, Allegiance.NEUTRAL),)
+    assert shipped("handshake").board.width == 5
+
+
+@pytest.mark.parametrize(
+    ("text", "key"),
+    [
+        ("slices: 1\nmap:\n  T>. ! . t<\n", "board_fault."),
+        ("conflict: even\n" + WORTHY, "board_fault.has_rules"),
+        ("slices: 3\nmap:\n  T>t<! " + ". " * 20 + "\n", "board_fault.too_wide"),
+    ],
+)
+def test_what_would_be_lost_or_is_wrong_is_refused(text: str, key: str) -> None:
+    with pytest.raises(DesignRefused) as refused:
+        read_design(text)
+    assert refused.value.reason.key.startswith(key)
+
+
+PARTS = ("name", "task", "lesson", "idea", "hint")
+
+
+def written(puzzle: str) -> tuple[str, ...]:
+    """The same parts, from the file of the puzzle."""
+    exercise = puzzle_in(puzzle)
+    board = exercise.file.board
+    return board.name, board.text, exercise.lesson, exercise.idea, exercise.hint
+
+
+@pytest.mark.parametrize("puzzle", PUZZLES)
+def test_the_english_table_says_what_the_file_of_a_puzzle_says(puzzle: str) -> None:
+    said = said_by(puzzle)
+    assert tuple(said) == PARTS
+    assert tuple(map(WORDS.write, said.values())) == written(puzzle)
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_the_english_table_says_what_the_file_of_a_board_says(board: str) -> None:
+    name, text = map(WORDS.write, board_said(Options(board=board)))
+    drawn = board_file(board).board
+    assert (name, text) == (drawn.name, drawn.text)
+
+
+@pytest.mark.parametrize("grade", [1, 2, 3])
+def test_a_made_puzzle_says_everything_by_keys(grade: int) -> None:
+    puzzle = next(text for seed in range(9) if (text := made(seed, grade)))
+    said = said_by(puzzle)
+    assert all(isinstance(words, Message) for words in said.values())
+    assert tuple(map(WORDS.write, said.values())) == written(puzzle)
+
+
+@pytest.mark.parametrize("goal", GOALS)
+def test_a_puzzle_of_ones_own_keeps_its_name_and_what_somebody_wrote(goal: str) -> None:
+    drawn = replace(board_file("handshake").board, name="Mine", text="")
+    said = said_by(draft(drawn, goal, 2))
+    assert said["name"] == "Mine"
+    assert all(isinstance(said[part], Message) for part in PARTS[1:])
+    changed = draft(drawn, goal, 2).replace(WORDS.write(said["idea"]), "Try it")
+    assert said_by(changed)["idea"] == "Try it"
+    assert board_said(Options(puzzle=changed))[0] == "Mine"

@@ -6,7 +6,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from test_trophies import takes
+from test_trophies import steven, takes
 
 from game.core.learning.ladder import Climb
 from game.core.match.seats import Seat

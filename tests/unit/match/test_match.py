@@ -1,12 +1,32 @@
-"""What a match tells of itself while it is played, taken back and cut."""
+"""A match: its plan, its series, its clock and fuse, and what ends it."""
 
 from __future__ import annotations
 
-from toygame import PILE
+import json
+from dataclasses import replace
+from typing import Any
 
+import pytest
+from toygame import PILE
+from words import says
+
+from game.core.match.clock import TurnClock
 from game.core.match.match import Match
+from game.core.match.match_setup import Plan, after_first, first_plan
+from game.core.match.record import state_digest
 from game.core.match.seats import Seat
-from game.core.match.series import Series
+from game.core.match.series import Series, new_series
+from game.core.rules.common_moves import Ending, Resign, TimeUp
+from game.core.rules.definition import AnyGame
+from game.core.rules.notation import Notation
+from game.core.rules.options import to_map
+from game.core.rules.state import IllegalMove, InvalidMove
+from game.quoridor.rules.moves import Surrender, Timeout
+from game.reduction.judge import verdict
+from game.reduction.log import logged
+from game.reduction.moves import Choose, No, Yes
+from game.reduction.options import Options
+from game.reduction.review import review
 from game.registry import GAMES
 
 
@@ -51,3 +71,274 @@ def test_a_match_is_untouched_until_a_person_has_moved() -> None:
     quoridor = GAMES["quoridor"]
     drawn = quoridor.options(position="9 1 3,5:3 7,7:3")
     assert not Match(quoridor, drawn, 1, people).is_untouched
+
+
+IN_FILES = [
+    ("even_steven", Resign(), [1], "resign"),
+    ("even_steven", TimeUp(), [2], "time up"),
+    ("subtraction_squares", Resign(), [1], "resign"),
+    ("subtraction_squares", TimeUp(), [2], "time up"),
+    ("causality", Resign(), [3], "resign"),
+    ("causality", TimeUp(), [4], "time up"),
+    ("reduction", Resign(), [7], "concede"),
+    ("quoridor", Surrender(), [3], "!surrender"),
+    ("quoridor", Timeout(), [4], "!timeout"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("game_id", "move", "packed", "words"), IN_FILES)
+def test_files_have_what_they_always_had(
+    game_id: str, move: Any, packed: list[int], words: str
+) -> None:
+    game = GAMES[game_id]
+    state = game.new(game.options(), 0)
+    assert (game.pack(move), game.unpack(packed)) == (packed, move)
+    assert (game.format(state, move), game.parse(state, words)) == (words, move)
+
+
+def unpack_own(packed: list[Any]) -> int:
+    raise InvalidMove(f"not ours: {packed}")
+
+
+def parse_own(names: list[str], text: str) -> int:
+    return names.index(text)
+
+
+NAMED: Notation[list[str], int] = Notation(
+    lambda move: [0, move], unpack_own, lambda names, move: names[move], parse_own, 8, 9
+)
+
+
+@pytest.mark.parametrize(("move", "packed"), [(Resign(), [8]), (TimeUp(), [9]), (1, [0, 1])])
+def test_a_game_may_have_tags_of_its_own(move: int | Ending, packed: list[int]) -> None:
+    assert NAMED.pack(move) == packed
+
+
+@pytest.mark.parametrize("packed", [[True], [8.0], [8, 0], [], [1], ["8"], [[8]]])
+def test_what_is_no_tag_is_the_games_own(packed: list[Any]) -> None:
+    with pytest.raises(InvalidMove, match="not ours"):
+        NAMED.unpack(packed)
+
+
+@pytest.mark.parametrize("text", ["time up", " Time  UP\t"])
+def test_words_are_read_in_any_case_with_any_blanks(text: str) -> None:
+    assert NAMED.parse(["one", "two"], text) == TimeUp()
+    assert NAMED.parse(["one", "two"], "two") == 1
+    assert NAMED.ending("timeup") is None
+
+
+def test_a_single_game_is_no_series() -> None:
+    assert new_series(1, True, 2) is None
+
+
+def test_everybody_is_one_seat_on_in_each_game() -> None:
+    series = Series(5, True, (0, 0, 0, 0))
+    seats = []
+    for _ in range(5):
+        seats.append([series.person_at(seat) for seat in range(4)])
+        assert [series.seat_of(series.person_at(seat)) for seat in range(4)] == [0, 1, 2, 3]
+        series = series.after(winner=0)
+    assert seats == [[0, 1, 2, 3], [1, 2, 3, 0], [2, 3, 0, 1], [3, 0, 1, 2], [0, 1, 2, 3]]
+    assert series.wins == (2, 1, 1, 1)
+
+
+@pytest.mark.parametrize(
+    ("length", "is_best_of", "winners", "over_after", "champion"),
+    [
+        (3, True, [0, 1], 2, 0),  # person 0 wins from seat 0, then from seat 1
+        (3, True, [0, 0, 0], 3, 0),
+        (3, False, [0, 1, 0], 3, 0),
+        (2, False, [0, 0], 2, None),
+        (7, True, [0, 1, 0, 1], 4, 0),
+        (3, True, [None, 0, None], 3, 1),  # person 1 sat on seat 0 in the second game
+        (3, True, [None, None, None], 3, None),
+        (2, False, [0, None], 2, 0),
+    ],
+)
+def test_when_it_is_over(
+    length: int, is_best_of: bool, winners: list[int | None], over_after: int, champion: int | None
+) -> None:
+    series = Series(length, is_best_of, (0, 0))
+    for played, winner in enumerate(winners, 1):
+        assert not series.is_over and series.champion is None
+        series = series.after(winner)
+        assert series.is_over == (played == over_after)
+    assert series.champion == champion
+
+
+def test_maps_there_and_back_and_nothing_else() -> None:
+    series = Series(5, True, (1, 2), 3)
+    assert Series.from_map(series.to_map(), 2) == series
+    drawn = series.after(None)
+    assert Series.from_map(drawn.to_map(), 2) == drawn
+    for change in ({"played": 2}, {"wins": [1]}, {"wins": [4, -1]}, {"length": 0}, {"best_of": 1},
+                   {"length": True, "played": True, "wins": [0, 0]}):  # fmt: skip
+        with pytest.raises(ValueError, check=says("no sense")):
+            Series.from_map({**series.to_map(), **change}, 2)
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_a_plan_comes_back_from_its_plain_values(game_id: str) -> None:
+    game = GAMES[game_id]
+    for name, options in game.presets.items():
+        seats = tuple(
+            Seat(f"P{k}", k, list(game.levels)[-1] * (k % 2)) for k in range(game.seats(options))
+        )
+        plan = Plan(options, seats, name, 5, True)
+        assert Plan.from_map(game, json.loads(json.dumps(plan.to_map()))) == plan
+        match = plan.match(game, 3)
+        assert match.series is not None and match.series.length == 5 and match.seats == seats
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"seats": []},
+        {"seats": [{"name": "A", "look": 0, "level": ""}] * 3},
+        {"seats": [{"name": "A", "look": 0, "level": "no such level"}] * 2},
+        {"options": {"size": "nine"}},
+        {"options": {"no such option": 1}},
+        {"length": 0},
+        {"length": 100_000},
+        {"best_of": 1},
+        {"preset": 7},
+    ],
+)
+def test_what_makes_no_match_is_refused(change: dict[str, Any]) -> None:
+    game = GAMES["quoridor"]
+    good = first_plan(game, "Mira", "Otto").to_map()
+    with pytest.raises(ValueError):
+        Plan.from_map(game, {**good, **change})
+
+
+def test_a_preset_of_another_version_is_none() -> None:
+    game = GAMES["causality"]
+    plan = Plan(game.options(), first_plan(game, "Mira", "Otto").seats)
+    for preset in ("handshake", next(iter(game.presets))):
+        assert Plan.from_map(game, replace(plan, preset=preset).to_map()) == plan
+
+
+@pytest.mark.parametrize("game_id", ["causality", "even_steven", "subtraction_squares"])
+def test_each_side_begins_once_where_the_first_move_decides(game_id: str) -> None:
+    game = GAMES[game_id]
+    first = first_plan(game, "Mira", "Otto")
+    assert first.match(game, 1).series is None, "tips are for one side, and one board may be too"
+    series = after_first(game, first).match(game, 1).series
+    assert series is not None and not series.is_best_of and series.length == 2
+    assert [series.seat_of(0), series.after(None).seat_of(0)] == [0, 1]
+    assert not series.after(0).is_over and series.after(0).after(0).champion is None
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_a_first_game_is_gentle(game_id: str) -> None:
+    game = GAMES[game_id]
+    plan = first_plan(game, "Mira", "Otto")
+    person, computer = plan.seats
+    assert not person.is_computer and computer.level == next(iter(game.levels))
+    assert game.clock is None or game.clock.turn_ms(plan.options) is None
+    match = plan.match(game, 1)
+    assert len(match.state.legal_moves()) > 1
+    solve = game.teaching.solve
+    if solve is not None and (value := solve(match.state)) is not None:
+        assert value.is_won and value.remoteness != 1, "it is lost or over before it has begun"
+
+
+def ticked(limit_ms: int | None, *ticks_ms: int, spent_ms: int = 0) -> list[bool]:
+    """What each tick says."""
+    clock = TurnClock(limit_ms, spent_ms)
+    return [clock.tick(tick_ms) for tick_ms in ticks_ms]
+
+
+def test_time_runs_out_on_the_tick_that_reaches_the_limit() -> None:
+    assert ticked(100, 50, 50, 50) == [False, True, False]
+    assert ticked(100, 99, 1) == [False, True]
+
+
+def test_a_long_tick_runs_over_the_limit_once() -> None:
+    assert ticked(100, 99, 500, 500) == [False, True, False]
+
+
+def test_a_clock_goes_on_where_it_stood() -> None:
+    assert ticked(100, 9, 1, spent_ms=90) == [False, True]
+    assert ticked(100, 1, spent_ms=100) == [False], "that was told before"
+
+
+def test_without_a_limit_it_only_counts() -> None:
+    clock = TurnClock(None)
+    assert not clock.tick(10**9) and clock.spent_ms == 10**9
+    assert clock.left_ms is None
+
+
+@pytest.mark.parametrize(("spent_ms", "left_ms"), [(0, 100), (99, 1), (100, 0), (101, 0)])
+def test_never_less_than_nothing_is_left(spent_ms: int, left_ms: int) -> None:
+    assert TurnClock(100, spent_ms).left_ms == left_ms
+
+
+REDUCTION = GAMES["reduction"]
+SEATS = [Seat("Ann", 0), Seat("Bo", 1)]
+every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+
+
+def begun(game: AnyGame, options: Any) -> Match:
+    return Match(game, options, 7, SEATS[: game.seats(options)])
+
+
+@every_game
+def test_every_game_has_a_blitz_in_which_the_clock_moves(game: AnyGame) -> None:
+    match = begun(game, game.presets["blitz"])
+    assert match.has_fuse and not begun(game, next(iter(game.presets.values()))).has_fuse
+    late = match.time_up()
+    assert late is not None
+    match.submit(late, 10_000)
+    assert Match.from_record(game, match.record()).state == match.state
+    assert match.was_late(0) or match.state.outcome() is not None
+
+
+@pytest.mark.parametrize("game_id", ["even_steven", "subtraction_squares"])
+def test_in_number_games_the_late_play_the_smallest_move(game_id: str) -> None:
+    match = begun(GAMES[game_id], GAMES[game_id].presets["blitz"])
+    before = match.state
+    match.submit(TimeUp())
+    smallest = before.play(before.legal_moves()[0])
+    assert match.state == smallest and match.state.outcome() is None
+
+
+def test_a_clock_for_the_whole_game_has_no_fuse() -> None:
+    causality = GAMES["causality"]
+    whole = causality.options(deadline=list(type(causality.options().deadline))[-1])
+    assert not begun(causality, whole).has_fuse
+
+
+def test_reduction_without_a_clock_is_what_it_was() -> None:
+    assert "timer_s" not in to_map(Options()) and to_map(Options(timer_s=30))["timer_s"] == 30
+    plain, timed = (begun(REDUCTION, Options(board_seed=7, timer_s=s)).state for s in (0, 30))
+    assert state_digest(plain) != state_digest(timed)
+    with pytest.raises(IllegalMove):
+        plain.play(TimeUp())
+    assert begun(REDUCTION, Options()).time_up() is None
+
+
+def test_in_reduction_the_late_lose_and_it_is_told() -> None:
+    match = begun(REDUCTION, REDUCTION.presets["blitz"])
+    before = match.state
+    assert REDUCTION.pack(TimeUp()) == [10] and REDUCTION.unpack([10]) == TimeUp()
+    assert REDUCTION.parse(before, "time up") == TimeUp()
+    with pytest.raises(InvalidMove):
+        REDUCTION.unpack([11])
+    match.submit(TimeUp(), 30_000)
+    outcome = match.state.outcome()
+    assert outcome is not None and outcome.winner == 1 and outcome.reason == "late"
+    assert logged(before, TimeUp()).key == "reduction.log.late"
+    assert verdict(before, TimeUp(), match.state).key == "late"
+    assert review(match.states, match.moves) is not None
+
+
+def test_the_clock_of_reduction_counts_turns() -> None:
+    match = begun(REDUCTION, Options(size=6, changes=3, density=60, board_seed=7, timer_s=30))
+    change = next(m for m in match.state.legal_moves() if match.state.play(m).is_prompt)
+    for move, spent_ms in ((change, 4000), (No(), 5000), (change, 6000)):
+        assert not match.restarts_clock(match.submit(move, spent_ms)), "it is the same turn"
+        assert match.spent_ms() == spent_ms
+    assert match.restarts_clock(match.submit(Yes(), 7000)) and not match.spent_ms()
+    pie = begun(REDUCTION, Options(board_seed=7, timer_s=30, pie=True))
+    assert pie.restarts_clock(pie.submit(Choose(True), 9000)), "the other one has a whole turn"

@@ -1,11 +1,17 @@
-"""QRA, canonical and as others may write it."""
+"""QRA and replays of Quoridor as text, there and back."""
 
 from __future__ import annotations
 
 import pytest
+from replay_maps import OPENING, config, document, played
 
+from game.core.match.match import Match
+from game.core.match.record import BadRecord, Playback
 from game.core.rules.state import InvalidMove
+from game.quoridor import GAME
+from game.quoridor.files import qra_text
 from game.quoridor.files.notation import format_action, parse_action
+from game.quoridor.files.replay import OriginForm
 from game.quoridor.rules.moves import (
     Action,
     Board,
@@ -21,6 +27,7 @@ from game.quoridor.rules.moves import (
     pack,
     unpack,
 )
+from game.quoridor.rules.options import INFINITE, Options, Punishment
 
 CANONICAL = {
     "!move (4,1)": Step((4, 1)),
@@ -93,3 +100,80 @@ def test_tolerated(line: str) -> None:
 def test_refused(line: str) -> None:
     with pytest.raises(InvalidMove):
         parse_action(line)
+
+
+FORM = OriginForm()
+
+
+def in_text(match: Match) -> Playback:
+    return FORM.read(qra_text.parse(qra_text.export(match.playback("duel", 5))))
+
+
+def test_the_text_of_a_game_played_here() -> None:
+    assert qra_text.export(played(OPENING).playback("duel", 5)) == (
+        "# name: duel\n# time: 5\n# players: 2\n# boards: 10\n# cheats: 0\n# elapsed: 1\n"
+        '# size: 9\n# timer: 20\n# names: Ann,"Bo, jr."\n'
+        "!move (4,1)\n!board (3,4) V 2\n!timeout\n!move (4,2)\n"
+    )
+
+
+def test_text_brings_back_the_game() -> None:
+    options = Options(2, 7, INFINITE, 2, timer_s=0, elapsed=Punishment.SURRENDER)
+    match = played("!move (3,1);!cheat:longboard;!board (1,4) H 3", options)
+    before, after = match.playback("duel", 5), in_text(match)
+    assert after.states == before.states and after.lines == before.lines
+    assert [seat.name for seat in after.record.seats] == ["Ann", "Bo, jr."]
+    assert after.record.options == before.record.options
+    assert (after.record.name, after.record.saved_ms) == ("duel", 5)
+
+
+def test_text_that_names_no_time_is_of_now() -> None:
+    assert GAME.forms.text.read("!move (4,1)", 1234).record.saved_ms == 1234
+    text = GAME.forms.text.write(played(OPENING).playback("duel", 5))
+    assert GAME.forms.text.read(text, 1234).record.saved_ms == 5
+
+
+def test_text_of_an_original_file_stays_one() -> None:
+    raw = document("!timeout;!move (0,3)", config=config(boards=-1, cheats=3, elapsed=0))
+    text = qra_text.export(FORM.read(raw))
+    assert "# boards: infinite\n" in text and "names" not in text
+    assert qra_text.parse(text) == raw | {"actions": [[4]]}
+
+
+def test_copied_lines_are_a_standard_game() -> None:
+    made = qra_text.parse("\ufeff\r\n  MOVE ( 4 , 1 )\r\n# a comment\n\n!cheat destroyer (4,1) h")
+    assert made == {
+        "name": "",
+        "time": 0,
+        "config": {"players": 2, "boards": 10, "cheats": 0, "elapsed": 1},
+        "actions": [[0, [4, 1]], [5, 4, [4, 1], 0]],
+    }
+
+
+def test_a_header_names_the_preset() -> None:
+    made = qra_text.parse("# Players:4\n!move (5,1)")
+    assert made["config"] == {"players": 4, "boards": 7, "cheats": 0, "elapsed": 0}
+
+
+def test_a_line_that_is_no_action_ends_the_showing() -> None:
+    playback = FORM.read(qra_text.parse("!move (4,1)\n!castle\n!move (4,7)"))
+    assert playback.lines == ("!move (4,1)", "!castle") and playback.notes[1]
+
+
+def test_a_name_of_several_lines_becomes_one() -> None:
+    raw = document("!move (4,1)", name="a\n!surrender\u2028b")
+    made = qra_text.parse(qra_text.export(FORM.read(raw)))
+    assert made["name"] == "a !surrender b" and len(made["actions"]) == 1
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "", "Dear Ann,\nhow are you?", "# boards: many\n!timeout", f"# time: {'9' * 99}\n!timeout",
+        "x" * (qra_text.TEXT_LIMIT + 1), f"# names: {'x' * 200_000}\n!timeout",
+    ],
+    ids=["empty", "letter", "count", "time", "long", "names"],
+)  # fmt: skip
+def test_text_of_no_game_is_refused(text: str) -> None:
+    with pytest.raises(BadRecord):
+        qra_text.parse(text)

@@ -1,8 +1,9 @@
-"""The line protocol from the inside: its notation, its answers, hostile lines, late searches."""
+"""The engine's line protocol: notation, answers, hostile lines, late searches, its start."""
 
 from __future__ import annotations
 
 import io
+from collections.abc import Iterator
 from itertools import count
 from random import Random
 from threading import Event
@@ -20,6 +21,7 @@ from game.quoridor.engine.squares import BadLine, read, told
 from game.quoridor.rules.bitboard_layout import lattice
 from game.quoridor.rules.options import Options
 from game.quoridor.rules.state import State
+from scenes.entry import command
 
 NINE = field_of(9, 2)
 EXAMPLE = "e2 e8 e3 e7 e4 e6 e3h d6v e5 c6h"
@@ -265,3 +267,39 @@ class Broken(io.StringIO):
 
 def test_a_sink_that_nobody_reads_is_no_crash() -> None:
     assert serve(io.StringIO("newgame 9 10\ngo nodes 20\nnewgame 9 10\nquit\n"), Broken()) == 0
+
+
+PATIENCE_S = 10
+
+
+@pytest.fixture(autouse=True)
+def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(command, "WARM_UP_S", 0)
+
+
+def test_what_takes_too_long_goes_on_beside_the_conversation() -> None:
+    may_go_on, is_made = Event(), Event()
+
+    def steps() -> Iterator[None]:
+        yield
+        may_go_on.wait(PATIENCE_S)
+        yield
+        is_made.set()
+
+    command._warm_up(steps())
+    assert not is_made.is_set(), "nobody has waited for it"
+    may_go_on.set()
+    assert is_made.wait(PATIENCE_S)
+
+
+@pytest.mark.filterwarnings("error::pytest.PytestUnhandledThreadExceptionWarning")
+def test_what_cannot_be_made_is_done_without() -> None:
+    has_failed = Event()
+
+    def steps() -> Iterator[None]:
+        yield
+        has_failed.set()
+        raise OSError
+
+    command._warm_up(steps())
+    assert has_failed.wait(PATIENCE_S)

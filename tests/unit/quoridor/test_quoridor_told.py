@@ -1,4 +1,4 @@
-"""What the board of Quoridor tells whoever aims, jumps, or is late."""
+"""What Quoridor tells: of an aim, a jump, a late move, and of a finished game."""
 
 from __future__ import annotations
 
@@ -7,11 +7,13 @@ from itertools import pairwise
 
 import pytest
 
-from game.core.match.match import Transition
+from game.core.match.match import Match, Transition
 from game.core.match.seats import Seat
-from game.quoridor.rules.moves import Board, Jump, Orientation, Place, Timeout
+from game.core.rules.wording import Fact
+from game.quoridor.rules.moves import Board, Jump, Orientation, Place, Step, Timeout
 from game.quoridor.rules.options import PRESETS, Options, Punishment
 from game.quoridor.rules.state import State
+from game.registry import GAMES
 from scenes.boards.look import Picture
 from scenes.boards.quoridor.pieces import centre
 from scenes.boards.quoridor.view import QuoridorView
@@ -77,3 +79,25 @@ def test_a_flight_leads_past_whoever_is_jumped_over_to_the_landing() -> None:
     assert seen["count",].text == "2"
     single = replace(state, pawns=((5, 2), (5, 3), (0, 0), (0, 5)))
     assert ("count",) not in shown(single, Jump((5, 4)))
+
+
+def test_boards_jumps_and_the_longest_detour() -> None:
+    game = GAMES["quoridor"]
+    match = Match(game, game.options(size=5, boards=4), 1, [Seat("Ann", 0), Seat("Bo", 1)])
+    for move in (
+        Step((2, 1)), Step((2, 3)), Step((2, 2)), Jump((2, 1)),
+        Place(Board((2, 1), Orientation.H, 2)),
+    ):  # fmt: skip
+        match.submit(move)
+    playback = match.playback()
+    boards, jumps, detour = game.telling.facts(playback.states, playback.moves)
+    assert boards == Fact("boards", ((0, 1), (1, 0)))
+    assert jumps == Fact("jumps", ((0, 0), (1, 1)))
+    before, after = (game.telling.standing(state)[1] for state in playback.states[-2:])
+    assert detour == Fact("detour", ((1, after - before),)) and after > before
+
+
+def test_a_game_without_moves_has_no_facts() -> None:
+    game = GAMES["quoridor"]
+    match = Match(game, game.options(), 1, [Seat("Ann", 0), Seat("Bo", 1)])
+    assert game.telling.facts(match.playback().states, ()) == ()

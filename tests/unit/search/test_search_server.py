@@ -1,7 +1,8 @@
-"""What the search process answers, asked in this process; and the move where there is none."""
+"""What the search process answers, and how long answers are sent in chunks."""
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable
 from dataclasses import replace
 from random import Random
@@ -10,6 +11,7 @@ from typing import Any, TypeAlias
 import pytest
 from toygame import PILE, Options, Pile
 
+from game.ai.chunks import MAX_CHUNK_MOVES, JobChunk, receive_job, split_job
 from game.ai.fallback import fallback_move
 from game.ai.jobs import Answer, BadAnswer, Job, Task, level_of
 from game.ai.serialization import unpack_assessment, unpack_puzzle
@@ -22,6 +24,8 @@ from game.core.match.seats import Seat
 from game.core.rules.definition import AnyGame
 from game.core.rules.wording import Telling
 from game.core.search.search_api import Budget, Choice, Level, OutOfBudget
+from game.registry import GAMES
+from game.subtraction_squares.rules import Take
 
 PilePuzzle: TypeAlias = Puzzle[Options, Pile, int]
 
@@ -184,3 +188,28 @@ def test_a_level_prepares_the_move_of_one_who_waits() -> None:
     )
     assert (answer.result, answer.error) == ([], "")
     assert prepared == [(8, 0, 77)]
+
+
+class Pipe(deque[JobChunk]):
+    """The far end of a pipe that all parts have been put into."""
+
+    def recv(self) -> JobChunk:
+        return self.popleft()
+
+
+def record_of(moves: int) -> Record:
+    game = GAMES["subtraction_squares"]
+    match = Match(game, game.options(start=10**6), 1, [Seat("a", 0), Seat("b", 1)])
+    for k in range(moves):
+        match.submit(Take(1), think_ms=k)
+    return match.record()
+
+
+@pytest.mark.parametrize("moves", [0, 1, MAX_CHUNK_MOVES, MAX_CHUNK_MOVES + 1, 3 * MAX_CHUNK_MOVES])
+def test_a_job_arrives_as_it_was_sent_in_short_parts(moves: int) -> None:
+    job = Job(7, record_of(moves), task=Task.REVIEW, plies=(3,))
+    pipe = Pipe(split_job(job))
+    assert len(pipe) == max(1, -(-moves // MAX_CHUNK_MOVES))
+    assert all(len(part.moves) <= MAX_CHUNK_MOVES for part in pipe)
+    assert receive_job(pipe) == job
+    assert not pipe

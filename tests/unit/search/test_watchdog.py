@@ -1,16 +1,23 @@
-"""Who watches over the search process: a busy computer is no failure, a hanging process is."""
+"""Care for the search process: watchdog, warm-up, and garbage collection paused."""
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import sys
 from collections.abc import Iterator
+from contextlib import AbstractContextManager
+from pathlib import Path
+from threading import Thread
 
 import pytest
+import searching
+import toygame
 from searching import (
     Hand,
     child_pid,
+    children,
     error_of,
     has_beaten,
     is_searching,
@@ -23,8 +30,12 @@ from searching import (
 )  # fmt: skip
 
 from game.ai.client import SearchClient
+from game.ai.jobs import Job
 from game.ai.process import HANG_CPU_MS, SILENT_MS, STARVED_MS, STARVED_START_MS
 from game.ai.process_stats import ProcessStats, process_stats
+from game.ai.server import BEAT_MS, WARM_UP_AFTER_S, JobRunner
+from game.core.search import gc_pause
+from game.core.search.gc_pause import gc_paused
 from scenes.table.sitting import STARVED
 from tests.unit.match.test_sitting import sit_down
 
@@ -186,3 +197,114 @@ def test_that_a_move_is_late_is_told_until_it_comes(monkeypatch: pytest.MonkeyPa
         sitting.suspend()
         sitting.reopen()
         assert sitting.note == "", "whether it is still late will show"
+
+
+def thinking_level(games: str, cache: Path | None) -> AbstractContextManager[SearchClient]:
+    return searching.thinking(SearchClient(games=f"toygame:{games}", cache=cache))
+
+
+def test_a_started_process_warms_up(tmp_path: Path) -> None:
+    with thinking_level("WARM", tmp_path / "cache") as thinker:
+        thinker.start()
+        until(lambda: (tmp_path / "cache/2").exists())
+        assert move(thinker, 1, 2)
+
+
+def test_no_folder_no_warming_up() -> None:
+    with thinking_level("FRAGILE", None) as thinker:
+        assert move(thinker, 1, 2)
+        assert move(thinker, 1)
+
+
+def test_who_died_of_it_is_replaced_by_one_that_leaves_it(tmp_path: Path) -> None:
+    with thinking_level("FRAGILE", tmp_path / "cache") as thinker:
+        thinker.start()
+        first = child_pid()
+        until(lambda: (tmp_path / "cache/tried").exists())
+        (tmp_path / "cache/tried").unlink()
+        until(lambda: first not in children())
+        for stones in (20, 19, 18, 17):
+            assert move(thinker, 1, stones=stones), "the table has noticed nothing"
+        assert child_pid() != first
+        second = thinker._child
+        assert second is not None
+        enough = second._shared.beats.value + 1.5 * WARM_UP_AFTER_S * 1000 / BEAT_MS
+        until(lambda: (tmp_path / "cache/tried").exists() or second._shared.beats.value > enough)
+        assert not (tmp_path / "cache/tried").exists(), "nor does it later"
+
+
+def test_no_step_begins_while_an_answer_is_looked_for(tmp_path: Path) -> None:
+    runner = JobRunner(toygame.WARM)
+    warming = Thread(target=runner.warm_up, args=(tmp_path,), daemon=True)
+    was_held = []
+
+    def stop() -> bool:
+        warming.start()
+        until(lambda: (tmp_path / "0").exists())
+        warming.join(0.1)
+        was_held.append(warming.is_alive() and not (tmp_path / "1").exists())
+        return True
+
+    assert runner.answer(Job(1, record(stones=40), "deepening"), stop).move
+    assert was_held == [True]
+    warming.join()
+    assert (tmp_path / "2").exists()
+
+
+class Ring(list[object]):
+    """Something that holds itself."""
+
+    def __init__(self) -> None:
+        super().__init__([self])
+
+
+def rings() -> int:
+    return sum(type(one) is Ring for one in gc.get_objects())
+
+
+@pytest.mark.parametrize("is_usual", [True, False])
+@pytest.mark.parametrize("is_frozen", [True, False])
+def test_what_is_needless_waits_and_the_rest_is_as_it_was(is_usual: bool, is_frozen: bool) -> None:
+    was_usual = gc.isenabled()
+    gc.unfreeze()
+    try:
+        if is_frozen:
+            gc.freeze()
+        (gc.enable if is_usual else gc.disable)()
+        with pytest.raises(ZeroDivisionError), gc_paused():
+            for _ in range(3 * gc.get_threshold()[0]):
+                Ring()
+            assert rings() == 3 * gc.get_threshold()[0], "a look has been taken"
+            1 / 0  # noqa: B018
+        assert gc.isenabled() == is_usual
+        assert bool(gc.get_freeze_count()) == is_frozen
+        gc.collect()
+        assert rings() == 0
+    finally:
+        (gc.enable if was_usual else gc.disable)()
+        gc.freeze()  # as tests/conftest.py has left it
+
+
+def test_what_lasts_is_not_looked_through_where_nothing_is() -> None:
+    gc.freeze()
+    with gc_paused(is_lasting=True):
+        ring = Ring()
+    assert gc.is_tracked(ring)
+    assert not any(one is ring for one in gc.get_objects())
+
+
+@pytest.mark.slow
+def test_something_long_that_has_gone_does_not_stay_frozen(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(gc_pause, "MANY", 1_000)
+    monkeypatch.setattr(gc_pause, "_looked_at", 0)  # whatever other tests have left
+    for _ in range(3):
+        with gc_paused(is_lasting=True):
+            long = [Ring() for _ in range(2_000)]
+    del long
+    with gc_paused(is_lasting=True):
+        pass
+    gc.unfreeze()
+    try:
+        assert rings() == 0
+    finally:
+        gc.freeze()

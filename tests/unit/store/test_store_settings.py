@@ -1,19 +1,29 @@
-"""Settings: whatever is in the file, the program starts with usable ones."""
+"""Settings and mistakes in files: usable whatever is there, written again if refused."""
 
 from __future__ import annotations
 
 import errno
 import json
 from dataclasses import asdict, fields, replace
+from errno import ENOSPC
 from pathlib import Path
 from typing import Any
 
 import pytest
 from faulty_disk import FaultyDisk
+from kept import database_in
 from words import said
 
+from game.core.match.match import Match
+from game.core.match.seats import Seat
+from game.registry import GAMES
 from game.store.files import Disk
+from game.store.moments import MOST_KEPT, KeptMoment, drop_moment, keep_moments, moments_of
+from game.store.paths import DataDir
+from game.store.people import load_people
+from game.store.practice import load_practice
 from game.store.settings import NAME, Settings, load_settings, save_settings
+from scenes.kept.library import RETRY_EVERY_MS, Library
 
 CHANGED = Settings(
     volume_master=10, volume_effects=0, volume_music=5, quiet_away=False,
@@ -171,3 +181,97 @@ def test_what_is_read_can_be_written_however_much_is_nested_in_it(
     assert settings.volume_master == (7 if depth <= 31 else Settings().volume_master)
     save_settings(Disk(), tmp_path, settings)
     assert load(tmp_path) == (settings, ())
+
+
+@pytest.mark.parametrize("is_closed", [False, True])
+def test_what_was_refused_is_written_when_there_is_room(tmp_path: Path, is_closed: bool) -> None:
+    disk = FaultyDisk()
+    library = Library(DataDir(tmp_path), Settings(), (), fs=disk)
+    practised, kept = library.practised, [overlooked(start) for start in range(100, 112)]
+    pages = "PRAGMA max_page_count="
+    filling = "INSERT INTO mistakes VALUES (1, '', 'x', 'other', 0, zeroblob(3900))"
+    library.database.run(filling)
+    library.database.rows("VACUUM")
+    library.database.rows(f"{pages}1")  # as many as there are
+    disk.fail("sync", ENOSPC)
+    trouble = practised.keep_mistakes("", kept[:10])
+    assert trouble and said(trouble) == "The disk is full."
+    assert practised.keep_mistakes("", kept[10:]) and practised.mistakes("even_steven") == ()
+    club, game = library.club, GAMES["even_steven"]
+    assert game.exercises.puzzles is not None
+    puzzle = game.exercises.puzzles().shipped()[0]
+    club.keep(club.people.with_guests((f"{'Ann' * 60} {k}", 0) for k in range(60)))
+    assert (
+        club.keep(club.people.with_guests([("Bo", 1)])) and not load_people(library.database).here
+    )
+    for _ in range(2):
+        practised.begin(game.id, puzzle, 0, "2026-11-28")
+    assert library.keep_settings(Settings(hold_ms=400))
+    library.update(RETRY_EVERY_MS)
+    assert load_settings(Disk(), tmp_path, 1)[0] == Settings()
+    disk.work()
+    library.database.rows(f"{pages}1000")
+    if is_closed:
+        library.close()
+    else:
+        library.update(RETRY_EVERY_MS - 1)
+        assert moments_of(database_in(tmp_path), STEVEN, "") == ()
+        library.update(1)
+    found = moments_of(database_in(tmp_path), STEVEN, "")
+    assert [one.id for one in reversed(found)] == [one.id for one in kept]
+    assert load_settings(Disk(), tmp_path, 1)[0] == Settings(hold_ms=400)
+    people = load_people(database_in(tmp_path)).here
+    assert len(people) == 61 and people[-1].name == "Bo", "what was refused first as well"
+    tries = load_practice(database_in(tmp_path), people[0].id).effort(game.id, puzzle.id).tries
+    assert tries == 2
+
+
+SEATS = (Seat("Ann", 0), Seat("Bo", 1, "easy"))
+STEVEN = GAMES["even_steven"]
+
+
+def overlooked(start: int, game_id: str = "even_steven") -> KeptMoment:
+    game = GAMES[game_id]
+    match = Match(game, game.options(start=start), 0, SEATS)
+    for _ in range(2):
+        match.submit(match.state.legal_moves()[0])
+    return KeptMoment(match.record(), 1)
+
+
+def test_it_comes_back_as_it_was_until_it_is_found(tmp_path: Path) -> None:
+    database = database_in(tmp_path)
+    kept = overlooked(20), overlooked(9, "subtraction_squares")
+    assert moments_of(database, STEVEN, "") == ()
+    keep_moments(database, "", kept)
+    (again,) = moments_of(database_in(tmp_path), STEVEN, "")
+    assert (again.id, again.ply, again.record.moves) == (kept[0].id, 1, kept[0].record.moves)
+    drop_moment(database, kept[0])
+    assert moments_of(database, STEVEN, "") == ()
+    assert len(moments_of(database, GAMES["subtraction_squares"], "")) == 1
+
+
+def test_what_makes_no_sense_any_more_is_left_out(tmp_path: Path) -> None:
+    database, good = database_in(tmp_path), overlooked(20)
+    bad = [
+        KeptMoment(replace(overlooked(21).record, rules="even-steven 0"), 1),
+        KeptMoment(replace(good.record, options={"start": "many"}), 1),
+        KeptMoment(overlooked(22).record, 2),
+        KeptMoment(overlooked(23).record, -1),
+    ]
+    keep_moments(database, "", [*bad, good])
+    nonsense = "INSERT INTO mistakes VALUES (99, '', 'x', 'even_steven', 0, x'00')"
+    database.run(nonsense)
+    assert [one.id for one in moments_of(database, STEVEN, "")] == [good.id]
+
+
+def test_of_each_game_the_newest_stay(tmp_path: Path) -> None:
+    database = database_in(tmp_path)
+    many = [overlooked(start) for start in range(20, 20 + 2 * MOST_KEPT)]
+    keep_moments(database, "", [overlooked(9, "subtraction_squares")])
+    keep_moments(database, "", many)
+    wanted = [one.id for one in reversed(many[-MOST_KEPT:])]
+    assert [one.id for one in moments_of(database, STEVEN, "")] == wanted
+    keep_moments(database, "", [many[-2]])
+    found = [one.id for one in moments_of(database, STEVEN, "")]
+    assert found[0] == many[-2].id and len(found) == MOST_KEPT, "overlooked again, it is the newest"
+    assert len(moments_of(database, GAMES["subtraction_squares"], "")) == 1

@@ -1,16 +1,31 @@
-"""A move that somebody points at is judged once, and not played again when it is decided on."""
+"""Judges of moves: one verdict per move, exact boundaries, the choice of key moments."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from toygame import PILE, Options, Pile
 
+from game.causality.review.assessor import improves
+from game.causality.review.round_outcome import LOST, OPEN, WON
+from game.core.learning.assessment import Hint, Judge, Moment, Remark, Review, Teaching
+from game.core.learning.key_moments import MOST, mistakes, moments
+from game.core.learning.lesson import Result, Verdict
 from game.core.match.match import Match
 from game.core.match.seats import Seat
 from game.core.rules.state import IllegalMove, Reason
+from game.core.search.search_api import Choice, OutOfBudget
+from game.quoridor import GAME
+from game.quoridor.rules.moves import Step, Surrender
+from game.quoridor.rules.state import State
+from game.quoridor.tutor import assessor
+from game.quoridor.tutor.assessor import MUCH, SURE, Weighed, allowed
+from game.quoridor.tutor.assessor import OPEN as STILL_OPEN
+from game.registry import GAMES
 
 SEATS = (Seat("Ada", 0), Seat("Bo", 1))
 
@@ -72,3 +87,203 @@ def test_a_refused_move_says_why_and_stays_refused(played: list[Any]) -> None:
     with pytest.raises(IllegalMove):
         pile.submit(4)
     assert pile.ply == 0
+
+
+TINY = 0.01
+
+
+def weighed(stood: float = 0.0, stands: float = 0.0, lost: float = 2.0) -> Weighed:
+    return Weighed(Choice(Step((4, 1)), stood), stood, stands, lost)
+
+
+@pytest.mark.parametrize(("lost", "is_mistake"), [(1.49, False), (1.5, True)])
+def test_from_a_step_and_a_half_on_a_move_is_a_mistake(lost: float, is_mistake: bool) -> None:
+    assert weighed(lost=lost).is_mistake == is_mistake
+
+
+@pytest.mark.parametrize(
+    ("stood", "stands", "lost", "key", "players"),
+    [
+        (0.0, -SURE, 9, "lost", (1,)),
+        (0.0, -SURE + TINY, 9, "gave_away", ()),
+        (-STILL_OPEN + TINY, -SURE, 5, "lost", (1,)),
+        (-STILL_OPEN, -SURE, 5, "gave_away", ()),
+        (SURE, -SURE, 18, "threw_away", (1,)),
+        (SURE - TINY, -SURE, 18, "lost", (1,)),
+        (SURE, STILL_OPEN - TINY, 5, "won_no_more", ()),
+        (SURE, STILL_OPEN, 5, "gave_away", ()),
+        (SURE, -STILL_OPEN, 15, "gave_much", ()),
+        (SURE - TINY, 0.0, 9, "gave_away", ()),
+        (0.5, -0.5, MUCH, "gave_much", ()),
+        (0.5, -0.5, MUCH - TINY, "gave_away", ()),
+    ],
+)
+def test_what_a_mistake_is_called(
+    monkeypatch: pytest.MonkeyPatch,
+    stood: float,
+    stands: float,
+    lost: float,
+    key: str,
+    players: tuple[int, ...],
+) -> None:
+    before = State.start(GAME.options())
+    after = before.play(Step((4, 1)))
+    monkeypatch.setattr(assessor, "advised", lambda state: Choice(Step((4, 7)), 0.0))
+    told = allowed(before, after, weighed(stood, stands, lost))
+    assert (told.key, told.players) == (key, players)
+
+
+@pytest.mark.parametrize(
+    ("own", "key"),
+    [(-STILL_OPEN, "gave_up_lost"), (-STILL_OPEN + TINY, "gave_up"), (SURE - TINY, "gave_up"),
+     (SURE, "gave_up_won")],
+)  # fmt: skip
+def test_giving_up_is_too_early_while_the_game_is_open(
+    monkeypatch: pytest.MonkeyPatch, own: float, key: str
+) -> None:
+    before = State.start(GAME.options())
+    found = Choice(Step((4, 1)), own)
+    monkeypatch.setattr(assessor, "searched", lambda state, nodes: found)
+    assert assessor.verdict(before, Surrender(), before.play(Surrender())).key == key
+
+
+@dataclass(frozen=True)
+class End:
+    """The end of a round, as far as two of them are compared."""
+
+    score: int = OPEN
+    removed: tuple[int, ...] = (1,)
+    losses: tuple[int, ...] = (2,)
+    shut: tuple[int, ...] = (3,)
+    held: int = 1
+
+
+NOW = End()
+BETTER: dict[str, dict[str, Any]] = {
+    "paradox": {"removed": ()},
+    "kept": {"losses": ()},
+    "door": {"shut": ()},
+    "base": {"held": 2},
+}
+WORSE: dict[str, dict[str, Any]] = {
+    "score": {"score": LOST},
+    "one more stone": {"removed": (1, 4)},
+    "more losses": {"losses": (2, 4)},
+    "more doors shut": {"shut": (3, 4)},
+    "fewer bases": {"held": 0},
+}
+
+
+@pytest.mark.parametrize("goal", BETTER)
+def test_a_round_is_better_only_if_nothing_in_it_is_worse(goal: str) -> None:
+    better = replace(NOW, **BETTER[goal])
+    assert improves(goal, better, NOW)
+    assert not improves(goal, NOW, NOW), "the same is no better"
+    for what, change in WORSE.items():
+        if change.keys() != BETTER[goal].keys():
+            assert not improves(goal, replace(better, **change), NOW), what
+
+
+def test_a_win_excuses_everything_and_a_game_saved_excuses_a_base() -> None:
+    cost = {key: value for change in WORSE.values() for key, value in change.items()}
+    assert improves("won", End(**{**cost, "score": WON}), NOW)
+    assert not improves("won", NOW, NOW)
+    lost = End(score=LOST)
+    assert improves("lost", End(held=0), lost)
+    assert not improves("lost", End(held=0, losses=(2, 4)), lost)
+    assert not improves("lost", End(held=0, removed=(1, 4)), lost)
+    assert not improves("lost", lost, lost)
+
+
+SLIP, FINE, ON = Verdict(Result.SLIP, "slip"), Verdict(Result.DONE, "fine"), Verdict(Result.GO_ON)
+
+
+def found(
+    verdicts: str, plies: list[int], players: tuple[int, ...] = (0, 1), **settings: Any
+) -> list[Moment[Any]]:
+    """The moments of a game whose moves are judged by a letter each: a slip, fine, on, good; "!"
+    takes the judge too long.
+    """
+    game = GAMES["subtraction_squares"]
+    match = Match(game, game.options(start=99), 0, SEATS)
+    for _ in verdicts:
+        match.submit(game.parse(match.state, "1"))
+    at = {state.total: k for k, state in enumerate(match.states)}
+
+    def verdict(before: Any, move: Any, after: Any) -> Verdict:
+        letter = verdicts[at[before.total]]
+        if letter == "!":
+            raise OutOfBudget
+        return {"s": SLIP, "f": FINE, "o": ON, "g": FINE}[letter]
+
+    def praise(before: Any, move: Any, after: Any) -> Verdict | None:
+        return Verdict(Result.DONE, "good") if verdicts[at[before.total]] == "g" else None
+
+    def better(state: Any) -> Hint:
+        return Hint("better", (("ply", at[state.total]),))
+
+    judge: Judge[Any, Any] = Judge(verdict, better, praise)
+    taught = replace(game, teaching=Teaching(judge=judge))
+    return list(moments(taught, match.states, match.moves, plies, players, **settings))
+
+
+@pytest.mark.parametrize(
+    ("verdicts", "plies", "spans"),
+    [
+        ("fffffff", [1, 2], []),
+        ("ssffs", [4, 0, 1], [(0, 1), (1, 2), (4, 5)]),
+        ("sssss", [4, 2, 0, 1, 3], [(0, 1), (2, 3), (4, 5)]),  # the first three that are told
+        ("fosfff", [1], [(1, 3)]),  # a turn of several moves, spoilt by its second
+        ("fofsff", [1], []),  # that turn ends well
+        ("f!sfff", [1, 2], [(2, 3)]),
+        ("gfgfgff", [], [(4, 5)]),  # the last good one
+        ("sgsss", [0, 2, 3, 4], [(0, 1), (1, 2), (2, 3)]),  # which is one of the three
+    ],
+)
+def test_the_first_mistakes_that_the_judge_confirms_and_the_last_good_move(
+    verdicts: str, plies: list[int], spans: list[tuple[int, int]]
+) -> None:
+    told = found(verdicts, plies)
+    assert [(one.ply, one.end) for one in told] == spans
+    assert len(told) <= MOST == 3
+    for one in told:
+        assert one.is_slip == (verdicts[one.end - 1] == "s")
+        assert one.better is None or dict(one.better.values) == {"ply": one.ply}, "from the start"
+
+
+def test_only_good_moves_of_the_players_are_praised() -> None:
+    assert [one.ply for one in found("gggff", [], (0,))] == [2]
+    assert [one.ply for one in found("gggff", [], (1,))] == [1]
+    assert found("gggff", [], ()) == []
+
+
+def test_whoever_stops_the_search_gets_nothing() -> None:
+    with pytest.raises(OutOfBudget):
+        found("sssss", [0, 1, 2], stop=lambda: True)
+
+
+MOVERS = (0, 0, 1, 1, 0, 1, 0)
+"""Ann's first turn and Bo's are of two moves each."""
+
+
+@pytest.mark.parametrize(
+    ("stood", "slips", "order"),
+    [
+        # what a turn has cost is known when it has ended
+        ((0.0, 0.0, -0.6, -0.6, -0.6, -0.9, 0.0), (0, 4), (0, 4)),
+        ((0.5, 0.9, 0.4, 0.4, 0.4, 0.1, 0.0), (0, 4), (4, 0)),
+        ((0.0, 0.0, -0.3, -0.3, -0.3, -0.6, 0.0), (0, 4), (4, 0)),  # of equals the later one
+        ((0.0, 0.0, -0.1, 0.9, 0.9, -0.1, 0.0), (0, 2, 4), (4, 0)),  # Bo's are not asked for
+    ],
+)
+def test_mistakes_are_told_by_what_they_cost(
+    stood: tuple[float, ...], slips: tuple[int, ...], order: tuple[int, ...]
+) -> None:
+    states = [SimpleNamespace(to_move=mover) for mover in MOVERS]
+    review: Review[Any] = Review(
+        tuple(Remark(ply, "slip", is_slip=True) for ply in slips), (),
+        tuple((value, -value) for value in stood),
+    )  # fmt: skip
+    assert review.turning_point is None, "that one would come first"
+    assert mistakes(review, states, (0,)) == order
+    assert mistakes(replace(review, evaluations=()), states, (0,)) == tuple(sorted(order)[::-1])

@@ -1,4 +1,4 @@
-"""Mutation check: `python -m tests.mutants` plants small faults and counts those that tests find.
+"""Mutation check: `python -m tests.mutation` plants small faults and counts those that tests find.
 
 Faults go into changed files of `game/`, one at a time and in memory only. A fault is found if one
 of the tests that reach its line fails. Exit status 1 means that fewer than `--floor` were found.
@@ -253,7 +253,7 @@ def chosen(mutant: Mutant, lines: Lines, seconds: dict[str, float], most_s: floa
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(prog="python -m tests.mutants", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m tests.mutation", description=__doc__)
     parser.add_argument("paths", nargs="*", help="files to plant faults in; else changed ones")
     parser.add_argument("--since", default="HEAD~1", help="commit; files changed since then")
     parser.add_argument("--tests", nargs="+", help="files of tests; else by name")
