@@ -1,14 +1,17 @@
-"""The bugs that ``python -m tests.check planted`` plants: each still has its place."""
+"""Bugs that checks plant: the twenty still have their places, mutants are other programs."""
 
 from __future__ import annotations
 
 import ast
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 from tests.check.bugs import BUGS
 from tests.check.planted import planted
+from tests.mutation import mutants_of
 
 ROOT = Path(__file__).resolve().parents[3]
 
@@ -23,3 +26,23 @@ def test_each_bug_can_be_planted_into_todays_sources(what: str) -> None:
 
 def test_there_are_twenty() -> None:
     assert len(BUGS) == 20
+
+
+def test_each_mutant_is_another_program() -> None:
+    path = "game/even_steven/rules.py"
+    source = ast.dump(ast.parse((ROOT / path).read_text("utf-8")))
+    made = [ast.dump(mutant.planted()[0]) for mutant in mutants_of(path)]
+    assert len(made) > 30 and source not in made and len(set(made)) == len(made)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("floor", "status"), [("85", 0), ("101", 1)])
+def test_faults_in_the_rules_are_found_by_their_tests(floor: str, status: int) -> None:
+    own = [f"tests/unit/numbers/test_number_{name}.py" for name in ("rules", "views")]
+    rules = "game/even_steven/rules.py"
+    command = ["-m", "tests.mutation", rules, "--tests", *own, "--most", "20", "--floor", floor]
+    ran = subprocess.run(
+        [sys.executable, *command], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert ran.returncode == status, ran.stdout + ran.stderr
+    assert "of 20 faults found" in ran.stdout
