@@ -91,8 +91,10 @@ class Ahead:
         self._looked_at: Hashable = None
 
     def set_up(self) -> Iterator[bool]:
-        """Whatever takes time and is not on the first screen: pads, sound, the game that was played
-        last, the search process, puzzles, everything else.
+        """Set up whatever takes time and is not on the first screen.
+
+        These are pads, sound, the game that was played last, the search process, puzzles, and
+        everything else.
         """
         cabinet, imported = self._cabinet, self._idle.imported
         give_back_large()
@@ -133,8 +135,9 @@ class Ahead:
         self._at_hand.add(game)
 
     def look(self) -> None:
-        """See to it that the table of the match that may come, or what the next move shows, is
-        painted while it is quiet, and that another screen begins without the memory of the last.
+        """Paint the next table and the next move while the screen is quiet.
+
+        Another screen then begins without the memory that the last one took.
         """
         top, generation = self._cabinet.stack.top, self._cabinet.window.generation
         if top is None:
@@ -153,7 +156,7 @@ class Ahead:
             self._idle.begin("next", self._bake(foreseen.paint))
 
     def _give_back(self) -> Iterator[bool]:
-        """What was on the screen before has left holes, and so does what is painted ahead."""
+        """Return memory to the system after a change of screens and after painting ahead."""
         give_back_holes()
         yield True
         while not self._idle.is_last("holes"):

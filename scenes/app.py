@@ -82,7 +82,7 @@ def find_cache() -> Path | None:
 
 
 def _saves_of_checkout() -> Path | None:
-    """``saves`` beside ``main.py``, None when the program is installed."""
+    """Return the folder `saves` beside `main.py`, or None for an installed program."""
     root = Path(__file__).resolve().parent.parent
     return root / "saves" if (root / "main.py").is_file() else None
 
@@ -181,7 +181,7 @@ class App:
         return 0
 
     def end(self) -> None:
-        """The system wants the program to end: it does so without a question."""
+        """End the program without a question, as the system wants it."""
         self._is_ended = True
 
     @property
@@ -208,7 +208,7 @@ class App:
             self.work_ahead()
 
     def work_ahead(self) -> None:
-        """A few milliseconds of what nobody has asked for yet."""
+        """Work for a few milliseconds on what has not been asked for yet."""
         try:
             self._ahead.look()
             self.idle.work()
@@ -233,7 +233,7 @@ class App:
             last_first.callback(self.idle.close)
 
     def _keep_settings(self) -> None:
-        """The size of the window may have changed; all else was kept when it did."""
+        """Save the size of the window; all other settings were saved when they changed."""
         cabinet = self.cabinet
         if (settings := self.window.remembered(cabinet.settings)) != cabinet.library.settings:
             cabinet.library.keep_settings(settings)
@@ -306,8 +306,9 @@ class App:
             cabinet.go.take_in(dropped)
 
     def _quit(self) -> None:
-        """End the program. Before work is lost somebody is asked; whoever closes the window over
-        the question has answered.
+        """End the program, but ask first if the scene would lose work.
+
+        Closing the window while that question is shown answers it with yes.
         """
         from scenes.dialogs.confirm_leave import confirm_leave
 
@@ -319,7 +320,7 @@ class App:
         self._last_question = stack.top
 
     def _tell_of_lost(self, device: Message) -> None:
-        """What was in somebody's hands has gone, and no scene has said so."""
+        """Report that an input device in use was disconnected, unless a scene has said so."""
         from scenes.dialogs.notice import NoticeScene
 
         if self.cabinet.stack.top is not None:
@@ -371,7 +372,7 @@ class App:
         self.frames_drawn += 1
 
     def _survive(self, fault: Exception) -> None:
-        """A fault in a scene: note it down and go back to the title; the match is on the disk."""
+        """Log a fault of a scene and go back to the title; the match is on the disk."""
         from scenes.dialogs.notice import NoticeScene
 
         self._faults += 1

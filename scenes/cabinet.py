@@ -172,8 +172,10 @@ class Cabinet:
         self.window.dress(self.settings, labels, self.strings.grammar)
 
     def follow_devices(self) -> bool:
-        """Have the prompts show what is printed on the pad that was used last, and on the keys in
-        the present layout; returns whether that has changed.
+        """Show in prompts what is printed on the pad used last and on the keys of the layout.
+
+        Returns:
+            Whether the prompts have changed.
         """
         if self.devices.has_shapes == self._has_shapes and self.devices.layout == self._layout:
             return False

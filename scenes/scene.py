@@ -50,10 +50,10 @@ class Scene(Protocol):
     """The height, in design units, at which a toast stands if no words are there."""
 
     def enter(self) -> None:
-        """Called whenever the scene comes to the top, the first time and after a pop."""
+        """Begin; called whenever the scene comes to the top, also after a pop."""
 
     def leave(self) -> None:
-        """Called whenever it is no longer on top."""
+        """Pause; called whenever the scene is no longer on top."""
 
     def act(self, action: Action) -> bool:
         """Take an action; False passes it on to nobody but the application."""
@@ -67,8 +67,9 @@ class Scene(Protocol):
 
     @property
     def loss(self) -> str:
-        """What of somebody's work goes if the scene does: the section of the string table that has
-        the question for it, ``leave``, ``leave_sure`` and ``leave_yes``; "" if nothing does.
+        """Return the section of the string table with the question about unsaved work.
+
+        It has the keys `leave`, `leave_sure` and `leave_yes`. Without unsaved work it is "".
         """
         return ""
 
@@ -78,11 +79,11 @@ class Scene(Protocol):
         return ""
 
     def coming(self) -> Coming | None:
-        """The match that one press would begin here, so that its table can be painted before."""
+        """Return the match that one press would begin here, to prerender its table."""
         return None
 
     def foreseen(self) -> Foreseen | None:
-        """What can be painted before one press shows it, so that no movement waits for it."""
+        """Return what one press would show, so that it can be prerendered."""
         return None
 
     def draw(self, brush: Brush, alpha: float) -> None:
@@ -116,10 +117,10 @@ class Routes(Protocol):
         """Leave everything and begin again at the title."""
 
     def demo(self, game_id: str) -> None:
-        """Computers play a game for whoever looks on; anything pressed leads back."""
+        """Show computers playing a game; any press leads back."""
 
     def options(self, game: AnyGame) -> None:
-        """The form of a new game."""
+        """Show the form of a new game."""
 
     def join(
         self,
@@ -131,10 +132,16 @@ class Routes(Protocol):
         level: str = "",
         seats: Sequence[Seat] = (),
     ) -> None:
-        """The seats of a new match, or of one that has ``begun`` elsewhere. Computers are of
-        ``level``, or of a modest one.
+        """Show the seats of a new match, or of one that `begun` continues.
 
-        ``length`` is the number of games, and whether the match is "best of" so many.
+        Args:
+            game: The game.
+            options: Its options.
+            preset: Name of the preset with these options; "" for none.
+            length: Number of games, and whether the match is "best of" that number.
+            begun: Record of the match to continue.
+            level: Level of computers; "" for a modest one.
+            seats: Seats to propose.
         """
 
     def opponents(self, game: AnyGame, plan: Plan) -> None:
@@ -148,18 +155,16 @@ class Routes(Protocol):
         """
 
     def play_on(self, record: Record, seating: Seating) -> None:
-        """The same for the match that goes on from ``record``. A long one is played again first,
-        while a bar tells how far that is.
-        """
+        """Continue the match of `record`; a progress bar is shown while a long one is replayed."""
 
     def rehearsed(self, match: Match, seating: Seating) -> Scene:
-        """The table as ``play`` would show it. Nobody sits down to it, and nothing is kept."""
+        """Return the table that `play` would show, without starting or saving the match."""
 
     def resume(self, entry: SavedMatch) -> None:
         """Go on with a match from the disk and leave everything else; or say why that fails."""
 
     def puzzle_end(self, match: Match, journal: Journal, puzzle: Puzzle[Any, Any, Any]) -> None:
-        """What becomes of a puzzle at its end, in the place of the board."""
+        """Show the end of a puzzle in place of the board."""
 
     def watch(
         self,
@@ -168,7 +173,7 @@ class Routes(Protocol):
         lookback: GameReview | None = None,
         replay_id: str = "",
     ) -> None:
-        """The viewer. ``lookback`` is the review of the game, if somebody asked for it before."""
+        """Show the viewer; `lookback` is the review of the game, if there is one already."""
 
     def share(self, playback: Playback, ply: int) -> None:
         """Make a file for others of a game; a picture is of the position after ``ply`` moves."""
@@ -179,9 +184,13 @@ class Routes(Protocol):
         ply: int,
         keep: Callable[[VariationTree], None] | None = None,
     ) -> None:
-        """The analysis board at the position after ``ply`` moves.
+        """Show the analysis board at the position after `ply` moves.
 
-        ``keep`` gets what was tried; without it whoever leaves is asked whether that may be lost.
+        Args:
+            variations: The game and the variations tried so far.
+            ply: Number of moves played at the first position.
+            keep: Saves the variations; without it the person who leaves is asked whether to lose
+                them.
         """
 
     def set_up(
@@ -195,58 +204,66 @@ class Routes(Protocol):
         """Draw a board of one's own, or change that of a ``puzzle`` which is in this ``file``."""
 
     def practice(self) -> None:
-        """The page that leads to the daily tasks, lessons, puzzles, mistakes and the ladder."""
+        """Show the page of daily tasks, lessons, puzzles, mistakes and the ladder."""
 
     def puzzles(self, game: AnyGame, left: str = "") -> None:
-        """The puzzles of a game, for somebody who comes from the one with the id ``left``."""
+        """Show the puzzles of a game, with the focus on the puzzle that has the id `left`."""
 
     def moments(
         self, game: AnyGame, kept: Sequence[KeptMoment], known: Sequence[Moment[Any]] = ()
     ) -> None:
-        """What mattered in a game, to try it again; ``known`` is what is said of it. Without that
-        it is what was overlooked in earlier games.
+        """Show key moments of a game to be tried again.
+
+        Args:
+            game: The game.
+            kept: Moments to show; mistakes of earlier games if `known` is empty.
+            known: Comments on the moments.
         """
 
     def daily(self) -> None:
-        """The tasks of the day."""
+        """Show the tasks of the day."""
 
     def lesson(self, game: AnyGame) -> None:
-        """The lesson of a game that has one, at the first card that is not done."""
+        """Show the lesson of a game that has one, at the first card that is not done."""
 
     def my_games(self, tab: str = "", imported: str = "") -> None:
-        """The games of this house. ``tab`` is "waiting", "finished" or "moments"; without one it is
-        "waiting" if a match waits, else "finished". The file ``imported`` is brought in first.
+        """Show the saved games of this installation.
+
+        Args:
+            tab: "waiting", "finished" or "moments". With "" it is "waiting" if a match waits, else
+                "finished".
+            imported: File to import first.
         """
 
     def take_in(self, paths: Sequence[str]) -> None:
         """Take files in that were dropped on the window, and say so over the screen there is."""
 
     def ladder(self, game: AnyGame) -> None:
-        """What there is to achieve in a game."""
+        """Show the ladder of a game."""
 
     def club(self) -> None:
-        """The club room: who plays here, and what they have done."""
+        """Show the club room: people and their results."""
 
     def cups(self) -> None:
-        """The tournaments."""
+        """Show the tournaments."""
 
     def new_cup(self) -> None:
-        """The form of a new tournament."""
+        """Show the form of a new tournament."""
 
     def cup(self, cup_id: str) -> None:
-        """A tournament, over the title alone."""
+        """Show a tournament over the title alone."""
 
     def party(self) -> None:
-        """The party: it goes on where it stands, or begins. Over the title alone."""
+        """Continue the party, or begin one, over the title alone."""
 
     def new_person(self, people: People, keep: Callable[[Person], None]) -> None:
         """Make somebody new; ``keep`` gets the person, whose name somebody may have already."""
 
     def trophies(self) -> None:
-        """What was won in matches and is worth telling of."""
+        """Show the trophies that were won in matches."""
 
     def settings(self) -> None:
-        """What can be set for all games."""
+        """Show the settings of all games."""
 
     def help(self, *game_ids: str) -> None:
-        """The rules of these games."""
+        """Show the rules of these games."""

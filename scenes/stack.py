@@ -118,7 +118,7 @@ class SceneStack:
         self.guard.change_screen(is_unexpected=not self._acting)
 
     def reword(self) -> None:
-        """The words have changed: what is on the screen is said in the new ones."""
+        """Show all words on the screen in the language that was set now."""
         self.toast.withdraw()
         for scene in self._scenes:
             scene.reword()
@@ -154,12 +154,19 @@ class SceneStack:
         return (bool(self._scenes) and self._scenes[-1].update(tick_ms)) or has_moved
 
     def prepare(self, brush: Brush, until_s: float) -> bool:
-        """Paint the pictures of a scene that has just come, until the time ``until_s`` of
-        ``perf_counter``; True once it can be drawn. Until then the old one stays on the screen, but
-        a key pressed is meant for the new one: a player who knows the way need not wait.
+        """Paint the pictures of a scene that has just come, until the time `until_s`.
 
-        A slow machine takes twice the time after every `PIECES_ALIKE` pieces: many frames a little
-        late are better than one at the end that paints all the rest.
+        Until it can be drawn, the old scene stays on the screen, but a key pressed is for the new
+        one: a player who knows the way need not wait. A slow machine takes twice the time after
+        every `PIECES_ALIKE` pieces, as many frames a little late are better than one at the end
+        that paints all the rest.
+
+        Args:
+            brush: What draws on the window.
+            until_s: Time by `perf_counter`, in seconds.
+
+        Returns:
+            Whether the scene can be drawn.
         """
         if not self._fade.is_new:
             return True
@@ -195,7 +202,7 @@ class SceneStack:
             self.scanner.draw(brush)
 
     def _draw_at_rest(self, brush: Brush) -> None:
-        """What stays once another scene has come."""
+        """Draw what stays on the screen during the change of scenes."""
         self._draw_scenes(brush, 0.0)
         self.toast.draw(brush)
 
@@ -241,8 +248,10 @@ class Fade:
             self._old, self._strips, self.is_on = None, [], False
 
     def catch(self, brush: Brush) -> bool:
-        """Keep what was drawn last, before anything is drawn over it: nobody needs its pictures any
-        more. Return whether it was not kept yet.
+        """Keep the last frame before a new scene is drawn over it and its pictures are dropped.
+
+        Returns:
+            Whether it was not kept yet.
         """
         if self._is_caught:
             return False

@@ -8,7 +8,7 @@ from scenes.ui.theme import Tint
 
 
 def draw_stage(brush: Brush, box: Box, radius: float, tint: Tint) -> None:
-    """What the picture of a game lies on: its colour, in the upper part of a card."""
+    """Draw the stage of a game's picture: its colour, in the upper part of a card."""
 
     def paint(easel: Easel, b: Box) -> None:
         x, y, w, h = b

@@ -64,8 +64,9 @@ class MoveButton(Special):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Answer(MoveButton):
-    """An answer to the question that the view's banner asks: all specials are answers then, and
-    nothing else can be done.
+    """Answer to the question that the view's banner asks.
+
+    All specials are answers then, and nothing else can be done.
     """
 
     button: Literal[Button.CONFIRM, Button.CANCEL]
@@ -122,9 +123,10 @@ class Panel:
 
 @dataclass(frozen=True, slots=True)
 class Caption:
-    """Words on the board: ``<game>.board.<key>`` with ``values``, and the names of ``players`` as
-    ``{who}``. Its place and its width ``w`` are in board units, ``size`` is of its letters in
-    design units, before the text setting. Words that are too wide get smaller letters.
+    """Words on the board: `<game>.board.<key>` with `values`, and names of `players` as `{who}`.
+
+    Place and width `w` are in board units; `size` is the height of letters in design units, before
+    the text setting. Words that are too wide get smaller letters.
     """
 
     key: str
@@ -166,8 +168,9 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class NewsLine:
-    """What has to be told about a move because the board does not show it: its words are
-    ``<game>.news.<key>`` of ``told``, after an ``icon``.
+    """News of a move that the board does not show, after an icon.
+
+    The words are `<game>.news.<key>` of `told`.
     """
 
     told: Reason

@@ -32,9 +32,9 @@ class Burst:
 
 
 def all_bursts(found: Sequence[Change], theme: Theme) -> list[Burst]:
-    """The sparks of all changes. Where some things rise as others sink, these make none.
+    """Return the sparks of all changes.
 
-    Without flashes there is confetti alone.
+    Rising things make none while others sink. Without flashes there is confetti alone.
     """
     if not theme.has_flashes:
         found = [change for change in found if change.kind is Kind.ROSE]
@@ -45,7 +45,7 @@ def all_bursts(found: Sequence[Change], theme: Theme) -> list[Burst]:
 
 
 def bursts(change: Change, theme: Theme) -> Iterator[Burst]:
-    """The sparks of one change: dust where a thing comes to stand, more where one falls."""
+    """Yield the sparks of one change: dust where a thing lands, more where one falls."""
     b, at_ms = change.after, round(change.duration_ms * FALL)
     if change.kind is Kind.TURNED:
         look, count = (b, 2) if b is not None and is_up(b) else (change.before, 4)

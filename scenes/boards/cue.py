@@ -28,7 +28,7 @@ def cue(before: Picture, after: Picture) -> str:
 
 
 def _turning_cue(before: Picture, after: Picture) -> str:
-    """The sound of things turned over: all up, all down, or both; "" if there are none."""
+    """Return the sound of things turned over: all up, all down, or both; "" if there are none."""
     keys = {**before, **after}
     ups = {(is_up(before.get(key)), is_up(after.get(key))) for key in keys}
     has_risen, has_sunk = (False, True) in ups, (True, False) in ups

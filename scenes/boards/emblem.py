@@ -70,14 +70,22 @@ def between(a: float, b: float, t: float) -> float:
 
 
 def pawn(easel: Easel, at: Point, r: float, look: int) -> None:
-    """A seat's pawn."""
+    """Draw the pawn of a seat."""
     pieces.pawn(easel.scaled(at, 1.0), r, look, has_shadow=True, is_frozen=False)
 
 
 def draw_emblem(
     brush: Brush, game_id: str, at: Point, size: float = SIDE, phase: float = 0.0
 ) -> None:
-    """A game's emblem with its middle at ``at``; ``phase`` (0..1) is the moment of its loop."""
+    """Draw the emblem of a game with its middle at `at`.
+
+    Args:
+        brush: What draws on the window.
+        game_id: Id of the game.
+        at: Middle, in design units.
+        size: Width, in design units.
+        phase: Moment of the loop, 0 to 1.
+    """
     frame = round(phase * FRAMES) % FRAMES
     factor = size / SIDE
     brush.stamp_at(

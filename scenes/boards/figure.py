@@ -71,9 +71,7 @@ class Figure:
         return self is other or (isinstance(other, Figure) and self.looks == other.looks)
 
     def draw(self, brush: Brush, box: Box) -> None:
-        """In the middle of ``box``, as large as fits; in a window of a few pixels there may be no
-        room.
-        """
+        """Draw in the middle of `box`, as large as fits; nothing in a window of a few pixels."""
         left, top, right, bottom = self.frame
         x, y, w, h = box
         if min(w, h) <= 0:
@@ -98,7 +96,7 @@ class Figure:
         brush.stamp(("figure", self, unit), middle, paint_all, margin=self.margin * zoom)
 
     def draw_apart(self, brush: Brush, box: Box) -> None:
-        """The same, each thing in it painted by itself: for a picture that changes in parts."""
+        """Draw each thing by itself, for a picture that changes in parts."""
         left, top, right, bottom = self.frame
         x, y, w, h = box
         if min(w, h) <= 0:
@@ -122,7 +120,7 @@ class Figure:
 
 
 def draw_figure(brush: Brush, picture: Picture, box: Box) -> None:
-    """A little picture in the middle of ``box``; who draws it often keeps the ``Figure``."""
+    """Draw a small picture in the middle of `box`; a caller that draws often keeps the `Figure`."""
     Figure(picture).draw(brush, box)
 
 

@@ -58,15 +58,16 @@ class Guide(Protocol):
     def callouts(
         self, state: Any, player: Player, turn: int, done: Sequence[str], shown: Shown, best: Any
     ) -> Sequence[Callout]:
-        """What might be said before ``player`` makes the move of this ``turn``, counted from 1.
+        """Return comments for the move of this `turn`, counted from 1.
 
-        The preferred one comes first, and ``best``, the move of a strong search, last. The first
-        one that the search does not call a mistake is said.
+        The preferred one comes first, and `best`, the move of a strong search, last. The first one
+        that the search does not call a mistake is shown.
         """
 
     def remark(self, match: Match, player: Player, said: str) -> str:
-        """What the opponent says now, ``<game>.guide.says_<key>``, after having ``said`` a key; or
-        "". It is true of the position that is on the board.
+        """Return the key of the opponent's remark `<game>.guide.says_<key>`, or "".
+
+        `said` is the key before. A remark is true of the position on the board.
         """
 
     def marks(
@@ -75,8 +76,9 @@ class Guide(Protocol):
         """Where to go, with the way there if it ``has_way``, and what ``meant`` would change."""
 
     def keep_clear(self, state: Any, player: Player) -> Sequence[Box]:
-        """What words beside the board should not hide, besides the moves that can be chosen: boxes
-        in board units, given as middle, width and height.
+        """Return boxes that words beside the board should leave free, besides legal targets.
+
+        They are in board units, given as middle, width and height.
         """
 
     def soften(self, match: Match, move: Any) -> Any:

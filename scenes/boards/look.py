@@ -68,11 +68,11 @@ def turned_size(w: float, h: float, angle: float) -> tuple[float, float]:
 
 
 def blend(before: Picture, after: Picture, t: float) -> dict[Key, Look]:
-    """The picture ``t`` of the way (0..1, clamped) from one state's picture to the next's.
+    """Return the picture at `t` of the way (0 to 1, clamped) from one picture to the next.
 
-    Keys in both slide, along ``via`` where the goal has one; keys only in ``after`` fade in, keys
-    only in ``before`` fade out. ``blend(a, b, 1)`` equals ``b`` plus invisible leftovers. ``t`` is
-    taken as it is: easing is the caller's.
+    Keys in both slide, along `via` where the goal has one; keys only in `after` fade in, keys only
+    in `before` fade out. `blend(a, b, 1)` equals `b` plus invisible leftovers. Easing is the
+    caller's.
     """
     t = min(max(t, 0.0), 1.0)
     mixed = {k: replace(a, alpha=a.alpha * (1.0 - t)) for k, a in before.items() if k not in after}
@@ -86,8 +86,9 @@ def blend(before: Picture, after: Picture, t: float) -> dict[Key, Look]:
 
 
 def between(a: Look, b: Look, t: float, *, is_settled: bool = False) -> Look:
-    """One thing ``t`` (0..1) of the way from one look to another, along ``via`` of the goal. If it
-    ``is_settled`` it has the size of the goal already.
+    """Return a look at `t` of the way (0 to 1) from one to another, along `via` of the goal.
+
+    With `is_settled` it has the size of the goal already.
     """
     if t == 1.0:
         return b

@@ -150,7 +150,7 @@ def _after_all(found: list[Change]) -> list[Change]:
 
 
 def _staggered(found: list[Change], theme: Theme) -> list[Change]:
-    """What is turned over begins in the order of the ranks that the looks before have."""
+    """Delay things that turn over by the ranks of their looks before."""
     last = max((_rank(c) for c in found if c.kind is Kind.TURNED), default=0)
     if not last:
         return found
@@ -318,7 +318,7 @@ def _dropped(look: Look, t: float) -> Pose:
 
 
 def _sunk(look: Look, part: float) -> Pose:
-    """Going down through the floor where it stands: lower and flatter, then it is gone."""
+    """Return a thing on its way down through the floor: lower and flatter, then gone."""
     low = min(max(part, -0.3), 1.0)
     seen = 1.0 - max(low - 0.65, 0.0) / 0.35
     return Pose(look, seen, -SINK * look.h * low, 1.0 - 0.3 * low, 1.0 - 0.9 * low)
@@ -335,7 +335,7 @@ def _flown(a: Look, t: float) -> Pose:
 
 
 def _rolled(a: Look, b: Look, t: float) -> Pose:
-    """A few numbers between the two, all digits at once; without groups if they have none."""
+    """Return a number between the two; it has no groups of digits if both have none."""
     nature = nature_of(b)
     first, last = a.text.replace(",", ""), b.text.replace(",", "")
     if not isinstance(nature, Rolling) or not (first.isdigit() and last.isdigit()) or t in (0, 1):
@@ -366,7 +366,7 @@ def _jumped(a: Look, b: Look, t: float) -> Pose:
 
 
 def _under_way(a: Look, b: Look, t: float) -> Look:
-    """What a thing looks like under way: it turns into what it will be just before it arrives."""
+    """Return the look under way; a thing changes its shape just before it arrives."""
     return a if t < FALL else b
 
 
@@ -378,7 +378,7 @@ def _reshaped(a: Look, b: Look, t: float) -> Iterator[Pose]:
 
 
 def _turned(a: Look | None, b: Look | None, t: float) -> Iterator[Pose]:
-    """The face that is up shrinks to a line or grows from one, above what lies still."""
+    """Yield the upper face, shrinking to a line or growing from one, above what lies still."""
     shown = b if is_up(b) else a
     if shown is not None:
         done = (1.0 - math.cos(math.pi * t)) / 2

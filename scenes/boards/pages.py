@@ -19,10 +19,9 @@ Box: TypeAlias = tuple[float, float, float, float]
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """Where the parts of a screen stand: the board, a card for each seat, the two rails below the
-    cards, and above it all the strip of pages.
+    """Boxes of the parts of a screen: board, cards, rails below them, strip of pages on top.
 
-    While a move is begun, what it may become stands at the foot of the left rail, ``menu_h`` high.
+    While a move is begun, what it may become stands at the foot of the left rail, `menu_h` high.
     """
 
     board: Box
@@ -44,14 +43,12 @@ class Flight:
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """One of several stages in which a move happens: what it leads to, for a caption
-    ``<game>.act.<key>``; without a key it has none.
+    """One of several stages of a move: its result, and its caption `<game>.act.<key>` if any.
 
-    It lasts for ``least_ms`` at least. One that ``is_cut`` is another page: pictures cross-fade.
-    Meanwhile the strip shows ``page`` of ``state``, where there is one, else the present; over it
-    lie ``marks``, and ``flights`` pass, from one part (0..1) of their ways to another: ``flown``.
-    ``drama`` is the key of words ``<game>.drama.<drama>`` that
-    come with it, ``cue`` the name of its sound.
+    It lasts for `least_ms` at least. One that `is_cut` is another page: pictures cross-fade.
+    Meanwhile the strip shows `page` of `state`, or else the present; over it lie `marks`, and
+    `flights` pass the part `flown` (0 to 1, from and to) of their ways. `drama` is the key of words
+    `<game>.drama.<drama>`, `cue` the name of a sound.
     """
 
     key: str
@@ -90,24 +87,23 @@ class PagedView(Protocol):
         """Return the chapter that ``state`` belongs to: how many are over."""
 
     def at(self, chapter: int, page: int) -> AnyView:
-        """The view with its board at that page; what can be picked may be another on each.
+        """Return the view with its board at that page; each page has its own picks.
 
-        A path begun on one page goes on on another if it is a beginning of a spelling there too.
+        A path begun on one page goes on on another if it begins a spelling there too.
         """
 
     def strip(self, state: Any, seats: Sequence[Seat], chapter: int, page: int) -> Picture:
-        """The film strip: every page small, ``page`` marked; arcs and signs between them."""
+        """Return the film strip: small pages, `page` marked, with arcs and signs between them."""
 
     def strip_marks(
         self, state: Any, path: Path, meant: Any, seats: Sequence[Seat], page: int
     ) -> Picture:
-        """What a person about to move sees on the strip besides, given the picks so far and the
-        move pointed at.
-        """
+        """Return marks on the strip for the mover, by the picks so far and the move aimed at."""
 
     def page_picks(self, state: Any, page: int) -> Sequence[Pick]:
-        """Where each page stands on the strip that has ``page`` marked, in its own board units; of
-        no width where it does not.
+        """Return the place of each page on the strip that has `page` marked, in its board units.
+
+        A page outside the strip has no width.
         """
 
     def chapter_picks(self, state: Any) -> tuple[Pick, Pick] | None:
@@ -134,9 +130,17 @@ class Illustrated(Protocol):
     def news_marks(
         self, news: News, was: Any, now: Any, seats: Sequence[Seat], tile_px: float
     ) -> tuple[Picture, Picture]:
-        """What leads the eye to what one of the news is about: over the board that its reason is
-        from, and over the board as it is, both on its page; a tile is ``tile_px`` design units
-        wide.
+        """Return marks that lead the eye to what one of the news is about.
+
+        Args:
+            news: One of the news of a report.
+            was: Position that its reason is from.
+            now: Position on the board.
+            seats: Seats of the match.
+            tile_px: Width of a tile, in design units.
+
+        Returns:
+            Marks over `was` and over `now`, each on its page.
         """
 
     def news_ways(self, news: News, state: Any) -> Picture:

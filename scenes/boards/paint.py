@@ -18,7 +18,7 @@ _log = logging.getLogger(__name__)
 
 
 def plain(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """What is shown of a thing that nobody paints: its box, crossed."""
+    """Draw the placeholder of a shape without a painter: its box, crossed."""
     left, top = -w / 2, -h / 2
     easel.rounded((left, top, w, h), "muted", 4, width=2)
     easel.line([(left, top), (-left, -top)], "muted", 2)
@@ -41,14 +41,14 @@ def shapes_of(owner: str) -> Shapes:
 
 
 def declared(name: str) -> Shape | None:
-    """The shape ``"<game>.<shape>"``, or the common ``"<shape>"``; None if nobody declares it."""
+    """Return the shape `"<game>.<shape>"`, or the common `"<shape>"`, or None."""
     owner, _, own = name.rpartition(".")
     return shapes_of(owner or COMMON).get(own)
 
 
 @cache
 def shape_of(name: str) -> Shape:
-    """The shape of that name; a plain sign for one that nobody has declared."""
+    """Return the shape of that name; a plain sign for an unknown one."""
     shape = declared(name)
     if shape is None:
         _log.warning("no painter for %r", name)

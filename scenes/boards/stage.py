@@ -262,7 +262,7 @@ class Stage:
         brush.unseen(lambda: self._draw_poses(brush, map(Pose, looks)))
 
     def draw_ground(self, brush: Brush) -> None:
-        """What lies under everything: the same picture wherever the box is."""
+        """Draw the ground, which is the same picture wherever the box is."""
         x, y, w, h = self.box
         dx, dy = self._dx + GROUND_MARGIN, self._dy + GROUND_MARGIN
 

@@ -166,7 +166,7 @@ def _picture(record: Record, ending: Ending) -> Picture:
 
 
 def picture_of(record: Record, state: Any) -> Picture:
-    """The board of a position, on the page where somebody is to act."""
+    """Return the board of a position, on the page of the player to move."""
     view = VIEWS[record.game]
     if isinstance(view, PagedView):
         view = view.at(view.chapter_of(state), view.page_of(state))
@@ -174,5 +174,5 @@ def picture_of(record: Record, state: Any) -> Picture:
 
 
 def _without_names(picture: Picture) -> Picture:
-    """A picture without the names of its lines, which nobody could read."""
+    """Return a picture without the names of lines, too small to be read."""
     return {key: look for key, look in picture.items() if look.shape != "label"}

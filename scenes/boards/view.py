@@ -69,9 +69,13 @@ class BoardView(Protocol[S_contra, M]):
     """For how long a computer's move is held up on the board before it is played."""
 
     def recalling(self, states: Sequence[Any], moves: Sequence[Any]) -> BoardView[S_contra, M]:
-        """The same view in a game that has come by ``states`` and the ``moves`` between them to the
-        last: what it shows beside the position may depend on them. Views that recall the same are
-        equal.
+        """Return the same view with the history of the game, which panels may depend on.
+
+        Views with the same history are equal.
+
+        Args:
+            states: Positions from the first to the present one.
+            moves: Moves between them.
         """
 
     def picture(self, state: S_contra, seats: Sequence[Seat]) -> Picture:
@@ -88,10 +92,10 @@ class BoardView(Protocol[S_contra, M]):
         """
 
     def props(self, state: S_contra, seats: Sequence[Seat]) -> Sequence[Look]:
-        """Looks that a match is sure to need and does not show yet: painted beforehand."""
+        """Return looks that a match is sure to need later, to be painted beforehand."""
 
     def waypoints(self, state: S_contra, move: M) -> Sequence[Spot]:
-        """What a piece passes on its way when ``move`` is played; () for the straight way."""
+        """Return spots that a piece passes when `move` is played; () for the straight way."""
 
     def trace(self, step: Transition, seats: Sequence[Seat]) -> Picture:
         """Return what to leave on the board as a reminder of ``step``: a trail, an outline."""
@@ -105,7 +109,7 @@ class BoardView(Protocol[S_contra, M]):
         """Return a hint at how ``player`` might go on, for those who want it; or nothing."""
 
     def marks(self, state: S_contra, path: Path, seats: Sequence[Seat]) -> Picture:
-        """What a person about to move sees besides: legal targets, given the picks so far."""
+        """Return marks for the mover: legal targets, by the picks so far."""
 
     def pickable(self, state: S_contra) -> Iterable[M]:
         """Return the legal moves that have spellings: all but those which are only aimed at."""
@@ -119,23 +123,25 @@ class BoardView(Protocol[S_contra, M]):
     def specials(self, state: S_contra) -> Sequence[Special]: ...
 
     def aim_at(self, state: S_contra, x: float, y: float, aim: M | None) -> M | None:
-        """The move that the pointer at ``x, y`` means, legal or not; ``aim`` was the last one."""
+        """Return the move at `x`, `y`, legal or not, or None; `aim` was the last one."""
 
     def origin(self, state: S_contra) -> Spot | None:
         """Where the mover's piece stands, if the arrows mean steps from it."""
 
     def likely(self, state: S_contra, path: Path) -> Pick | None:
-        """Return what a player most likely picks after ``path``, the pick of a special among them:
-        confirm brings it into focus where nothing is. None for no preference.
+        """Return the most likely pick after `path`, a special among them, or None.
+
+        Confirm gives it the focus if nothing has it.
         """
 
     def start(self, state: S_contra) -> Path | None:
-        """Return what is picked already when the position comes, with the likely pick in focus
-        after it; None to leave all to the player.
+        """Return the picks already made in a new position, or None to leave all to the player.
+
+        The likely pick after them has the focus.
         """
 
     def steer(self, state: S_contra, aim: M | None, dx: int, dy: int) -> M | None:
-        """The move that the arrows lead to from ``aim`` (None: from nowhere, the first one)."""
+        """Return the move that an arrow leads to from `aim`, or the first one if `aim` is None."""
 
     def turn(self, state: S_contra, aim: M | None, step: int = 1) -> M | None:
         """``aim`` turned (``step`` -1: back); from None or what can't turn, one to begin with."""
@@ -153,25 +159,25 @@ class BoardView(Protocol[S_contra, M]):
     def status(self, state: S_contra, player: Player) -> Standing: ...
 
     def news(self, step: Transition) -> NewsLine | None:
-        """What has to be told about ``step`` because the board does not show it; or nothing."""
+        """Return news of `step` that the board does not show, or None."""
 
     def soon(self, state: S_contra, seats: Sequence[Seat]) -> Sequence[Look]:
         """Return what the next moves may bring onto the board and is slow to paint."""
 
     def turn_of(self, state: S_contra) -> int:
-        """The number of the turn, from 1, in a game whose turns have several moves; else 0."""
+        """Return the number of the turn, from 1, or 0 in a game whose turns have one move."""
 
     def log_icon(self, words: Value) -> str:
         """Return the icon before ``words``, a line of the log; or "" for none."""
 
     def landmark(self, step: Transition) -> Landmark | None:
-        """What marks ``step`` on the line of a replay, where people look for it; or nothing."""
+        """Return the mark of `step` on the line of a replay, or None."""
 
     def objective(self, state: S_contra, player: Player, seats: Sequence[Seat]) -> str:
         """Key of a sentence on what ``player`` is after, for the beginning of a game; or ""."""
 
     def figure(self, page: int) -> Picture:
-        """What stands beside a page of the rules; nothing for the board at the beginning."""
+        """Return the figure beside a page of the rules; an empty picture for the initial board."""
 
     def sample(self) -> tuple[Any, Sequence[M]] | None:
         """Options of a small board, and a few moves on it that show how things look and move.
@@ -192,10 +198,15 @@ class BoardView(Protocol[S_contra, M]):
     def panels(
         self, state: S_contra, meant: M | None, refusal: Reason | None, seats: Sequence[Seat]
     ) -> Sequence[Panel]:
-        """What stands in the free parts of the rails, from above; () for what all games show.
+        """Return panels for the free parts of the rails, from above; () for what all games show.
 
-        ``meant`` is the move pointed at, and ``refusal`` why it may not be played. A game either
-        has panels in all its positions or in none.
+        A game has panels in all its positions or in none.
+
+        Args:
+            state: Position on the board.
+            meant: Move aimed at.
+            refusal: Reason why it may not be played.
+            seats: Seats of the match.
         """
 
     def hint_marks(self, state: S_contra, hints: Sequence[Hint], seats: Sequence[Seat]) -> Picture:
@@ -207,7 +218,7 @@ class BoardView(Protocol[S_contra, M]):
         """Words on the board while it lies still; ``meant`` is what is pointed at."""
 
     def about(self, state: S_contra, player: Player, seats: Sequence[Seat]) -> Sequence[Line]:
-        """What else stands on a player's card; a game has it in all its positions or in none."""
+        """Return more lines of a player's card; a game has them in all its positions or in none."""
 
     def typed(self, state: S_contra, text: str) -> M | None:
         """Return the move that these digits mean, legal or not; None if they mean nothing."""
@@ -219,7 +230,7 @@ class BoardView(Protocol[S_contra, M]):
         """
 
     def chips(self, options: Any) -> Sequence[tuple[str, Mapping[str, Any]]]:
-        """The game's setting in a few words: keys of the string table with their arguments."""
+        """Return the options in a few words: keys of the string table with their arguments."""
 
 
 class PlainView(ABC):
@@ -361,7 +372,7 @@ AnyView: TypeAlias = BoardView[Any, Any]
 
 
 def choices(view: AnyView, state: Any, moves: Iterable[M], path: Path) -> dict[Pick, M | None]:
-    """What may be picked after ``path``: each pick, with the move it completes (or None)."""
+    """Return the possible picks after `path`, each with the move it completes, or None."""
     found: dict[Pick, M | None] = {}
     depth = len(path)
     for move in moves:

@@ -16,8 +16,12 @@ def plain(text: str) -> str:
 
 
 def ideas(names: Iterable[str], written: str, taken: Collection[str]) -> list[str]:
-    """Up to ``MOST`` of ``names``, those first that have most letters at the start in common with
-    ``written``; all have the first. Nobody has one of them yet: ``taken`` are plain.
+    """Return up to `MOST` names to propose, those with the longest common start first.
+
+    Args:
+        names: Names to choose from.
+        written: What is typed so far; every proposal has its first letter.
+        taken: Names in use, in plain form; none of them is proposed.
     """
     start = plain(written)
     free = [name for name in names if plain(name) not in taken and plain(name) != start]

@@ -1,6 +1,4 @@
-"""A person gets another name: what was played before stays theirs, and so do their matches as last
-time.
-"""
+"""Renaming a person: results stay theirs, and so do the matches of last time."""
 
 from __future__ import annotations
 
@@ -13,7 +11,11 @@ from scenes.cabinet import Cabinet
 
 
 def renamed(cabinet: Cabinet, people: People, person: Person, name: str) -> People | None:
-    """The people with the new name, which the next match knows too; None if somebody has it."""
+    """Rename a person, also for the next match.
+
+    Returns:
+        The people with the new name, or None if another person has it.
+    """
     other = people.named(name)
     if other is not None and other.id != person.id:
         return None

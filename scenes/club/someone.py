@@ -49,7 +49,7 @@ def someone(cabinet: Cabinet, people: People, record: Record) -> Someone:
 
 
 def _computer(cabinet: Cabinet, level: str) -> str:
-    """The name of a computer, as people know it from the table, and how strong it is."""
+    """Return the name of a computer as it is shown at the table, with its level."""
     words, key = cabinet.words, f"level.{level}"
     if not cabinet.strings.has(f"{key}.who"):
         return level

@@ -9,7 +9,7 @@ from game.words.strings import Strings
 
 
 def usual_told(strings: Strings, usual: Handicap) -> Told:
-    """It in short, part by part; no game is imported for that."""
+    """Return a short description of a default handicap, without importing a game."""
     own = []
     for name, value in usual.own:
         games = (game for game in GAMES if strings.has(f"{game}.handicap.{name}.told"))

@@ -82,7 +82,7 @@ def is_board(text: str) -> bool:
 
 
 def puzzle_game(text: str) -> str:
-    """The game whose puzzle this is; "" if it is none, or if its solution leads nowhere."""
+    """Return the id of the game whose valid puzzle the text holds, or "" if there is none."""
     for game in GAMES.values():
         door = game.exercises.puzzles
         read = None if door is None else door().read

@@ -289,7 +289,11 @@ class Library:
         return trouble
 
     def save_ended(self, match: Match, journal: Journal) -> bool:
-        """A finished game becomes a replay by itself; whether it has, or nobody waited for it."""
+        """Save a finished match as a replay.
+
+        Returns:
+            Whether it was saved, or nothing waited to be.
+        """
         with suppress(Stopped):
             ended = match.playback("", now_ms())
             return self.replays.save_by_itself(ended, journal.match_id) is None

@@ -29,7 +29,7 @@ class Practised:
     """Practice of one person: tries, daily tasks, rungs of the ladder, and mistakes."""
 
     def __init__(self, access: Access, club: Club, settings: Callable[[], Settings]) -> None:
-        """``settings`` have the names of the last match: the first one practises."""
+        """Create the record; the first person of the last match in `settings` practises."""
         self._access, self._club, self._settings = access, club, settings
         self._now_ms = club.now_ms
         self._kept: dict[str, Practice] = {}

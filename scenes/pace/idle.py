@@ -71,9 +71,9 @@ class Idle:
             del self._tasks[name]
 
     def imported(self, names: Iterable[str]) -> Iterator[bool]:
-        """The steps of importing modules: in a thread, since one of them can take a whole frame.
+        """Import modules step by step in a thread, since one may take a whole frame.
 
-        What cannot be imported is left to whoever needs it, with its error.
+        A module that cannot be imported is left to its user, who gets the error.
         """
 
         def run() -> None:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def left_match(cabinet: Cabinet, game: AnyGame, puzzle: AnyPuzzle) -> SavedMatch | None:
-    """The match about a puzzle that was left at the table last; None if there is none."""
+    """Return the match of a puzzle that was left unfinished last, or None."""
     if puzzle.judge is not None or not (left := cabinet.library.left_matches()):
         return None
     from game.store.matches import last_played

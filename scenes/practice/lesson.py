@@ -121,7 +121,7 @@ class LessonScene(TaskScene):
         self._cabinet.stack.replace(LessonScene(self._cabinet, self._game, at))
 
     def _skip(self) -> None:
-        """The next card in turn; after the last one the lesson is left."""
+        """Show the next card; after the last one leave the lesson."""
         if self.at + 1 < len(self.cards):
             self._cabinet.sounds.play("page")
             self._go(self.at + 1)
@@ -133,7 +133,7 @@ class LessonScene(TaskScene):
         super()._slip()
 
     def _solve(self) -> None:
-        """The card is done, for good."""
+        """Mark the card as done, for good."""
         settings = self._cabinet.settings
         self.solved |= {self.card.id}
         kept = tuple(card.id for card in self.cards if card.id in self.solved)

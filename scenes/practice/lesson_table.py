@@ -65,7 +65,7 @@ class TaskTable(Table):
         super().submit(move)
 
     def open(self) -> None:
-        """The learner may move again."""
+        """Let the learner move again."""
         self.is_shut = False
         self._point_afresh()
 
@@ -89,7 +89,7 @@ def other_name(cabinet: Cabinet) -> str:
 
 
 def match_of(cabinet: Cabinet, game: AnyGame, card: Posed) -> Match:
-    """The position of a card. The seat that is to move after the opening is the learner's."""
+    """Return a match at the position of a card; the learner has the seat to move."""
     taught = replace(game, teaching=replace(game.teaching, coach=None))
     you = learner_name(cabinet)
     state = game.new(card.options, 0)

@@ -68,7 +68,7 @@ class ReviewedMoment:
         return Match.from_record(self._game, self.kept.record)
 
     def set_match(self, match: Match) -> None:
-        """The game has been replayed elsewhere."""
+        """Show a match that was replayed elsewhere."""
         self._match = match
 
     @property
@@ -105,11 +105,11 @@ class ReviewedMoment:
         return "" if better is None else self._sentence(better.key, better)
 
     def answer(self) -> str:
-        """What was better, once it is found or asked for: a card asks before it answers."""
+        """Return the better move in words, or "" before it is found or asked for."""
         return self.better() if self.is_found or self.is_shown else ""
 
     def idea(self) -> str:
-        """What whoever tries it is told."""
+        """Return the sentence that poses the task."""
         better = self.moment.better if self.moment and self.is_whole else None
         return self.better() if better is None else self._sentence("idea", better)
 

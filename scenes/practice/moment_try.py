@@ -159,7 +159,7 @@ class MomentScene(TaskScene):
         return self._step()
 
     def _solve(self) -> None:
-        """It is found; who was shown it looks for it another time."""
+        """Mark the moment as solved, unless its solution was shown."""
         if not self._is_shown:
             self._card.is_found = True
             self._cabinet.library.practised.drop_mistake(self._card.kept)

@@ -31,8 +31,9 @@ if TYPE_CHECKING:
 
 
 class MomentsScene(ViewScene):
-    """The moments of one game that mattered; or those of many that were overlooked, which have to
-    be looked at again first.
+    """Screen of the key moments of one game, or of mistakes kept from many games.
+
+    Kept mistakes are analysed again before they are shown.
     """
 
     def __init__(

@@ -70,7 +70,7 @@ def ask_for_hint(cabinet: Cabinet, is_free: bool, show: Callable[[], None]) -> N
 
 
 def watch_solution(cabinet: Cabinet, game: AnyGame, puzzle: AnyPuzzle) -> None:
-    """The solution from the first move to the end, in the viewer."""
+    """Show the solution in the viewer, from the first move to the last."""
     match = match_of(cabinet, game, puzzle)
     first, solver = match.ply, match.state.to_move
     for _ in range(LONGEST_SOLUTION):
@@ -212,7 +212,7 @@ class PuzzleScene(TaskScene):
         self._cabinet.stack.pop()
 
     def _keep(self) -> None:
-        """What was moved in a task of a day counts, and what stands of it is where it goes on."""
+        """Save the position of a daily task after each move, so that it can be resumed."""
         practised, match, verdict = self._cabinet.library.practised, self.match, self.verdict
         if self.is_solved or practised.counting(self._game.id, self._day) is None:
             return
@@ -234,7 +234,7 @@ class PuzzleScene(TaskScene):
         return self._cabinet.words(f"puzzle.hint{min(self.hints + 1, MOST_HINTS)}")
 
     def _hint(self) -> None:
-        """The next hint; the last one again, if all are open."""
+        """Show the next hint, or the last one again if all are shown."""
         if not self.table.is_shut:
             self._ask(lambda: self._open_hint(min(self.hints + 1, MOST_HINTS)))
 
@@ -278,7 +278,7 @@ class PuzzleScene(TaskScene):
         return super()._do(action)
 
     def _solve(self) -> None:
-        """The stars of this try are kept, for good."""
+        """Save the stars of this try, for good."""
         cabinet, self.is_solved = self._cabinet, True
         practised = cabinet.library.practised
         is_counting = practised.counting(self._game.id, self._day) is not None
@@ -301,5 +301,5 @@ class PuzzleScene(TaskScene):
         self._cabinet.stack.replace(PuzzleScene(self._cabinet, self._game, puzzle, 0, self._day))
 
     def _more(self) -> None:
-        """A new one that is as hard."""
+        """Begin a new puzzle of the same difficulty."""
         make_puzzle(self._cabinet, self._game, self._puzzle.grade, self._go)

@@ -139,7 +139,7 @@ class PuzzleEndScene(ViewScene):
         return button is Button.ALTERNATE
 
     def _more(self) -> None:
-        """A new one that is as hard."""
+        """Begin a new puzzle of the same difficulty."""
         make_puzzle(self._cabinet, self._game, self._puzzle.grade, self._play)
 
     def _play(self, puzzle: AnyPuzzle) -> None:

@@ -49,8 +49,9 @@ def own_puzzles(
 
 
 def place_after(at: int, before: Sequence[str], now: Sequence[str]) -> int:
-    """Where the focus goes when the rows change: to the one file that is new, else with the row
-    it was on, whose place was ``at``.
+    """Return the index of the row to focus after the rows have changed.
+
+    This is the one new file, or else the row that had the focus at index `at`.
     """
     new = [k for k, key in enumerate(now) if key.endswith(PUZZLE_SUFFIX) and key not in before]
     if len(new) == 1:
@@ -60,9 +61,7 @@ def place_after(at: int, before: Sequence[str], now: Sequence[str]) -> int:
 
 @lru_cache(maxsize=256)
 def _own_puzzle(game_id: str, text: str) -> AnyPuzzle | None:
-    """The puzzle in the text of a file; None if it is none, or if its solution leads nowhere
-    because somebody has changed it.
-    """
+    """Return the puzzle in the text of a file, or None if there is none or it cannot be solved."""
     game = GAMES[game_id]
     door = game.exercises.puzzles
     read = None if door is None else door().read

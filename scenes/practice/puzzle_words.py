@@ -13,9 +13,7 @@ AnyPuzzle: TypeAlias = Puzzle[Any, Any, Any]
 
 
 def puzzle_words(cabinet: Cabinet, game: AnyGame, puzzle: AnyPuzzle, part: str) -> str:
-    """A part of what the game says of a puzzle: its name, its task, the idea, the lesson; "" if
-    there is none.
-    """
+    """Return the name, task, idea or lesson of a puzzle, or "" if it has none."""
     key = f"{game.id}.puzzle.{puzzle.kind}.{part}"
     if not cabinet.strings.has(key):
         return ""

@@ -169,7 +169,7 @@ class TaskScene(TableScene, ABC):
 
     @abstractmethod
     def _solve(self) -> None:
-        """The task is done."""
+        """Mark the task as done."""
 
     def _hint(self) -> None:
         """Open the next hint."""
@@ -184,7 +184,7 @@ class TaskScene(TableScene, ABC):
             self.ways[key].go()
 
     def _slip(self) -> None:
-        """The last move was not what is asked for; it has been said why."""
+        """Count a slip; its reason is on the screen already."""
         self._offer(
             Way(f"{self.section}.try_again", "turn", self._try_again),
             Way(f"{self.section}.show_me", "eye", self._show),
@@ -302,7 +302,7 @@ class TaskScene(TableScene, ABC):
             self.screen.focus_on(0)
 
     def _try_again(self) -> None:
-        """The moves that came to a slip are taken back."""
+        """Take back the moves that led to a slip."""
         self._offer()
         verdict, self.verdict = self.verdict, None
         assert verdict is not None, "it is said what is tried again"

@@ -51,7 +51,7 @@ class EditorScene(DrawingScene):
         self.open(editor.blank() if puzzle is None else self._design_of(puzzle))
 
     def _design_of(self, puzzle: Puzzle[Any, Any, Any]) -> Any:
-        """The board of a puzzle of somebody's own."""
+        """Return the board of a puzzle that a person has made."""
         door = self._game.exercises.puzzles
         own = None if door is None else door().own
         assert own is not None  # else nobody could have made it

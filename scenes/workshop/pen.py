@@ -39,7 +39,7 @@ class Pen:
         return self.aim is None and (is_for_cells or self.tool(design, held) != held)
 
     def begin(self, design: Any, held: str) -> None:
-        """A place to steer from, for another tool or in another design."""
+        """Choose a cell to steer from, for another tool or in another design."""
         columns, rows = self._drawing.size(design)
         self.cell = min(self.cell[0], columns - 1), min(self.cell[1], rows - 1)
         position = self._drawing.aims(design, held)

@@ -22,10 +22,10 @@ EDGE: Final = 0.5
 
 
 def passage(before: State, after: State, seats: tuple[Seat, ...]) -> Sequence[Act]:
-    """The stages of one turn that was carried out, in their order (causality RULES 6.2).
+    """Return the stages of a turn that was carried out, in their order (causality RULES 6.2).
 
-    Each picture is what its stage leads to; the next slice as it is comes after the last. Only
-    stages in which something happens are there.
+    Each picture is the result of its stage; the next slice comes after the last. Stages without an
+    event are left out.
     """
     return tuple(_Passage(before, after, seats).acts())
 

@@ -52,7 +52,7 @@ def centre(square: Square) -> Spot:
 
 
 def seat_tint(owner: int, seats: Sequence[Seat]) -> str:
-    """The colour of a faction or an allegiance; muted for nobody's."""
+    """Return the colour of a faction or an allegiance; muted for none."""
     return f"look{seats[owner].look}" if owner < len(seats) else "muted"
 
 

@@ -1,6 +1,4 @@
-"""The film of what a move has led to: rounds go by, stones leave through time and come out of it,
-and a history that contradicts itself is seen to.
-"""
+"""Film of the consequences of a move: rounds, time travel and contradictions."""
 
 from __future__ import annotations
 
@@ -79,7 +77,7 @@ def film(step: Transition, seats: tuple[Seat, ...]) -> Sequence[Act]:
 
 
 def departure(step: Transition, seats: tuple[Seat, ...]) -> Picture:
-    """What is on the board already when a film begins, though nobody sees it yet."""
+    """Return what is on the board, still invisible, when a film begins."""
     before: State = step.before
     after: State = step.after
     if after.turn.number == before.turn.number or after.turn.viewer is not None:
@@ -119,7 +117,7 @@ class _Leg:
     def __init__(
         self, leg: Passing, cast: State, seats: tuple[Seat, ...], *, is_final: bool = False
     ) -> None:
-        """The game ``is_final``-ly over with it."""
+        """Create the acts of one leg; `is_final` if the game is over after it."""
         self._leg, self._cast, self._seats, self._is_final = leg, cast, seats, is_final
         self._page = leg.turn.slice
         self._told = _state(cast, leg.turn, leg.orders)
@@ -183,8 +181,9 @@ class _Leg:
             )
 
     def _backwards(self, jump: Act) -> Iterator[Act]:
-        """The flight of a spark at the end of a round: beneath it all stones go back through time,
-        to the slice in which it lands. Who jumps is seen as no more than a shadow there.
+        """Yield the flight of a spark back to the slice in which a jump lands.
+
+        All stones go back through time under it; the stone that jumps is only a shadow.
         """
         t, m = jump.page, measures(self._cast.turn.board)
         span = t - min((effect.t_arrive for effect in self._new_doors()), default=t)
@@ -265,7 +264,7 @@ class _Leg:
                   cue="break")  # fmt: skip
 
     def _switched(self, end: RoundEnd) -> Iterator[Act]:
-        """The doors that shut, and those that open again, where they lead."""
+        """Yield the doors that shut and those that open again, on their pages."""
         was, now = end.closed.round.scenario.inactive_effects, _shut(end)
         state = _judged(self._cast, end.now)
         old = _judged(self._cast, end.closed)
@@ -282,7 +281,7 @@ class _Leg:
                       is_cut=True, marks=marks)  # fmt: skip
 
     def _arriving(self) -> Iterator[Act]:
-        """The newcomers of the next round, slice by slice, each as it comes out of its door."""
+        """Yield the newcomers of the next round, slice by slice, each coming out of its door."""
         ledger, number = self._leg.onward.ledger, self._leg.turn.round.number
         came: dict[int, list[int]] = {}
         for effect in ledger.effects:

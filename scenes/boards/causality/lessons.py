@@ -69,7 +69,7 @@ def figure(page: int) -> Picture:
 
 @lru_cache(maxsize=32)
 def _played(puzzle: str, turns: int = 99) -> tuple[State, ...]:
-    """The positions of a puzzle's solution when a turn begins, up to so many turns, and its end."""
+    """Return positions of a puzzle's solution: the start of at most `turns` turns, and its end."""
     state = State.start(Options(puzzle=puzzle), 0)
     found = [state]
     while not state.is_over and state.turn.number <= turns:
@@ -135,7 +135,7 @@ def _slices() -> Picture:
 
 
 def _goal() -> Picture:
-    """A tank walks to a base and has it in the last slice."""
+    """Return a picture of a tank that walks to a base and holds it in the last slice."""
     *_, last = _played("walk")
     return _row(*_numbered(last, range(last.turn.board.slices)))
 

@@ -85,7 +85,7 @@ def stone_of(path: Path) -> int | None:
 
 
 def marks(state: State, path: Path, page: int, seats: Sequence[Seat]) -> Picture:
-    """The stone in hand with its trail, where it may go, and the dial of its orders."""
+    """Return the picked stone with its trail, its target squares, and the dial of its orders."""
     stone = stone_of(path)
     if stone is None or state.is_counting:
         return dict(_counted(state, page))
@@ -149,7 +149,7 @@ def _dial(
 
 
 def petal_look(petal: Petal, written: str, tint: str = "plain") -> Look:
-    """A petal of the dial with what is written on it."""
+    """Return a petal of the dial with a caption."""
     what, sign = petal.key[:2]
     shown = sign if what == "do" else what
     text = SEPARATOR.join((shown, str(round(petal.bearing)), written))
@@ -167,7 +167,7 @@ def petal_look(petal: Petal, written: str, tint: str = "plain") -> Look:
 
 @lru_cache(maxsize=32)
 def previewed(state: State, command: Command) -> Timeline:
-    """The board after the turn, the command given too and all that have none waiting."""
+    """Return the timeline after the turn with this command; stones without an order wait."""
     sides = [
         tuple(c for c in side if c.stone != command.stone)
         + ((command,) if player == state.to_move else ())
@@ -218,8 +218,9 @@ def ghost(
 def _at_hand(
     state: State, command: Command, page: int, seats: Sequence[Seat]
 ) -> Iterator[tuple[Key, Look]]:
-    """The dial with the petal of the command, whatever turn a step has, in the colour of what is
-    meant.
+    """Yield the dial with the petal of the command in the colour of an aim.
+
+    A step has one petal, whatever its turn.
     """
     if isinstance(command, Step):
         command = replace(command, turn=Rotation.NONE)
@@ -238,7 +239,7 @@ def _at_hand(
 def _arrival(
     state: State, placed: Placed, command: Command, page: int, m: Measures, seats: Sequence[Seat]
 ) -> Iterator[tuple[Key, Look]]:
-    """The door or the bomb that an order makes, if it is on this page."""
+    """Yield the door or the bomb that an order makes, if it is on this page."""
     if isinstance(command, Jump):
         end = (command.t, command.target)
     elif isinstance(command, Timejump | Bomb):
@@ -321,7 +322,7 @@ def meeting(event: Event) -> Spot:
 
 
 def _bounce(event: Event, stone: int, m: Measures) -> Iterator[tuple[Key, Look]]:
-    """A star where they meet, a turn back on the one that comes back, an arrow for an old self."""
+    """Yield the star of a collision, a turn back on the bounced stone, an arrow for an old self."""
     met, back = event.squares[0], event.squares[-1]
     mover = event.stones[0]
     size = m.units(50)

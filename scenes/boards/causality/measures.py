@@ -177,7 +177,7 @@ class Measures:
 
 @lru_cache(maxsize=16)
 def _cell_and_gap(m: Measures) -> tuple[float, float]:
-    """The largest tiles that fit, with the widest gap that they may have at that size."""
+    """Return the largest tiles that fit, with the widest gap that they may have at that size."""
     cell = gap = 0.0
     for gap, least in ((6.0, 60.0), (5.0, 46.0), (4.0, 0.0)):
         high = BOTTOM - (STRIP_TOP + m.strip_h + 24) - 2 * m.pad - gap * (m.rows - 1)

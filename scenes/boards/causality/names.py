@@ -11,7 +11,7 @@ _names = lru_cache(maxsize=8)(stone_names)
 
 
 def badge_name(ledger: Ledger, stone: int) -> str:
-    """The name of a stone without its owner's letter, which its colour says: ``3''``."""
+    """Return the name of a stone without its owner's letter, as in ``3'``."""
     return _names(ledger)[stone][1:]
 
 

@@ -143,8 +143,9 @@ def spellings(state: State, ply: Move, page: int) -> Sequence[Path]:
 
 
 def _in_place(state: State, command: Command) -> Command:
-    """The command whose place on the dial this one has: what is ordered already leaves its own to
-    the same step with a turn.
+    """Return the command on whose place in the dial this one stands.
+
+    An order that was given leaves its place to the same step with a turn.
     """
     if isinstance(command, Step) and command.turn is Rotation.CW:
         plain = Step(command.stone, command.forward)
@@ -216,8 +217,9 @@ def only_waiting(state: State) -> Path:
 
 
 def likely(state: State, path: Path) -> Pick | None:
-    """Return the first stone that waits or, with a stone picked, its most promising order of those
-    that a single pick gives.
+    """Return the first waiting stone or, with a stone picked, its most promising order.
+
+    Only orders that a single pick gives count.
     """
     page = state.turn.slice
     if not path:
@@ -238,7 +240,7 @@ def level_of(path: Path) -> tuple[Key, ...]:
 
 @lru_cache(maxsize=64)
 def dial(state: State, stone: int, before: tuple[Key, ...] = ()) -> Mapping[Key, Petal]:
-    """The petals that a stone can be ordered by, ``before`` having been picked after it."""
+    """Return the petals of the orders for a stone, after the picks `before`."""
     play, m = state.turn, measures(state.turn.board)
     placed = state.timeline.slices[play.slice].stones[stone]
     paths = [path for order in play.orders(stone) for path in spelt(play, placed, order.command)]

@@ -67,7 +67,7 @@ def log_icon(words: Value) -> str:
 
 
 def todo(state: State, seats: Sequence[Seat]) -> Panel:
-    """The free stones of the side to move, and what each is told."""
+    """Return the panel of free stones of the side to move, with their orders."""
     stones = state.turn.free(state.to_move)
     if state.is_counting:
         counted = state.counts[state.to_move]
@@ -127,7 +127,7 @@ def _row(state: State, stones: Sequence[int], seats: Sequence[Seat]) -> Iterator
 
 
 def side(state: State, meant: Move | None, refusal: Reason | None, seats: Sequence[Seat]) -> Panel:
-    """What the order that is meant would do; else the task of a puzzle, or what the signs mean."""
+    """Return the effect of the order aimed at, or else the puzzle's task or a legend."""
     if not isinstance(meant, Order) or refusal is not None or state.is_counting:
         exercise = state.options.exercise
         return _task(state, exercise) if exercise else _key(state, seats)
@@ -184,7 +184,7 @@ def _rule(state: State, command: Command, events: Sequence[Event]) -> Words:
 
 
 def _danger(state: State, command: Command) -> list[Words]:
-    """The doors whose causes the order changes, one line for them all."""
+    """Return a line about the doors whose causes the order changes, if there are any."""
     now, then = state.timeline.loads, previewed(state, command).loads
     found: list[Words] = []
     for key, load in (("door_lost", 0), ("door_twice", 2)):

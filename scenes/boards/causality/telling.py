@@ -1,6 +1,4 @@
-"""What leads the eye from the news of a report to the board: rings, what happens there, and who is
-missing now.
-"""
+"""Marks from the news of a report to the board: rings, events, and missing stones."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ class Stay:
 
 @lru_cache(maxsize=8)
 def trail(state: State, stone: int, page: int) -> Picture:
-    """The trail of the worldline that ``stone`` belongs to; ``page`` is on the board."""
+    """Return the trail of the worldline of `stone`; `page` is on the board."""
     ledger, m = ledger_of(state), measures(state.turn.board)
     tint = line_tint(badge_name(ledger, stone))
     stays = [stay for part in worldline(ledger, stone) for stay in _stays(state, part)]
@@ -113,8 +113,9 @@ def _chips(
 
 
 def _is_told(stay: Stay, stays: list[Stay], m: Measures) -> bool:
-    """Whether there is room for its number: on small tiles only where the way begins, ends or
-    turns, on the smallest nowhere.
+    """Return whether a stay shows its number.
+
+    On small tiles this is only where the way begins, ends or turns, on the smallest nowhere.
     """
     if m.is_roomy:
         return True

@@ -124,7 +124,7 @@ class CausalityView(PlainView):
         return panels.specials(state)
 
     def aim_at(self, state: State, x: float, y: float, aim: Move | None) -> Move | None:
-        """A stone that does not obey, to see its way; or still the step that was turned by hand."""
+        """Return an order of a stone that cannot be ordered, or the step turned by hand."""
         square = measures(state.turn.board).square_at(x, y)
         page = self._page(state)
         if state.is_over or square is None or page >= len(state.timeline.slices):

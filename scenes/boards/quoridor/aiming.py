@@ -21,7 +21,7 @@ LINE_REACH = 0.2
 
 
 def clamped(board: Board, size: int) -> Board:
-    """The nearest board that lies inside the grid and off its border (quoridor RULES 4.3)."""
+    """Return the nearest board inside the grid and off its border (quoridor RULES 4.3)."""
     (x, y), far = board.start, size - board.length
     if board.orientation is Orientation.H:
         start = min(max(x, 0), far), min(max(y, 1), size - 1)
@@ -31,7 +31,7 @@ def clamped(board: Board, size: int) -> Board:
 
 
 def pivot(board: Board) -> Point:
-    """The grid point a board turns about: its middle one, or the one before its middle."""
+    """Return the grid point a board turns about: its middle one, or the one before its middle."""
     x, y = board.start
     half = board.length // 2
     return (x + half, y) if board.orientation is Orientation.H else (x, y + half)
@@ -46,9 +46,9 @@ def turned(board: Board, size: int) -> Board:
 
 
 def pointed(state: State, x: float, y: float, last: Board | None) -> Board | None:
-    """The board of the pending length that the pointer means, None where it means a box.
+    """Return the board of the pending length at the pointer, or None if the pointer means a box.
 
-    Along a line it is the one whose centre is nearest. At a crossing of lines it lies as ``last``
+    Along a line it is the one whose centre is nearest. At a crossing of lines it lies as `last`
     did, or else the other way if only so it may be laid. A board just turned by hand stays while
     the pointer keeps meaning the one it was turned from. Inside a box that may be picked only the
     groove beside it means a board, so that no step turns into a board by a slip.
@@ -71,7 +71,7 @@ def pointed(state: State, x: float, y: float, last: Board | None) -> Board | Non
 
 
 def _at_crossing(state: State, x: float, y: float, last: Board | None) -> Board | None:
-    """The board at a crossing inside the grid whose middle is nearest to the pointer."""
+    """Return the board at a crossing inside the grid whose middle is nearest to the pointer."""
     size, length = state.options.size, state.pending_length
     column, row = round(x), round(y)
     if not (0 < column < size and 0 < row < size):
@@ -108,7 +108,7 @@ def beside_mover(state: State, dx: int, dy: int) -> Board:
 
 @lru_cache(maxsize=2)
 def suggested(state: State) -> Board:
-    """A board to begin with: across the way of the next opponent, else beside the mover.
+    """Return a board to begin with: across the way of the next opponent, or beside the mover.
 
     It is legal whenever one of these is. Prompts ask for it in every frame.
     """
@@ -142,9 +142,9 @@ def _first_legal(state: State, boards: Iterable[Board]) -> Board:
 
 
 def _covering(state: State, a: Cell, b: Cell) -> Iterator[Board]:
-    """The boards of the pending length that close the side between neighbour boxes ``a, b``.
+    """Yield boards of the pending length that close the side between neighbour boxes `a` and `b`.
 
-    At the border, where none may lie, it gives those on the nearest line inside.
+    At the border, where none may lie, these are boards on the nearest line inside.
     """
     size, length = state.options.size, state.pending_length
     x, y = max(a[0], b[0]), max(a[1], b[1])

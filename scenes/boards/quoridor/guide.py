@@ -172,8 +172,9 @@ def _towards(key: str, state: State, move: Action) -> Callout:
 
 
 def best_board(state: State, player: Player) -> Board | None:
-    """Of the boards across the opponent's way the one that costs them most, and ``player``
-    nothing; None if there is none.
+    """Return the board across the opponent's way that costs the opponent most.
+
+    It costs `player` nothing; None if there is none.
     """
     other = 1 - player
     legal = {(board.start, board.orientation): board for board in state.placements(2)}

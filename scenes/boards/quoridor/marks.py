@@ -135,7 +135,7 @@ def _landing_ghost(state: State, to: Cell, tint: str) -> Iterator[tuple[Key, Loo
 
 
 def trace(step: Transition, seats: Sequence[Seat]) -> Picture:
-    """The last act once more: a trail to where the pawn stands, a light round the board."""
+    """Return marks of the last act: a trail to the pawn, a light round the board."""
     before: State = step.before
     tint = tint_of(before.to_move, seats)
     match step.move:
@@ -163,7 +163,7 @@ def light(state: State, board: Board, tint: str) -> Look:
 
 
 def route_marks(state: State, player: Player, seats: Sequence[Seat]) -> Picture:
-    """The way ``player`` would go if no avatar stood in it, as dots between the boxes."""
+    """Return the way of `player` past all pawns, as dots between the boxes."""
     way = [centre(cell) for cell in state.route(player)]
     across, tint = measures(state.options.size).units(5.4), tint_of(player, seats)
     dots = [
@@ -178,7 +178,7 @@ def route_marks(state: State, player: Player, seats: Sequence[Seat]) -> Picture:
 
 
 def hint_marks(state: State, hints: Sequence[Hint], seats: Sequence[Seat]) -> Picture:
-    """The boxes that were spoken of last, and how the move that is proposed would look."""
+    """Return the boxes of the newest hint, and the look of the move that it proposes."""
     if not hints:
         return {}
     cells = next((hint.cells for hint in reversed(hints) if hint.cells), frozenset())
@@ -194,7 +194,7 @@ def hint_marks(state: State, hints: Sequence[Hint], seats: Sequence[Seat]) -> Pi
 
 
 def _proposal(state: State, action: Action, seats: Sequence[Seat]) -> Picture:
-    """A move that a hint proposes: amber, so that it looks different from what is pointed at."""
+    """Return the amber look of a move that a hint proposes, unlike an aim."""
     match action:
         case Step(to) | Jump(to):
             across = measures(state.options.size).ring * PROPOSED

@@ -71,7 +71,7 @@ def measures(size: int) -> Measures:
 
 
 def tint_of(player: Player | None, seats: Sequence[Seat]) -> str:
-    """A seat's colour; muted for what nobody is known to have laid (quoridor RULES 4.8)."""
+    """Return the colour of a seat; muted for a board without a known owner (quoridor RULES 4.8)."""
     return "muted" if player is None else f"look{seats[player].look}"
 
 

@@ -142,8 +142,9 @@ def made(change: Change, m: Measures, tint: str) -> Look:
 
 
 def departure(step: Transition, seats: Sequence[Seat]) -> Picture:
-    """The cells that turn over, in their order; and the light over a turn that is complete, or
-    over a board that is wound back.
+    """Return the cells that turn over, in order, and the light over a complete turn.
+
+    A board that is wound back has that light as well.
     """
     before: State = step.before
     after: State = step.after
@@ -168,7 +169,7 @@ def _sheen(n: int, tint: str) -> Look:
 
 
 def props(n: int, seats: Sequence[Seat]) -> list[Look]:
-    """What a match is sure to need: nodes and cells of every kind, and everybody's brackets."""
+    """Return looks that every match needs: nodes, cells of all kinds, brackets of all seats."""
     m = measures(n)
     looks = [node_look(Change(0, 0), what, m) for what in Kind] if n > 1 else []
     looks += [cell_look(0, 0, m, is_past=is_past) for is_past in (False, True)]

@@ -170,8 +170,9 @@ def _is_full(state: State, board: int) -> bool:
 
 
 def _careless(state: State) -> Change:
-    """Return the square that leaves the guest one to empty, and after it the fewest for the
-    computer itself; of equal ones that which leaves the guest the most.
+    """Return the square that leaves the guest one to empty, then the computer the fewest.
+
+    Of equal ones it is that which leaves the guest the most.
     """
 
     def cost(square: Change) -> tuple[bool, float, int]:

@@ -63,7 +63,7 @@ def pointed(state: State, x: float, y: float) -> Change | None:
 def ghost(
     state: State, change: Change, refusal: Reason | None, seats: Sequence[Seat]
 ) -> Iterator[tuple[Key, Look]]:
-    """The frame round four cells, and how they would be; or that they can't be turned over."""
+    """Yield the frame round four cells and their preview, or a cross if they cannot turn."""
     m, (r, c) = measures(state.n), (change.row, change.col)
     if refusal is not None:
         badge = m.units(20)
@@ -138,7 +138,7 @@ def trace(step: Transition, seats: Sequence[Seat]) -> Picture:
 
 
 def hint_marks(state: State, hints: Sequence[Hint]) -> Picture:
-    """The cells that a hint is about, and when each change of its line is to be made."""
+    """Return the cells that a hint is about, and the numbered changes of its line."""
     m = measures(state.n)
     lit: dict[Key, Look] = {}
     for hint in hints:

@@ -22,7 +22,7 @@ SHEEN_STRIPS: Final = 24
 
 
 def raised(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """A full cell: a slab that stands out of the board, seen a little from the front."""
+    """Draw a full cell: a slab that stands out of the board, seen a little from the front."""
     theme, radius, up = easel.theme, CORNER * w, min(5.0, 0.09 * w)
     face = (-w / 2, -h / 2 - up, w, h)
     easel.shadow((-w / 2, -h / 2 + up / 2, w, h), radius, 4, 170, up / 2)
@@ -35,7 +35,7 @@ def raised(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
 
 
 def hollow(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """An empty cell: a hole with a shadow under its upper edge and light on the lower one."""
+    """Draw an empty cell: a hole with a shadow under its upper edge and light on the lower one."""
     theme, radius, sunk = easel.theme, CORNER * w, 0.09 * h
     box = (-w / 2, -h / 2, w, h)
     easel.rounded((box[0], box[1] + 1.5, w, h), theme.lit("slab_rim", 0.06), radius)
@@ -89,7 +89,7 @@ def node_empty(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
 
 
 def bracket(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """The corners of a box, to say that something was done in it."""
+    """Draw the corners of a box in which a change was made."""
     reach = min(w, h) * 0.16
     for ink, thick in (("ink0", 6.5), (tint, 3.5)):
         for x, y in ((-w / 2, -h / 2), (w / 2, -h / 2), (w / 2, h / 2), (-w / 2, h / 2)):
@@ -98,7 +98,7 @@ def bracket(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
 
 
 def quad_frame(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """The box that is meant: white within, its owner's colour without."""
+    """Draw the frame of an aim: white within, its owner's colour without."""
     radius = CORNER * w / 2
     for out, ink, thick in ((9.0, tint, 3.5), (6.0, "ink0", 3.5), (3.0, "white", 3.5)):
         easel.rounded(_grown(w, h, out), ink, radius + out, width=thick)
@@ -135,7 +135,7 @@ def rim(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
 
 
 def sheen(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """A band of light, strongest in its middle."""
+    """Draw a band of light, strongest in its middle."""
     wide = w / SHEEN_STRIPS
     for k in range(SHEEN_STRIPS):
         near = 1.0 - abs(2 * (k + 0.5) / SHEEN_STRIPS - 1.0)
@@ -143,7 +143,7 @@ def sheen(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
 
 
 def lit_cell(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """A cell that was spoken of."""
+    """Draw the light of a cell in a hint."""
     easel.rounded((-w / 2, -h / 2, w, h), tint, CORNER * w, 60)
     easel.rounded((-w / 2, -h / 2, w, h), tint, CORNER * w, width=2.5)
 
@@ -178,8 +178,9 @@ def becomes(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
 
 
 def track(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """Numbers in a row, the highest first: where one is, where a change leads, and from which one
-    on the turn is done; ``text`` is the numbers and the three places, -1 for none.
+    """Draw numbers in a row, the highest first: now, after a change, and where the turn ends.
+
+    `text` is the numbers and the three places, -1 for none.
     """
     numbers, at, to, first = text.split(SEPARATOR)
     words, here, there, start = numbers.split(), int(at), int(to), int(first)

@@ -85,7 +85,7 @@ def _kinds(state: State) -> list[Kind]:
 def preview(
     state: State, meant: Move | None, refusal: Reason | None, seats: Sequence[Seat]
 ) -> Panel:
-    """The four cells before and after the change pointed at; or what the nodes stand for."""
+    """Return the four cells before and after the change aimed at, or a legend of the nodes."""
     what = None
     if isinstance(meant, Change) and refusal is None:
         what = kind(state.board, state.n, meant.row, meant.col)
@@ -112,8 +112,9 @@ def preview(
 
 
 def _track(state: State, seats: Sequence[Seat], meant: int | None = None) -> Line:
-    """The numbers of full cells round the one that the turn began with: where one is, where a
-    change leads, and what ends the turn.
+    """Return the line of counts of full cells round the one that the turn began with.
+
+    It marks the count now, the count after a change, and the count that ends the turn.
     """
     first = max(state.start_full + 2 * CELLS, state.full)
     stations = [first - CELLS * k for k in range(STATIONS)]

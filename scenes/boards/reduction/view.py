@@ -46,7 +46,7 @@ class ReductionView(PlainView):
         return field.departure(step, seats)
 
     def props(self, state: State, seats: Sequence[Seat]) -> Sequence[Look]:
-        """A full cell as it is and as it was, brackets and frames of both colours, a challenge."""
+        """Return full cells now and before, brackets and frames of both colours, a challenge."""
         return field.props(state.n, seats)
 
     def trace(self, step: Transition, seats: Sequence[Seat]) -> Picture:
@@ -62,7 +62,7 @@ class ReductionView(PlainView):
         return (*changes, *(b.move for b in self.specials(state) if b.refusal is None))
 
     def spellings(self, state: State, move: Move) -> Sequence[Path]:
-        """A change is its lattice point, or rather a box round it, which the frame makes plain."""
+        """Return the box round the lattice point of a change."""
         if not isinstance(move, Change):
             return tuple((b.pick,) for b in self.specials(state) if b.move == move)
         x, y = lattice(move)
@@ -73,7 +73,7 @@ class ReductionView(PlainView):
         return panels.specials(state)
 
     def aim_at(self, state: State, x: float, y: float, aim: Move | None) -> Change | None:
-        """What can be done is picked; this is a point where nothing can, which says why."""
+        """Return the illegal change at a point, to show its reason; legal ones are picks."""
         return marks.pointed(state, x, y)
 
     def steer(self, state: State, aim: Move | None, dx: int, dy: int) -> Change | None:
@@ -85,7 +85,7 @@ class ReductionView(PlainView):
         return None if found is None else boxes[found]
 
     def turn(self, state: State, aim: Move | None, step: int = 1) -> Change | None:
-        """The next node in the order of reading; to begin with, the one nearest to the middle."""
+        """Return the next node in reading order, or at first the one nearest to the middle."""
         nodes = _changes(state)
         if not nodes:
             return None
@@ -176,7 +176,7 @@ class ReductionView(PlainView):
         return ""
 
     def chips(self, options: Options) -> Sequence[tuple[str, Mapping[str, Any]]]:
-        """The board's size and how long a turn may be."""
+        """Return the board's size and the length of a turn."""
         shown: list[tuple[str, Mapping[str, Any]]] = [
             ("reduction.chip.size", {"size": options.size}),
             ("reduction.chip.changes", {"changes": options.changes}),

@@ -257,6 +257,6 @@ def _dashed(easel: Easel, box: Box) -> None:
 
 
 def _on_corner(cx: float, cy: float, r: float, quarters: float) -> Point:
-    """The point so many quarters of a circle after its top, clockwise."""
+    """Return the point on a circle that many quarters clockwise from its top."""
     angle = quarters * pi / 2
     return cx + r * sin(angle), cy - r * cos(angle)

@@ -76,8 +76,9 @@ class Draft:
 
 
 def first_entrants(cabinet: Cabinet, known: People) -> tuple[Entrant, ...]:
-    """Those who were there at the end of the last cup, else the people who played last and two
-    computers.
+    """Return the entrants of the last tournament that are still known.
+
+    Without one, these are the people who played last and two computers.
     """
     cups = cabinet.library.cups
     if cup := next(filter(None, (cups.get(line.id) for line in cups.lines())), None):
@@ -242,7 +243,7 @@ class TournamentFormScene(ViewScene):
         ask_who(cabinet, self._people, now.name, choose)
 
     def _call(self, k: int, name: str) -> None:
-        """That row is called so from now on; somebody from the club brings their look."""
+        """Set the name in row `k`; the name of a known person brings that person's look."""
         entrants = list(self._draft.entrants)
         taken = [one.name for i, one in enumerate(entrants) if i != k]
         one = replace(entrants.pop(k), name=free_name(name, taken))

@@ -35,8 +35,9 @@ def is_playable(cup: Cup) -> bool:
 
 
 def seat_looks(first: Entrant, second: Entrant) -> tuple[int, int]:
-    """The colours of two at a table: where both have the same, a computer has the next one, or else
-    the second person.
+    """Return the looks of two players at a table, which differ.
+
+    If both have the same, the computer gets the next one, or else the second person.
     """
     a, b = first.colour, second.colour
     if a == b and first.is_computer and not second.is_computer:

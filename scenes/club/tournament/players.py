@@ -186,7 +186,7 @@ class PlayerScene(MenuScene):
         return [one for k, one in enumerate(self._cup.entrants) if k != self._place]
 
     def _enter(self, entrant: Entrant) -> None:
-        """A new player comes in, or takes the place."""
+        """Add a player to the tournament, or put the player in the free place."""
         if self._place is None:
             self._finish(join(self._cup, entrant), "joined", name=entrant.name)
         else:

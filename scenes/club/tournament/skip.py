@@ -1,6 +1,4 @@
-"""A match of two computers that nobody watches: it is played all the same, move by move, and counts
-like any other.
-"""
+"""Match of two computers without spectators: played move by move, and counted like any other."""
 
 from __future__ import annotations
 
@@ -40,7 +38,7 @@ class SkipMatchScene(SkipScene):
         super().__init__(cabinet, _sit(cabinet, match, journal))
 
     def stop(self) -> None:
-        """The match waits at the table."""
+        """Stop playing; the match waits at the table."""
         if not self.is_done:
             self.is_done = True
             self._sitting.suspend()
@@ -48,7 +46,7 @@ class SkipMatchScene(SkipScene):
         self._cabinet.stack.pop()
 
     def end_game(self) -> None:
-        """What the results do, without a screen; then the next game, or back to the cup."""
+        """Save the result as the results screen does, then begin the next game or leave."""
         library, sitting = self._cabinet.library, self._sitting
         match, journal = sitting.match, sitting.journal
         outcome = match.state.outcome()

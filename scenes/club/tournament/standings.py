@@ -41,8 +41,9 @@ LEAST_PART: Final = 0.55
 
 @dataclass(frozen=True, slots=True)
 class Crossing:
-    """Content of the cell of two players: their matches so far, those to come, and those that are
-    not played because a player withdrew.
+    """Content of the cell of two players: their matches, played, to come and cancelled.
+
+    A match is cancelled if a player withdrew.
     """
 
     meetings: tuple[Meeting, ...]

@@ -24,7 +24,7 @@ ICONS: Final = {
 
 
 def dial(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """The slab and the ring that petals stand on; the stone in hand lies in the middle."""
+    """Draw the slab and the ring that petals stand on; the stone in hand lies in the middle."""
     box = (-w / 2, -h / 2, w, h)
     easel.shadow(box, 22, 12, 120, 6)
     easel.gradient(box, "panel", "panel_low", 22)
@@ -36,9 +36,9 @@ def dial(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
 
 
 def petal(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """An order: ``text`` is its sign, its bearing in degrees, and what is written on it.
+    """Draw the petal of an order; `text` is its sign, its bearing in degrees, and its caption.
 
-    ``tint`` "acc" is the one that is meant, "check" the one that was given.
+    `tint` "acc" is the order pointed at, "check" the one that was given.
     """
     sign, bearing, written = (*text.split(SEPARATOR), "", "")[:3]
     r, theme, is_meant = w / 2 * 0.96, easel.theme, tint == "acc"
@@ -74,7 +74,7 @@ def _sign(easel: Easel, sign: str, bearing: float, written: str, r: float, ink: 
 
 
 def _arrow(easel: Easel, bearing: float, r: float, ink: Tint, *, is_back: bool) -> None:
-    """A long arrow, or for going backward a thin one."""
+    """Draw a long arrow, or for going backward a thin one."""
     turn = bearing / 360
     tip, foot = on_circle((0, 0), r * 0.66, turn), on_circle((0, 0), -r * 0.56, turn)
     neck = on_circle((0, 0), r * 0.2, turn)
@@ -108,7 +108,7 @@ def _cross_hair(easel: Easel, r: float, ink: Tint) -> None:
 
 
 def _gate(easel: Easel, r: float, ink: Tint, written: str) -> None:
-    """A way into another time, with its number where it is known."""
+    """Draw a way into another time, with its number where it is known."""
     half, foot = r * 0.52, r * 0.52
     arch = [
         (-half * math.cos(math.pi * k / 12), -r * 0.1 - r * 0.5 * math.sin(math.pi * k / 12))

@@ -20,7 +20,7 @@ SCREEN_ICONS: Final = {"lock": "lock", "unlock": "unlock", "hide": "eye_shut"}
 
 
 def brick_wall(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """A block of bricks that stands out of the board."""
+    """Draw a block of bricks that stands out of the board."""
     theme, radius, up = easel.theme, min(9.0, w * 0.13), h * RISE
     left, top, high = -w / 2, -h / 2 - up, h - h * 0.01
     easel.rounded((left, -h / 2 + 3, w, h), theme.shaded("ink0", 0.2), radius)
@@ -62,7 +62,7 @@ def base(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
 
 
 def gate(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """A round-topped gate; the text is "in" or "out" and "open", "shut", "new" or "clash"."""
+    """Draw a round-topped gate; the text is "in" or "out" and "open", "shut", "new" or "clash"."""
     way, state = text.split(SEPARATOR)
     ink: Tint = "clash" if state == "clash" else tint
     outline, inset, thick = _gate_outline(w, h), w * 0.09, max(2.0, w * 0.05)
@@ -95,7 +95,7 @@ def _gate_outline(w: float, h: float) -> list[Point]:
 
 
 def bomb_mark(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """A bomb that goes off here; the text is its letter and state."""
+    """Draw a bomb that goes off here; the text is its letter and state."""
     name, state = text.split(SEPARATOR)
     easel.glow((0, 0), w * 0.6, "amber", 110)
     letter_sign(easel, (-w * 0.02, w * 0.05), name, state, w * 0.28, tint, is_bomb=True)
@@ -114,7 +114,7 @@ def tagscreen(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
 
 
 def stage_rim(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """The frame of the board on which orders are given now."""
+    """Draw the frame of the board on which orders are given now."""
     easel.rounded((-w / 2, -h / 2, w, h), tint, 27, width=2.5)
 
 

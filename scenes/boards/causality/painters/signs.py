@@ -24,7 +24,7 @@ LETTER_R: Final = 12.0
 
 
 def badge_sign(easel: Easel, at: Point, name: str, size: float = SMALLEST) -> None:
-    """A worldline's number in its colour, a prime for every jump."""
+    """Draw a worldline's number in its colour, a prime for every jump."""
     w, h = width(easel, name, size) + BADGE_PAD * size / SMALLEST, BADGE_H * size / SMALLEST
     x, y = at[0] - w / 2, at[1] - h / 2
     easel.rounded((x - 1.6, y - 1.6, w + 3.2, h + 3.2), "ink0", h / 2 + 1.6)
@@ -33,12 +33,12 @@ def badge_sign(easel: Easel, at: Point, name: str, size: float = SMALLEST) -> No
 
 
 def badge(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """A worldline's number, as high as its box."""
+    """Draw a worldline's number, as high as its box."""
     badge_sign(easel, (0, 0), text, h * SMALLEST / BADGE_H)
 
 
 def film_sign(easel: Easel, at: Point, half: float) -> None:
-    """A frame of film: this one replays."""
+    """Draw a frame of film: this one replays."""
     x, y = at
     easel.rounded((x - half * 1.25, y - half, half * 2.5, half * 2), "ink0", 3)
     easel.rounded((x - half * 1.1, y - half * 0.85, half * 2.2, half * 1.7), "sub", 2)
@@ -50,26 +50,26 @@ def film_sign(easel: Easel, at: Point, half: float) -> None:
 
 
 def check_sign(easel: Easel, at: Point, r: float) -> None:
-    """It has its order."""
+    """Draw the tick of a stone that has its order."""
     easel.circle(at, r + 1.5, "ink0")
     easel.circle(at, r, "acc")
     icons.paint(easel, "check", at, r * 1.25, "acc_ink")
 
 
 def lock_sign(easel: Easel, at: Point, r: float) -> None:
-    """A screen keeps it in its time."""
+    """Draw the lock of a stone that a tagscreen keeps in its time."""
     easel.circle(at, r + 1.5, "ink0")
     easel.circle(at, r, "violet")
     icons.paint(easel, "lock", at, r * 1.25, "ink0")
 
 
 def film(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """A frame of film, as high as its box."""
+    """Draw a frame of film, as high as its box."""
     film_sign(easel, (0, 0), h / 2)
 
 
 def check(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """A tick, as wide as its box."""
+    """Draw a tick, as wide as its box."""
     check_sign(easel, (0, 0), w / 2)
 
 
@@ -77,7 +77,7 @@ def letter_sign(
     easel: Easel, at: Point, text: str, state: str, r: float = LETTER_R, tint: Tint = "amber",
     *, is_bomb: bool = False,
 ) -> None:  # fmt: skip
-    """A door's disc: filled while it is open, hollow while shut, dashed while it is new."""
+    """Draw a door's disc: filled while it is open, hollow while shut, dashed while it is new."""
     size = SMALLEST * r / LETTER_R
     if is_bomb:
         fuse = [(at[0] + r * 0.6, at[1] - r * 0.7), (at[0] + r * 1.05, at[1] - r * 1.25)]
@@ -101,7 +101,7 @@ def letter_sign(
 
 
 def letter(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """A door's or a bomb's disc; the text is its letter, its state, and "bomb" for one."""
+    """Draw a door's or a bomb's disc; the text is its letter, its state, and "bomb" for one."""
     name, state, what = (*text.split(SEPARATOR), "")[:3]
     letter_sign(easel, (0, 0), name, state, w / 2, tint, is_bomb=what == "bomb")
 
@@ -119,7 +119,7 @@ def chip(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
 
 
 def hinge(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """A jump on a trail: the last slice before it, the door, the first slice after it."""
+    """Draw a jump on a trail: the last slice before it, the door, the first slice after it."""
     before, name, after = text.split(SEPARATOR)
     left, right = (max(22.0, width(easel, t, SMALLEST) + 12) for t in (before, after))
     wide = left + right + 24
@@ -136,19 +136,19 @@ def _capsule(easel: Easel, w: float, h: float, tint: Tint) -> None:
 
 
 def trail(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """A piece of a worldline, from left to right."""
+    """Draw a piece of a worldline, from left to right."""
     easel.line([(-w / 2, 0), (w / 2, 0)], "ink0", 9)
     easel.line([(-w / 2, 0), (w / 2, 0)], tint, 4.5)
 
 
 def station(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """A square on a worldline's way."""
+    """Draw a square on a worldline's way."""
     easel.circle((0, 0), 7, "ink0")
     easel.circle((0, 0), 5, tint)
 
 
 def order(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """An arrow to the right; text "dashed" is what an old self will do."""
+    """Draw an arrow to the right; text "dashed" is what an old self will do."""
     head, dash = 13.0, (9.0, 6.0) if text == "dashed" else None
     stop = w / 2 - head * 0.8
     easel.line([(-w / 2, 0), (stop, 0)], "ink0", 9)
@@ -165,7 +165,7 @@ def _head(easel: Easel, tip: Point, size: float, tint: Tint) -> None:
 
 
 def clash_star(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """Here they meet."""
+    """Draw a star where stones meet."""
     r = w / 2
     easel.glow((0, 0), r * 1.8, "amber", 150)
     for outer, inner, ink in ((r, r * 0.56, "ink0"), (r * 0.88, r * 0.48, "amber")):
@@ -175,7 +175,7 @@ def clash_star(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
 
 
 def uturn(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """It will come back."""
+    """Draw the turn of a stone that will bounce back."""
     r = w / 2
     easel.circle((0, 0), r, "ink0")
     easel.circle((0, 0), r * 0.88, "amber")
@@ -183,7 +183,7 @@ def uturn(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
 
 
 def blast(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """Here something is destroyed."""
+    """Draw a blast where something is destroyed."""
     r = w / 2
     easel.glow((0, 0), r * 1.3, "clash", 190)
     for outer, inner, ink in ((1.0, 0.55, "ink0"), (0.9, 0.48, "clash"), (0.62, 0.36, "amber"),
@@ -196,14 +196,14 @@ def blast(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
 
 
 def shot(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """The line of a shot."""
+    """Draw the line of a shot."""
     for thick, alpha in ((11.0, 60), (6.0, 120)):
         easel.line([(-w / 2, 0), (w / 2, 0)], "amber", thick, alpha)
     easel.line([(-w / 2, 0), (w / 2, 0)], "gold", 2.5)
 
 
 def missing(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """A stone was here that a paradox has taken."""
+    """Draw the outline of a stone that a paradox has removed."""
     steps = 24
     r = w * 0.36
     points = [on_circle((0, 0), r, k / steps) for k in range(steps + 1)]
@@ -211,7 +211,7 @@ def missing(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
 
 
 def slash(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """It is no more."""
+    """Draw a slash through what no longer exists."""
     ends = [(-w * 0.42, w * 0.42), (w * 0.42, -w * 0.42)]
     easel.line(ends, "ink0", w * 0.2)
     easel.line(ends, "clash", w * 0.11)
@@ -225,14 +225,14 @@ def spot_ring(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
 
 
 def target(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """A square that a stone may be sent to."""
+    """Draw a square that a stone may be sent to."""
     easel.rounded((-w / 2, -h / 2, w, h), tint, w * 0.15, 34)
     easel.rounded((-w / 2, -h / 2, w, h), tint, w * 0.15, width=2.5)
     easel.circle((0, 0), max(w * 0.09, 3), tint)
 
 
 def chosen(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """The double ring round the stone in hand."""
+    """Draw the double ring round the stone in hand."""
     r = w / 2
     easel.ring((0, 0), r, tint, 2.5)
     easel.ring((0, 0), r - 5, "white", 3)

@@ -69,7 +69,7 @@ SILHOUETTES: Final[Mapping[str, tuple[Part, ...]]] = {
 
 
 def stone(kind: str, easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """A player's stone on a tile ``w`` wide, with its name and mark in the corners."""
+    """Draw a player's stone on a tile ``w`` wide, with its name and mark in the corners."""
     state, azimuth, name, mark = (*text.split(SEPARATOR), "", "", "")[:4]
     r, quarters = w * FIT[kind], int(azimuth or 0)
     _body(easel, kind, r, quarters, tint, is_free=state == "free")
@@ -89,7 +89,7 @@ def unnamed(text: str) -> str:
 
 
 def _silhouette(kind: str, r: float, quarters: int, easel: Easel, grow: float = 0.0) -> None:
-    """The form of a kind turned clockwise, ``grow`` design units larger all round."""
+    """Draw the form of a kind turned clockwise, ``grow`` design units larger all round."""
     for points, radius in SILHOUETTES[kind]:
         placed = [_turned(x * r, y * r, quarters) for x, y in points]
         reach = radius * r + grow
@@ -168,7 +168,7 @@ def _decoration(
 
 
 def box(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """A crate that belongs to nobody."""
+    """Draw a crate that belongs to nobody."""
     r = w * FIT["box"]
     form, side = partial(_silhouette, "box", r, 0), SHEET * r
     _shadow(easel, form, side)
@@ -186,7 +186,7 @@ def box(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
 
 
 def mine(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """A mine that belongs to nobody."""
+    """Draw a mine that belongs to nobody."""
     r = w * FIT["mine"]
     form, side = partial(_silhouette, "mine", r, 0), SHEET * r
     _shadow(easel, form, side)
@@ -204,7 +204,7 @@ def _corners(reach: float) -> Sequence[Point]:
 
 
 def stone_glow(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """The light round a stone that obeys."""
+    """Draw the light round a stone that obeys."""
     easel.glow((0, 0), w / 2, tint, 125)
 
 

@@ -30,7 +30,7 @@ BASES: Final = {"A": "look0", "B": "look1", "C": "look2", "D": "look3", NEUTRAL:
 
 
 def film_ground(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """The strip itself, with the holes of a film."""
+    """Draw the strip itself, with the holes of a film."""
     box = (-w / 2, -h / 2, w, h)
     easel.gradient(
         box, easel.theme.mix("slab", "panel", 0.3), easel.theme.mix("ink0", "ink1", 0.4), 14
@@ -42,12 +42,12 @@ def film_ground(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
 
 
 def divider(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """A line from top to bottom."""
+    """Draw a line from top to bottom."""
     easel.line([(0, -h / 2), (0, h / 2)], tint, 1.5)
 
 
 def thumb(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """A slice; ``tint`` "acc" is the active one."""
+    """Draw a slice; ``tint`` "acc" is the active one."""
     theme, is_active = easel.theme, tint == "acc"
     rows, things, doors = (sheet.split("/") for sheet in text.split(SEPARATOR))
     side = (w + GAP) / len(rows[0]) - GAP
@@ -73,7 +73,7 @@ def thumb(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
 
 
 def _thing(easel: Easel, sign: str, at: Point, side: float) -> None:
-    """A stone as the sign that it is in a small board."""
+    """Draw a stone by its sign in a small board."""
     r = max(side * 0.40, LEAST_SYMBOL / 2)
     if sign == BOX and side >= DETAIL_FROM:
         easel.rounded((at[0] - r * 0.9, at[1] - r * 0.9, r * 1.8, r * 1.8), "wood_low", 2)
@@ -88,7 +88,7 @@ def _thing(easel: Easel, sign: str, at: Point, side: float) -> None:
 
 
 def symbol(easel: Easel, look: int, at: Point, r: float, *, is_free: bool) -> None:
-    """A seat's shape, filled or ringed."""
+    """Draw a seat's shape, filled or ringed."""
     tint = f"look{look}"
     easel.shape(look, at, r * 1.15, "ink0")
     easel.shape(look, at, r, easel.theme.lit(tint, 0.15) if is_free else tint)
@@ -97,7 +97,7 @@ def symbol(easel: Easel, look: int, at: Point, r: float, *, is_free: bool) -> No
 
 
 def thumb_ring(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """The stone that is pointed at, ringed in the colour of its worldline; text is its look."""
+    """Draw a ring in a worldline's colour round the stone pointed at; text is its look."""
     easel.glow((0, 0), w * 0.98, tint, 110)
     easel.circle((0, 0), w / 2 + 1, "ink0")
     easel.ring((0, 0), w / 2, tint, 2.6)
@@ -105,12 +105,12 @@ def thumb_ring(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
 
 
 def thumb_frame(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """The slice on the stage."""
+    """Draw the slice on the stage."""
     easel.rounded((-w / 2, -h / 2, w, h), "white", 11, width=2.5)
 
 
 def slice_number(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """A number as high as its box."""
+    """Draw a number as high as its box."""
     easel.text(text, (0, 0), h, "display", tint, "center")
 
 
@@ -126,7 +126,7 @@ def page_arrow(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
 
 
 def thumb_fog(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """A slice that nobody sees yet."""
+    """Draw a slice that nobody sees yet."""
     frame = (-w / 2 - EDGE, -h / 2 - EDGE, w + 2 * EDGE, h + 2 * EDGE)
     easel.rounded(frame, "off_panel", 8)
     easel.rounded(frame, "line", 8, width=1.2)
@@ -134,10 +134,10 @@ def thumb_fog(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
 
 
 def arc(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """A way through time, bowed up, ending left; "right" in the text ends it right.
+    """Draw an arc through time, bowed up, ending left; "right" in the text ends it right.
 
-    The other words are what it is: "open", "shut", "new" or "bomb"; and "hot" for the one that
-    is spoken of.
+    The other words of the text are its state, "open", "shut", "new" or "bomb", and "hot" for the
+    arc that a report is about.
     """
     words = text.split(SEPARATOR)
     is_hot, thick = "hot" in words, 3.6 if "hot" in words else 2.0

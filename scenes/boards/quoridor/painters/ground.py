@@ -11,7 +11,7 @@ from scenes.ui.furniture import deep
 
 
 def goal(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """The face of a tile in a seat's colour."""
+    """Draw the face of a tile in a seat's colour."""
     theme, ink = easel.theme, deep(tint)
     top, bottom = theme.mix("tile_hi", ink, 0.34), theme.mix("tile", ink, 0.26)
     easel.gradient((-w / 2, -h / 2, w, h), top, bottom, corner_radius(w))
@@ -25,7 +25,7 @@ def chevrons(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
 
 
 def home(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """The line along the side where a player starts."""
+    """Draw the line along the side where a player starts."""
     easel.rounded((-w / 2, -h / 2, w, h), easel.theme.mix(tint, "ink0", 0.25), min(w, h) / 2)
 
 

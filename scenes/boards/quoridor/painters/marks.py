@@ -15,13 +15,13 @@ HATCH = 9.0
 
 
 def ghost_board(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """A board that would lie here."""
+    """Draw a board that would lie here."""
     easel.rounded((-w / 2 - 1, -h / 2 - 1, w + 2, h + 2), tint, 6, 110)
     _capsule(easel, w, h, "white")
 
 
 def refused_board(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """A board that may not lie here: hatched, so that its colour is not the only sign."""
+    """Draw a board that may not lie here: hatched, so that its colour is not the only sign."""
     easel.rounded((-w / 2, -h / 2, w, h), tint, 5, 90)
     long, thick = max(w, h), min(w, h)
     steps = int((long - thick) / HATCH)
@@ -36,12 +36,12 @@ def refused_board(easel: Easel, w: float, h: float, tint: str, text: str) -> Non
 
 
 def target(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """A thing that may be picked."""
+    """Draw a thing that may be picked."""
     _lit_capsule(easel, w, h, tint, tint)
 
 
 def target_aim(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """A thing that is about to be broken."""
+    """Draw a thing that is about to be broken."""
     _lit_capsule(easel, w, h, "white", tint)
     easel.circle((0, 0), 13, "ink0")
     easel.circle((0, 0), 11.5, tint)
@@ -61,7 +61,7 @@ def _capsule(easel: Easel, w: float, h: float, tint: Tint) -> None:
 
 
 def sealed(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """A box that would be cut off."""
+    """Draw a box that would be cut off."""
     radius = min(11.0, w * 0.22)
     box = (-w / 2, -h / 2, w, h)
     easel.rounded(box, tint, radius, 70)
@@ -70,7 +70,7 @@ def sealed(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
 
 
 def flight_dot(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """A bit of a way through the air."""
+    """Draw a bit of a way through the air."""
     easel.circle((0, 0), w / 2 + 1.5, "ink0", 220)
     easel.circle((0, 0), w / 2, tint)
 

@@ -23,12 +23,12 @@ def halo(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
 
 
 def pawn(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """A pawn that may move."""
+    """Draw a pawn that may move."""
     pieces.pawn(easel, w / 2, _look(tint), has_shadow=True, is_frozen=False)
 
 
 def frozen_pawn(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """A pawn in a block of ice as wide as the box."""
+    """Draw a pawn in a block of ice as wide as the box."""
     r = w / 2 / pieces.ICE_REACH
     easel.glow((0, 0), w * 0.85, "ice_deep", 120)
     pieces.pawn(easel, r, _look(tint), has_shadow=False, is_frozen=True)
@@ -40,7 +40,7 @@ def ghost_pawn(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
 
 
 def board(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """A bar with its owner's shape in the middle; a plain bar if nobody is known to own it."""
+    """Draw a bar with its owner's shape in the middle; a plain bar if nobody is known to own it."""
     theme, radius = easel.theme, min(w, h) / 2
     box = (-w / 2, -h / 2, w, h)
     easel.shadow(box, 6, 4, 170, 4)
@@ -54,7 +54,7 @@ def board(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
 
 
 def long_board(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
-    """A board with an amber dot at either end."""
+    """Draw a board with an amber dot at either end."""
     board(easel, w, h, tint, text)
     along = max(w, h) / 2 - min(w, h) / 2
     for end in (-along, along):
