@@ -27,9 +27,10 @@ from game.quoridor.files.notation import format, parse
 from game.quoridor.files.qra_text import QraText
 from game.quoridor.files.replay import OriginForm
 from game.quoridor.files.transcript import QuoridorTranscript
+from game.quoridor.rules import starts
 from game.quoridor.rules.handicaps import HANDICAPS
 from game.quoridor.rules.moves import Action, Cheat, Surrender, Timeout, pack, unpack
-from game.quoridor.rules.options import PRESETS, Options, Punishment, idle, settle
+from game.quoridor.rules.options import PRESETS, Layout, Options, Punishment, idle, settle
 from game.quoridor.rules.pie_rule import SWAP
 from game.quoridor.rules.state import State
 from game.quoridor.tutor.assessor import JUDGE
@@ -96,7 +97,7 @@ GAME: GameDefinition[Options, State, Action] = GameDefinition(
     options=Options,
     presets=PRESETS,
     seats=lambda options: options.players,
-    new=lambda options, seed: State.start(options),
+    new=starts.begun,
     pack=pack,
     unpack=unpack,
     format=format,
@@ -105,9 +106,9 @@ GAME: GameDefinition[Options, State, Action] = GameDefinition(
     endless=honest(ENDLESS, SWAP),
     first_game=Options(timer_s=0),
     party=PartyOptions(
-        Options(size=7, boards=6, cheats=1, timer_s=30),
-        Options(cheats=1, timer_s=30),
-        Options(players=4, size=9, boards=5, timer_s=0),
+        Options(size=7, boards=6, cheats=1, timer_s=30, layout=Layout.DRAWN),
+        Options(cheats=1, timer_s=30, layout=Layout.DRAWN),
+        Options(players=4, size=9, boards=5, timer_s=0, layout=Layout.DRAWN),
     ),
     resignation=Surrender(),
     option_rules=OptionRules(settle=settle, idle=idle),
@@ -131,6 +132,7 @@ GAME: GameDefinition[Options, State, Action] = GameDefinition(
         standing=_standing,
         facts=facts,
         events=events,
+        start=starts.told,
         is_cheat=lambda move: isinstance(move, Cheat),
         has_badges=_has_cheats,
     ),

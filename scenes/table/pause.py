@@ -164,6 +164,7 @@ class PauseScene(ViewScene):
         match = self.table.match
         caption = match.game.telling.caption(match.state)
         told = self.words(f"{match.game.id}.caption", **caption) if caption is not None else ""
+        told = told or self._cabinet.say(match.game.telling.start(match.options, match.seed)) or ""
 
         def draw(brush: Brush, box: Box, now_ms: int) -> None:
             self._stage.draw(brush)

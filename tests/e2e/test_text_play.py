@@ -274,3 +274,9 @@ def test_an_auction_alone_brings_a_clock_and_a_computer_bids(tmp_path: Path) -> 
                 lines="pass ", data=tmp_path)  # fmt: skip
     assert "1 to 19 s, or pass: pass" in held.stdout
     assert "pays" in held.stdout and "s extra every turn." in held.stdout
+
+
+def test_a_drawn_start_is_told(tmp_path: Path) -> None:
+    played = text("quoridor", "--layout", "drawn", "--seed", "7", lines="", data=tmp_path)
+    assert played.stderr == "" and "4 boards, level within half a step." in played.stdout
+    assert played.stdout.count("\u2501" * 7) == 2, "two of them lie flat"

@@ -11,6 +11,7 @@ from pilot import Pilot
 from game.core.match.match import Match
 from game.core.match.seats import Seat
 from game.quoridor.rules.moves import Step
+from game.quoridor.rules.options import Layout
 from game.registry import GAMES
 from scenes.input.actions import Button
 from scenes.input.seating import Seating
@@ -79,3 +80,12 @@ def test_a_match_that_goes_on_has_no_opening_and_takes_the_pointer(pilot: Pilot)
     pilot.point(640, 360)
     pilot.frame()
     assert not pilot.shows(pilot.words("quoridor.objective.1"))
+
+
+def test_a_drawn_start_is_told_under_the_aim(pilot: Pilot) -> None:
+    pilot.play("", "", timer_s=0, layout=Layout.DRAWN)
+    match = pilot.table.match
+    boards = len(match.state.grid.boards)
+    assert boards and pilot.shows(pilot.words("quoridor.chip.drawn", n=boards))
+    pilot.wait(8000)
+    assert not pilot.shows(pilot.words("quoridor.chip.drawn", n=boards))

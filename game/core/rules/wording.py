@@ -9,7 +9,7 @@ from typing import Any, Generic, TypeVar
 from game.core.match.events import Event
 from game.core.rules.report import Frame, News, Report
 from game.core.rules.state import Packed, Player, State
-from game.words.message import Value
+from game.words.message import Message, Value
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +60,8 @@ class Telling(Generic[S, M]):
     """The values of the sentence ``<game>.caption``, which people read out to friends so that these
     can play the same game; None if there is nothing to read out.
     """
+    start: Callable[[Any, int], Message | None] = lambda options, seed: None
+    """``start(options, seed)``: what was drawn for the first position, in one sentence."""
     reports: Callable[[Sequence[S], Sequence[M], int], Sequence[Report[S]]] = (
         lambda states, moves, ply: ()
     )

@@ -24,11 +24,12 @@ class OriginForm:
     def holds(self, record: Record) -> bool:
         """Return whether the original's format can hold the game.
 
-        It must begin at the start, the same for all players, and without the swap rule: the
+        It must begin on an empty grid, the same for all players, and without the swap rule: the
         original's files know neither another beginning nor that move.
         """
         is_even = not any(seat.handicap.own for seat in record.seats)
-        return is_even and not (record.options.get("position") or record.options.get("swap"))
+        unknown = map(record.options.get, ("position", "swap", "layout"))
+        return is_even and not any(unknown)
 
     def claims(self, document: Mapping[str, Any]) -> bool:
         """Whether the map has the keys of such a file, or at least a key that no other file has."""

@@ -13,6 +13,7 @@ from game.quoridor.files import position_text as positions
 from game.quoridor.files.position_text import INFINITE as INFINITE
 from game.quoridor.files.position_text import Position
 from game.quoridor.rules.bitboard_layout import BASELINES, Direction
+from game.quoridor.rules.start_table import TABLE
 
 SIZES = {2: 9, 4: 11}
 """Boxes on a side, by number of players (RULES 2.1)."""
@@ -40,6 +41,13 @@ class Punishment(IntEnum):
     CHEAT = 2
 
 
+class Layout(IntEnum):
+    """What stands on the grid at the start (RULES 17). The numbers are file format."""
+
+    EMPTY = 0
+    DRAWN = 1
+
+
 @dataclass(frozen=True, slots=True)
 class Options:
     """One configuration. ``boards`` and ``cheats`` are per player; ``timer_s`` 0 means no clock.
@@ -60,6 +68,7 @@ class Options:
     timer_s: int = option(20, (0, *range(5, 61, 5), 90, 120), sign="clock")
     elapsed: Punishment = option(Punishment.BOARD, lambda options: options.punishments)
     swap: bool = option(False, (False, True), is_later=True)
+    layout: Layout = option(Layout.EMPTY, tuple(Layout), is_later=True)
     position: str = option("", ("",), is_position=True)
 
     def __post_init__(self) -> None:
@@ -154,6 +163,10 @@ def idle(options: Options) -> Mapping[str, str]:
         found["swap"] = "four"
     elif options.position:
         found["swap"] = "position"
+    if options.position:
+        found["layout"] = "set_up"
+    elif (options.players, options.size) not in TABLE:
+        found["layout"] = "size"
     if not options.timer_s:
         found["elapsed"] = "clock"
     return found

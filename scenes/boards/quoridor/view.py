@@ -225,6 +225,8 @@ class QuoridorView(PlainView):
             shown.append(("quoridor.chip.infinite", {}))
         if options.offers_swap:
             shown.append(("quoridor.chip.swap", {}))
+        if options.layout:
+            shown.append(("quoridor.chip.layout", {}))
         if options.position:
             shown.append(("quoridor.chip.position", {}))
         return shown

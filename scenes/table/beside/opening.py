@@ -12,6 +12,8 @@ from scenes.ui.brush import Box, Brush
 SHOWN_MS: Final = 7000
 LETTERS: Final = 28.0
 HIGH: Final = 56.0
+DRAWN_LETTERS, DRAWN_HIGH = 20.0, 36.0
+"""Of the line below it, on what was drawn for this game."""
 LEAST_W: Final = 460.0
 WIDEST: Final = 0.74
 """Of the board's width: at its sides somebody may stand."""
@@ -35,6 +37,8 @@ class Opening:
         is_new = match.ply == 0 and match.puzzle is None and bool(people)
         self._is_in_the_middle = False
         self._key = self._objective() if is_new else ""
+        drawn = match.game.telling.start(match.options, match.seed)
+        self._drawn = cabinet.say(drawn) if drawn is not None else ""
         self.left_ms = SHOWN_MS if self._key else 0
         self._is_patient = is_patient and self._is_in_the_middle
         self._change_ms = cabinet.window.brush.theme.duration_ms("banner_out")
@@ -113,3 +117,13 @@ class Opening:
         words = self._cabinet.words(self._key)
         brush.text(words, (x + 64, y + h / 2), LETTERS, "display", "ink0", "midleft", alpha=alpha,
                    fit=w - 92)  # fmt: skip
+        if self._drawn:
+            left, _, wide, _ = self._table.stage.box
+            self._draw_drawn(brush, (left + 12, y + h + 8, wide - 24, DRAWN_HIGH), alpha)
+
+    def _draw_drawn(self, brush: Brush, room: Box, alpha: int) -> None:
+        (x, y, w, h), words = room, self._drawn
+        width = min(brush.measure(words, DRAWN_LETTERS, "heavy")[0] + 28, w)
+        at = x + w / 2, y + h / 2
+        brush.rounded((at[0] - width / 2, y, width, h), "ink0", h / 2, alpha=alpha * 7 // 8)
+        brush.text(words, at, DRAWN_LETTERS, "heavy", "text", "center", alpha=alpha, fit=width - 16)

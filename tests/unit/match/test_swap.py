@@ -73,8 +73,8 @@ def test_whoever_has_cheated_has_cheated_on_any_side() -> None:
 
 def test_four_players_and_positions_have_no_swap() -> None:
     text = "9 1 4,1:10 4,7:9"
-    assert idle(Options(4, 11, 7, swap=True)) == {"swap": "four"}
-    assert idle(Options(swap=True, position=text)) == {"swap": "position"}
+    assert idle(Options(4, 11, 7, swap=True))["swap"] == "four"
+    assert idle(Options(swap=True, position=text))["swap"] == "position"
     assert not idle(ON) and not State.start(Options(swap=True, position=text)).swap_ahead
 
 

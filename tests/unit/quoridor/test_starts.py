@@ -1,0 +1,98 @@
+"""Drawn starts: alike for all, level by the engine, and the same ones again from the seed."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from math import inf
+from pathlib import Path
+
+import pytest
+from kept import matches_in, reloaded
+
+from game.core.match.handicap import Handicap
+from game.core.match.match import Match
+from game.core.match.seats import Seat
+from game.core.rules.options import to_map
+from game.quoridor.engine.starts import MOST_CP, lead_cp, standing
+from game.quoridor.rules.moves import Board, Orientation, Step
+from game.quoridor.rules.options import Layout, Options
+from game.quoridor.rules.start_table import TABLE
+from game.quoridor.rules.starts import drawn, starts_of, told
+from game.registry import GAMES
+
+QUORIDOR = GAMES["quoridor"]
+DRAWN = Options(layout=Layout.DRAWN)
+SEATS = [Seat("Mira", 0), Seat("Otto", 1)]
+
+
+@pytest.mark.parametrize(("players", "size"), TABLE)
+def test_every_start_can_stand_and_is_alike_for_all(players: int, size: int) -> None:
+    starts = starts_of(players, size)
+    assert len({frozenset(boards) for boards in starts}) == len(starts) >= 4
+    for boards in starts:
+        state = standing(Options(players, size), boards)
+        assert state is not None
+        assert len({state.steps_to_goal(player) for player in state.players}) == 1
+        assert all(board.by is None for board in boards) and state.hands == (10,) * players
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("players", "size"), [(2, 7), (2, 9), (4, 9)])
+def test_a_search_finds_everybody_level(players: int, size: int) -> None:
+    for boards in starts_of(players, size)[:3]:
+        assert lead_cp(Options(players, size), boards) <= MOST_CP
+
+
+@pytest.mark.slow
+def test_a_search_finds_out_who_is_hindered() -> None:
+    before_one = [Board((x, 7), Orientation.H, 2) for x in (0, 2, 4, 6)]
+    assert lead_cp(Options(), before_one) > MOST_CP
+    assert lead_cp(Options(), [*before_one, before_one[0]]) == inf, "one cannot stand so"
+
+
+def test_presets_and_parties_have_drawn_starts() -> None:
+    party = QUORIDOR.party
+    for options in (*QUORIDOR.presets.values(), party.short, party.long, party.many):
+        assert (options.players, options.size) in TABLE
+        assert options in QUORIDOR.presets.values() or options.layout is Layout.DRAWN
+
+
+def test_the_seed_says_which_start(tmp_path: Path) -> None:
+    match = Match(QUORIDOR, DRAWN, 7, SEATS)
+    boards = match.state.grid.boards
+    assert boards == drawn(DRAWN, 7) and len(boards) in (2, 4) and told(DRAWN, 7) is not None
+    assert len({drawn(DRAWN, seed) for seed in range(60)}) > 20
+    match.submit(Step((4, 1)))
+    again = reloaded(matches_in(tmp_path), match)
+    assert again.note is None and again.match.state == match.state
+    assert Match.from_record(QUORIDOR, match.record()).state == match.state
+    assert match.again(None).state.grid.boards == drawn(DRAWN, 8), "the next game has another"
+
+
+def test_without_it_nothing_has_changed() -> None:
+    assert "layout" not in to_map(Options()) and told(Options(), 7) is None
+    assert not Match(QUORIDOR, Options(), 7, SEATS).state.grid.boards
+    form = QUORIDOR.forms.replay
+    assert form is not None and form.holds(Match(QUORIDOR, Options(), 7, SEATS).record())
+    assert not form.holds(Match(QUORIDOR, DRAWN, 7, SEATS).record()), "the original has no such"
+
+
+def test_where_there_is_none_the_form_says_why() -> None:
+    idle = QUORIDOR.option_rules.idle
+    assert (
+        idle(replace(DRAWN, size=8))["layout"] == "size"
+        and drawn(replace(DRAWN, size=8), 1) is None
+    )
+    set_up = replace(DRAWN, position="9 1 4,0:10 4,8:10")
+    assert (
+        idle(set_up)["layout"] == "set_up"
+        and not Match(QUORIDOR, set_up, 1, SEATS).state.grid.boards
+    )
+    assert "layout" not in idle(DRAWN)
+
+
+def test_handicaps_count_on_a_drawn_start() -> None:
+    ahead = Seat("Otto", 1, handicap=Handicap(own=(("boards", 2), ("steps", 1))))
+    state = Match(QUORIDOR, DRAWN, 7, [SEATS[0], ahead]).state
+    assert state.hands == (10, 12) and state.pawns[1] == (4, 7)
+    assert state.grid.boards == drawn(DRAWN, 7) and state.steps_to_goal(1) is not None
