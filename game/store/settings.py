@@ -146,6 +146,7 @@ class Settings:
     show_evaluation: bool = _setting(False, _one_of(False, True))
     show_coordinates: bool = _setting(True, _one_of(False, True))
     opponents_talk: bool = _setting(True, _one_of(False, True))
+    balance: bool = _setting(True, _one_of(False, True))
     clock_factor: int = _setting(1, _one_of(0, 1, 2))
     take_back: str = _setting("always", _one_of(*TAKE_BACK))
     all_puzzles: bool = _setting(False, _one_of(False, True))

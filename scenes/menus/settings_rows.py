@@ -55,6 +55,7 @@ PLAY: Final = (
     Setting("take_back", tuple(reversed(TAKE_BACK))),
     Setting("show_evaluation"),
     Setting("opponents_talk"),
+    Setting("balance"),
     Setting("all_puzzles"),
 )
 ACCESS: Final = (

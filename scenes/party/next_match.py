@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from typing import TYPE_CHECKING, Final
 
+from game.club.balance import Why
 from game.club.party.choice import open_choice
 from game.club.party.guests import welcome
-from game.club.party.matches import form_of, options_of
+from game.club.party.matches import form_of, match_of, options_of
 from game.club.party.pairing import staying, stays, waits
 from game.club.party.scores import missing, table, tipped, with_computers
 from game.club.party.state import Party, Phase
@@ -16,6 +17,7 @@ from scenes.input.actions import Button
 from scenes.kept.library import now_ms
 from scenes.kit.boxes import Column, Placeholder, Row
 from scenes.kit.frame import Prompt, Screen
+from scenes.kit.leaves import Icon
 from scenes.kit.node import Node
 from scenes.kit.parts import emblem
 from scenes.kit.text import Text
@@ -25,6 +27,7 @@ from scenes.party.play import play
 from scenes.party.screen import WAIT_MS, PartyScreen
 from scenes.party.standings import standings
 from scenes.party.versus import Versus
+from scenes.table.balance import proposal_of, told_proposal
 from scenes.table.tip_rows import tip_rows, with_own_tip, with_tip
 from scenes.ui.brush import Brush
 from scenes.ui.sparks import Sparks
@@ -50,6 +53,10 @@ class NextMatchScene(PartyScreen):
         self._left_ms = 0
         """Until the match begins by itself; 0 while somebody has not tipped."""
         self._sparks = Sparks()
+        found = proposal_of(cabinet, match_of(self.party, GAMES[party.game], 0))
+        is_level = found is not None and found.why in (Why.UP, Why.DOWN)
+        self._proposal = None if is_level else found
+        """The handicap that comes by itself, until it is declined."""
         first = missing(self.party)
         key = ("tip", first[0], self.party.seats[0]) if first else "play"
         self.screen.focus_on("play" if all(self._has_own(one) for one in first) else key)
@@ -65,7 +72,8 @@ class NextMatchScene(PartyScreen):
             Prompt(Button.SPECIAL, words("party.who_is_here")),
             Prompt(Button.CANCEL, words("menu.back")),
         ]
-        left = Column([self._versus(), self._tips() if party.waiting else None], "l", grow=1.0)
+        tips = self._tips() if party.waiting else None
+        left = Column([self._versus(), self._handicap(), tips], "l", grow=1.0)
         right = Column([self._table(), self._play()], "l", width=424.0)
         night = ButtonNode(words("party.night"), "snowflake", key="night", size=20)
         return Screen(
@@ -91,6 +99,14 @@ class NextMatchScene(PartyScreen):
             [emblem(game, 44.0), name, Text(told, "note", lines=2, grow=1.0)], align="center"
         )
         return Versus(players, foot, words("cup.versus"), grow=1.0)
+
+    def _handicap(self) -> Node | None:
+        """Return the sentence on the handicap that comes by itself, and how to decline it."""
+        if self._proposal is None:
+            return None
+        told = Text(told_proposal(self._cabinet, self._proposal), "note", lines=2, grow=1.0)
+        no = ButtonNode(self._cabinet.words("balance.no"), key="level", size=20)
+        return Panel(Row([Icon("scales", 26.0, "amber"), told, no], align="center"))
 
     def _why(self, place: Place) -> str:
         """Return why a guest plays this match; "" where that needs no word."""
@@ -142,7 +158,16 @@ class NextMatchScene(PartyScreen):
     def on_press(self, key: Hashable) -> None:
         match key:
             case "play":
-                play(self._cabinet, self.party)
+                found = self._proposal
+                play(
+                    self._cabinet,
+                    self.party,
+                    [seat.handicap for seat in found.seats] if found else (),
+                )
+            case "level":
+                self._proposal = None
+                self.screen.focus_on("play")
+                self.refresh()
             case "night":
                 self.change(self.party.called_off(now_ms()))
             case ("tip", int(place), int()):

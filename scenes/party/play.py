@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import SystemRandom
 
 from game.club.party.matches import match_of
 from game.club.party.state import Party
+from game.core.match.handicap import Handicap
 from game.registry import GAMES
 from scenes.cabinet import Cabinet
 from scenes.input.seating import Seating
 
 
-def play(cabinet: Cabinet, party: Party) -> None:
+def play(cabinet: Cabinet, party: Party, handicaps: Sequence[Handicap] = ()) -> None:
     """Sit down to the next match of the party. A pad acts for its owner alone."""
-    match = match_of(party, GAMES[party.game], SystemRandom().getrandbits(63))
+    match = match_of(party, GAMES[party.game], SystemRandom().getrandbits(63), handicaps)
     journal = cabinet.library.open_match(match)
     cabinet.library.parties.put(party.started(journal.match_id))
     pads = {

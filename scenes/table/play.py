@@ -33,6 +33,7 @@ from scenes.input.actions import (
 from scenes.input.seating import Seating
 from scenes.kept.library import Resumption
 from scenes.scene import Foreseen
+from scenes.table.balance import balanced
 from scenes.table.beside.first_steps import FirstSteps
 from scenes.table.beside.lesson_offer import LessonOffer
 from scenes.table.beside.opening import Opening
@@ -62,16 +63,16 @@ LONG: Final = 2000
 
 
 def start(cabinet: Cabinet, match: Match, seating: Seating, waiting: Journal | None = None) -> None:
-    """Sit down to a match that has just been set up, unless somebody would rather not lose what
-    was on screen; it is left, and so is every other match.
+    """Sit down to a match that was just set up, unless people rather keep what was on screen.
 
-    ``waiting`` is the journal of the match, if it has one already.
+    All other matches are left. ``waiting`` is the journal of this one, if it has one already.
     """
 
-    def sit_down() -> None:
+    def sit_down(match: Match) -> None:
         _sit_down(cabinet, match, seating, waiting or cabinet.library.open_match(match))
 
-    confirm_leave(cabinet, cabinet.stack.scenes, sit_down)
+    play = sit_down if waiting else partial(balanced, cabinet, sit_down)
+    confirm_leave(cabinet, cabinet.stack.scenes, partial(play, match))
 
 
 def _sit_down(cabinet: Cabinet, match: Match, seating: Seating, journal: Journal) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
+from kept import append_results, database_in
 from pilot import Pilot
 
 from game.club.cup import Entrant
@@ -13,6 +14,7 @@ from game.club.party.guests import arrive, welcome
 from game.club.party.scores import tip
 from game.club.party.state import Deed, Party, Played
 from game.registry import GAMES
+from game.store.results import Result
 from scenes.table.half_time import HalfTimeScene
 
 NAMES = ("Ann", "Bo", "Wilhelmina Ann", "Di", "Ed", "Flo", "Gil")
@@ -80,6 +82,16 @@ def next_up(
     return steps
 
 
+def next_uneven(pilot: Pilot) -> None:
+    """The one who has lost twice gets a board by itself."""
+    one = decide(party(pilot, 4, 1, 6), "quoridor", 2)
+    names = tuple(one.guests[place].name for place in one.seats)
+    results = [Result(f"m{k}", "quoridor", k, names, ("", ""), (0, 1), "x", 20) for k in range(2)]
+    append_results(database_in(pilot.data), results)
+    pilot.app.cabinet.library.club.renew()
+    _open(pilot, one)
+
+
 def half_time(pilot: Pilot) -> None:
     one = decide(party(pilot, 4, 1, 2), "quoridor", 2)
     one = tip(one, one.waiting[0], one.seats[0]).started("0123456789abcdef")
@@ -108,6 +120,7 @@ SCREENS: dict[str, Callable[[Pilot], None]] = {
     "party next two": next_up(2, 0),
     "party next eight": next_up(6, 2),
     "party next four": next_up(4, 1, "quoridor", 4),
+    "party next uneven": next_uneven,
     "party half": half_time,
     "party night": night(3, 1, 7),
     "party night short": night(2, 0, 1),

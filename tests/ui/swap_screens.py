@@ -1,17 +1,19 @@
-"""The screens of the swap rule, and of a short clock."""
+"""The screens of the swap rule, a drawn start, a handicap that comes by itself, a clock."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
+from kept import append_results, database_in
 from pilot import Pilot
 
 from game.core.match.match import Match
 from game.core.match.pie_rule import Swap
 from game.core.match.seats import Seat
 from game.quoridor.rules.moves import Step
-from game.quoridor.rules.options import Options
+from game.quoridor.rules.options import Layout, Options
 from game.registry import GAMES
+from game.store.results import Result
 from scenes.input.seating import Seating
 from scenes.table.play import start
 
@@ -31,6 +33,12 @@ def swapped(pilot: Pilot) -> None:
     pilot.wait(900)
 
 
+def drawn_start(pilot: Pilot) -> None:
+    """Boards stand from the beginning, and a line says so."""
+    pilot.play("", "", layout=Layout.DRAWN)
+    pilot.wait(600)
+
+
 def fuse(game_id: str, wait_ms: int) -> Callable[[Pilot], None]:
     """The fuse has burnt for a while."""
 
@@ -43,7 +51,18 @@ def fuse(game_id: str, wait_ms: int) -> Callable[[Pilot], None]:
     return open_it
 
 
+def balance(pilot: Pilot) -> None:
+    """Before a match the one who has lost twice gets a board by itself."""
+    seats = [Seat("Mira", 0), Seat("Wilhelmina Ann", 1)]
+    names = tuple(seat.name for seat in seats)
+    results = [Result(f"m{k}", "quoridor", k, names, ("", ""), (0, 1), "x", 20) for k in range(2)]
+    append_results(database_in(pilot.data), results)
+    pilot.app.cabinet.library.club.renew()
+    pilot.app.cabinet.go.play(Match(GAMES["quoridor"], Options(), 0, seats), Seating())
+    pilot.wait(400)
+
+
 SCREENS: dict[str, Callable[[Pilot], None]] = {
-    "swap_offered": offered, "swapped": swapped,
+    "balance": balance, "drawn_start": drawn_start, "swap_offered": offered, "swapped": swapped,
     "fuse": fuse("subtraction_squares", 2000), "short fuse": fuse("even_steven", 8000),
 }  # fmt: skip

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from game.club.party.state import LOOKS, Deed, Party, Phase, Played
 from game.core.match.fair_play import PARTY
+from game.core.match.handicap import NONE, Handicap
 from game.core.match.match import Match
 from game.core.match.penalties import events_of
 from game.core.match.seats import Seat
@@ -34,18 +35,19 @@ def form_of(game: AnyGame, options: Any) -> str:
     return next((name for name, one in forms if one is not None and one == options), "")
 
 
-def match_of(party: Party, game: AnyGame, seed: int) -> Match:
-    """Return the next match of a party, before its first move."""
+def match_of(party: Party, game: AnyGame, seed: int, handicaps: Sequence[Handicap] = ()) -> Match:
+    """Return the next match of a party, before its first move; with what each seat is given."""
     options = options_of(game, is_long=party.is_long, guests=len(party.here))
     looks: list[int] = []
-    seats = []
+    seats: list[Seat] = []
     for place in party.seats:
         one, look = party.guests[place].entrant, party.guests[place].entrant.colour
         while look in looks:
             look = (look + 1) % LOOKS
         looks.append(look)
         level = level_at(list(game.levels), one.strength) if one.strength else ""
-        seats.append(Seat(one.name, look, level))
+        given = handicaps[len(seats)] if handicaps else NONE
+        seats.append(Seat(one.name, look, level, given))
     return Match(game, options, seed, seats, stakes=PARTY)
 
 

@@ -1,0 +1,156 @@
+"""Handicaps and levels that come by themselves: from the results of two, and how they fall away."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from kept import append_results, database_in
+
+from game.club.balance import Proposal, Why, proposed
+from game.core.match.balance import MOST_STEPS, Past, ladder_of, steps_after
+from game.core.match.handicap import NONE, Handicap
+from game.core.match.seats import Seat
+from game.registry import GAMES
+from game.store.people import load_people
+from game.store.results import Result
+
+QUORIDOR = GAMES["quoridor"]
+ONE, TWO = (Handicap(own=(("boards", n),)) for n in (1, 2))
+ANN, BO, GUS = Seat("Ann", 0), Seat("Bo", 1), Seat("Gus", 1, "easy")
+
+
+@pytest.mark.parametrize(
+    ("past", "steps"),
+    [
+        ([], 0), ([(-1, 0)], 0), ([(-1, 0), (1, 0)], 0), ([(-1, 0), (-1, 0)], 1),
+        ([(1, 0), (1, 0)], -1), ([(0, 0), (0, 0)], 0), ([(-1, 1), (-1, 0), (-1, 0)], 1),
+        ([(-1, 1), (-1, 1)], 2), ([(1, 1), (-1, 1)], 1), ([(1, 1), (1, 1)], 0),
+        ([(1, 2), (1, 2)], 1), ([(-1, MOST_STEPS)] * 5, MOST_STEPS), ([(-1, 0)] * 3, 1),
+    ],
+)  # fmt: skip
+def test_two_wins_in_a_row_on_the_same_terms_move_them_by_a_step(
+    past: Sequence[tuple[int, int]], steps: int
+) -> None:
+    assert steps_after([Past(*one) for one in past]) == steps
+
+
+def test_series_of_uneven_players_become_level_and_stay_so() -> None:
+    """Each step is worth as much as a sixth of the games; the better one wins two of three."""
+    rng, past, won = Random(5), list[Past](), 0
+    for _ in range(4000):
+        steps = steps_after(past)
+        is_won = rng.random() < 1 / 3 + steps / 6
+        past.insert(0, Past(1 if is_won else -1, steps))
+        won += is_won
+        del past[12:]
+    assert 0.44 < won / 4000 < 0.56
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_every_game_has_something_to_give(game_id: str) -> None:
+    game = GAMES[game_id]
+    ladder = ladder_of(game, next(iter(game.presets.values())))
+    options = next(iter(game.presets.values()))
+    has_clock = game.clock is not None and game.clock.turn_ms(options) is not None
+    assert ladder[0] == NONE and len(set(ladder)) == len(ladder) > int(
+        has_clock or bool(game.handicaps.parts)
+    )
+    for given in ladder:
+        game.handicaps.check(given)
+
+
+class Evening:
+    """Games of Ann, who wins where it says so, and what is proposed for the next one."""
+
+    def __init__(self, folder: Path) -> None:
+        self._database, self._games = database_in(folder), 0
+
+    def end(self, winner: int, *seats: Seat, game: str = "quoridor") -> None:
+        self._games += 1
+        given = tuple(seat.handicap for seat in seats)
+        result = Result(
+            f"m{self._games}", game, self._games, tuple(seat.name for seat in seats),
+            tuple(seat.level for seat in seats), (winner, 1 - winner), "x", 20,
+            handicaps=given if any(given) else (),
+        )  # fmt: skip
+        append_results(self._database, [result])
+
+    def next(self, *seats: Seat, options: Any = None) -> Proposal | None:
+        people = load_people(self._database)
+        return proposed(self._database, people, QUORIDOR, options or QUORIDOR.options(), seats)
+
+
+def test_who_lost_twice_gets_a_board_and_gives_it_back(tmp_path: Path) -> None:
+    evening = Evening(tmp_path)
+    assert evening.next(ANN, BO) is None, "nobody knows them"
+    evening.end(0, ANN, BO)
+    assert evening.next(ANN, BO) is None, "once is chance"
+    evening.end(1, BO, ANN)
+    found = evening.next(BO, ANN)
+    assert found is not None and (found.why, found.who, found.other) == (Why.GETS, "Bo", "Ann")
+    assert found.times == 2 and [seat.handicap for seat in found.seats] == [ONE, NONE]
+    helped = replace(BO, handicap=ONE)
+    evening.end(0, helped, ANN)
+    assert evening.next(helped, ANN) is None, "it stands"
+    again = evening.next(ANN, BO)
+    assert again is not None and again.why is Why.AS_LAST and again.seats[1].handicap == ONE
+    evening.end(1, ANN, helped)
+    level = evening.next(helped, ANN)
+    assert level is not None and (level.why, level.who) == (Why.LEVEL, "Bo")
+    assert not any(seat.handicap for seat in level.seats)
+
+
+def test_a_board_more_where_one_was_too_little(tmp_path: Path) -> None:
+    evening, helped = Evening(tmp_path), replace(BO, handicap=ONE)
+    for _ in range(2):
+        evening.end(0, ANN, helped)
+    more = evening.next(ANN, helped)
+    assert more is not None and more.why is Why.GETS and more.seats[1].handicap == TWO
+    evening.end(1, ANN, replace(BO, handicap=TWO))
+    evening.end(1, ANN, replace(BO, handicap=TWO))
+    less = evening.next(ANN, replace(BO, handicap=TWO))
+    assert less is not None and less.why is Why.LESS and less.seats[1].handicap == ONE
+
+
+def test_what_was_declined_is_offered_again_only_after_another_loss(tmp_path: Path) -> None:
+    evening = Evening(tmp_path)
+    for winner in (0, 0, 1):
+        evening.end(winner, ANN, BO)
+    assert evening.next(ANN, BO) is None, "Bo has declined, and won"
+
+
+def test_what_people_chose_themselves_is_left_alone(tmp_path: Path) -> None:
+    evening = Evening(tmp_path)
+    for _ in range(2):
+        evening.end(0, ANN, BO)
+    own = replace(BO, handicap=Handicap(clock=200))
+    assert evening.next(ANN, own) is None
+    assert evening.next(ANN, BO, Seat("Cy", 2)) is None, "only of two"
+    endless = QUORIDOR.presets["unlimited"]
+    given = evening.next(ANN, BO, options=endless)
+    assert given is not None and dict(given.seats[1].handicap.own) == {"steps": 1}
+
+
+def test_a_computer_offers_a_step_up_or_down(tmp_path: Path) -> None:
+    evening = Evening(tmp_path)
+    evening.end(0, ANN, GUS)
+    assert evening.next(ANN, GUS) is None
+    evening.end(0, ANN, GUS)
+    up = evening.next(ANN, GUS)
+    assert up is not None and (up.why, up.who, up.seats[1].level) == (Why.UP, "Ann", "normal")
+    evening.end(0, ANN, GUS)
+    assert evening.next(ANN, GUS) is None, "it was declined: not again at once"
+    mason = Seat("Mason", 1, "normal")
+    for _ in range(2):
+        evening.end(0, mason, ANN)  # the computer wins
+    down = evening.next(mason, ANN)
+    assert down is not None and (down.why, down.seats[0].level) == (Why.DOWN, "easy")
+    assert evening.next(ANN, GUS) is None, "that is another opponent"
+    for _ in range(2):
+        evening.end(1, ANN, GUS)
+    assert evening.next(ANN, GUS) is None, "nobody is weaker"
