@@ -40,7 +40,7 @@ def steer_on_title(pilot: Pilot, press: Callable[[Button], None], goal: Target) 
 
 
 def _first_press(page: View, here: Target, goal: Target) -> Button:
-    """Return the first of the fewest presses that lead to ``goal``."""
+    """Return the first of the fewest presses that lead to ``goal``, or one in its direction."""
     ways: dict[Target, tuple[Button, ...]] = {here: ()}
     for target in (queue := [here]):
         for button, (dx, dy) in DIRECTIONS.items():
@@ -52,8 +52,8 @@ def _first_press(page: View, here: Target, goal: Target) -> Button:
                 ways[aim] = (*ways[target], button)
                 queue.append(aim)
     page.focus.current = here
-    if not ways.get(goal):
-        raise LookupError(f"no arrows lead to {goal.key}")
+    if not ways.get(goal):  # rows that are scrolled away lie where other things are
+        return Button.UP if goal.box[1] < here.box[1] else Button.DOWN
     return ways[goal][0]
 
 

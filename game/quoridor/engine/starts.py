@@ -39,7 +39,7 @@ MOST_CP: Final = TEMPO
 """Half a step: as much as being the one to move is worth."""
 HANDS: Final = ((10, 0), (6, 0), (3, 0), (20, 0), (INFINITE, 0), (10, 1))
 """The boards and cheats of each player with which a start must be level."""
-GRIDS: Final = range(5, 12, 2)
+GRIDS: Final = range(5, 14, 2)
 
 
 def standing(options: Options, boards: Sequence[Board]) -> State | None:

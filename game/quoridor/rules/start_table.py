@@ -31,6 +31,13 @@ TABLE: Final[Mapping[tuple[int, int], str]] = {
     m43h t55h m4ah m56v8ah t77v90v t83v99v t37h73h m58ha1v m21h35h m96v92h t45h t25v64h t84h55v
     t6ah30v t57h m82h39v t46h92v t73h91v t18h88h t38v15v m20v50v t24h30v t51v85h t75h56v t98h86v
     """,
+    (2, 13): """
+    t41h69h tc7v9bh t61v75v tc1vach t18v48h m43hc1v tb2h10v tc4v59v t94h83h tc5v20v mc8vb4v
+    mb7v96h ma5ha4v m18v74h mc7v52h t38v13h t36h17v ta4h05h t89h35h m09h67h t06h51h t31h5ah
+    tc9v86v m48hb1v t22h99h m89v2bh t77vc3v m66h9av m2bv19h m7ch31v t84h99h t43h78v m12hbav
+    t28h50v mbbh75h t22vbbv t01h63h ma9h26h m6ah m68v98h t6bv17v t60v70v m68h69v m69v61h mb3h54h
+    tbbh63v t4ch63h t93h5av
+    """,
     (4, 7): """
     q25h q52v q24h q42v
     """,
