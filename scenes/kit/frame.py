@@ -14,6 +14,7 @@ from scenes.kit.prompt_line import SAFE_RIGHT, Sign, signs
 from scenes.kit.text import Text
 from scenes.kit.widgets import Panel
 from scenes.ui.brush import Box, Brush
+from scenes.ui.theme import Tint
 
 WINDOW: Final[Box] = (0.0, 0.0, 1280.0, 720.0)
 HEADER_Y, HEADER_H = 26.0, 64.0
@@ -155,6 +156,8 @@ class Dialog(Node):
     shade: int = 150
     prompts: Sequence[Prompt] = ()
     on_screen: Sequence[Button] = ()
+    rim: Tint = "acc"
+    """Of the box, which shines in any other colour."""
 
     paints: ClassVar[bool] = True
 
@@ -165,7 +168,8 @@ class Dialog(Node):
     def place(self, layout: Layout, box: Box) -> Iterable[tuple[Node, Box]]:
         title = Text(self.title, "headline", align="center", size=30)
         inner = Column([title, self.body], "l", (32.0, 28.0))
-        panel = Panel(inner, pad=0.0, tint="panel2", rim="acc", radius=26.0, rim_width=2.0)
+        glow = None if self.rim == "acc" else self.rim
+        panel = Panel(inner, "", 0.0, "panel2", self.rim, 26.0, 2.0, glow)
         x, y, w, h = box
         room = BODY_END - EDGE if self.prompts else h - 2 * EDGE
         high = min(layout.size(panel, self.wide)[1], room)

@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable, Sequence
 
 from game.core.rules.state import Reason
 from scenes.boards.beside import Listed
 from scenes.cabinet import Cabinet
-from scenes.dialogs.page import Page, PromptBar
 from scenes.input.actions import Action, Button, FocusLost, Plugged, Point, Press
-from scenes.scene import PlainScene
+from scenes.kit.boxes import Column, Row
+from scenes.kit.frame import Dialog, Prompt
+from scenes.kit.leaves import Icon, Live, middle
+from scenes.kit.node import Node
+from scenes.kit.scene import ViewScene
+from scenes.kit.text import Text
+from scenes.kit.widgets import Card
 from scenes.table.beside.clock_face import draw_clock_of_mover
 from scenes.table.response import Chosen
 from scenes.table.table import Table
 from scenes.ui.brush import Box, Brush
-from scenes.ui.items import Item, Pressable
 
-BOX: Box = (190.0, 110.0, 900.0, 520.0)
-ROW_H, PITCH = 64.0, 72.0
+ROW_H, GAP, LEAST_ROWS = 64.0, 8.0, 5
+"""The box keeps its height whatever is in focus: there is room for so many rows at least."""
 
 
-class SpecialsScene(PlainScene):
+class SpecialsScene(ViewScene):
     """A list beside the explanation of what is in focus. Confirming uses it; it can be left."""
 
     covers = False
@@ -32,126 +36,105 @@ class SpecialsScene(PlainScene):
         first: Listed | None,
         reason_words: Callable[[Reason], str],
     ) -> None:
-        self._cabinet, self._table, self._reason_words = cabinet, table, reason_words
+        super().__init__(cabinet)
+        self._table, self._reason_words = table, reason_words
         self._prefix = f"{table.match.game.id}.special"
         self._ply, self._mover = table.match.ply, table.state.to_move
-        self._specials = self._offered
-        self._page = Page(cabinet, self._rows())
-        self._prompt_bar = PromptBar(cabinet)
-        if first in self._specials:
-            self._page.focus.current = self._page.items[self._specials.index(first)]
+        self.screen.focus_on(first and first.name)
 
     @property
-    def _offered(self) -> tuple[Listed, ...]:
+    def _offered(self) -> Sequence[Listed]:
         specials = self._table.showing.specials(self._table.state)
-        return tuple(special for special in specials if isinstance(special, Listed))
+        return [special for special in specials if isinstance(special, Listed)]
 
-    def _rows(self) -> list[Item]:
-        x, y, _, _ = BOX
-        words = self._cabinet.words
-        return [
-            SpecialRow((x + 28, y + 96 + i * PITCH, 380, ROW_H), special,
-                       words(f"{self._prefix}.{special.name}"), self._uses(special))
-            for i, special in enumerate(self._specials)
-        ]  # fmt: skip
+    def _special(self, name: Hashable) -> Listed:
+        return next((one for one in self._offered if one.name == name), self._offered[0])
 
-    def _uses(self, special: Listed) -> Callable[[], None]:
-        def use() -> None:
-            if special.refusal is not None:
-                self._cabinet.refuse()
-                return
-            self._cabinet.stack.pop()
-            is_steered = self._cabinet.devices.last_kind != "mouse"
-            response = self._table.pointing.start_path(special.pick, is_steered=is_steered)
-            if isinstance(response, Chosen):
-                self._table.submit(response.move)
+    def view(self) -> Node:
+        offered = self._offered
+        use = Prompt(Button.CONFIRM, self._said("use"))
+        prompts = [use, Prompt(Button.CANCEL, self.words("menu.back"))]
+        rows = Column([self._row(one) for one in offered], GAP, width=380.0)
+        about = self._about(self._special(self.screen.focused_key))
+        high = max(len(offered), LEAST_ROWS) * (ROW_H + GAP) - GAP
+        body = Row([rows, about], "xxl", align="start", height=high)
+        return Dialog(self._said("title"), body, 900.0, rim="amber", prompts=prompts)
 
-        return use
+    def _said(self, key: str) -> str:
+        return self.words(f"{self._prefix}.{key}")
+
+    def _row(self, special: Listed) -> Node:
+        """Return a row; one that cannot be used can have the focus too, and says why."""
+        name, is_usable = self._said(special.name), special.refusal is None
+        sign = Icon(special.icon, 30.0, "amber" if is_usable else "dim")
+        words = Text(name, "strong", "text" if is_usable else "dim", group="specials", grow=1.0)
+        inner = Row([sign, words], "l", (20.0, 0.0), "center")
+        return Card(
+            inner,
+            "amber",
+            0.0,
+            radius=14.0,
+            ring=(14.0, "amber"),
+            key=special.name,
+            label=name,
+            height=ROW_H,
+        )
+
+    def _about(self, special: Listed) -> Node:
+        """Return what there is to say of what is in focus."""
+        name = Text(self._said(special.name), "headline", lines=2, grow=1.0)
+        clock = Live(64.0, 64.0, self._draw_clock)
+        head = Row([Icon(special.icon, 56.0, "amber"), name, clock], "l", align="center")
+        parts = [head, Text(self._said(f"{special.name}_help"), ink_tint="text", lines=0)]
+        if special.refusal is not None:
+            why = Text(self._reason_words(special.refusal), ink_tint="amber", lines=0, grow=1.0)
+            parts.append(Row([Icon("lock", 22.0, "amber"), why], align="start"))
+        else:
+            parts.append(Text(self._said("price"), ink_tint="acc", lines=0))
+            if self.screen.device == "mouse":
+                parts.append(Text(self._said("click"), lines=0))
+        return Column(parts, "l", grow=1.0)
+
+    def _draw_clock(self, brush: Brush, box: Box, now_ms: int) -> None:
+        draw_clock_of_mover(brush, self._table.sitting, middle(box), self.words("play.late"))
+
+    def on_press(self, key: Hashable) -> None:
+        special = self._special(key)
+        if special.refusal is not None:
+            self._cabinet.refuse()
+            return
+        self._cabinet.stack.pop()
+        is_steered = self._cabinet.devices.last_kind != "mouse"
+        response = self._table.pointing.start_path(special.pick, is_steered=is_steered)
+        if isinstance(response, Chosen):
+            self._table.submit(response.move)
+
+    def on_button(self, button: Button) -> bool:
+        if button is Button.SPECIAL:
+            self.on_back()
+        return button is Button.SPECIAL
 
     def act(self, action: Action) -> bool:
-        action = self._prompt_bar.translate(action)
-        table, stack = self._table, self._cabinet.stack
+        sitting, stack = self._table.sitting, self._cabinet.stack
         match action:
             case FocusLost() | Plugged() | Press(Button.PAUSE):
                 stack.pop()
                 return stack.act(action)  # what pauses a match is known at the table
-            case Press(device=device) | Point(device=device) if not table.sitting.seating.may_act(
-                device, table.sitting.to_move
+            case Press(device=device) | Point(device=device) if not sitting.seating.may_act(
+                device, sitting.to_move
             ):
                 return False
-            case Press(Button.CANCEL | Button.SPECIAL, is_down=True):
-                stack.pop()
-                return True
-        return self._page.act(action)
+        return super().act(action)
 
     def update(self, tick_ms: int) -> bool:
-        """Looking something up does not stop the clock. Whoever is late and still to move goes on
-        reading.
+        """Let the clock run: looking something up does not stop it, and a player who is late and
+        still to move goes on reading.
         """
-        has_changed = self._table.update(tick_ms)
-        if self._table.match.ply != self._ply:
-            self._ply = self._table.match.ply
-            self._renew()
-        return has_changed
-
-    def _renew(self) -> None:
-        """Offer what there is in another position of the same turn."""
         table = self._table
-        if not table.may_point or table.state.to_move != self._mover or not self._offered:
-            self._cabinet.stack.pop()
-        elif self._offered != self._specials:
-            at = 0 if self._page.focused is None else self._page.items.index(self._page.focused)
-            self._specials = self._offered
-            self._page.set_items(self._rows())
-            self._page.focus.current = self._page.items[min(at, len(self._specials) - 1)]
-
-    def draw(self, brush: Brush, alpha: float) -> None:
-        words = self._cabinet.words
-        x, y, w, _ = BOX
-        brush.shade(150)
-        brush.panel(BOX, "panel2", "amber", 26, 2)
-        brush.text(words(f"{self._prefix}.title"), (x + 32, y + 46), 34, "display", "amber",
-                   "midleft")  # fmt: skip
-        late = self._cabinet.words("play.late")
-        draw_clock_of_mover(brush, self._table.sitting, (x + w - 60, y + 48), late)
-        self._page.draw(brush)
-        focused = self._page.focused
-        if isinstance(focused, SpecialRow):
-            special = focused.special
-            left = x + 440
-            brush.icon(special.icon, (left + 30, y + 130), 56, "amber")
-            brush.text(focused.label, (left + 76, y + 130), 28, "display", "text", "midleft")
-            used = brush.paragraph(words(f"{self._prefix}.{special.name}_help"),
-                                   (left, y + 180, w - 480, 200), 20)  # fmt: skip
-            if special.refusal is not None:
-                brush.icon("lock", (left + 12, y + 216 + used), 22, "amber")
-                room = (left + 34, y + 200 + used, w - 514, 80.0)
-                brush.paragraph(self._reason_words(special.refusal), room, 20, ink="amber")
-            else:
-                room = (left, y + 200 + used, w - 480, 80.0)
-                used += brush.paragraph(words(f"{self._prefix}.price"), room, 20, ink="acc")
-                if self._cabinet.devices.last_kind == "mouse":
-                    brush.paragraph(words(f"{self._prefix}.click"),
-                                    (left, y + 220 + used, w - 480, 60), 20)  # fmt: skip
-        self._prompt_bar.draw(
-            brush,
-            [(Button.CONFIRM, words(f"{self._prefix}.use")), (Button.CANCEL, words("menu.back"))],
-        )
-
-
-class SpecialRow(Pressable):
-    """One special: icon and name; focusable even when it cannot be used, so that it says why."""
-
-    def __init__(self, box: Box, special: Listed, label: str, on_press: Callable[[], None]) -> None:
-        super().__init__(box, on_press)
-        self.special, self.label = special, label
-
-    def draw(self, brush: Brush, is_focused: bool) -> None:
-        x, y, _, h = self.box
-        is_usable = self.special.refusal is None
-        brush.rounded(self.box, "panel" if is_focused else "hole", 14)
-        brush.icon(self.special.icon, (x + 36, y + h / 2), 30, "amber" if is_usable else "dim")
-        brush.text(self.label, (x + 70, y + h / 2), 22, "heavy", "text" if is_usable else "dim",
-                   "midleft")  # fmt: skip
-        if is_focused:
-            brush.focus_ring(self.box, radius=14, tint="amber")
+        has_changed = table.update(tick_ms)
+        if table.match.ply != self._ply:
+            self._ply = table.match.ply
+            if not table.may_point or table.state.to_move != self._mover or not self._offered:
+                self._cabinet.stack.pop()
+            self.refresh()
+        return has_changed

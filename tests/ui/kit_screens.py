@@ -15,12 +15,15 @@ from party_screens import SCREENS as PARTY
 from pilot import Pilot
 from puzzle_screens import SCREENS as PUZZLES
 from shelf_screens import SCREENS as SHELF
+from thinking_screens import SCREENS as THINKING
 
+from game.core.match.seats import Seat
 from game.registry import GAMES
 from scenes.input.actions import Button
 from scenes.kit.scene import ViewScene
 from scenes.menus.options import OptionsScene
 from scenes.table.pause import PauseScene
+from scenes.table.whose_pad import WhosePadScene
 
 CLUB_VIEWS = (
     *("club", "people", "people nobody"),
@@ -87,6 +90,22 @@ def paused(pilot: Pilot) -> None:
 
 
 SCREENS["paused at ease"] = paused
+
+
+def cheats(pilot: Pilot) -> None:
+    """List the cheats, without a clock."""
+    pilot.play("", "", cheats=2, timer_s=0)
+    Keys(pilot).press(Button.SPECIAL)
+
+
+def whose_pad(pilot: Pilot) -> None:
+    """Ask a player with a long name for the pad."""
+    pilot.play("", "")
+    owners = [(Seat("Hildegard von Bingen", 0), "pad:1")]
+    pilot.app.cabinet.stack.push(WhosePadScene(pilot.app.cabinet, owners))
+
+
+SCREENS |= {"cheats": cheats, "whose pad": whose_pad, "giving up": calm(THINKING["giving up"])}
 
 
 def long_form(pilot: Pilot) -> None:

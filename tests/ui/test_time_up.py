@@ -14,6 +14,7 @@ from game.quoridor.rules.moves import Board, Cheat, CheatKind, Orientation, Plac
 from game.quoridor.rules.options import Punishment
 from scenes.input.actions import Button
 from scenes.input.seating import Seating
+from scenes.kit.leaves import Live
 from scenes.table.play import start
 from scenes.table.specials import SpecialsScene
 from scenes.ui.brush import Brush
@@ -101,7 +102,7 @@ def test_the_list_shows_the_clock_that_runs_on(
 
     monkeypatch.setattr(Brush, "gauge", watched)
     pilot.wait(1000)
-    assert (1030.0, 158.0) in seen
+    assert next(one.middle for one in pilot.page.placed if isinstance(one.node, Live)) in seen
 
 
 @pytest.mark.parametrize("device", ["keys", "pad", "mouse"])

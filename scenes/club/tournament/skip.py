@@ -63,7 +63,7 @@ class SkipMatchScene(SkipScene):
     @property
     def title(self) -> str:
         names = [seat.name for seat in self._sitting.match.seats]
-        return self._cabinet.words("title.versus", first=names[0], second=names[1])
+        return self.words("title.versus", first=names[0], second=names[1])
 
 
 def _sit(cabinet: Cabinet, match: Match, journal: Journal) -> Sitting:
