@@ -77,11 +77,14 @@ class Line(Group):
         axis, parts = self.axis, self.children
         room = along - layout.space(self.gap) * max(len(parts) - 1, 0)
         lengths = [
-            (layout.least if part.grow else layout.size)(part, width)[axis] for part in parts
+            (layout.usual if part.grow else layout.size)(part, width)[axis] for part in parts
         ]
         if sum(lengths) <= room:  # enough for all: no need to know how small the others can be
             return grown([part.grow for part in parts], lengths, room)
-        return shared([wish(layout, part, width, axis) for part in parts], room)
+        wishes = [wish(layout, part, width, axis) for part in parts]
+        if layout.brush.theme.text_scale > 1.0:
+            wishes = _large(wishes, [layout.usual(part, width)[axis] for part in parts], room)
+        return shared(wishes, room)
 
     def place(self, layout: Layout, box: Box) -> Iterable[tuple[Node, Box]]:
         inner = layout.inside(box, self.pad)
@@ -110,6 +113,21 @@ def wish(layout: Layout, node: Node, width: float, axis: int) -> Wish:
     is_fixed = (node.width if axis == 0 else node.height) is not None
     least = layout.least(node, width)[axis]
     return Wish(layout.size(node, width)[axis], least, node.grow, is_fixed)
+
+
+def _large(wishes: Sequence[Wish], usual: Sequence[float], room: float) -> list[Wish]:
+    """Return the wishes where text is large.
+
+    Nothing gets less than with text of the usual size (``usual``) as long as that has room. Where
+    it has none, what grows gives way first, then everything does from there.
+    """
+    lengths = list(usual)
+    if sum(lengths) > room:
+        lengths = [one.least if one.grow else n for one, n in zip(wishes, usual, strict=True)]
+    pairs = zip(wishes, lengths, strict=True)
+    if sum(lengths) <= room:
+        return [one._replace(least=length) for one, length in pairs]
+    return [one._replace(wanted=min(one.wanted, length)) for one, length in pairs]
 
 
 @dataclass(frozen=True, slots=True)
@@ -257,7 +275,7 @@ class FirstThatFits(Group):
 
     def _fitting(self, layout: Layout, w: float, h: float) -> Node:
         for part in self.children[:-1]:
-            wide, high = layout.least(part, w)
+            wide, high = layout.usual(part, w)
             if not self.shrinks:
                 wide = max(wide, self._natural(part, layout, w))
             if wide <= w + 0.5 and high <= h + 0.5:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar, Final, TypeAlias
 
 from scenes.ui.brush import Box, Brush
+from scenes.ui.lettering import SMALLEST
 
 if TYPE_CHECKING:
     from scenes.kit.placing import Placed
@@ -137,8 +138,10 @@ class Layout:
     extents: dict[Hashable, tuple[int, int, int]] = field(default_factory=dict)
     """Of each list that is placed: the first row in sight, how many are, and how many there are."""
     _sizes: dict[tuple[int, float], tuple[Node, Size]] = field(default_factory=dict)
-    _leasts: dict[tuple[int, float], tuple[Node, Size]] = field(default_factory=dict)
+    _leasts: dict[tuple[int, float, bool], tuple[Node, Size]] = field(default_factory=dict)
     """By identity, which lasts as long as the node does: so that is kept as well."""
+    is_usual: bool = False
+    """Whether letters do not shrink below the size that they have at 100 %."""
 
     def size(self, node: Node, width: float) -> Size:
         """Return what a node takes where at most ``width`` is free."""
@@ -152,11 +155,23 @@ class Layout:
 
     def least(self, node: Node, width: float) -> Size:
         """Return the smallest size of a node in which nothing is cut off."""
-        at = id(node), width
+        at = id(node), width, self.is_usual
         if (known := self._leasts.get(at)) is None:
             room = width if node.width is None else node.width
             known = self._leasts[at] = node, _fixed(node, node.least(self, room))
         return known[1]
+
+    def usual(self, node: Node, width: float) -> Size:
+        """Return the smallest size in which no letters are smaller than with text at 100 %."""
+        before, self.is_usual = self.is_usual, self.brush.theme.text_scale > 1.0
+        try:
+            return self.least(node, width)
+        finally:
+            self.is_usual = before
+
+    def smallest(self, size: float) -> float:
+        """Return the size, before the text setting, to which letters of ``size`` may shrink."""
+        return max(SMALLEST, size if self.is_usual else 0.0) / self.brush.theme.text_scale
 
     def space(self, space: Space) -> float:
         """Return a distance in design units. Raises ``KeyError`` for an unknown name."""

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from scenes.kit.node import Layout, Node, Size
 from scenes.ui.brush import Brush
 from scenes.ui.canvas import NAME_PITCH
-from scenes.ui.lettering import SMALLEST
 from scenes.ui.theme import Theme, Tint
 
 if TYPE_CHECKING:
@@ -64,13 +63,13 @@ class Text(Node):
         if self.keeps:
             return layout.size(self, width)
         brush, style = layout.brush, layout.brush.theme.letters[self.style]
-        small = SMALLEST / brush.theme.text_scale
+        small = layout.smallest(min(self.size or style.size, style.most))
         if self.lines == 0:
             return 0.0, brush.paragraph_height(self.words, width, small, LINE_HEIGHT) + 1
-        wide = brush.least_width(self.words, style.face)
-        line = brush.lettering.line_height(SMALLEST, style.face)
+        wide, line = brush.measure(self.words, small, style.face)
         if self.lines == 2:
-            return wide * HALF, line if wide <= width else 2 * NAME_PITCH
+            part = 1.0 if layout.is_usual else HALF
+            return wide * part, line if wide <= width else 2 * NAME_PITCH
         return wide, line
 
     def letter_group(self) -> Hashable:
@@ -98,6 +97,6 @@ class Text(Node):
             )
         elif self.lines == 2:
             middle = x + w * part, y + h / 2
-            brush.name(self.words, middle, letters, style.face, ink, anchor, w + 1)
+            brush.name(self.words, middle, letters, style.face, ink, anchor, w + 1, h)
         else:
             brush.paragraph(self.words, at.box, letters, style.face, ink, LINE_HEIGHT, self.align)

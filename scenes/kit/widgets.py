@@ -239,7 +239,7 @@ class Button(Pressable):
         return min(wide + (ICON_ROOM if self.icon else 48.0), width), max(high + 18, 52.0)
 
     def least(self, layout: Layout, width: float) -> Size:
-        wide = layout.brush.least_width(self.words, "heavy")
+        wide = layout.brush.measure(self.words, layout.smallest(self.size), "heavy")[0]
         if self.is_tall:
             return wide + TALL_PAD, self.measure(layout, width)[1]
         return wide + (ICON_ROOM if self.icon else 36.0), 44.0

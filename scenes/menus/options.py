@@ -39,7 +39,6 @@ GAP: Final = 14.0
 LEFT_W, RIGHT_W = 740.0, 380.0
 MORE_H: Final = 88.0
 BOARD: Final[Box] = (856.0, 126.0, 340.0, 266.0)
-HELP_H: Final = 122.0
 PICTURES: Final = 4
 """Presets that are shown; others are called by their name once the options are theirs."""
 
@@ -167,8 +166,8 @@ class OptionsScene(ViewScene):
         """Return the board by these options, and a word about what is in focus."""
         said, ink = self._help()
         board = Live(BOARD[2], BOARD[3], lambda *_: self.preview.draw(), height=BOARD[3])
-        help_text = Layers([Text(said, "note", ink, "center", lines=0)], height=HELP_H)
-        return Panel(Column([board, help_text], 6.0, justify="between"), pad=(20.0, 14.0), grow=1.0)
+        help_text = Layers([Text(said, "note", ink, "center", lines=0)], grow=1.0)
+        return Panel(Column([board, help_text], 6.0), pad=(20.0, 14.0), grow=1.0)
 
     def _help(self) -> tuple[str, str]:
         form, prefix = self.form, f"{self._game.id}.preset"

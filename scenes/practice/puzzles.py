@@ -33,7 +33,7 @@ from scenes.practice.puzzle import ask_for_hint, open_puzzle, watch_solution
 from scenes.practice.puzzle_panel import SIGNS, Entry, position_of, puzzle_panel, sign_panel
 from scenes.practice.puzzle_words import AnyPuzzle, par_words, puzzle_words
 
-LIST_W, NARROW_W = 540.0, 430.0
+LIST_W, NARROW_W = 540.0, 486.0
 """The width of the list, with ordinary letters and with large ones."""
 LARGE = 1.2
 """From this scale of the letters on, par stands in the panel alone."""

@@ -220,20 +220,20 @@ class Canvas(Recorder):
         ink: Tint = "text",
         anchor: str = "midleft",
         fit: float = 1280,
+        high: float = 0.0,
     ) -> None:
         """A name in one line, or in two small ones if it would be cut; ``anchor`` is in a middle.
 
-        What is too long for two lines as well ends in an ellipsis.
+        The two are as large as has room in ``high``; what is too long for them ends in an ellipsis.
         """
         if self.has_room(words, fit, face):
             self.text(words, at, size, face, ink, anchor, fit=fit)
             return
-        small = SMALLEST / self.theme.text_scale
-        x, y = at
-        half = NAME_PITCH / 2
-        _, rows = self.lettering.wrap(words, small, face, fit, 2 * NAME_PITCH, NAME_LINE)
+        high = min(max(high, 2 * NAME_PITCH), 2.9 * NAME_PITCH)  # less than three lines
+        scaled, rows = self.lettering.wrap(words, size, face, fit, high, NAME_LINE)
+        (x, y), small = at, scaled / self.theme.text_scale
         for k, row in enumerate(rows):
-            down = (2 * k - len(rows) + 1) * half
+            down = (2 * k - len(rows) + 1) * scaled * NAME_LINE / 2
             self.text(row, (x, y + down), small, face, ink, anchor, fit=fit + 1)
 
     def paragraph(

@@ -25,6 +25,10 @@ RISE: Final = -14.0
 PAD: Final = 34.0
 HEIGHT: Final = 52.0
 LETTERS: Final = 20.0
+PITCH: Final = 1.3
+"""From line to line, in letters."""
+MOST_LINES: Final = 3
+"""Where one line has no room, so many narrower ones may have."""
 OFFER_MS: Final = 5000
 """How long something is offered, if nothing else is said."""
 
@@ -59,6 +63,7 @@ class Toast:
         self._accept: Callable[[], None] | None = None
         self._since_ms = self._until_ms = 0
         self._letters = LETTERS
+        self._rows: tuple[str, ...] = ()
         self._box: Box = (0.0, 0.0, 0.0, 0.0)
         self._placed_for: Hashable = None
 
@@ -102,21 +107,29 @@ class Toast:
             key=lambda middle: min(middle - TOP, BOTTOM - middle),
         )
         edges = [y for y in heights if min(y - TOP, BOTTOM - y) <= NEAR_EDGE]
-        for rows in ([scene.toast_y, *edges], heights):
-            for letters in (LETTERS, smallest):
-                if self._fit(brush, taken, rows, letters):
-                    self._offer_there()
-                    return
+        most = 1 if self._accept else MOST_LINES
+        for lines in range(1, most + 1):
+            for middles in ([scene.toast_y, *edges], heights):
+                for letters in (LETTERS, smallest):
+                    self._wrap(brush, letters, lines)
+                    if self._fit(brush, taken, middles):
+                        self._offer_there()
+                        return
+        self._wrap(brush, smallest, 1)
         self._box = self._box_at(scene.toast_y, 640.0 - self._width(brush) / 2, brush)
         self._offer_there()
 
-    def _fit(
-        self, brush: Brush, taken: Iterable[Box], rows: Iterable[float], letters: float
-    ) -> bool:
-        """Take the first of the `rows` that has room for it; False if none has."""
-        self._letters = letters
+    def _wrap(self, brush: Brush, letters: float, lines: int) -> None:
+        """Take letters of that size, and break the words into about so many lines."""
+        self._letters, self._rows = letters, (self._words,)
+        if lines > 1:
+            room = 1.2 * brush.measure(self._words, letters, "heavy")[0] / lines
+            self._rows = brush.lettering.wrap(self._words, letters, "heavy", room, 0.0, PITCH)[1]
+
+    def _fit(self, brush: Brush, taken: Iterable[Box], middles: Iterable[float]) -> bool:
+        """Take the first height of its middle that has room for it; False if none has."""
         wide = self._width(brush)
-        for middle in rows:
+        for middle in middles:
             _, y, _, h = self._box_at(middle, 0.0, brush)
             gaps = _gaps(taken, y - APART / 2, y + h + APART / 2)
             lefts = [
@@ -131,8 +144,12 @@ class Toast:
 
     def _box_at(self, middle_y: float, left: float, brush: Brush) -> Box:
         letters_h = brush.measure(self._words, self._letters, "heavy")[1]
-        height = max(HEIGHT, letters_h + 16)
+        lower = (len(self._rows) - 1) * self._pitch(brush)
+        height = max(HEIGHT, letters_h + lower + 16)
         return left, middle_y - height / 2, self._width(brush), height
+
+    def _pitch(self, brush: Brush) -> float:
+        return self._letters * brush.theme.text_scale * PITCH
 
     def _offer_there(self) -> None:
         if self._accept is not None:
@@ -140,7 +157,8 @@ class Toast:
 
     def _width(self, brush: Brush) -> float:
         """How wide it is in the letters that were chosen."""
-        width = brush.measure(self._words, self._letters, "heavy")[0] + 2 * PAD
+        width = max(brush.measure(row, self._letters, "heavy")[0] for row in self._rows)
+        width += 2 * PAD if len(self._rows) == 1 else PAD
         if self._accept is not None:
             width += brush.measure(self._offer, self._letters, "heavy")[0] + PAD
             is_mouse = self._kind == "mouse"
@@ -188,11 +206,16 @@ class Toast:
         x, y, w, h = self._box
         y += RISE * (1 - part)
         alpha, middle = round(255 * part), y + h / 2
-        brush.rounded((x, y, w, h), "panel2", h / 2, alpha=round(245 * part))
-        brush.rounded((x, y, w, h), "acc", h / 2, alpha=alpha, width=2)
+        round_r = h / 2 if len(self._rows) == 1 else HEIGHT / 2
+        brush.rounded((x, y, w, h), "panel2", round_r, alpha=round(245 * part))
+        brush.rounded((x, y, w, h), "acc", round_r, alpha=alpha, width=2)
         if self._accept is None:
-            brush.text(self._words, (x + w / 2, middle), self._letters, "heavy", "text", "center",
-                       alpha=alpha, fit=w - PAD)  # fmt: skip
+            first, pitch = (len(self._rows) - 1) / 2, self._pitch(brush)
+            for k, row in enumerate(self._rows):
+                at = x + w / 2, middle + (k - first) * pitch
+                brush.text(
+                    row, at, self._letters, "heavy", "text", "center", alpha=alpha, fit=w - PAD / 2
+                )
             return
         size = self._letters
         brush.text(self._words, (x + PAD, middle), size, "heavy", "text", "midleft", alpha=alpha)

@@ -81,8 +81,6 @@ def test_a_few_events_leave_no_old_picture(pilot: Pilot) -> None:
 @pytest.mark.parametrize("name", SCREENS)
 @pytest.mark.slow
 def test_no_screen_has_a_fault(pilot: Pilot, name: str) -> None:
-    if name == "long form":
-        pytest.xfail("the unfolded options of Reduction leave their column")
     SCREENS[name](pilot)
     for width, height, percent in LOOKS:
         pilot.resize(width, height)

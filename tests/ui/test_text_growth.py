@@ -38,12 +38,13 @@ def heights(pilot: Pilot, step: Steps, percent: int) -> Mapping[str, list[float]
 
 def shrinks(usual: list[float], large: list[float]) -> bool:
     """Whether some words are smaller with large text, wherever they are on the screen."""
-    if len(usual) != len(large):  # there is no room for them in one of their places
+    if len(usual) > len(large):  # there is no room for them in one of their places
         usual, large = [min(usual)], [min(large)]
+    elif len(usual) < len(large):  # a sentence is broken elsewhere, and one row is a name as well
+        usual, large = sorted(usual), sorted(large)[-len(usual) :]
     return any(b < a - ROUNDING for a, b in zip(usual, large, strict=True))
 
 
-@pytest.mark.xfail(strict=False, reason="some new titles and buttons shrink at 150 %")
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("language", "size"),
