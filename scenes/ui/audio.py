@@ -32,8 +32,10 @@ REST: Final = 1.5
 
 
 class Audio:
-    """The sounds and the music on the mixer. They are computed in the background: the first sounds
-    may be missed, and the music begins as soon as it is there. Nobody computes music that is off.
+    """Sounds and music on the mixer.
+
+    They are computed in the background: the first sounds may be missed, and the music begins once
+    it is computed. Music that is off is not computed.
     """
 
     def __init__(self) -> None:
@@ -78,8 +80,12 @@ class Audio:
             self._synthesis[1].start()
 
     def update(self, tick_ms: int, mood: str, *, is_away: bool) -> None:
-        """Let time pass in a room whose music is ``mood``, one of ``music.MOODS``. While somebody
-        ``is_away`` nothing is heard.
+        """Advance the music by `tick_ms`.
+
+        Args:
+            tick_ms: Elapsed time.
+            mood: Mood of the scene, one of `music.MOODS`.
+            is_away: Whether the window is not in use; it is silent then.
         """
         self._is_away = is_away
         try:

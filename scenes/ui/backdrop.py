@@ -23,7 +23,7 @@ _BANDS: Final = 10
 def paint(
     surface: pygame.Surface, screen: Screen, theme: Theme, tint: Tint, *, has_floor: bool
 ) -> None:
-    """The table with a spot of ``tint`` light, and on the title a floor of lines to the horizon."""
+    """Paint the table with a spot of `tint` light, and on the title a floor up to the horizon."""
     pygame.transform.smoothscale(_light(theme, tint), surface.get_size(), surface)
     if theme.is_high_contrast:
         return
@@ -82,7 +82,7 @@ def _dots(surface: pygame.Surface, screen: Screen, theme: Theme, tint: Tint) -> 
 
 
 def _floor(surface: pygame.Surface, screen: Screen, theme: Theme) -> None:
-    """A grid in perspective, fading into the distance."""
+    """Draw a grid in perspective, fading into the distance."""
     _, top = screen.at(0, _HORIZON - 2)
     width = surface.get_width()
     bottom = HEIGHT + 20

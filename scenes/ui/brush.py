@@ -94,7 +94,7 @@ class Brush(Canvas):
         )  # fmt: skip
 
     def pill(self, box: Box, tone: Tint, rim: Tint | None = None) -> None:
-        """A flat box with round ends."""
+        """Draw a flat box with round ends."""
         self.rounded(box, tone, box[3] / 2)
         if rim:
             self.rounded(box, rim, box[3] / 2, width=1.5)
@@ -121,7 +121,7 @@ class Brush(Canvas):
         *,
         is_tall: bool = False,
     ) -> None:
-        """A button; its label stands in the middle, beside its icon or below it, or is none."""
+        """Draw a button with its label in the middle, beside its icon or below it."""
         x, y, w, h = box
         self.button_face(box, tone, enabled)
         ink, icon_ink = furniture.button_ink(self.theme, tone, is_enabled=enabled)
@@ -142,8 +142,10 @@ class Brush(Canvas):
             self.text(label, (x + w / 2, middle), size, "heavy", ink, "center", fit=fit)
 
     def button_room(self, box: Box, icon: str | None, label: str = "") -> float:
-        """How wide the label of a button may be; a small one, as a key is, has less beside it. One
-        that would be cut off has more, and no icon.
+        """Return the width that the label of a button may take.
+
+        A small button, as a key is, has smaller margins. A label that would be cut off replaces the
+        icon.
         """
         rooms = [box[2] - ICON_ROOM] if icon else []
         rooms += [box[2] - min(36.0, 0.3 * box[2]), box[2] - 12.0]
@@ -151,7 +153,7 @@ class Brush(Canvas):
         return max(next((room for room in rooms if least <= room), rooms[-1]), 1.0)
 
     def button_face(self, box: Box, tone: str, is_enabled: bool) -> None:
-        """A button with nothing on it."""
+        """Draw a button without label and icon."""
         self.take(box)
         self.stamp(
             ("button", tone, is_enabled), box,
@@ -173,7 +175,7 @@ class Brush(Canvas):
         )  # fmt: skip
 
     def _sliding_ring(self, box: Box, radius: float, tint: Tint) -> None:
-        """The mark on its way, drawn at once: no two pictures of it are alike."""
+        """Draw the focus ring on its way, uncached, as no two pictures of it are alike."""
         x, y, w, h = box
         width_px = max(self.screen.px(3), 1)
         # a corner of no pixels at all: pygame-ce 2.5.8 draws it wrong where it is clipped
@@ -194,7 +196,7 @@ class Brush(Canvas):
         self.stroke(outer, (inks, *rings[2][1], rings[2][2]), paint)
 
     def pips(self, box: Box, filled: int, total: int, tint: Tint) -> None:
-        """``filled`` of ``total`` little slabs; above twelve a bar."""
+        """Draw `filled` of `total` little slabs, or above twelve a bar."""
         slots = furniture.slots(box, total)
         for k, slot in enumerate(slots):
             self._pip(slot, tint, is_full=k < filled)
@@ -208,7 +210,7 @@ class Brush(Canvas):
         )  # fmt: skip
 
     def bar(self, box: Box, fraction: float, tint: Tint) -> None:
-        """A trough, ``fraction`` of it full."""
+        """Draw a trough, ``fraction`` of it full."""
         steps = max(self.screen.px(box[2]), 1)
         full = round(min(max(fraction, 0.0), 1.0) * steps)
         self.stamp(
@@ -217,7 +219,7 @@ class Brush(Canvas):
         )  # fmt: skip
 
     def gauge(self, at: Point, r: float, fraction: float, tint: Tint, width: float = 7) -> None:
-        """A clock: ``fraction`` of a ring, clockwise from the top."""
+        """Draw a clock: ``fraction`` of a ring, clockwise from the top."""
         lit = math.ceil(min(max(fraction, 0.0), 1.0) * _GAUGE_STEPS)
         self.stamp_at(
             ("gauge", r, lit, tint, width), at, 2 * r + 4, 2 * r + 4,
@@ -234,8 +236,16 @@ class Brush(Canvas):
         frozen: bool = False,
         shape: int | None = None,
     ) -> None:
-        """A seat's pawn; ``frozen`` puts it in a block of ice, ``shape`` is another one than that
-        of its colour.
+        """Draw the pawn of a seat.
+
+        Args:
+            at: Middle, in design units.
+            r: Radius, in design units.
+            look: Colour of the seat.
+            halo: Whether it shines.
+            alpha: Opacity, 0 to 255.
+            frozen: Whether it stands in a block of ice.
+            shape: Shape other than that of its colour.
         """
         if halo:
             self.glow(at, r * 2.4, f"look{look}", 150 * alpha // 255)
@@ -248,7 +258,7 @@ class Brush(Canvas):
         )  # fmt: skip
 
     def shape(self, look: int, at: Point, r: float) -> None:
-        """A seat's shape in its colour."""
+        """Draw a seat's shape in its colour."""
         side = 2.4 * r + 4
         self.stamp_at(
             ("shape", look, round(r, 1)), at, side, side,
@@ -268,9 +278,12 @@ class Brush(Canvas):
     def prompt(
         self, kind: str, button: Button, at: Point, r: float = 14, anchor: str = "midleft"
     ) -> float:
-        """The sign of ``button`` on a device ("pad", "keys:left", "keys:right", "mouse").
+        """Draw the sign of `button` on a device ("pad", "keys:left", "keys:right", "mouse").
 
-        ``anchor`` of it lies at ``at``; gives its width.
+        Its `anchor` lies at `at`.
+
+        Returns:
+            Its width, in design units.
         """
         kind, label, width = self._sign(kind, button, r)
         box = anchored(at, width, 2 * r, anchor)
@@ -297,7 +310,7 @@ class Brush(Canvas):
         return self.faces.width(label, "heavy", px) / self.screen.scale
 
     def backdrop(self, tint: Tint = "spot") -> None:
-        """The table under everything; "title" has a floor to the horizon."""
+        """Draw the table under everything; "title" has a floor to the horizon."""
         screen, theme = self.screen, self.theme
         if not (self._clip or self.paints_windows or self.pictures.keeps_windows):
             return
@@ -317,14 +330,14 @@ class Brush(Canvas):
         self.put(beams, (0, 0), pygame.BLEND_RGB_ADD)
 
     def podium(self, box: Box, place: int, look: int) -> None:
-        """A winner's step with its number; its plate stands out 8 above ``box``."""
+        """Draw a winner's step with its number; its plate stands out 8 above ``box``."""
         self.stamp(
             ("podium", place, look), box,
             lambda easel, b: trophies.podium(easel, b, place, look), margin=42,
         )  # fmt: skip
 
     def crown(self, at: Point, size: float = 72, tilt: float = 0.0) -> None:
-        """A crown ``size`` wide; ``tilt`` in degrees counter-clockwise."""
+        """Draw a crown ``size`` wide; ``tilt`` in degrees counter-clockwise."""
         factor = size / 72
         self.stamp_at(
             ("crown", size), at, trophies.CROWN_W * factor, trophies.CROWN_H * factor,
@@ -332,7 +345,11 @@ class Brush(Canvas):
         )  # fmt: skip
 
     def ribbon(self, at: Point, words: str, tone: str = "gold", cracked: bool = False) -> Box:
-        """A ribbon with its middle at ``at``, gold or grey; gives the box between its tails."""
+        """Draw a ribbon with its middle at `at`, gold or grey.
+
+        Returns:
+            The box between its tails.
+        """
         is_gold = tone in ("gold", "amber")
         width, height = self.measure(words, 22, "heavy", 1.5)
         box = anchored(at, max(width + 60, 200), max(height + 8, 38), "center")
@@ -347,7 +364,7 @@ class Brush(Canvas):
         return box
 
     def laurel(self, at: Point, r: float, spread: float = 0.0) -> None:
-        """A wreath; ``spread`` moves its two branches apart, e.g. by half a ribbon."""
+        """Draw a wreath; ``spread`` moves its two branches apart, e.g. by half a ribbon."""
         self.stamp_at(
             ("laurel", r, spread), at, 2 * (r * 1.5 + spread), 3 * r,
             lambda easel: trophies.laurel(easel, r, spread),

@@ -26,9 +26,7 @@ def draw_bubble(
     brush: Brush, box: Box, tip_y: float, says: str, tone: Tint, rim: Tint, ink: Tint,
     *, is_bold: bool = False, tail_x: float = 0.5,
 ) -> None:  # fmt: skip
-    """The words in a box whose tail goes up or down to ``tip_y``, from ``tail_x`` (0..1) of its
-    width.
-    """
+    """Draw words in a box with a tail to `tip_y`, from `tail_x` (0 to 1) of its width."""
     x, y, w, h = box
     rim_w = 3.0 if is_bold else 1.5
     is_up = tip_y < y
@@ -44,8 +42,9 @@ def draw_bubble(
 
 
 def balanced(brush: Brush, words: str, room: float) -> float:
-    """The least width in which ``words`` take no more lines than in ``room``: no word stands alone
-    on the last one.
+    """Return the least width in which `words` take no more lines than in `room`.
+
+    No word then stands alone on the last line.
     """
     used, wide = _height(brush, words, room), room
     while wide > room / 2 and _height(brush, words, wide - 6) <= used:

@@ -222,9 +222,9 @@ class Canvas(Recorder):
         fit: float = 1280,
         high: float = 0.0,
     ) -> None:
-        """A name in one line, or in two small ones if it would be cut; ``anchor`` is in a middle.
+        """Draw a name in one line, or in two small ones if it would be cut.
 
-        The two are as large as has room in ``high``; what is too long for them ends in an ellipsis.
+        The two are as large as `high` allows; a longer name ends in an ellipsis.
         """
         if self.has_room(words, fit, face):
             self.text(words, at, size, face, ink, anchor, fit=fit)
@@ -268,7 +268,7 @@ class Canvas(Recorder):
         return len(rows) * scaled * line
 
     def glow(self, at: Point, r: float, tint: Tint, alpha: int = 160) -> None:
-        """A round light, added to what is there; none where contrast counts."""
+        """Draw a round light, added to what is there; none where contrast counts."""
         if self.theme.is_high_contrast:
             return
         side = max(self.screen.px(2 * r), 2)
@@ -292,11 +292,10 @@ class Canvas(Recorder):
     def rehearse(
         self, paint: Callable[[], None], until_s: float, *, with_windows: bool = False
     ) -> bool:
-        """Bake what ``paint`` draws on a screen that is not there yet, until the time ``until_s``
-        of ``perf_counter``; whether nothing is left to paint.
+        """Bake what `paint` draws on a future screen, until the time `until_s` of `perf_counter`.
 
-        Where only one picture as large as the window is kept, that of another screen is painted if
-        ``with_windows``: the screen in its place comes now.
+        With `with_windows` its window-sized picture is painted too where only one is kept: the
+        screen comes next. Return whether nothing is left to paint.
         """
         self.paints_windows = with_windows
         try:
@@ -325,7 +324,7 @@ class Canvas(Recorder):
         return go_on
 
     def curve(self, points: Sequence[Point], tint: Tint, width: float = 3) -> None:
-        """A line that never looks the same twice, such as a graph: drawn at once, never kept."""
+        """Draw a line that never looks the same twice, such as a graph, uncached."""
         places = tuple(self.screen.at(*point) for point in points)
         if len(places) < 2:
             return
@@ -345,7 +344,7 @@ class Canvas(Recorder):
         self._fill(self.theme.mix("black", "ink0", alpha / 255), pygame.BLEND_RGB_ADD)
 
     def line(self, a: Point, b: Point, tint: Tint, width: float = 2, alpha: int = 255) -> None:
-        """A straight line with round ends."""
+        """Draw a straight line with round ends."""
         self.polyline((a, b), tint, width, alpha)
 
     def polyline(
@@ -355,7 +354,7 @@ class Canvas(Recorder):
         width: float = 2,
         alpha: int = 255,
     ) -> None:
-        """A line through ``points``."""
+        """Draw a line through ``points``."""
         left, top = min(x for x, _ in points), min(y for _, y in points)
         right, bottom = max(x for x, _ in points), max(y for _, y in points)
         moved = tuple((round(x - left, 2), round(y - top, 2)) for x, y in points)
@@ -378,7 +377,7 @@ class Canvas(Recorder):
         )  # fmt: skip
 
     def flat(self, box: Box, fill: Tint, radius: float, rim: Tint, rim_width: float) -> None:
-        """A rounded box that is drawn at once and never kept: for what changes its size."""
+        """Draw a rounded box that is drawn at once and never kept: for what changes its size."""
         rect, corner = self.screen.rect(box), max(self.screen.px(radius), 1)
         width_px = max(self.screen.px(rim_width), 1)
         fill_ink, rim_ink = self.theme.ink(fill), self.theme.ink(rim)
@@ -392,7 +391,7 @@ class Canvas(Recorder):
     def rounded(
         self, box: Box, tint: Tint, radius: float = 12, alpha: int = 255, width: float = 0
     ) -> None:
-        """A flat rounded box, or with ``width`` only its edge."""
+        """Draw a flat rounded box, or with ``width`` only its edge."""
         self.stamp(
             ("rounded", tint, radius, width), box,
             lambda easel, b: easel.rounded(b, tint, radius, width=width), alpha=alpha,

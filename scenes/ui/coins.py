@@ -115,14 +115,14 @@ SIGNS: Final[Mapping[str, Icon]] = {
 
 
 def paint_sign(easel: Easel, name: str, r: float, tint: Tint) -> None:
-    """The sign of that name, ``2 * r`` wide, round (0, 0); a cup for one that is not there."""
+    """Paint the sign of that name, `2 * r` wide, round (0, 0), or a cup if there is none."""
     field = easel.scaled((0, 0), 2 * r / FIELD)
     for stroke in SIGNS.get(name, ICONS["trophy"]):
         stroke.paint(field, tint)
 
 
 def paint_coin(easel: Easel, name: str, r: float, tint: Tint, *, is_won: bool) -> None:
-    """A trophy of that radius round (0, 0), or the hole in which it will lie."""
+    """Draw a trophy of that radius round (0, 0), or the hole in which it will lie."""
     theme = easel.theme
     if not is_won:
         easel.circle((0, 0), r * 0.97, "hole")
@@ -140,7 +140,7 @@ def paint_coin(easel: Easel, name: str, r: float, tint: Tint, *, is_won: bool) -
 
 
 def _paint_cut(easel: Easel, name: str, r: float, tint: Tint) -> None:
-    """A sign with its holes, on a sheet of its own: they do not go through the coin."""
+    """Draw a sign with its holes, on a sheet of its own: they do not go through the coin."""
     sheet = easel.sheet(1.9 * r, 1.9 * r)
     paint_sign(sheet, name, r * 0.54, tint)
     easel.lay(sheet, (0, 0))

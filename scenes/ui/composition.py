@@ -103,7 +103,7 @@ class Composition:
         self._shown: list[Item] | None = None
 
     def forget(self) -> None:
-        """What is on the surface is not known any more."""
+        """Forget what is on the surface."""
         self._shown = None
 
     def show(self, items: list[Item]) -> list[pygame.Rect] | None:

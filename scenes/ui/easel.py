@@ -79,7 +79,7 @@ class Easel:
         self.origin, self.above_px = origin, above_px
 
     def scaled(self, at: Point, factor: float) -> Easel:
-        """An easel on the same surface with (0, 0) at ``at`` and ``factor`` as large a unit."""
+        """Return an easel on the same surface with (0, 0) at `at` and a larger or smaller unit."""
         ox, oy = self.origin
         origin = (at[0] + ox) / factor, (at[1] + oy) / factor
         unit = self.unit * factor
@@ -117,7 +117,7 @@ class Easel:
     def gradient(
         self, box: Box, top: Tint, bottom: Tint, radius: float = 0.0, alpha: int = 255
     ) -> None:
-        """A rounded box whose colour runs down from ``top`` to ``bottom``."""
+        """Draw a rounded box whose colour runs down from ``top`` to ``bottom``."""
         if self.theme.is_high_contrast:
             self.rounded(box, self.theme.mix(top, bottom, 0.5), radius, alpha)
             return
@@ -131,7 +131,7 @@ class Easel:
     def rounded(
         self, box: Box, tint: Tint, radius: float = 12.0, alpha: int = 255, width: float = 0.0
     ) -> None:
-        """A rounded box, filled or (``width`` > 0) as a line inside its edge."""
+        """Draw a rounded box, filled or (``width`` > 0) as a line inside its edge."""
         rect, stroke, corner = self._rect(box), self._stroke(width), self._px(radius)
         parts = _bands(rect, max(corner, stroke) + 1) if stroke and alpha < 255 else [rect]
         for part in parts:
@@ -143,7 +143,7 @@ class Easel:
         self._circle(at, r, tint, alpha, 0.0)
 
     def ring(self, at: Point, r: float, tint: Tint, width: float = 3.0, alpha: int = 255) -> None:
-        """A circle's line, ``width`` inwards from radius ``r``."""
+        """Draw a circle's line, ``width`` inwards from radius ``r``."""
         self._circle(at, r, tint, alpha, width)
 
     def _circle(self, at: Point, r: float, tint: Tint, alpha: int, width: float) -> None:
@@ -165,8 +165,9 @@ class Easel:
     def slab(
         self, box: Box, top: Tint, bottom: Tint, radius: float, rim: Tint | None, width: float
     ) -> None:
-        """A ``gradient`` with a line inside its edge, smooth even where an easel is no larger than
-        its picture.
+        """Draw a gradient with a line inside its edge.
+
+        It is smooth even where an easel is no larger than its picture.
         """
         rect, fine = self._rect(box), _SLAB_FINENESS
         side = min(2 * max(self._px(radius), self._stroke(width)) + 2, rect.w)
@@ -199,7 +200,7 @@ class Easel:
         alpha: int = 255,
         dash: tuple[float, float] | None = None,
     ) -> None:
-        """A line through ``points`` with round ends and corners; ``dash`` is (on, off)."""
+        """Draw a line through ``points`` with round ends and corners; ``dash`` is (on, off)."""
         half = max(width * self.unit / 2, 0.5)
         colour = self._colour(tint)
         bounds = self._bounds(points).inflate(2 * half + 4, 2 * half + 4)
@@ -242,7 +243,7 @@ class Easel:
         cast(self.surface, rect, Shadow((*self.theme.ink(tint), alpha), r, soft, out, coarse))
 
     def glow(self, at: Point, r: float, tint: Tint, alpha: int = 160) -> None:
-        """A round light, strongest in the middle."""
+        """Draw a round light, strongest in the middle."""
         rect = self._rect((at[0] - r, at[1] - r, 2 * r, 2 * r))
         with scratch(rect.size, None) as light:
             pygame.transform.smoothscale(radial(), rect.size, light)
@@ -268,7 +269,7 @@ class Easel:
         return box
 
     def shape(self, look: int | str, at: Point, r: float, tint: Tint) -> None:
-        """A seat's shape, or one of ``SHAPES``."""
+        """Draw a seat's shape, or one of ``SHAPES``."""
         x, y = at
         name = SHAPES[look] if isinstance(look, int) else look
         if name == "circle":
@@ -280,7 +281,7 @@ class Easel:
             self.polygon([(x + r * dx, y + r * dy) for dx, dy in _OUTLINES[name]], tint)
 
     def flake(self, look: int, r: float, narrow: float, tint: Tint) -> None:
-        """A paper cutting of a seat's shape round (0, 0), ``narrow`` (0..1) of its height."""
+        """Draw a paper cutting of a seat's shape round (0, 0), ``narrow`` (0..1) of its height."""
         if SHAPES[look] == "circle":
             self.ellipse((-0.82 * r, -0.82 * r * narrow, 1.64 * r, 1.64 * r * narrow), tint)
         else:
@@ -297,10 +298,10 @@ class Easel:
         blur: float = 0.0,
         alpha: int = 255,
     ) -> None:
-        """The form that ``paint`` paints, round (0, 0) in a square of ``side``, in other colours.
+        """Draw the form that `paint` paints round (0, 0), in a square of `side`, in other colours.
 
-        They run down from ``top`` to ``bottom`` in the middle of the square. With ``blur`` it is
-        the form's shadow, or its light.
+        They run down from `top` to `bottom` in the middle of the square. With `blur` it is the
+        form's shadow, or its light.
         """
         px = max(self._px(side), 4)
         x, y = self._at(at)
@@ -361,7 +362,7 @@ class Easel:
     def _layer(
         self, bounds: pygame.Rect, alpha: int
     ) -> AbstractContextManager[tuple[pygame.Surface, int, int]]:
-        """A surface to draw one thing on, opaque, and its place: the easel's own if it may be."""
+        """Return an opaque surface to draw one thing on, and its place; the own one if possible."""
         return nullcontext((self.surface, 0, 0)) if alpha >= 255 else self._veil(bounds, alpha)
 
     @contextmanager

@@ -79,8 +79,9 @@ class Faces:
         return font
 
     def _file(self, face: str) -> BytesIO | Path | None:
-        """The typeface's file in memory: read from the disk, letters take half as long again. The
-        largest are rarely needed, and stay on the disk.
+        """Return the typeface's file in memory; drawing from the disk takes half as long again.
+
+        The largest typefaces are rarely needed, and stay on the disk.
         """
         if face == BUILT_IN:
             return None

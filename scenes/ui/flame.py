@@ -27,7 +27,7 @@ _LAYERS: Final = (
 
 
 def draw_flame(brush: Brush, at: Point, size: float, frame: int) -> None:
-    """A flame ``size`` high with its middle at ``at``; ``frame`` is one of the ``FRAMES``."""
+    """Draw a flame ``size`` high with its middle at ``at``; ``frame`` is one of the ``FRAMES``."""
     brush.glow(at, size * 0.85, (255, 138, 42), 120)
     brush.stamp_at(("flame", size, frame), at, size * 1.2, size * 1.4,
                    lambda easel: _paint(easel, size / 72.0, _SWAY[frame]))  # fmt: skip

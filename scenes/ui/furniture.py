@@ -40,7 +40,7 @@ def panel(
     glow: Tint | None,
     has_shadow: bool,
 ) -> None:
-    """A slab of the dark table; ``tone`` "panel", "panel2", or any colour that tints it.
+    """Draw a slab of the dark table; ``tone`` "panel", "panel2", or any colour that tints it.
 
     It is smooth on an easel that is no larger than its picture, and quickest there.
     """
@@ -60,7 +60,7 @@ def panel_depth(glow: Tint | None) -> float:
 
 
 def button(easel: Easel, box: Box, tone: str, *, is_enabled: bool) -> None:
-    """The face of a button: ``tone`` "plain", "primary", "amber", "danger" or a look's colour."""
+    """Draw a button's face: `tone` "plain", "primary", "amber", "danger" or a look's colour."""
     x, y, w, h = box
     theme = easel.theme
     radius = min(BUTTON_RADIUS, h / 2)
@@ -108,7 +108,7 @@ def slots(box: Box, total: int) -> list[Box]:
 
 
 def pip(easel: Easel, box: Box, tint: Tint, *, is_full: bool) -> None:
-    """A little slab with a lip, or the hollow it was taken from."""
+    """Draw a little slab with a lip, or the hollow it was taken from."""
     x, y, w, h = box
     radius, theme = min(5.0, w / 3, h / 3), easel.theme
     if is_full:
@@ -120,7 +120,7 @@ def pip(easel: Easel, box: Box, tint: Tint, *, is_full: bool) -> None:
 
 
 def bar(easel: Easel, box: Box, fraction: float, tint: Tint) -> None:
-    """A trough filled from the left."""
+    """Draw a trough filled from the left."""
     x, y, w, h = box
     theme = easel.theme
     radius = min(h / 2, 6.0)
@@ -132,7 +132,7 @@ def bar(easel: Easel, box: Box, fraction: float, tint: Tint) -> None:
 
 
 def gauge(easel: Easel, r: float, fraction: float, tint: Tint, width: float) -> None:
-    """A ring round (0, 0), ``fraction`` of it lit clockwise from the top, with a bright head."""
+    """Draw a ring round (0, 0), `fraction` of it lit clockwise from the top, with a head."""
     easel.ring((0, 0), r, "hole", width)
     if fraction <= 0:
         return

@@ -74,7 +74,7 @@ class Gui:
         line.set_text(line.get_text())
 
     def _rect(self, box: Box) -> pygame.Rect:
-        """The pixels of ``box``, but never too few for a word: the widgets cannot do with less."""
+        """Return the pixels of `box`, but at least as many as the widgets need for a word."""
         rect = self._screen.rect(box)
         return pygame.Rect(rect.topleft, (max(rect.w, 320), max(rect.h, 40)))
 

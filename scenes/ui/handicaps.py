@@ -21,8 +21,10 @@ LOWEST: Final = 638.0
 
 
 def short(brush: Brush, strings: Strings, given: Told, room: float, face: str = "heavy") -> str:
-    """All parts if they fit into ``room`` in small letters, else the first and how many more, else
-    only how many.
+    """Return the parts of a handicap as short as `room` wants.
+
+    These are all parts if they fit in small letters, else the first and the number of others, else
+    only the number.
     """
     forms = [joined(given)]
     if len(given) > 1:
@@ -35,7 +37,11 @@ def short(brush: Brush, strings: Strings, given: Told, room: float, face: str = 
 def draw_tag(
     brush: Brush, strings: Strings, given: Told, at: tuple[float, float], room: float
 ) -> Box:
-    """A small tag with it, no wider than ``room``, its middle ``at``; gives its place."""
+    """Draw a small tag with a handicap, no wider than `room`, its middle at `at`.
+
+    Returns:
+        Its box.
+    """
     words = short(brush, strings, given, room - SIGN_W - 24)
     wide = min(brush.measure(words, 18, "heavy")[0] + SIGN_W + 24, room)
     box = at[0] - wide / 2, at[1] - HIGH / 2, wide, HIGH
@@ -48,7 +54,7 @@ def draw_tag(
 
 
 def draw_on_card(brush: Brush, strings: Strings, match: Match, player: Player, card: Box) -> None:
-    """What a player has or has bought, if it is anything, as a tag that hangs below the card."""
+    """Draw a player's handicap or purchase, if any, as a tag below the card."""
     had = (*match.bought(player), *told(match.game, match.options, match.seats[player]))
     if had:
         x, y, w, h = card

@@ -30,7 +30,11 @@ REACH: Final = 1.5
 
 
 def paint(easel: Easel, name: str, at: Point, size: float, tint: Tint) -> None:
-    """The icon ``name``, ``size`` wide. Raises ``KeyError``."""
+    """Paint the icon `name`, `size` wide.
+
+    Raises:
+        KeyError: There is no such icon.
+    """
     field = easel.scaled(at, size / FIELD)
     for stroke in ICONS[name]:
         stroke.paint(field, tint)

@@ -43,7 +43,7 @@ class Item(Protocol):
 
 
 def stops_of(item: Item) -> list[Stop]:
-    """What somebody with one button can do with ``item``: press it, or change it by a step."""
+    """Return the stops of `item` for switch scanning: press it, or change it by a step."""
     if not item.is_enabled:
         return []
     has_steps = getattr(item, "has_steps", False)
@@ -76,8 +76,9 @@ def identity(item: Item) -> object:
 
 
 def destroys(item: Item, step: int = 0) -> bool:
-    """Return whether ``item`` ends or removes something when it is pressed, after a ``step`` to
-    the left or right within it: a held arrow stops before that.
+    """Return whether pressing `item` after a `step` to the left or right removes something.
+
+    A held arrow stops before that.
     """
     if isinstance(item, Graded):
         return item.destroys_after(step)
@@ -203,7 +204,7 @@ class HoldButton(PushButton):
         return False
 
     def begin(self, ticker: Ticker, hold_ms: int, done: Callable[[], None]) -> None:
-        """It is held from now on; ``done`` is called after ``hold_ms``, unless it is let go."""
+        """Begin to hold; `done` is called after `hold_ms` unless it is let go before."""
 
         def finish() -> None:
             self.let_go()
@@ -215,7 +216,7 @@ class HoldButton(PushButton):
         self.label = self._while_held
 
     def arm(self, ticker: Ticker, words: str) -> None:
-        """It has been pressed once: it says ``words`` for a while, and then is as it was."""
+        """Ask for a second press: show `words` for a while, and then be as before."""
         self.let_go()
         self._alarm = ticker.after(ARMED_MS, self.let_go)
         self.label = words

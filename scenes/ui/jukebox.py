@@ -48,7 +48,7 @@ class Jukebox:
         """Whether the last tick has left nothing that moves."""
 
     def step_back(self, ms: int) -> None:
-        """The music is less loud for so long."""
+        """Lower the music for that time."""
         self._ducked_ms = max(self._ducked_ms, ms)
 
     def update(self, tick_ms: int, mood: str, *, is_away: bool) -> None:

@@ -186,9 +186,9 @@ class Lettering:
         return max(_words(words), key=lambda word: self._width(word, size, face, 0), default="")
 
     def _rows(self, words: str, size: float, face: str, w: float) -> tuple[str, ...]:
-        """The lines of all paragraphs, broken between words, or inside one wider than a line.
+        """Return the lines of all paragraphs, broken between words, or inside an overlong one.
 
-        What no-break spaces or equals signs hold together is one word.
+        Words joined by no-break spaces or equals signs are one.
         """
         rows: list[str] = []
         for paragraph in words[:_LONGEST_PARAGRAPH].split("\n"):
@@ -217,8 +217,10 @@ class Lettering:
 
 @cache
 def _unit() -> re.Pattern[str]:
-    """What a line must not cut: one letter without blanks, or a word of others, with the signs at
-    it. It takes milliseconds to make, which the first title has no need of.
+    """Return the pattern of what a line break must not cut.
+
+    This is a letter of a script without blanks, or a word of others, with the signs at it.
+    Compiling it takes milliseconds, which the first title does not need.
     """
     opens, closes = re.escape(_OPENS), re.escape(_CLOSES)
     return re.compile(f"[{opens}]*(?:[{_BLANKLESS}]|[^{_BLANKLESS}{opens}{closes}]+)?[{closes}]*")

@@ -73,7 +73,7 @@ def _glow(
 def _side(
     easel: Easel, letters: pygame.Surface, at: tuple[int, int], depth: int, edge: Tint
 ) -> None:
-    """The thickness of the letters, ``depth`` pixels downwards."""
+    """Draw the thickness of the letters, `depth` pixels downwards."""
     shown = -1
     for down in range(depth, 0, -max(depth // _SLICES, 1)):
         shade = down * (_SHADES - 1) // depth
@@ -92,9 +92,9 @@ def _front(
     top: Tint,
     bottom: Tint,
 ) -> None:
-    """The letters as a gradient whose upper half shines.
+    """Draw the letters as a gradient whose upper half shines.
 
-    It runs down a line ``line_px`` high, ``above_px`` of it above the letters.
+    It runs down a line `line_px` high, `above_px` of it above the letters.
     """
     w, h = letters.get_size()
     strip, half = pygame.Surface((1, line_px), pygame.SRCALPHA), line_px // 2

@@ -46,8 +46,9 @@ def loudness_of_loop(samples: NDArray[np.floating], rate: int) -> float:
 
 
 def _powers(samples: NDArray[np.floating], rate: int) -> NDArray[np.float64]:
-    """The power in each tenth of a second, all channels together, each pitch as much as people hear
-    of it.
+    """Return the power in each tenth of a second, of all channels together.
+
+    Each pitch counts as loud as people hear it.
     """
     import numpy as np
 

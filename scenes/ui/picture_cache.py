@@ -98,11 +98,10 @@ class PictureCache:
         base: Callable[[Easel], None],
         detail: Callable[[Easel], bool],
     ) -> pygame.Surface:
-        """A large picture, ``w`` x ``h`` design units with (0, 0) top left, painted in pieces.
+        """Return a large picture, `w` x `h` design units with (0, 0) top left, painted in pieces.
 
-        ``base`` is smooth on an easel no larger than the picture. ``detail`` is painted twice too
-        large, band by band; it gives whether anything lies on that band. A picture that has to
-        wait goes on with the next piece.
+        `base` is smooth on an easel no larger than the picture. `detail` is painted twice too
+        large by bands; it returns whether anything lies on one. After `OutOfTime` call it again.
         """
         if (kept := self._grounds.get(key)) is not None:
             return kept
@@ -125,8 +124,10 @@ class PictureCache:
     def _go_on(
         self, key: Hashable, order: _Order, *, is_drafted: bool = False
     ) -> pygame.Surface | None:
-        """Paint the bands that are left of a picture that was begun; None if its draft has to do
-        for this frame. Raises ``OutOfTime``.
+        """Paint the remaining bands of a picture; return None if a draft has to do.
+
+        Raises:
+            OutOfTime: The frame is over.
         """
         (picture, top), (wide, high), fine = self._begun[key], order.size_px, order.fineness
         rows = max(_BAND_PX // (wide * fine * fine), 1)
@@ -175,13 +176,11 @@ class PictureCache:
         fineness: int | None = None,
         is_centred: bool = False,
     ) -> pygame.Surface:
-        """What ``paint`` paints on an easel of ``size_px``, with (0, 0) at ``origin`` in design
-        units and ``alpha`` (0..255) of all. It is painted once per ``key``, which must name
-        everything that the picture depends on.
+        """Return what `paint` paints, painted once per `key`, which names all that it depends on.
 
-        It is painted ``fineness`` times too large: if that is not given, 2 times, or 4 where
-        ``filled_px``, the area that is not empty, is small. What ``is_centred`` has the same
-        middle, but not the margins that are empty.
+        (0, 0) is at `origin` in design units, `alpha` (0 to 255) is of all. It is painted
+        `fineness` times too large: without that 2 times, or 4 where `filled_px`, the area that
+        is not empty, is small. With `is_centred` empty margins may go; the middle stays.
         """
         fade = round(alpha * FADE_STEPS / 255)
         is_whole = fade == FADE_STEPS
@@ -195,7 +194,7 @@ class PictureCache:
         return painted if is_whole else self._derived((key, fade), _faded(painted, fade), painted)
 
     def _painted(self, key: Hashable, order: _Order) -> pygame.Surface:
-        """A picture, or a draft of it."""
+        """Return a picture, or a draft of it."""
         if (kept := self.cache.get(key)) is not None:
             return kept
         self._allowance.spend()
@@ -209,7 +208,7 @@ class PictureCache:
         return draft
 
     def _finely(self, key: Hashable, order: _Order, *, is_drafted: bool) -> pygame.Surface | None:
-        """A picture with smooth edges; None if a frame has no time for it."""
+        """Return a picture with smooth edges, or None if a frame has no time for it."""
         (w, h), fine = order.size_px, order.fineness
         pixels = w * h * fine * fine
         if fine == 1:
@@ -226,7 +225,7 @@ class PictureCache:
         return _trimmed(painted) if painted is not None and order.is_centred else painted
 
     def _at_once(self, order: _Order) -> pygame.Surface:
-        """A picture painted too large in one piece, and made smaller."""
+        """Return a picture that is painted too large in one piece and made smaller."""
         (w, h), fine = order.size_px, order.fineness
         with scratch((w * fine, h * fine)) as large:
             order.paint(
@@ -257,8 +256,9 @@ class PictureCache:
         paint: Callable[[Easel], None],
         alpha: int = 255,
     ) -> pygame.Surface:
-        """What ``paint`` paints round (0, 0) in ``size_px``, turned by ``angle`` degrees
-        counter-clockwise; whole degrees are told apart.
+        """Return what `paint` paints round (0, 0), turned by `angle` degrees counter-clockwise.
+
+        Angles are rounded to whole degrees.
         """
         degrees, fade = round(angle) % 360, round(alpha * FADE_STEPS / 255)
         name = key, "tilted", degrees
@@ -305,7 +305,7 @@ class PictureCache:
         return self._derived((key, "scaled", size_px), stretched, painted)
 
     def light(self, tint: Tint, side_px: int, alpha: int) -> pygame.Surface:
-        """A round light on black, to be blitted with ``pygame.BLEND_RGB_ADD``."""
+        """Return a round light on black, to be blitted with `pygame.BLEND_RGB_ADD`."""
         fade = round(alpha * FADE_STEPS / 255)
         key = ("light", tint, side_px, fade)
         if (kept := self.cache.get(key)) is not None:
@@ -347,7 +347,7 @@ class PictureCache:
         return 2 * width * height * 4 <= WINDOWS_BYTES
 
     def window(self, key: Hashable, paint: Callable[[pygame.Surface], None]) -> pygame.Surface:
-        """An opaque picture as large as the window, painted by ``paint`` at its own size."""
+        """Return an opaque picture as large as the window, painted by `paint` at its own size."""
         if (kept := self._windows.get(key)) is not None:
             return kept
         self._allowance.spend()

@@ -44,7 +44,11 @@ def character_of(level: str) -> str:
 
 
 def paint(easel: Easel, r: float, character: str, mood: Mood) -> None:
-    """The face with its shadow. Raises ``KeyError`` for somebody who is not there."""
+    """Paint the face of a character with its shadow.
+
+    Raises:
+        KeyError: There is no such character.
+    """
     theme, tint = easel.theme, character
     form, features = _FORMS[character], _FEATURES[character]
     easel.shadow((-r * 0.8, -r * 0.7, 1.6 * r, 1.6 * r), r * 0.7, r * 0.14, 150, r * 0.16)
@@ -62,7 +66,7 @@ def paint(easel: Easel, r: float, character: str, mood: Mood) -> None:
 
 
 def paint_on_seat(easel: Easel, r: float, look: int, character: str, mood: Mood) -> None:
-    """The face in a ring of the seat's colour, the seat's shape as a badge below."""
+    """Draw the face in a ring of the seat's colour, the seat's shape as a badge below."""
     theme, tint = easel.theme, f"look{look}"
     easel.shadow((-r, -r * 0.9, 2 * r, 2 * r), r, r * 0.2, 170, r * 0.2)
     easel.circle((0, r * 0.09), r, theme.shaded(tint, 0.55))
@@ -106,7 +110,7 @@ class _Face:
         self, at: tuple[float, float], rx: float, ry: float, width: float, tint: Tint = _INK,
         span: tuple[int, int] = (15, 165),
     ) -> None:  # fmt: skip
-        """A part of an ellipse, from the right over below to the left: a smile, or a shut lid."""
+        """Draw an arc of an ellipse, from the right over below to the left: a smile, a shut lid."""
         steps = range(span[0], span[1] + 1, 10)
         turns = [math.radians(step) for step in steps]
         points = [(at[0] + rx * math.cos(a), at[1] + ry * math.sin(a)) for a in turns]
@@ -152,7 +156,7 @@ def _clockwork_form(easel: Easel) -> None:
 
 
 def _soft(easel: Easel, corners: list[tuple[float, float]], radius: float) -> None:
-    """A form with its corners rounded outwards."""
+    """Draw a form with its corners rounded outwards."""
     easel.polygon(corners, "white")
     easel.line([*corners, corners[0]], "white", 2 * radius)
 
@@ -246,7 +250,11 @@ _FEATURES: Final[Mapping[str, Callable[[_Face], None]]] = {
 def draw_portrait(
     brush: Brush, at: Point, r: float, character: str, mood: Mood = Mood.AWAKE
 ) -> None:
-    """The face of one of ``CHARACTERS``. Raises ``KeyError``."""
+    """Draw the face of one of `CHARACTERS`.
+
+    Raises:
+        KeyError: There is no such character.
+    """
     brush.stamp_at(
         ("portrait", round(r, 1), character, mood), at, r * REACH, r * REACH,
         lambda easel: paint(easel, r, character, mood),
@@ -257,7 +265,7 @@ def draw_on_seat(
     brush: Brush, at: Point, r: float, look: int, character: str, mood: Mood = Mood.AWAKE,
     *, has_halo: bool = False,
 ) -> None:  # fmt: skip
-    """A computer on a seat: its face in a ring of the seat's colour, with the seat's shape."""
+    """Draw a computer on a seat: its face in a ring of the seat's colour, with the seat's shape."""
     if has_halo:
         brush.glow(at, r * 2.4, f"look{look}", 150)
     brush.stamp_at(
@@ -286,7 +294,7 @@ def draw_small_seat(brush: Brush, at: Point, look: int, level: str) -> None:
 
 
 def draw_stage(brush: Brush, at: Point, rx: float, tint: Tint) -> None:
-    """A round stage for somebody to stand on; ``at`` is the middle of its upper side."""
+    """Draw a round stage for somebody to stand on; ``at`` is the middle of its upper side."""
     brush.stamp_at(
         ("stage", rx, tint), at, 2 * rx + 4, rx, lambda easel: _paint_stage(easel, rx, tint)
     )

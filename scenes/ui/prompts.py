@@ -66,7 +66,7 @@ LETTER_PART: Final = 0.62
 
 
 def kind_of(device: str) -> str:
-    """The kind that a device's id or kind belongs to, e.g. ``"pad:3"`` to ``"pad"``."""
+    """Return the kind of a device's id or kind, as in "pad" for "pad:3"."""
     if device.startswith("pad"):
         return "pad"
     return device if device in ("mouse", "keys:left") else "keys:right"
@@ -89,7 +89,7 @@ def width_of(kind: str, label: str, letters_w: float, r: float) -> float:
 
 
 def paint(easel: Easel, box: Box, kind: str, button: Button, label: str) -> None:
-    """The sign in ``box``; ``label`` as ``label_of`` gives it."""
+    """Draw the sign in ``box``; ``label`` as ``label_of`` gives it."""
     if kind == "mouse":
         _mouse(easel, box, _MOUSE_SIDES.get(button, "left"))
     elif kind == "pad":

@@ -92,9 +92,7 @@ class Recorder:
     def stroke(
         self, rect: pygame.Rect, key: Hashable, paint: Callable[[pygame.Surface], object]
     ) -> None:
-        """Draw something that looks different each time: ``paint`` draws in ``rect`` alone, always
-        the same for a ``key``.
-        """
+        """Draw an animated thing: `paint` draws inside `rect`, always the same for a `key`."""
         seen = self._clip.clip(rect)
         if not seen:
             return

@@ -1,8 +1,7 @@
-"""One button for everything: a frame goes from one thing to the next by itself, and the button
-chooses what is framed.
+"""Switch scanning: a frame steps through the items by itself, and one button chooses.
 
-Where there is much, it goes from row to row first; in a row that was chosen it goes from one thing
-to the next. At the end of each round come the buttons that a pad has besides.
+On full screens it goes from row to row first, then through the row that was chosen. At the end of
+each round come the buttons that a pad has besides.
 """
 
 from __future__ import annotations
@@ -57,8 +56,9 @@ Row = tuple[Stop, ...]
 
 
 def rows_of(stops: Sequence[Stop]) -> list[Row]:
-    """``stops`` as they are gone through: one by one if they are few, else row by row, from the top
-    to the bottom; what has no place comes first, and what is of a lower rank.
+    """Return `stops` in their order: one by one if they are few, else row by row.
+
+    Rows go from top to bottom; stops without a place come first, and those of a lower rank too.
     """
     rows: list[Row] = [(stop,) for stop in stops if stop.box is None]
     for rank in sorted({stop.rank for stop in stops}):
@@ -233,7 +233,7 @@ class Scanner:
             self.begin()
 
     def draw(self, brush: Brush) -> None:
-        """The frame, and the name of a button that is not on the screen."""
+        """Draw the frame, and the name of a button that is not on the screen."""
         framed = self.framed
         boxes = [stop.box for stop in framed if stop.box is not None]
         if boxes:

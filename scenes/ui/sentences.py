@@ -28,9 +28,9 @@ def whose_turn(strings: Strings, seat: Seat) -> str:
 
 
 def sentence(strings: Strings, key: str, told: Told, seats: Sequence[Seat]) -> str:
-    """The sentence of that key; numbers and formulas in it are not broken at the end of a line.
+    """Return the sentence of a key; its numbers and formulas have no line breaks in them.
 
-    It can name somebody as ``who`` only if it is told who is meant.
+    `who` in it is a name only if `told` says who is meant.
     """
     values = {name: _unbroken(seated(value, seats)) for name, value in told.values}
     if told.players:
@@ -39,7 +39,7 @@ def sentence(strings: Strings, key: str, told: Told, seats: Sequence[Seat]) -> s
 
 
 def refusal(strings: Strings, key: str, told: Told, seats: Sequence[Seat]) -> str:
-    """The same of a reason, which is part of other sentences elsewhere, as one by itself."""
+    """Return a reason as a sentence by itself; elsewhere it is part of other sentences."""
     said = sentence(strings, key, told, seats)
     return said[:1].upper() + said[1:]
 

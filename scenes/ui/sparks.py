@@ -112,7 +112,7 @@ class Sparks:
 
 
 def _draw_flake(brush: Brush, p: _Particle, look: int) -> None:
-    """A piece of confetti, tumbling: it narrows as it turns away."""
+    """Draw a piece of confetti, tumbling: it narrows as it turns away."""
     narrow = round(_NARROWINGS * abs(math.cos(p.sway + p.age_ms / 260)))
     angle = _ANGLE_STEP * round(math.degrees(p.sway + p.age_ms / 700) / _ANGLE_STEP)
     tint = brush.theme.lit(f"look{look}", 0.12 * (round(p.sway * 10) % 3))

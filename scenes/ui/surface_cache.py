@@ -26,7 +26,7 @@ FRAME_PX: Final = 1 << 19
 
 
 def budget_bytes(screen: pygame.Surface, windows: float) -> int:
-    """The budget of so many pictures as large as the window."""
+    """Return the budget of that many pictures as large as the window, in bytes."""
     width, height = screen.get_size()
     return round(windows * min(max(width * height, SMALL_PX) * 4, MOST_WINDOW_BYTES))
 
@@ -81,8 +81,9 @@ class OutOfTime(Exception):
 
 
 class Allowance:
-    """How long new pictures may be painted for: as long as it takes, unless somebody says until
-    when. One is painted in any case, so that whoever comes again gets on.
+    """Time limit for new pictures: none, or a time to stop.
+
+    One is painted in any case, so that each frame makes progress.
     """
 
     def __init__(self) -> None:

@@ -197,8 +197,10 @@ def strike(note: Note, rate: int) -> NDArray[np.float64]:
 
 
 def _ringing(pitch_hz: float, decay_ms: float, rate: int) -> NDArray[np.float64]:
-    """A sine that dies away: block by block the same one, turned and made smaller, which takes a
-    tenth of the time of so many sines.
+    """Return a sine that dies away.
+
+    Each block is the one before, turned and made smaller, which takes a tenth of the time of
+    computing every sine.
     """
     import numpy as np
 

@@ -7,6 +7,6 @@ from string import Template
 
 
 def filled(assets: Path, name: str, **values: str) -> str:
-    """The page ``name`` of the folder ``book`` with these values, which stand there as they are."""
+    """Return the page `name` of the folder `book`, filled with these values verbatim."""
     text = (assets / "book" / f"{name}.html").read_text("utf-8")
     return Template(text).substitute(values)

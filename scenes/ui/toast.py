@@ -193,7 +193,7 @@ class Toast:
         return True
 
     def withdraw(self) -> None:
-        """What was offered is not offered any more."""
+        """Withdraw the offer."""
         if self._accept is not None:
             self._accept, self._until_ms = None, self._ticker.now_ms
 

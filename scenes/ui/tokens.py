@@ -16,7 +16,7 @@ FACE = 0.92
 
 
 def tint_of(entrant: Entrant) -> str:
-    """The colour of whatever belongs to somebody."""
+    """Return the colour of an entrant."""
     if entrant.is_computer:
         return CHARACTERS[entrant.strength - 1]
     return f"look{entrant.colour}"
@@ -26,7 +26,7 @@ def draw_token(
     brush: Brush, entrant: Entrant, at: Point, r: float, *, is_dim: bool = False,
     has_halo: bool = False,
 ) -> None:  # fmt: skip
-    """The token with its middle at ``at``; dim for whoever has lost."""
+    """Draw the token with its middle at `at`, dim for a player who has lost."""
     if has_halo:
         brush.glow(at, r * 2.4, tint_of(entrant), 130)
     if entrant.is_computer:

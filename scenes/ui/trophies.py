@@ -23,7 +23,7 @@ _PALE_PLACE: Final = 4
 
 
 def podium(easel: Easel, box: Box, place: int, look: int) -> None:
-    """A winner's step with its number."""
+    """Draw a winner's step with its number."""
     x, y, w, h = box
     theme = easel.theme
     tint, fill = f"look{look}", deep(f"look{look}")
@@ -44,7 +44,7 @@ def podium(easel: Easel, box: Box, place: int, look: int) -> None:
 
 
 def crown(easel: Easel) -> None:
-    """A crown of size 72 round (0, 0)."""
+    """Draw a crown of size 72 round (0, 0)."""
     easel.polygon(
         [(-30, 18), (-36, -14), (-16, 2), (0, -24), (16, 2), (36, -14), (30, 18)], "amber"
     )
@@ -59,7 +59,7 @@ def crown(easel: Easel) -> None:
 
 
 def ribbon(easel: Easel, box: Box, *, is_gold: bool, is_cracked: bool) -> None:
-    """A band with two tails that reach 26 beyond ``box`` on both sides."""
+    """Draw a band with two tails that reach 26 beyond ``box`` on both sides."""
     x, y, w, h = box
     theme = easel.theme
     top, bottom = ("gold", "amber") if is_gold else ("muted", theme.mix("violet", "dim", 0.6))

@@ -38,8 +38,10 @@ DISPATCHER: Final = {"en": "en", "de": "de", "cs": "cs", "zh": "zh"}
 
 @dataclass(frozen=True, slots=True)
 class Speaker:
-    """A program that speaks what it reads. ``voices`` are what it calls the languages, said by the
-    option ``flag``; ``hush`` are the arguments that end what it has left to somebody else.
+    """Program that speaks what it reads.
+
+    `voices` are its names of the languages, said by the option `flag`; `hush` are arguments that
+    end what it has left to another program.
     """
 
     path: str

@@ -36,7 +36,7 @@ class NoWindow(MessageError):
 
 
 def program_icon(assets: Path, px: int) -> pygame.Surface:
-    """What stands for the program where a system shows it small; ``px`` is its side."""
+    """Return the icon of the program for the system; `px` is its side."""
     icon = pygame.Surface((px, px), pygame.SRCALPHA)
     pygame.draw.rect(icon, TABLE_INK, icon.get_rect(), border_radius=px // 5)
     letter = name_font(assets, px).render("Q", True, NAME_INK)
@@ -90,7 +90,7 @@ class Window:
                 raise NoWindow("window.not_opened", why=str(error)) from None
 
     def _show_name(self) -> None:
-        """The first frame: what can be drawn before fonts, themes and games are loaded."""
+        """Show the first frame: what can be drawn before fonts, themes and games are loaded."""
         surface = self._surface()
         w, h = surface.get_size()
         name = name_font(self._assets, max(h // 6, 8)).render("QUINTET", True, NAME_INK)
@@ -105,8 +105,12 @@ class Window:
         return surface
 
     def dress(self, settings: Settings, labels: Labels, grammar: Grammar = ENGLISH) -> None:
-        """Make the brush, with ``labels`` on the keys and buttons of the prompts, and with numbers
-        as in ``grammar``.
+        """Make the brush.
+
+        Args:
+            settings: Theme, text size and the like.
+            labels: Labels of keys and buttons in prompts.
+            grammar: Grammar of numbers.
         """
         self._labels, self._grammar = labels, grammar
         self.restyle(settings)
@@ -158,7 +162,7 @@ class Window:
         return replace(settings, window=self.place.size)
 
     def pasted(self) -> str:
-        """The text in the clipboard, but not more than a file could hold; "" if there is none."""
+        """Return the text in the clipboard, cut to what a file may hold; "" if there is none."""
         try:
             return pygame.scrap.get_text()[: MOST_BYTES + 1]
         except (pygame.error, ValueError):  # no clipboard, or bytes that are no text

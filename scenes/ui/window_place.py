@@ -107,8 +107,10 @@ class WindowPlace:
             pygame.display.set_mode(self.size, pygame.RESIZABLE)
 
     def begin_return(self) -> None:
-        """Leave full screen, for a window on the monitor that it has filled: the one where it was
-        before may be gone, or smaller now. Where it would stick out it is in the middle.
+        """Leave full screen for a window on the same monitor.
+
+        The monitor of the window before may be gone, or smaller now. A window that would stick out
+        is put in the middle.
         """
         at, monitor = pygame.display.get_window_position(), pygame.display.get_window_size()
         self.size = fitting(self.size, [monitor])
@@ -136,7 +138,7 @@ class WindowPlace:
         return True
 
     def cancel_return(self) -> None:
-        """It becomes full screen again before it has settled."""
+        """Return to full screen before the window has settled."""
         self._returned_ms = None
 
     def settle(self) -> bool:
