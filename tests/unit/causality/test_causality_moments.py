@@ -12,6 +12,8 @@ from causal_claims import CAUSALITY, THEN, Ending, played_out, really, stands
 from words import WORDS, all_words
 
 from game.ai.serialization import pack, unpack_moments
+from game.causality.computer.levels import planner
+from game.causality.computer.planner import Sight
 from game.causality.rules.moves import Move, Order, Submit, Withdraw
 from game.core.learning.assessment import Hindsight, Hint, Moment
 from game.core.learning.key_moments import moments
@@ -25,6 +27,7 @@ from scenes.ui.sentences import sentence
 
 GAME = GAMES["causality"]
 SEATS = (Seat("Ann", 0), Seat("Bo", 1))
+WEAK = planner(Sight(slices=1, replies=1, notices=0.45))
 
 
 def hindsight() -> Hindsight[Any, Any]:
@@ -34,12 +37,11 @@ def hindsight() -> Hindsight[Any, Any]:
 
 
 def played(board: str, seed: int, rounds: int, **options: Any) -> Match:
-    """A game between weak levels."""
+    """A game between weak players, who stay what they are when levels are tuned."""
     match, rng = Match(GAME, GAME.options(board=board, **options), seed, SEATS), Random(seed)
     while match.state.outcome() is None and match.state.turn.round.number < rounds:
-        level = GAME.levels["easy"]
         seen = match.state.seen(match.state.to_move)
-        match.submit(level.bot(seen, Budget(level.nodes), rng).move)
+        match.submit(WEAK(seen, Budget(30), rng).move)
     return match
 
 
