@@ -12,6 +12,7 @@ from pilot import Pilot
 from screen_lint import screen_faults
 
 from scenes.input.actions import DIRECTIONS, Action, Button, Phase, Point, Press
+from scenes.kit.frame import Dialog, Screen
 from scenes.kit.scene import ViewScene
 
 LOOKS = [(1280, 720, 100), (960, 600, 150), (640, 480, 150)]
@@ -118,6 +119,22 @@ def test_back_leads_out(pilot: Pilot, name: str) -> None:
             assert not pilot.scene.is_open
             continue
         assert pilot.scene is not scene, way_out
+
+
+@pytest.mark.parametrize("button", [Button.ALTERNATE, Button.SPECIAL], ids=lambda one: one.name)
+@pytest.mark.parametrize("name", SCREENS)
+def test_what_a_button_does_stands_in_the_legend(pilot: Pilot, name: str, button: Button) -> None:
+    SCREENS[name](pilot)
+    pilot.app.cabinet.devices.last_device = "pad:1"
+    pilot.redraw()
+    scene = on_view(pilot)
+    pages = [one.node for one in scene.screen.placed if isinstance(one.node, Screen | Dialog)]
+    if any(prompt.button is button for page in pages for prompt in page.prompts):
+        return
+    before = pilot.tree(), scene.screen.focused_key
+    scene.act(Press(button, "pad:1"))
+    assert pilot.scene is scene
+    assert (pilot.tree(), scene.screen.focused_key) == before
 
 
 def test_nothing_changed_means_nothing_placed(pilot: Pilot) -> None:

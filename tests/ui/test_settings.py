@@ -86,9 +86,11 @@ def test_a_fader_goes_to_nothing_and_back(pilot: Pilot, keys: Keys) -> None:
 
 def test_a_tab_is_reset_and_that_can_be_undone(pilot: Pilot, keys: Keys) -> None:
     cabinet = pilot.app.cabinet
+    cabinet.change_settings(replace(cabinet.settings, volume_music=20))
     keys.adjust(pilot.words("settings.high_contrast.label"), 1)
     keys.press(Button.ALTERNATE)
     assert cabinet.settings.high_contrast is Settings().high_contrast
+    assert cabinet.settings.volume_music == 20, "another tab stays as it is"
     pilot.click_words(pilot.words("settings.undo"))
     assert cabinet.settings.high_contrast
 
