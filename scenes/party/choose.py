@@ -16,21 +16,24 @@ from scenes.boards import VIEWS
 from scenes.input.actions import Button
 from scenes.kit.boxes import Column, Placeholder, Row
 from scenes.kit.frame import Prompt, Screen
+from scenes.kit.leaves import Live
 from scenes.kit.node import Node
 from scenes.kit.parts import emblem, token
 from scenes.kit.text import Text
 from scenes.kit.widgets import Button as ButtonNode
 from scenes.kit.widgets import Panel, Plate
 from scenes.party.screen import WAIT_MS, PartyScreen
-from scenes.party.wheel import Slice, Wheel
+from scenes.party.wheel import Slice, TurningWheel, Wheel
+from scenes.ui.ease import out_cubic
 
 if TYPE_CHECKING:
     from game.club.cup import Place
     from scenes.cabinet import Cabinet
 
-STEPS_MS: Final = (60, 60, 70, 80, 95, 115, 140, 170, 210, 260)
-"""The pauses between the sectors that the light passes before it stays."""
-STAY_MS: Final = 700
+SPIN_MS: Final = 3600
+"""How long the wheel turns, slower and slower."""
+ROUNDS: Final = 3
+STAY_MS: Final = 900
 READY_MS: Final = 900
 """The wheel begins to turn so soon after the last pick."""
 
@@ -48,10 +51,12 @@ class ChooseScene(PartyScreen):
         self._locked = {place for place, _ in self.party.picks}
         self._left_ms = 0
         """Until the wheel turns by itself; 0 while nothing has been picked."""
-        self._path: list[str] = []
-        """The sectors that the light still passes; the last one is where it stays."""
-        self._passed_ms = 0
-        self._lit = ""
+        self._game = ""
+        """The game that the wheel goes to; "" until it is decided."""
+        self._goal = 0
+        """How far the wheel turns for it, in sectors."""
+        self._spun_ms = 0
+        self._turning = TurningWheel(self._games)
         self.screen.focus_on(self._games[0])
 
     # -- the screen ----------------------------------------------------------------------------
@@ -67,12 +72,13 @@ class ChooseScene(PartyScreen):
         ]
         here = party.here
         left, right = here[: (len(here) + 1) // 2], here[(len(here) + 1) // 2 :]
-        wheel = Wheel(
+        wheel: Node = Wheel(
             [*(Slice(game, words(f"{game}.short_name"), key=game) for game in self._games),
              self._hub()],
-            lit=self._games.index(self._lit) if self._lit in self._games else -1,
-            width=440.0,
+            lit=self._games.index(self._game) if self._game else -1, width=440.0,
         )  # fmt: skip
+        if self._goal:
+            wheel = Live(440.0, 440.0, self._turning.draw, width=440.0)
         sides = Row([self._side(left), wheel, self._side(right)], "l", grow=1.0)
         return Screen(
             words("party.next"),
@@ -87,7 +93,7 @@ class ChooseScene(PartyScreen):
 
     def _hub(self) -> Node:
         label = self._cabinet.words("party.spin_short")
-        if self._left_ms and not self._path:
+        if self._left_ms and not self._game:
             label = self._cabinet.words("party.seconds", n=-(-self._left_ms // 1000))
         return ButtonNode(label, tone="amber", key="spin", size=24, label=label)
 
@@ -116,9 +122,11 @@ class ChooseScene(PartyScreen):
         return Plate(row, "panel2" if is_active else "panel", 18.0, rim=rim)
 
     def _told(self) -> Node:
-        """Return what the game that leads, or has the focus, would be."""
+        """Return what the game that leads, or has the focus, would be; nothing while it turns."""
+        if self._is_turning:
+            return Placeholder(height=92.0)
         words, focused = self._cabinet.words, self.screen.focused_key
-        shown = self._lit or (focused if focused in self._games else self._leading)
+        shown = self._game or (focused if focused in self._games else self._leading)
         game = str(shown)
         definition = GAMES[game]
         options = options_of(definition, is_long=self.party.is_long, guests=len(self.party.here))
@@ -165,7 +173,7 @@ class ChooseScene(PartyScreen):
 
     def on_own(self, place: Place, button: Button) -> bool:
         """Left and right turn a guest's own pick, and confirming keeps it."""
-        if self._path or place in self._locked:
+        if self._game or place in self._locked:
             return button in (Button.LEFT, Button.RIGHT)
         game = pick_of(self.party, place)
         if button in (Button.LEFT, Button.RIGHT):
@@ -178,7 +186,7 @@ class ChooseScene(PartyScreen):
         return button in (Button.LEFT, Button.RIGHT, Button.CONFIRM)
 
     def on_press(self, key: Hashable) -> None:
-        if self._path:
+        if self._game:
             return
         if key == "spin":
             self._spin()
@@ -204,25 +212,21 @@ class ChooseScene(PartyScreen):
 
     # -- the wheel -----------------------------------------------------------------------------
 
-    def _spin(self) -> None:
-        """Decide by picks and chance, and let the light run there."""
-        tied = candidates(self.party, self._games)
-        game = SystemRandom().choice(tied)
-        count = len(self._games)
-        first = self._games.index(game) - len(STEPS_MS)
-        self._path = [self._games[(first + k) % count] for k in range(1, len(STEPS_MS) + 1)]
-        if self._cabinet.window.brush.theme.is_calm or len(tied) == 1:
-            self._path = self._path[-1:]
-        self._passed_ms = 0
-        self._light()
+    @property
+    def _is_turning(self) -> bool:
+        return self._spun_ms < (SPIN_MS if self._goal else 0)
 
-    def _light(self) -> None:
-        self._lit = self._path[0]
+    def _spin(self) -> None:
+        """Decide by picks and chance, and let the wheel turn there; calmly it is there at once."""
+        tied, count = candidates(self.party, self._games), len(self._games)
+        self._game = SystemRandom().choice(tied)
+        if not self._cabinet.window.brush.theme.is_calm and len(tied) > 1:
+            self._goal = ROUNDS * count - self._games.index(self._game)
         self._cabinet.sounds.play("tick")
         self.refresh()
 
     def update(self, tick_ms: int) -> bool:
-        if self._path:
+        if self._game:
             return self._turn(tick_ms)
         if not self._left_ms or self.is_patient or self._cabinet.stack.top is not self:
             return False
@@ -234,17 +238,22 @@ class ChooseScene(PartyScreen):
         return True
 
     def _turn(self, tick_ms: int) -> bool:
-        self._passed_ms += tick_ms
-        is_last = len(self._path) == 1
-        if self._passed_ms < (STAY_MS if is_last else STEPS_MS[-len(self._path)]):
-            return False
-        self._passed_ms = 0
-        if is_last:
-            game = GAMES[self._lit]
-            options = options_of(game, is_long=self.party.is_long, guests=len(self.party.here))
-            self._cabinet.sounds.play("start")
-            self.change(decide(self.party, self._lit, game.seats(options)))
-        else:
-            self._path.pop(0)
-            self._light()
+        was_turning, wheel = self._is_turning, self._turning
+        self._spun_ms += tick_ms
+        if self._is_turning:
+            before = wheel.at
+            wheel.turn = self._goal * out_cubic(self._spun_ms / SPIN_MS)
+            if wheel.at != before:
+                self._cabinet.sounds.play("tick")
+            return True
+        if was_turning:
+            wheel.turn, wheel.lit = float(self._goal), self._games.index(self._game)
+            self._cabinet.sounds.play("place")
+            self.refresh()
+        if self._spun_ms < (SPIN_MS if self._goal else 0) + STAY_MS:
+            return was_turning
+        game = GAMES[self._game]
+        options = options_of(game, is_long=self.party.is_long, guests=len(self.party.here))
+        self._cabinet.sounds.play("start")
+        self.change(decide(self.party, self._game, game.seats(options)))
         return True

@@ -10,7 +10,7 @@ from game.club.party.choice import open_choice
 from game.club.party.guests import welcome
 from game.club.party.matches import form_of, match_of, options_of
 from game.club.party.pairing import staying, stays, waits
-from game.club.party.scores import missing, table, tipped, with_computers
+from game.club.party.scores import is_secret, missing, table, tipped, with_computers
 from game.club.party.state import Party, Phase
 from game.registry import GAMES
 from scenes.input.actions import Button
@@ -182,7 +182,8 @@ class NextMatchScene(PartyScreen):
         whom = tipped(party, place)
         if whom is not None:
             name, other = self.name(place), self.name(whom)
-            self._cabinet.read_aloud(self._cabinet.words("party.tips_aloud", who=name, whom=other))
+            key = "party.tipped" if is_secret(party, place) else "party.tips_aloud"
+            self._cabinet.read_aloud(self._cabinet.words(key, who=name, whom=other))
 
     def on_button(self, button: Button) -> bool:
         match button:

@@ -6,7 +6,7 @@ from collections.abc import Hashable
 from typing import Final
 
 from game.club.cup import Place
-from game.club.party.scores import tip, tip_again, tip_of, tipped
+from game.club.party.scores import is_secret, tip, tip_again, tip_of, tipped
 from game.club.party.state import Party
 from scenes.input.actions import Button
 from scenes.kit.boxes import Grid, Row
@@ -31,8 +31,9 @@ def tip_rows(party: Party) -> Node:
 def _row(party: Party, place: Place, columns: int) -> Node:
     guest, chosen = party.guests[place], tipped(party, place)
     sign = Icon("check", 20.0, "acc") if chosen is not None else Text("?", "strong", "amber")
+    shown = None if is_secret(party, place) else chosen
     options = [
-        _option(party, place, seat, is_lit=chosen == seat, is_short=columns * len(party.seats) > 3)
+        _option(party, place, seat, is_lit=shown == seat, is_short=columns * len(party.seats) > 3)
         for seat in party.seats
     ]
     name = Text(guest.name, "strong", grow=1.0, group="tippers")

@@ -70,6 +70,13 @@ def choose(people: int, computers: int) -> Callable[[Pilot], None]:
     return steps
 
 
+def turning(pilot: Pilot) -> None:
+    """The wheel on its way; it is drawn calmly where pictures are kept."""
+    choose(3, 1)(pilot)
+    pilot.scene.on_press("spin")
+    pilot.wait(900)
+
+
 def next_up(
     people: int, computers: int, game: str = "reduction", seats: int = 2
 ) -> Callable[[Pilot], None]:
@@ -115,6 +122,7 @@ SCREENS: dict[str, Callable[[Pilot], None]] = {
     "party here": here(3, 1),
     "party here eight": here(7, 1),
     "party wheel": choose(3, 1),
+    "party wheel turning": turning,
     "party wheel eight": choose(7, 1),
     "party next": next_up(4, 1),
     "party next two": next_up(2, 0),

@@ -68,6 +68,12 @@ def missing(party: Party) -> tuple[Place, ...]:
     return tuple(one for one in party.waiting if one in party.people and one not in known)
 
 
+def is_secret(party: Party, place: Place) -> bool:
+    """Return whether a tip is not shown yet: others tip after it on the same device."""
+    is_alone = len([one for one in party.waiting if one in party.people]) < 2
+    return not (is_alone or party.guests[place].device) and bool(missing(party))
+
+
 def halves_of(tip_: Tip, winner: Place | None) -> int:
     """Return the half points of a tip."""
     if winner is None:

@@ -12,11 +12,12 @@ import pytest
 from game.club.cup import Entrant
 from game.club.party.choice import candidates, decide, open_choice, pick, pick_of
 from game.club.party.document import map_of, party_of
-from game.club.party.guests import arrive, leave, next_look, owner, welcome
+from game.club.party.guests import arrive, give_device, leave, next_look, owner, welcome
 from game.club.party.highlights import highlights
 from game.club.party.matches import after_match, form_of, is_half, match_of, options_of
 from game.club.party.pairing import MOST_STAYS, next_seats, waits
 from game.club.party.scores import (
+    is_secret,
     missing,
     points,
     table,
@@ -273,3 +274,13 @@ def test_half_of_a_keyboard_goes_round_while_somebody_has_no_device() -> None:
     assert owner(one, "keys:right") is None and owner(one, "") is None
     one = arrive(party(0), Entrant("Ann", 0, 0), "pad:1")
     assert owner(arrive(one, Entrant("Bo", 1, 1)), "pad:1") == 0
+
+
+def test_tips_on_one_device_are_secret_until_all_have_tipped() -> None:
+    one = decide(party(4), "reduction", 2)
+    first, second = one.waiting
+    assert not is_secret(decide(party(3), "reduction", 2), 0), "nobody tips after that one"
+    tipped_once = tip(one, first, one.seats[0])
+    assert is_secret(tipped_once, first)
+    assert not is_secret(give_device(tipped_once, first, "pad:1"), first), "on a device of its own"
+    assert not is_secret(tip(tipped_once, second, one.seats[1]), first), "now all may see them"
