@@ -22,8 +22,11 @@ LARGE_BYTES: Final = 1 << 18
 
 TABLE: Final = ("scenes.table.play", "scenes.boards.common.painters")
 SERVICES: Final = (
-    "game.ai.client", "game.store.matches", "game.store.replays", "scenes.kept.practised",
-)  # fmt: skip
+    "game.ai.client",
+    "game.store.matches",
+    "game.store.replays",
+    "scenes.kept.practised",
+)
 SCREENS: Final = (
     "scenes.menus.options", "scenes.menus.join", "scenes.menus.help", "scenes.menus.settings",
     "scenes.review.shelf.room", "scenes.review.imports", "scenes.review.watch",

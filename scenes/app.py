@@ -64,9 +64,12 @@ def find_data(flag: Path | None, fs: Disk | None = None) -> DataDir:
     from game.store.paths import find_data_dir, user_folder
 
     return find_data_dir(
-        fs or Disk(), flag=flag, environment=os.environ, beside_main=_saves_of_checkout(),
+        fs or Disk(),
+        flag=flag,
+        environment=os.environ,
+        beside_main=_saves_of_checkout(),
         fallback=user_folder(sys.platform, os.environ),
-    )  # fmt: skip
+    )
 
 
 def find_cache() -> Path | None:

@@ -31,15 +31,24 @@ if TYPE_CHECKING:
 
 
 STYLE: Final = (
-    "palette", "high_contrast", "reduced_motion", "flashes", "text_percent", "show_coordinates",
-)  # fmt: skip
+    "palette",
+    "high_contrast",
+    "reduced_motion",
+    "flashes",
+    "text_percent",
+    "show_coordinates",
+)
 """The settings that change how everything is drawn."""
 
 
 NAMED: Final = {
-    "confirm": Button.CONFIRM, "cancel": Button.CANCEL, "alternate": Button.ALTERNATE,
-    "left": Button.LEFT, "right": Button.RIGHT, "write": Button.WRITE,
-}  # fmt: skip
+    "confirm": Button.CONFIRM,
+    "cancel": Button.CANCEL,
+    "alternate": Button.ALTERNATE,
+    "left": Button.LEFT,
+    "right": Button.RIGHT,
+    "write": Button.WRITE,
+}
 """The buttons that texts name."""
 
 ENDS: Final = ".!?:,\u2026\u3002\uff01\uff1f"
@@ -118,9 +127,12 @@ class Cabinet:
         return self.strings.say(message)
 
     def toast(
-        self, words: str, offer: str = "", accept: Callable[[], None] | None = None,
+        self,
+        words: str,
+        offer: str = "",
+        accept: Callable[[], None] | None = None,
         offer_ms: int = OFFER_MS,
-    ) -> None:  # fmt: skip
+    ) -> None:
         """Say a sentence over whatever is on the screen; it goes by itself.
 
         For ``offer_ms`` it may offer to do something, by a click on it or a button.
@@ -213,9 +225,11 @@ class Cabinet:
     def apply_volume(self) -> None:
         settings = self.settings
         self.sounds.set_volume(
-            settings.volume_master / 100, settings.volume_effects / 100,
-            settings.volume_menus / 100, settings.volume_music / 100,
-        )  # fmt: skip
+            settings.volume_master / 100,
+            settings.volume_effects / 100,
+            settings.volume_menus / 100,
+            settings.volume_music / 100,
+        )
 
     def update(self, tick_ms: int) -> bool:
         """Let time pass for everything; True if something on the screen changed."""

@@ -247,16 +247,18 @@ class Cup:
         """Return the tournament after a game of the present match, with the next game waiting."""
         assert self.running is not None
         now = self.running
-        running = replace(now, match_id=match_id, plies=now.plies + plies,
-                          replays=(*now.replays, replay))  # fmt: skip
+        running = replace(
+            now, match_id=match_id, plies=now.plies + plies, replays=(*now.replays, replay)
+        )
         return replace(self, running=running)
 
     def ended(self, replay: str, plies: int, wins: tuple[int, int]) -> Cup:
         """Return the tournament after the present match; ``wins`` are games won by each side."""
         assert self.running is not None
         now = self.running
-        meeting = Meeting(now.number, now.first, now.second, wins, now.plies + plies,
-                          (*now.replays, replay))  # fmt: skip
+        meeting = Meeting(
+            now.number, now.first, now.second, wins, now.plies + plies, (*now.replays, replay)
+        )
         return replace(self, meetings=(*self.meetings, meeting), running=None)
 
     def entrant(self, place: Place) -> Entrant:

@@ -29,9 +29,10 @@ def strengths_of(games: Iterable[AnyGame]) -> list[int]:
     """Return the strengths of computers that can play all the games, each at a level of its own."""
     known = list(games)
     return [
-        strength for strength, level in enumerate(SCALE, 1)
+        strength
+        for strength, level in enumerate(SCALE, 1)
         if all(level in game.levels for game in known)
-    ]  # fmt: skip
+    ]
 
 
 def event_of(game: AnyGame, preset: str = "") -> Event:

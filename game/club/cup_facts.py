@@ -67,8 +67,9 @@ def closest(cup: Cup) -> Fact | None:
     if not decided:
         return None
     if cup.rules.length > 2:
-        best = min(decided, key=lambda one: (abs(one.wins[0] - one.wins[1]), -sum(one.wins),
-                                             -one.plies))  # fmt: skip
+        best = min(
+            decided, key=lambda one: (abs(one.wins[0] - one.wins[1]), -sum(one.wins), -one.plies)
+        )
         return Fact("closest", best)
     return Fact("longest", max(decided, key=lambda one: one.plies))
 

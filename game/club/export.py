@@ -63,10 +63,13 @@ def _person(database: Database, person: Person, record: Record, people: People) 
 
 def _score(score: Score) -> dict[str, int]:
     return {
-        "games": score.games, "wins": score.wins, "losses": score.losses,
-        "draws": score.games - score.wins - score.losses, "best_run": score.best_run,
+        "games": score.games,
+        "wins": score.wins,
+        "losses": score.losses,
+        "draws": score.games - score.wins - score.losses,
+        "best_run": score.best_run,
         **({"fair_start_wins": score.fair_wins} if score.fair_wins else {}),
-    }  # fmt: skip
+    }
 
 
 def _against(rival: Rival, score: Score, people: People) -> dict[str, Any]:
@@ -83,11 +86,16 @@ def _result(result: Result, seated: Sequence[str | None], people: People) -> dic
         for who, level in zip(seated, result.levels, strict=True)
     ]
     return {
-        "game": result.game, "ended": _date(result.ended_ms), "seats": seats,
-        "ranking": list(result.ranking), "is_draw": result.is_draw, "reason": result.reason,
-        "moves": result.plies, "puzzle": result.puzzle or None,
+        "game": result.game,
+        "ended": _date(result.ended_ms),
+        "seats": seats,
+        "ranking": list(result.ranking),
+        "is_draw": result.is_draw,
+        "reason": result.reason,
+        "moves": result.plies,
+        "puzzle": result.puzzle or None,
         **({"fair_start": [one.to_map() for one in result.handicaps]} if result.handicaps else {}),
-    }  # fmt: skip
+    }
 
 
 def _date(ms: int) -> str | None:

@@ -35,7 +35,7 @@ from game.reduction.moves import (
     pack,
     parse,
     unpack,
-)  # fmt: skip
+)
 from game.reduction.options import FIRST_GAME, PRESETS, Options, idle
 from game.reduction.quips import quips
 from game.reduction.review import review

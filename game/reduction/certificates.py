@@ -58,10 +58,12 @@ def can_fill(board: int, n: int) -> bool:
         rises = ones >> 1 & ones >> down & mask, zeros >> 1 & zeros >> down & mask
         is_open = (falls[0] | falls[1]) & (rises[0] | rises[1])
         emptied, filled = (
-            (fall & is_open) | (fall & is_open) << across
-            | (rise & is_open) << 1 | (rise & is_open) << down
+            (fall & is_open)
+            | (fall & is_open) << across
+            | (rise & is_open) << 1
+            | (rise & is_open) << down
             for fall, rise in zip(falls, rises, strict=True)
-        )  # fmt: skip
+        )
         if not (filled & ~ones | emptied & ~zeros):
             return bool(full_windows(ones, n))
         ones |= filled

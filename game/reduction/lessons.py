@@ -22,9 +22,13 @@ def _options(
     board: str, changes: int, undos: int = 0, *, confirm: bool = False, challenge: bool = False
 ) -> Options:
     return Options(
-        size=board.count("/") + 1, changes=changes, max_undos=undos, confirm=confirm,
-        challenge=challenge, position=board,
-    )  # fmt: skip
+        size=board.count("/") + 1,
+        changes=changes,
+        max_undos=undos,
+        confirm=confirm,
+        challenge=challenge,
+        position=board,
+    )
 
 
 def _can_finish(state: State) -> bool:
@@ -56,8 +60,12 @@ def _reduce(key: str) -> Callable[[State, Move, State], Verdict]:
         assert isinstance(move, Change)
         what = kind(before.board, before.n, move.row, move.col)
         assert what is not None, "the change was legal"
-        return go_on(f"made_{what.name.lower()}", full=after.full, start=before.start_full,
-                     left=after.changes_left)  # fmt: skip
+        return go_on(
+            f"made_{what.name.lower()}",
+            full=after.full,
+            start=before.start_full,
+            left=after.changes_left,
+        )
 
     return judge
 
@@ -139,8 +147,11 @@ def lessons() -> Sequence[Card]:
             "confirm", _options("##../##../..../...#", 1, 2, confirm=True), _confirm, _shown
         ),
         LessonCard(
-            "challenge", _options("##.#/##../..#./.#..", 3, challenge=True), _challenge,
-            _challenge_shown, opening=wasted,
+            "challenge",
+            _options("##.#/##../..#./.#..", 3, challenge=True),
+            _challenge,
+            _challenge_shown,
+            opening=wasted,
         ),
         LessonCard("last", _options("##../###./##.#/#.##", 2), _last, _last_shown),
-    )  # fmt: skip
+    )

@@ -69,6 +69,9 @@ def _perfect(state: State) -> Iterator[Quip]:
 
 
 _SAYS: Mapping[str, Callable[[State], Iterator[Quip]]] = {
-    "easy": _easy, "normal": _normal, "hard": _hard, "master": _master,
+    "easy": _easy,
+    "normal": _normal,
+    "hard": _hard,
+    "master": _master,
     "perfect": _perfect,
-}  # fmt: skip
+}

@@ -21,13 +21,20 @@ from game.reduction.moves import (
     Retract,
     Undo,
     Yes,
-)  # fmt: skip
+)
 from game.reduction.options import UNDOS, FailedChallenge, Options
 from game.reduction.start import start_board
 
 COMMANDS: tuple[Move, ...] = (
-    Undo(), Reset(), Yes(), No(), Challenge(), Retract(), Choose(True), Choose(False),
-)  # fmt: skip
+    Undo(),
+    Reset(),
+    Yes(),
+    No(),
+    Challenge(),
+    Retract(),
+    Choose(True),
+    Choose(False),
+)
 """All moves but changes and giving up."""
 
 
@@ -330,9 +337,15 @@ class State:
         if not self.is_complete:
             return self._won(other, "out_of_changes")
         return replace(
-            self, mover=other, turn=self.turn + 1, line=(), undos_used=0, phase=Phase.TURN,
-            previous=Previous(self.start_board, self.line), is_barred=False,
-        )._opened()  # fmt: skip
+            self,
+            mover=other,
+            turn=self.turn + 1,
+            line=(),
+            undos_used=0,
+            phase=Phase.TURN,
+            previous=Previous(self.start_board, self.line),
+            is_barred=False,
+        )._opened()
 
     def _opened(self) -> State:
         """Return the position at the start of the turn, or the end of the game (RULES R5, R6)."""
@@ -346,17 +359,23 @@ class State:
     def _challenging(self) -> State:
         assert self.previous is not None, "a challenge is about a turn"
         return replace(
-            self, board=self.previous.board, line=(), phase=Phase.CHALLENGE,
+            self,
+            board=self.previous.board,
+            line=(),
+            phase=Phase.CHALLENGE,
             suspended=Suspended(self.board, self.line),
-        )  # fmt: skip
+        )
 
     def _resumed(self) -> State:
         """Return the mover's own turn, as it was before the challenge."""
         assert self.suspended is not None, "only a challenge can be left"
         return replace(
-            self, board=self.suspended.board, line=self.suspended.line, phase=Phase.TURN,
+            self,
+            board=self.suspended.board,
+            line=self.suspended.line,
+            phase=Phase.TURN,
             suspended=None,
-        )  # fmt: skip
+        )
 
     def _won(self, winner: Player, reason: str) -> State:
         return replace(self, phase=Phase.OVER, winner=winner, reason=reason)

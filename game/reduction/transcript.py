@@ -15,7 +15,7 @@ from game.reduction.moves import (
     No,
     Reset,
     Undo,
-)  # fmt: skip
+)
 from game.reduction.state import State
 from game.words.strings import Strings
 
@@ -34,8 +34,10 @@ class ReductionTranscript:
         key = f"{HERE}.opening_set_up" if options.begun else f"{HERE}.opening"
         return self.words.t(
             key,
-            seed=str(state.board_seed), changes=options.changes, undos=options.max_undos,
-        )  # fmt: skip
+            seed=str(state.board_seed),
+            changes=options.changes,
+            undos=options.max_undos,
+        )
 
     def turn(self, state: State, names: Sequence[str], ink: Ink) -> str:
         return f"{_field(state, ink)}\n{ink.bold(self._duty(state, names))}"
@@ -99,9 +101,14 @@ class ReductionTranscript:
             key = f"{HERE}.ask_{what}_{end}"
             return self.words.t(key, name=name, full=state.full, start=state.start_full)
         return self.words.t(
-            f"{HERE}.{what}", name=name, turn=state.turn, full=state.full, start=state.start_full,
-            left=state.changes_left, undos=state.undos_left,
-        )  # fmt: skip
+            f"{HERE}.{what}",
+            name=name,
+            turn=state.turn,
+            full=state.full,
+            start=state.start_full,
+            left=state.changes_left,
+            undos=state.undos_left,
+        )
 
 
 def _field(state: State, ink: Ink) -> str:

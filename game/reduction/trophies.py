@@ -24,15 +24,27 @@ def _own(played: Played) -> Iterator[tuple[int, State, Move, State]]:
 
 def _flip_flop(played: Played) -> int | None:
     """Return the ply of a change that only undoes the opponent's last one."""
-    return next((ply for ply, before, move, _ in _own(played)
-                 if isinstance(move, Change) and before.line[-1:] == (move,)), None)  # fmt: skip
+    return next(
+        (
+            ply
+            for ply, before, move, _ in _own(played)
+            if isinstance(move, Change) and before.line[-1:] == (move,)
+        ),
+        None,
+    )
 
 
 def _spring_clean(played: Played) -> int | None:
     """Less than half is left of what was full at the start."""
     full = played.states[0].full
-    return next((ply for ply, before, _, after in _own(played)
-                 if after.turn > before.turn and 2 * after.full < full), None)  # fmt: skip
+    return next(
+        (
+            ply
+            for ply, before, _, after in _own(played)
+            if after.turn > before.turn and 2 * after.full < full
+        ),
+        None,
+    )
 
 
 def _en_garde(played: Played) -> int | None:
@@ -52,15 +64,26 @@ def _big_words(played: Played) -> int | None:
 
 
 def _one_flick(played: Played) -> int | None:
-    return next((ply for ply, before, _, after in _own(played)
-                 if after.turn > before.turn and after.previous is not None
-                 and after.previous.used == 1), None)  # fmt: skip
+    return next(
+        (
+            ply
+            for ply, before, _, after in _own(played)
+            if after.turn > before.turn and after.previous is not None and after.previous.used == 1
+        ),
+        None,
+    )
 
 
 def _on_reflection(played: Played) -> int | None:
     most = played.options.max_undos
-    return next((ply for ply, before, _, after in _own(played)
-                 if before.undos_used < most <= after.undos_used), None)  # fmt: skip
+    return next(
+        (
+            ply
+            for ply, before, _, after in _own(played)
+            if before.undos_used < most <= after.undos_used
+        ),
+        None,
+    )
 
 
 def trophies() -> Sequence[Trophy[Options, State, Move]]:

@@ -78,9 +78,12 @@ def loads_untrusted(data: bytes, limits: Limits = STRICT) -> Any:
 
 def _decoded(data: bytes, limits: Limits) -> Any:
     return cbor2.loads(
-        data, max_depth=limits.depth + 1, allow_indefinite=limits.indefinite,
-        allow_duplicate_keys=False, strict_hashable_types=True,
-    )  # fmt: skip
+        data,
+        max_depth=limits.depth + 1,
+        allow_indefinite=limits.indefinite,
+        allow_duplicate_keys=False,
+        strict_hashable_types=True,
+    )
 
 
 def _decoded_in_parts(data: bytes, limits: Limits) -> Any:

@@ -101,12 +101,18 @@ class DefaultReplayForm:
                 warnings.append(message("replay.changed", move=ply + 1))
         shown = match.playback(record.name, record.saved_ms)
         is_whole = match.ply == len(actions)  # branches refer to the numbers of all moves
-        kept = replace(shown.record, branches=record.branches if is_whole else (),
-                       assistance=record.assistance)  # fmt: skip
+        kept = replace(
+            shown.record, branches=record.branches if is_whole else (), assistance=record.assistance
+        )
         return Playback(
-            kept, shown.states, shown.moves, shown.lines, shown.notes,
-            tuple(warnings), document,
-        )  # fmt: skip
+            kept,
+            shown.states,
+            shown.moves,
+            shown.lines,
+            shown.notes,
+            tuple(warnings),
+            document,
+        )
 
 
 def _label(document: Mapping[str, Any]) -> dict[str, Any]:

@@ -37,8 +37,9 @@ class Head:
     stakes: str = ""
 
     def new_match(self) -> Match:
-        return Match(self.game, self.options, self.seed, self.seats, self.preset, self.series,
-                     self.stakes)  # fmt: skip
+        return Match(
+            self.game, self.options, self.seed, self.seats, self.preset, self.series, self.stakes
+        )
 
     def record(self, document: Mapping[str, Any], **more: Any) -> Record:
         """Return the record of a game with this head; `document` has the options as written."""

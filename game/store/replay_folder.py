@@ -43,9 +43,12 @@ class ReplayFolder:
     """
 
     def __init__(
-        self, fs: Disk, data: DataDir, games: Mapping[str, AnyGame],
+        self,
+        fs: Disk,
+        data: DataDir,
+        games: Mapping[str, AnyGame],
         make_id: Callable[[], str] = new_id,
-    ) -> None:  # fmt: skip
+    ) -> None:
         self._fs, self._data, self._games, self._make_id = fs, data, games, make_id
         self._house = DefaultReplayForm(games)
         self._trash = Trash(fs, data.trash)
@@ -73,12 +76,20 @@ class ReplayFolder:
         except BadRecord as bad:
             if isinstance(bad, DamagedFile) and bad.code == "missing":
                 return None
-            return Replay(path, listed.size, listed.modified_ms, clean_text(path.name),
-                          removed_ms=thrown_ms)  # fmt: skip
+            return Replay(
+                path, listed.size, listed.modified_ms, clean_text(path.name), removed_ms=thrown_ms
+            )
         return Replay(
-            path, len(content), listed.modified_ms, clean_text(record.name), record.game,
-            date_of(record.saved_ms), len(record.moves), record.seats, thrown_ms,
-        )  # fmt: skip
+            path,
+            len(content),
+            listed.modified_ms,
+            clean_text(record.name),
+            record.game,
+            date_of(record.saved_ms),
+            len(record.moves),
+            record.seats,
+            thrown_ms,
+        )
 
     def read(self, path: Path) -> Record:
         """Return the game in a file, without replaying it."""

@@ -80,11 +80,19 @@ def result_of_game(match: Match, match_id: str, ended_ms: int) -> Result:
     names, levels = _people(match)
     puzzle = match.puzzle
     return Result(
-        match_id, match.game.id, ended_ms, names, levels, outcome.ranking, outcome.reason,
-        match.ply, "" if puzzle is None else puzzle.id, outcome.winner is None,
+        match_id,
+        match.game.id,
+        ended_ms,
+        names,
+        levels,
+        outcome.ranking,
+        outcome.reason,
+        match.ply,
+        "" if puzzle is None else puzzle.id,
+        outcome.winner is None,
         *((cheats(match), punishments(match)) if match.ply <= LONGEST_COUNTED else ((), ())),
         _handicaps(match),
-    )  # fmt: skip
+    )
 
 
 def result_of_series(match: Match, series: Series, match_id: str, ended_ms: int) -> Result:
@@ -100,9 +108,15 @@ def result_of_series(match: Match, series: Series, match_id: str, ended_ms: int)
     reason = MATCH_SHARED if series.champion is None else MATCH_WON
     names, levels = _people(match)
     return Result(
-        f"{match_id}-match", match.game.id, ended_ms, names, levels, tuple(ranking), reason,
+        f"{match_id}-match",
+        match.game.id,
+        ended_ms,
+        names,
+        levels,
+        tuple(ranking),
+        reason,
         series.played,
-    )  # fmt: skip
+    )
 
 
 def _handicaps(match: Match) -> tuple[Handicap, ...]:

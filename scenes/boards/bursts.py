@@ -13,9 +13,13 @@ GATE_TINT = "amber"
 """The colour of the sparks where something sinks or rises."""
 
 CONFETTI = (
-    (0.0, 0.0, "amber"), (-0.6, -0.3, "look0"), (0.6, -0.4, "look1"), (-0.3, 0.5, "acc"),
-    (0.5, 0.4, "violet"), (0.0, -0.6, "amber"),
-)  # fmt: skip
+    (0.0, 0.0, "amber"),
+    (-0.6, -0.3, "look0"),
+    (0.6, -0.4, "look1"),
+    (-0.3, 0.5, "acc"),
+    (0.5, 0.4, "violet"),
+    (0.0, -0.6, "amber"),
+)
 """Where round a triumph sparks begin, in sizes of it, and their colours."""
 
 

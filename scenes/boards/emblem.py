@@ -89,6 +89,9 @@ def draw_emblem(
     frame = round(phase * FRAMES) % FRAMES
     factor = size / SIDE
     brush.stamp_at(
-        ("emblem", game_id, frame), at, size * 1.6, size * 1.4,
+        ("emblem", game_id, frame),
+        at,
+        size * 1.6,
+        size * 1.4,
         lambda easel: emblem_of(game_id).paint(easel.scaled((0, 0), factor), frame / FRAMES),
-    )  # fmt: skip
+    )

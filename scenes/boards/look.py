@@ -92,9 +92,11 @@ def between(a: Look, b: Look, t: float, *, is_settled: bool = False) -> Look:
     """
     if t == 1.0:
         return b
-    x, y = _along([(a.x, a.y), *b.via, (b.x, b.y)], t) if b.via else (
-        _mix(a.x, b.x, t), _mix(a.y, b.y, t)
-    )  # fmt: skip
+    x, y = (
+        _along([(a.x, a.y), *b.via, (b.x, b.y)], t)
+        if b.via
+        else (_mix(a.x, b.x, t), _mix(a.y, b.y, t))
+    )
     return Look(
         b.shape, x, y, b.w if is_settled else _mix(a.w, b.w, t),
         b.h if is_settled else _mix(a.h, b.h, t), _mix(a.angle, b.angle, t),

@@ -67,6 +67,9 @@ def paint(easel: Easel, look: Look, unit: float) -> None:
         shape.paint(easel, w, h, look.tint, look.text)
         return
     easel.rotated(
-        (0, 0), w + 2 * shape.margin, h + 2 * shape.margin, look.angle,
+        (0, 0),
+        w + 2 * shape.margin,
+        h + 2 * shape.margin,
+        look.angle,
         lambda turned: shape.paint(turned, w, h, look.tint, look.text),
-    )  # fmt: skip
+    )

@@ -232,8 +232,9 @@ class Stage:
         lowest = min((pose.look.z for pose in poses), default=0)
         bed = [look for look in still if look.z < lowest]
         above = [Pose(look) for look in still if look.z >= lowest]
-        brush.patch(("bed", id(self)), tuple(bed), self.box,
-                    lambda: self._draw_poses(brush, map(Pose, bed)))  # fmt: skip
+        brush.patch(
+            ("bed", id(self)), tuple(bed), self.box, lambda: self._draw_poses(brush, map(Pose, bed))
+        )
         self._draw_poses(brush, [*above, *poses])
         self._sparks.draw(brush)
 
@@ -324,9 +325,12 @@ class Stage:
                           self._unit, self._zoom, pictures.screen.scale)  # fmt: skip
             key = cut.key, round(look.angle)
             return key, pictures.tilted_px(
-                cut.key, cut.size_px, look.angle,
-                lambda easel: self._paint(easel, upright, (0.0, 0.0)), alpha,
-            )  # fmt: skip
+                cut.key,
+                cut.size_px,
+                look.angle,
+                lambda easel: self._paint(easel, upright, (0.0, 0.0)),
+                alpha,
+            )
         cut = _cut_of(look.shape, look.tint, look.text, look.w, look.h, look.angle,
                       self._unit, self._zoom, pictures.screen.scale)  # fmt: skip
         return cut.key, pictures.painted_px(

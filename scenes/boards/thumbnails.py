@@ -56,9 +56,14 @@ class Thumbnails:
         """Changes whenever a picture has come, so that stills can be drawn anew."""
 
     def draw(
-        self, brush: Brush, key: Hashable, game: str, record: Record | None, box: Box,
+        self,
+        brush: Brush,
+        key: Hashable,
+        game: str,
+        record: Record | None,
+        box: Box,
         ply: int | None = None,
-    ) -> bool:  # fmt: skip
+    ) -> bool:
         """Draw the game after ``ply`` moves, or all; until it is known, the game's emblem.
 
         ``record`` is None while it is not read. Gives whether the picture is there. At most one is

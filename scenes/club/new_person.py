@@ -57,9 +57,14 @@ class NewPersonScene(WritingScene):
         """Return a key, whose letter is always large."""
         sign, key = self.sign(row, column), ("sign", row, column)
         return ButtonNode(
-            sign.upper() if len(sign.upper()) == 1 else sign, size=30.0, label=sign, group="keys",
-            key=key, ring=(16.0, f"look{self._look}"), grow=1.0,
-        )  # fmt: skip
+            sign.upper() if len(sign.upper()) == 1 else sign,
+            size=30.0,
+            label=sign,
+            group="keys",
+            key=key,
+            ring=(16.0, f"look{self._look}"),
+            grow=1.0,
+        )
 
     def on_written(self) -> None:
         """Begin words with a capital letter."""
@@ -134,11 +139,14 @@ class NewPersonScene(WritingScene):
         names = ideas(self._names, self.written, self._taken)
         chips = [ButtonNode(name, key=("idea", name), group="ideas") for name in names]
         pick = Text(self.words("new_person.pick"), "strong", "sub") if chips else None
-        keys = Column([
-            self.keyboard(68.0, 9.0),
-            Row([pick, *chips], align="center", height=52.0),
-            Text(self.words("new_person.typing"), "note", "muted"),
-        ], "l")  # fmt: skip
+        keys = Column(
+            [
+                self.keyboard(68.0, 9.0),
+                Row([pick, *chips], align="center", height=52.0),
+                Text(self.words("new_person.typing"), "note", "muted"),
+            ],
+            "l",
+        )
         body = Row([self._portrait(), Panel(keys, pad=(24.0, 20.0), radius=26.0, grow=1.0)], "l")
         title, how = self.words("new_person.title"), self.words("new_person.how")
         on_screen = (Button.SPECIAL, Button.ALTERNATE, Button.NEXT)
@@ -183,6 +191,8 @@ class NewPersonScene(WritingScene):
         entry = self.entry(face="display", letters=40.0, tint=tint, is_centred=True, radius=32.0)
         note = Text(told, "note", "amber" if known else "sub", "center", 0)
         return portrait(
-            self._cabinet, Person("", name, self._look, self._seat),
-            (entry, Text(count, "note", "sub", "right")), note,
-        )  # fmt: skip
+            self._cabinet,
+            Person("", name, self._look, self._seat),
+            (entry, Text(count, "note", "sub", "right")),
+            note,
+        )

@@ -55,8 +55,11 @@ class PersonMenu(MenuScene):
         club.keep(club.people.without(person, club.now_ms()))
         self.close()
         words = self._cabinet.words
-        self._cabinet.toast(words("person_menu.gone", name=person.name), words("settings.undo"),
-                            lambda: self._bring_back(person.id))  # fmt: skip
+        self._cabinet.toast(
+            words("person_menu.gone", name=person.name),
+            words("settings.undo"),
+            lambda: self._bring_back(person.id),
+        )
 
     def _bring_back(self, person_id: str) -> None:
         bring_back(self._cabinet, person_id)

@@ -25,11 +25,14 @@ _SIGNS: Final = {
 """pygame's name of the key and its US character, by name."""
 
 _KEYPAD: Final = {
-    "NumpadDivide": ("KP_DIVIDE", "/"), "NumpadMultiply": ("KP_MULTIPLY", "*"),
-    "NumpadSubtract": ("KP_MINUS", "-"), "NumpadAdd": ("KP_PLUS", "+"),
-    "NumpadDecimal": ("KP_PERIOD", "."), "NumpadEqual": ("KP_EQUALS", "="),
+    "NumpadDivide": ("KP_DIVIDE", "/"),
+    "NumpadMultiply": ("KP_MULTIPLY", "*"),
+    "NumpadSubtract": ("KP_MINUS", "-"),
+    "NumpadAdd": ("KP_PLUS", "+"),
+    "NumpadDecimal": ("KP_PERIOD", "."),
+    "NumpadEqual": ("KP_EQUALS", "="),
     **{f"Numpad{digit}": (f"KP{digit}", str(digit)) for digit in range(10)},
-}  # fmt: skip
+}
 
 _NAMED_KEYS: Final = {
     "Enter": "RETURN", "NumpadEnter": "KP_ENTER", "Escape": "ESCAPE", "Backspace": "BACKSPACE",

@@ -26,9 +26,11 @@ _KEYS: Final[Mapping[int, str]] = {
 """Named keys, with their keys in the string tables."""
 
 ARROWS: Final[Mapping[int, str]] = {
-    pygame.KSCAN_UP: "Up", pygame.KSCAN_DOWN: "Down", pygame.KSCAN_LEFT: "Left",
+    pygame.KSCAN_UP: "Up",
+    pygame.KSCAN_DOWN: "Down",
+    pygame.KSCAN_LEFT: "Left",
     pygame.KSCAN_RIGHT: "Right",
-}  # fmt: skip
+}
 """Arrow keys, which ``scenes.ui.prompts`` draws by these names."""
 
 COMPASS: Final = (Button.UP, Button.LEFT, Button.DOWN, Button.RIGHT)

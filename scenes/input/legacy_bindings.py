@@ -15,10 +15,13 @@ _CODES: Final[dict[str, int]] = {
 
 _SIGNS: Final = {ord(sign.lower()): place for place, sign in reversed(tuple(US_SIGNS.items()))}
 _US_PLACES: Final = _SIGNS | {
-    pygame.K_RETURN: pygame.KSCAN_RETURN, pygame.K_SPACE: pygame.KSCAN_SPACE,
-    pygame.K_ESCAPE: pygame.KSCAN_ESCAPE, pygame.K_BACKSPACE: pygame.KSCAN_BACKSPACE,
-    pygame.K_TAB: pygame.KSCAN_TAB, pygame.K_DELETE: pygame.KSCAN_DELETE,
-}  # fmt: skip
+    pygame.K_RETURN: pygame.KSCAN_RETURN,
+    pygame.K_SPACE: pygame.KSCAN_SPACE,
+    pygame.K_ESCAPE: pygame.KSCAN_ESCAPE,
+    pygame.K_BACKSPACE: pygame.KSCAN_BACKSPACE,
+    pygame.K_TAB: pygame.KSCAN_TAB,
+    pygame.K_DELETE: pygame.KSCAN_DELETE,
+}
 _SCANCODE_BIT: Final = 1 << 30
 """Bit of a key code which says that the rest is a scancode."""
 

@@ -63,9 +63,13 @@ class Library:
     """The data folder."""
 
     def __init__(
-        self, data: DataDir, settings: Settings, notes: Sequence[Message],
-        cache: Path | None = None, fs: Disk | None = None,
-    ) -> None:  # fmt: skip
+        self,
+        data: DataDir,
+        settings: Settings,
+        notes: Sequence[Message],
+        cache: Path | None = None,
+        fs: Disk | None = None,
+    ) -> None:
         self._fs = fs or Disk()
         self._data = data
         self._windows = Windows(self._fs, data)

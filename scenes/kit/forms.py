@@ -270,12 +270,17 @@ def form(
     """
     return [
         form_row(
-            row.name, label(row.name), row.choices, row.value, partial(word, row.name),
-            opens=row.typed is not None, **others,
+            row.name,
+            label(row.name),
+            row.choices,
+            row.value,
+            partial(word, row.name),
+            opens=row.typed is not None,
+            **others,
         )
         for row in opt.rows(options)
         if not row.is_fixed
-    ]  # fmt: skip
+    ]
 
 
 def changed(options: Any, key: str, step: int) -> Any:

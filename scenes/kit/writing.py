@@ -26,10 +26,12 @@ INSET: Final = 18.0
 WITH_SHIFT: Final = {"'": "\\", "-": "/", ".": "~", "_": ":"}
 """Signs that share a key with another, as paths need them."""
 WIDE_KEYS: Final = (
-    ("shift", "keyboard.shift", "arrow_up"), ("signs", "keyboard.signs", None),
-    ("space", "keyboard.space", None), ("delete", "keyboard.delete", "erase"),
+    ("shift", "keyboard.shift", "arrow_up"),
+    ("signs", "keyboard.signs", None),
+    ("space", "keyboard.space", None),
+    ("delete", "keyboard.delete", "erase"),
     ("done", "keyboard.done", None),
-)  # fmt: skip
+)
 """The key of each, that of its words, and its icon."""
 
 
@@ -113,9 +115,14 @@ class WritingScene(ViewScene):
     """
 
     def __init__(
-        self, cabinet: Cabinet, text: str, limit: int, keep: Callable[[str], None],
-        *, is_anew: bool = False,
-    ) -> None:  # fmt: skip
+        self,
+        cabinet: Cabinet,
+        text: str,
+        limit: int,
+        keep: Callable[[str], None],
+        *,
+        is_anew: bool = False,
+    ) -> None:
         super().__init__(cabinet)
         self._text, self._limit, self._keep = text[:limit], limit, keep
         self._is_marked = is_anew
@@ -165,8 +172,9 @@ class WritingScene(ViewScene):
         return TextEntry(
             written[:at] + composed + written[at:],
             (at, at + len(composed)) if line else None,
-            self._all_is_marked, **looks,
-        )  # fmt: skip
+            self._all_is_marked,
+            **looks,
+        )
 
     def rows(self) -> Sequence[str]:
         """Return the signs that the keys write, row by row, before shift."""
@@ -180,10 +188,13 @@ class WritingScene(ViewScene):
     def keyboard(self, high: float, gap: Space = 8.0, size: float = 24.0) -> Node:
         """Return the keys in rows as high as that."""
         rows: list[Node] = [
-            Row([self.letter_key(row, column, size) for column in range(len(signs))], gap,
-                height=high)
+            Row(
+                [self.letter_key(row, column, size) for column in range(len(signs))],
+                gap,
+                height=high,
+            )
             for row, signs in enumerate(self.rows())
-        ]  # fmt: skip
+        ]
         wide = []
         for key, words, icon in WIDE_KEYS:
             tone = "primary" if key == "done" else "plain"

@@ -49,9 +49,13 @@ class MakingScene(ViewScene):
     covers = False
 
     def __init__(
-        self, cabinet: Cabinet, game: AnyGame, seed: int, grade: int,
+        self,
+        cabinet: Cabinet,
+        game: AnyGame,
+        seed: int,
+        grade: int,
         play: Callable[[AnyPuzzle], None],
-    ) -> None:  # fmt: skip
+    ) -> None:
         super().__init__(cabinet)
         self._game, self._play, self._seed, self._grade = game, play, seed, grade
         self._question: Request[AnyPuzzle] | None = None

@@ -38,8 +38,10 @@ CELL_H, LEAST_CELL_H, WALL_PAD = 34.0, 23.0, 8.0
 ROOM: Final = "room"
 """The key of the free place in the line over the board."""
 TONES: Final = {
-    Result.DONE: ("acc", "check"), Result.GO_ON: ("acc", "check"), Result.SLIP: ("look0", "cross"),
-}  # fmt: skip
+    Result.DONE: ("acc", "check"),
+    Result.GO_ON: ("acc", "check"),
+    Result.SLIP: ("look0", "cross"),
+}
 """Colour and sign of what is said."""
 
 

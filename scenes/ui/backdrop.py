@@ -119,9 +119,10 @@ def paint_rays(surface: pygame.Surface, at_px: tuple[int, int], theme: Theme, ti
     for k in range(_RAYS):
         first, last = (math.tau * (k + part) / _RAYS for part in (0.3, 0.75))
         pygame.draw.polygon(
-            small, colour,
+            small,
+            colour,
             [(x, y)] + [(x + reach * math.cos(a), y + reach * math.sin(a)) for a in (first, last)],
-        )  # fmt: skip
+        )
     surface.blit(
         pygame.transform.smoothscale(pygame.transform.box_blur(small, 2), surface.get_size()),
         (0, 0),

@@ -65,10 +65,12 @@ class Brush(Canvas):
         height = self.faces.height("display", px) / self.screen.scale
         box = anchored(at, width, height, anchor)
         self.stamp(
-            ("logo", words, size, top, bottom, edge), box,
+            ("logo", words, size, top, bottom, edge),
+            box,
             lambda easel, _: logo.paint(easel, words, size, top, bottom, edge),
-            margin=logo.margin(size), fineness=1,
-        )  # fmt: skip
+            margin=logo.margin(size),
+            fineness=1,
+        )
         return box
 
     def _logo_width(self, words: str, size: float) -> float:
@@ -88,10 +90,13 @@ class Brush(Canvas):
         """Return a slab of the table; ``tone`` "panel", "panel2" or any colour that tints it."""
         look = (tone, rim, radius, rim_width, glow, shadow)
         self.stamp(
-            ("panel", look), box, lambda easel, b: furniture.panel(easel, b, *look),
+            ("panel", look),
+            box,
+            lambda easel, b: furniture.panel(easel, b, *look),
             margin=furniture.GLOW_MARGIN if glow else furniture.PANEL_MARGIN if shadow else 0,
-            fineness=1, ends=radius + furniture.panel_depth(glow),
-        )  # fmt: skip
+            fineness=1,
+            ends=radius + furniture.panel_depth(glow),
+        )
 
     def pill(self, box: Box, tone: Tint, rim: Tint | None = None) -> None:
         """Draw a flat box with round ends."""
@@ -156,10 +161,12 @@ class Brush(Canvas):
         """Draw a button without label and icon."""
         self.take(box)
         self.stamp(
-            ("button", tone, is_enabled), box,
-            lambda easel, b: furniture.button(easel, b, tone, is_enabled=is_enabled), margin=5,
+            ("button", tone, is_enabled),
+            box,
+            lambda easel, b: furniture.button(easel, b, tone, is_enabled=is_enabled),
+            margin=5,
             ends=furniture.BUTTON_RADIUS + 2,
-        )  # fmt: skip
+        )
 
     def focus_ring(self, box: Box, radius: float = 22, tint: Tint = "acc") -> None:
         """White round a dark gap round the owner's colour; it stands out 6 from ``box``."""
@@ -169,10 +176,12 @@ class Brush(Canvas):
             self._sliding_ring((x, y, w, h), radius, tint)
             return
         self.stamp(
-            ("focus", radius, tint), box,
+            ("focus", radius, tint),
+            box,
             lambda easel, b: furniture.focus_ring(easel, b, radius, tint),
-            margin=furniture.RING_REACH + 1, ends=radius + 3,
-        )  # fmt: skip
+            margin=furniture.RING_REACH + 1,
+            ends=radius + 3,
+        )
 
     def _sliding_ring(self, box: Box, radius: float, tint: Tint) -> None:
         """Draw the focus ring on its way, uncached, as no two pictures of it are alike."""
@@ -205,26 +214,32 @@ class Brush(Canvas):
 
     def _pip(self, slot: Box, tint: Tint, *, is_full: bool) -> None:
         self.stamp(
-            ("pip", is_full, tint), slot,
-            lambda easel, b: furniture.pip(easel, b, tint, is_full=is_full), margin=3,
-        )  # fmt: skip
+            ("pip", is_full, tint),
+            slot,
+            lambda easel, b: furniture.pip(easel, b, tint, is_full=is_full),
+            margin=3,
+        )
 
     def bar(self, box: Box, fraction: float, tint: Tint) -> None:
         """Draw a trough, ``fraction`` of it full."""
         steps = max(self.screen.px(box[2]), 1)
         full = round(min(max(fraction, 0.0), 1.0) * steps)
         self.stamp(
-            ("bar", full, tint), box,
+            ("bar", full, tint),
+            box,
             lambda easel, b: furniture.bar(easel, b, full / steps, tint),
-        )  # fmt: skip
+        )
 
     def gauge(self, at: Point, r: float, fraction: float, tint: Tint, width: float = 7) -> None:
         """Draw a clock: ``fraction`` of a ring, clockwise from the top."""
         lit = math.ceil(min(max(fraction, 0.0), 1.0) * _GAUGE_STEPS)
         self.stamp_at(
-            ("gauge", r, lit, tint, width), at, 2 * r + 4, 2 * r + 4,
+            ("gauge", r, lit, tint, width),
+            at,
+            2 * r + 4,
+            2 * r + 4,
             lambda easel: furniture.gauge(easel, r, lit / _GAUGE_STEPS, tint, width),
-        )  # fmt: skip
+        )
 
     def pawn(
         self,
@@ -261,9 +276,12 @@ class Brush(Canvas):
         """Draw a seat's shape in its colour."""
         side = 2.4 * r + 4
         self.stamp_at(
-            ("shape", look, round(r, 1)), at, side, side,
+            ("shape", look, round(r, 1)),
+            at,
+            side,
+            side,
             lambda easel: easel.shape(look, (0, 0), r, f"look{look}"),
-        )  # fmt: skip
+        )
 
     def icon(self, name: str, at: Point, size: float, ink: Tint = "text") -> None:
         """One of ``icons.ICONS``, its middle at ``at``. Raises ``KeyError``."""
@@ -271,9 +289,12 @@ class Brush(Canvas):
             return
         side = size * icons.REACH
         self.stamp_at(
-            ("icon", name, size, ink), at, side, side,
+            ("icon", name, size, ink),
+            at,
+            side,
+            side,
             lambda easel: icons.paint(easel, name, (0, 0), size, ink),
-        )  # fmt: skip
+        )
 
     def prompt(
         self, kind: str, button: Button, at: Point, r: float = 14, anchor: str = "midleft"
@@ -289,9 +310,11 @@ class Brush(Canvas):
         box = anchored(at, width, 2 * r, anchor)
         self.take(box)
         self.stamp(
-            ("prompt", kind, label, button if kind == "mouse" else None), box,
-            lambda easel, b: prompts.paint(easel, b, kind, button, label), margin=3,
-        )  # fmt: skip
+            ("prompt", kind, label, button if kind == "mouse" else None),
+            box,
+            lambda easel, b: prompts.paint(easel, b, kind, button, label),
+            margin=3,
+        )
         return width
 
     def prompt_width(self, kind: str, button: Button, r: float = 14) -> float:
@@ -332,9 +355,11 @@ class Brush(Canvas):
     def podium(self, box: Box, place: int, look: int) -> None:
         """Draw a winner's step with its number; its plate stands out 8 above ``box``."""
         self.stamp(
-            ("podium", place, look), box,
-            lambda easel, b: trophies.podium(easel, b, place, look), margin=42,
-        )  # fmt: skip
+            ("podium", place, look),
+            box,
+            lambda easel, b: trophies.podium(easel, b, place, look),
+            margin=42,
+        )
 
     def crown(self, at: Point, size: float = 72, tilt: float = 0.0) -> None:
         """Draw a crown ``size`` wide; ``tilt`` in degrees counter-clockwise."""
@@ -354,10 +379,11 @@ class Brush(Canvas):
         width, height = self.measure(words, 22, "heavy", 1.5)
         box = anchored(at, max(width + 60, 200), max(height + 8, 38), "center")
         self.stamp(
-            ("ribbon", is_gold, cracked), box,
+            ("ribbon", is_gold, cracked),
+            box,
             lambda easel, b: trophies.ribbon(easel, b, is_gold=is_gold, is_cracked=cracked),
             margin=30,
-        )  # fmt: skip
+        )
         self.text(
             words, at, 22, "heavy", "amber_ink" if is_gold else "ink0", "center", tracking=1.5
         )
@@ -366,6 +392,9 @@ class Brush(Canvas):
     def laurel(self, at: Point, r: float, spread: float = 0.0) -> None:
         """Draw a wreath; ``spread`` moves its two branches apart, e.g. by half a ribbon."""
         self.stamp_at(
-            ("laurel", r, spread), at, 2 * (r * 1.5 + spread), 3 * r,
+            ("laurel", r, spread),
+            at,
+            2 * (r * 1.5 + spread),
+            3 * r,
             lambda easel: trophies.laurel(easel, r, spread),
-        )  # fmt: skip
+        )

@@ -32,9 +32,11 @@ def draw_bubble(
     is_up = tip_y < y
     top, low = min(y, tip_y), max(y + h, tip_y)
     brush.stamp(
-        ("bubble", tone, rim, rim_w, is_up, round(tail_x, 2)), (x, top, w, low - top),
-        lambda easel, b: _paint(easel, b, h, tone, rim, rim_w, w * tail_x, is_up=is_up), margin=20,
-    )  # fmt: skip
+        ("bubble", tone, rim, rim_w, is_up, round(tail_x, 2)),
+        (x, top, w, low - top),
+        lambda easel, b: _paint(easel, b, h, tone, rim, rim_w, w * tail_x, is_up=is_up),
+        margin=20,
+    )
     room = balanced(brush, says, w - 2 * PAD)
     used = _height(brush, says, room)
     brush.paragraph(says, (x + (w - room) / 2, y + (h - used) / 2, room, h), SIZE,
@@ -72,5 +74,6 @@ def _paint(
         half = TAIL_HALF - inset
         foot = edge + inwards * (4 + inset)
         end = tip + inwards * 2.2 * inset
-        easel.polygon([(x + tail_x - half, foot), (x + tail_x + half, foot),
-                       (x + tail_x + 2, end)], ink)  # fmt: skip
+        easel.polygon(
+            [(x + tail_x - half, foot), (x + tail_x + half, foot), (x + tail_x + 2, end)], ink
+        )

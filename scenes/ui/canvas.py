@@ -333,9 +333,10 @@ class Canvas(Recorder):
         right, bottom = (max(place[k] for place in places) for k in (0, 1))
         bounds = pygame.Rect(left, top, right - left + 1, bottom - top + 1)
         self.stroke(
-            bounds.inflate(2 * width_px, 2 * width_px), (places, ink, width_px),
+            bounds.inflate(2 * width_px, 2 * width_px),
+            (places, ink, width_px),
             lambda surface: pygame.draw.lines(surface, ink, False, places, width_px),
-        )  # fmt: skip
+        )
 
     def shade(self, alpha: int) -> None:
         """Darken the whole window; 255 leaves nothing."""

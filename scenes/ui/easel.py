@@ -124,9 +124,12 @@ class Easel:
         rect = self._rect(box)
         with self._layer(rect, alpha) as (surface, dx, dy):
             gradients.fill(
-                surface, rect.move(-dx, -dy), self._px(radius),
-                self.theme.ink(top), self.theme.ink(bottom),
-            )  # fmt: skip
+                surface,
+                rect.move(-dx, -dy),
+                self._px(radius),
+                self.theme.ink(top),
+                self.theme.ink(bottom),
+            )
 
     def rounded(
         self, box: Box, tint: Tint, radius: float = 12.0, alpha: int = 255, width: float = 0.0
@@ -151,9 +154,12 @@ class Easel:
         with self._layer(bounds, alpha) as (surface, dx, dy):
             x, y = self._at(at)
             pygame.draw.circle(
-                surface, self._colour(tint), (x - dx, y - dy), max(r * self.unit, 0.5),
+                surface,
+                self._colour(tint),
+                (x - dx, y - dy),
+                max(r * self.unit, 0.5),
                 self._stroke(width),
-            )  # fmt: skip
+            )
 
     def ellipse(self, box: Box, tint: Tint, alpha: int = 255, width: float = 0.0) -> None:
         rect = self._rect(box)

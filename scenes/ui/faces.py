@@ -124,10 +124,12 @@ class Faces:
         main = self.font(face, px)
         parts = [(f, piece) for f, run in runs for piece in (run if tracking_px else (run,))]
         drawn = {
-            (f, piece): (_render(self.font(f, px), piece, colour, outline_px),
-                         self.font(f, px).get_ascent())
+            (f, piece): (
+                _render(self.font(f, px), piece, colour, outline_px),
+                self.font(f, px).get_ascent(),
+            )
             for f, piece in set(parts)
-        }  # fmt: skip
+        }
         images = [drawn[part] for part in parts]
         step = tracking_px - 2 * outline_px
         width = sum(image.get_width() + step for image, _ in images) - step if images else 0

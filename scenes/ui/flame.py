@@ -22,15 +22,23 @@ _OUTLINE: Final = (
 """Four curves, each by its ends and what pulls them."""
 
 _LAYERS: Final = (
-    (1.12, "#3a1200", 0.0), (1.0, "#ff6a2a", 0.0), (0.74, "#ffc14d", 6.0), (0.42, "#fff2c4", 15.0),
-)  # fmt: skip
+    (1.12, "#3a1200", 0.0),
+    (1.0, "#ff6a2a", 0.0),
+    (0.74, "#ffc14d", 6.0),
+    (0.42, "#fff2c4", 15.0),
+)
 
 
 def draw_flame(brush: Brush, at: Point, size: float, frame: int) -> None:
     """Draw a flame ``size`` high with its middle at ``at``; ``frame`` is one of the ``FRAMES``."""
     brush.glow(at, size * 0.85, (255, 138, 42), 120)
-    brush.stamp_at(("flame", size, frame), at, size * 1.2, size * 1.4,
-                   lambda easel: _paint(easel, size / 72.0, _SWAY[frame]))  # fmt: skip
+    brush.stamp_at(
+        ("flame", size, frame),
+        at,
+        size * 1.2,
+        size * 1.4,
+        lambda easel: _paint(easel, size / 72.0, _SWAY[frame]),
+    )
 
 
 def _paint(easel: Easel, k: float, sway: float) -> None:

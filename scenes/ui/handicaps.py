@@ -48,8 +48,9 @@ def draw_tag(
     brush.rounded(box, "ink0", HIGH / 2)
     brush.rounded(box, "amber", HIGH / 2, width=1.5)
     brush.icon("scales", (box[0] + 20, at[1]), 19, "amber")
-    brush.text(words, (box[0] + SIGN_W + 6, at[1]), 18, "heavy", "amber", "midleft",
-               fit=wide - SIGN_W - 18)  # fmt: skip
+    brush.text(
+        words, (box[0] + SIGN_W + 6, at[1]), 18, "heavy", "amber", "midleft", fit=wide - SIGN_W - 18
+    )
     return box
 
 

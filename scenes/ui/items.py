@@ -165,9 +165,13 @@ class PushButton(Pressable, Labelled):
     def draw(self, brush: Brush, is_focused: bool) -> None:
         x, y, w, h = self.box
         brush.button(
-            (x, y + PRESSED_DOWN * self.is_down, w, h), self.label, self.tone, icon=self.icon,
-            enabled=self.is_enabled, size=self.letters,
-        )  # fmt: skip
+            (x, y + PRESSED_DOWN * self.is_down, w, h),
+            self.label,
+            self.tone,
+            icon=self.icon,
+            enabled=self.is_enabled,
+            size=self.letters,
+        )
         if is_focused:
             brush.focus_ring(self.box, radius=16, tint="acc")
 
@@ -328,9 +332,14 @@ class Stepper(Labelled):
             if self.can_step(step) and not is_idle:
                 brush.icon(icon, (at, middle), 20, "acc" if is_focused else "muted")
         brush.text(
-            self.value(), (left + wide / 2, middle), 22, "heavy", "dim" if is_idle else "text",
-            "center", fit=self.value_width - 76,
-        )  # fmt: skip
+            self.value(),
+            (left + wide / 2, middle),
+            22,
+            "heavy",
+            "dim" if is_idle else "text",
+            "center",
+            fit=self.value_width - 76,
+        )
         if is_focused:
             brush.focus_ring(self.box, radius=14, tint="acc")
 

@@ -24,8 +24,13 @@ FINER: Final = 2
 LOUDNESS: Final = -29.0
 """LUFS of a layer at full volume, 8 below the sounds."""
 
-ECHOES: Final = ((31, 0.22, 0.09), (53, 0.08, 0.20), (97, 0.12, 0.07), (400, 0.24, 0.08),
-                 (800, 0.06, 0.17))  # fmt: skip
+ECHOES: Final = (
+    (31, 0.22, 0.09),
+    (53, 0.08, 0.20),
+    (97, 0.12, 0.07),
+    (400, 0.24, 0.08),
+    (800, 0.06, 0.17),
+)
 """A wide room: delay in ms, how much of the music comes back on the left and on the right."""
 
 WIDTH: Final = 0.5
@@ -55,8 +60,9 @@ def _chords(every: float, *chords: tuple[int, ...]) -> tuple[tuple[float, int, f
     weights = (1.0, 0.8, 0.6)
     return tuple(
         (k * every + i * 0.3, degree, weights[i])
-        for k, chord in enumerate(chords) for i, degree in enumerate(chord)
-    )  # fmt: skip
+        for k, chord in enumerate(chords)
+        for i, degree in enumerate(chord)
+    )
 
 
 LAYERS: Final[Mapping[str, Layer]] = {

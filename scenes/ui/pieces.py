@@ -18,9 +18,14 @@ _SMALL: Final = 14.0
 
 
 def pawn(
-    easel: Easel, r: float, look: int, *, has_shadow: bool, is_frozen: bool,
+    easel: Easel,
+    r: float,
+    look: int,
+    *,
+    has_shadow: bool,
+    is_frozen: bool,
     shape: int | None = None,
-) -> None:  # fmt: skip
+) -> None:
     """Return a pawn seen from above and a little from the front.
 
     Its shape is that of its colour, unless it has another ``shape``.

@@ -57,8 +57,12 @@ def paint(easel: Easel, r: float, character: str, mood: Mood) -> None:
     rim = theme.lit(tint, 0.55)
     easel.poured(side, rim, rim, lambda sheet: form(sheet.scaled((0, 0), r)))
     inner = r - max(r * 0.035, 0.8)
-    easel.poured(side, theme.lit(tint, 0.32), theme.shaded(tint, 0.22),
-                 lambda sheet: form(sheet.scaled((0, 0), inner)))  # fmt: skip
+    easel.poured(
+        side,
+        theme.lit(tint, 0.32),
+        theme.shaded(tint, 0.22),
+        lambda sheet: form(sheet.scaled((0, 0), inner)),
+    )
     if r >= _SMALL:
         top = -0.64 if character == "pebble" else -0.82
         easel.ellipse((-r * 0.5, r * top, r, r * 0.32), "white", 46)
@@ -107,9 +111,14 @@ class _Face:
         easel.circle((at[0] + r * 0.18, at[1] - r * 0.18), r * 0.19, "white")
 
     def arc(
-        self, at: tuple[float, float], rx: float, ry: float, width: float, tint: Tint = _INK,
+        self,
+        at: tuple[float, float],
+        rx: float,
+        ry: float,
+        width: float,
+        tint: Tint = _INK,
         span: tuple[int, int] = (15, 165),
-    ) -> None:  # fmt: skip
+    ) -> None:
         """Draw an arc of an ellipse, from the right over below to the left: a smile, a shut lid."""
         steps = range(span[0], span[1] + 1, 10)
         turns = [math.radians(step) for step in steps]
@@ -125,10 +134,12 @@ class _Face:
 def _pebble_form(easel: Easel) -> None:
     turns = [2 * math.pi * k / 48 for k in range(48)]
     points = [
-        (1.02 * math.cos(t) * (1 + 0.05 * math.sin(2 * t + 0.6)),
-         0.1 + 0.84 * math.sin(t) * (1 + 0.06 * math.cos(3 * t)))
+        (
+            1.02 * math.cos(t) * (1 + 0.05 * math.sin(2 * t + 0.6)),
+            0.1 + 0.84 * math.sin(t) * (1 + 0.06 * math.cos(3 * t)),
+        )
         for t in turns
-    ]  # fmt: skip
+    ]
     easel.polygon(points, "white")
 
 
@@ -238,13 +249,20 @@ def _clockwork(face: _Face) -> None:
 
 
 _FORMS: Final[Mapping[str, Callable[[Easel], None]]] = {
-    "pebble": _pebble_form, "gus": _gus_form, "mason": _mason_form, "mod": _mod_form,
+    "pebble": _pebble_form,
+    "gus": _gus_form,
+    "mason": _mason_form,
+    "mod": _mod_form,
     "clockwork": _clockwork_form,
-}  # fmt: skip
+}
 
 _FEATURES: Final[Mapping[str, Callable[[_Face], None]]] = {
-    "pebble": _pebble, "gus": _gus, "mason": _mason, "mod": _mod, "clockwork": _clockwork,
-}  # fmt: skip
+    "pebble": _pebble,
+    "gus": _gus,
+    "mason": _mason,
+    "mod": _mod,
+    "clockwork": _clockwork,
+}
 
 
 def draw_portrait(
@@ -256,9 +274,12 @@ def draw_portrait(
         KeyError: There is no such character.
     """
     brush.stamp_at(
-        ("portrait", round(r, 1), character, mood), at, r * REACH, r * REACH,
+        ("portrait", round(r, 1), character, mood),
+        at,
+        r * REACH,
+        r * REACH,
         lambda easel: paint(easel, r, character, mood),
-    )  # fmt: skip
+    )
 
 
 def draw_on_seat(
@@ -269,9 +290,12 @@ def draw_on_seat(
     if has_halo:
         brush.glow(at, r * 2.4, f"look{look}", 150)
     brush.stamp_at(
-        ("seat_portrait", round(r, 1), look, character, mood), at, 3.4 * r, 3.4 * r,
+        ("seat_portrait", round(r, 1), look, character, mood),
+        at,
+        3.4 * r,
+        3.4 * r,
         lambda easel: paint_on_seat(easel, r, look, character, mood),
-    )  # fmt: skip
+    )
 
 
 def draw_seat(

@@ -49,16 +49,23 @@ SHAPES: Final = ("Cross", "Circle", "Square", "Triangle")
 """Labels that are told by a shape instead of letters."""
 
 _DRAWN: Final = {
-    "Start": "menu", "Up": "arrow_up", "Down": "arrow_down", "Left": "arrow_left",
+    "Start": "menu",
+    "Up": "arrow_up",
+    "Down": "arrow_down",
+    "Left": "arrow_left",
     "Right": "arrow_right",
-}  # fmt: skip
+}
 """Labels that are told by a sign instead of letters."""
 
 _MOUSE_SIDES: Final = {
-    Button.CONFIRM: "left", Button.CANCEL: "right", Button.ALTERNATE: "right",
-    Button.PREV: "wheel", Button.NEXT: "wheel", Button.PAGE_BACK: "wheel",
+    Button.CONFIRM: "left",
+    Button.CANCEL: "right",
+    Button.ALTERNATE: "right",
+    Button.PREV: "wheel",
+    Button.NEXT: "wheel",
+    Button.PAGE_BACK: "wheel",
     Button.PAGE_ON: "wheel",
-}  # fmt: skip
+}
 
 LETTER_SIZE: Final = 18.0
 LETTER_PART: Final = 0.62
@@ -128,8 +135,9 @@ def _shape(easel: Easel, label: str, at: tuple[float, float], r: float) -> None:
             easel.line([*corners, corners[0]], "white", width)
         case _:
             top, low = y - r * 1.15, y + r * 0.8
-            easel.line([(x, top), (x + r * 1.15, low), (x - r * 1.15, low), (x, top)], "white",
-                       width)  # fmt: skip
+            easel.line(
+                [(x, top), (x + r * 1.15, low), (x - r * 1.15, low), (x, top)], "white", width
+            )
 
 
 def _mouse(easel: Easel, box: Box, side: str) -> None:

@@ -33,8 +33,9 @@ def _eyes(easel: Easel, r: float, size: float = 0.13) -> None:
 def _laugh(easel: Easel, r: float) -> None:
     for side in (-1, 1):
         x = side * 0.38 * r
-        easel.line([(x - 0.2 * r, -0.12 * r), (x, -0.34 * r), (x + 0.2 * r, -0.12 * r)], "ink0",
-                   r * 0.1)  # fmt: skip
+        easel.line(
+            [(x - 0.2 * r, -0.12 * r), (x, -0.34 * r), (x + 0.2 * r, -0.12 * r)], "ink0", r * 0.1
+        )
     easel.polygon(
         [(-0.55 * r, 0.12 * r), (0.55 * r, 0.12 * r), (0.34 * r, 0.56 * r), (-0.34 * r, 0.56 * r)],
         "ink0",
@@ -67,5 +68,8 @@ def _doze(easel: Easel, r: float) -> None:
 
 
 _FACES: Final[Mapping[str, Callable[[Easel, float], None]]] = {
-    "laugh": _laugh, "gasp": _gasp, "love": _love, "doze": _doze,
-}  # fmt: skip
+    "laugh": _laugh,
+    "gasp": _gasp,
+    "love": _love,
+    "doze": _doze,
+}

@@ -59,10 +59,14 @@ class Sparks:
             angle, far = pick.uniform(0, math.tau), reach * pick.uniform(0.25, 1.0)
             self._add(
                 _Particle(
-                    *at, far * math.cos(angle), far * math.sin(angle), pick.uniform(1.2, 3.2),
-                    tint if pick.random() < 0.7 else "white", life_ms * pick.uniform(0.55, 1.0),
+                    *at,
+                    far * math.cos(angle),
+                    far * math.sin(angle),
+                    pick.uniform(1.2, 3.2),
+                    tint if pick.random() < 0.7 else "white",
+                    life_ms * pick.uniform(0.55, 1.0),
                 )
-            )  # fmt: skip
+            )
 
     def confetti(self, look: int, count: int = 120) -> None:
         """``count`` pieces from above the screen, most of them in the shape of ``look``."""
@@ -70,12 +74,17 @@ class Sparks:
         for _ in range(count):
             self._add(
                 _Particle(
-                    pick.uniform(0, WIDTH), pick.uniform(-HEIGHT * 0.7, -10),
-                    pick.uniform(-26, 26), _FALL * pick.uniform(0.55, 1.0), pick.choice((4, 6, 8)),
-                    "", 1000 * 4 * HEIGHT / _FALL, sway=pick.uniform(0, math.tau),
+                    pick.uniform(0, WIDTH),
+                    pick.uniform(-HEIGHT * 0.7, -10),
+                    pick.uniform(-26, 26),
+                    _FALL * pick.uniform(0.55, 1.0),
+                    pick.choice((4, 6, 8)),
+                    "",
+                    1000 * 4 * HEIGHT / _FALL,
+                    sway=pick.uniform(0, math.tau),
                     look=look if pick.random() < 0.75 else pick.randrange(len(SHAPES)),
                 )
-            )  # fmt: skip
+            )
 
     def _add(self, particle: _Particle) -> None:
         self._alive.append(particle)

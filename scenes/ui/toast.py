@@ -45,9 +45,10 @@ def _gaps(taken: Iterable[Box], top: float, bottom: float) -> list[tuple[float, 
     """Return the parts, from left to right, of the strip between two heights that are free."""
     gaps, at = [], LEFT_END - APART
     spans = sorted(
-        (x, x + w) for x, y, w, h in taken
+        (x, x + w)
+        for x, y, w, h in taken
         if y + h * (1 + LETTERS_PART) / 2 > top and y + h * (1 - LETTERS_PART) / 2 < bottom
-    )  # fmt: skip
+    )
     for left, right in spans:
         gaps.append((at, left))
         at = max(at, right)
@@ -134,8 +135,9 @@ class Toast:
             gaps = _gaps(taken, y - APART / 2, y + h + APART / 2)
             lefts = [
                 min(max(640 - wide / 2, left + APART), right - APART - wide)
-                for left, right in gaps if right - left >= wide + 2 * APART
-            ]  # fmt: skip
+                for left, right in gaps
+                if right - left >= wide + 2 * APART
+            ]
             if lefts:
                 left = min(lefts, key=lambda left: abs(left + wide / 2 - 640))
                 self._box = self._box_at(middle, left, brush)

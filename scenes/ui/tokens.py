@@ -23,9 +23,14 @@ def tint_of(entrant: Entrant) -> str:
 
 
 def draw_token(
-    brush: Brush, entrant: Entrant, at: Point, r: float, *, is_dim: bool = False,
+    brush: Brush,
+    entrant: Entrant,
+    at: Point,
+    r: float,
+    *,
+    is_dim: bool = False,
     has_halo: bool = False,
-) -> None:  # fmt: skip
+) -> None:
     """Draw the token with its middle at `at`, dim for a player who has lost."""
     if has_halo:
         brush.glow(at, r * 2.4, tint_of(entrant), 130)
@@ -34,5 +39,6 @@ def draw_token(
     else:
         brush.pawn(at, r, entrant.colour, shape=entrant.shape)
     if is_dim:
-        brush.rounded((at[0] - r - 2, at[1] - r - 2, 2 * r + 4, 2 * r + 5), "panel", r + 2,
-                      alpha=150)  # fmt: skip
+        brush.rounded(
+            (at[0] - r - 2, at[1] - r - 2, 2 * r + 4, 2 * r + 5), "panel", r + 2, alpha=150
+        )

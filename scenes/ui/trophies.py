@@ -67,11 +67,14 @@ def ribbon(easel: Easel, box: Box, *, is_gold: bool, is_cracked: bool) -> None:
     for side, edge in ((-1, x), (1, x + w)):
         easel.polygon(
             [
-                (edge - side * 14, y + 8), (edge + side * 26, y + 8), (edge + side * 14, y + 25),
-                (edge + side * 26, y + h + 4), (edge - side * 14, y + h + 4),
+                (edge - side * 14, y + 8),
+                (edge + side * 26, y + 8),
+                (edge + side * 14, y + 25),
+                (edge + side * 26, y + h + 4),
+                (edge - side * 14, y + h + 4),
             ],
             tail,
-        )  # fmt: skip
+        )
     easel.shadow(box, 8, 6, 150, 5)
     easel.gradient(box, top, bottom, 8)
     easel.rounded(box, theme.lit(top, 0.5), 8, width=1.5)

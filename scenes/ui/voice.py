@@ -125,9 +125,12 @@ class Voice:
         """Until it is said, or there is something newer to say."""
         quiet = subprocess.DEVNULL
         child = subprocess.Popen(
-            speaker.command(language), stdin=subprocess.PIPE, stdout=quiet, stderr=quiet,
+            speaker.command(language),
+            stdin=subprocess.PIPE,
+            stdout=quiet,
+            stderr=quiet,
             creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
-        )  # fmt: skip
+        )
         try:
             assert child.stdin is not None
             with suppress(OSError), child.stdin as sink:
@@ -139,9 +142,13 @@ class Voice:
                 child.kill()
                 if speaker.hush:
                     subprocess.run(
-                        [speaker.path, *speaker.hush], stdin=quiet, stdout=quiet, stderr=quiet,
-                        timeout=WAIT_S, check=False,
-                    )  # fmt: skip
+                        [speaker.path, *speaker.hush],
+                        stdin=quiet,
+                        stdout=quiet,
+                        stderr=quiet,
+                        timeout=WAIT_S,
+                        check=False,
+                    )
             child.wait(WAIT_S)
 
     def _is_outdated(self, wait_s: float) -> bool:

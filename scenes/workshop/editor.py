@@ -101,9 +101,11 @@ class EditorScene(DrawingScene):
         if self._changed and self._changed != file and not trouble:
             self._changed, old = file, self._changed
             if trouble := puzzles.remove(old):
-                self._cabinet.stack.push(NoticeScene(
-                    self._cabinet, "replays.trouble", "replays.trouble_what", {"why": trouble}
-                ))  # fmt: skip
+                self._cabinet.stack.push(
+                    NoticeScene(
+                        self._cabinet, "replays.trouble", "replays.trouble_what", {"why": trouble}
+                    )
+                )
 
     @property
     def loss(self) -> str:
@@ -134,10 +136,15 @@ class EditorScene(DrawingScene):
         name = file_name(self._editor.title(self.design))
         if name != self._file and name in self._kept_names:
             self._cabinet.stack.push(
-                NoticeScene(self._cabinet, "editor.save", "editor.replace_sure",
-                            {"name": self._editor.title(self.design)},
-                            on_yes=lambda: self._write(name, text), yes="editor.replace_yes")
-            )  # fmt: skip
+                NoticeScene(
+                    self._cabinet,
+                    "editor.save",
+                    "editor.replace_sure",
+                    {"name": self._editor.title(self.design)},
+                    on_yes=lambda: self._write(name, text),
+                    yes="editor.replace_yes",
+                )
+            )
             return
         self._write(name, text)
 

@@ -43,9 +43,10 @@ def tool_figure(
             continue
         after = view.picture(drawing.sketch(made), seats)
         fresh = {
-            key: look for key, look in after.items()
+            key: look
+            for key, look in after.items()
             if before.get(key) != look and (aim or (int(look.x), int(look.y)) == at)
-        }  # fmt: skip
+        }
         if fresh:
             key, top = max(fresh.items(), key=lambda item: item[1].z)
             shape = shape_of(top.shape)

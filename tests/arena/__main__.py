@@ -129,9 +129,11 @@ def row(terms: Terms, pairs: Sequence[Pair], sprt: Sprt | None = None) -> str:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
-        prog="python -m tests.arena", description=__doc__, epilog=SPELLING,
+        prog="python -m tests.arena",
+        description=__doc__,
+        epilog=SPELLING,
         formatter_class=argparse.RawDescriptionHelpFormatter,
-    )  # fmt: skip
+    )
     add = parser.add_argument
     add("game", nargs="?", choices=GAMES)
     add("one", nargs="?", metavar="ONE", help="the player whose points are counted")

@@ -40,9 +40,11 @@ def running(command: str) -> subprocess.Popen[str]:
     if process is None or process.poll() is not None:
         process = _started[command] = subprocess.Popen(
             shlex.split(command),
-            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
             encoding="utf-8",
-        )  # fmt: skip
+        )
         register(process.kill)
     return process
 

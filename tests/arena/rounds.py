@@ -139,9 +139,10 @@ def read_log(path: Path) -> list[Long]:
 
 def main(argv: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(
-        prog="python -m tests.arena.rounds", description=__doc__,
+        prog="python -m tests.arena.rounds",
+        description=__doc__,
         formatter_class=argparse.RawDescriptionHelpFormatter,
-    )  # fmt: skip
+    )
     add = parser.add_argument
     add("--games", type=int, default=20, help="so many more games (%(default)s)")
     add("--rounds", type=int, default=12, help="at most, in each (%(default)s)")

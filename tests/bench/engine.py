@@ -173,9 +173,13 @@ def answers() -> Iterator[Figure]:
 def late_ms(command: Sequence[str]) -> Iterator[float]:
     """Of the first moves of a game, each the program's own."""
     with subprocess.Popen(
-        [sys.executable, *command], cwd=ROOT, text=True, bufsize=1,
-        stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-    ) as program:  # fmt: skip
+        [sys.executable, *command],
+        cwd=ROOT,
+        text=True,
+        bufsize=1,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+    ) as program:
         assert program.stdin and program.stdout
         print("newgame 9 10", file=program.stdin)
         assert program.stdout.readline() == "ready\n"
@@ -212,8 +216,11 @@ def told_by(call: str) -> tuple[float, float]:
     """The two numbers that a call in this module prints in another process."""
     done = subprocess.run(
         [sys.executable, "-c", f"from tests.bench.engine import *; {call}"],
-        cwd=ROOT, capture_output=True, text=True, check=True,
-    )  # fmt: skip
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
     first, second = map(float, done.stdout.split()[-2:])
     return first, second
 

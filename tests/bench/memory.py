@@ -49,9 +49,11 @@ def walk() -> Iterator[Figure]:
     )
     reference = "pygame, pygame_gui and an empty window"
     for what, megabytes in (
-        ("the title", first_mb), ("after all screens at three sizes", walked_mb),
-        (f"after dragging through {DRAGGED} sizes", dragged_mb), ("at most", most_mb),
-    ):  # fmt: skip
+        ("the title", first_mb),
+        ("after all screens at three sizes", walked_mb),
+        (f"after dragging through {DRAGGED} sizes", dragged_mb),
+        ("at most", most_mb),
+    ):
         yield Figure.of(f"memory, {what}", megabytes, reference, bare_mb, "MB")
 
 

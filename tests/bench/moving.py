@@ -150,9 +150,9 @@ class Evening:
             yield from _pass(STEPPED_MS, _key(pygame.K_2))
 
 
-def _pass(ms: float, events: Sequence[pygame.event.Event] = ()) -> Iterator[
-    Sequence[pygame.event.Event]
-]:  # fmt: skip
+def _pass(
+    ms: float, events: Sequence[pygame.event.Event] = ()
+) -> Iterator[Sequence[pygame.event.Event]]:
     """So many frames, the first of them with ``events``."""
     yield list(events)
     for _ in range(round(ms / FRAME_MS) - 1):

@@ -42,8 +42,12 @@ def shelf() -> Iterator[Figure]:
         many, few = Measured(Path(large)), Measured(Path(small))
         beside = f"the same with {FEW}"
         for what in many.times:
-            yield Figure.of(f"{what} with {REPLAYS:,} replays", many.times[what], beside,
-                            max(few.times[what], 0.001))  # fmt: skip
+            yield Figure.of(
+                f"{what} with {REPLAYS:,} replays",
+                many.times[what],
+                beside,
+                max(few.times[what], 0.001),
+            )
 
 
 def make_replays(folder: Path, replays: int) -> None:

@@ -41,8 +41,9 @@ def sounds() -> Iterator[Figure]:
     from scenes.ui.synth import RATE, SCORES, render
 
     cues = {name: render(name) for name in SCORES}
-    loops = {name: samples for name in LAYERS if (samples := render_loop(name, lambda: True))
-             is not None}  # fmt: skip
+    loops = {
+        name: samples for name in LAYERS if (samples := render_loop(name, lambda: True)) is not None
+    }
     _write(cues, loops)
     tone = np.arange(60 * RATE) / RATE
     sine_ms = worked_ms(lambda: np.sin(tone))

@@ -31,8 +31,10 @@ def frames() -> Iterator[Figure]:
     reference = "nobody thinks"
     with tempfile.TemporaryDirectory() as folder:
         for state, cache in (
-            ("in Python", None), ("while it is compiled", Path(folder)), ("compiled", Path(folder)),
-        ):  # fmt: skip
+            ("in Python", None),
+            ("while it is compiled", Path(folder)),
+            ("compiled", Path(folder)),
+        ):
             times = times_ms(STRONGEST, cache)
             what = f"frame to frame, thinking {state}"
             yield Figure.of(f"{what}, half within", median(times), reference, median(quiet))

@@ -47,8 +47,9 @@ def check(run: Run) -> list[str]:
         wild, wild_faults = evening(name, painted, has_leaps=True)
         for fault in calm_faults + wild_faults:
             run.found(fault)
-        first = next((k for k, pair in enumerate(zip(calm, wild, strict=True)) if len({*pair}) > 1),
-                     None)  # fmt: skip
+        first = next(
+            (k for k, pair in enumerate(zip(calm, wild, strict=True)) if len({*pair}) > 1), None
+        )
         if first is not None and OF_THE_DAY not in "".join(calm[max(first - 1, 0) : first + 1]):
             run.found(f"seed {name} frame {first}: {calm[first]} or {wild[first]}")
     print(f"  {pairs} pairs of evenings of {FRAMES} frames")

@@ -66,8 +66,10 @@ def fuzzed(name: str, run: Run, budget_s: float, most: int) -> list[str]:
 
     def told() -> str:
         parts = ", ".join(f"{count} {what}" for what, count in sorted(counts.items()))
-        return (f"{name}: {counts.total()} inputs, {parts}, longest {longest_s * 1000:.0f} ms, "
-                f"largest {largest_mb:.0f} MB")  # fmt: skip
+        return (
+            f"{name}: {counts.total()} inputs, {parts}, longest {longest_s * 1000:.0f} ms, "
+            f"largest {largest_mb:.0f} MB"
+        )
 
     def found(fault: str, content: bytes) -> None:
         counts["found"] += 1

@@ -85,8 +85,10 @@ def check(run: Run) -> list[str]:
         return run.finds
     spent.sort()
     p50, p99 = (spent[int(len(spent) * part)] * 1000 for part in (0.5, 0.99))
-    print(f"  {len(spent)} frames on {len(seen)} kinds of screen, {p50:.1f} ms in the middle, "
-          f"{p99:.0f} ms in one of a hundred, {spent[-1] * 1000:.0f} ms at most")  # fmt: skip
+    print(
+        f"  {len(spent)} frames on {len(seen)} kinds of screen, {p50:.1f} ms in the middle, "
+        f"{p99:.0f} ms in one of a hundred, {spent[-1] * 1000:.0f} ms at most"
+    )
     over = f"frames over {LONG_S * 1000:.0f} ms"
     print(f"  {over}: {slow[True]} at ordinary sizes, {slow[False]} at odd ones")
     longest = sorted(worst.items(), key=lambda one: -one[1][0])[:WORST]

@@ -66,8 +66,12 @@ def changed(value: Any, rng: Random) -> Any:
             case 1:
                 return {**value, key: rng.choice(VALUES)}
             case 2:
-                return {**value, rng.choice(("x", "extension", "branches", "series", key + "x")):
-                        rng.choice(VALUES)}  # fmt: skip
+                return {
+                    **value,
+                    rng.choice(("x", "extension", "branches", "series", key + "x")): rng.choice(
+                        VALUES
+                    ),
+                }
         return {**value, key: changed(value[key], rng)}
     if isinstance(value, list) and value and rng.random() < 0.9:
         at = rng.randrange(len(value))

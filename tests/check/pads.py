@@ -28,9 +28,11 @@ LOST_EVERY: Final = 4
 """In one frame of so many all presses and releases get lost, as in a queue that is full."""
 
 COMINGS_AND_GOINGS: Final = (
-    pygame.JOYDEVICEADDED, pygame.JOYDEVICEREMOVED, pygame.CONTROLLERDEVICEADDED,
+    pygame.JOYDEVICEADDED,
+    pygame.JOYDEVICEREMOVED,
+    pygame.CONTROLLERDEVICEADDED,
     pygame.CONTROLLERDEVICEREMOVED,
-)  # fmt: skip
+)
 
 
 def check(run: Run) -> list[str]:
@@ -67,9 +69,9 @@ def _check(run: Run, rng: Random, changes: int) -> list[str]:
         if not rng.randrange(5):  # an index that is another's by now, and a pad that is none
             stale = rng.randrange(12)
             pygame.event.post(pygame.event.Event(pygame.JOYDEVICEADDED, device_index=stale))
-            pygame.event.post(pygame.event.Event(
-                pygame.CONTROLLERBUTTONDOWN, button=stale, instance_id=stale
-            ))  # fmt: skip
+            pygame.event.post(
+                pygame.event.Event(pygame.CONTROLLERBUTTONDOWN, button=stale, instance_id=stale)
+            )
         if rng.random() < 0.4:
             continue  # more happens before anybody looks
         try:

@@ -72,9 +72,12 @@ def looked_for(copy: Path, bug: Bug, seed: int) -> tuple[str, float]:
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     process = subprocess.Popen(
         [sys.executable, "-m", "tests.check", "all", "--bail", "--seed", str(seed)],
-        cwd=copy, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
+        cwd=copy,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
         start_new_session=True,
-    )  # fmt: skip
+    )
     try:
         told, _ = process.communicate(timeout=PATIENCE_S)
     except subprocess.TimeoutExpired:

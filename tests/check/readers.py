@@ -167,10 +167,12 @@ def settings_files() -> Sequence[bytes]:
         for match in long_and_short()
     }
     full = Settings(
-        last_names=("Ann", "Bo"), bindings={"confirm": ("return",)}, last_plans=plans,
+        last_names=("Ann", "Bo"),
+        bindings={"confirm": ("return",)},
+        last_plans=plans,
         last_options={match.game.id: opt.to_map(match.options) for match in matches()},
         unknown={"weather": [1, {"rain": None}]},
-    )  # fmt: skip
+    )
     made = []
     for settings in (Settings(), full):
         save_settings(DISK, folder(), settings)
@@ -302,9 +304,13 @@ def answers() -> Sequence[bytes]:
     verdict = ["slip", "late", [["n", 3]], [[0, 1]], [0], 1]
     told: list[Any] = [
         [0.5, [[1], [2]]],
-        [["count", [["n", "3"]], [], []]], [[], [], []], verdict, [[0, 1, verdict, None]],
-        ["found", "text", 2], None,
-    ]  # fmt: skip
+        [["count", [["n", "3"]], [], []]],
+        [[], [], []],
+        verdict,
+        [[0, 1, verdict, None]],
+        ["found", "text", 2],
+        None,
+    ]
     made = [Answer(1, None, result=one).to_bytes() for one in told if one is not None]
     return [*made, Answer(1, [0, 1], 0.5, 7).to_bytes(), Answer(1, None, error="why").to_bytes()]
 

@@ -54,8 +54,11 @@ def check(run: Run) -> list[str]:
             again = Evening(name)
             again.run()
             if again.marks != evening.marks:
-                first = next(k for k, (a, b) in enumerate(
-                    zip(evening.marks, again.marks, strict=False)) if a != b)  # fmt: skip
+                first = next(
+                    k
+                    for k, (a, b) in enumerate(zip(evening.marks, again.marks, strict=False))
+                    if a != b
+                )
                 run.found(f"seed {name} is another evening the second time, from {first} on")
     print(f"  {told()}")
     return run.finds

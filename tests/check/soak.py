@@ -83,8 +83,10 @@ def check(run: Run) -> list[str]:
     slope_mb = slope([(hour, mb) for hour, mb, _ in late])
     objects = slope([(hour, float(count)) for hour, _, count in late])
     told = ", ".join(f"{mb:.0f}" for _, mb, _ in looks)
-    print(f"  {looks[-1][0]:g} hours, memory {told} MB; in the second half {slope_mb:+.2f} MB and "
-          f"{objects:+.0f} objects an hour")  # fmt: skip
+    print(
+        f"  {looks[-1][0]:g} hours, memory {told} MB; in the second half {slope_mb:+.2f} MB and "
+        f"{objects:+.0f} objects an hour"
+    )
     if run.is_full and slope_mb > SLOPE_MB:
         run.found(f"memory grows by {slope_mb:.2f} MB an hour")
     if run.is_full and objects > MORE_OBJECTS:

@@ -98,8 +98,10 @@ def long_and_short() -> Sequence[Match]:
     """The same and, two to one, games that have only begun: those are read in no time."""
     begun = [
         at_random(game, name, seed, 6)
-        for seed in (2, 3) for game in GAMES.values() for name in game.presets
-    ]  # fmt: skip
+        for seed in (2, 3)
+        for game in GAMES.values()
+        for name in game.presets
+    ]
     return [*matches(), *begun]
 
 

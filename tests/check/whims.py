@@ -32,9 +32,9 @@ BUTTON_KEYS: Final = (
     pygame.K_f, pygame.K_1, pygame.K_2, pygame.K_p, pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT,
     pygame.K_RIGHT, pygame.K_RETURN, pygame.K_l, pygame.K_k, pygame.K_COMMA,
 )  # fmt: skip
-ALL_KEYS: Final = tuple(sorted(
-    value for name, value in vars(pygame).items() if name.startswith("K_")
-))  # fmt: skip
+ALL_KEYS: Final = tuple(
+    sorted(value for name, value in vars(pygame).items() if name.startswith("K_"))
+)
 
 EDITING_KEYS: Final = (pygame.K_BACKSPACE, pygame.K_DELETE, pygame.K_HOME, pygame.K_END)
 
@@ -72,8 +72,11 @@ class Whims:
 
     def _click(self, x: float, y: float, button: int = pygame.BUTTON_LEFT) -> Events:
         at = self._px(x, y)
-        return [self._moved(at), _event(pygame.MOUSEBUTTONDOWN, pos=at, button=button, touch=False),
-                _event(pygame.MOUSEBUTTONUP, pos=at, button=button, touch=False)]  # fmt: skip
+        return [
+            self._moved(at),
+            _event(pygame.MOUSEBUTTONDOWN, pos=at, button=button, touch=False),
+            _event(pygame.MOUSEBUTTONUP, pos=at, button=button, touch=False),
+        ]
 
     def _moved(self, at: tuple[int, int]) -> pygame.event.Event:
         return _event(pygame.MOUSEMOTION, pos=at, rel=(1, 1), buttons=(0, 0, 0), touch=False)
@@ -171,10 +174,14 @@ class Whims:
         for pad in plugged:
             kind = self._rng.choice((pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP))
             events.append(_event(kind, button=self._rng.randrange(20), instance_id=pad.instance_id))
-            events.append(_event(
-                pygame.CONTROLLERAXISMOTION, axis=self._rng.randrange(7),
-                value=self._rng.choice((-32768, 0, 32767)), instance_id=pad.instance_id,
-            ))  # fmt: skip
+            events.append(
+                _event(
+                    pygame.CONTROLLERAXISMOTION,
+                    axis=self._rng.randrange(7),
+                    value=self._rng.choice((-32768, 0, 32767)),
+                    instance_id=pad.instance_id,
+                )
+            )
         return events
 
     def _anything(self) -> Events:
@@ -182,8 +189,9 @@ class Whims:
         key = self._rng.choice(ALL_KEYS)
         mod = self._rng.choice(mods)
         wants_all_of_the_screen = key == pygame.K_F11 or (key == pygame.K_RETURN and mod)
-        return self._key(pygame.K_TAB if wants_all_of_the_screen else key, mod,
-                         self._rng.choice(TEXTS)[:1])  # fmt: skip
+        return self._key(
+            pygame.K_TAB if wants_all_of_the_screen else key, mod, self._rng.choice(TEXTS)[:1]
+        )
 
 
 def _event(kind: int, **values: Any) -> pygame.event.Event:

@@ -184,7 +184,7 @@ class World:
             ("scenes.review.book.album", lambda order, shots, tell: (b"a board" for _ in shots)),
             ("game.store.database.Flusher", partial(SteppedFlusher, self.steps)),
             ("game.ai.client.SearchProcess", maker(self._rng, lambda: self.search_rate)),
-        )  # fmt: skip
+        )
         _import_ahead()
         for name, value in put:
             self._patches.enter_context(patch(name, value))

@@ -66,10 +66,11 @@ class Ending:
         return {
             stone
             for stone, piece in enumerate(self.closed.board.setup)
-            if piece.faction is PLAYERS[self.me] and stone not in was
+            if piece.faction is PLAYERS[self.me]
+            and stone not in was
             and not any(stone in here.stones for here in board.slices)
             and stone in self.after.turn.round.scenario.removed_setup
-        }  # fmt: skip
+        }
 
     @property
     def shut(self) -> set[int]:
@@ -81,9 +82,10 @@ class Ending:
         comes = {effect for here in board.arrivals for effect in here}
         effects = self.closed.ledger.effects
         return {
-            effect for effect in came - comes
+            effect
+            for effect in came - comes
             if effects[effect].stone is not None and int(effects[effect].faction) == self.me
-        }  # fmt: skip
+        }
 
     @property
     def destroyed(self) -> set[int]:
@@ -93,19 +95,23 @@ class Ending:
         slices, stones = self.closed.timeline.slices, self.closed.ledger.stones
         left = {
             event.stones[0]
-            for events in self.closed.timeline.events for event in events
+            for events in self.closed.timeline.events
+            for event in events
             if event.kind is EventKind.DEPART
-        }  # fmt: skip
+        }
         setup = {s for s in range(len(self.closed.board.setup)) if s in self.closed.active_setup}
         arrived = {
-            stone for stone, piece in enumerate(stones)
+            stone
+            for stone, piece in enumerate(stones)
             if piece.effect in {e for here in self.closed.timeline.arrivals for e in here}
-        }  # fmt: skip
+        }
         return {
-            stone for stone in setup | arrived
+            stone
+            for stone in setup | arrived
             if stones[stone].faction is PLAYERS[self.me]
-            and stone not in slices[-1].stones and stone not in left
-        }  # fmt: skip
+            and stone not in slices[-1].stones
+            and stone not in left
+        }
 
     def named(self, said: Any) -> int:
         """The stone that a sentence calls so."""

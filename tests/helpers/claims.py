@@ -243,7 +243,7 @@ REDUCTION: Mapping[str, Claim] = {
     ),
     "only": _only_board,
     "as_good": always,
-}  # fmt: skip
+}
 
 
 def steps(state: Any, player: int) -> int:
@@ -303,10 +303,13 @@ def _told_steps(before: Any, move: Any, after: Any, told: dict[str, Any]) -> boo
     me = before.mover
     own, theirs = steps(after, me), steps(after, 1 - me)
     known = {
-        "left": own, "theirs": theirs, "gained": steps(before, me) - own,
-        "saved": steps(before, me) - own, "cost": theirs - steps(before, 1 - me),
+        "left": own,
+        "theirs": theirs,
+        "gained": steps(before, me) - own,
+        "saved": steps(before, me) - own,
+        "cost": theirs - steps(before, 1 - me),
         "own": own - steps(before, me),
-    }  # fmt: skip
+    }
     return all(known[name] == value for name, value in told.items() if name in known)
 
 
@@ -355,6 +358,8 @@ QUORIDOR: Mapping[str, Claim] = {
 }
 
 CLAIMS: Mapping[str, Mapping[str, Claim]] = {
-    "subtraction_squares": SQUARES, "even_steven": STEVEN, "reduction": REDUCTION,
+    "subtraction_squares": SQUARES,
+    "even_steven": STEVEN,
+    "reduction": REDUCTION,
     "quoridor": QUORIDOR,
-}  # fmt: skip
+}

@@ -301,9 +301,9 @@ class Buttons(Hand):
         boxes = {k: item.box for k, item in enumerate(items)}
         assert page.focused is not None
         here = items.index(page.focused)
-        for button in way(here, boxes, items.index(goal), lambda k, dx: not (
-            dx and isinstance(items[k], Stepper)
-        )):  # fmt: skip
+        for button in way(
+            here, boxes, items.index(goal), lambda k, dx: not (dx and isinstance(items[k], Stepper))
+        ):
             self.press(button)
         assert self.pilot.page.focused is goal
 

@@ -19,8 +19,11 @@ def homes(game: str) -> tuple[str, ...]:
 
 def sources(root: Path) -> Iterator[tuple[str, ast.Module]]:
     """Every module of the program at ``root``, parsed."""
-    for path in (root / "main.py", *sorted(root.glob("game/**/*.py")),
-                 *sorted(root.glob("scenes/**/*.py"))):  # fmt: skip
+    for path in (
+        root / "main.py",
+        *sorted(root.glob("game/**/*.py")),
+        *sorted(root.glob("scenes/**/*.py")),
+    ):
         yield path.relative_to(root).as_posix(), ast.parse(path.read_text("utf-8"))
 
 

@@ -63,8 +63,10 @@ def steer(hand: Buttons, move: Any) -> None:
             hand.press(Button.RIGHT)  # from the end of the turn back to the board
         if pointing.focus is None:
             hand.press(Button.CONFIRM)
-        spots = {spot: (spot.x - spot.w / 2, spot.y - spot.h / 2, spot.w, spot.h)
-                 for spot in spots_of(pointing.targets, pointing.path)}  # fmt: skip
+        spots = {
+            spot: (spot.x - spot.w / 2, spot.y - spot.h / 2, spot.w, spot.h)
+            for spot in spots_of(pointing.targets, pointing.path)
+        }
         for press in way(pointing.focus, spots, pick, lambda pick, dx: True):
             hand.press(press)
         assert pointing.focus == pick

@@ -65,9 +65,13 @@ def tangle(name: str) -> Tangle:
     ledger = Ledger(start.board, tuple(stones), tuple(flags), tuple(effects))
     before, removed, off = (frozenset(map(int, told[k])) for k in ("before", "removed", "off"))
     return Tangle(
-        World(ledger, Ruleset.from_ids(rules)), int(told["round"][0]), before,
-        tuple(map(int, told.get("seniority", ()))), removed, off,
-    )  # fmt: skip
+        World(ledger, Ruleset.from_ids(rules)),
+        int(told["round"][0]),
+        before,
+        tuple(map(int, told.get("seniority", ()))),
+        removed,
+        off,
+    )
 
 
 def _act(name: str, *given: int) -> Act:

@@ -31,8 +31,11 @@ class VirtualPad:
     def __init__(self, kind: int = CONTROLLER, axes: int = 6, buttons: int = 15, hats: int = 1):
         assert SDL is not None
         SDL.SDL_JoystickOpen.restype = ctypes.c_void_p
-        for name, value in (("Button", ctypes.c_uint8), ("Hat", ctypes.c_uint8),
-                            ("Axis", ctypes.c_int16)):  # fmt: skip
+        for name, value in (
+            ("Button", ctypes.c_uint8),
+            ("Hat", ctypes.c_uint8),
+            ("Axis", ctypes.c_int16),
+        ):
             setter = getattr(SDL, f"SDL_JoystickSetVirtual{name}")
             setter.argtypes = [ctypes.c_void_p, ctypes.c_int, value]
         SDL.SDL_JoystickClose.argtypes = [ctypes.c_void_p]

@@ -14,8 +14,10 @@ from typing import Final
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "helpers"))
 os.environ |= {
-    "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "PYGAME_HIDE_SUPPORT_PROMPT": "1"
-}  # fmt: skip
+    "SDL_VIDEODRIVER": "dummy",
+    "SDL_AUDIODRIVER": "dummy",
+    "PYGAME_HIDE_SUPPORT_PROMPT": "1",
+}
 
 import pygame
 from hands import Keys

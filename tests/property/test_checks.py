@@ -52,8 +52,10 @@ def test_what_is_sound_is_taken_and_damage_is_taken_or_refused(name: str) -> Non
 def test_the_readme_tells_what_a_full_check_does() -> None:
     told = (Path(__file__).parents[1] / "README.md").read_text("utf-8")
     names = "fuzz", "monkey", "sim", "kill9", "powerloss"
-    first = {name: next(line for line in told.splitlines() if line.startswith(f"| `{name}` |"))
-             for name in names}  # fmt: skip
+    first = {
+        name: next(line for line in told.splitlines() if line.startswith(f"| `{name}` |"))
+        for name in names
+    }
     formats = {name.removesuffix("_tree") for name in READERS}
     assert f"of each of {len(READERS)} readers" in first["fuzz"]
     assert f"{fuzz.FULL:,} inputs of each of {len(formats)} formats" in first["fuzz"]

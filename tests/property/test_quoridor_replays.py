@@ -72,8 +72,12 @@ def test_a_game_played_here_comes_back(options: Options, seed: int, plies: int) 
     raw = dumps(FORM.write(before))
     after = FORM.read(load_map(raw, STRICT))
     assert (after.record, after.states, after.moves, after.lines, after.notes) == (
-        before.record, before.states, before.moves, before.lines, before.notes,
-    )  # fmt: skip
+        before.record,
+        before.states,
+        before.moves,
+        before.lines,
+        before.notes,
+    )
     assert dumps(FORM.write(after)) == raw
     from_text = FORM.read(qra_text.parse(qra_text.export(before)))
     assert from_text.states == before.states

@@ -44,9 +44,13 @@ class Hand:
     """A person who does anything at all on a screen, and looks at it after every step."""
 
     def __init__(
-        self, pilot: Pilot, seed: int, shown: Callable[[Any], object],
-        buttons: Sequence[Button] = (), change: Callable[[Random], None] = lambda rng: None,
-    ) -> None:  # fmt: skip
+        self,
+        pilot: Pilot,
+        seed: int,
+        shown: Callable[[Any], object],
+        buttons: Sequence[Button] = (),
+        change: Callable[[Random], None] = lambda rng: None,
+    ) -> None:
         """``shown`` gives the id of what a scene shows; ``change`` lets files come and go."""
         self.pilot, self.rng, self._shown, self._change = pilot, Random(seed), shown, change
         self._buttons = (*ARROWS, *ARROWS, *buttons)
@@ -168,9 +172,12 @@ def test_on_the_shelf_of_replays(pilot: Pilot, seed: int, monkeypatch: pytest.Mo
 
     cabinet.go.my_games("finished")
     hand = Hand(
-        pilot, seed, selected,
-        (Button.ALTERNATE, Button.PAGE_ON, Button.PAGE_BACK), change,
-    )  # fmt: skip
+        pilot,
+        seed,
+        selected,
+        (Button.ALTERNATE, Button.PAGE_ON, Button.PAGE_BACK),
+        change,
+    )
     hand.look()
     for _ in range(10):  # while it fills, before anything is done
         hand.frame()
@@ -224,9 +231,12 @@ def test_among_saved_games(pilot: Pilot, seed: int) -> None:
 
     cabinet.go.my_games("waiting")
     hand = Hand(
-        pilot, seed, selected,
-        (Button.ALTERNATE, Button.PAGE_ON, Button.PAGE_BACK), change,
-    )  # fmt: skip
+        pilot,
+        seed,
+        selected,
+        (Button.ALTERNATE, Button.PAGE_ON, Button.PAGE_BACK),
+        change,
+    )
     for _ in range(STEPS):
         hand.step()
 
@@ -260,8 +270,9 @@ def test_among_puzzles(pilot: Pilot, seed: int) -> None:
     """Beside the rows is the puzzle in focus; under a pointer, the one that was clicked last."""
     cabinet = pilot.app.cabinet
     cabinet.stack.push(PuzzlesScene(cabinet, GAMES["quoridor"]))
-    hand = Hand(pilot, seed, lambda scene: None, (Button.PREV, Button.NEXT),
-                lambda rng: pilot.scene.enter())  # fmt: skip
+    hand = Hand(
+        pilot, seed, lambda scene: None, (Button.PREV, Button.NEXT), lambda rng: pilot.scene.enter()
+    )
     for _ in range(STEPS):
         hand.step()
         scene, key = pilot.scene, pilot.page.focused.key

@@ -206,9 +206,11 @@ HEADS = bytes.fromhex("9bbb5b7b9fbf5f7fc2d8f7f61bfff9fafb808182a0a1a260617879001
 SEEDS = [
     dumps({"format": "x", "v": 1, "actions": [[2, [4, 5], 0, 2], [3]], "time": 1 << 40}),
     dumps({"name": "m\u00fc\U0001f600", "config": {"boards": -1, "x": None}, "b": b"\0" * 9}),
-    bytes.fromhex("bf616e7f6161626262ff66616374696f6e739f9f009f0401ffff8203f5ff6178fb3ff199999999999aff"),
+    bytes.fromhex(
+        "bf616e7f6161626262ff66616374696f6e739f9f009f0401ffff8203f5ff6178fb3ff199999999999aff"
+    ),
     SELF_DESCRIBED + dumps([1, [2, [3, [4.5, True]]], {"a": {"b": []}}]),
-]  # fmt: skip
+]
 
 
 def damaged(rng: Random, content: bytes) -> bytes:

@@ -36,8 +36,10 @@ def recipe() -> list[tuple[str, str]]:
     """Return the lines of the recipe: a path, and what becomes of it."""
     readme = (ROOT / "game" / "README.md").read_text("utf-8")
     block = readme.split(HEADING)[1].split("```")[1]
-    return [(path, what) for path, what in (line.split(maxsplit=1) for line in block.splitlines()
-                                            if line)]  # fmt: skip
+    return [
+        (path, what)
+        for path, what in (line.split(maxsplit=1) for line in block.splitlines() if line)
+    ]
 
 
 def copied(folder: Path) -> Path:
@@ -57,13 +59,13 @@ def follow(root: Path) -> None:
         if entry is not None:
             name, listed = entry.groups()
             source = (root / path).read_text("utf-8")
-            longer, lists = re.subn(rf"^({listed} = \(.*)\)$", rf'\1, "{name}")', source,
-                                    flags=re.MULTILINE)  # fmt: skip
+            longer, lists = re.subn(
+                rf"^({listed} = \(.*)\)$", rf'\1, "{name}")', source, flags=re.MULTILINE
+            )
             assert lists == 1, f"there is no list {listed} in {path}"
             (root / path).write_text(longer, "utf-8")
         elif path.endswith("/"):
-            shutil.copytree(SIXTH / path, root / path,
-                            ignore=shutil.ignore_patterns("__pycache__"))  # fmt: skip
+            shutil.copytree(SIXTH / path, root / path, ignore=shutil.ignore_patterns("__pycache__"))
         else:
             (root / path).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(SIXTH / path, root / path)

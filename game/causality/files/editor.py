@@ -21,11 +21,12 @@ WALL, ERASE = "wall", "erase"
 BASES = {f"base_{whose.name.lower()}": whose for whose in Allegiance}
 STONES = {
     (kind.name.lower() if kind.is_neutral else f"{kind.name.lower()}_{owner.name.lower()}"): (
-        owner, kind
+        owner,
+        kind,
     )
     for kind in Kind
     for owner in ((Faction.GM,) if kind.is_neutral else (Faction.A, Faction.B))
-}  # fmt: skip
+}
 TOOLS = (*STONES, *BASES, WALL, ERASE)
 
 LEAST_SIDE, MOST_SIDE = 1, 16

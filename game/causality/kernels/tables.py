@@ -139,22 +139,34 @@ def line_of(world: World) -> Line:
     stone_at = np.full((t, size), -1, INT)
     stone_at[: world.now] = world.former[: world.now]
     return Line(
-        np.zeros((t, MAX_STONES, 6), INT), np.zeros((t, bases), INT),
-        np.zeros((t, MAX_SCREENS, 3), INT), np.zeros((t, MAX_STONES, 4), INT),
-        np.zeros((t, MAX_STONES), INT), np.zeros((t, 4), INT), stone_at,
-        np.zeros((t, MAX_FREE, COLUMNS), INT), np.zeros(t, INT),
-    )  # fmt: skip
+        np.zeros((t, MAX_STONES, 6), INT),
+        np.zeros((t, bases), INT),
+        np.zeros((t, MAX_SCREENS, 3), INT),
+        np.zeros((t, MAX_STONES, 4), INT),
+        np.zeros((t, MAX_STONES), INT),
+        np.zeros((t, 4), INT),
+        stone_at,
+        np.zeros((t, MAX_FREE, COLUMNS), INT),
+        np.zeros(t, INT),
+    )
 
 
 def scratch(size: int) -> Scratch:
     """Return working memory for a board of `size` squares."""
     most = size + 2 * MAX_STONES
     return Scratch(
-        np.zeros((MAX_STONES, 6), INT), np.zeros(MAX_STONES, INT), np.zeros(6, INT),
-        np.zeros(size, INT), np.zeros((size, MAX_STONES), INT), np.zeros(size, INT),
-        np.zeros((8, most), INT), np.zeros(MAX_STONES, INT), np.zeros(MAX_STONES, INT),
-        np.zeros(8 * MAX_STONES, INT), np.zeros((size, 6), INT),
-    )  # fmt: skip
+        np.zeros((MAX_STONES, 6), INT),
+        np.zeros(MAX_STONES, INT),
+        np.zeros(6, INT),
+        np.zeros(size, INT),
+        np.zeros((size, MAX_STONES), INT),
+        np.zeros(size, INT),
+        np.zeros((8, most), INT),
+        np.zeros(MAX_STONES, INT),
+        np.zeros(MAX_STONES, INT),
+        np.zeros(8 * MAX_STONES, INT),
+        np.zeros((size, 6), INT),
+    )
 
 
 def tables(course: Course) -> World:
@@ -167,16 +179,19 @@ def tables(course: Course) -> World:
     def open_number(x: int, y: int) -> int:
         return numbers[x, y] if board.is_open((x, y)) else -1
 
-    diagonal = [[open_number(x + dx, y + dy) for dx, dy in ((1, -1), (1, 1), (-1, 1), (-1, -1))]
-                for x, y in grid.squares]  # fmt: skip
+    diagonal = [
+        [open_number(x + dx, y + dy) for dx, dy in ((1, -1), (1, 1), (-1, 1), (-1, -1))]
+        for x, y in grid.squares
+    ]
     jumps = [
         (dx, dy, back)
         for dx in range(-2, 3)
         for dy in range(-2, 3)
         if sorted((abs(dx), abs(dy), back := 3 - abs(dx) - abs(dy))) == [0, 1, 2]
     ]
-    knight = [[(open_number(x + dx, y + dy), back) for dx, dy, back in jumps]
-              for x, y in grid.squares]  # fmt: skip
+    knight = [
+        [(open_number(x + dx, y + dy), back) for dx, dy, back in jumps] for x, y in grid.squares
+    ]
     areas = [[*area, *[-1] * (5 - len(area))] for area in grid.areas]
     rays = [
         ray
@@ -185,8 +200,9 @@ def tables(course: Course) -> World:
         for ray in (grid.sights[square][azimuth], world.sniper_rays[square][azimuth])
     ]
     effects = ledger.effects
-    by_slice = [[e for e in range(len(effects)) if world.arrival_slices[e] == t]
-                for t in range(slices)]  # fmt: skip
+    by_slice = [
+        [e for e in range(len(effects)) if world.arrival_slices[e] == t] for t in range(slices)
+    ]
     arrival_kinds = [-1 if e.stone is None else int(ledger.stones[e.stone].kind) for e in effects]
     rows: list[tuple[int, ...]] = []
     starts = [0]

@@ -54,15 +54,23 @@ class Tree(NamedTuple):
 def tree_of(slices: int, seed: int) -> Tree:
     """Return an empty tree."""
     return Tree(
-        np.full(SLOTS, -1, np.int64), np.zeros(MAX_NODES, np.int64),
-        np.zeros(MAX_NODES, np.int64), np.zeros(MAX_NODES, np.int64), np.zeros(MAX_NODES),
-        np.zeros(MAX_ARMS, np.int64), np.zeros(MAX_ARMS, np.int64), np.zeros(MAX_ARMS, np.int64),
-        np.zeros(MAX_ARMS, np.int64), np.zeros(MAX_CHOICES, np.float32),
-        np.zeros(MAX_CHOICES, np.int32), np.zeros(MAX_CHOICES, np.float32),
+        np.full(SLOTS, -1, np.int64),
+        np.zeros(MAX_NODES, np.int64),
+        np.zeros(MAX_NODES, np.int64),
+        np.zeros(MAX_NODES, np.int64),
+        np.zeros(MAX_NODES),
+        np.zeros(MAX_ARMS, np.int64),
+        np.zeros(MAX_ARMS, np.int64),
+        np.zeros(MAX_ARMS, np.int64),
+        np.zeros(MAX_ARMS, np.int64),
+        np.zeros(MAX_CHOICES, np.float32),
+        np.zeros(MAX_CHOICES, np.int32),
+        np.zeros(MAX_CHOICES, np.float32),
         np.array([0, 0, 0, 1 + seed % (MODULUS - 1)], np.int64),
-        np.zeros((orders.MAX_ORDERS, orders.COLUMNS), np.int64), np.zeros(orders.MAX_ORDERS),
+        np.zeros((orders.MAX_ORDERS, orders.COLUMNS), np.int64),
+        np.zeros(orders.MAX_ORDERS),
         np.zeros((slices + 1, 40), np.int64),
-    )  # fmt: skip
+    )
 
 
 @kernel

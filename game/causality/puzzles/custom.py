@@ -23,8 +23,12 @@ from game.core.rules.state import Reason
 from game.core.search.search_api import Budget
 
 NODES: Final = 60_000
-GOALS: Final = {"win": ("win",), "loop": ("loop",), "loop_win": ("loop", "win"),
-                "paradox": ("paradox",)}  # fmt: skip
+GOALS: Final = {
+    "win": ("win",),
+    "loop": ("loop",),
+    "loop_win": ("loop", "win"),
+    "paradox": ("paradox",),
+}
 """The goals of a puzzle's file, by the name of what is asked."""
 
 ROUNDS: Final = range(1, 4)
@@ -40,9 +44,16 @@ def draft(board: Board, goal: str, rounds: int) -> str:
     sentences = {name: said for name, *said in _rows()}
     task, lesson, idea, hint = sentences[goal]
     told = [
-        "grade: 1", f"lesson: {lesson}", f"idea: {idea}", f"hint: {hint}", f"rounds: {rounds}",
-        "goal:", *(INDENT + one for one in GOALS[goal]), SOLUTION, "",
-    ]  # fmt: skip
+        "grade: 1",
+        f"lesson: {lesson}",
+        f"idea: {idea}",
+        f"hint: {hint}",
+        f"rounds: {rounds}",
+        "goal:",
+        *(INDENT + one for one in GOALS[goal]),
+        SOLUTION,
+        "",
+    ]
     text = write(replace(board, text=task)) + "\n".join(told)
     try:
         read(text)

@@ -109,9 +109,14 @@ def _text(
     task, lesson, idea, hint = _sentences()[family.name]
     named = replace(board, name=f"No. {seed}", text=task)
     said = [
-        f"seed: {seed}", f"grade: {grade}", f"lesson: {lesson}", f"idea: {idea}",
-        f"hint: {hint}", f"rounds: {family.par}", "goal:",
-    ]  # fmt: skip
+        f"seed: {seed}",
+        f"grade: {grade}",
+        f"lesson: {lesson}",
+        f"idea: {idea}",
+        f"hint: {hint}",
+        f"rounds: {family.par}",
+        "goal:",
+    ]
     said += [INDENT + one for one in goal]
     if script:
         said += ["script:", INDENT + script]
@@ -147,9 +152,15 @@ def _squares(rng: Random, width: int, height: int) -> Iterator[Square]:
 
 
 def _drawn(
-    rng: Random, slices: int, size: tuple[int, int], walls: int, bases: int,
-    stones: tuple[tuple[Faction, Kind], ...], *, under: bool = False,
-) -> Board:  # fmt: skip
+    rng: Random,
+    slices: int,
+    size: tuple[int, int],
+    walls: int,
+    bases: int,
+    stones: tuple[tuple[Faction, Kind], ...],
+    *,
+    under: bool = False,
+) -> Board:
     """Return a board; with ``under`` the last stone stands on a base of B's."""
     width, height = size
     free = _squares(rng, width, height)

@@ -88,9 +88,10 @@ def is_closing(state: State) -> bool:
 def rounds(states: Sequence[State], moves: Sequence[Move], me: Player) -> Iterator[Played]:
     """Yield the rounds that were played to their end and in which the side has ordered anything."""
     submitted = [
-        ply for ply, move in enumerate(moves)
+        ply
+        for ply, move in enumerate(moves)
         if isinstance(move, Submit) and not states[ply].is_counting
-    ]  # fmt: skip
+    ]
     for _, group in groupby(submitted, key=lambda ply: states[ply].turn.round.number):
         plies = list(group)
         mine = tuple(ply for ply in plies if states[ply].to_move == me)
@@ -193,10 +194,13 @@ class Alternatives:
         if actual.score == WON:
             return ()
         is_missed = {
-            "won": actual.bases > 0, "lost": actual.score == LOST,
-            "paradox": bool(actual.removed), "kept": bool(actual.losses),
-            "door": bool(actual.shut), "base": actual.held < actual.bases,
-        }  # fmt: skip
+            "won": actual.bases > 0,
+            "lost": actual.score == LOST,
+            "paradox": bool(actual.removed),
+            "kept": bool(actual.losses),
+            "door": bool(actual.shut),
+            "base": actual.held < actual.bases,
+        }
         return tuple(goal for goal in GOALS if is_missed[goal])
 
     def _note(
@@ -256,12 +260,16 @@ class Alternatives:
                 proposal = course.onward(passages[-1], done[-1])
         for t in range(start, course.last + 1):
             passage = course.passage(t, proposal)
-            deeds = tuple([
-                course.deed(
-                    t, standing, changed.get((t, standing[0])) or self._script[t].get(standing[0])
-                )
-                for standing in course.free(passage)
-            ])  # fmt: skip
+            deeds = tuple(
+                [
+                    course.deed(
+                        t,
+                        standing,
+                        changed.get((t, standing[0])) or self._script[t].get(standing[0]),
+                    )
+                    for standing in course.free(passage)
+                ]
+            )
             passages.append(passage)
             done.append(deeds)
             if t < course.last:
@@ -295,7 +303,8 @@ class Alternatives:
     def _own_doors(self) -> tuple[int, ...]:
         return tuple(
             effect.id
-            for effect in (self._course.moment.ledger.effects[e] for e in
-                           self._course.moment.active_effects)
+            for effect in (
+                self._course.moment.ledger.effects[e] for e in self._course.moment.active_effects
+            )
             if effect.stone is not None and int(effect.faction) == self._me
-        )  # fmt: skip
+        )

@@ -69,10 +69,12 @@ def improves(goal: str, then: Aftermath, now: Aftermath) -> bool:
     if goal == "won":
         return then.score == WON
     is_no_worse = (
-        then.score >= now.score and len(then.removed) <= len(now.removed)
-        and len(then.losses) <= len(now.losses) and len(then.shut) <= len(now.shut)
+        then.score >= now.score
+        and len(then.removed) <= len(now.removed)
+        and len(then.losses) <= len(now.losses)
+        and len(then.shut) <= len(now.shut)
         and (then.held >= now.held or goal == "lost")
-    )  # fmt: skip
+    )
     return is_no_worse and _measure(goal, then) > _measure(goal, now)
 
 
@@ -117,8 +119,11 @@ def moments(
         own = (ply for ply in plies if ply in played.plies)
         first = next((states[ply].turn.slice for ply in own), None)
         looks = Alternatives(played, Budget(nodes, stop), first).found()
-        known += [(GOALS.index(goal), -played.close, played, changes)
-                  for goal, changes in looks.items() if changes]  # fmt: skip
+        known += [
+            (GOALS.index(goal), -played.close, played, changes)
+            for goal, changes in looks.items()
+            if changes
+        ]
         if stop():
             raise OutOfBudget
     better: dict[tuple[int, Player], Better] = {}
@@ -173,9 +178,11 @@ def is_advised(played: Played, changes: Changes) -> bool:
 def _moment(better: Better) -> Moment[Move]:
     played, goal, then = better.played, better.goal, better.then
     hint = Hint(
-        f"better_{_named(goal, then)}", tuple(_better_values(better)), line=better.line,
+        f"better_{_named(goal, then)}",
+        tuple(_better_values(better)),
+        line=better.line,
         players=(1 - played.me,),
-    )  # fmt: skip
+    )
     verdict = slip_of(goal, played.actual, then)
     return Moment(better.ply, played.close + 1, verdict, hint)
 
@@ -264,9 +271,10 @@ def because(better: Better) -> Message | None:
     first = better.changes[0][0]
     known = [{_what(event) for event in events} for events in now.events]
     enemies = {
-        n for n, stone in enumerate(better.then.closed.ledger.stones)
+        n
+        for n, stone in enumerate(better.then.closed.ledger.stones)
         if int(stone.faction) == 1 - me
-    }  # fmt: skip
+    }
     for t in range(first + 1, len(then.events)):
         for event in then.events[t]:
             if _what(event) in known[t]:
@@ -274,13 +282,18 @@ def because(better: Better) -> Message | None:
             match event.kind:
                 case EventKind.FIRE if mine(event.stones[0]) and enemies & {*event.stones[1:]}:
                     other = event.stones[1]
-                    return message("causality.then.shot", stone=said(event.stones[0]),
-                                   other=said(other), t=t)  # fmt: skip
+                    return message(
+                        "causality.then.shot", stone=said(event.stones[0]), other=said(other), t=t
+                    )
                 case EventKind.BOUNCE if event.stones[0] in enemies:
                     return message("causality.then.bounce", other=said(event.stones[0]), t=t)
                 case EventKind.PUSH if mine(event.stones[0]) and event.stones[1] in enemies:
-                    return message("causality.then.push", stone=said(event.stones[0]),
-                                   other=said(event.stones[1]), t=t)  # fmt: skip
+                    return message(
+                        "causality.then.push",
+                        stone=said(event.stones[0]),
+                        other=said(event.stones[1]),
+                        t=t,
+                    )
                 case EventKind.BASE if mine(event.stones[0]):
                     return message("causality.then.base", stone=said(event.stones[0]), t=t)
     return None if better.goal != "kept" else _elsewhere(better)
@@ -289,8 +302,10 @@ def because(better: Better) -> Message | None:
 def _elsewhere(better: Better) -> Message | None:
     """Where a stone stands that would have been destroyed, if it is another square."""
     loss, board = _lost(better.played.actual, better.then), better.then.played
-    was, stands = (one.placed(loss.stone, loss.t - ago)
-                   for one, ago in ((better.played.actual.played, 1), (board, 0)))  # fmt: skip
+    was, stands = (
+        one.placed(loss.stone, loss.t - ago)
+        for one, ago in ((better.played.actual.played, 1), (board, 0))
+    )
     if was is None or stands is None or was.square == stands.square:
         return None
     return message("causality.then.aside", stone=better.then.closed.said(loss.stone), t=loss.t)

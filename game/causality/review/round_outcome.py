@@ -112,8 +112,9 @@ class Aftermath:
 def losses(timeline: Timeline) -> Iterator[Loss]:
     """Every stone that is destroyed on a board, in the order of time."""
     for events in timeline.events:
-        landed = {e.stones[0] for e in events
-                  if e.kind is EventKind.ARRIVE and e.manner is Manner.JUMP}  # fmt: skip
+        landed = {
+            e.stones[0] for e in events if e.kind is EventKind.ARRIVE and e.manner is Manner.JUMP
+        }
         for event in events:
             if event.kind not in BLOWS:
                 continue

@@ -34,5 +34,7 @@ def _hard(state: State) -> Iterator[Quip]:
 
 
 _SAYS: Mapping[str, Callable[[State], Iterator[Quip]]] = {
-    "easy": _easy, "normal": _normal, "hard": _hard,
-}  # fmt: skip
+    "easy": _easy,
+    "normal": _normal,
+    "hard": _hard,
+}

@@ -31,9 +31,13 @@ SOLVED = "solved"
 """The reason of the outcome when a puzzle is done."""
 
 THERE_AND_BACK: tuple[Move, ...] = (
-    Order(Step(0, forward=False)), Submit(), Order(Step(0, forward=True)), Submit(),
-    Order(Step(0, forward=True)), Submit(),
-)  # fmt: skip
+    Order(Step(0, forward=False)),
+    Submit(),
+    Order(Step(0, forward=True)),
+    Submit(),
+    Order(Step(0, forward=True)),
+    Submit(),
+)
 """The tank takes the base behind it and comes back: the next order is for the last slice."""
 
 JUMPED: tuple[Move, ...] = (*THERE_AND_BACK, Order(Timejump(0, 0)), Submit())
@@ -189,9 +193,12 @@ def _judged(before: State, after: State) -> Verdict:
 
 
 def _card(
-    name: str, puzzle: str, judge: Callable[[State, Move, State], Verdict],
-    opening: tuple[Move, ...] = (), shown: Callable[[State], Move] = _shown,
-) -> Card:  # fmt: skip
+    name: str,
+    puzzle: str,
+    judge: Callable[[State, Move, State], Verdict],
+    opening: tuple[Move, ...] = (),
+    shown: Callable[[State], Move] = _shown,
+) -> Card:
     return LessonCard(name, Options(puzzle=puzzle), judge, shown, opening=opening)
 
 

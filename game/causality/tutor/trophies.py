@@ -40,8 +40,14 @@ def _rounds(played: Played) -> Iterator[tuple[int, State, Round]]:
 
 def _grandfather(played: Played) -> int | None:
     """Return the ply of a paradox: something is gone because of what the player did."""
-    return next((ply for ply, _, of in _rounds(played)
-                 if of.scenario.removed_setup or of.scenario.inactive_effects), None)  # fmt: skip
+    return next(
+        (
+            ply
+            for ply, _, of in _rounds(played)
+            if of.scenario.removed_setup or of.scenario.inactive_effects
+        ),
+        None,
+    )
 
 
 def _met_myself(played: Played) -> int | None:
@@ -72,9 +78,16 @@ def _is_beside(one: Placed, other: Placed) -> bool:
 
 def _self_made(played: Played) -> int | None:
     """Return a jump into the arrival from which the stone itself has come."""
-    return next((ply for ply, command in _orders(played)
-                 if isinstance(command, Timejump | Jump) and command.link is not None
-                 and command.link == command.stone), None)  # fmt: skip
+    return next(
+        (
+            ply
+            for ply, command in _orders(played)
+            if isinstance(command, Timejump | Jump)
+            and command.link is not None
+            and command.link == command.stone
+        ),
+        None,
+    )
 
 
 def _own_goal(played: Played) -> int | None:

@@ -48,15 +48,21 @@ def party_of(party_id: str, document: Mapping[str, Any]) -> Party:
         guests = tuple(map(_guest, _list(document["guests"], MOST_GUESTS)))
         places = range(len(guests))
         party = Party(
-            party_id, _count(document["begun"], MOST_MS), guests, Phase(document["phase"]),
-            bool(document["stays"]), bool(document["long"]),
+            party_id,
+            _count(document["begun"], MOST_MS),
+            guests,
+            Phase(document["phase"]),
+            bool(document["stays"]),
+            bool(document["long"]),
             tuple(_pick(one, places) for one in _list(document["picks"], MOST_GUESTS)),
-            _text(document["game"]), _seats(document["seats"], places),
-            _tips(document["tips"], places), _match(document["match"]),
+            _text(document["game"]),
+            _seats(document["seats"], places),
+            _tips(document["tips"], places),
+            _match(document["match"]),
             bool(document["halved"]),
             tuple(_played(one, places) for one in _list(document["played"], MOST_MATCHES)),
             _count(document["ended"], MOST_MS),
-        )  # fmt: skip
+        )
     except (KeyError, TypeError, ValueError):
         raise DamagedFile("json") from None
     if party.phase in (Phase.NEXT, Phase.MATCH) and not (party.game and party.seats):
@@ -130,9 +136,14 @@ def _played(value: Any, places: range) -> Played:
         for key, by, to, n in _list(deeds, MOST_DEEDS)
     )
     return Played(
-        _text(game), _seats(seats, places), _maybe(winner, places), _count(plies), _match(replay),
-        _tips(tips, places), done,
-    )  # fmt: skip
+        _text(game),
+        _seats(seats, places),
+        _maybe(winner, places),
+        _count(plies),
+        _match(replay),
+        _tips(tips, places),
+        done,
+    )
 
 
 def _checked(value: Any, kind: type[T], is_right: Callable[[T], bool]) -> T:

@@ -136,7 +136,7 @@ def _people(party: Party) -> Iterator[Highlight]:
                 yield Highlight("beat", winner, match.game, named, named=(place,))
     met = Counter(
         pair for one in party.played for pair in combinations(sorted(one.seats), 2)
-    ).most_common(1)  # fmt: skip
+    ).most_common(1)
     if met and met[0][1] >= OFTEN:
         (a, b), n = met[0]
         both = [one for one in party.played if {a, b} <= set(one.seats)]

@@ -91,9 +91,11 @@ def table(party: Party, played: Sequence[Played] | None = None) -> list[Line]:
         wins = sum(one.winner == place for one in matches)
         draws = sum(one.winner is None and place in one.seats for one in matches)
         tips = [
-            halves_of(tip_, one.winner) for one in matches for tip_ in one.tips
+            halves_of(tip_, one.winner)
+            for one in matches
+            for tip_ in one.tips
             if tip_.place == place
-        ]  # fmt: skip
+        ]
         line = Line(place, wins, sum(map(bool, tips)), WIN * wins + DRAW * draws + sum(tips))
         if guest.is_here or line.halves or any(place in one.seats for one in matches):
             lines.append(line)

@@ -27,9 +27,14 @@ def climbs(match: Match) -> Iterator[Climb[Any, Any, Any]]:
     for me, seat in enumerate(match.seats):
         if not seat.is_computer and not match.assistance(me):
             yield Climb(
-                match.options, match.seats, match.states, match.moves, me,
-                outcome.winner == me, outcome.reason,
-            )  # fmt: skip
+                match.options,
+                match.seats,
+                match.states,
+                match.moves,
+                me,
+                outcome.winner == me,
+                outcome.reason,
+            )
 
 
 def counted(match: Match) -> Iterator[tuple[AnyRung, dict[int, int]]]:

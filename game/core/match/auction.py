@@ -270,8 +270,10 @@ def unpacked(array: Packed) -> Bidding | None:
 
 _BID: Final = re.compile(r"(?:bid\s*)?([0-9]{1,3})(?:\s*s)?", re.ASCII)
 _WORDS: Final[Mapping[str, Bidding]] = {
-    "pass": Pass(), "first": TakeSeat(True), "second": TakeSeat(False),
-}  # fmt: skip
+    "pass": Pass(),
+    "first": TakeSeat(True),
+    "second": TakeSeat(False),
+}
 
 
 def written(move: Bidding) -> str:

@@ -46,16 +46,14 @@ def is_record_competitive(game: AnyGame, record: Record, *, is_clock_off: bool =
 
 def _is_competitive(
     game: AnyGame, options: Any, people: Sequence[Seat], stakes: str, is_clock_off: bool
-) -> bool:  # fmt: skip
+) -> bool:
     if game.exercises.puzzle_of(options) is not None:
         return False
     turn_ms = None if game.clock is None or is_clock_off else game.clock.turn_ms(options)
     return bool(stakes) or any(one.handicap.limit_ms(turn_ms) is not None for one in people)
 
 
-def undo_plies(
-    match: Match, is_computer: Callable[[Player], bool], *, is_competitive: bool
-) -> int:  # fmt: skip
+def undo_plies(match: Match, is_computer: Callable[[Player], bool], *, is_competitive: bool) -> int:
     """Return the number of plies that one undo takes back; 0 if there is nothing to undo.
 
     Moves of the clock are never undone. In a competitive game only the plies of the present,

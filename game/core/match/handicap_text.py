@@ -172,9 +172,12 @@ def may_take_back(match: Match, player: Player, *, as_the_house: bool) -> bool:
 
 
 def by_name(
-    game: AnyGame, options: Any, seats: Sequence[Seat], last: Any,
+    game: AnyGame,
+    options: Any,
+    seats: Sequence[Seat],
+    last: Any,
     assistance: Sequence[Assistance] = (),
-) -> list[Message]:  # fmt: skip
+) -> list[Message]:
     """Return a line for each seat that has a handicap or used help.
 
     ``last`` is the last position of the game; it tells what was bought in an auction.

@@ -49,9 +49,12 @@ class Plan:
         """
         match raw:
             case {
-                "options": dict() as options, "seats": [*seats], "preset": str(preset),
-                "length": int(length), "best_of": bool(is_best_of),
-            } if 1 <= length <= LONGEST:  # fmt: skip
+                "options": dict() as options,
+                "seats": [*seats],
+                "preset": str(preset),
+                "length": int(length),
+                "best_of": bool(is_best_of),
+            } if 1 <= length <= LONGEST:
                 chosen = opt.from_the_start(opt.from_map(game.options, options))
                 people = tuple(Seat.from_map(seat) for seat in seats)
                 is_full = len(people) == game.seats(chosen)

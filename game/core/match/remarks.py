@@ -17,15 +17,29 @@ LONG: Final = 50
 """Plies of a game that is called long."""
 
 BY_OTHER: Final = {
-    "took_lead": "you_lead", "jumped": "you_jumped", "blocked": "you_blocked", "near": "you_near",
-    "cheated": "you_cheated", "late": "you_late", "challenged": "you_challenged",
-    "cleared": "you_cleared", "halved": "you_took", "took": "you_took", "paradox": "my_paradox",
-}  # fmt: skip
+    "took_lead": "you_lead",
+    "jumped": "you_jumped",
+    "blocked": "you_blocked",
+    "near": "you_near",
+    "cheated": "you_cheated",
+    "late": "you_late",
+    "challenged": "you_challenged",
+    "cleared": "you_cleared",
+    "halved": "you_took",
+    "took": "you_took",
+    "paradox": "my_paradox",
+}
 BY_ME: Final = {
-    "took_lead": "my_lead", "jumped": "my_jump", "blocked": "my_block", "near": "my_near",
-    "challenged": "my_challenge", "cleared": "my_clear", "halved": "my_took", "took": "my_took",
+    "took_lead": "my_lead",
+    "jumped": "my_jump",
+    "blocked": "my_block",
+    "near": "my_near",
+    "challenged": "my_challenge",
+    "cleared": "my_clear",
+    "halved": "my_took",
+    "took": "my_took",
     "paradox": "your_paradox",
-}  # fmt: skip
+}
 """The remark for each event, by who did it."""
 OTHERS: Final = ("hello", "slow", "quick", "hint", "undo", "won", "lost", "long")
 REMARKS: Final = tuple(dict.fromkeys((*BY_OTHER.values(), *BY_ME.values(), *OTHERS)))

@@ -61,9 +61,11 @@ class Series:
 
     def to_map(self) -> dict[str, Any]:
         return {
-            "length": self.length, "best_of": self.is_best_of, "wins": list(self.wins),
+            "length": self.length,
+            "best_of": self.is_best_of,
+            "wins": list(self.wins),
             "played": self.played,
-        }  # fmt: skip
+        }
 
     @classmethod
     def from_map(cls, raw: Mapping[str, Any], people: int) -> Series:

@@ -103,10 +103,13 @@ class VariationTree:
     def lines(self, write: Callable[[Value], str]) -> list[Line]:
         """Every move in the order of reading, as the log tells it and ``write`` writes it."""
         return [
-            Line(row, self._record.seats[self._told[row.node][0]].look,
-                 write(self._told[row.node][1]))
+            Line(
+                row,
+                self._record.seats[self._told[row.node][0]].look,
+                write(self._told[row.node][1]),
+            )
             for row in self.tree.rows()
-        ]  # fmt: skip
+        ]
 
     @property
     def record(self) -> Record:

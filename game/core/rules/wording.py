@@ -32,8 +32,9 @@ class Film(Generic[S, M]):
     the processes.
     """
 
-    find: Callable[[Sequence[S], Sequence[M], int, News, Callable[[int], None]],
-                   Sequence[Frame[Packed]]]  # fmt: skip
+    find: Callable[
+        [Sequence[S], Sequence[M], int, News, Callable[[int], None]], Sequence[Frame[Packed]]
+    ]
     """``find(states, moves, ply, news, watch)``: the film about one of the news in the report on
     the move at ``ply``; () if there is none. Each frame has, packed, what ``show`` needs to make
     its position again. ``watch`` is told often how many trials there have been; what it raises

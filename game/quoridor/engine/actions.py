@@ -15,7 +15,7 @@ from game.quoridor.rules.moves import (
     Orientation,
     Place,
     Step,
-)  # fmt: skip
+)
 
 
 def to_action(position: Position, move: Move, field: Field) -> Action:

@@ -18,7 +18,7 @@ from game.quoridor.engine.position import (
     lay,
     slots,
     targets,
-)  # fmt: skip
+)
 from game.quoridor.rules.bitboard_layout import H, V
 from game.quoridor.rules.cheats import LENGTHS_BY_CHEAT, ORDINARY_LENGTH
 from game.quoridor.rules.moves import CheatKind

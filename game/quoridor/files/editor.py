@@ -20,8 +20,11 @@ from game.quoridor.rules.state import State
 LENGTHS = {"board": ORDINARY_LENGTH, "short_board": 1, "long_board": 3}
 TAKE, BREAK = "take", "break"
 ICONS = {
-    "short_board": "short_board", "long_board": "long_board", TAKE: "trash", BREAK: "destroyer"
-}  # fmt: skip
+    "short_board": "short_board",
+    "long_board": "long_board",
+    TAKE: "trash",
+    BREAK: "destroyer",
+}
 SIDES = range(5, 16, 2)
 """The sizes that the menu offers."""
 
@@ -125,11 +128,13 @@ def dials(position: Position) -> Sequence[Dial]:
     ]
     for player in players:
         if not position.is_endless:
-            shown.append(Dial(f"boards_{player + 1}", position.hands[player], 0, MOST,
-                              player=player))  # fmt: skip
+            shown.append(
+                Dial(f"boards_{player + 1}", position.hands[player], 0, MOST, player=player)
+            )
         if position.cheats:
-            shown.append(Dial(f"cheats_{player + 1}", position.cheats[player], 0, MOST,
-                              player=player))  # fmt: skip
+            shown.append(
+                Dial(f"cheats_{player + 1}", position.cheats[player], 0, MOST, player=player)
+            )
     return shown
 
 

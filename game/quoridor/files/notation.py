@@ -19,7 +19,7 @@ from game.quoridor.rules.moves import (
     Surrender,
     Swap,
     Timeout,
-)  # fmt: skip
+)
 from game.quoridor.rules.state import State
 
 _LINE = re.compile(

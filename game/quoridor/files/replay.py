@@ -49,13 +49,21 @@ class OriginForm:
         sheet = documents.read(document)
         played, remarks = _played(sheet)
         warnings = (
-            *sheet.warnings, *remarks, *_result_warnings(sheet, played),
-            *original_files.viewer_warnings(played), *filter(None, [played.stopped]),
-        )  # fmt: skip
+            *sheet.warnings,
+            *remarks,
+            *_result_warnings(sheet, played),
+            *original_files.viewer_warnings(played),
+            *filter(None, [played.stopped]),
+        )
         return Playback(
-            sheet.record(played.actions), played.states, played.actions, played.lines,
-            played.notes, warnings, document,
-        )  # fmt: skip
+            sheet.record(played.actions),
+            played.states,
+            played.actions,
+            played.lines,
+            played.notes,
+            warnings,
+            document,
+        )
 
     def write(self, playback: Playback) -> Mapping[str, Any]:
         """Return the map of a playback.

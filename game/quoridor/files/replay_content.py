@@ -83,12 +83,19 @@ class Sheet:
         levels = told.levels or ("",) * len(players)
         given = told.handicaps or (NONE,) * len(players)
         return Record(
-            "quoridor", told.rules, to_map(self.options), 0,
-            tuple(map(Seat, self.names, looks, levels, given)), tuple(map(pack, actions)),
-            told.clock_ms[: len(actions)], told.preset, self.name, self.saved_ms,
+            "quoridor",
+            told.rules,
+            to_map(self.options),
+            0,
+            tuple(map(Seat, self.names, looks, levels, given)),
+            tuple(map(pack, actions)),
+            told.clock_ms[: len(actions)],
+            told.preset,
+            self.name,
+            self.saved_ms,
             branches=told.branches if len(actions) == len(self.entries) else (),
             assistance=told.assistance,
-        )  # fmt: skip
+        )
 
 
 def read(document: Mapping[str, Any]) -> Sheet:

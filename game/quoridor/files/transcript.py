@@ -21,7 +21,7 @@ from game.quoridor.rules.moves import (
     Surrender,
     Swap,
     Timeout,
-)  # fmt: skip
+)
 from game.quoridor.rules.options import INFINITE, Punishment
 from game.quoridor.rules.state import State
 from game.words.strings import Strings

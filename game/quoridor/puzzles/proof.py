@@ -161,11 +161,15 @@ class Proof:
         listed: list[Listed] = [(0, kind, place) for kind, place in self.moves(here)]
         own, rival = (
             steps_behind_each(
-                self.route(here, player), listed, here.flat, here.upright, self.on,
+                self.route(here, player),
+                listed,
+                here.flat,
+                here.upright,
+                self.on,
                 here.pawns[player],
             )
             for player in (mover, 1 - mover)
-        )  # fmt: skip
+        )
         within = self.route(here, mover)[3]
         for at, (_, kind, place) in enumerate(listed):
             if kind == STEP:

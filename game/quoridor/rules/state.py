@@ -27,7 +27,7 @@ from game.quoridor.rules.moves import (
     Surrender,
     Swap,
     Timeout,
-)  # fmt: skip
+)
 from game.quoridor.rules.options import INFINITE, Options, Punishment
 from game.quoridor.rules.routes import Traveller
 

@@ -111,9 +111,10 @@ def _checksum(content: bytes) -> str:
 def parser() -> argparse.ArgumentParser:
     """Return the arguments of the command line."""
     found = argparse.ArgumentParser(
-        prog="python -m game.quoridor.train", description=__doc__,
+        prog="python -m game.quoridor.train",
+        description=__doc__,
         formatter_class=argparse.RawDescriptionHelpFormatter,
-    )  # fmt: skip
+    )
     add = found.add_argument
     add("folder", type=Path, metavar="FOLDER", help="where games and networks are kept")
     add("--games", type=int, default=25_000, help="to play (%(default)s)")
@@ -121,8 +122,12 @@ def parser() -> argparse.ArgumentParser:
     add("--epochs", type=int, default=10, help="how often to learn from all (%(default)s)")
     add("--seed", type=int, default=0, help="of the first game (%(default)s)")
     add("--only-games", action="store_true", help="play, and leave the fitting to another process")
-    add("--to", type=Path, default=Path(knowledge.__file__).parent,
-        help="the folder of the files to write (that of what comes with the game)")  # fmt: skip
+    add(
+        "--to",
+        type=Path,
+        default=Path(knowledge.__file__).parent,
+        help="the folder of the files to write (that of what comes with the game)",
+    )
     return found
 
 

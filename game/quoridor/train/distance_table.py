@@ -34,13 +34,21 @@ def inputs(standings: Standings) -> Floats:
     own, rival, hand, rival_hand = np.minimum(standings, limits).T.astype(np.float32)
     return np.stack(
         [
-            own / 8 - 1, rival / 8 - 1, (rival - own) / 4, own <= rival,
-            hand / 5 - 1, rival_hand / 5 - 1, (hand - rival_hand) / 3,
-            hand == 0, rival_hand == 0, hand == 1, rival_hand == 1,
+            own / 8 - 1,
+            rival / 8 - 1,
+            (rival - own) / 4,
+            own <= rival,
+            hand / 5 - 1,
+            rival_hand / 5 - 1,
+            (hand - rival_hand) / 3,
+            hand == 0,
+            rival_hand == 0,
+            hand == 1,
+            rival_hand == 1,
         ],
         axis=1,
         dtype=np.float32,
-    )  # fmt: skip
+    )
 
 
 def network(seed: int) -> Network:

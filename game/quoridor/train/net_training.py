@@ -28,10 +28,18 @@ Bytes: TypeAlias = NDArray[np.uint8]
 MIRRORED: Final = np.packbits(np.unpackbits(np.arange(256, dtype=np.uint8)[:, None], 1)[:, ::-1], 1)
 ONES: Final = np.array(
     [
-        net.OWN_BOX, net.RIVAL_BOX, net.OWN_HAND, net.RIVAL_HAND, net.OWN_STEPS, net.RIVAL_STEPS,
-        net.OWN_MOST, net.RIVAL_MOST, net.OWN_TOTAL, net.RIVAL_TOTAL,
+        net.OWN_BOX,
+        net.RIVAL_BOX,
+        net.OWN_HAND,
+        net.RIVAL_HAND,
+        net.OWN_STEPS,
+        net.RIVAL_STEPS,
+        net.OWN_MOST,
+        net.RIVAL_MOST,
+        net.OWN_TOTAL,
+        net.RIVAL_TOTAL,
     ]
-)  # fmt: skip
+)
 INPUTS: Final = net.ALWAYS + 1
 
 
@@ -58,10 +66,17 @@ class Sights:
         standing = np.minimum(standings_of(records), (MOST_STEPS, MOST_STEPS, HANDS, HANDS))
         own, rival = records["harms"][here, mover].T, records["harms"][here, 1 - mover].T
         columns = (
-            boxes[here, mover], boxes[here, 1 - mover],
-            standing[:, 2], standing[:, 3], standing[:, 0], standing[:, 1],
-            own[0], rival[0], own[1], rival[1],
-        )  # fmt: skip
+            boxes[here, mover],
+            boxes[here, 1 - mover],
+            standing[:, 2],
+            standing[:, 3],
+            standing[:, 0],
+            standing[:, 1],
+            own[0],
+            rival[0],
+            own[1],
+            rival[1],
+        )
         return cls(boards, np.stack(columns, 1).astype(np.uint8))
 
     def inputs(self, chosen: NDArray[np.int64], mirrored: NDArray[np.bool_]) -> Floats:

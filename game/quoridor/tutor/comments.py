@@ -70,6 +70,9 @@ def _endless(state: State, me: Player) -> Iterator[Quip]:
 
 
 _SAYS: Mapping[str, Callable[[State, Player], Iterator[Quip]]] = {
-    "easy": _easy, "normal": _normal, "hard": _hard, "master": _master,
+    "easy": _easy,
+    "normal": _normal,
+    "hard": _hard,
+    "master": _master,
     "endless": _endless,
-}  # fmt: skip
+}

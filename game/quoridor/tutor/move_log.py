@@ -17,7 +17,7 @@ from game.quoridor.rules.moves import (
     Surrender,
     Swap,
     Timeout,
-)  # fmt: skip
+)
 from game.quoridor.rules.options import Punishment
 from game.quoridor.rules.state import State
 from game.words.message import Message, message

@@ -55,8 +55,12 @@ def _bare_hands(played: Played) -> int | None:
 
 def _true_heart(played: Played) -> int | None:
     last = played.states[-1]
-    return whole(played, played.is_won and played.options.cheats > 0
-                 and last.cheats[played.me] == played.options.cheats)  # fmt: skip
+    return whole(
+        played,
+        played.is_won
+        and played.options.cheats > 0
+        and last.cheats[played.me] == played.options.cheats,
+    )
 
 
 def _photo_finish(played: Played) -> int | None:

@@ -58,9 +58,10 @@ def _made_last(rng: Random, n: int, grade: int) -> str | None:
     if len(ends) < LEAST_CHOICE:
         return None
     good = [
-        line for after, line in ends.items()
+        line
+        for after, line in ends.items()
         if after and min_changes(after, n, limit, Budget(NODES)) is None
-    ]  # fmt: skip
+    ]
     if len(good) != 1 or len(good[0]) != par:
         return None
     return f"{to_text(board, n)} {limit} {par}"

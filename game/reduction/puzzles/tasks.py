@@ -134,8 +134,10 @@ def _cells(line: Line) -> frozenset[Cell]:
     """Return the cells that the changes of a line touch."""
     return frozenset(
         (change.row + down, change.col + right)
-        for change in line for down in (0, 1) for right in (0, 1)
-    )  # fmt: skip
+        for change in line
+        for down in (0, 1)
+        for right in (0, 1)
+    )
 
 
 def _about_turn(state: State) -> frozenset[Cell]:
@@ -182,9 +184,13 @@ def read(text: str) -> AnyPuzzle:
     full, used = rows.count("#"), len(opening)
     asked = (("took", used),) if kind.has_turn else (("full", full), ("goal", full - QUANTUM))
     options = Options(
-        size=rows.count("/") + 1, changes=limit, max_undos=UNDOS, confirm=False,
-        challenge=kind.has_turn, position=f"{rows} {2 if kind.has_turn else 1}",
-    )  # fmt: skip
+        size=rows.count("/") + 1,
+        changes=limit,
+        max_undos=UNDOS,
+        confirm=False,
+        challenge=kind.has_turn,
+        position=f"{rows} {2 if kind.has_turn else 1}",
+    )
     _check_turn(options, opening)
     return Puzzle(
         id=text.partition(" ")[0],
@@ -200,7 +206,7 @@ def read(text: str) -> AnyPuzzle:
         costs=_changes,
         numbers=asked,
         text=text,
-    )  # fmt: skip
+    )
 
 
 def _check_turn(options: Options, opening: Line) -> None:

@@ -116,8 +116,10 @@ class _Passage:
         side = self._m.units(50)
         for event in self._of(EventKind.BOUNCE):
             x, y = meeting(event)
-            yield ("star", x, y), Look("causality.clash_star", x, y, side, side, tint="amber",
-                                                    z=STAR)  # fmt: skip
+            yield (
+                ("star", x, y),
+                Look("causality.clash_star", x, y, side, side, tint="amber", z=STAR),
+            )
 
     def _blasts(self, kind: EventKind) -> Iterator[tuple[Key, Look]]:
         side = self._m.units(64)

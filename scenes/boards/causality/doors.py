@@ -59,6 +59,11 @@ def _door(state: State, ledger: Ledger, effect: Effect) -> Door:
         what = "clash" if len(fired) > 1 else "open"
     placed = [(flag.t, flag.x, flag.y) for flag in ledger.cause_flags(effect.id)]
     return Door(
-        effect.id, effect_name(effect.id), what, effect.is_bomb,
-        (effect.t_arrive, effect.x, effect.y), tuple(fired or placed[:1]), effect.stone,
-    )  # fmt: skip
+        effect.id,
+        effect_name(effect.id),
+        what,
+        effect.is_bomb,
+        (effect.t_arrive, effect.x, effect.y),
+        tuple(fired or placed[:1]),
+        effect.stone,
+    )

@@ -33,9 +33,11 @@ def _slice(easel: Easel, n: int) -> None:
     x, y = -60.0 + n * 22, -22.0 - (2 - n) * 9
     easel.shadow((x, y, 74, 74), 10, 5, 130, 3)
     easel.gradient(
-        (x, y, 74, 74), theme.mix("tile_hi", "look1", 0.1 + 0.15 * n),
-        theme.mix("tile", "look1", 0.05 + 0.1 * n), 10,
-    )  # fmt: skip
+        (x, y, 74, 74),
+        theme.mix("tile_hi", "look1", 0.1 + 0.15 * n),
+        theme.mix("tile", "look1", 0.05 + 0.1 * n),
+        10,
+    )
     easel.rounded((x, y, 74, 74), theme.mix("line", "look1", 0.35 + 0.3 * n), 10, width=1.8)
     for part in (24.6, 49.3):
         easel.line([(x + part, y + 4), (x + part, y + 70)], "slab_hi", 1.2)
@@ -47,10 +49,12 @@ def _arc(easel: Easel, part: float, phase: float) -> None:
     if part <= 0.03:
         return
     points = [
-        (between(22, -47, k / ARC_POINTS),
-         between(0, -30, k / ARC_POINTS) - 44 * math.sin(math.pi * k / ARC_POINTS))
+        (
+            between(22, -47, k / ARC_POINTS),
+            between(0, -30, k / ARC_POINTS) - 44 * math.sin(math.pi * k / ARC_POINTS),
+        )
         for k in range(ARC_POINTS + 1)
-    ]  # fmt: skip
+    ]
     is_there = phase == 0 or part >= 1
     seen = points if is_there else points[: max(2, round(part * ARC_POINTS))]
     easel.line(seen, "amber", 3.2)

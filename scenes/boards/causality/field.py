@@ -40,8 +40,10 @@ GLOW_REACH: Final = 1.9
 """Side of the light round a stone that obeys, in tiles."""
 
 SCREENS: Final[Mapping[Manner, str]] = {
-    Manner.LOCK: "lock", Manner.UNLOCK: "unlock", Manner.HIDE: "hide",
-}  # fmt: skip
+    Manner.LOCK: "lock",
+    Manner.UNLOCK: "unlock",
+    Manner.HIDE: "hide",
+}
 
 PLUS: Final = ((0, 0), (1, 0), (-1, 0), (0, 1), (0, -1))
 

@@ -167,9 +167,14 @@ class _Leg:
                 shown["stone", stone] = replace(shown["stone", stone], alpha=0.0)
             shown.pop(("glow", stone), None)
             shown["passing", stone] = Look(
-                "causality.gate", *centre(square), m.tile, m.tile, tint="amber",
-                text=f"out{SEPARATOR}open", z=RING,
-            )  # fmt: skip
+                "causality.gate",
+                *centre(square),
+                m.tile,
+                m.tile,
+                tint="amber",
+                text=f"out{SEPARATOR}open",
+                z=RING,
+            )
         yield Act("leave", shown, self._told, t, LEAVE_MS, cue="sink")
         new = [effect.id for effect in self._new_doors()]
         flights = strip.flights(self._told, t, new)
@@ -207,9 +212,13 @@ class _Leg:
             parts = begun_ms / FLIGHT_MS, (begun_ms + least_ms) / FLIGHT_MS
             begun_ms += least_ms
             yield replace(
-                jump, picture=shown, page=page, least_ms=least_ms, flown=parts,
+                jump,
+                picture=shown,
+                page=page,
+                least_ms=least_ms,
+                flown=parts,
                 cue=jump.cue if leg == 1 else "",
-            )  # fmt: skip
+            )
 
     def _new_doors(self) -> Iterator[Effect]:
         """Yield what this turn's jumps have made."""
@@ -258,8 +267,9 @@ class _Leg:
         was, now = _judged(self._cast, end.closed), _judged(self._cast, end.now)
         places = [end.closed.board.setup[stone] for stone in lost]
         rings = self._rings({(place.x, place.y) for place in places})
-        yield Act("lost", {**picture(was, 0, self._seats), **rings}, was, 0, LOST_MS // 2,
-                  is_cut=True)  # fmt: skip
+        yield Act(
+            "lost", {**picture(was, 0, self._seats), **rings}, was, 0, LOST_MS // 2, is_cut=True
+        )
         yield Act("lost", {**picture(now, 0, self._seats), **rings}, now, 0, LOST_MS, is_cut=True,
                   cue="break")  # fmt: skip
 
@@ -275,8 +285,9 @@ class _Leg:
             key = f"{kind}_{'shut' if effect in now else 'open'}"
             page, rings = known.t_arrive, self._rings({known.square})
             marks = strip.ways_marked(state, page, [effect])
-            yield Act("", {**picture(old, page, self._seats), **rings}, old, page, LOOK_MS,
-                      is_cut=True)  # fmt: skip
+            yield Act(
+                "", {**picture(old, page, self._seats), **rings}, old, page, LOOK_MS, is_cut=True
+            )
             yield Act(key, {**picture(state, page, self._seats), **rings}, state, page, DOOR_MS,
                       is_cut=True, marks=marks)  # fmt: skip
 

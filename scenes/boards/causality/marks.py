@@ -184,10 +184,11 @@ def touching(state: State, command: Command) -> Sequence[Event]:
     events, stone = board.events[t + 1], command.stone
     squares = {square for e in events if stone in e.stones for square in e.squares[:1]}
     return tuple(
-        e for e in events
+        e
+        for e in events
         if e.kind in SHOWN
         and (stone in e.stones or (e.kind is EventKind.BOUNCE and e.squares[0] in squares))
-    )  # fmt: skip
+    )
 
 
 def ghost(
@@ -256,8 +257,12 @@ def _arrival(
         return
     elif end[0] == page:
         text = f"in{SEPARATOR}new"
-        yield ("arrival",), Look("causality.gate", *centre(end[1]), m.tile, m.tile, tint="amber",
-                                 text=text, z=DOOR)  # fmt: skip
+        yield (
+            ("arrival",),
+            Look(
+                "causality.gate", *centre(end[1]), m.tile, m.tile, tint="amber", text=text, z=DOOR
+            ),
+        )
     elif not isinstance(command, Bomb) and page == state.turn.slice:
         text = f"out{SEPARATOR}new"
         at = centre(placed.square)

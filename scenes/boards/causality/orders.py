@@ -53,30 +53,47 @@ MANY: Final = 8
 """From so many petals on they are small."""
 
 BEARINGS: Final[Mapping[Key, float]] = {
-    ("do", "up"): 0, ("do", "right"): 90, ("do", "down"): 180, ("do", "left"): 270,
-    ("do", "upright"): 45, ("do", "downright"): 135, ("do", "downleft"): 225,
+    ("do", "up"): 0,
+    ("do", "right"): 90,
+    ("do", "down"): 180,
+    ("do", "left"): 270,
+    ("do", "upright"): 45,
+    ("do", "downright"): 135,
+    ("do", "downleft"): 225,
     ("do", "upleft"): 315,
-}  # fmt: skip
+}
 """Where petals stand that mean a direction of the board, in degrees clockwise from the top."""
 
-AHEAD: Final[Mapping[Key, float]] = {("do", "forward"): 0, ("do", "backward"): 180,
-                                     ("do", "cw"): 90, ("do", "acw"): 270}  # fmt: skip
+AHEAD: Final[Mapping[Key, float]] = {
+    ("do", "forward"): 0,
+    ("do", "backward"): 180,
+    ("do", "cw"): 90,
+    ("do", "acw"): 270,
+}
 """Where petals stand that mean a direction of the stone, from where it faces."""
 
 BETWEEN: Final = 37.0
 """How far from the top or the bottom of the dial stands what has no direction of its own."""
 
 KEPT: Final[Mapping[Key, float]] = {
-    ("do", "attack"): BETWEEN, BOMB: BETWEEN,
-    ("do", "wait"): 180 - BETWEEN, ("do", "pass"): 180 - BETWEEN,
-    WITHDRAW: 180 + BETWEEN, JUMP: 360 - BETWEEN,
-    ("do", "lock"): 270, ("do", "unlock"): 0, ("do", "hide"): 90,
-}  # fmt: skip
+    ("do", "attack"): BETWEEN,
+    BOMB: BETWEEN,
+    ("do", "wait"): 180 - BETWEEN,
+    ("do", "pass"): 180 - BETWEEN,
+    WITHDRAW: 180 + BETWEEN,
+    JUMP: 360 - BETWEEN,
+    ("do", "lock"): 270,
+    ("do", "unlock"): 0,
+    ("do", "hide"): 90,
+}
 """Where petals without a direction stand, whatever else there is: between those that have one."""
 
 KEPT_DIAGONALLY: Final[Mapping[Key, float]] = {
-    JUMP: 0, ("do", "wait"): 180, ("do", "pass"): 180, WITHDRAW: 270,
-}  # fmt: skip
+    JUMP: 0,
+    ("do", "wait"): 180,
+    ("do", "pass"): 180,
+    WITHDRAW: 270,
+}
 """The same beside petals that mean diagonals."""
 
 FEW: Final = 5

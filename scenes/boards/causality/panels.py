@@ -42,9 +42,12 @@ MANNERS: Final = {Manner.OPPOSITION, Manner.IMPASSE, Manner.UNDONE_PUSH, Manner.
 
 LOG: Final = "causality.log."
 LOG_ICONS: Final = {
-    "withdraw": "undo", "count": "medal", "submit": "check", "resign": "flag",
+    "withdraw": "undo",
+    "count": "medal",
+    "submit": "check",
+    "resign": "flag",
     "time_up": "hourglass",
-}  # fmt: skip
+}
 ORDER_ICONS: Final = {
     "order_wait": "hourglass", "order_pass": "step_on", "order_attack": "bolt",
     "order_up": "arrow_up", "order_right": "arrow_right", "order_down": "arrow_down",
@@ -72,8 +75,10 @@ def todo(state: State, seats: Sequence[Seat]) -> Panel:
     if state.is_counting:
         counted = state.counts[state.to_move]
         total = len(counted) + len(state.waiting)
-        lines = [Line("counted", (("done", len(counted)), ("of", total)), ink="text"),
-                 Line("count_help")]  # fmt: skip
+        lines = [
+            Line("counted", (("done", len(counted)), ("of", total)), ink="text"),
+            Line("count_help"),
+        ]
         return Panel("count", tuple(lines))
     left = sum(state.given(stone) is None for stone in stones)
     head = Line("ordered", (("left", left),), ink="text", size=20.0)
@@ -135,10 +140,14 @@ def side(state: State, meant: Move | None, refusal: Reason | None, seats: Sequen
     events = touching(state, command)
     rule, values = _rule(state, command, events)
     lines = [
-        Line(*order_words(ledger, command), figure=dict(_stone(state, meant.stone, seats)),
-             high=FIGURE_H, ink="acc"),
+        Line(
+            *order_words(ledger, command),
+            figure=dict(_stone(state, meant.stone, seats)),
+            high=FIGURE_H,
+            ink="acc",
+        ),
         Line(rule, values, ink="text", size=20.0),
-    ]  # fmt: skip
+    ]
     danger = _danger(state, command)
     lines += [Line(key, said, ink="amber") for key, said in danger]
     if not danger:
@@ -235,7 +244,11 @@ def specials(state: State) -> Sequence[Special]:
     name = "submit_count" if state.is_counting else "submit"
     return (
         MoveButton(
-            Pick(("special", name)), name, "check", move=Submit(), button=Button.SPECIAL,
+            Pick(("special", name)),
+            name,
+            "check",
+            move=Submit(),
+            button=Button.SPECIAL,
             tone="primary",
         ),
-    )  # fmt: skip
+    )

@@ -52,8 +52,10 @@ def _rings(place: Place, state: State) -> Iterator[tuple[Key, Look]]:
     m = measures(state.turn.board)
     side = m.tile * RING_SIDE
     for cell in place.cells:
-        yield ("lit", *cell), Look("causality.spot_ring", *centre(cell), side, side, tint="amber",
-                                   z=RING)  # fmt: skip
+        yield (
+            ("lit", *cell),
+            Look("causality.spot_ring", *centre(cell), side, side, tint="amber", z=RING),
+        )
 
 
 def _events(place: Place, state: State) -> Sequence[Event]:

@@ -83,9 +83,12 @@ def _four() -> Picture:
 def _broken() -> Picture:
     """Return a long board, and one that was broken."""
     state = _after(
-        SMALL, Place(Board((1, 1), H, 2)), Cheat(CheatKind.LONGBOARD), Place(Board((1, 3), H, 3)),
+        SMALL,
+        Place(Board((1, 1), H, 2)),
+        Cheat(CheatKind.LONGBOARD),
+        Place(Board((1, 3), H, 3)),
         Destroy((1, 1), H),
-    )  # fmt: skip
+    )
     return pieces.picture(state, _seats(state))
 
 

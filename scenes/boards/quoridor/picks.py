@@ -36,9 +36,14 @@ CHEATS: Mapping[int, tuple[str, str]] = {
 """Name and icon of each cheat, in the order of their buttons."""
 
 SWAP: Final = MoveButton(
-    Pick(("special", "swap")), "swap", "swap", players=(0,), move=Swap(), button=Button.SPECIAL,
+    Pick(("special", "swap")),
+    "swap",
+    "swap",
+    players=(0,),
+    move=Swap(),
+    button=Button.SPECIAL,
     tone="primary",
-)  # fmt: skip
+)
 """Taking the first player's side; only the second one ever sees this button."""
 
 BOARD_REACH = 0.3

@@ -26,14 +26,21 @@ def paint(easel: Easel, phase: float) -> None:
                 wide = 23 * max(width, 0.1)
                 radius = min(6.0, wide / 2)
                 easel.rounded((x - wide / 2, y - 9, wide, 23), theme.shaded("acc", 0.6), radius)
-                easel.gradient((x - wide / 2, y - 12.5, wide, 23), theme.lit("acc", 0.35),
-                               theme.shaded("acc", 0.25), radius)  # fmt: skip
+                easel.gradient(
+                    (x - wide / 2, y - 12.5, wide, 23),
+                    theme.lit("acc", 0.35),
+                    theme.shaded("acc", 0.25),
+                    radius,
+                )
     if 0.05 < phase < 0.75:
         reach = 29
         for sx in (-1, 1):
             for sy in (-1, 1):
-                corner = [(sx * reach, sy * (reach - 10)), (sx * reach, sy * reach),
-                          (sx * (reach - 10), sy * reach)]  # fmt: skip
+                corner = [
+                    (sx * reach, sy * (reach - 10)),
+                    (sx * reach, sy * reach),
+                    (sx * (reach - 10), sy * reach),
+                ]
                 easel.line(corner, "white", 2.4)
     easel.circle((0, 0), 9.5, "ink0")
     easel.ring((0, 0), 9.5, "white", 2.4)

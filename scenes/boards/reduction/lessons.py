@@ -97,8 +97,11 @@ def _turn() -> Picture:
 def _aim() -> Picture:
     """Return what is seen while a change is meant."""
     state = _after(TURN, LINE[0])[-1]
-    return {**field.picture(state, SEATS), **marks.marks(state),
-            **dict(marks.ghost(state, LINE[1], None, SEATS))}  # fmt: skip
+    return {
+        **field.picture(state, SEATS),
+        **marks.marks(state),
+        **dict(marks.ghost(state, LINE[1], None, SEATS)),
+    }
 
 
 def _undo() -> Picture:

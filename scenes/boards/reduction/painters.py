@@ -41,9 +41,11 @@ def hollow(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
     easel.rounded((box[0], box[1] + 1.5, w, h), theme.lit("slab_rim", 0.06), radius)
     easel.rounded(box, theme.shaded("ink0", 0.2), radius)
     easel.gradient(
-        (box[0], box[1] + sunk, w, h - sunk), theme.mix("ink0", "off_panel", 0.7),
-        theme.mix("panel", "panel2", 0.3), radius,
-    )  # fmt: skip
+        (box[0], box[1] + sunk, w, h - sunk),
+        theme.mix("ink0", "off_panel", 0.7),
+        theme.mix("panel", "panel2", 0.3),
+        radius,
+    )
     easel.rounded(box, "off_rim" if tint == "plain" else tint, radius, width=1.2)
 
 

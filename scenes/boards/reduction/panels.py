@@ -102,13 +102,17 @@ def preview(
         NAMES[what],
         (
             Line(figure=dict(_before_after(state, meant, what)), high=FIGURE_HIGH),
-            Line(key, value=f"→ {state.full + what}", ink="acc" if ends else "sub",
-                 value_ink="acc" if ends else "text"),
+            Line(
+                key,
+                value=f"→ {state.full + what}",
+                ink="acc" if ends else "sub",
+                value_ink="acc" if ends else "text",
+            ),
             _track(state, seats, state.full + what),
         ),
         side="right",
         tone="mint" if ends else "plain",
-    )  # fmt: skip
+    )
 
 
 def _track(state: State, seats: Sequence[Seat], meant: int | None = None) -> Line:
@@ -123,8 +127,10 @@ def _track(state: State, seats: Sequence[Seat], meant: int | None = None) -> Lin
     marks = (stations.index(n) if n in stations else -1 for n in (state.full, to, state.start_full))
     text = SEPARATOR.join((numbers, *map(str, marks)))
     tint = "muted" if state.is_over else tint_of(state.mover, seats)
-    return Line(figure={("track",): Look("reduction.track", 0, 0, *TRACK, tint=tint, text=text)},
-                high=TRACK_HIGH)  # fmt: skip
+    return Line(
+        figure={("track",): Look("reduction.track", 0, 0, *TRACK, tint=tint, text=text)},
+        high=TRACK_HIGH,
+    )
 
 
 def _before_after(state: State, change: Change, what: Kind) -> Iterator[tuple[Key, Look]]:

@@ -74,11 +74,15 @@ def bracket_body(scene: Tournament) -> Node:
     if not winners and next_one and next_one.turn == turns(len(cup.rules.entrants)) - 1:
         head = words("cup.the_final")
     size = 60.0 if len(head) < 8 else 46.0
-    middle = Column([
-        logo(head.upper(), size, "look2", "amber", "look0", 0.0, 10.0),
-        plinth(winners, words("cup.champion" if winners else "cup.champion_who")),
-        Row([_match(scene, rounds, rounds[-1][0])], justify="center", key="final"),
-    ], 4.0, width=340.0)  # fmt: skip
+    middle = Column(
+        [
+            logo(head.upper(), size, "look2", "amber", "look0", 0.0, 10.0),
+            plinth(winners, words("cup.champion" if winners else "cup.champion_who")),
+            Row([_match(scene, rounds, rounds[-1][0])], justify="center", key="final"),
+        ],
+        4.0,
+        width=340.0,
+    )
     left, right = (
         Column(side, pad=(0.0, 12.0), justify="between" if side[1:] else "center") for side in sides
     )
@@ -176,8 +180,9 @@ def _side(scene: Tournament, match: Match, place: Place | None, is_next: bool) -
     )
     if not is_lit:
         return inner
-    return Plate(inner, theme.mix("panel2", tint, 0.46), 14.0, grow=1.0,
-                 rim=theme.mix("line", tint, 0.7))  # fmt: skip
+    return Plate(
+        inner, theme.mix("panel2", tint, 0.46), 14.0, grow=1.0, rim=theme.mix("line", tint, 0.7)
+    )
 
 
 def _bye(scene: Tournament, place: Place, key: Hashable) -> Node:
@@ -188,10 +193,15 @@ def _bye(scene: Tournament, place: Place, key: Hashable) -> Node:
         brush.rounded(box, "panel_low", 18, alpha=200)
         brush.stamp(("cup_pass", round(box[2]), round(box[3])), box, _dashed, margin=3)
 
-    lines = Column([
-        Text(entrant.name, "strong", size=22),
-        Text(scene.words("cup.free_pass"), "note", "muted", size=18),
-    ], 0.0, justify="center", grow=1.0)  # fmt: skip
+    lines = Column(
+        [
+            Text(entrant.name, "strong", size=22),
+            Text(scene.words("cup.free_pass"), "note", "muted", size=18),
+        ],
+        0.0,
+        justify="center",
+        grow=1.0,
+    )
     inner = Row([token(entrant, 17.0), lines], 10.0, (18.0, 0.0), "center")
     return Layers([Picture("bye", 0.0, 0.0, draw), inner], width=BOX_W, height=62.0, key=key)
 
@@ -249,8 +259,12 @@ def _dashed(easel: Easel, box: Box) -> None:
     x, y, w, h = box
     r = 18.0
     points: list[Point] = []
-    corners = ((x + w - r, y + r, 0), (x + w - r, y + h - r, 1), (x + r, y + h - r, 2),
-               (x + r, y + r, 3))  # fmt: skip
+    corners = (
+        (x + w - r, y + r, 0),
+        (x + w - r, y + h - r, 1),
+        (x + r, y + h - r, 2),
+        (x + r, y + r, 3),
+    )
     for cx, cy, quarter in corners:
         points += [_on_corner(cx, cy, r, quarter + k / 6) for k in range(7)]
     easel.line([*points, points[0]], "dim", 1.8, dash=(9, 8))

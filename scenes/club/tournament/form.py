@@ -139,9 +139,12 @@ class TournamentFormScene(ViewScene):
         games = [name for name, game in GAMES.items() if presets_of(game)]
         presets = presets_of(GAMES[self._draft.game]) if self._draft.game != ALL else [""]
         return {
-            "players": range(LEAST, MOST + 1), "form": [*Form], "game": [ALL, *games],
-            "preset": presets, "length": range(len(LENGTHS)),
-        }  # fmt: skip
+            "players": range(LEAST, MOST + 1),
+            "form": [*Form],
+            "game": [ALL, *games],
+            "preset": presets,
+            "length": range(len(LENGTHS)),
+        }
 
     def _value(self, key: str) -> Any:
         if key == "players":
@@ -288,29 +291,43 @@ class TournamentFormScene(ViewScene):
                      is_idle=key == "preset" and self._draft.game == ALL)
             for key, choices in self._choices.items()
         ]  # fmt: skip
-        told = Column([
-            Text(words("cup.matches", n=total(rules)), "figure", "acc", size=24),
-            Text(how, lines=0, grow=1.0),
-        ], "xs", (14.0, 8.0), grow=1.0)  # fmt: skip
+        told = Column(
+            [
+                Text(words("cup.matches", n=total(rules)), "figure", "acc", size=24),
+                Text(how, lines=0, grow=1.0),
+            ],
+            "xs",
+            (14.0, 8.0),
+            grow=1.0,
+        )
         start = ButtonNode(
             words("cup_form.start"), "trophy", "primary", 28.0, key="start", height=70.0
         )
-        right = Column([
-            Panel(Column([told, ruled(rows)], "s"), pad=(14.0, 8.0), radius=22.0, grow=1.0), start,
-        ], width=492.0)  # fmt: skip
+        right = Column(
+            [
+                Panel(Column([told, ruled(rows)], "s"), pad=(14.0, 8.0), radius=22.0, grow=1.0),
+                start,
+            ],
+            width=492.0,
+        )
         entrants = Column([self._row(k) for k in range(len(self._draft.entrants))], 7.0, grow=1.0)
-        prompts = self.prompts("menu.choose", (Button.ALTERNATE, "cup_form.look"),
-                               (Button.PAUSE, "cup_form.start"))  # fmt: skip
+        prompts = self.prompts(
+            "menu.choose", (Button.ALTERNATE, "cup_form.look"), (Button.PAUSE, "cup_form.start")
+        )
         return Screen(
-            words("cup_form.title"), Row([entrants, right], "xl"), prompts=prompts,
-            on_screen=[Button.PAUSE], tint="spot_plum",
-        )  # fmt: skip
+            words("cup_form.title"),
+            Row([entrants, right], "xl"),
+            prompts=prompts,
+            on_screen=[Button.PAUSE],
+            tint="spot_plum",
+        )
 
     def _row(self, k: int) -> Node:
         one, kinds = self._draft.entrants[k], self._kinds
-        who = [self.words("join.person"), *(
-            self.words(f"level.{SCALE[strength - 1]}.short") for strength in kinds[1:]
-        )]  # fmt: skip
+        who = [
+            self.words("join.person"),
+            *(self.words(f"level.{SCALE[strength - 1]}.short") for strength in kinds[1:]),
+        ]
         return EntrantRow(entrant=one, values=who, at=kinds.index(one.strength), key=("entrant", k),
                           label=one.name, opens=True, control_w=232.0, height=58.0,
                           ring=(16.0, "acc"))  # fmt: skip

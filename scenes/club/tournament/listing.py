@@ -26,8 +26,11 @@ from scenes.kit.widgets import Button as ButtonNode
 from scenes.kit.widgets import Card
 
 ICONS: Final = {
-    Form.EVERYONE: "swap", Form.SWISS: "scales", Form.KNOCKOUT: "trophy", Form.KING: "crown",
-}  # fmt: skip
+    Form.EVERYONE: "swap",
+    Form.SWISS: "scales",
+    Form.KNOCKOUT: "trophy",
+    Form.KING: "crown",
+}
 CELL_H, LARGER_H = 66.0, 52.0
 """Height of a row, and what it gains for each doubling of the letters."""
 
@@ -85,11 +88,16 @@ class TournamentsScene(ViewScene):
         tints, cards = ("look0", "look1", "look2", "acc"), list[Node]()
         for (form, icon), tint in zip(ICONS.items(), tints, strict=True):
             name, how = words(f"cup.form.{form.value}"), words(f"cup_form.how_{form.value}")
-            inner = Column([
-                Align(Icon(icon, 72.0, tint)),
-                Text(name, "name", align="center", lines=2, group="forms"),
-                Text(how, align="center", lines=0),
-            ], "l", (22.0, 30.0), justify="center")  # fmt: skip
+            inner = Column(
+                [
+                    Align(Icon(icon, 72.0, tint)),
+                    Text(name, "name", align="center", lines=2, group="forms"),
+                    Text(how, align="center", lines=0),
+                ],
+                "l",
+                (22.0, 30.0),
+                justify="center",
+            )
             cards.append(Card(inner, tint, key=form, grow=1.0, label=name))
         told = Text(words("cups.none"), align="center", size=22)
         return Column([told, Row(cards, "l", height=330.0)], "xl", grow=1.0)

@@ -59,9 +59,10 @@ class TournamentMenuScene(MenuScene):
         trouble = self._cabinet.library.cups.remove(self._cup.id, now_ms())
         words = self._cabinet.words
         self._cabinet.toast(
-            words("cup_menu.removed") if trouble is None
+            words("cup_menu.removed")
+            if trouble is None
             else words("cup_menu.not_removed", why=trouble)
-        )  # fmt: skip
+        )
         self._cabinet.stack.pop()
 
 

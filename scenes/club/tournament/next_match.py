@@ -38,29 +38,41 @@ def next_card(
     versus = cabinet.words("cup.versus")
     size = 56.0 if len(versus) <= SHORT else 36.0
     both = Row(
-        [_side(cabinet, cup, pairing, first, pairing.first),
-         logo(versus, size, "white", "look2", "look0", 60.0),
-         _side(cabinet, cup, pairing, second, pairing.second)],
-        0.0, grow=1.0,
-    )  # fmt: skip
+        [
+            _side(cabinet, cup, pairing, first, pairing.first),
+            logo(versus, size, "white", "look2", "look0", 60.0),
+            _side(cabinet, cup, pairing, second, pairing.second),
+        ],
+        0.0,
+        grow=1.0,
+    )
     tints = tint_of(first), tint_of(second)
     pill = Plate(Text(title, "section", "acc_ink", "center", size=18), "acc", 16.0, pad=(18.0, 4.0))
-    return Layers([
-        Picture(("split", tints), 0.0, 0.0, partial(_draw_ground, tints)),
-        Column([Placeholder(6.0), both, _foot(cabinet, cup, pairing, buttons)], 0.0),
-        Anchored(pill, "next"),
-    ], key="next", grow=1.0)  # fmt: skip
+    return Layers(
+        [
+            Picture(("split", tints), 0.0, 0.0, partial(_draw_ground, tints)),
+            Column([Placeholder(6.0), both, _foot(cabinet, cup, pairing, buttons)], 0.0),
+            Anchored(pill, "next"),
+        ],
+        key="next",
+        grow=1.0,
+    )
 
 
 def _side(cabinet: Cabinet, cup: Cup, pairing: Pairing, entrant: Entrant, place: Place) -> Node:
     told = cabinet.say(stake_of(cup, pairing, place) or form_of(cup, place))
     tint = cabinet.window.brush.theme.lit(tint_of(entrant), 0.55)
     larger = max(1.0, cabinet.window.brush.theme.text_scale / 1.15)
-    return Column([
-        Picture(("on_plinth", entrant), 0.0, 172.0, partial(_draw_on_plinth, entrant)),
-        Text(entrant.name, "headline", align="center", size=40.0 / larger),
-        Text(told, "note", tint, "center", size=20),
-    ], 2.0, (8.0, 0.0), grow=1.0)  # fmt: skip
+    return Column(
+        [
+            Picture(("on_plinth", entrant), 0.0, 172.0, partial(_draw_on_plinth, entrant)),
+            Text(entrant.name, "headline", align="center", size=40.0 / larger),
+            Text(told, "note", tint, "center", size=20),
+        ],
+        2.0,
+        (8.0, 0.0),
+        grow=1.0,
+    )
 
 
 def _foot(cabinet: Cabinet, cup: Cup, pairing: Pairing, buttons: Sequence[Node]) -> Node:
@@ -71,10 +83,15 @@ def _foot(cabinet: Cabinet, cup: Cup, pairing: Pairing, buttons: Sequence[Node])
     if (preset := preset_told(cup, GAMES)) is not None and not is_double:
         name = cabinet.say(preset)  # every round below names the game
     begins = cabinet.words("cup.begins", who=cup.entrant(pairing.first).name)
-    told = Column([
-        Text(name, "name"),
-        None if is_double else Text(begins, lines=2, height=46.0),
-    ], 0.0, justify="center", grow=1.0)  # fmt: skip
+    told = Column(
+        [
+            Text(name, "name"),
+            None if is_double else Text(begins, lines=2, height=46.0),
+        ],
+        0.0,
+        justify="center",
+        grow=1.0,
+    )
     is_tight = is_double and cabinet.window.brush.theme.text_scale > 1.15
     size = 32.0 if is_tight else 48.0 if is_double else 62.0
     sign = emblem(event.game, size) if is_known else None
@@ -96,9 +113,12 @@ def champion_card(cabinet: Cabinet, cup: Cup) -> Node:
     parts = [
         logo(shown.upper(), size, "look2", "amber", "look0", 0.0, 56.0),
         Text(told, "body", "soft", "center", 0) if told else None,
-        plinth(winners, words("cup.champions" if is_shared else "cup.champion"),
-               0.62 if is_shared else 0.8),
-    ]  # fmt: skip
+        plinth(
+            winners,
+            words("cup.champions" if is_shared else "cup.champion"),
+            0.62 if is_shared else 0.8,
+        ),
+    ]
     return Panel(
         Column(parts, 0.0), pad=(14.0, 8.0), tint="panel2", rim="amber", radius=24.0,
         rim_width=2.5, glow="amber", grow=1.0,

@@ -56,8 +56,9 @@ def match_of(cup: Cup, pairing: Pairing, seed: int) -> Match:
         for one, look in zip(both, looks, strict=True)
     ]
     series = new_series(cup.rules.length, cup.rules.is_best_of, 2)
-    return Match(game, options_of(game, event), seed, seats, preset_of(game, event), series,
-                 TOURNAMENT)  # fmt: skip
+    return Match(
+        game, options_of(game, event), seed, seats, preset_of(game, event), series, TOURNAMENT
+    )
 
 
 def left_at_table(cabinet: Cabinet, cup: Cup) -> SavedMatch | None:

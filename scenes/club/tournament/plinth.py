@@ -38,8 +38,9 @@ def _draw_plinth(
         brush.glow(top, 3.4 * r, tint, 110)
         brush.laurel((x, top[1] + 4), 84 * scale)
     box = (x - w / 2, y - h, w, h)
-    brush.stamp(("cup_steps", tint, scale), box, lambda easel, b: _steps(easel, b, tint, scale),
-                margin=20)  # fmt: skip
+    brush.stamp(
+        ("cup_steps", tint, scale), box, lambda easel, b: _steps(easel, b, tint, scale), margin=20
+    )
     at, fit = (x, y - 113 * scale), 142 * scale
     if brush.least_width(plaque, "heavy") + len(plaque) <= fit:
         brush.text(plaque, at, 22 * scale, "heavy", "amber_ink", "center", tracking=1, fit=fit)
@@ -69,8 +70,9 @@ def _hollow(easel: Easel, box: Box) -> None:
     r = w / 2 - 2
     middle = (x + w / 2, y + h / 2)
     easel.circle(middle, r, "ink0", 170)
-    rim = [(middle[0] + r * cos(tau * k / 90), middle[1] + r * sin(tau * k / 90))
-           for k in range(91)]  # fmt: skip
+    rim = [
+        (middle[0] + r * cos(tau * k / 90), middle[1] + r * sin(tau * k / 90)) for k in range(91)
+    ]
     easel.line(rim, "gold", 2.6, dash=(11, 9))
 
 

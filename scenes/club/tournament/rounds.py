@@ -72,10 +72,15 @@ def _round(
     wide = 70.0 if of <= 3 else 52.0
     r = 13.0 if of <= 3 else 10.5
     pairs = [
-        Picture(("pair", cup.meetings, cup.changes, one, next_one == one), wide, 44.0,
-                partial(_draw_pair, cup, one, next_one, r), grow=1.0 if of > 3 else 0.0)
+        Picture(
+            ("pair", cup.meetings, cup.changes, one, next_one == one),
+            wide,
+            44.0,
+            partial(_draw_pair, cup, one, next_one, r),
+            grow=1.0 if of > 3 else 0.0,
+        )
         for one in those
-    ]  # fmt: skip
+    ]
     inner = Column([Row([sign, lines], 10.0, height=62.0), Row(pairs, 0.0)], 4.0, (12.0, 8.0))
     if not is_now:
         return Row([inner], grow=1.0)

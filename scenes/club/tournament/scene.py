@@ -195,12 +195,15 @@ class TournamentScene(ViewScene):
             Placeholder(),
         ], grow=1.0)  # fmt: skip
         return Screen(
-            cup.name.upper(), body,
+            cup.name.upper(),
+            body,
             header=[header, Text(done, "body", "muted")],
-            prompts=self.prompts("menu.choose", *others), menu=words("cup.menu"),
-            tint="results" if self._is_bracket else "spot_plum", margin=42.0,
+            prompts=self.prompts("menu.choose", *others),
+            menu=words("cup.menu"),
+            tint="results" if self._is_bracket else "spot_plum",
+            margin=42.0,
             ground=rays() if self._is_bracket else None,
-        )  # fmt: skip
+        )
 
     def _chips(self) -> list[str]:
         """Return what kind of tournament it is, the preset first: large letters leave room for one.

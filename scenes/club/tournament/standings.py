@@ -156,9 +156,12 @@ class _Table:
     """Makes the rows of one tournament."""
 
     def __init__(
-        self, cabinet: Cabinet, cup: Cup, next_one: Pairing | None,
+        self,
+        cabinet: Cabinet,
+        cup: Cup,
+        next_one: Pairing | None,
         fresh: tuple[Meeting, int] | None,
-    ) -> None:  # fmt: skip
+    ) -> None:
         self._cabinet, self._cup, self._next, self._fresh = cabinet, cup, next_one, fresh
         self._known, self._rows = crossings(cup), standings(cup)
         self._is_king = cup.rules.form is Form.KING
@@ -172,10 +175,14 @@ class _Table:
         words, cup = self._cabinet.words, self._cup
         last = "cup.reign" if self._is_king else "cup.difference"
         title = Text(words("cup.standings"), "section", size=18, grow=1.0)
-        heads = [] if self._is_king else [
-            Align(token(cup.entrant(row.place), self._token_r - 1), width=self._pitch)
-            for row in self._rows
-        ]  # fmt: skip
+        heads = (
+            []
+            if self._is_king
+            else [
+                Align(token(cup.entrant(row.place), self._token_r - 1), width=self._pitch)
+                for row in self._rows
+            ]
+        )
         won, last_head = (
             Text(words(key), "note", "muted", "center", size=18, width=wide)
             for key, wide in zip(("cup.won", last), self._ends, strict=True)
@@ -203,9 +210,11 @@ class _Table:
         is_below = bool(told) and self._high >= 50 and scale < LARGE
         below = Text(told, "note", "sub", size=18) if is_below else None
         name = Text(entrant.name, "strong", ink, size=22)
-        middle: list[Node] = [self._strip(place)] if self._is_king else [
-            self._cell(place, other.place) for other in self._rows
-        ]  # fmt: skip
+        middle: list[Node] = (
+            [self._strip(place)]
+            if self._is_king
+            else [self._cell(place, other.place) for other in self._rows]
+        )
         last = str(row.reign) if self._is_king else difference_words(row.difference)
         cells: list[Node] = [
             Text(rank, "figure", "text" if is_next else "muted", "center", size=24, width=40.0),

@@ -69,8 +69,10 @@ def test_a_pentathlon_has_a_round_for_each_game(count: int, matches: int) -> Non
     known = pairings(cup(Form.EVERYONE, count, events=5))
     assert [one.number for one in known] == list(range(matches))
     assert {one.event for one in known} == set(range(5))
-    assert all(len({one.event for one in known if one.turn == turn}) == 1
-               for turn in range(known[-1].turn + 1))  # fmt: skip
+    assert all(
+        len({one.event for one in known if one.turn == turn}) == 1
+        for turn in range(known[-1].turn + 1)
+    )
     ordered = [(one.first, one.second) for one in known]
     assert len(set(ordered)) == matches, "somebody begins twice against the same person"
 

@@ -43,9 +43,13 @@ def test_how_many_rounds_and_matches_there_are(
 
 @pytest.mark.parametrize(
     ("count", "pairs"),
-    [(4, {(0, 2), (1, 3)}), (5, {(0, 2), (1, 3)}), (6, {(0, 3), (1, 4), (2, 5)}),
-     (8, {(0, 4), (1, 5), (2, 6), (3, 7)})],
-)  # fmt: skip
+    [
+        (4, {(0, 2), (1, 3)}),
+        (5, {(0, 2), (1, 3)}),
+        (6, {(0, 3), (1, 4), (2, 5)}),
+        (8, {(0, 4), (1, 5), (2, 6), (3, 7)}),
+    ],
+)
 def test_of_those_who_are_level_the_upper_half_meets_the_lower_one(
     count: int, pairs: set[tuple[int, int]]
 ) -> None:
@@ -101,9 +105,11 @@ W, D, L = (2, 0), (1, 1), (0, 2)
     ],
 )
 def test_a_king_stays_after_a_draw_which_makes_no_reign_longer(
-    results: list[tuple[int, int]], king: int | None, waits: tuple[int, ...],
+    results: list[tuple[int, int]],
+    king: int | None,
+    waits: tuple[int, ...],
     reigns: tuple[int, ...],
-) -> None:  # fmt: skip
+) -> None:
     now = cup(Form.KING, 4)
     for wins in results:
         now = played(now, wins=wins)
@@ -179,8 +185,9 @@ def plain_rows(now: Cup) -> dict[int, tuple[int, int, int, int, int]]:
     made = {place: [0, 0, 0, 0, 0] for place in range(count)}
     for one in now.meetings:
         for own, other, place, rival in (
-            (*one.wins, one.first, one.second), (*one.wins[::-1], one.second, one.first),
-        ):  # fmt: skip
+            (*one.wins, one.first, one.second),
+            (*one.wins[::-1], one.second, one.first),
+        ):
             row = made[place]
             row[0] += own > other
             row[1] += own == other
@@ -225,11 +232,13 @@ def test_nobody_has_won_more_games_than_a_match_has(
 @pytest.mark.parametrize(
     ("length", "number", "games", "name"),
     [
-        (1, 0, 0, "Friday 01 - Mira - Otto"), (1, 11, 0, "Friday 12 - Mira - Otto"),
-        (2, 0, 0, "Friday 01.1 - Mira - Otto"), (2, 0, 1, "Friday 01.2 - Mira - Otto"),
+        (1, 0, 0, "Friday 01 - Mira - Otto"),
+        (1, 11, 0, "Friday 12 - Mira - Otto"),
+        (2, 0, 0, "Friday 01.1 - Mira - Otto"),
+        (2, 0, 1, "Friday 01.2 - Mira - Otto"),
         (3, 4, 2, "Friday 05.3 - Mira - Otto"),
     ],
-)  # fmt: skip
+)
 def test_replays_of_a_tournament_are_named_in_the_order_of_play(
     length: int, number: int, games: int, name: str
 ) -> None:

@@ -39,8 +39,11 @@ from game.words.strings import Strings
 @pytest.mark.parametrize("form", list(Form))
 def test_a_cup_is_the_same_after_it_was_written(tmp_path: Path, form: Form) -> None:
     now = played(played(cup(form, 6, events=5)))
-    for one in (now, now.started(waiting(now)[0], "m9").went_on("r9", 3, "m10"),
-                played_out(now, 2)):  # fmt: skip
+    for one in (
+        now,
+        now.started(waiting(now)[0], "m9").went_on("r9", 3, "m10"),
+        played_out(now, 2),
+    ):
         database = database_in(tmp_path)
         database.write(write_cup, one)
         assert load_cup(database_in(tmp_path), one.id) == one

@@ -185,8 +185,12 @@ def test_a_damaged_cup_is_told_and_the_others_are_there(tmp_path: Path) -> None:
 
 def test_everybody_plays_as_strong_as_they_can_and_looks_like_nobody_else() -> None:
     assert [level_at(list(STEVEN.levels), k) for k in range(1, 6)] == [
-        "easy", "normal", "hard", "hard", "perfect",
-    ]  # fmt: skip
+        "easy",
+        "normal",
+        "hard",
+        "hard",
+        "perfect",
+    ]
     one, two = cup(Form.EVERYONE, 5).rules.entrants[0], cup(Form.EVERYONE, 5).rules.entrants[4]
     assert one.colour == two.colour and seat_looks(one, two) == (0, 1)
     computer = Entrant("Gus", 0, 0, 2)

@@ -298,8 +298,9 @@ def test_results_keep_what_had_an_effect_and_old_ones_are_as_they_were(tmp_path:
 
 def result(k: int, winner: int, *given: Handicap, level: str = "") -> Ended:
     names = ("Mira", "Otto")
-    return Ended(f"{k}", "quoridor", k, names, ("", level), (winner, 1 - winner), "x", 9,
-                  handicaps=given)  # fmt: skip
+    return Ended(
+        f"{k}", "quoridor", k, names, ("", level), (winner, 1 - winner), "x", 9, handicaps=given
+    )
 
 
 def mismatch(folder: Path, games: list[Ended], game: str = "quoridor") -> Uneven | None:
@@ -373,9 +374,10 @@ def test_terminal_takes_and_tells_them() -> None:
     state, judge = squares.new(squares.options(timer_s=0), 0), squares.teaching.judge
     assert judge is not None and squares.forms.transcript is not None
     slip = next(
-        move for move in state.legal_moves()
+        move
+        for move in state.legal_moves()
         if judge.verdict(state, move, state.play(move)).result is Result.SLIP
-    )  # fmt: skip
+    )
     line = squares.forms.transcript(WORDS).typed(state, slip)
     helped = Handicap(help="shown", level="easy")
     screen = shown(squares, f"{line}\n{line}\n", (Handicap(help="warned"), helped))

@@ -75,9 +75,11 @@ def test_each_of_two_people_climbs_alone(tmp_path: Path) -> None:
         moves = [m for m in match.state.legal_moves() if isinstance(m, Step | Jump)]
         jumps = [m for m in moves if isinstance(m, Jump)]
         mover = match.state.to_move
-        match.submit(jumps[0] if jumps else min(
-            moves, key=lambda move: match.state.play(move).steps_to_goal(mover) or 0
-        ))  # fmt: skip
+        match.submit(
+            jumps[0]
+            if jumps
+            else min(moves, key=lambda move: match.state.play(move).steps_to_goal(mover) or 0)
+        )
     jumpers = Counter(
         state.to_move
         for state, move in zip(match.states, match.moves, strict=False)
@@ -115,11 +117,14 @@ def test_a_position_and_two_computers_count_for_nothing() -> None:
 @pytest.mark.parametrize(
     ("levels", "is_won", "has_beaten"),
     [
-        (("hard",), True, True), (("hard",), False, False), (("easy",), True, False),
-        (("hard", "master", "hard"), True, True), (("hard", "easy", "hard"), True, False),
+        (("hard",), True, True),
+        (("hard",), False, False),
+        (("easy",), True, False),
+        (("hard", "master", "hard"), True, True),
+        (("hard", "easy", "hard"), True, False),
         (("", "hard"), True, False),
     ],
-)  # fmt: skip
+)
 def test_a_win_counts_against_a_level_if_every_other_seat_had_it(
     levels: tuple[str, ...], is_won: bool, has_beaten: bool
 ) -> None:
@@ -164,11 +169,13 @@ def way(others: int | None, mine: int = 5) -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("before", "after", "move", "count"),
     [
-        (way(5), way(9), WALL, 1), (way(5), way(8), WALL, 0), (way(5), way(9), STEP, 0),
+        (way(5), way(9), WALL, 1),
+        (way(5), way(8), WALL, 0),
+        (way(5), way(9), STEP, 0),
         (way(5, 5), way(5, 9), WALL, 0),  # one's own way
         (way(None), way(9), WALL, 0),
     ],
-)  # fmt: skip
+)
 def test_a_detour_of_four_steps(
     before: dict[str, Any], after: dict[str, Any], move: Any, count: int
 ) -> None:
@@ -180,10 +187,14 @@ def test_a_detour_of_four_steps(
 @pytest.mark.parametrize(
     ("rung", "last", "count"),
     [
-        ("spare", {"hands": (4, 0)}, 1), ("spare", {"hands": (3, 9)}, 0),
-        ("far", way(15), 1), ("far", way(14), 0), ("far", way(None), 0), ("won", {}, 1),
+        ("spare", {"hands": (4, 0)}, 1),
+        ("spare", {"hands": (3, 9)}, 0),
+        ("far", way(15), 1),
+        ("far", way(14), 0),
+        ("far", way(None), 0),
+        ("won", {}, 1),
     ],
-)  # fmt: skip
+)
 def test_a_win_with_boards_to_spare_or_far_ahead(
     rung: str, last: dict[str, Any], count: int
 ) -> None:
@@ -224,9 +235,10 @@ def test_every_jump_counts() -> None:
 )
 def test_which_levels_and_starts_count(game: str, rung: str, start: int, levels: str) -> None:
     beaten = [
-        level for level in GAMES[game].levels
+        level
+        for level in GAMES[game].levels
         if count_for(game, rung, [], [{}], (level,), start=start)
-    ]  # fmt: skip
+    ]
     assert beaten == levels.split()
     assert not any(
         count_for(game, rung, [], [{}], (level,), is_won=False, start=start)
@@ -245,11 +257,13 @@ HALVE, LESS = Operate(Op.HALVE), Operate(Op.SUBTRACT_1)
 @pytest.mark.parametrize(
     ("rung", "moves", "numbers", "count"),
     [
-        ("two", [LESS], [3, 2], 1), ("two", [LESS], [2, 1], 0),
-        ("halves", [HALVE] * 3, [8, 4, 2, 1], 1), ("halves", [HALVE] * 2, [4, 2, 1], 0),
+        ("two", [LESS], [3, 2], 1),
+        ("two", [LESS], [2, 1], 0),
+        ("halves", [HALVE] * 3, [8, 4, 2, 1], 1),
+        ("halves", [HALVE] * 2, [4, 2, 1], 0),
         ("halves", [HALVE, LESS, HALVE], [9, 4, 3, 1], 0),
     ],
-)  # fmt: skip
+)
 def test_even_steven(rung: str, moves: list[Any], numbers: list[int], count: int) -> None:
     states = [{"number": number} for number in numbers]
     assert count_for("even_steven", rung, moves, states, ("easy",)) == count
@@ -260,10 +274,14 @@ def test_even_steven(rung: str, moves: list[Any], numbers: list[int], count: int
 @pytest.mark.parametrize(
     ("moves", "level", "count"),
     [
-        ([Change(0, 0)], "master", 1), ([Change(0, 0)], "perfect", 1), ([Change(0, 0)], "hard", 0),
-        ([Undo()], "master", 0), ([Reset()], "master", 0), ([No()], "master", 0),
+        ([Change(0, 0)], "master", 1),
+        ([Change(0, 0)], "perfect", 1),
+        ([Change(0, 0)], "hard", 0),
+        ([Undo()], "master", 0),
+        ([Reset()], "master", 0),
+        ([No()], "master", 0),
     ],
-)  # fmt: skip
+)
 def test_a_firm_win_has_no_undo(moves: list[Any], level: str, count: int) -> None:
     assert count_for("reduction", "firm", moves, [{}, {}], (level,)) == count
     assert count_for("reduction", "firm", moves, [{"to_move": 1}, {}], (level,)) == (

@@ -216,8 +216,9 @@ def walk(state: Any) -> Any:
     """Along a shortest way, by a jump if there is one."""
     steps = {
         move: state.play(move).steps_to_goal(state.to_move) or 0
-        for move in state.legal_moves() if isinstance(move, Step | Jump)
-    }  # fmt: skip
+        for move in state.legal_moves()
+        if isinstance(move, Step | Jump)
+    }
     return min(steps, key=lambda move: (steps[move], isinstance(move, Step)))
 
 

@@ -117,8 +117,11 @@ def test_the_winner_stays_but_not_for_ever() -> None:
 def test_four_sit_at_the_game_that_has_room_for_four() -> None:
     game = GAMES["quoridor"]
     assert [game.seats(options_of(game, is_long=False, guests=n)) for n in (2, 3, 4, 8)] == [
-        2, 2, 4, 4,
-    ]  # fmt: skip
+        2,
+        2,
+        4,
+        4,
+    ]
     one = decide(party(5), "quoridor", 4)
     assert len(one.seats) == 4 and len(one.waiting) == 1
 
@@ -225,10 +228,12 @@ def phases() -> dict[Phase, Party]:
     choose = pick(open_choice(here, list(GAMES)), 0, "reduction")
     ready = tip(decide(choose, "reduction", 2), 0, 1)
     return {
-        Phase.HERE: welcome(here), Phase.CHOOSE: choose, Phase.NEXT: ready,
+        Phase.HERE: welcome(here),
+        Phase.CHOOSE: choose,
+        Phase.NEXT: ready,
         Phase.MATCH: replace(ready.started(PARTY_ID), has_halved=True),
         Phase.NIGHT: here.called_off(9),
-    }  # fmt: skip
+    }
 
 
 @pytest.mark.parametrize("phase", Phase)

@@ -125,8 +125,10 @@ ACCENTED = ("José", "Jose\u0301")
 def test_two_spellings_of_one_name_are_one_person(tmp_path: Path) -> None:
     composed, apart = ACCENTED
     found = [
-        result(1, f"{composed} Bo", 0), result(2, f"Bo {apart}", 1), result(3, "BO\u200b JOSÉ", 1),
-    ]  # fmt: skip
+        result(1, f"{composed} Bo", 0),
+        result(2, f"Bo {apart}", 1),
+        result(3, "BO\u200b JOSÉ", 1),
+    ]
     database, people = met(tmp_path, *found)
     people = people.with_guests([(" bo ", 1), ("jose\u0301 ", 2), ("Jose", 3)])
     assert [one.name for one in people.here] == [composed, "Bo", "Jose"], "an accent counts"
@@ -145,8 +147,9 @@ def test_two_spellings_of_one_name_are_one_person(tmp_path: Path) -> None:
 def test_two_people_of_an_older_file_who_differ_by_an_encoding_become_one(tmp_path: Path) -> None:
     listed = [
         {"id": "a", "name": ACCENTED[0], "former": [["Pepe", 5]]},
-        {"id": "b", "name": ACCENTED[1], "former": [["Pepito", 7]]}, {"id": "c", "name": "Bo"},
-    ]  # fmt: skip
+        {"id": "b", "name": ACCENTED[1], "former": [["Pepito", 7]]},
+        {"id": "c", "name": "Bo"},
+    ]
     (tmp_path / "people.json").write_text(json.dumps({"people": listed}))
     people = load_people(taken_over(tmp_path))
     assert [one.id for one in people.here] == ["a", "c"]
@@ -219,10 +222,13 @@ def test_the_trash_keeps_somebody_for_thirty_days() -> None:
 
 def test_runs_rivals_longest_and_shortest(tmp_path: Path) -> None:
     found = [
-        result(1, "Ann Bo", 0, plies=30), result(2, "Ann Bo", 0, plies=8),
-        result(3, "Bo Ann", 0, plies=50), result(4, "Ann Gus", 0, "easy", "reduction", 12),
-        result(5, "Ann Bo", 0, is_draw=True), result(6, "Ann Bo", 0, reason=MATCH_WON, plies=3),
-    ]  # fmt: skip
+        result(1, "Ann Bo", 0, plies=30),
+        result(2, "Ann Bo", 0, plies=8),
+        result(3, "Bo Ann", 0, plies=50),
+        result(4, "Ann Gus", 0, "easy", "reduction", 12),
+        result(5, "Ann Bo", 0, is_draw=True),
+        result(6, "Ann Bo", 0, reason=MATCH_WON, plies=3),
+    ]
     database, people = met(tmp_path, *found)
     ann, bo = people.here
     made = records(database, people)
@@ -292,8 +298,12 @@ def test_a_look_or_seat_that_there_is_not_is_none(
 
 
 def test_who_played_last_is_named_first_and_who_has_never_played_behind(tmp_path: Path) -> None:
-    found = [result(1, "Ann Bo", 0), result(2, "Cy Ann", 1), result(3, "Bo Gus", 0, "easy"),
-             result(4, "Ann Bo", 0, reason="match_won")]  # fmt: skip
+    found = [
+        result(1, "Ann Bo", 0),
+        result(2, "Cy Ann", 1),
+        result(3, "Bo Gus", 0, "easy"),
+        result(4, "Ann Bo", 0, reason="match_won"),
+    ]
     database, people = met(tmp_path, *found)
     for person in (Person("n" * 16, "New"), Person("x" * 16, "Out", removed_ms=5)):
         people = people.with_person(person)

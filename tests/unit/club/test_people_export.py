@@ -28,8 +28,11 @@ def result(k: int, names: tuple[str, str], winner: int, level: str = "") -> Resu
                   cheats=(1, 0), punished=(0, 2))  # fmt: skip
 
 
-FOUND = [result(1, ("Ann", "Bo"), 0), result(2, ("Ann", "Gus"), 1, "easy"),
-         result(3, ("Cy", "Ann"), 1)]  # fmt: skip
+FOUND = [
+    result(1, ("Ann", "Bo"), 0),
+    result(2, ("Ann", "Gus"), 1, "easy"),
+    result(3, ("Cy", "Ann"), 1),
+]
 
 
 def test_everything_of_people_is_in_the_file_and_nothing_of_the_removed(tmp_path: Path) -> None:
@@ -47,8 +50,11 @@ def test_everything_of_people_is_in_the_file_and_nothing_of_the_removed(tmp_path
     document = json.loads(exported(database, people, 6 * DAY))
     anna, bo = document["people"]
     assert (anna["name"], anna["former_names"], anna["wins"], anna["cheats"]) == (
-        "Anna", ["Ann"], 2, 2,
-    )  # fmt: skip
+        "Anna",
+        ["Ann"],
+        2,
+        2,
+    )
     assert anna["trophies"] == [
         {"game": "quoridor", "trophy": "leapfrog", "won": "1970-01-02T00:00:00+00:00"}
     ]
@@ -65,8 +71,10 @@ def test_what_somebody_likes_best_is_counted_as_people_count(tmp_path: Path) -> 
                      Person("c", "Cy", look=3)))  # fmt: skip
     listed = json.loads(exported(database_in(tmp_path), people, 0))["people"]
     assert [(one["favourite_seat"], one["device"]) for one in listed] == [
-        (3, "pad"), (1, None), (None, None),
-    ]  # fmt: skip
+        (3, "pad"),
+        (1, None),
+        (None, None),
+    ]
     assert (listed[2]["shape"], listed[2]["colour"]) == ("diamond", "pearl")
 
 

@@ -53,8 +53,10 @@ def test_games_wins_and_matches_by_name_and_level(tmp_path: Path) -> None:
     ann, bo = (made[Rival(one.id)] for one in people.here if one.name in ("Ann", "Bo"))
     hard = made[Rival(level="hard")]
     assert [(one.total.games, one.total.wins, one.matches) for one in (ann, bo, hard)] == [
-        (4, 2, 1), (3, 0, 0), (1, 1, 0),
-    ]  # fmt: skip
+        (4, 2, 1),
+        (3, 0, 0),
+        (1, 1, 0),
+    ]
     assert [one.who for one in ranked(made)] == [ann.who, bo.who, hard.who]
     assert game_count(database, ("quoridor",)) == game_count(database, ("quoridor",), -1) == 4
     levels = scores_against_levels(database, "quoridor", people.here[0])
@@ -82,12 +84,15 @@ def test_wins_rise_with_time_and_a_span_leaves_old_ones_out(tmp_path: Path) -> N
     people = load_people(database)
     ann, bo = rivals = [Rival(person.id) for person in people.here]
     lines = [
-        [(0, 1), (2 * DAY_MS, 2), (4 * DAY_MS, 3)], [(DAY_MS, 1), (3 * DAY_MS, 2)],
-    ]  # fmt: skip
+        [(0, 1), (2 * DAY_MS, 2), (4 * DAY_MS, 3)],
+        [(DAY_MS, 1), (3 * DAY_MS, 2)],
+    ]
     assert wins_over_time(database, rivals) == lines
     assert wins_over_time(database, [*rivals, Rival("none")], 3 * DAY_MS) == [
-        [(4 * DAY_MS, 1)], [(3 * DAY_MS, 1)], [],
-    ]  # fmt: skip
+        [(4 * DAY_MS, 1)],
+        [(3 * DAY_MS, 1)],
+        [],
+    ]
     since = records(database, people, 3 * DAY_MS)
     assert (since[ann].total.games, since[ann].total.wins, since[bo].total.wins) == (2, 1, 1)
 
@@ -127,10 +132,12 @@ def figures(database: Database, people: People, since_ms: int) -> object:
     """Return the scores of all players against each other, without runs."""
     found = records(database, people, since_ms)
     return [
-        [(rival, score.games, score.wins, score.losses)
-         for rival, score in against(database, who, people, since_ms).items()]
+        [
+            (rival, score.games, score.wins, score.losses)
+            for rival, score in against(database, who, people, since_ms).items()
+        ]
         for who in found
-    ]  # fmt: skip
+    ]
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -233,8 +233,12 @@ def test_a_trophy_has_words_and_a_match_to_begin() -> None:
 
 
 def squares_match(*squares: int, names: tuple[str, str] = ("Ann", "Bo")) -> Match:
-    match = Match(GAMES["subtraction_squares"], Squares(start=sum(squares)), 7,
-                  [Seat(names[0], 0), Seat(names[1], 1)])  # fmt: skip
+    match = Match(
+        GAMES["subtraction_squares"],
+        Squares(start=sum(squares)),
+        7,
+        [Seat(names[0], 0), Seat(names[1], 1)],
+    )
     for square in squares:
         match.submit(Take(square))
     return match

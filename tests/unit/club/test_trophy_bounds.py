@@ -109,11 +109,14 @@ def test_leapfrog(moves: list[Any], ply: int | None) -> None:
 @pytest.mark.parametrize(
     ("moves", "reason", "is_won", "ply"),
     [
-        ([STEP] * 8, "baseline", True, 8), ([STEP] * 7, "baseline", True, None),
-        ([STEP] * 6 + [JUMP, WALL, JUMP], "baseline", True, 9), ([STEP] * 8, "given", True, None),
-        ([STEP] * 7 + [WALL], "baseline", True, None), ([STEP] * 8, "baseline", False, None),
+        ([STEP] * 8, "baseline", True, 8),
+        ([STEP] * 7, "baseline", True, None),
+        ([STEP] * 6 + [JUMP, WALL, JUMP], "baseline", True, 9),
+        ([STEP] * 8, "given", True, None),
+        ([STEP] * 7 + [WALL], "baseline", True, None),
+        ([STEP] * 8, "baseline", False, None),
     ],
-)  # fmt: skip
+)
 def test_detour(moves: list[Any], reason: str, is_won: bool, ply: int | None) -> None:
     """Twice the four steps that lay ahead."""
     states = [ways(4, 4)] * (len(moves) + 1)
@@ -128,9 +131,13 @@ def test_photo_finish(others: int, ply: int | None) -> None:
 
 @pytest.mark.parametrize(
     ("moves", "left", "is_won", "ply"),
-    [([WALL, STEP, WALL, STEP], 0, True, 3), ([WALL, WALL], 1, True, None),
-     ([WALL, WALL], 0, False, None), ([STEP], 0, True, None)],
-)  # fmt: skip
+    [
+        ([WALL, STEP, WALL, STEP], 0, True, 3),
+        ([WALL, WALL], 1, True, None),
+        ([WALL, WALL], 0, False, None),
+        ([STEP], 0, True, None),
+    ],
+)
 def test_every_board(moves: list[Any], left: int, is_won: bool, ply: int | None) -> None:
     states = [{"hands": (left, 9)}] * (len(moves) + 1)
     assert climbed("quoridor", "every_board", states, moves, is_won=is_won) == ply

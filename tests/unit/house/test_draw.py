@@ -25,10 +25,12 @@ FIRST_DAY = date(2026, 10, 1)
 DAYS = [FIRST_DAY + timedelta(days=n) for n in range(100)]
 MONDAY = date(2026, 11, 23)
 DEALT = {
-    "quoridor": "951288260c179247", "subtraction_squares": "36a88e5f2eba3d9a",
-    "even_steven": "8e7f9dbceb29c174", "reduction": "1f6c1aea2c3c6db7",
+    "quoridor": "951288260c179247",
+    "subtraction_squares": "36a88e5f2eba3d9a",
+    "even_steven": "8e7f9dbceb29c174",
+    "reduction": "1f6c1aea2c3c6db7",
     "causality": "7633a5ec762a5f14",
-}  # fmt: skip
+}
 """Digest of the puzzles of ``DAYS``. Days that people have played never change: where a game gets
 more puzzles, give each new one a day in ``Puzzles.since``.
 """
@@ -96,8 +98,9 @@ def test_the_puzzles_of_days_that_were_played_never_change() -> None:
     doors = {name: GAMES[name].exercises.puzzles for name in DEALT}
     found = {
         name: digest_of([task_of(door(), day) for day in DAYS])
-        for name, door in doors.items() if door is not None
-    }  # fmt: skip
+        for name, door in doors.items()
+        if door is not None
+    }
     assert found == DEALT
 
 
@@ -144,8 +147,10 @@ def test_the_exponential_is_right(power: float) -> None:
 
 def test_the_exponential_is_the_same_to_the_last_bit() -> None:
     assert [exponential(power).hex() for power in (-2.5, -0.3, 1.0)] == [
-        "0x1.50385c094f424p-4", "0x1.7b4c869c37c05p-1", "0x1.5bf0a8b14576ap+1",
-    ]  # fmt: skip
+        "0x1.50385c094f424p-4",
+        "0x1.7b4c869c37c05p-1",
+        "0x1.5bf0a8b14576ap+1",
+    ]
     assert exponential(-5000) == 0
 
 

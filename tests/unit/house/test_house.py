@@ -155,8 +155,11 @@ def test_files_are_touched_in_one_place() -> None:
 def test_the_database_is_opened_in_one_room() -> None:
     """Queries stand beside what they are about; `sqlite3` is imported in `game/store` alone."""
     imported = re.compile(r"^\s*(import|from) sqlite3\b", re.MULTILINE)
-    others = [path for path in tracked("game/*.py", "scenes/*.py", "main.py")
-              if not path.startswith("game/store/")]  # fmt: skip
+    others = [
+        path
+        for path in tracked("game/*.py", "scenes/*.py", "main.py")
+        if not path.startswith("game/store/")
+    ]
     assert len(others) > 500
     assert [path for path in others if imported.search((ROOT / path).read_text("utf-8"))] == []
 

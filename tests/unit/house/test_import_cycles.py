@@ -28,19 +28,21 @@ KIT = frozenset({"scenes.kit.boxes", "scenes.kit.node", "scenes.kit.placing"})
 TYPE_CYCLES = {"game": frozenset[frozenset[str]](), "scenes": frozenset({KIT})}
 """Circles that close only through what is imported for types, each as its modules."""
 
-LATE_IN_GAME = frozenset({
-    "game.causality: game.causality.kernels.search",
-    "game.core.match.fair_play: game.core.rules.options",
-    "game.core.search.progress: game.core.search.search_api",
-    "game.causality.computer.levels: game.causality.computer.mixed_orders",
-    "game.quoridor.engine.backend: game.quoridor.engine.compiled.alphabeta",
-    "game.quoridor.engine.backend: game.quoridor.engine.compiled.compiler",
-    "game.quoridor.engine.backend: game.quoridor.engine.compiled.maxn",
-    "game.quoridor.engine.backend: game.quoridor.engine.compiled.self_test",
-    "game.store.takeover: game.store.takeover.cups",
-    "game.store.takeover: game.store.takeover.matches",
-    "game.store.takeover: game.store.takeover.readers",
-})  # fmt: skip
+LATE_IN_GAME = frozenset(
+    {
+        "game.causality: game.causality.kernels.search",
+        "game.core.match.fair_play: game.core.rules.options",
+        "game.core.search.progress: game.core.search.search_api",
+        "game.causality.computer.levels: game.causality.computer.mixed_orders",
+        "game.quoridor.engine.backend: game.quoridor.engine.compiled.alphabeta",
+        "game.quoridor.engine.backend: game.quoridor.engine.compiled.compiler",
+        "game.quoridor.engine.backend: game.quoridor.engine.compiled.maxn",
+        "game.quoridor.engine.backend: game.quoridor.engine.compiled.self_test",
+        "game.store.takeover: game.store.takeover.cups",
+        "game.store.takeover: game.store.takeover.matches",
+        "game.store.takeover: game.store.takeover.readers",
+    }
+)
 """Imports of our own inside functions: they load numpy and numba, which takes long, or read files
 that only old versions wrote. The doors to puzzles and ladders are others: nobody needs them at the
 start.
@@ -162,10 +164,7 @@ def test_imports_inside_functions_of_the_rules_only_save_time() -> None:
         if name.split(".")[0] == "game"
         for other in found.late
     }
-    doors = {
-        f"game.{game_id}: game.{game_id}.{room}"
-        for game_id in GAMES for room in DOORS
-    }  # fmt: skip
+    doors = {f"game.{game_id}: game.{game_id}.{room}" for game_id in GAMES for room in DOORS}
     assert late - doors == LATE_IN_GAME
 
 

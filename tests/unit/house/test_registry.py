@@ -89,8 +89,12 @@ def test_a_value_is_fetched_once_and_only_if_it_has_a_name() -> None:
 
     lazy = LazyMapping(("a", "b"), fetch)
     assert (list(lazy), len(lazy), "a" in lazy, "c" in lazy, fetched) == (
-        ["a", "b"], 2, True, False, [],
-    )  # fmt: skip
+        ["a", "b"],
+        2,
+        True,
+        False,
+        [],
+    )
     assert (lazy["b"], lazy["b"], fetched) == ("B", "B", ["b"])
     with pytest.raises(KeyError):
         lazy["c"]

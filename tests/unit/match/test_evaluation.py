@@ -23,10 +23,14 @@ SEATS = (Seat("Ann", 0), Seat("Bo", 1))
 @pytest.mark.parametrize(
     ("evaluations", "turned"),
     [
-        ((), None), ((0.2, -0.1, 0.0), None), ((0.1, 0.5, 1.0), None), ((-1.0, 1.0, -1.0), 2),
-        ((0.0, 0.4, -0.2, 0.3, 1.0), 3), ((0.3, -0.2, -1.0), 1),
+        ((), None),
+        ((0.2, -0.1, 0.0), None),
+        ((0.1, 0.5, 1.0), None),
+        ((-1.0, 1.0, -1.0), 2),
+        ((0.0, 0.4, -0.2, 0.3, 1.0), 3),
+        ((0.3, -0.2, -1.0), 1),
     ],
-)  # fmt: skip
+)
 def test_a_player_leads_for_good_after_having_been_behind_for_the_last_time(
     evaluations: tuple[float, ...], turned: int | None
 ) -> None:

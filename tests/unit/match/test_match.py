@@ -83,7 +83,7 @@ IN_FILES = [
     ("reduction", Resign(), [7], "concede"),
     ("quoridor", Surrender(), [3], "!surrender"),
     ("quoridor", Timeout(), [4], "!timeout"),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("game_id", "move", "packed", "words"), IN_FILES)

@@ -82,8 +82,9 @@ def big_bites() -> None:
 
 def sharp_below_25() -> None:
     lost = lost_totals(400)
-    wrong = {t for t in range(1, 400) if t not in lost
-             for s in taken("hard", t) if t - s not in lost}  # fmt: skip
+    wrong = {
+        t for t in range(1, 400) if t not in lost for s in taken("hard", t) if t - s not in lost
+    }
     assert wrong and min(wrong) >= 25
 
 
@@ -120,8 +121,11 @@ def mostly_halves() -> None:
 
 def halves_first() -> None:
     """Where halving is wrong it halves in some two of five turns, and thinks in most others."""
-    wrong = [n for n in range(6, 200, 2) if not steven(200, False, False)[0][n]
-             and not steven(200, False, False)[0][n // 2]]  # fmt: skip
+    wrong = [
+        n
+        for n in range(6, 200, 2)
+        if not steven(200, False, False)[0][n] and not steven(200, False, False)[0][n // 2]
+    ]
     halved = [left == n // 2 for n in wrong for left in steven_left("normal", n)]
     assert 0.3 < sum(halved) / len(halved) < 0.6
 
@@ -245,22 +249,26 @@ WAYS: Mapping[tuple[str, str], tuple[str, Callable[[], None]]] = {
     ),
     ("reduction", "perfect"): ("Plans whole turns ahead.", plans_turns),
     ("quoridor", "easy"): (
-        "Dreamy, misses many boards.", overlooks("easy", range(14), range(11)),
+        "Dreamy, misses many boards.",
+        overlooks("easy", range(14), range(11)),
     ),
     ("quoridor", "normal"): (
-        "Alert, misses some boards.", overlooks("normal", range(11, ALL), range(11, ALL)),
+        "Alert, misses some boards.",
+        overlooks("normal", range(11, ALL), range(11, ALL)),
     ),
     ("quoridor", "hard"): (
-        "Sees nearly every board coming.", overlooks("hard", range(ALL, 17), range(13, 17)),
+        "Sees nearly every board coming.",
+        overlooks("hard", range(ALL, 17), range(13, 17)),
     ),
     ("quoridor", "master"): (
-        "Sees every board coming.", overlooks("master", range(ALL, 17), range(ALL, 17)),
+        "Sees every board coming.",
+        overlooks("master", range(ALL, 17), range(ALL, 17)),
     ),
     ("causality", "easy"): ("A daydreamer: misses many orders.", notices("easy", 0.4, 0.7)),
     ("causality", "normal"): ("Alert, but misses some orders.", notices("normal", 0.5, 0.99)),
     ("causality", "hard"): ("Expects your orders.", expects),
     ("causality", "master"): ("Answers what you might order.", answers),
-}  # fmt: skip
+}
 
 
 def test_every_level_has_a_character_and_a_way_that_is_checked() -> None:
@@ -302,13 +310,18 @@ def test_a_score_counts_games_of_one_person_against_one_level(tmp_path: Path) ->
     (guest,) = (one for one in load_people(found).here if one.name == "m")
     scores = scores_against_levels(found, "quoridor", guest)
     assert {level: (score.wins, score.losses) for level, score in scores.items()} == {
-        "easy": (3, 1), "hard": (0, 1),
-    }  # fmt: skip
+        "easy": (3, 1),
+        "hard": (0, 1),
+    }
 
 
 def test_computers_bear_their_own_names_unless_people_have_given_them_others() -> None:
-    seats = [Seat("Gus", 0), Seat("Otto", 1, "normal"), Seat("HAL", 2, "normal"),
-             Seat("Nia", 3, "normal")]  # fmt: skip
+    seats = [
+        Seat("Gus", 0),
+        Seat("Otto", 1, "normal"),
+        Seat("HAL", 2, "normal"),
+        Seat("Nia", 3, "normal"),
+    ]
     given = given_names(WORDS, seats)
     named = computer_names(WORDS, seats, given)
     assert given == {"HAL"}

@@ -60,11 +60,14 @@ def test_the_text_names_size_mover_avatars_and_boards() -> None:
 @pytest.mark.parametrize(
     "options",
     [
-        Options(), Options(cheats=3), Options(boards=INFINITE, elapsed=0),
-        Options(size=5, boards=3), Options(4, 11, 7, elapsed=0),
+        Options(),
+        Options(cheats=3),
+        Options(boards=INFINITE, elapsed=0),
+        Options(size=5, boards=3),
+        Options(4, 11, 7, elapsed=0),
         Options(4, 7, 4, cheats=2, elapsed=0),
     ],
-)  # fmt: skip
+)
 def test_a_round_begins_from_a_text_as_it_did_in_the_game(options: Options) -> None:
     rng, state, begun = Random(7), State.start(options), 0
     while not state.is_over:
@@ -109,8 +112,12 @@ def test_what_could_not_be_played_is_refused_with_its_reason(text: str, key: str
 def test_a_position_has_to_fit_the_other_options() -> None:
     assert State.start(Options(position=FIRST)) == State.start(Options())
     for others in (
-        {"size": 7}, {"players": 4}, {"cheats": 1}, {"boards": INFINITE}, {"position": "9 1"}
-    ):  # fmt: skip
+        {"size": 7},
+        {"players": 4},
+        {"cheats": 1},
+        {"boards": INFINITE},
+        {"position": "9 1"},
+    ):
         with pytest.raises(OptionError):
             Options(**{"position": FIRST, **others})
 
@@ -202,12 +209,16 @@ def test_cells_are_painted_and_a_board_grows() -> None:
 @pytest.mark.parametrize(
     ("text", "key"),
     [
-        ("", "unreadable"), ("#x/..", "unreadable"), ("##/.. 3", "unreadable"),
-        ("##/...", "not_square"), ("/".join(["." * 21] * 21), "unreadable"),
-        ("####/####/####", "not_square"), ("..../..../..../....", "all_empty"),
+        ("", "unreadable"),
+        ("#x/..", "unreadable"),
+        ("##/.. 3", "unreadable"),
+        ("##/...", "not_square"),
+        ("/".join(["." * 21] * 21), "unreadable"),
+        ("####/####/####", "not_square"),
+        ("..../..../..../....", "all_empty"),
         ("##/#.", "no_change"),
     ],
-)  # fmt: skip
+)
 def test_what_is_no_board_of_reduction_is_refused_with_its_reason(text: str, key: str) -> None:
     with pytest.raises(DesignRefused) as refused:
         painted.check_playable(painted.read(text))

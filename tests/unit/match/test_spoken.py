@@ -64,8 +64,10 @@ DRAWS = {"text", "paragraph", "logo", "ribbon", "heading"}
 def modules() -> Iterator[tuple[str, ast.Module]]:
     listed = subprocess.run(
         ["git", "ls-files", "-z", "--", "game/*.py", "scenes/*.py"],
-        cwd=ROOT, capture_output=True, text=True,
-    )  # fmt: skip
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+    )
     if listed.returncode:
         pytest.skip("not a git checkout")
     for path in listed.stdout.split("\0"):

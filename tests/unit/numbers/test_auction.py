@@ -113,8 +113,12 @@ def test_what_may_be_done_is_what_is_offered(moves: tuple[Any, ...]) -> None:
 
 def test_one_second_of_a_turn_stays() -> None:
     assert [None if a is None else a.most for a in (opened(s, 0) for s in (0, 1, 2, 20, 999))] == [
-        None, None, 1, 19, auctions.MOST_S,
-    ]  # fmt: skip
+        None,
+        None,
+        1,
+        19,
+        auctions.MOST_S,
+    ]
 
 
 def test_every_move_goes_through_files_and_text() -> None:

@@ -47,13 +47,15 @@ VARIANTS = [
 GAMES = (SQUARES, STEVEN)
 every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 every_level = pytest.mark.parametrize(
-    ("game", "level"), [(game, level) for game in GAMES for level in game.levels],
+    ("game", "level"),
+    [(game, level) for game in GAMES for level in game.levels],
     ids=lambda part: getattr(part, "id", part),
-)  # fmt: skip
+)
 every_rung = pytest.mark.parametrize(
-    ("game", "below", "above"), [(game, *rung) for game in GAMES for rung in pairwise(game.levels)],
+    ("game", "below", "above"),
+    [(game, *rung) for game in GAMES for rung in pairwise(game.levels)],
     ids=lambda part: getattr(part, "id", part),
-)  # fmt: skip
+)
 
 
 FREE = {SQUARES.id: {"opening": squares_options.Opening.FREE}}
@@ -196,11 +198,14 @@ def test_hints_go_step_by_step_to_the_square() -> None:
     assert "81 → 9" not in told[3]  # only the first eight replies are told
 
 
-@pytest.mark.parametrize(("language", "told"), [
-    ("en", "Leave one of these: 1,510, 1,705, 1,978"),
-    ("de", "1.510, 1.705, 1.978"),
-    ("zh", "1,510、1,705、1,978"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "Leave one of these: 1,510, 1,705, 1,978"),
+        ("de", "1.510, 1.705, 1.978"),
+        ("zh", "1,510、1,705、1,978"),
+    ],
+)
 def test_a_list_of_totals_is_written_as_the_language_does(language: str, told: str) -> None:
     hint = SQUARES.teaching.coach(squares_at(1994))[1]
     words = Strings.load(ROOT / "assets", language, is_strict=True)

@@ -33,15 +33,19 @@ STEP = 100
 @cache
 def plies_of_pool(total: int) -> int:
     """How long a game lasts if the winner hurries and the loser delays: even if it is lost."""
-    return _plies(Pool(GAMES["subtraction_squares"].options(), total, 0), plies_of_pool,
-                  lambda state: (state.total,))  # fmt: skip
+    return _plies(
+        Pool(GAMES["subtraction_squares"].options(), total, 0),
+        plies_of_pool,
+        lambda state: (state.total,),
+    )
 
 
 @cache
 def plies_of_tower(number: int, options: Any) -> int:
     """The same for a tower, in a variant."""
-    return _plies(Tower(options, number, 0), plies_of_tower,
-                  lambda state: (state.number, state.options))  # fmt: skip
+    return _plies(
+        Tower(options, number, 0), plies_of_tower, lambda state: (state.number, state.options)
+    )
 
 
 def _plies(state: Any, plies: Callable[..., int], key: Callable[[Any], tuple[Any, ...]]) -> int:

@@ -357,5 +357,6 @@ def test_what_the_coach_would_do_is_marked_among_the_cards(number: int) -> None:
     assert STEVEN.hint_marks(state, hints[:2], SEATS) == {}
     marks = STEVEN.hint_marks(state, hints, SEATS)
     assert {key for key, look in marks.items() if look.tint == "acc"} == {
-        ("card", int(op)), ("pipe", int(op)),
-    }  # fmt: skip
+        ("card", int(op)),
+        ("pipe", int(op)),
+    }

@@ -70,8 +70,9 @@ def test_one_page_serves_both_players_and_both_hands() -> None:
         assert pages.looked_up(here, FIELD) == ([read(name, FIELD) for name in names[:3]], 40)
         there = after(*map(mirrored, line))
         assert pages.looked_up(there, FIELD) == (
-            [read(mirrored(name), FIELD) for name in names[:3]], 40,
-        )  # fmt: skip
+            [read(mirrored(name), FIELD) for name in names[:3]],
+            40,
+        )
 
 
 def test_the_second_player_reads_the_page_of_the_first() -> None:

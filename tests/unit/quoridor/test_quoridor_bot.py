@@ -25,7 +25,7 @@ from game.quoridor.rules.moves import (
     Place,
     Step,
     Surrender,
-)  # fmt: skip
+)
 from game.quoridor.rules.options import INFINITE, Options
 from game.quoridor.rules.state import State
 

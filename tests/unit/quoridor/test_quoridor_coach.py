@@ -29,7 +29,7 @@ from game.quoridor.rules.moves import (
     Step,
     Surrender,
     Timeout,
-)  # fmt: skip
+)
 from game.quoridor.rules.options import Options
 from game.quoridor.rules.state import State
 from game.quoridor.tutor.coach import coach, standing

@@ -169,11 +169,15 @@ def test_a_name_of_several_lines_becomes_one() -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "", "Dear Ann,\nhow are you?", "# boards: many\n!timeout", f"# time: {'9' * 99}\n!timeout",
-        "x" * (qra_text.TEXT_LIMIT + 1), f"# names: {'x' * 200_000}\n!timeout",
+        "",
+        "Dear Ann,\nhow are you?",
+        "# boards: many\n!timeout",
+        f"# time: {'9' * 99}\n!timeout",
+        "x" * (qra_text.TEXT_LIMIT + 1),
+        f"# names: {'x' * 200_000}\n!timeout",
     ],
     ids=["empty", "letter", "count", "time", "long", "names"],
-)  # fmt: skip
+)
 def test_text_of_no_game_is_refused(text: str) -> None:
     with pytest.raises(BadRecord):
         qra_text.parse(text)

@@ -58,8 +58,10 @@ def test_a_free_run_is_won_whatever_the_other_does(seed: int) -> None:
         mover = rng.randrange(2)
         if any(pawn & goal for pawn, goal in zip(pawns, field.goals, strict=True)):
             continue
-        ways = [way(here.flat, here.upright, field.stride, p, g)
-                for p, g in zip(pawns, field.goals, strict=True)]  # fmt: skip
+        ways = [
+            way(here.flat, here.upright, field.stride, p, g)
+            for p, g in zip(pawns, field.goals, strict=True)
+        ]
         own, rival = ways[mover], ways[1 - mover]
         if own is None or rival is None:
             continue
@@ -127,9 +129,13 @@ def midgame(seed: int, options: Options) -> State:
 
 
 VARIANTS = [
-    Options(), Options(size=5, boards=3), Options(size=6, boards=4, cheats=2),
-    Options(size=15, boards=INFINITE), Options(size=7, boards=2, cheats=9), Options(size=3),
-]  # fmt: skip
+    Options(),
+    Options(size=5, boards=3),
+    Options(size=6, boards=4, cheats=2),
+    Options(size=15, boards=INFINITE),
+    Options(size=7, boards=2, cheats=9),
+    Options(size=3),
+]
 
 
 @pytest.mark.parametrize("options", VARIANTS)

@@ -85,9 +85,12 @@ def test_boards_jumps_and_the_longest_detour() -> None:
     game = GAMES["quoridor"]
     match = Match(game, game.options(size=5, boards=4), 1, [Seat("Ann", 0), Seat("Bo", 1)])
     for move in (
-        Step((2, 1)), Step((2, 3)), Step((2, 2)), Jump((2, 1)),
+        Step((2, 1)),
+        Step((2, 3)),
+        Step((2, 2)),
+        Jump((2, 1)),
         Place(Board((2, 1), Orientation.H, 2)),
-    ):  # fmt: skip
+    ):
         match.submit(move)
     playback = match.playback()
     boards, jumps, detour = game.telling.facts(playback.states, playback.moves)

@@ -96,9 +96,13 @@ def test_pointing_beside_its_centre_means_a_board(seed: int) -> None:
 
 def test_what_may_not_be_laid_is_shown_with_its_reason() -> None:
     state = with_boards(
-        State.start(Options()), Board((2, 2), H, 2), Board((4, 2), H, 2), Board((2, 2), V, 2),
-        Board((6, 2), V, 2), Board((2, 4), H, 2),
-    )  # fmt: skip
+        State.start(Options()),
+        Board((2, 2), H, 2),
+        Board((4, 2), H, 2),
+        Board((2, 2), V, 2),
+        Board((6, 2), V, 2),
+        Board((2, 4), H, 2),
+    )
     state = replace(state, pawns=((4, 2), (4, 6)))
     aim = VIEW.aim_at(state, 5.2, 4.0, None)
     assert aim == Place(Board((4, 4), H, 2))
@@ -278,11 +282,15 @@ def test_cards_and_banner() -> None:
     boards, steps, cheats = VIEW.counters(state, 0)
     assert (boards.value, steps.value, steps.icon, cheats.value) == (None, 8, "arrow_down", 1)
     assert [VIEW.counters(State.start(Options(boards=n)), 0)[0].of for n in (INFINITE, 0, 4)] == [
-        None, None, 4,
-    ]  # fmt: skip
+        None,
+        None,
+        4,
+    ]
     assert [VIEW.banner(replace(state, pending_length=n), ()) for n in (1, 2, 3)] == [
-        "quoridor.banner.short", "", "quoridor.banner.long",
-    ]  # fmt: skip
+        "quoridor.banner.short",
+        "",
+        "quoridor.banner.long",
+    ]
     assert VIEW.banner(replace(state, rounds_left=2), ()) == "quoridor.banner.extra_first"
     breaking = (special_pick(DESTROYER),)
     assert VIEW.banner(state, breaking) == "quoridor.banner.destroyer"
@@ -292,8 +300,9 @@ def test_cards_and_banner() -> None:
     assert [VIEW.status(over, p).place for p in range(4)] == [2, 1, 3, 4]
     home = replace(four, winners=(1,), losers=())
     assert [(s.key, s.place) for s in map(lambda p: VIEW.status(home, p), (0, 1))] == [
-        ("", 0), ("home", 1),
-    ]  # fmt: skip
+        ("", 0),
+        ("home", 1),
+    ]
     assert VIEW.banner(over, ()) == ""
 
 

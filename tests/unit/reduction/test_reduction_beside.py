@@ -226,8 +226,9 @@ def test_cards_banner_news_and_drama() -> None:
 def test_chips_name_size_and_changes() -> None:
     chips = VIEW.chips(Options(size=8, changes=1))
     assert chips == [
-        ("reduction.chip.size", {"size": 8}), ("reduction.chip.changes", {"changes": 1}),
-    ]  # fmt: skip
+        ("reduction.chip.size", {"size": 8}),
+        ("reduction.chip.changes", {"changes": 1}),
+    ]
     assert VIEW.chips(Options())[1] == ("reduction.chip.changes", {"changes": 5})
 
 

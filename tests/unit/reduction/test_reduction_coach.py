@@ -119,9 +119,13 @@ def test_hints_and_remarks_can_be_told_and_have_words() -> None:
     for seed in range(25):
         rng = Random(seed)
         options = Options(
-            rng.choice((3, 5, 8)), rng.choice((1, 3, 5)), rng.choice((0, 2, 5)),
-            rng.random() < 0.5, pie=seed % 5 == 0, failed=rng.choice(list(FailedChallenge)),
-        )  # fmt: skip
+            rng.choice((3, 5, 8)),
+            rng.choice((1, 3, 5)),
+            rng.choice((0, 2, 5)),
+            rng.random() < 0.5,
+            pie=seed % 5 == 0,
+            failed=rng.choice(list(FailedChallenge)),
+        )
         states, moves = [State.start(options, seed)], list[Move]()
         while not states[-1].is_over and len(moves) < 24:
             here = states[-1]

@@ -99,9 +99,10 @@ def test_a_turn_may_go_wrong_and_be_undone_and_the_way_back_is_shown() -> None:
     state = begun(puzzle)
     assert puzzle.judge is not None
     wrong = next(
-        after for row, col, _ in state.windows()
+        after
+        for row, col, _ in state.windows()
         if not ends(after := state.play(Change(row, col))) and not after.is_over
-    )  # fmt: skip
+    )
     assert puzzle.shown(wrong) == Undo()
     assert puzzle.judge(wrong, Undo(), wrong.play(Undo())).result is Result.GO_ON
     assert puzzle.costs(wrong, Undo(), wrong.play(Undo())) == 0
@@ -114,9 +115,10 @@ def test_a_turn_may_go_wrong_and_be_undone_and_the_way_back_is_shown() -> None:
 
 def test_a_challenge_of_a_shortest_turn_is_told_so() -> None:
     puzzle = next(
-        one for one in PUZZLES.shipped()
+        one
+        for one in PUZZLES.shipped()
         if one.kind == "doubt" and one.shown(begun(one)) != Challenge()
-    )  # fmt: skip
+    )
     state = begun(puzzle)
     assert puzzle.judge is not None
     verdict = puzzle.judge(state, Challenge(), state.play(Challenge()))

@@ -22,7 +22,7 @@ from game.reduction.moves import (
     Retract,
     Undo,
     Yes,
-)  # fmt: skip
+)
 from game.reduction.options import PRESETS, FailedChallenge, Options, Start, idle
 from game.reduction.start import MOST_DRAWS, start_board
 from game.reduction.state import Phase, State

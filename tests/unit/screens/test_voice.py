@@ -60,8 +60,12 @@ def until(seen: Callable[[], object]) -> None:
 
 
 def test_what_is_said_is_never_a_command(tmp_path: Path, heard: Path) -> None:
-    voice = Voice(speaker(tmp_path, f'cat > "{heard}.part"; echo "$@" >> "{heard}.part"; '
-                                    f'mv "{heard}.part" "{heard}"'))  # fmt: skip
+    voice = Voice(
+        speaker(
+            tmp_path,
+            f'cat > "{heard}.part"; echo "$@" >> "{heard}.part"; mv "{heard}.part" "{heard}"',
+        )
+    )
     evil = tmp_path / "evil"
     said = f"-x $(touch {evil}) `touch {evil}`; touch {evil} | 'Ann' \"Bo\""
     voice.say(said + "\n\0\x1b[2J" + "x" * 1000, "en")

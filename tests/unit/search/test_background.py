@@ -92,12 +92,16 @@ def test_every_long_work_tells_how_far_it_is(tmp_path: Path) -> None:
 
 
 plain = st.recursive(
-    st.none() | st.booleans() | st.integers(-(1 << 64), (1 << 64) - 1) | st.text(max_size=4)
+    st.none()
+    | st.booleans()
+    | st.integers(-(1 << 64), (1 << 64) - 1)
+    | st.text(max_size=4)
     | st.binary(max_size=4),
-    lambda inner: st.lists(inner, max_size=9)
-    | st.dictionaries(st.text(max_size=2), inner, max_size=4),
+    lambda inner: (
+        st.lists(inner, max_size=9) | st.dictionaries(st.text(max_size=2), inner, max_size=4)
+    ),
     max_leaves=40,
-)  # fmt: skip
+)
 
 
 @given(plain, st.binary(max_size=2), st.booleans())
@@ -131,8 +135,10 @@ def test_a_log_tells_moves_when_it_is_read() -> None:
     assert log == [] and len(log) == 0
     for _ in range(3):
         match.submit(match.state.legal_moves()[0])
-    told = [(match.state_at(k).to_move, SQUARES.logged(match.state_at(k), match.moves[k]))
-            for k in range(3)]  # fmt: skip
+    told = [
+        (match.state_at(k).to_move, SQUARES.logged(match.state_at(k), match.moves[k]))
+        for k in range(3)
+    ]
     assert log == told and log[-1] == told[-1] and log[1:] == told[1:]
     with pytest.raises(IndexError):
         log[3]

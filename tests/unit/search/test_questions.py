@@ -17,7 +17,7 @@ from searching import (
     thinking,
     until,
     wait,
-)  # fmt: skip
+)
 from toygame import PILE, Options, Pile
 
 from game.ai.client import SearchClient

@@ -24,7 +24,7 @@ from searching import (
     thinking,
     until,
     wait,
-)  # fmt: skip
+)
 from toygame import PILE, Pile
 
 from game.ai.client import CANCEL_MS, MAX_STEP_MS, SearchClient
@@ -210,9 +210,12 @@ def test_no_pygame_in_the_child_even_if_the_main_module_loads_it() -> None:
     program = Path(__file__).parents[2] / "helpers" / "program_with_pygame.py"
     paths = os.pathsep.join(path for path in sys.path if path)
     done = subprocess.run(
-        [sys.executable, program], env={**os.environ, "PYTHONPATH": paths}, capture_output=True,
-        text=True, timeout=60,
-    )  # fmt: skip
+        [sys.executable, program],
+        env={**os.environ, "PYTHONPATH": paths},
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
     assert done.stdout.split()[-2:] == ["True", "0.0"], done.stderr
 
 

@@ -27,7 +27,7 @@ from searching import (
     thinking,
     until,
     wait,
-)  # fmt: skip
+)
 
 from game.ai.client import SearchClient
 from game.ai.jobs import Job

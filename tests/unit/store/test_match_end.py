@@ -66,15 +66,18 @@ def written(folder: Path, now: Cup) -> tuple[object, ...]:
     kept = library.cups.get(now.id)
     assert kept is not None and kept.running is not None
     return (
-        len(results_in(database)), len(people),
+        len(results_in(database)),
+        len(people),
         [dict(rung_counts(database, "subtraction_squares", one.id)) for one in people],
-        dict(trophy_counts(database)), len(kept.running.replays),
+        dict(trophy_counts(database)),
+        len(kept.running.replays),
         sorted(entry.plies for entry in library.left_matches()),
-    )  # fmt: skip
+    )
 
 
-@pytest.mark.parametrize("step", ["scores.insert", "practice.insert_rungs", "trophies.insert",
-                                  "write_cup"])  # fmt: skip
+@pytest.mark.parametrize(
+    "step", ["scores.insert", "practice.insert_rungs", "trophies.insert", "write_cup"]
+)
 def test_a_kill_at_the_end_leaves_no_half(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: str
 ) -> None:

@@ -93,11 +93,15 @@ def filled(folder: Path) -> Replays:
         match = Match(a_game().game, a_game().options, 1, [Seat("A", look) for look in looks])
         for _ in range(rng.randrange(4)):
             match.submit(1)
-        document = dumps({
-            **DOCUMENT, "time": rng.choice([0, 7, 8, number + 9]),
-            "players": [seat.to_map() for seat in match.seats],
-            "actions": [[1]] * match.ply, "clock": [1] * match.ply,
-        })  # fmt: skip
+        document = dumps(
+            {
+                **DOCUMENT,
+                "time": rng.choice([0, 7, 8, number + 9]),
+                "players": [seat.to_map() for seat in match.seats],
+                "actions": [[1]] * match.ply,
+                "clock": [1] * match.ply,
+            }
+        )
         put(folder, b"x" if number % 10 == 4 else document, f"f{rng.getrandbits(32):x}.cbor")
     for replay in list(updated(replays))[::3]:
         if replay.game:
@@ -111,9 +115,13 @@ def test_pages_filters_and_places_are_those_of_a_sorted_list(tmp_path: Path, ord
     everything = list(replays.shelf(Filter()))
     assert len(everything) == 60
     for wanted in (
-        Filter(), Filter("pile"), Filter("quoridor"), Filter(look=2), Filter(starred=True),
+        Filter(),
+        Filter("pile"),
+        Filter("quoridor"),
+        Filter(look=2),
+        Filter(starred=True),
         Filter("pile", 1, True),
-    ):  # fmt: skip
+    ):
         wanted = replace(wanted, order=order)
         expected = [
             one

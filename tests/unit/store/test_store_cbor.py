@@ -248,7 +248,7 @@ NAMES = [
     ("H36 terminal", "\x1b[31mred", "[31mred"),
     ("H48 long", "x" * 5000, "x" * 80),
     ("H48 emoji", "\U0001f44d\U0001f3fd" * 300, "\U0001f44d\U0001f3fd" * 80),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("text", "shown"), [pytest.param(t, s, id=i) for i, t, s in NAMES])

@@ -314,8 +314,11 @@ def test_each_window_has_a_number_and_a_killed_one_leaves_no_lock(tmp_path: Path
     def start() -> subprocess.Popen[str]:
         return subprocess.Popen(
             [sys.executable, "-c", SECOND, str(tmp_path)],
-            stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=ROOT,
-        )  # fmt: skip
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            cwd=ROOT,
+        )
 
     with start() as first:
         assert first.stdout and first.stdout.readline() == "1\n"

@@ -150,8 +150,11 @@ def test_what_a_newer_version_wrote_is_written_back(tmp_path: Path) -> None:
     save_settings(Disk(), tmp_path, replace(settings, volume_master=6))
     document = json.loads((tmp_path / NAME).read_text())
     assert {k: document[k] for k in ("version", "volume_master", "theme", "nan")} == {
-        "version": 9, "volume_master": 6, "theme": {"x": [1]}, "nan": None,
-    }  # fmt: skip
+        "version": 9,
+        "volume_master": 6,
+        "theme": {"x": [1]},
+        "nan": None,
+    }
 
 
 def test_an_unreadable_file_is_not_fatal(tmp_path: Path) -> None:

@@ -135,9 +135,13 @@ def test_what_a_mistake_is_called(
 
 @pytest.mark.parametrize(
     ("own", "key"),
-    [(-STILL_OPEN, "gave_up_lost"), (-STILL_OPEN + TINY, "gave_up"), (SURE - TINY, "gave_up"),
-     (SURE, "gave_up_won")],
-)  # fmt: skip
+    [
+        (-STILL_OPEN, "gave_up_lost"),
+        (-STILL_OPEN + TINY, "gave_up"),
+        (SURE - TINY, "gave_up"),
+        (SURE, "gave_up_won"),
+    ],
+)
 def test_giving_up_is_too_early_while_the_game_is_open(
     monkeypatch: pytest.MonkeyPatch, own: float, key: str
 ) -> None:
@@ -281,9 +285,10 @@ def test_mistakes_are_told_by_what_they_cost(
 ) -> None:
     states = [SimpleNamespace(to_move=mover) for mover in MOVERS]
     review: Review[Any] = Review(
-        tuple(Remark(ply, "slip", is_slip=True) for ply in slips), (),
+        tuple(Remark(ply, "slip", is_slip=True) for ply in slips),
+        (),
         tuple((value, -value) for value in stood),
-    )  # fmt: skip
+    )
     assert review.turning_point is None, "that one would come first"
     assert mistakes(review, states, (0,)) == order
     assert mistakes(replace(review, evaluations=()), states, (0,)) == tuple(sorted(order)[::-1])

@@ -114,9 +114,10 @@ def test_an_answer_that_a_slip_names_wins(game_id: str) -> None:
             then = values["then"]
             assert isinstance(then, int)
             is_lost = (
-                squares.is_lost(then) if game_id == "subtraction_squares"
+                squares.is_lost(then)
+                if game_id == "subtraction_squares"
                 else steven.is_lost(then, state.options)
-            )  # fmt: skip
+            )
             assert is_lost
             seen += 1
     assert seen >= 4
@@ -129,7 +130,7 @@ def test_what_the_ideas_of_the_number_games_state() -> None:
         "even_steven.lesson.six.idea": "Odd is good from 5 on. 3 is odd, and bad",
         "even_steven.lesson.halve.idea": "Is the half odd, and at least 5? Then halve.",
         "even_steven.lesson.threes.idea": "3, then 7, 10, 13, 16",
-    }  # fmt: skip
+    }
     for key, part in quoted.items():
         assert part in WORDS.t(key), f"{key} says something else now: compute that"
     lost = squares.lost_totals(34)
@@ -234,10 +235,11 @@ def test_what_the_cards_of_causality_state() -> None:
 NODES = (400, 8_000)
 MOST_POSITIONS = 60
 ASKED = {
-    "subtraction_squares": {"finish", "two"}, "even_steven": {"odd", "halve"},
+    "subtraction_squares": {"finish", "two"},
+    "even_steven": {"odd", "halve"},
     "reduction": {"undo", "challenge", "last"},
     "causality": {"order", "bounce", "jump", "paradox", "cause"},
-}  # fmt: skip
+}
 """Cards whose task names the one thing to do: there anything else is refused."""
 
 
@@ -291,8 +293,10 @@ QUORIDOR: dict[str, Callable[[Any, Any], bool]] = {
     "side": lambda before, after: any(isinstance(m, Jump) for m in before.legal_moves()),
     "board": lambda before, after: steps(after, 1) < 6,
     "gap": lambda before, after: steps(after, 1) < 9,
-    "count": is_lost_race, "race": is_lost_race, "cheat": is_lost_race,
-}  # fmt: skip
+    "count": is_lost_race,
+    "race": is_lost_race,
+    "cheat": is_lost_race,
+}
 
 
 @pytest.mark.slow

@@ -114,9 +114,12 @@ def test_how_long_a_day_lasts_when_clocks_change(
 
 def test_the_line_to_copy() -> None:
     tasks = [
-        ("Q", DayTask(Stage.DONE, 6, 6, 6)), ("R", DayTask(Stage.DONE, 4, 3, 4)),
-        ("S", DayTask(Stage.SHOWN, 1, 6)), ("E", None), ("C", DayTask(Stage.BEGUN, 2, 2)),
-    ]  # fmt: skip
+        ("Q", DayTask(Stage.DONE, 6, 6, 6)),
+        ("R", DayTask(Stage.DONE, 4, 3, 4)),
+        ("S", DayTask(Stage.SHOWN, 1, 6)),
+        ("E", None),
+        ("C", DayTask(Stage.BEGUN, 2, 2)),
+    ]
     assert line("Quintet 22 Nov", tasks) == "Quintet 22 Nov: Q6* R4 S- E- C-"
     assert letters(["Quoridor", "Squares", "Even-Steven", "Stones"]) == ["Q", "S", "E", "T"]
     assert letters(["步步为营", "步行", "!"]) == ["步", "行", "?"]

@@ -88,7 +88,8 @@ CLAIMS: Mapping[str, Mapping[str, Claim]] = {
         ),
         "pair": lambda s, me, v: (
             s.total == v["n"] == v["large"] + v["small"]
-            and is_square(v["large"]) and is_square(v["small"])
+            and is_square(v["large"])
+            and is_square(v["small"])
         ),
         "no_pair": lambda s, me, v: s.total == v["n"] and not _pair(v["n"]),
         "beaten_by": lambda s, me, v: _wins(s.total) == v["n"] > 0,
@@ -110,8 +111,8 @@ CLAIMS: Mapping[str, Mapping[str, Claim]] = {
         "sees_none": lambda s, me, v: v["n"] == min(3, s.options.changes) < (_fewest(s) or 99),
         "no_shorter": _no_shorter,
         "takes": lambda s, me, v: _fewest(s) == v["n"],
-        "endings": lambda s, me, v: v["n"] == len(
-            shortest_results(s.board, s.n, s.options.changes)
+        "endings": lambda s, me, v: (
+            v["n"] == len(shortest_results(s.board, s.n, s.options.changes))
         ),
         "none": lambda s, me, v: _fewest(s) is None,
     },
@@ -123,9 +124,7 @@ CLAIMS: Mapping[str, Mapping[str, Claim]] = {
         "behind": lambda s, me, v: _steps(s, s.to_move) - _steps(s, me) == v["n"] > 0,
         "boards": lambda s, me, v: (s.hands[me], s.hands[s.to_move]) == (v["own"], v["theirs"]),
         "boards_each": lambda s, me, v: s.hands[me] == s.hands[s.to_move] == v["n"],
-        "steps": lambda s, me, v: (
-            (_steps(s, me), _steps(s, s.to_move)) == (v["own"], v["theirs"])
-        ),
+        "steps": lambda s, me, v: (_steps(s, me), _steps(s, s.to_move)) == (v["own"], v["theirs"]),
         "places": lambda s, me, v: v["n"] == sum(isinstance(m, Place) for m in s.legal_moves()),
         "patient": lambda s, me, v: bool(GAMES["quoridor"].endless),
     },
@@ -135,7 +134,7 @@ CLAIMS: Mapping[str, Mapping[str, Claim]] = {
         "last_slice": lambda s, me, v: s.turn.is_last,
         "orders": lambda s, me, v: len(s.legal_moves()) == v["n"],
     },
-}  # fmt: skip
+}
 
 
 def positions(game: str) -> Iterator[Any]:

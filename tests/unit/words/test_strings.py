@@ -110,7 +110,7 @@ def test_a_name_with_braces_is_only_a_name() -> None:
         ("zh", "other {#步}", "0步, 1步, 2步, 5步, 1,000步"),
         ("xx", "one {#st} other {#th}", "0th, 1st, 2th, 5th, 1,000th"),
     ],
-)  # fmt: skip
+)
 def test_a_number_takes_the_form_of_its_language(language: str, forms: str, told: str) -> None:
     words = strings(language, n=f"{{n, plural, {forms}}}")
     assert ", ".join(words.t("n", n=n) for n in (0, 1, 2, 5, 1000)).replace("\xa0", " ") == told
@@ -185,8 +185,10 @@ def test_a_message_that_cannot_be_read_is_shown_as_it_is(message: str) -> None:
 def test_what_is_not_given_is_seen_and_does_no_harm() -> None:
     messages = {"gap": "{who} wins", "plural": "{n, plural, one {#} other {#s}}"}
     for key, values, shown in [
-        ("gap", {}, "{who} wins"), ("plural", {}, "{n}"), ("plural", {"n": "3"}, "0s"),
-    ]:  # fmt: skip
+        ("gap", {}, "{who} wins"),
+        ("plural", {}, "{n}"),
+        ("plural", {"n": "3"}, "0s"),
+    ]:
         assert strings(is_strict=False, **messages).t(key, **values) == shown
         with pytest.raises((KeyError, TypeError)):
             strings(**messages).t(key, **values)
@@ -206,13 +208,16 @@ def test_the_categories_are_those_that_the_rules_give() -> None:
 @pytest.mark.parametrize(
     ("language", "category", "numbers"),
     [
-        ("en", "one", (1, -1)), ("en", "other", (0, 2, -2, 4, 11, 21, 101)),
-        ("de", "one", (1, -1)), ("de", "other", (0, 2, 11, 21)),
-        ("cs", "one", (1, -1)), ("cs", "few", (2, 3, 4, -2, -3, -4)),
+        ("en", "one", (1, -1)),
+        ("en", "other", (0, 2, -2, 4, 11, 21, 101)),
+        ("de", "one", (1, -1)),
+        ("de", "other", (0, 2, 11, 21)),
+        ("cs", "one", (1, -1)),
+        ("cs", "few", (2, 3, 4, -2, -3, -4)),
         ("cs", "other", (0, 5, -5, 11, 12, 14, 21, 22, 24, 101, 104)),
         ("zh", "other", (0, 1, 2, -1)),
     ],
-)  # fmt: skip
+)
 def test_a_number_has_the_plural_of_its_language(
     language: str, category: str, numbers: tuple[int, ...]
 ) -> None:
@@ -313,11 +318,12 @@ def button_keys() -> Iterator[str]:
                                 yield key
                 case ast.ClassDef(body=[*body]):
                     sections = [
-                        str(value) for line in body
+                        str(value)
+                        for line in body
                         if isinstance(line, ast.Assign) and isinstance(line.value, ast.Constant)
                         for value in [line.value.value]
                         if [getattr(t, "id", "") for t in line.targets] == ["section"]
-                    ]  # fmt: skip
+                    ]
                     for inner in ast.walk(node) if sections else ():
                         match inner:
                             case ast.Call(

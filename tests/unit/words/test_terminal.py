@@ -141,8 +141,9 @@ def test_words_for_leaving_leave_as_the_end_of_the_input_does(game: AnyGame, lin
 
 def test_leaving_too_late_leaves_after_the_move_of_the_clock() -> None:
     screen = shown(STEVEN, "quit\n", start=4, timer_s=10, now_ms=Ticking(0, 10_000))
-    assert screen.endswith("choice: quit\nTime is up!\nPlayer 1 subtracts 1.\n"
-                           "New Number: 3\n<end of input>")  # fmt: skip
+    assert screen.endswith(
+        "choice: quit\nTime is up!\nPlayer 1 subtracts 1.\nNew Number: 3\n<end of input>"
+    )
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)

@@ -102,13 +102,17 @@ def test_names_of_files_and_people_are_printed_clean(
 @pytest.mark.parametrize(
     "given",
     [
-        ["--text", "even_steven", "--start", "9" * 5000], ["--text", "9" * 5000],
-        ["--text", "even_steven", "--start", "9" * 4000], ["--text", "quoridor", "9" * 5000],
-        ["--9" + "9" * 5000], ["--language", "9 " * 2500], ["--replay", "9" * 5000],
+        ["--text", "even_steven", "--start", "9" * 5000],
+        ["--text", "9" * 5000],
+        ["--text", "even_steven", "--start", "9" * 4000],
+        ["--text", "quoridor", "9" * 5000],
+        ["--9" + "9" * 5000],
+        ["--language", "9 " * 2500],
+        ["--replay", "9" * 5000],
         ["--people", "\x1b[2J\u0301" * 900],
     ],
     ids=lambda given: given[0] + given[-1][:3],
-)  # fmt: skip
+)
 def test_what_was_typed_is_told_in_one_short_sentence(
     given: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -47,11 +47,15 @@ def stays(key: str) -> bool:
 def shown(pattern: Pattern) -> str:
     """A message as it reads for many."""
     return "".join(
-        part if isinstance(part, str)
-        else shown(part.forms["other"]) if isinstance(part, Plural)
-        else f"{{{part.name}}}" if isinstance(part, Placeholder) else "#"
+        part
+        if isinstance(part, str)
+        else shown(part.forms["other"])
+        if isinstance(part, Plural)
+        else f"{{{part.name}}}"
+        if isinstance(part, Placeholder)
+        else "#"
         for part in pattern
-    )  # fmt: skip
+    )
 
 
 def faults(language: str) -> Iterator[str]:

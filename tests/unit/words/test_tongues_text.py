@@ -42,8 +42,12 @@ def played(
         return find_data_dir(Disk(), flag=folder, environment={}, beside_main=None, fallback=None)
 
     services = Services(
-        GAMES, Strings.load(assets_dir(), language), find, {}, lambda: 1_700_000_000_000,  # type: ignore[arg-type]
-    )  # fmt: skip
+        GAMES,
+        Strings.load(assets_dir(), language),
+        find,
+        {},
+        lambda: 1_700_000_000_000,  # type: ignore[arg-type]
+    )
     main([game, "--seed", "5", *options], services)
     files = {
         str(path.relative_to(folder)): path.read_bytes()
@@ -92,8 +96,9 @@ def test_help_is_in_the_language_and_so_are_the_names_of_other_games(
 ) -> None:
     for language in ENGLISH_AND_LAST:
         words = Strings.load(assets_dir(), language)
-        out, _ = played("even_steven", language, tmp_path / f"e{language}", monkeypatch, capsys,
-                        lines="help\n")  # fmt: skip
+        out, _ = played(
+            "even_steven", language, tmp_path / f"e{language}", monkeypatch, capsys, lines="help\n"
+        )
         assert words.t("even_steven.terminal.help").splitlines()[0] in out
         out, _ = played("quoridor", language, tmp_path / f"q{language}", monkeypatch, capsys)
         assert words.t("text.player", n=1) in out

@@ -127,9 +127,10 @@ def searched(position: Position, view: book.View, nodes: int) -> Page:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
-        prog="python -m game.quoridor.engine.book", description=__doc__,
+        prog="python -m game.quoridor.engine.book",
+        description=__doc__,
         formatter_class=argparse.RawDescriptionHelpFormatter,
-    )  # fmt: skip
+    )
     add = parser.add_argument
     shipped = Path(book.__file__).with_name(book.FILE)
     add("--nodes", type=int, default=2_000_000, help="of each search (%(default)s)")

@@ -60,10 +60,11 @@ class Workings:
         self._sums = np.zeros(at.MOST_PLIES * 2 * net.WIDTH if knowledge.net else 0, np.int16)
         rows = column_of(field) * ((1 << size) - 1)
         for place, mask in (
-            (at.BARE_FLAT, ~rubble[0]), (at.BARE_UPRIGHT, ~rubble[1]),
+            (at.BARE_FLAT, ~rubble[0]),
+            (at.BARE_UPRIGHT, ~rubble[1]),
             (at.SEEN_FLAT, seen[0] & rows & ~(column_of(field) << size - 1)),
             (at.SEEN_UPRIGHT, seen[1] & rows),
-        ):  # fmt: skip
+        ):
             self.words[place : place + at.TWO] = halves_of(mask, field)
 
     @property

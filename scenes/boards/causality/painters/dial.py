@@ -18,9 +18,13 @@ ARROWS: Final = {
     "upleft",
 }  # fmt: skip
 ICONS: Final = {
-    "wait": "hourglass", "pass": "step_on", "lock": "lock", "unlock": "unlock", "hide": "eye_shut",
+    "wait": "hourglass",
+    "pass": "step_on",
+    "lock": "lock",
+    "unlock": "unlock",
+    "hide": "eye_shut",
     "withdraw": "undo",
-}  # fmt: skip
+}
 
 
 def dial(easel: Easel, w: float, h: float, tint: str, text: str) -> None:

@@ -186,8 +186,12 @@ def blast(easel: Easel, w: float, h: float, tint: str, text: str) -> None:
     """Draw a blast where something is destroyed."""
     r = w / 2
     easel.glow((0, 0), r * 1.3, "clash", 190)
-    for outer, inner, ink in ((1.0, 0.55, "ink0"), (0.9, 0.48, "clash"), (0.62, 0.36, "amber"),
-                              (0.36, 0.2, "gold")):  # fmt: skip
+    for outer, inner, ink in (
+        (1.0, 0.55, "ink0"),
+        (0.9, 0.48, "clash"),
+        (0.62, 0.36, "amber"),
+        (0.36, 0.2, "gold"),
+    ):
         turns = (k / 20 for k in range(20))
         points = [
             on_circle((0, 0), r * (inner if k % 2 else outer), t) for k, t in enumerate(turns)

@@ -24,9 +24,14 @@ SHEET: Final = 4.0
 """Side of the square that a silhouette is cut from, in radii."""
 
 FIT: Final[Mapping[str, float]] = {
-    "tank": 0.365, "sniper": 0.315, "bombardier": 0.40, "tagger": 0.40, "wildcard": 0.37,
-    "box": 0.40, "mine": 0.38,
-}  # fmt: skip
+    "tank": 0.365,
+    "sniper": 0.315,
+    "bombardier": 0.40,
+    "tagger": 0.40,
+    "wildcard": 0.37,
+    "box": 0.40,
+    "mine": 0.38,
+}
 """The radius of each kind, in tiles."""
 
 

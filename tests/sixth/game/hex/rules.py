@@ -88,8 +88,9 @@ class State:
         match move:
             case Place(cell):
                 own = self.stones[me] | {cell}
-                return replace(after, stones=(own, self.stones[1]) if me == 0 else
-                               (self.stones[0], own))  # fmt: skip
+                return replace(
+                    after, stones=(own, self.stones[1]) if me == 0 else (self.stones[0], own)
+                )
             case Swap():
                 ((x, y),) = self.stones[0]
                 return replace(after, stones=(frozenset(), frozenset({(y, x)})))
