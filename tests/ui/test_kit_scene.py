@@ -119,6 +119,11 @@ def test_a_press_that_moves_off_before_its_release_does_nothing(scene: Sampler) 
     assert scene.done == []
 
 
+def test_what_is_disabled_takes_no_click(scene: Sampler) -> None:
+    scene.click("off")
+    assert scene.done == [] and scene.screen.focused_key != "off"
+
+
 def test_left_and_right_change_a_value_and_stop_at_its_ends(scene: Sampler) -> None:
     for button in (Button.LEFT, Button.RIGHT, Button.RIGHT, Button.RIGHT):
         scene.press(button)
