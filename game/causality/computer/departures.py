@@ -13,7 +13,7 @@ from typing import Final
 from game.causality.computer.planner import Plans, Sight
 from game.causality.computer.round_model import Course, Deed
 from game.causality.rules.commands import Command, Jump, Timejump
-from game.causality.rules.ending import QUIET_ROUNDS, opened, outcome_of
+from game.causality.rules.ending import QUIET_ROUNDS, opened, outcome_of, without_win
 from game.causality.rules.turns import NO_ORDERS, PLAYERS, Orders, Turn
 from game.causality.scenarios.canonisation import GaveUp, Scenario, canonise
 from game.causality.scenarios.scenario_cache import seniority
@@ -117,7 +117,7 @@ class Departures:
         except OutOfBudget:
             if not tries:
                 raise
-        return PLANNED * worth / tries * (1 - turn.round.quiet / QUIET_ROUNDS)
+        return planned_worth(turn, worth / tries)
 
     def _next(self) -> Turn:
         a, b = (tuple(self._plan[stone] for stone in self._turn.free(player)) for player in PLAYERS)
@@ -165,6 +165,15 @@ class Scenarios:
             a, b = (tuple(c for c in links if c.stone in self._turn.free(p)) for p in PLAYERS)
             found = self._found[links] = _foreseen_scenario(self._turn.after((a, b)))
         return found
+
+
+def planned_worth(turn: Turn, worth: float) -> float:
+    """Return the value for A of a round that is worth so much if the game goes on after it.
+
+    The more quiet rounds in a row, the nearer is the end without a win.
+    """
+    end, share = without_win(turn, "stagnation").returns[0], turn.round.quiet / QUIET_ROUNDS
+    return PLANNED * (worth * (1 - share) + end * share)
 
 
 def _is_link(command: Command) -> bool:

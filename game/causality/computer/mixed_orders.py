@@ -19,12 +19,12 @@ from itertools import product
 from random import Random
 from typing import Final, TypeAlias
 
-from game.causality.computer.departures import PLANNED, Departures, Scenarios
+from game.causality.computer.departures import Departures, Scenarios, planned_worth
 from game.causality.computer.matrix_game import Mix, solve
 from game.causality.computer.planner import Sight
 from game.causality.kernels.search import RoundSearch, is_worth_it
 from game.causality.rules.commands import Command
-from game.causality.rules.ending import QUIET_ROUNDS, outcome_of
+from game.causality.rules.ending import outcome_of
 from game.causality.rules.turns import NO_ORDERS, PLAYERS, Turn
 from game.core.search.search_api import Budget, OutOfBudget
 
@@ -229,4 +229,4 @@ def _next_round(turn: Turn, nodes: int, budget: Budget, rng: Random) -> float:
     if turn.is_last or not is_worth_it(turn):
         return 0.0
     value = RoundSearch(turn, budget, rng.getrandbits(30)).run(int(nodes * 0.95), {})
-    return PLANNED * value * (1 - turn.round.quiet / QUIET_ROUNDS)
+    return planned_worth(turn, value)

@@ -10,13 +10,14 @@ import pytest
 
 from game.causality import GAME
 from game.causality.boards import BOARDS
-from game.causality.computer.departures import Departures
+from game.causality.computer.departures import PLANNED, Departures, planned_worth
 from game.causality.computer.distances import is_wide
 from game.causality.computer.evaluation import judge
 from game.causality.computer.levels import FORESIGHT, WHOLE_ROUND, planned
 from game.causality.computer.planner import Plans, Sight
 from game.causality.computer.round_model import Course, Line, Paradox
 from game.causality.puzzles import PUZZLES
+from game.causality.rules.board import Allegiance
 from game.causality.rules.commands import (
     Attack,
     Command,
@@ -30,6 +31,7 @@ from game.causality.rules.commands import (
 )
 from game.causality.rules.moves import Move, Order, Submit
 from game.causality.rules.options import PRESETS, Options
+from game.causality.rules.ruleset import EndWithoutWin
 from game.causality.rules.simulation import Passage
 from game.causality.rules.state import State
 from game.causality.rules.stones import Faction
@@ -326,3 +328,19 @@ def test_the_line_that_is_looked_at_is_the_line_that_is_played() -> None:
             state = played(state, "easy", state.turn.round.number + 1)
             if state.is_over:
                 break
+
+
+@pytest.mark.parametrize(
+    ("rule", "leads"), [(EndWithoutWin.MORE_BASES, (0, 1, -1)), (EndWithoutWin.DRAW, (0, 0, 0))]
+)
+def test_quiet_rounds_count_for_whoever_would_win_without_another(
+    rule: EndWithoutWin, leads: tuple[int, ...]
+) -> None:
+    """A level that is behind must not wait until the game ends by itself."""
+    turn = start("garden_wall", end_without_win=rule).turn
+    for holder, lead in zip((None, 0, 1), leads, strict=True):
+        bases = tuple(Allegiance.NEUTRAL if holder is None else Allegiance(holder) for _ in "12")
+        one = replace(turn, round=replace(turn.round, bases=bases, quiet=1))
+        two = replace(turn, round=replace(turn.round, bases=bases, quiet=2))
+        assert planned_worth(one, -0.3) == pytest.approx(PLANNED * (lead - 0.6) / 3)
+        assert planned_worth(two, -0.3) == pytest.approx(PLANNED * (2 * lead - 0.3) / 3)
