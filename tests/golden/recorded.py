@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
+
+import pytest
+
+GROUPS = 8
 
 
 @lru_cache(maxsize=8)  # neighbours are read together, and all of them are too much to keep
@@ -26,3 +31,30 @@ class Case:
     def read(self) -> Any:
         whole = document(self.path)
         return whole[self.key][self.number] if self.key else whole
+
+
+def in_groups(params: Iterable[Any]) -> Callable[[Callable[[Any], None]], Callable[[Any], None]]:
+    """Call a test with every case of ``params``, in a few items; a failure names its case."""
+    kinds: dict[str, list[Any]] = {}
+    for param in params:
+        kinds.setdefault(repr(param.marks), []).append(param)
+    groups = [
+        pytest.param(cases[at::GROUPS], marks=cases[0].marks, id=f"{cases[at].id}...")
+        for cases in kinds.values()
+        for at in range(min(GROUPS, len(cases)))
+    ]
+
+    def decorated(test: Callable[[Any], None]) -> Callable[[Any], None]:
+        @pytest.mark.parametrize("group", groups)
+        def test_group(group: list[Any]) -> None:
+            for param in group:
+                try:
+                    test(*param.values)
+                except BaseException as failure:
+                    failure.add_note(f"case {param.id}")
+                    raise
+
+        test_group.__name__ = test_group.__qualname__ = test.__name__
+        return test_group
+
+    return decorated

@@ -24,7 +24,7 @@ from game.causality.rules.ruleset import Ruleset
 from game.causality.rules.stones import Faction, Kind
 from game.causality.rules.timeline import Cause, Timeline, simulate
 from game.causality.rules.world import World
-from tests.golden.recorded import Case, document
+from tests.golden.recorded import Case, document, in_groups
 
 FOLDER = Path(os.environ.get("QUINTET_GOLDEN", Path(__file__).parent)) / "causality"
 FORMS = {
@@ -219,7 +219,7 @@ def test_the_folder_holds_some_form() -> None:
     assert any(True for form in FORMS.values() for _ in FOLDER.glob(form)), f"nothing in {FOLDER}"
 
 
-@pytest.mark.parametrize("case", [*cases("curated"), *cases("priority"), *cases("games")])
+@in_groups([*cases("curated"), *cases("priority"), *cases("games")])
 def test_simulation(case: Case) -> None:
     written = case.read()
     ledger = replay(written)

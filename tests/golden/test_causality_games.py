@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-import pytest
-
 from game.causality import GAME
 from game.causality.rules.commands import from_map
 from game.causality.rules.moves import Move, Order, Submit
@@ -14,7 +12,7 @@ from game.causality.rules.options import Options
 from game.causality.rules.state import State
 from game.causality.rules.turns import Turn
 from game.core.rules.state import Outcome, refusal
-from tests.golden.recorded import Case
+from tests.golden.recorded import Case, in_groups
 from tests.golden.test_causality import PLAYERS, board_of, cases, ruleset_of, snapshot
 
 WINNERS = {(1.0, -1.0): "A", (-1.0, 1.0): "B"}
@@ -70,7 +68,7 @@ def replay(case: dict[str, Any]) -> State:
     return state
 
 
-@pytest.mark.parametrize("place", [*cases("curated"), *cases("priority"), *cases("games")])
+@in_groups([*cases("curated"), *cases("priority"), *cases("games")])
 def test_game(place: Case) -> None:
     case = place.read()
     outcome, told = replay(case).outcome(), case["outcome"]

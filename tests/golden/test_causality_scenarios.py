@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from game.causality.rules.flags import Ledger
 from game.causality.rules.ruleset import Ruleset
 from game.causality.rules.world import World
 from game.causality.scenarios.canonisation import canonise
-from tests.golden.recorded import Case
+from tests.golden.recorded import Case, in_groups
 from tests.golden.test_causality import Scenario, cases, replay
 
 
@@ -26,6 +24,6 @@ def chosen(
     return Scenario(found.removed_setup, frozenset(active))
 
 
-@pytest.mark.parametrize("case", [*cases("curated"), *cases("priority"), *cases("games")])
+@in_groups([*cases("curated"), *cases("priority"), *cases("games")])
 def test_canonisation(case: Case) -> None:
     replay(case.read(), chosen)

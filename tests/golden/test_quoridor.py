@@ -18,7 +18,7 @@ from game.quoridor.rules.grid import Grid
 from game.quoridor.rules.moves import Board, Cheat, Destroy, Jump, Orientation, Place, Step
 from game.quoridor.rules.options import SIZES, Options, Punishment
 from game.quoridor.rules.state import State
-from tests.golden.recorded import Case, document
+from tests.golden.recorded import Case, document, in_groups
 
 FOLDER = Path(os.environ.get("QUINTET_GOLDEN", Path(__file__).parent)) / "quoridor"
 FORMS = {
@@ -202,7 +202,7 @@ def check_legal(state: State, entry: dict[str, Any]) -> None:
     assert offered == entry["boards"].get(str(state.pending_length), offered)
 
 
-@pytest.mark.parametrize("record", cases("jumps") + cases("deviations/a1"))
+@in_groups(cases("jumps") + cases("deviations/a1"))
 def test_crowded_position(record: dict[str, Any]) -> None:
     state = position(record)
     assert walks(state) == record["moves"]
@@ -214,7 +214,7 @@ def test_walled_in_winner(record: dict[str, Any]) -> None:
     ask_place(record, record)
 
 
-@pytest.mark.parametrize("record", cases("edge_cases"))
+@in_groups(cases("edge_cases"))
 def test_edge_case(record: dict[str, Any]) -> None:
     ASKS[record["ask"]](record, record)
 
@@ -316,7 +316,7 @@ def test_openspiel_count(row: dict[str, Any]) -> None:
     check_perft("openspiel_perft", state, row["counts"])
 
 
-@pytest.mark.parametrize("record", cases("openspiel_perft", "positions"))
+@in_groups(cases("openspiel_perft", "positions"))
 def test_openspiel_position(record: dict[str, Any]) -> None:
     state = duel(record["n"], record["walls"])
     for line in record["actions"]:

@@ -26,6 +26,7 @@ from game.reduction.solver import DEEP, min_changes, shortest
 from game.reduction.start import start_board
 from game.reduction.state import State
 from game.reduction.strict import Tree
+from tests.golden.recorded import in_groups
 
 FOLDER = Path(os.environ.get("QUINTET_GOLDEN") or Path(__file__).parent) / "reduction"
 FORMS = ("legal_changes", "min_changes", "sessions", "start_boards", "game_values")
@@ -69,7 +70,7 @@ def test_the_folder_holds_some_form() -> None:
     assert any(found(form) for form in FORMS), f"nothing of ours in {FOLDER}"
 
 
-@pytest.mark.parametrize("record", cases("legal_changes"))
+@in_groups(cases("legal_changes"))
 def test_legal_changes(record: dict[str, Any]) -> None:
     n, board = record["n"], bd.from_text(record["board"])
     assert bd.to_text(board, n) == record["board"]
@@ -165,7 +166,7 @@ def test_start_board(record: dict[str, Any]) -> None:
         assert draw == 0 or start is not Start.RAW
 
 
-@pytest.mark.parametrize("record", cases("min_changes"))
+@in_groups(cases("min_changes"))
 def test_min_changes(record: dict[str, Any]) -> None:
     n, board, wanted = record["n"], bd.from_text(record["board"]), record["min_changes"]
     limit = MOST_CHANGES if n <= SMALL else DEEP
@@ -222,11 +223,11 @@ def samples() -> list[Any]:
     return params or [pytest.param({}, marks=absent)]
 
 
-@pytest.mark.parametrize("mode", ["free", "strict"])
-@pytest.mark.parametrize("record", samples())
-def test_sampled_game_values(record: dict[str, Any], mode: str) -> None:
+@in_groups(samples())
+def test_sampled_game_values(record: dict[str, Any]) -> None:
     n = record["board"].count("/") + 1
     board = bd.from_text(record["board"])
-    for changes, is_won in enumerate(record[mode], 1):
-        tree = Tree(n, changes, Budget(ENDLESS), is_strict=mode == "strict")
-        assert tree.is_won(board) == bool(is_won), f"within {changes}"
+    for mode in ("free", "strict"):
+        for changes, is_won in enumerate(record[mode], 1):
+            tree = Tree(n, changes, Budget(ENDLESS), is_strict=mode == "strict")
+            assert tree.is_won(board) == bool(is_won), f"{mode} within {changes}"

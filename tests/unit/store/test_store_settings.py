@@ -120,12 +120,17 @@ WRONG: list[Any] = [
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", DEFAULTS)
-@pytest.mark.parametrize("value", [*WRONG, True, -1, 7, 10**400, 10**9], ids=lambda v: str(v)[:12])
-def test_one_wrong_setting_costs_no_other(tmp_path: Path, name: str, value: Any) -> None:
+def test_one_wrong_setting_costs_no_other(tmp_path: Path, name: str) -> None:
+    for number, value in enumerate((*WRONG, True, -1, 7, 10**400, 10**9)):
+        check_wrong(tmp_path / str(number), name, value)
+
+
+def check_wrong(folder: Path, name: str, value: Any) -> None:
+    folder.mkdir()
     known = json.loads(json.dumps({**asdict(CHANGED), name: value}))
-    put(tmp_path, json.dumps({**known, **CHANGED.unknown, "unknown": 1}))
-    settings, notes = load(tmp_path)
-    assert len(notes) <= 1
+    put(folder, json.dumps({**known, **CHANGED.unknown, "unknown": 1}))
+    settings, notes = load(folder)
+    assert len(notes) <= 1, value
     expected = getattr(Settings(), name) if notes else getattr(settings, name)
     assert settings == replace(
         CHANGED, **{name: expected}, unknown={**CHANGED.unknown, "unknown": 1}
@@ -133,8 +138,8 @@ def test_one_wrong_setting_costs_no_other(tmp_path: Path, name: str, value: Any)
     assert 0 <= settings.volume_master <= 100
     assert settings.text_percent in (100, 125, 150) and settings.palette in ("standard", "okabe")
     assert type(settings.fullscreen) is bool and settings.window[0] >= 320
-    save_settings(Disk(), tmp_path, settings)
-    assert load(tmp_path) == (settings, ())
+    save_settings(Disk(), folder, settings)
+    assert load(folder) == (settings, ())
 
 
 @pytest.mark.parametrize(("value", "taken"), [(-1, 0), (101, 100), (10**400, 100), (50, 50)])
