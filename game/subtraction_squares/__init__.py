@@ -64,7 +64,7 @@ GAME: GameDefinition[Options, State, Move] = GameDefinition(
     levels=AUCTION.bidding(LEVELS),
     games=2,
     first_game=Options(start=140),
-    party=PartyOptions(PRESETS["classic"], PRESETS["long"]),
+    party=PartyOptions(PRESETS["balanced"], PRESETS["long"]),
     clock=Clock(lambda options: options.timer_s * 1000 or None, fuse_ms=10_000),
     option_rules=OptionRules(settle, inactive),
     auction=AUCTION,

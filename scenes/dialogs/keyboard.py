@@ -28,10 +28,10 @@ class KeyboardScene(WritingScene):
 
     def __init__(
         self, cabinet: Cabinet, title: str, text: str, limit: int, keep: Callable[[str], None],
-        *, is_anew: bool = False,
+        *, is_anew: bool = False, is_optional: bool = False,
     ) -> None:  # fmt: skip
         super().__init__(cabinet, text, limit, keep, is_anew=is_anew)
-        self._title = cabinet.words(title)
+        self._title, self.is_optional = cabinet.words(title), is_optional
         self.screen.focus_on("done")
 
     def rows(self) -> Sequence[str]:

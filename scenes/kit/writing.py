@@ -114,6 +114,9 @@ class WritingScene(ViewScene):
     ``text`` is rather replaced than added to: it is marked at first.
     """
 
+    is_optional = False
+    """Whether nothing needs to be written: the screen is then left as with back."""
+
     def __init__(
         self,
         cabinet: Cabinet,
@@ -156,10 +159,12 @@ class WritingScene(ViewScene):
     def finish(self) -> None:
         """Leave the screen with what is written."""
         text = clean_text(self.written, self._limit).strip()
-        if not text:
+        if not text and not self.is_optional:
             self._cabinet.refuse()
             return
         self._cabinet.stack.pop()
+        if not text:
+            return
         self._keep(text)
 
     # -- nodes ---------------------------------------------------------------------------------

@@ -104,7 +104,9 @@ class ChooseScene(PartyScreen):
     def _guest(self, place: Place) -> Node:
         words, guest = self._cabinet.words, self.party.guests[place]
         game, is_active = pick_of(self.party, place), place == self._active
-        said = words(f"{game}.short_name") if game else words("party.open")
+        said = words(
+            f"{game}.short_name" if game else "party.picks_now" if is_active else "party.open"
+        )
         is_locked = place in self._locked and bool(game)
         r = 26.0 if len(self.party.here) <= 4 else 20.0
         lines = Column(

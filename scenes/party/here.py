@@ -197,8 +197,10 @@ class HereScene(PartyScreen):
             if is_typed and len(self.party.here) < MOST:
                 self._ask_name()
 
-        title = "party.who" if not self.party.here else "party.who_else"
-        self._cabinet.stack.push(KeyboardScene(self._cabinet, title, "", NAME_LETTERS, keep))
+        title, is_next = ("party.who_else", True) if self.party.here else ("party.who", False)
+        self._cabinet.stack.push(
+            KeyboardScene(self._cabinet, title, "", NAME_LETTERS, keep, is_optional=is_next)
+        )
 
     def on_press(self, key: Hashable) -> None:
         match key:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final
 
+from game.club.cup import Place
 from game.club.party.state import LOOKS, Deed, Party, Phase, Played
 from game.core.match.fair_play import PARTY
 from game.core.match.handicap import NONE, Handicap
@@ -38,17 +39,24 @@ def form_of(game: AnyGame, options: Any) -> str:
 def match_of(party: Party, game: AnyGame, seed: int, handicaps: Sequence[Handicap] = ()) -> Match:
     """Return the next match of a party, before its first move; with what each seat is given."""
     options = options_of(game, is_long=party.is_long, guests=len(party.here))
-    looks: list[int] = []
-    seats: list[Seat] = []
-    for place in party.seats:
-        one, look = party.guests[place].entrant, party.guests[place].entrant.colour
-        while look in looks:
-            look = (look + 1) % LOOKS
-        looks.append(look)
+    looks = _looks(party)
+    seats = []
+    for place, given in zip(party.seats, handicaps or [NONE] * len(party.seats), strict=True):
+        one = party.guests[place].entrant
         level = level_at(list(game.levels), one.strength) if one.strength else ""
-        given = handicaps[len(seats)] if handicaps else NONE
-        seats.append(Seat(one.name, look, level, given))
+        seats.append(Seat(one.name, looks[place], level, given))
     return Match(game, options, seed, seats, stakes=PARTY)
+
+
+def _looks(party: Party) -> dict[Place, int]:
+    """Return the colour of each player: people have theirs before a computer gets one."""
+    looks: dict[Place, int] = {}
+    for place in sorted(party.seats, key=lambda one: not party.guests[one].is_person):
+        look = party.guests[place].entrant.colour
+        while look in looks.values():
+            look = (look + 1) % LOOKS
+        looks[place] = look
+    return looks
 
 
 def is_half(match: Match) -> bool:

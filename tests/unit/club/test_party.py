@@ -289,3 +289,19 @@ def test_tips_on_one_device_are_secret_until_all_have_tipped() -> None:
     assert is_secret(tipped_once, first)
     assert not is_secret(give_device(tipped_once, first, "pad:1"), first), "on a device of its own"
     assert not is_secret(tip(tipped_once, second, one.seats[1]), first), "now all may see them"
+
+
+def test_people_keep_their_colour_beside_a_computer() -> None:
+    one = replace(party(3, 1), seats=(1, 2, 3, 0), game="quoridor")  # the computer sits before Ann
+    match = match_of(one, GAMES["quoridor"], 1)
+    colours = {seat.name: seat.look for seat in match.seats}
+    assert [colours[name] for name in NAMES[:3]] == [0, 1, 2] and colours["Pebble"] == 3
+
+
+@pytest.mark.parametrize("is_long", [False, True])
+@pytest.mark.parametrize("game_id", GAMES)
+def test_no_match_of_a_party_is_won_by_the_first_move(game_id: str, is_long: bool) -> None:
+    game = GAMES[game_id]
+    start = game.new(options_of(game, is_long=is_long, guests=2), 1)
+    if game.secrets is None:
+        assert all(start.play(move).outcome() is None for move in start.legal_moves())

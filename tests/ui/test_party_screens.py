@@ -1,14 +1,16 @@
-"""The wheel of games at a party: it turns, slows, and stops where chance has decided."""
+"""The screens of a party: who is asked what, and the wheel, which slows and stops at the game."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from itertools import pairwise
 
+from hands import Keys
 from party_screens import choose
 from pilot import Pilot
 
 from game.registry import GAMES
+from scenes.input.actions import Button
 from scenes.party.choose import SPIN_MS, STAY_MS
 from scenes.party.wheel import TurningWheel
 
@@ -54,3 +56,24 @@ def test_with_less_motion_it_is_there_at_once(pilot: Pilot) -> None:
     assert pilot.pixels() == before
     pilot.wait(STAY_MS)
     assert pilot.scene_name == "NextMatchScene"
+
+
+def test_nobody_else_needs_no_name(pilot: Pilot) -> None:
+    pilot.app.cabinet.library.parties.close()
+    pilot.app.cabinet.go.party()
+    keys = Keys(pilot)
+    keys.press(Button.CONFIRM)
+    for name in ("Ann", "Bo"):
+        pilot.write(name)
+        keys.press(Button.CONFIRM)
+        pilot.wait(300)
+    assert pilot.scene_name == "KeyboardScene", "who else?"
+    keys.press(Button.CONFIRM)
+    pilot.wait(300)
+    assert pilot.scene_name == "HereScene" and len(pilot.scene.party.here) == 2
+
+
+def test_the_one_who_picks_now_is_named_where_a_device_goes_round(pilot: Pilot) -> None:
+    choose(3, 1)(pilot)  # two have picked, the device of the third goes round
+    assert pilot.shows(pilot.words("party.picks_now"))
+    assert not pilot.shows(pilot.words("party.open"))
