@@ -53,7 +53,7 @@ def day_words(ms: int) -> Message:
 
 
 def clock_words(ms: int) -> str:
-    """A length of time as a clock shows it: minutes and seconds, and hours if there are any."""
+    """Return a time as a clock shows it: minutes and seconds, and hours if there are any."""
     seconds = max(ms, 0) // 1000
     minutes, hours = seconds // 60, seconds // 3600
     if hours:

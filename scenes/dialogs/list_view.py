@@ -91,7 +91,7 @@ class ListView(Generic[T]):
         return True
 
     def draw_lack(self, brush: Brush, icon: str, words: str) -> None:
-        """A card in the place of an empty list, which says why; nothing if there are entries."""
+        """Draw a card in place of an empty list with the reason; nothing if there are entries."""
         if self.entries:
             return
         x, y, w, _ = self.box

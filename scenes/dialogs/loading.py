@@ -55,8 +55,9 @@ def rewrite(
 
 
 class LoadingScene(ViewScene, Generic[T]):
-    """``show`` gets what was read. If somebody would rather not wait, ``drop`` gets it, if it came
-    all the same.
+    """Progress screen of reading in the background.
+
+    `show` gets what was read. If the person cancels, `drop` gets it, should it still come.
     """
 
     covers = False

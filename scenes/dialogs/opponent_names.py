@@ -31,8 +31,9 @@ def way_of(strings: Strings, game: str, level: str) -> str:
 def computer_names(
     strings: Strings, seats: Sequence[Seat], given: Collection[str] = ()
 ) -> tuple[Seat, ...]:
-    """The seats, each computer with its own name unless people have ``given`` it another one; the
-    second of a name is "Gus 2", and so on.
+    """Return the seats, each computer with its own name unless people have `given` another one.
+
+    The second computer of a name is "Gus 2", and so on.
     """
     taken = {seat.name for seat in seats if not seat.is_computer or seat.name in given}
     made: list[Seat] = []

@@ -79,7 +79,7 @@ class Page:
         self.focus.current = item
 
     def note_places(self) -> None:
-        """The items have been placed anew: what has moved under the pointer takes no click yet."""
+        """Note new places; clicks on items that moved under the pointer are ignored."""
         before, self._spots = self._spots, [(identity(item), item.box) for item in self.items]
         if before:
             self._cabinet.stack.guard.move(before, self._spots)
@@ -111,7 +111,7 @@ class Page:
         return told_of(focused) if focused is not None else ""
 
     def _slide(self, start: Box) -> None:
-        """The mark of the focus begins to slide, from where it is seen now."""
+        """Begin to slide the focus ring from where it is seen now."""
         duration_ms = self._cabinet.window.brush.theme.duration_ms("focus")
         self._slide_from = start
         self._slide_since_ms = self._ticker.move(duration_ms)
@@ -257,7 +257,7 @@ class Page:
                 item.draw(brush, False)
 
     def draw_focused(self, brush: Brush) -> None:
-        """The item in focus, with its ring; it may lie over others."""
+        """Draw the focused item with its ring; it may lie over others."""
         if self.focused:
             duration_ms = brush.theme.duration_ms("focus")
             part = self._ticker.part(self._slide_since_ms, duration_ms)
@@ -287,7 +287,7 @@ class PromptBar:
         self._line: Box = (0.0, 0.0, 0.0, 0.0)
 
     def translate(self, action: Action) -> Action:
-        """``action``, or the press that a click on the bar stands for."""
+        """Return `action`, or the press that a click on the prompt bar stands for."""
         if isinstance(action, Survey):
             kinds = (each for each in self._boxes if each not in (Button.CONFIRM, Button.DIGITS))
             action.stops.extend(Stop(None, each, self._boxes[each], 2) for each in kinds)

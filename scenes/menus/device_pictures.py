@@ -80,8 +80,9 @@ KEYS: Final = _keys()
 def draw_keyboard(
     brush: Brush, layout: Mapping[int, str], own: Collection[int], lit: Collection[int]
 ) -> None:
-    """Draw a keyboard with what ``layout`` prints on it: the keys of one half stand out, and those
-    that are ``lit`` most.
+    """Draw a keyboard with the labels of `layout`.
+
+    The keys in `own`, of one half, stand out, and those that are `lit` most.
     """
     for key, box in KEYS.items():
         x, y, w, h = box
@@ -98,7 +99,7 @@ def draw_keyboard(
 
 
 def draw_pad(brush: Brush, lit: Collection[str]) -> None:
-    """A gamepad, its controls of which are ``lit``."""
+    """Draw a gamepad with `lit` controls."""
     x, y, w, h = PAD_BOX
     box = (MIDDLE[0] + x, MIDDLE[1] + y, w, h)
     brush.stamp(("gamepad",), box, _paint_pad, margin=24)

@@ -105,7 +105,7 @@ class GameForm:
         self._settle_opponent()
 
     def reset(self) -> None:
-        """The first preset, whatever was chosen."""
+        """Choose the first preset."""
         self.take_preset(next(iter(self.game.presets)))
 
     def key(self, name: str, part: str) -> str:
@@ -170,7 +170,7 @@ class GameForm:
         return kinds.index(self.opponent), kinds
 
     def step(self, name: str, step: int) -> None:
-        """The next value of a row, or the one before; the first and the last are ends."""
+        """Choose the next or the previous value of a row; the first and the last are ends."""
         if not self.can_step(name, step):
             return
         at, values = self._place_of(name) if name in OWN else (0, ())
@@ -201,7 +201,7 @@ class GameForm:
             self.opponent = list(known)[-1]
 
     def plan(self) -> Plan:
-        """The match that begins at once: whoever played last time, against the opponent chosen."""
+        """Return the match to begin: the people of last time against the chosen opponent."""
         count = self.game.seats(self.options)
         names, kept = names_of(self._cabinet), self._seats
         seats = []
@@ -233,7 +233,7 @@ def _with_looks(seats: list[Seat]) -> list[Seat]:
 
 
 def playable_boards(cabinet: Cabinet, game: AnyGame) -> Iterator[str]:
-    """The texts of the boards that people have drawn for ``game``, if it can be played on them."""
+    """Yield the texts of boards drawn by people on which `game` can be played."""
     if game.exercises.editor is None:
         return
     drawing = game.exercises.editor.drawing
@@ -243,7 +243,7 @@ def playable_boards(cabinet: Cabinet, game: AnyGame) -> Iterator[str]:
 
 
 def value_words(cabinet: Cabinet, game: AnyGame, name: str, value: Any) -> str:
-    """An option's value in words: a word of its own, the value with its unit, or the bare value."""
+    """Return an option's value in words: a word of its own, the value with its unit, or bare."""
     prefix = f"{game.id}.option.{name}."
     editor = game.exercises.editor
     if editor is not None and name == editor.field and "\n" in str(value):

@@ -83,7 +83,7 @@ class AnalysisMenu(MenuScene):
         ask(self._cabinet, title, text, 40, self._begin_at, setup.signs)
 
     def _draw(self) -> None:
-        """A drawn position has a board of its own: this one lies as it is below the drawing."""
+        """Draw a position on a board of its own; this analysis stays below it."""
         cabinet, match = self._cabinet, self._board.match
 
         def look_at(text: str) -> None:

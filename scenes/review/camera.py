@@ -102,7 +102,11 @@ class Camera:
         return content.getvalue()
 
     def film(self, port: Any) -> bytes:
-        """An animation of all positions that come; raises ``ImportError`` without Pillow."""
+        """Return an animation of all positions that come.
+
+        Raises:
+            ImportError: Pillow is not installed.
+        """
         from scenes.review.film import film
 
         def shots() -> Iterator[pygame.Surface]:

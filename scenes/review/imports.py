@@ -61,8 +61,9 @@ class ImportScene(MenuScene):
 def waited_for(
     cabinet: Cabinet, paths: Sequence[str], take: Callable[[], T], show: Callable[[T], None]
 ) -> None:
-    """``show`` gets what ``take`` makes of these files: folders, and many files, are read behind a
-    bar. Whoever ends that keeps what has come by then.
+    """Give `show` what `take` makes of these files; folders, and many files, are read behind a bar.
+
+    A person who cancels keeps what was read by then.
     """
     if len(paths) < MANY_FILES and not any(isdir(expanduser(path)) for path in paths):
         show(take())

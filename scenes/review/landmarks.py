@@ -60,10 +60,10 @@ class Landmarks:
 
     @property
     def marks(self) -> list[Mark]:
-        """All others, the most telling first: the turning point, what is wrong in the file, the
-        slips, and what the game marks.
+        """Return all other marks, the most telling first.
 
-        A slip is marked where it is spoken of: at the position before it.
+        These are the turning point, faults in the file, slips, and marks of the game. A slip is
+        marked at the position before it, where it is commented.
         """
         review = self._lookback.review
         marks: list[Mark] = []

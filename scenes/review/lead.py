@@ -25,9 +25,9 @@ def draw_lead(
     *,
     has_line: bool = True,
 ) -> None:
-    """The lead over the whole of ``box``, a position each column; nothing if nobody measured it.
+    """Draw the lead over the whole of `box`, a position each column; nothing without evaluations.
 
-    Among more than two, a band in the colour of whoever led.
+    Among more than two players it is a band in the colour of the leader.
     """
     if len(evaluations) < 2:
         return

@@ -56,7 +56,7 @@ class Outline:
 
 
 def draw_line(brush: Brush, box: Box, line: Line, ink: str, size: float = SIZE) -> None:
-    """A move as far to the right as it is deep: which it is in its line, whose it is, and what."""
+    """Draw a move, indented by its depth: its number in the line, its player, and its words."""
     x, y, w, h = box
     middle = y + h / 2
     right = x + LEFT + _indent(brush, line, w, size) + _number_w(brush, line, size)

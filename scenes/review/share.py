@@ -297,7 +297,7 @@ class ShareScene(ViewScene):
         self.screen.focus_on("cancel")
 
     def _end(self, written: Written) -> None:
-        """It is written, refused, or was stopped, and then nothing is left of it."""
+        """Report an export that was written or refused; one that was cancelled leaves nothing."""
         self._making = None
         self._written = None if written == (None, None) else written
         self._cabinet.sounds.play("page" if written[0] else "focus")

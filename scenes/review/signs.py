@@ -9,7 +9,7 @@ from scenes.ui.theme import Tint
 
 
 def draw_sign(brush: Brush, at: Point, sign: str, size: float, tint: Tint) -> None:
-    """The sign of a mark, ``size`` wide: the two of the look back, or an icon of this name."""
+    """Draw the sign of a mark, `size` wide: one of the two of a review, or an icon of this name."""
     match sign:
         case "turned":
             draw_turn(brush, at, size / 2)
@@ -20,7 +20,7 @@ def draw_sign(brush: Brush, at: Point, sign: str, size: float, tint: Tint) -> No
 
 
 def draw_turn(brush: Brush, at: Point, r: float) -> None:
-    """The sign of the turning point: a disc with a line that breaks upwards."""
+    """Draw the sign of the turning point: a disc with a line that breaks upwards."""
     x, y = at
     brush.disc(at, r + 2, "ink0")
     brush.disc(at, r, "amber")

@@ -206,7 +206,7 @@ class Timeline:
             draw_lead(brush, box, stood, looks, has_line=False)
 
     def _draw_ticks(self, brush: Brush, ply: int, middle: float) -> None:
-        """A little line for each move, in its owner's colour."""
+        """Draw a tick for each move in its owner's colour."""
         if self._plies > MOST_TICKS:
             return
         x, _, w, _ = self.bar
@@ -233,7 +233,7 @@ class Timeline:
         brush.stamp(("ticks", looks, is_past), box, paint)
 
     def _draw_marks(self, brush: Brush, middle: float) -> None:
-        """The small ones below the line, all others on it, where they have room."""
+        """Draw the small marks below the line, and all others on it where they have room."""
         if self.has_pictures and self._landmarks.is_whole:
             self._draw_small(brush, middle)
         placed: list[float] = []
@@ -247,7 +247,7 @@ class Timeline:
             self._draw_badge(brush, at, mark.icon, mark.ply)
 
     def _draw_small(self, brush: Brush, middle: float) -> None:
-        """What the game marks often, in the colours of those who moved."""
+        """Draw the frequent marks of the game in their movers' colours."""
         small = self._landmarks.small
         x, _, w, _ = self.bar
         size = min(SMALL, w / max(self._plies, 1) - 1)
@@ -280,11 +280,11 @@ class Timeline:
         draw_sign(brush, at, kind, 18, tint)
 
     def _tint(self, state: Any) -> str:
-        """The colour of whoever moved in that position."""
+        """Return the colour of the player who moved in that position."""
         return f"look{self._playback.record.seats[state.to_move].look}"
 
     def _draw_moments(self, brush: Brush, ply: int) -> None:
-        """The pictures; that of the present position is larger, what is to come is dim."""
+        """Draw the thumbnails; the present one is larger, those to come are dim."""
         for shown in sorted(self._wanted, key=lambda other: other == ply):
             is_now = shown == ply
             box = self._frame(shown, FRAME_NOW if is_now else FRAME)

@@ -61,7 +61,7 @@ class Strip:
         self._stage.show(self._view.strip(state, self._seats, chapter, page))
 
     def draw(self, brush: Brush, marks: Picture | None = None) -> None:
-        """The strip, and ``marks`` over it."""
+        """Draw the strip, and `marks` over it."""
         if self._stage is not None:
             self._stage.draw(brush, (marks or {},))
 

@@ -24,7 +24,7 @@ GENTLE_MS: Final = 700
 
 
 def first_game(cabinet: Cabinet, table: Table) -> FirstGame | None:
-    """The guide through the match at ``table``, if it is one person's first game of its kind."""
+    """Return the guide of a person's first game of its kind, or None."""
     match, guide = table.match, table.view.guide
     levels = list(match.game.levels)
     people = [p for p, seat in enumerate(match.seats) if not seat.is_computer]

@@ -23,7 +23,7 @@ FACE_R: Final = 52.0
 
 
 def let_give_up(table: Table) -> None:
-    """A computer at this table may offer to give up."""
+    """Let a computer at this table offer to resign."""
     table.sitting.giving_up = GivingUp(table.match)
 
 

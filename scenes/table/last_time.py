@@ -89,7 +89,7 @@ def match_left(record: Record) -> tuple[Match, Seating]:
 
 
 def remember(cabinet: Cabinet, match: Match) -> None:
-    """The next game begins like ``match``."""
+    """Let the next game begin like `match`."""
     from game.core.match.match_setup import Plan
 
     series = match.series

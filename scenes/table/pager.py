@@ -114,7 +114,7 @@ class Pager:
         return self.view.recalling((*self._states(), step.after), (*self._moves(), step.move))
 
     def stages(self, step: Transition) -> Sequence[Picture]:
-        """What is to be seen on the board on the way from one page to the other."""
+        """Return the pictures of the board on the way from one page to the other."""
         acts = () if self._paged is None else self._paged.acts(step, self._seats)
         return [act.picture for act in acts]
 
@@ -155,7 +155,7 @@ class Pager:
         self._acts = ()
 
     def act_on(self, stage: Stage) -> Act | None:
-        """What goes on on the board's ``stage``; None after it, and in a move without stages."""
+        """Return the act on the board's `stage`; None after the last, or without stages."""
         at = len(self._acts) - stage.legs_left
         return self._acts[at] if stage.is_moving and 0 <= at < len(self._acts) else None
 
@@ -214,8 +214,10 @@ class Pager:
                 self.turn_chapter(by)
 
     def draw_strip(self, brush: Brush, stage: Stage, path: Path = (), meant: Any = None) -> None:
-        """The strip as a patch of a still; nothing without pages. Over it lies what belongs to what
-        goes on on the ``stage``, or else to the picks of ``path`` and the move that is ``meant``.
+        """Draw the strip as a patch of a still; nothing without pages.
+
+        Over it lie the marks of the act on the `stage`, or else of the picks of `path` and the aim
+        `meant`.
         """
         if self._paged is None or self._strip is None:
             return

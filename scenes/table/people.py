@@ -20,9 +20,10 @@ def seats_of(cabinet: Cabinet, seats: Sequence[Seat] = ()) -> list[Seat]:
 
 
 def set_up(cabinet: Cabinet, game: AnyGame, state: Any, text: str, seats: Sequence[Seat]) -> Record:
-    """A game that begins with the position of ``text``, otherwise by the options of ``state``.
+    """Return a game that begins with the position of `text`, by the options of `state` otherwise.
 
-    Raises ``OptionError``.
+    Raises:
+        OptionError: The position cannot be played.
     """
     setup = game.exercises.setup
     assert setup is not None  # nobody else asks

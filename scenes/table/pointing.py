@@ -125,7 +125,7 @@ class Pointing:
         return self._targets
 
     def open(self) -> None:
-        """The position is on the screen: pick what is picked first, or bring a piece to lay."""
+        """Begin in a new position: make its first picks, or bring a piece to lay."""
         if self._state is None or self.aim is not None or self.path or self.is_asked:
             return
         path, self._is_opened = None if self._is_opened else self._view.start(self._state), True
@@ -320,7 +320,7 @@ class Pointing:
         return Refused(special.refusal) if special.refusal else Chosen(special.move)
 
     def point_at_button(self, special: MoveButton | None) -> None:
-        """The pointer is over a button, or over none."""
+        """Point at a button, or at none."""
         self._is_steered = False
         if special in self.buttons:
             self._focus_button(special)
@@ -357,7 +357,7 @@ class Pointing:
             self.button = self.buttons[at]
 
     def _steer_board(self, dx: int, dy: int) -> bool:
-        """False if there is nothing that way."""
+        """Steer the aim on the board; return False if there is nothing that way."""
         if self.aim is not None:
             aim = self._view.steer(self._state, self.aim, dx, dy) or self.aim
             before = self.aim

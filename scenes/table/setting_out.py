@@ -28,7 +28,7 @@ def spots_of(targets: Mapping[Pick, Any], path: Path) -> list[Pick]:
 
 
 def set_out_from(view: AnyView, state: Any, path: Path, spots: Sequence[Pick]) -> Box:
-    """What was picked last, the mover's piece, or the middle of all that can be picked."""
+    """Return the last pick, the mover's piece, or the middle of all that can be picked."""
     if path and path[-1].w:
         return box_of(path[-1])
     if (place := view.origin(state)) is not None:

@@ -160,8 +160,9 @@ class Sitting:
         return self.level in self.match.game.endless
 
     def lines(self) -> Sequence[tuple[Player, Value]]:
-        """Every move so far: who made it, and its words, or that it is hidden if the viewer may not
-        read it.
+        """Return the player and the words of every move so far.
+
+        A move that the viewer may not read is only said to be hidden.
         """
         return self.viewer.readable(self._lines, HIDDEN)
 
@@ -263,7 +264,7 @@ class Sitting:
         return missed
 
     def take_report(self) -> Report[Any] | None:
-        """What is to be told now, once."""
+        """Return the report to show now, once."""
         return self._reports.pop(0) if self._reports else None
 
     @property
@@ -302,9 +303,7 @@ class Sitting:
         self.note = "" if self.note == STARVED else self.note
 
     def update(self, tick_ms: int, *, is_at_rest: bool = True) -> Passed:
-        """Let time pass. Until what is on the board ``is_at_rest`` nobody thinks, and no clock
-        runs.
-        """
+        """Let time pass; until the board `is_at_rest` no computer thinks, and no clock runs."""
         if not is_at_rest or self.is_covered:
             return QUIET
         if self.covers_in_ms is not None:

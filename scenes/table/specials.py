@@ -127,8 +127,9 @@ class SpecialsScene(ViewScene):
         return super().act(action)
 
     def update(self, tick_ms: int) -> bool:
-        """Let the clock run: looking something up does not stop it, and a player who is late and
-        still to move goes on reading.
+        """Let the clock run, which looking something up does not stop.
+
+        A player who is late and still to move goes on reading.
         """
         table = self._table
         has_changed = table.update(tick_ms)

@@ -1,6 +1,4 @@
-"""The log of a game for those who hear it: each move in its words, and whose turn comes; before
-that, what somebody points at.
-"""
+"""Spoken log of a game: each move in words, whose turn comes, and what is pointed at."""
 
 from __future__ import annotations
 
@@ -34,7 +32,7 @@ class SpokenLog:
             self._cabinet.read_aloud(refusal or self._cabinet.strings.write(told))
 
     def read(self, sitting: Sitting) -> None:
-        """What has come since the last time; nothing of moves that were taken back."""
+        """Read what has come since the last time, but no moves that were taken back."""
         before, self._read = self._read, self._match.ply
         if self._read <= before:
             return

@@ -44,8 +44,9 @@ class Talk:
         self._left_ms = 0
 
     def update(self, tick_ms: int, *, is_hushed: bool = False) -> bool:
-        """Let time pass; True if something else is to be seen. Nobody begins while it
-        ``is_hushed``.
+        """Let time pass; return True if something else is to be seen.
+
+        With `is_hushed` no comment begins.
         """
         ply = self._match.ply
         if self.says:
@@ -63,7 +64,7 @@ class Talk:
         return self._may_talk and self._speak(since, helped)
 
     def hush(self) -> None:
-        """What is being said goes."""
+        """Remove the present comment."""
         self.says = ""
 
     @property
@@ -120,8 +121,9 @@ class Talk:
         return True
 
     def _opponent(self) -> Player | None:
-        """The computer that has just moved, at the end any; before the first move nobody talks,
-        since there stands how to make one.
+        """Return the computer that has just moved, or at the end any.
+
+        Before the first move there is none: the help for the first move stands there.
         """
         match = self._match
         if not match.ply:
@@ -134,8 +136,9 @@ class Talk:
         return next(computers, None) if is_free else None
 
     def draw(self, brush: Brush, card: Box, foot: float) -> None:
-        """The bubble below the speaker's ``card``, or above it where there is no room below; it
-        covers another one that ends at ``foot``.
+        """Draw the bubble below the speaker's `card`, or above it where there is no room below.
+
+        It covers another bubble that ends at `foot`.
         """
         if not self.says:
             return

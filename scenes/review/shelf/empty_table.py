@@ -56,7 +56,7 @@ def _slab(u: float, v: float, w: float, h: float, r: float) -> list[Point]:
 
 
 def draw_room(brush: Brush) -> None:
-    """What stands still: the table in the lamp's light, and the places round it."""
+    """Draw what stands still: the table in the lamp's light, and the places round it."""
     brush.stamp(("waiting_table",), (240, 180, 800, 320), _paint_table, margin=40)
     brush.glow((MIDDLE_X, 340), 200, "amber", 70)
     for look, x, y, rx, ry in PLACES:
@@ -100,7 +100,7 @@ def _paint_table(easel: Easel, box: Box) -> None:
 
 
 def draw_sleeper(brush: Brush, now_ms: int) -> None:
-    """The pawn breathes, and its breath is seen to rise."""
+    """Draw the sleeping pawn and its rising breath."""
     x, y = SLEEPER_AT
     wave = (1 - math.cos(math.tau * now_ms / BREATH_MS)) / 2
     brush.pawn((x, y - 0.4 * wave), SLEEPER_R * (1 + 0.02 * wave), SLEEPER, halo=True)
@@ -128,7 +128,7 @@ def _paint_face(easel: Easel) -> None:
 
 
 def draw_lamp(brush: Brush, now_ms: int) -> None:
-    """The lamp sways a little, its light with it, and dust rises in the light."""
+    """Draw the lamp, which sways a little with its light, and the dust in it."""
     sway = SWAY * math.sin(math.tau * now_ms / SWAY_MS)
     x, y, w, h = DUST_BOX
     rng = Random(4)

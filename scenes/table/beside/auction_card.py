@@ -166,7 +166,7 @@ def draw_auction(
     brush: Brush, cabinet: Cabinet, rule: AuctionRule[Any], state: Any, seats: tuple[Seat, ...],
     frame: Box,
 ) -> None:  # fmt: skip
-    """What is at stake, the highest bid, and who has to bid: all but what can be done."""
+    """Draw the stake, the highest bid and the next bidder, but not the buttons."""
     auction = rule.running(state)
     if auction is None:
         return

@@ -20,10 +20,10 @@ def draw_clock(
     brush: Brush, at: tuple[float, float], left_ms: int, limit_ms: int, tint: str, late: str,
     *, is_running: bool, size: float = 1.0,
 ) -> None:  # fmt: skip
-    """What is left of ``limit_ms``, as a ring and in digits, round the place ``at``.
+    """Draw the rest of `limit_ms` as a ring and in digits, round the place `at`.
 
     In the last seconds it is amber, and beats once a second unless motion is reduced. Once the time
-    is over it shows the word ``late``: nothing more happens in this turn.
+    is over it shows the word `late`: nothing more happens in this turn.
     """
     if is_running and left_ms <= 0:
         w, h = size * LATE_W, size * LATE_H
@@ -50,7 +50,7 @@ def beat(brush: Brush, left_ms: int, *, is_last: bool) -> float:
 def draw_clock_of_mover(
     brush: Brush, sitting: Sitting, at: tuple[float, float], late: str
 ) -> None:  # fmt: skip
-    """The running clock of whoever is to move, for a screen that covers it; or nothing."""
+    """Draw the running clock of the player to move, if any, on a screen that covers the table."""
     limit_ms, left_ms = sitting.clock.limit_ms, sitting.clock.left_ms
     if limit_ms is None or left_ms is None or sitting.is_over or sitting.is_computers_turn:
         return

@@ -24,7 +24,7 @@ PHASES: Final = 4
 
 
 def draw_fuse(brush: Brush, sitting: Sitting, frame: Box) -> None:
-    """What is left of the turn of a person, if it is a short one; ``frame`` is the board's."""
+    """Draw the rest of a person's short turn as a fuse; `frame` is the board's."""
     limit_ms, left_ms = sitting.clock.limit_ms, sitting.clock.left_ms
     if limit_ms is None or left_ms is None:
         return
@@ -43,12 +43,12 @@ def draw_fuse(brush: Brush, sitting: Sitting, frame: Box) -> None:
 
 
 def in_whole_seconds(left_ms: float, limit_ms: float) -> float:
-    """What is left with reduced motion: it burns by a second at the moment in which it is heard."""
+    """Return the rest in whole seconds, for reduced motion, in step with the ticking."""
     return min((left_ms // 1000 + 1) * 1000, limit_ms)
 
 
 def _draw_spark(brush: Brush, at: Point, size: float, left_ms: int) -> None:
-    """What burns: a star that flickers, and stands still with reduced motion."""
+    """Draw the burning end, a flickering star that stands still with reduced motion."""
     is_still = brush.theme.is_calm
     phase = 0 if is_still else left_ms // FLICKER_MS % PHASES
     if brush.theme.has_flashes and not is_still:

@@ -68,7 +68,7 @@ class Gauge:
         return True
 
     def draw(self, brush: Brush) -> None:
-        """The first seat's part from the top, the second's from the bottom, each with its sign."""
+        """Draw the first seat's part from the top, the second's from the bottom, with signs."""
         if not self.is_on:
             return
         x, y, w, h = self._box

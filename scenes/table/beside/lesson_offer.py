@@ -84,8 +84,10 @@ class LessonOffer:
         self._box = None
 
     def draw(self, brush: Brush, lefts: tuple[float, float], top: float, right: float) -> bool:
-        """As far at the right as ``right``, from the first of ``lefts`` on, or from the second if
-        there is too little room; True if it needs that.
+        """Draw the offer up to `right`, from the first of `lefts` on, or from the second if needed.
+
+        Returns:
+            Whether there was too little room from the first.
         """
         if not self.is_on:
             return False
