@@ -28,12 +28,12 @@ SERVICES: Final = (
     "scenes.kept.practised",
 )
 SCREENS: Final = (
-    "scenes.menus.options", "scenes.menus.join", "scenes.menus.help", "scenes.menus.settings",
+    "scenes.menus.options", "scenes.menus.seats.join", "scenes.menus.help", "scenes.menus.settings",
     "scenes.review.shelf.room", "scenes.review.imports", "scenes.review.watch",
     "scenes.review.analysis", "scenes.club.room", "scenes.practice.puzzles",
     "scenes.practice.puzzle_end", "scenes.practice.daily", "scenes.practice.lesson",
     "scenes.workshop.editor", "scenes.workshop.setup", "scenes.menus.title", "scenes.table.demo",
-    "scenes.menus.opponents", "scenes.practice.moments", "scenes.practice.ladder",
+    "scenes.menus.seats.opponents", "scenes.practice.moments", "scenes.practice.ladder",
     "scenes.club.trophies", "scenes.club.tournament.listing", "scenes.club.tournament.form",
     "scenes.club.tournament.scene", "scenes.practice.hub", "scenes.party.room",
     "scenes.club.new_person", "scenes.review.share",

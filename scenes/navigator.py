@@ -52,16 +52,14 @@ class Navigator:
 
     def join(
         self, game: AnyGame, options: Any, preset: str = "", length: tuple[int, bool] = (1, True),
-        begun: Record | None = None, level: str = "", seats: Sequence[Seat] = (),
+        begun: Record | None = None, seats: Sequence[Seat] = (),
     ) -> None:  # fmt: skip
-        from scenes.menus.join import JoinScene
+        from scenes.menus.seats.join import JoinScene
 
-        self._stack.push(
-            JoinScene(self._cabinet, game, options, preset, length, begun, level, seats)
-        )
+        self._stack.push(JoinScene(self._cabinet, game, options, preset, length, begun, seats))
 
     def opponents(self, game: AnyGame, plan: Plan) -> None:
-        from scenes.menus.opponents import OpponentsScene
+        from scenes.menus.seats.opponents import OpponentsScene
 
         self._stack.push(OpponentsScene(self._cabinet, game, plan))
 

@@ -129,7 +129,6 @@ class Routes(Protocol):
         preset: str = "",
         length: tuple[int, bool] = (1, True),
         begun: Record | None = None,
-        level: str = "",
         seats: Sequence[Seat] = (),
     ) -> None:
         """Show the seats of a new match, or of one that `begun` continues.

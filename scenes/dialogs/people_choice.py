@@ -3,16 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
+from typing import Final
 
+from game.store.ids import new_id
 from game.store.people import People, Person
 from game.words.sanitize import name_key
 from scenes.cabinet import Cabinet
 from scenes.dialogs.menu import ListScene
-from scenes.kit.boxes import Row
+from scenes.kit.boxes import Placeholder, Row
 from scenes.kit.node import Node
 from scenes.kit.parts import pawn
+from scenes.kit.scroll import LazyList
 from scenes.kit.text import Text
 from scenes.kit.widgets import Button, Card
+
+FACES: Final = 4
+"""How many known faces are in sight, if their names have room."""
+FACES_W, OTHER_W, FACE_W, LARGE = 680.0, 100.0, 62.0, 1.3
+"""Room of all faces, what a button takes of it, what a face needs beside its name, and from what
+text size on icons do for buttons.
+"""
 
 
 def ask_who(cabinet: Cabinet, people: People, name: str, choose: Callable[[Person], None]) -> None:
@@ -38,6 +48,49 @@ def _known(cabinet: Cabinet, person: Person) -> Person:
     if trouble is not None:
         cabinet.toast(words("people.not_saved", why=cabinet.say(trouble)))
     return person
+
+
+def person_named(cabinet: Cabinet, name: str) -> Person:
+    """Return the person of a name, who is one of the house from now on."""
+    people = cabinet.library.club.people
+    return people.named(name) or _known(cabinet, Person(new_id(), name, people.free_look()))
+
+
+def known_faces(
+    cabinet: Cabinet,
+    people: Sequence[Person],
+    others: Sequence[tuple[str, str, str]],
+    nobody: str = "",
+) -> Node:
+    """Return a row of people to be picked by one press, and buttons (key, icon, words) after it.
+
+    The key of a face is ``("face", person.id)``. ``nobody`` names words for where there is none.
+    """
+    brush = cabinet.window.brush
+    is_large = brush.theme.text_scale > LARGE  # icons make room for names
+    room = (FACES_W - len(others) * OTHER_W) / brush.theme.text_scale**0.5
+    counts = range(min(FACES, len(people)), 1, -1)
+    fits = (n for n in counts if all(brush.has_room(p.name, room / n - FACE_W) for p in people))
+    faces = LazyList(
+        [("face", one.id) for one in people], lambda k: _face(people[k]), tuple(people),
+        is_row=True, shown=next(fits, 1), cell=48.0, gap="s", key="faces", grow=1.0,
+    )  # fmt: skip
+    buttons = [
+        Button("" if is_large else cabinet.words(words), icon, key=key, label=cabinet.words(words),
+               size=20.0)
+        for key, icon, words in others
+    ]  # fmt: skip
+    empty = Text(cabinet.words(nobody), lines=2, grow=1.0) if nobody else Placeholder(grow=1.0)
+    return Row([faces if people else empty, *buttons], "s", align="center")
+
+
+def _face(person: Person) -> Node:
+    """Return a known face, to be pressed by whoever it is."""
+    name = Text(person.name, "strong", "text", lines=2, grow=1.0)
+    inner = Row([pawn(person.look, 14.0), name], "s", (10.0, 0.0), align="center")
+    tint = f"look{person.look}"
+    key = ("face", person.id)
+    return Card(inner, tint, 0.12, radius=22.0, ring=(22.0, tint), key=key, label=person.name)
 
 
 def person_card(person: Person) -> Node:

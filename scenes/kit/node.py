@@ -88,7 +88,8 @@ class Pressable(Node):
     """Corner radius and tint of the focus ring."""
     to_left: Hashable = None
     to_right: Hashable = None
-    """Keys to which left and right lead where geometry is not enough."""
+    to_up: Hashable = None
+    """Keys to which left, right and up lead where geometry is not enough."""
     steps: ClassVar[bool] = False
     """Whether left and right change a value instead of moving the focus."""
     opens: bool = False
@@ -97,6 +98,10 @@ class Pressable(Node):
     """Whether presses come round to every value."""
     leaves: ClassVar[bool] = False
     """Whether they move the focus where the value ends."""
+
+    def leads(self, dx: int, dy: int) -> Hashable:
+        """Return the key to which an arrow leads; None if geometry decides."""
+        return {(-1, 0): self.to_left, (1, 0): self.to_right, (0, -1): self.to_up}.get((dx, dy))
 
     def can_step(self, step: int) -> bool:
         """Return whether the value can be changed by a step to the left (-1) or right (+1)."""

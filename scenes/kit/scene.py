@@ -225,9 +225,7 @@ class ViewScene(PlainScene):
             if node.can_step(dx) or not node.leaves:
                 self._step(focused, dx)
                 return True
-        named = None
-        if dx and focused is not None:
-            named = focused.node.to_right if dx > 0 else focused.node.to_left
+        named = None if focused is None else focused.node.leads(dx, dy)
         aim = screen.toward(dx, dy) if named is None else screen.target(named)
         if aim is None and dy and (key := screen.list_for(focused)) is not None:
             return self._scroll(key, dy)

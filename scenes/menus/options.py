@@ -78,7 +78,9 @@ class OptionsScene(ViewScene):
             for name, icon in (("start", "user"), ("rules", "book"))
         ]
         seats = versus(self._cabinet, form.plan().seats)
-        start = StartButton(words=words("options.play"), below=seats, height=MORE_H, key="play")
+        start = StartButton(
+            words=words("options.play"), below=seats, height=MORE_H, key="play", to_up="start"
+        )
         right = Column([self._preview(), start], 16.0, (0.0, 16.0), width=RIGHT_W)
         parts = [self._presets(), self._tiles(), self._open_storey() if self.is_open else None]
         left = Column(
@@ -290,9 +292,7 @@ class OptionsScene(ViewScene):
         """Choose the seats one by one: those of the form are proposed."""
         form, plan = self.form, self.form.plan()
         length = LENGTHS[form.length]
-        self._cabinet.go.join(
-            self._game, form.options, plan.preset, length, level=form.opponent, seats=plan.seats
-        )
+        self._cabinet.go.join(self._game, form.options, plan.preset, length, seats=plan.seats)
 
     def coming(self) -> Coming:
         plan = self.form.plan()

@@ -11,6 +11,7 @@ from game.store.people import Person
 from game.words.sanitize import name_key
 from scenes.cabinet import Cabinet
 from scenes.dialogs.opponent_names import name_of
+from scenes.dialogs.people_choice import person_named
 
 
 class KnownFaces:
@@ -45,14 +46,7 @@ class KnownFaces:
 
     def make(self, name: str) -> Person:
         """Return the person of a name, who is one of the house from now on."""
-        club = self._cabinet.library.club
-        people = club.people
-        if people.named(name) is None:
-            trouble = club.keep(people.with_guests([(name, people.free_look())]))
-            if trouble is not None:
-                why = self._cabinet.say(trouble)
-                self._cabinet.toast(self._cabinet.words("people.not_saved", why=why))
-        person = club.people.named(name) or Person("", name)
+        person = person_named(self._cabinet, name)
         if person not in self._people:
             self._people.append(person)
         return person

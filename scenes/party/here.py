@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from game.club.party.choice import open_choice
 from game.club.party.guests import arrive, give_device, leave, next_look, rename
@@ -13,15 +13,14 @@ from game.registry import GAMES
 from game.store.people import NAME_LETTERS, Person
 from scenes.dialogs.keyboard import KeyboardScene
 from scenes.dialogs.menu import MenuRow, MenuScene
+from scenes.dialogs.people_choice import known_faces
 from scenes.input.actions import Action, Button, DeviceId, Press
 from scenes.kit.boxes import Column, Placeholder, Row
 from scenes.kit.frame import Prompt, Screen
 from scenes.kit.node import Node
-from scenes.kit.parts import pawn
-from scenes.kit.scroll import LazyList
 from scenes.kit.text import Text
 from scenes.kit.widgets import Button as ButtonNode
-from scenes.kit.widgets import Card, Panel, Stepper
+from scenes.kit.widgets import Panel, Stepper
 from scenes.party.faces import KnownFaces, entrant_of, next_computer
 from scenes.party.screen import PartyScreen
 from scenes.party.sofa import PER_ROW, Cushion, Sofa
@@ -29,11 +28,6 @@ from scenes.party.sofa import PER_ROW, Cushion, Sofa
 if TYPE_CHECKING:
     from game.club.cup import Place
     from scenes.cabinet import Cabinet
-
-FACES: Final = 4
-"""How many known faces are in sight, if their names have room."""
-FACES_W, FACE_W, LARGE = 480.0, 62.0, 1.3
-"""Room of all faces, what a face needs beside its name, and from what text size on icons do."""
 
 
 class HereScene(PartyScreen):
@@ -98,30 +92,8 @@ class HereScene(PartyScreen):
     def _below(self) -> Node:
         words, party = self._cabinet.words, self.party
         free = self._faces.free(party)
-        brush = self._cabinet.window.brush
-        is_large = brush.theme.text_scale > LARGE  # icons make room for names
-        room = FACES_W / brush.theme.text_scale**0.5
-        counts = range(min(FACES, len(free)), 1, -1)
-        fits = (n for n in counts if all(brush.has_room(p.name, room / n - FACE_W) for p in free))
-        faces = LazyList(
-            [("face", one.id) for one in free],
-            lambda k: _face(free[k]),
-            tuple(one.id for one in free),
-            is_row=True,
-            shown=next(fits, 1),
-            cell=48.0,
-            gap="s",
-            key="faces",
-            grow=1.0,
-        )
-        new, computer = (
-            ButtonNode("" if is_large else words(label), icon, key=key, label=words(label), size=20)
-            for key, icon, label in (
-                ("new", "pencil", "party.new_name"),
-                ("computer", "plus", "party.computer"),
-            )
-        )
-        row = Row([faces if free else Placeholder(grow=1.0), new, computer], "s", align="center")
+        others = [("new", "pencil", "party.new_name"), ("computer", "plus", "party.computer")]
+        row = known_faces(self._cabinet, free, others)
         title = words("party.before") if free else ""
         start = ButtonNode(
             words("party.go_on" if party.played else "party.start"),
@@ -319,17 +291,3 @@ class GuestMenu(MenuScene):
             do(self._place)
 
         return press
-
-
-def _face(person: Person) -> Node:
-    """Return a known face, to be pressed by whoever it is."""
-    inner = Row(
-        [pawn(person.look, 14.0), Text(person.name, "strong", "text", lines=2, grow=1.0)],
-        "s",
-        (10.0, 0.0),
-        align="center",
-    )
-    return Card(
-        inner, f"look{person.look}", 0.12, radius=22.0, ring=(22.0, f"look{person.look}"),
-        key=("face", person.id), label=person.name,
-    )  # fmt: skip

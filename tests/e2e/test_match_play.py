@@ -22,7 +22,7 @@ def sit_down(keys: Keys, length: str) -> None:
     while not pilot.shows(wanted):
         keys.adjust(pilot.words("options.match.label"), 1)
     keys.choose_key("options.start")
-    keys.choose_key("join.share")
+    keys.take_seats()
     keys.choose_key("join.start")
 
 

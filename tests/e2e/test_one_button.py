@@ -34,7 +34,7 @@ def on_board(*names: Any) -> Any:
 def test_a_match_of_even_steven_is_won_from_the_title_on(pilot: Pilot, key: OneKey) -> None:
     key.choose_stop(lambda stop: getattr(stop.target, "key", None) == ("card", "even_steven"))
     pilot.wait(300)
-    for words in ("title.more", "title.options", "options.start", "join.share", "join.start"):
+    for words in ("title.more", "title.options", "options.start", "join.start"):
         if words == "options.start":
             pilot.scene.form.opponent = ""  # two people
         key.choose(pilot.words(words))

@@ -1,29 +1,65 @@
-"""From the title to a game in three presses: whoever begins, plays."""
+"""From the title to a game in few presses: whoever begins, plays."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
-from hands import Mouse
+from hands import Buttons, Hand, Keys, Mouse
 from pilot import Pilot
+from posted_pad import posted_pad
+
+from game.registry import GAMES
+from scenes.input.actions import Button
+from scenes.menus.title import TitleScene
+
+every_hand = pytest.mark.parametrize("make", [Keys, Mouse, posted_pad])
+
+
+def unfolded(pilot: Pilot, hand: Hand, game_id: str) -> TitleScene:
+    """Open the card of a game; what a guest sees first is the game played last."""
+    scene = pilot.scene
+    assert isinstance(scene, TitleScene)
+    hand.unfold([card.game for card in scene.cards].index(game_id))
+    pilot.wait(400)
+    return scene
+
+
+@every_hand
+@pytest.mark.parametrize("game_id", GAMES)
+@pytest.mark.parametrize(("door", "presses", "people"), [("play", 1, 1), ("two", 2, 2)])
+def test_few_presses_lead_from_a_card_to_the_first_move(
+    pilot: Pilot, make: Callable[[Pilot], Hand], game_id: str, door: str, presses: int, people: int
+) -> None:
+    hand = make(pilot)
+    scene, pressed = unfolded(pilot, hand, game_id), 1
+    if isinstance(hand, Buttons):
+        for _ in range(presses - 1):
+            hand.press(Button.DOWN)
+        assert scene.screen.focused_key == (door, game_id)
+        hand.press(Button.CONFIRM)
+        pressed = presses
+    else:
+        x, y, w, h = pilot.page.target((door, game_id)).box
+        pilot.click(x + w / 2, y + h / 2)
+    pilot.until(lambda: pilot.scene_name == "PlayScene")
+    assert pressed <= presses
+    assert sum(not seat.level for seat in pilot.table.match.seats) == people
 
 
 @pytest.mark.parametrize(
-    ("computers", "promise", "sits"),
-    [
-        (0, "You against Gus · Normal", [False, True]),  # as the form says
-        (1, "The free seat is yours", [True, False]),
-        (2, "Everybody's ready", [True, True]),
-    ],
+    ("computers", "sits"), [(0, [False, True]), (1, [True, True]), (-1, [False, False])]
 )
-def test_whoever_begins_plays_unless_computers_have_every_seat(
-    pilot: Pilot, computers: int, promise: str, sits: list[bool]
+def test_seats_belong_to_people_and_computers_as_chosen(
+    pilot: Pilot, computers: int, sits: list[bool]
 ) -> None:
     mouse = Mouse(pilot)
     mouse.choose_key("even_steven.name")
     mouse.choose_key("options.start")
-    for _ in range(computers):
-        pilot.click_words(pilot.words("join.add_computer"))
+    if computers > 0:
+        pilot.scene.on_step(("who", 0), 1)
+    elif computers:
+        mouse.add_person()
     pilot.frame()
-    assert pilot.shows(promise)
     mouse.choose_key("join.start")
     assert [seat.is_computer for seat in pilot.table.match.seats] == sits

@@ -80,10 +80,6 @@ class Hand(ABC):
         return [item for item in items if label(item) == words and item.is_enabled]
 
     def choose_key(self, key: str) -> None:
-        scene = self.pilot.scene
-        if key == "options.start" and isinstance(scene, OptionsScene):
-            while scene.form.opponent:  # who plays is asked of two people
-                self.adjust(self.pilot.words("options.opponent.label"), 1)
         self.choose(self.pilot.words(key))
 
     def choose(self, words: str) -> None:
@@ -125,9 +121,14 @@ class Hand(ABC):
     @abstractmethod
     def pause(self) -> None: ...
 
-    @abstractmethod
     def take_seats(self) -> None:
-        """Seat two people who share this device."""
+        """Seat a person on every seat, who share this device."""
+        while any(seat.level for seat in self.pilot.scene.lineup.seats):
+            self.add_person()
+
+    @abstractmethod
+    def add_person(self) -> None:
+        """Seat one person more where it is asked who plays."""
 
     @abstractmethod
     def cheat(self, name: str) -> None: ...
@@ -217,10 +218,9 @@ class Mouse(OnScreen):
         self.pilot.frame()
         self.pilot.click_words(self.pilot.words("play.pause"))
 
-    def take_seats(self) -> None:
-        for _ in range(2):
-            self.pilot.frame()
-            self.pilot.click_words(self.pilot.words("join.click"))
+    def add_person(self) -> None:
+        self.pilot.frame()
+        self.pilot.click_words(self.pilot.words("join.add_person"))
 
     def cheat(self, name: str) -> None:
         self.pilot.point(640, 715)
@@ -313,9 +313,8 @@ class Buttons(Hand):
     def pause(self) -> None:
         self.press(Button.PAUSE)
 
-    def take_seats(self) -> None:
-        self.press(Button.CONFIRM)
-        self.choose_key("join.share")
+    def add_person(self) -> None:
+        self.press(Button.ALTERNATE)
 
     def cheat(self, name: str) -> None:
         self.press(Button.SPECIAL)

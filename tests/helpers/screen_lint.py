@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from pilot import Pilot
 from screen_reader import words_of
-from ways import way
+from view_hands import ways_from
 
 from scenes.input.actions import Survey
 from scenes.kit.boxes import Align, FirstThatFits, Grid, Layers, Line
@@ -96,13 +96,9 @@ def _unreachable(pilot: Pilot, view: View) -> Iterator[str]:
     survey = Survey()
     pilot.scene.act(survey)
     scanned = {stop.target.key for stop in survey.stops if isinstance(stop.target, Target)}
-    boxes = {item.key: item.box for item in items}
-    steps = frozenset(item.key for item in items if item.node.steps)
+    reached = ways_from(view, view.focused) if view.focused is not None else items
     for item in items:
         if item.placed.seen is not None and item.key not in scanned:
             yield f"not reached by scanning: {item.key}"
-        try:
-            if view.focused is not None:
-                way(view.focused.key, boxes, item.key, lambda k, dx: not (dx and k in steps))
-        except LookupError:
+        if item not in reached:
             yield f"not reached by arrows: {item.key}"

@@ -41,20 +41,26 @@ def steer_on_title(pilot: Pilot, press: Callable[[Button], None], goal: Target) 
 
 def _first_press(page: View, here: Target, goal: Target) -> Button:
     """Return the first of the fewest presses that lead to ``goal``, or one in its direction."""
+    found = ways_from(page, here).get(goal)
+    if not found:  # rows that are scrolled away lie where other things are
+        return Button.UP if goal.box[1] < here.box[1] else Button.DOWN
+    return found[0]
+
+
+def ways_from(page: View, here: Target) -> dict[Target, tuple[Button, ...]]:
+    """Return the fewest presses that lead to each thing that arrows reach."""
     ways: dict[Target, tuple[Button, ...]] = {here: ()}
     for target in (queue := [here]):
         for button, (dx, dy) in DIRECTIONS.items():
             page.focus.current = target
             node = target.node
-            named = (node.to_right if dx > 0 else node.to_left) if dx else None
+            named = node.leads(dx, dy)
             aim = None if dx and node.steps else page.target(named) or page.toward(dx, dy)
             if aim is not None and aim not in ways:
                 ways[aim] = (*ways[target], button)
                 queue.append(aim)
     page.focus.current = here
-    if not ways.get(goal):  # rows that are scrolled away lie where other things are
-        return Button.UP if goal.box[1] < here.box[1] else Button.DOWN
-    return ways[goal][0]
+    return ways
 
 
 def arrow_of(pilot: Pilot, target: Target, step: int) -> tuple[float, float]:

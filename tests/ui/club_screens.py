@@ -120,7 +120,7 @@ def nobody(name: str) -> Callable[[Pilot], None]:
 
 
 def joining(pilot: Pilot) -> None:
-    """The seats of a game: somebody has come, the others are expected."""
+    """The seats of a game: one person is expected, and another one has come."""
     room(pilot)
     game = GAMES["quoridor"]
     pilot.app.cabinet.go.join(game, game.presets["four"], "four")

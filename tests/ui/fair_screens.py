@@ -11,8 +11,9 @@ from game.core.match.match import Match
 from game.core.match.seats import Seat
 from game.registry import GAMES
 from scenes.input.seating import Seating
-from scenes.menus.fair_start import FairStartScene, Suggestion
-from scenes.menus.join import JoinScene
+from scenes.menus.seats.fair_start import FairStartScene
+from scenes.menus.seats.handicaps import Suggestion
+from scenes.menus.seats.join import JoinScene
 
 GIVEN = Handicap(200, 5000, 3, "shown", "easy", (("boards", 2), ("steps", 1)))
 
@@ -22,10 +23,9 @@ def form(pilot: Pilot) -> None:
     cabinet.go.title()
     scene = JoinScene(cabinet, game, game.presets["four"], "four")
     cabinet.stack.push(scene)
-    scene._share()
-    for draft in scene._drafts:
-        draft.handicap = GIVEN
-    scene._renew()
+    for k in range(4):
+        scene.lineup.set_level(k, "")
+        scene.lineup.set_handicap(k, GIVEN)
     why = pilot.words("handicap.suggest", winner="Otto", wins=7, games=8)
     what = pilot.words("handicap.take", who="Mira", what="+2")
     cabinet.stack.push(FairStartScene(

@@ -7,9 +7,11 @@ from dataclasses import replace
 
 from club_screens import SCREENS as CLUB
 from cup_screens import SCREENS as CUPS
+from fair_screens import SCREENS as FAIR
 from hands import Keys
 from ladder_screens import SCREENS as LADDER
 from moment_screens import SCREENS as MOMENTS
+from opponent_screens import SCREENS as OPPONENTS
 from paged_screens import PAGED_SCREENS
 from party_screens import SCREENS as PARTY
 from pilot import Pilot
@@ -81,6 +83,11 @@ def rules(pilot: Pilot) -> None:
 
 
 SCREENS["rules"] = rules
+SCREENS["join of the club"] = calm(CLUB["join of the club"])
+SCREENS |= {
+    name: calm(OPPONENTS[name]) for name in ("opponents", "last opponent", "four opponents")
+}
+SCREENS |= {name: calm(FAIR[name]) for name in ("fair form", "fair seats")}
 
 
 def paused(pilot: Pilot) -> None:

@@ -23,8 +23,8 @@ def room(game_id: str, at: int = 0) -> Callable[[Pilot], None]:
         cabinet.stack.push(OptionsScene(cabinet, game))
         Keys(pilot).choose_key("options.opponent.label")
         scene: Any = pilot.scene
-        for _ in range(at):
-            scene._turn_to(scene._at + 1)
+        scene.screen.focus_on(scene.levels[at])
+        pilot.frame()
 
     return step
 

@@ -23,7 +23,7 @@ from game.registry import GAMES
 from game.subtraction_squares.rules import Take
 from scenes import ahead, navigator
 from scenes.input.actions import Button
-from scenes.menus.join import JoinScene
+from scenes.menus.seats.join import JoinScene
 
 STEVEN = GAMES["even_steven"]
 ROOT = Path(__file__).resolve().parents[2]

@@ -20,9 +20,9 @@ from game.store.results import Result as Ended
 from scenes.dialogs.notice import NoticeScene
 from scenes.input.actions import Button
 from scenes.input.seating import Seating
-from scenes.menus.fair_start import FairStartScene
-from scenes.menus.join import JoinScene
-from scenes.menus.join_people import sit_down
+from scenes.menus.seats.fair_start import FairStartScene
+from scenes.menus.seats.handicaps import suggestion
+from scenes.menus.seats.join import JoinScene
 from scenes.table.play import PlayScene
 
 
@@ -33,8 +33,9 @@ def join(
     scene = JoinScene(pilot.app.cabinet, game, game.presets[preset], preset)
     pilot.app.cabinet.stack.push(scene)
     pilot.wait(300)
-    if is_shared:
-        scene._share()
+    for k in range(len(scene.lineup.seats)) if is_shared else ():
+        if scene.lineup.seats[k].level:
+            scene.lineup.add_person()
     return scene
 
 
@@ -48,7 +49,9 @@ def sit(pilot: Pilot, mine: Handicap, theirs: Handicap = NONE, game_id: str = "q
 
 
 def open_form(pilot: Pilot, scene: JoinScene, seat: int) -> FairStartScene:
-    pilot.click(*_middle(scene._places[seat, "fair"].box))
+    target = scene.screen.target(("fair", seat))
+    assert target is not None
+    pilot.click(*_middle(target.box))
     pilot.wait(300)
     assert isinstance(pilot.scene, FairStartScene)
     return pilot.scene
@@ -63,7 +66,8 @@ def _middle(box: tuple[float, float, float, float]) -> tuple[float, float]:
 def test_a_seat_is_given_boards_and_the_match_begins_with_them(pilot: Pilot, device: str) -> None:
     scene = join(pilot)
     hands = Keys(pilot) if device == "keys" else posted_pad(pilot)
-    scene._focus_on(scene._places[0, "fair"])
+    scene.screen.focus_on(("fair", 0))
+    pilot.frame()
     hands.press(Button.CONFIRM)
     pilot.wait(300)
     assert isinstance(pilot.scene, FairStartScene)
@@ -72,7 +76,10 @@ def test_a_seat_is_given_boards_and_the_match_begins_with_them(pilot: Pilot, dev
     hands.press(Button.CANCEL)
     pilot.wait(300)
     assert pilot.scene is scene
-    assert [d.handicap for d in scene._drafts] == [Handicap(200, own=(("boards", 2),)), NONE]
+    assert [seat.handicap for seat in scene.lineup.seats] == [
+        Handicap(200, own=(("boards", 2),)),
+        NONE,
+    ]
     assert pilot.shows("+2 boards, clock \u00d7 2")
     scene._start()
     pilot.wait(600)
@@ -86,7 +93,7 @@ def test_what_makes_no_sense_says_why_and_stays(pilot: Pilot) -> None:
     form = open_form(pilot, scene, 1)
     assert pilot.shows("Boards never run out in this game.")
     Keys(pilot).press(Button.RIGHT)
-    assert not form._given and not scene._drafts[1].handicap
+    assert not form._given and not scene.lineup.seats[1].handicap
 
 
 def test_whoever_keeps_it_sits_down_like_that_and_a_computer_does_not(pilot: Pilot) -> None:
@@ -103,9 +110,9 @@ def test_whoever_keeps_it_sits_down_like_that_and_a_computer_does_not(pilot: Pil
     pilot.app.cabinet.stack.pop()
     scene = join(pilot)
     given = Handicap(own=(("boards", 1),))
-    assert [draft.handicap for draft in scene._drafts] == [given, NONE]
-    scene._parts(0)["who"].adjust(1)
-    assert not scene._drafts[0].handicap, "a computer sits there now"
+    assert [seat.handicap for seat in scene.lineup.seats] == [given, NONE]
+    scene.on_step(("who", 0), 1)
+    assert not scene.lineup.seats[0].handicap, "a computer sits there now"
 
 
 def test_whoever_begins_without_sitting_down_has_it_too(pilot: Pilot) -> None:
@@ -130,11 +137,9 @@ def test_in_a_match_that_goes_on_seats_keep_what_they_had(pilot: Pilot) -> None:
     cabinet = pilot.app.cabinet
     scene = JoinScene(cabinet, game, begun.options, "standard", begun=begun.record())
     cabinet.stack.push(scene)
-    scene._places[0, "take"].activate()
-    sit_down(cabinet, scene._drafts, 0, club.people.here[0])
-    scene._renew()
-    assert [draft.handicap for draft in scene._drafts] == [given, NONE]
-    assert (0, "fair") not in scene._places, "nothing can be changed there any more"
+    scene.lineup.sit(0, club.people.here[0])
+    assert [seat.handicap for seat in scene.lineup.seats] == [given, NONE]
+    assert "fair" not in pilot.tree(), "nothing can be changed there any more"
     scene._start()
     pilot.wait(600)
     assert pilot.table.match.state == begun.state
@@ -147,11 +152,14 @@ def test_somebody_who_nearly_always_loses_is_offered_something(pilot: Pilot) -> 
         result = Ended(f"m{k}", "quoridor", 1000 + k, names, ("", ""), ranking, "x", 20)
         append_results(database_in(pilot.data), [result])
     scene = join(pilot)
-    assert scene._fair._suggestion(1) is None, "Otto wins"
+    scene.lineup.sit(1, pilot.app.cabinet.library.club.people.named("Otto"))
+    scene.refresh()
+    of_seats = pilot.app.cabinet, GAMES["quoridor"], scene._options, scene.lineup.seats
+    assert suggestion(*of_seats, 1) is None, "Otto wins"
     form = open_form(pilot, scene, 0)
     assert pilot.shows("Otto won 4 of the last 5.")
     form.on_press("take")
-    assert scene._drafts[0].handicap == Handicap(own=(("boards", 2),))
+    assert scene.lineup.seats[0].handicap == Handicap(own=(("boards", 2),))
 
 
 def test_so_many_moves_may_be_taken_back_and_a_match_gone_on_with_knows_it(pilot: Pilot) -> None:

@@ -19,8 +19,8 @@ from scenes.input.actions import Button
 from scenes.kit.placing import Target
 from scenes.menus.form import MATCH, OPPONENT
 from scenes.menus.form_nodes import ARROW_R, Tile
-from scenes.menus.join import JoinScene
 from scenes.menus.options import OptionsScene
+from scenes.menus.seats.join import JoinScene
 from scenes.menus.title import TitleScene
 from scenes.ui.items import Item, Stepper, told_of
 

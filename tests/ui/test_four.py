@@ -13,8 +13,8 @@ from game.core.search.strength import different_levels
 from game.registry import GAMES
 from scenes.input.actions import Button
 from scenes.menus.form import GameForm
-from scenes.menus.join import JoinScene
-from scenes.menus.opponents import OpponentsScene
+from scenes.menus.seats.join import JoinScene
+from scenes.menus.seats.opponents import OpponentsScene
 from scenes.table.demo import DemoScene
 from scenes.table.skip import SkipToEndScene
 from scenes.ui.portraits import character_of
@@ -38,15 +38,14 @@ def test_nobody_at_a_table_of_four_has_another_ones_face(pilot: Pilot) -> None:
     form = GameForm(cabinet, QUORIDOR)
     form.take_preset("four")
     form.opponent = "master"
-    plans = [form.plan(), OpponentsScene(cabinet, QUORIDOR, form.plan())._planned("master")]
-    joined = JoinScene(cabinet, QUORIDOR, form.options, "four", level="master")
-    for seats in (*(plan.seats for plan in plans), joined._lineup.seats()):
+    plans = [form.plan(), OpponentsScene(cabinet, QUORIDOR, form.plan()).planned("master")]
+    joined = JoinScene(cabinet, QUORIDOR, form.options, "four", seats=form.plan().seats)
+    for seats in (*(plan.seats for plan in plans), joined.lineup.seats):
         computers = [seat for seat in seats if seat.is_computer]
         assert [seat.level for seat in computers] == ["master", "hard", "normal"]
         assert [seat.name for seat in computers] == ["Mod", "Mason", "Gus"]
-    for _ in range(3):
-        joined._add_computer()
-    assert len({draft.who for draft in joined._drafts}) == 4
+    joined.lineup.set_level(0, joined.lineup.next_level())
+    assert len({seat.level for seat in joined.lineup.seats}) == 4
 
 
 @pytest.mark.parametrize("game_id", GAMES)
@@ -105,14 +104,14 @@ def test_people_who_still_play_may_not_be_skipped(pilot: Pilot) -> None:
     assert not pilot.table.is_left_to_computers
 
 
-def test_who_plays_names_the_computers_that_take_the_free_seats(pilot: Pilot) -> None:
+def test_who_plays_names_the_computers(pilot: Pilot) -> None:
     cabinet = pilot.app.cabinet
     form = GameForm(cabinet, QUORIDOR)
     form.opponent = "hard"
-    cabinet.go.join(QUORIDOR, form.options, "standard", level=form.opponent)
+    cabinet.go.join(QUORIDOR, form.options, "standard", seats=form.plan().seats)
     pilot.wait(300)
-    assert pilot.shows(pilot.words("join.free_yours_too", who="Mason · Hard"))
-    assert pilot.shows(pilot.words("join.expected", name="Mason"))
-    cabinet.go.join(QUORIDOR, QUORIDOR.presets["four"], "four", level="hard")
+    assert pilot.shows("Mason") and pilot.shows(pilot.words("level.hard.short"))
+    form.take_preset("four")
+    cabinet.go.join(QUORIDOR, form.options, "four", seats=form.plan().seats)
     pilot.wait(300)
-    assert pilot.shows(pilot.words("join.free_yours_too", who="Mason, Gus and Mod"))
+    assert all(pilot.shows(name) for name in ("Mason", "Gus", "Mod"))

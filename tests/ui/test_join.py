@@ -1,26 +1,24 @@
-"""Who plays: confirming does what has the focus, and every device can take a seat."""
+"""Who plays: everybody has a seat at once, and one press on a face gives that person one."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-import pygame
 import pytest
 from hands import Keys, Mouse
 from kept import append_results
 from pilot import Pilot
 from posted_pad import posted_pad
-from us_keys import key_values
+from test_party_presses import PAD_CANCEL, PAD_CONFIRM, know, pads, push
 
 from game.registry import GAMES
 from game.store.results import Result
 from scenes.input.actions import Button
-from scenes.menus.join import JoinScene
-from scenes.menus.join_cards import LookPicker, NameButton, TakeSeat
+from scenes.menus.seats.join import JoinScene
 
 
-def join(pilot: Pilot, preset: str = "four") -> JoinScene:
-    game = GAMES["quoridor"]
+def join(pilot: Pilot, preset: str = "four", game_id: str = "quoridor") -> JoinScene:
+    game = GAMES[game_id]
     scene = JoinScene(pilot.app.cabinet, game, game.presets[preset], preset)
     pilot.app.cabinet.stack.push(scene)
     pilot.wait(300)
@@ -28,89 +26,111 @@ def join(pilot: Pilot, preset: str = "four") -> JoinScene:
 
 
 def who(scene: JoinScene) -> list[str]:
-    return [draft.device or draft.who for draft in scene._drafts]
+    return [seat.level or seat.name for seat in scene.lineup.seats]
 
 
-def test_every_device_takes_the_seat_in_focus(pilot: Pilot) -> None:
+def test_everybody_has_a_seat_and_one_press_starts(pilot: Pilot) -> None:
     scene = join(pilot)
-    keys, pad = Keys(pilot), posted_pad(pilot)
-    keys.press(Button.CONFIRM)
+    assert who(scene) == [pilot.words("join.name0"), "easy", "normal", "hard"]
+    assert "*StartButton start" in pilot.tree()
+    Keys(pilot).press(Button.CONFIRM)
+    assert pilot.scene_name == "PlayScene"
+    assert pilot.table.match.seats == scene.lineup.seats
+
+
+def test_one_press_on_a_face_gives_that_person_a_computers_seat(pilot: Pilot) -> None:
+    know(pilot, "Ann", "Bo", "Cy")
+    scene, mouse = join(pilot), Mouse(pilot)
+    (first,) = scene.lineup.persons
+    rest = [one for one in ("Ann", "Bo", "Cy") if one != who(scene)[first]]
+    for name in rest:
+        mouse.choose(name)
+    assert who(scene) == [who(scene)[0], *rest, "hard"]
+    assert all(name not in [one.name for one in scene.lineup.others] for name in rest)
+
+
+def test_the_last_one_who_was_not_picked_makes_room_and_then_nobody(pilot: Pilot) -> None:
+    know(pilot, "Ann", "Bo", "Cy")
+    scene, mouse = join(pilot, "standard"), Mouse(pilot)
+    first, second, third = who(scene)[0], *[one.name for one in scene.lineup.others]
+    mouse.choose(second)
+    mouse.choose(third)
+    assert who(scene) == [third, second]
+    mouse.choose(first)
+    assert who(scene) == [third, second], "both were picked"
+
+
+def test_two_pads_have_their_own_seats(pilot: Pilot) -> None:
+    first, second = pads(pilot, 2)
+    scene = join(pilot, "standard")
+    for pad in (first, second):
+        push(pilot, pad, PAD_CONFIRM)
+    assert scene.lineup.devices == {0: "pad:1", 1: "pad:2"}
+    assert not any(seat.level for seat in scene.lineup.seats)
+    push(pilot, second, PAD_CANCEL)
+    assert scene.lineup.devices == {0: "pad:1"} and pilot.scene is scene
+    push(pilot, second, PAD_CONFIRM)
+    push(pilot, first, PAD_CONFIRM)
+    assert pilot.scene_name == "PlayScene"
+    assert pilot.table.sitting.seating.bound == {0: "pad:1", 1: "pad:2"}
+
+
+def test_one_pad_goes_round(pilot: Pilot) -> None:
+    join(pilot, "standard")
+    pad = posted_pad(pilot)
+    pad.press(Button.ALTERNATE)
     pad.press(Button.CONFIRM)
-    assert who(scene) == ["keys:right", "pad:1", "free", "free"]
-    keys.press(Button.CONFIRM)
-    assert who(scene)[2] == "person", "two may share a device"
+    assert pilot.scene_name == "PlayScene"
+    assert not any(seat.level for seat in pilot.table.match.seats)
+    assert not pilot.table.sitting.seating.bound
 
 
-def test_a_match_that_goes_on_has_the_computer_that_played_in_it(pilot: Pilot) -> None:
+def test_a_match_that_goes_on_has_those_who_played_in_it(pilot: Pilot) -> None:
     pilot.play("easy", "", timer_s=0)
     begun, game = pilot.table.match.record(), GAMES["quoridor"]
     scene = JoinScene(pilot.app.cabinet, game, pilot.table.match.options, "standard", begun=begun)
     pilot.app.cabinet.stack.push(scene)
     pilot.wait(300)
-    assert who(scene) == ["easy", "free"]
-    Keys(pilot).press(Button.CONFIRM)
-    assert who(scene) == ["easy", "keys:right"], "the free seat had the focus"
+    assert who(scene) == ["easy", begun.seats[1].name]
 
 
-def test_the_computer_of_the_form_takes_the_free_seat(pilot: Pilot) -> None:
+def test_the_computer_of_the_form_has_a_seat(pilot: Pilot) -> None:
     keys = Keys(pilot)
     keys.choose_key("quoridor.name")
     pilot.scene.form.opponent = "hard"
     keys.press(Button.SPECIAL)
     assert pilot.scene_name == "JoinScene"
     keys.press(Button.CONFIRM)
-    keys.choose_key("join.start")
     assert [seat.level for seat in pilot.table.match.seats] == ["", "hard"]
 
 
-def test_a_seat_is_taken_where_the_focus_is_and_no_other(pilot: Pilot) -> None:
+def test_a_name_is_asked_for_on_its_card(pilot: Pilot) -> None:
     scene = join(pilot)
-    keys = Keys(pilot)
-    keys.press(Button.RIGHT)
-    keys.press(Button.RIGHT)
-    keys.press(Button.CONFIRM)
-    assert who(scene) == ["free", "free", "keys:right", "free"]
-
-
-def test_confirm_on_a_name_writes_it_and_takes_no_seat(pilot: Pilot) -> None:
-    scene = join(pilot)
-    keys = Keys(pilot)
-    keys.press(Button.CONFIRM)
-    scene._focus_on(scene._places[0, "name"])
+    scene.screen.focus_on(("name", 1))
+    pilot.frame()
+    assert pilot.shows(pilot.words("join.who_is_it.title"))
     posted_pad(pilot).press(Button.CONFIRM)
-    assert pilot.scene_name == "NewPersonScene" and who(scene)[1:] == ["free"] * 3
+    assert pilot.scene_name == "NewPersonScene" and who(scene)[1] == "easy"
 
 
-@pytest.mark.parametrize("part", [TakeSeat, NameButton, LookPicker])
-def test_the_bar_of_prompts_says_what_confirming_does(pilot: Pilot, part: type) -> None:
+def test_a_look_is_exchanged_with_its_owner(pilot: Pilot) -> None:
     scene = join(pilot)
-    keys = Keys(pilot)
-    keys.press(Button.CONFIRM)
-    scene._focus_on(next(item for item in scene._page.items if isinstance(item, part)))
+    scene.screen.focus_on(("look", 0))
     pilot.frame()
-    said = {TakeSeat: "join.take", NameButton: "join.rename", LookPicker: "options.change"}
-    assert pilot.shows(pilot.words(said[part]))
+    for _ in range(3):
+        Keys(pilot).press(Button.RIGHT)
+    assert [seat.look for seat in scene.lineup.seats] == [3, 0, 1, 2]
 
 
-def test_a_click_on_a_shape_takes_it_and_its_owner_gets_the_other(pilot: Pilot) -> None:
-    scene = join(pilot)
-    keys = Keys(pilot)
-    keys.press(Button.CONFIRM)
-    picker = scene._places[0, "look"]
-    assert isinstance(picker, LookPicker)
-    pilot.click(*picker.place(3))
-    assert [draft.look for draft in scene._drafts] == [3, 1, 2, 0]
-
-
-def test_people_and_computers_are_ready(pilot: Pilot) -> None:
-    join(pilot, "standard")
-    mouse = Mouse(pilot)
-    pilot.click_words(pilot.words("join.press"))
-    pilot.click_words(pilot.words("join.add_computer"))
+def test_a_seat_is_given_to_a_computer_and_back(pilot: Pilot) -> None:
+    scene, keys = join(pilot), Keys(pilot)
+    scene.screen.focus_on(("who", 0))
     pilot.frame()
-    assert [line.words for line in pilot.read()].count(pilot.words("join.ready")) == 2
-    mouse.choose_key("join.start")
-    assert sorted(seat.is_computer for seat in pilot.table.match.seats) == [False, True]
+    keys.press(Button.RIGHT)
+    assert who(scene)[0] == "easy" and scene.lineup.seats[0].name == "Pebble"
+    assert scene.lineup.seats[1].name == "Pebble 2"
+    keys.press(Button.LEFT)
+    assert who(scene)[0] == pilot.words("join.name0")
 
 
 @pytest.mark.parametrize("name", ["Wolfeschlegels", "Wilhelmina-Ann"])
@@ -118,23 +138,12 @@ def test_people_and_computers_are_ready(pilot: Pilot) -> None:
 def test_a_name_of_fourteen_letters_is_whole(pilot: Pilot, name: str, percent: int) -> None:
     cabinet = pilot.app.cabinet
     cabinet.change_settings(replace(cabinet.settings, text_percent=percent))
+    know(pilot, name)
     scene = join(pilot)
-    Keys(pilot).press(Button.CONFIRM)
-    scene._drafts[0].name = name
-    scene._renew()
+    assert who(scene)[0] == name
     pilot.frame()
-    line = next(line for line in pilot.read() if line.words == name)
-    assert not line.is_cut
-
-
-def test_holding_a_button_starts_whatever_its_press_does(pilot: Pilot) -> None:
-    scene = join(pilot)
-    for ms, name in ((300, type(scene).__name__), (1000, "PlayScene")):
-        pilot.post(pygame.KEYDOWN, **key_values(pygame.K_RETURN))
-        pilot.wait(ms)
-        pilot.post(pygame.KEYUP, **key_values(pygame.K_RETURN))
-        pilot.wait(1000)
-        assert pilot.scene_name == name
+    lines = [line for line in pilot.read() if line.words and line.words in name]
+    assert lines and not any(line.is_cut for line in lines)
 
 
 def test_a_card_tells_how_often_somebody_has_won(pilot: Pilot) -> None:
@@ -143,13 +152,10 @@ def test_a_card_tells_how_often_somebody_has_won(pilot: Pilot) -> None:
     found = [Result(str(k), "quoridor", k, names, levels, ranking, "goal", 20, is_draw=is_draw)
              for k, (ranking, is_draw) in enumerate(ends)]  # fmt: skip
     append_results(pilot.app.cabinet.library.database, found)
-    scene = join(pilot)
-    Keys(pilot).press(Button.CONFIRM)
-    assert scene._drafts[0].name == "Mira"
+    assert who(join(pilot))[0] == "Mira"
     assert pilot.shows(pilot.words("join.record", wins=2, losses=1))
 
 
 def test_a_card_tells_that_somebody_has_not_played(pilot: Pilot) -> None:
     join(pilot)
-    Keys(pilot).press(Button.CONFIRM)
     assert pilot.shows(pilot.words("join.no_games"))

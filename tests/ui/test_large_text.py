@@ -24,8 +24,8 @@ from scenes.input.actions import Button
 from scenes.kit.node import Node
 from scenes.kit.widgets import Button as ButtonNode
 from scenes.kit.widgets import Stepper as StepperNode
-from scenes.menus.join import JoinScene
 from scenes.menus.options import OptionsScene
+from scenes.menus.seats.join import JoinScene
 from scenes.menus.settings import SettingsScene
 from scenes.menus.title import TitleScene
 from scenes.ui.brush import Box
@@ -194,16 +194,12 @@ def test_beside_one_another_computers_are_told_in_letters_of_one_size(pilot: Pil
     game, cabinet = GAMES["quoridor"], pilot.app.cabinet
     scene = JoinScene(cabinet, game, game.presets["four"], "four")
     cabinet.stack.push(scene)
-    for level in game.levels:
-        Keys(pilot).press(Button.ALTERNATE)
-        scene._drafts[list(game.levels).index(level)].who = level
+    for k, level in enumerate(game.levels):
+        scene.lineup.set_level(k, level)
+    scene.refresh()
     pilot.frame()
     shorts = [pilot.words(f"level.{level}.short") for level in game.levels]
-    told = [pilot.words(f"quoridor.level.{level}") for level in game.levels]
-    for words in (shorts, told):
-        assert len({box_of(pilot, one)[3] for one in words}) == 1
-    _, y, _, h = box_of(pilot, pilot.words("join.how"))
-    assert y + h <= scene._cards[0][1]
+    assert len({box_of(pilot, one)[3] for one in shorts}) == 1
 
 
 @pytest.mark.parametrize("game_id", ["subtraction_squares", "even_steven"])

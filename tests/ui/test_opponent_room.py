@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
+import pygame
 import pytest
 from hands import Hand, Keys, Mouse
 from opponent_screens import room, talking
@@ -15,10 +16,8 @@ from game.registry import GAMES
 from game.subtraction_squares import theory
 from game.subtraction_squares.rules import Take
 from scenes.input.actions import Button
-from scenes.menus.opponent_cards import LIFT
-from scenes.menus.opponents import BLINK_EVERY_MS, OpponentsScene
+from scenes.menus.seats.opponents import BLINK_EVERY_MS, OpponentsScene
 from scenes.table.beside.computers import mood_of
-from scenes.ui.bubbles import bubble_height
 from scenes.ui.portraits import Mood
 
 SQUARES = GAMES["subtraction_squares"]
@@ -50,12 +49,12 @@ def test_back_leaves_the_form_as_it_was(pilot: Pilot) -> None:
     assert pilot.scene.form.opponent == "easy"
 
 
-def test_the_row_has_no_ends_and_it_may_begin(pilot: Pilot) -> None:
+def test_the_opponent_may_begin(pilot: Pilot) -> None:
     room("even_steven")(pilot)
     hand = Keys(pilot)
-    hand.press(Button.LEFT)
-    assert pilot.shows(pilot.words("opponents.play", who=pilot.words("level.perfect.who")))
     hand.press(Button.RIGHT)
+    hand.press(Button.LEFT)
+    assert pilot.shows(pilot.words("opponents.play", who=pilot.words("level.easy.who")))
     hand.press(Button.ALTERNATE)
     assert seats(pilot) == ["easy", ""]
     assert pilot.table.match.ply == 0 and pilot.table.sitting.is_computers_turn
@@ -64,14 +63,14 @@ def test_the_row_has_no_ends_and_it_may_begin(pilot: Pilot) -> None:
 def test_a_surprise_is_somebody_else_and_starts_nothing(pilot: Pilot) -> None:
     room("causality")(pilot)
     for _ in range(5):
-        before = pilot.scene._at
+        before = pilot.scene.level
         Keys(pilot).press(Button.SPECIAL)
-        assert isinstance(pilot.scene, OpponentsScene) and pilot.scene._at != before
+        assert isinstance(pilot.scene, OpponentsScene) and pilot.scene.level != before
 
 
 def test_what_is_said_there_is_about_the_board_that_comes(pilot: Pilot) -> None:
     room("reduction")(pilot)
-    said = pilot.scene._people[0].says
+    said = pilot.scene.says["easy"]
     Keys(pilot).confirm(pilot.words("level.easy.who"))
     full = pilot.table.match.state.full
     assert said == pilot.words("reduction.quip.full", n=full)
@@ -84,8 +83,9 @@ def test_with_large_letters_three_are_seen_and_the_row_scrolls(pilot: Pilot) -> 
     last = pilot.words("level.perfect.who")
     assert not pilot.shows(last)
     hand = Mouse(pilot)
+    pilot.point(640, 434)
     for _ in range(4):
-        pilot.click(1255, 434)
+        pilot.post(pygame.MOUSEWHEEL, x=0, y=-1, flipped=False)
         pilot.frame()
     assert pilot.shows(last) and not pilot.shows(pilot.words("level.easy.who"))
     hand.confirm(last)
@@ -125,7 +125,9 @@ def test_a_score_is_kept_against_everybody(pilot: Pilot) -> None:
     table.submit(table.match.resignation)
     pilot.until(lambda: pilot.scene_name == "ResultsScene")
     room("subtraction_squares")(pilot)
-    assert [person.score for person in pilot.scene._people[:2]] == ["0–1", "0–0"]  # noqa: RUF001
+    scores = pilot.scene._scores
+    assert [(scores[one].wins, scores[one].losses) for one in scores] == [(0, 1)]
+    assert pilot.shows("0–1")  # noqa: RUF001
 
 
 @pytest.mark.slow
@@ -148,32 +150,13 @@ def test_opponents_talk_only_if_people_like_it(pilot: Pilot, is_on: bool) -> Non
     cabinet = pilot.app.cabinet
     cabinet.change_settings(replace(cabinet.settings, opponents_talk=is_on))
     room("subtraction_squares")(pilot)
-    assert all(bool(person.says) == is_on for person in pilot.scene._people)
+    assert all(bool(says) == is_on for says in pilot.scene.says.values())
     pilot.play("", "perfect", game_id="subtraction_squares", start=99)
     pilot.wait(1_500, 250)
     pilot.table.submit(Take(81))
     pilot.until(lambda: pilot.table.match.ply == 2 and not pilot.stage.is_moving)
     pilot.wait(500, 250)
     assert bool(pilot.scene._talk.says) == is_on
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("percent", [100, 150])
-def test_what_is_said_stands_in_its_bubble(pilot: Pilot, percent: int) -> None:
-    cabinet = pilot.app.cabinet
-    cabinet.change_settings(replace(cabinet.settings, text_percent=percent))
-    for at in range(5):
-        room("subtraction_squares", at)(pilot)
-        pilot.wait(300, 100)
-        card = pilot.page.focused
-        x, y, w, _ = card.box
-        said = [
-            line.box for line in pilot.read()
-            if line.words in card.person.says and x < line.box[0] < x + w and line.box[1] < y
-        ]  # fmt: skip
-        high = bubble_height(pilot.app.window.brush, card.person.says, w)
-        foot = y - LIFT - 16
-        assert said and all(foot - high <= top and top + h <= foot for _, top, _, h in said)
 
 
 def test_a_computer_looks_up_while_it_thinks_and_shuts_its_eyes_when_it_is_beaten(

@@ -226,5 +226,5 @@ def test_who_plays_finds_the_opponent_of_the_form(pilot: Pilot) -> None:
     pilot.frame()
     Keys(pilot).adjust(pilot.words("options.opponent.label"), 1)
     Keys(pilot).press(Button.SPECIAL)
-    assert [draft.who for draft in pilot.scene._drafts] == ["free", "normal"]
+    assert [seat.level for seat in pilot.scene.lineup.seats] == ["", "normal"]
     assert pilot.shows(pilot.words("level.normal.who"))

@@ -11,7 +11,6 @@ from game.registry import GAMES
 from game.store.people import People, Person
 from scenes.club.people import PeopleScene
 from scenes.input.actions import Button
-from scenes.menus.join import JoinScene
 
 
 def people(pilot: Pilot) -> People:
@@ -25,22 +24,6 @@ def shown(pilot: Pilot) -> Person:
 
 def keep(pilot: Pilot, *persons: Person) -> None:
     pilot.app.cabinet.library.club.keep(People(persons))
-
-
-def join(pilot: Pilot, preset: str = "standard") -> JoinScene:
-    game = GAMES["quoridor"]
-    scene = JoinScene(pilot.app.cabinet, game, game.presets[preset], preset)
-    pilot.app.cabinet.stack.push(scene)
-    pilot.wait(300)
-    return scene
-
-
-def seat(pilot: Pilot, scene: JoinScene, at: int, name: str) -> None:
-    """Somebody from the club on a seat that is taken."""
-    scene._focus_on(scene._places[at, "name"])
-    keys = Keys(pilot)
-    keys.press(Button.CONFIRM)
-    keys.choose(name)
 
 
 def test_the_buttons_change_the_person_and_the_focus_stays(pilot: Pilot) -> None:
@@ -85,40 +68,12 @@ def test_somebody_new_is_there_at_once_and_nobody_twice(pilot: Pilot) -> None:
     assert pilot.shows(pilot.words("people.taken", name="Leni"))
 
 
-def test_whoever_sits_down_brings_their_look_and_their_seat(pilot: Pilot) -> None:
-    keep(pilot, Person("a", "Ann", 3), Person("b", "Bo", 3, seat=1))
-    scene = join(pilot)
-    Keys(pilot).press(Button.CONFIRM)
-    for name in ("Ann", "Bo"):
-        seat(pilot, scene, 0, name)
-    assert [(one.name, one.who) for one in scene._drafts][1] == ("Bo", "person")
-    assert scene._drafts[1].look == 3 and scene._drafts[0].who == "free"
-
-
-def test_a_look_that_somebody_has_tonight_is_told(pilot: Pilot) -> None:
-    keep(pilot, Person("a", "Ann", 3), Person("b", "Bo", 3))
-    scene, keys = join(pilot), Keys(pilot)
-    for k, name in enumerate(("Ann", "Bo")):
-        scene._focus_on(scene._places[k, "take"])
-        keys.press(Button.CONFIRM)
-        seat(pilot, scene, k, name)
-    looks = [draft.look for draft in scene._drafts]
-    assert looks[0] == 3 and looks[1] != 3
-    told = pilot.words("join.look_taken", name="Ann", look=pilot.words("look.3"))
-    assert pilot.shows(told)
-
-
-def test_a_favourite_device_brings_its_person(pilot: Pilot) -> None:
-    keep(pilot, Person("a", "Ann", 2), Person("b", "Bo", 1, device="keys:right"))
-    scene = join(pilot)
-    Keys(pilot).press(Button.CONFIRM)
-    assert (scene._drafts[0].name, scene._drafts[0].look) == ("Bo", 1)
-
-
 def test_everybody_of_old_results_can_sit_down(pilot: Pilot) -> None:
     played(pilot)
-    scene = join(pilot)
-    Keys(pilot).press(Button.CONFIRM)
-    scene._focus_on(scene._places[0, "name"])
+    game = GAMES["quoridor"]
+    pilot.app.cabinet.go.join(game, game.presets["standard"], "standard")
+    pilot.frame()
+    pilot.scene.screen.focus_on(("name", 0))
+    pilot.frame()
     Keys(pilot).press(Button.CONFIRM)
     assert pilot.shows("Pip") and pilot.shows(pilot.words("join.who_is_it.write"))

@@ -43,8 +43,8 @@ from scenes.dialogs.notice import NoticeScene
 from scenes.dialogs.number_pad import NumberPadScene
 from scenes.input.actions import Button
 from scenes.menus.help import HelpScene
-from scenes.menus.join import JoinScene
 from scenes.menus.options import OptionsScene
+from scenes.menus.seats.join import JoinScene
 from scenes.menus.title import TitleScene
 from scenes.review.watch import WatchScene
 from scenes.table.pause import PauseScene
@@ -81,10 +81,9 @@ def join(preset: str) -> Steps:
 
 
 def joined(pilot: Pilot) -> None:
-    """A person, and a computer."""
+    """Two people, and two computers."""
     join("four")(pilot)
-    for button in (Button.CONFIRM, Button.ALTERNATE):
-        Keys(pilot).press(button)
+    Keys(pilot).press(Button.ALTERNATE)
 
 
 def first_move(pilot: Pilot) -> None:

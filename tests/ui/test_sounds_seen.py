@@ -8,11 +8,12 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
+import pygame
 import pytest
 from hands import Keys
 from pilot import Pilot
 from played import sit_down
-from posted_pad import posted_pad
+from test_party_presses import PAD_CANCEL, PAD_CONFIRM, pads, push
 
 from game.causality.puzzles import shipped
 from game.causality.rules.moves import Order, Submit
@@ -37,7 +38,7 @@ from game.registry import GAMES
 from game.subtraction_squares.rules import Take
 from scenes.input.actions import Button
 from scenes.input.seating import Seating
-from scenes.menus.join import JoinScene
+from scenes.menus.seats.join import JoinScene
 from scenes.ui.sounds import Silence
 from scenes.ui.synth import SCORES
 
@@ -126,7 +127,7 @@ def test_whatever_is_to_sound_has_a_score() -> None:
 
 def in_menus(pilot: Pilot, eyes: Eyes) -> None:
     """Focus and press; a seat for each look, and one given back; another game's puzzles."""
-    cabinet, keys, pad = pilot.app.cabinet, Keys(pilot), posted_pad(pilot)
+    cabinet, keys = pilot.app.cabinet, Keys(pilot)
     cabinet.go.settings()
     for button in (Button.DOWN, Button.NEXT, Button.CONFIRM, Button.CONFIRM):
         keys.press(button)
@@ -135,11 +136,18 @@ def in_menus(pilot: Pilot, eyes: Eyes) -> None:
     game = GAMES["quoridor"]
     cabinet.stack.push(JoinScene(cabinet, game, game.presets["four"], "four"))
     pilot.wait(300)
-    for hand in (keys, pad, keys, keys):
-        hand.press(Button.CONFIRM)
+    for _ in range(3):
+        keys.press(Button.ALTERNATE)
         eyes.look()
-    pad.press(Button.CANCEL)
+    for button in (Button.LEFT, Button.CONFIRM):
+        keys.press(button)
+        eyes.look()
+    pilot.key(pygame.K_ESCAPE)
     eyes.look()
+    first, _ = pads(pilot, 2)
+    for control in (PAD_CONFIRM, PAD_CANCEL):
+        push(pilot, first, control)
+        eyes.look()
     cabinet.go.puzzles(next(g for g in GAMES.values() if g.exercises.puzzles))
     pilot.wait(300)
     for button in (Button.NEXT, Button.DOWN):

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from game.core.match.handicap import NONE, Handicap
 from game.core.match.handicap_text import (
-    Told,
     explained,
     joined,
     parts,
@@ -19,7 +17,6 @@ from game.core.match.handicap_text import (
 )
 from game.core.match.seats import Seat
 from game.core.rules.definition import AnyGame
-from game.words.strings import Strings
 from scenes.cabinet import Cabinet
 from scenes.dialogs.menu import OverlayScene
 from scenes.kit.boxes import Column, Row
@@ -28,45 +25,7 @@ from scenes.kit.node import Node
 from scenes.kit.parts import pawn
 from scenes.kit.text import Text
 from scenes.kit.widgets import Button, Stepper
-from scenes.ui.brush import Box, Brush
-from scenes.ui.handicaps import short
-from scenes.ui.items import Pressable
-
-
-@dataclass(frozen=True, slots=True)
-class Suggestion:
-    """A handicap that is proposed."""
-
-    why: str
-    """What has happened."""
-    what: str
-    """The proposal in words."""
-    given: Handicap
-
-
-class FairChip(Pressable):
-    """On a seat's card: what the seat has, or that it could have something."""
-
-    def __init__(
-        self, box: Box, strings: Strings, told: Told, on_press: Callable[[], None]
-    ) -> None:
-        super().__init__(box, on_press)
-        self._strings, self._told = strings, told
-        self.label = strings.say(joined(told)) or strings.t("handicap.title")
-
-    def draw(self, brush: Brush, is_focused: bool) -> None:
-        x, y, w, h = self.box
-        ink = "amber" if self._told else "acc" if is_focused else "sub"
-        brush.rounded(self.box, "hole", 14)
-        brush.rounded(self.box, "amber" if self._told else "line", 14, width=1.5)
-        words = short(brush, self._strings, self._told, w - 54) if self._told else self.label
-        has_sign = brush.has_room(words, w - 54, "heavy")
-        if has_sign:
-            brush.icon("scales", (x + 24, y + h / 2), 22, ink)
-        left = 44 if has_sign else 14
-        brush.text(words, (x + left, y + h / 2), 20, "heavy", ink, "midleft", fit=w - left - 10)
-        if is_focused:
-            brush.focus_ring(self.box, radius=14, tint="acc")
+from scenes.menus.seats.handicaps import Suggestion
 
 
 class FairStartScene(OverlayScene):

@@ -1,0 +1,334 @@
+"""Who plays: a card for each seat, the people who were here before, and the start."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Hashable, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Any, Final
+
+from game.club.records import score_in
+from game.core.match.handicap import Handicap
+from game.core.match.handicap_text import told
+from game.core.match.match import Match
+from game.core.match.record import Record
+from game.core.match.seats import Seat
+from game.core.match.series import new_series
+from game.core.rules import options as opt
+from game.core.rules.definition import AnyGame
+from game.store.people import LOOKS, NAME_LETTERS, Person
+from game.store.scores import Score
+from scenes.cabinet import Cabinet
+from scenes.dialogs.keyboard import KeyboardScene
+from scenes.dialogs.loading import MANY
+from scenes.dialogs.opponent_names import way_of
+from scenes.dialogs.people_choice import ask_who, known_faces, person_named
+from scenes.input.actions import Action, Button, DeviceId, Plugged, Point, Press
+from scenes.input.labels import icon_of
+from scenes.kit.boxes import Column, Placeholder, Row
+from scenes.kit.frame import Screen
+from scenes.kit.leaves import Picture, middle
+from scenes.kit.node import Node
+from scenes.kit.scene import ViewScene
+from scenes.kit.text import Text
+from scenes.kit.widgets import Button as ButtonNode
+from scenes.kit.widgets import Chip, Field, Panel, Stepper
+from scenes.menus.form_nodes import StartButton
+from scenes.menus.seats.fair_start import FairStartScene
+from scenes.menus.seats.handicaps import keep_usual, suggestion
+from scenes.menus.seats.lineup import Lineup
+from scenes.scene import Coming
+from scenes.table.last_time import remember, versus
+from scenes.ui.brush import Box, Brush
+from scenes.ui.handicaps import short
+from scenes.ui.portraits import draw_seat
+
+ROOM, GAP, WIDEST = 1152.0, 20.0, 380.0
+INSET: Final = 14.0
+DEVICE_W: Final = 78.0
+BELOW_H: Final = 104.0
+
+
+class JoinScene(ViewScene):
+    """Seats as cards. Everybody has one at once; a press on a face, and that person has one too.
+
+    A match that has ``begun`` elsewhere goes on with those who sit here.
+    """
+
+    def __init__(
+        self,
+        cabinet: Cabinet,
+        game: AnyGame,
+        options: Any,
+        preset: str,
+        length: tuple[int, bool] = (1, True),
+        begun: Record | None = None,
+        seats: Sequence[Seat] = (),
+    ) -> None:
+        super().__init__(cabinet)
+        self._game, self._options, self._preset = game, options, preset
+        self._length, self._begun = length, begun
+        given = seats if begun is None else begun.seats
+        self.lineup = Lineup(cabinet, game, options, given, is_settled=begun is not None)
+        self._by: DeviceId = ""
+        """The device of the present action."""
+        self._scores: dict[str, Score] = {}
+        self._look_for_faces()
+
+    # -- what is on it -------------------------------------------------------------------------
+
+    def view(self) -> Node:
+        words = self.words
+        how = Text(words("join.how" if self._begun is None else "join.how_on"), lines=2)
+        seats = range(len(self.lineup.seats))
+        cards = Row([self._card(k) for k in seats], GAP, justify="center", grow=1.0)
+        add = [(Button.ALTERNATE, "join.add_person")] * (len(self.lineup.persons) < len(seats))
+        key = self.screen.focused_key
+        confirms = {
+            "name": "join.who_is_it.title",
+            "who": "options.change",
+            "look": "options.change",
+        }
+        confirm = confirms.get(key[0], "menu.choose") if isinstance(key, tuple) else "menu.choose"
+        return Screen(
+            words("join.title"),
+            Column([how, cards, self._below()]),
+            header=[Chip(words(f"{self._game.id}.name")), Placeholder(grow=1.0), self._devices()],
+            prompts=self.prompts(confirm, *add, (Button.PAUSE, "join.start")),
+            on_screen=(Button.PAUSE,),
+        )
+
+    def _devices(self) -> Node:
+        """Return all devices that are there, each with the shape of its seat once it has one."""
+        seats, devices = self.lineup.seats, self._cabinet.devices.present()
+        looks = {own: seats[k].look for k, own in self.lineup.devices.items()}
+        shows = tuple((icon_of(device), looks.get(device)) for device in devices)
+        wide = DEVICE_W * len(shows)
+        return Picture(("devices", shows), wide, 54.0, partial(_draw_devices, shows), width=wide)
+
+    def _card(self, k: int) -> Node:
+        words, seat, brush = self.words, self.lineup.seats[k], self._cabinet.window.brush
+        count = len(self.lineup.seats)
+        wide = min((ROOM - GAP * (count - 1)) / count, WIDEST)
+        tint = f"look{seat.look}"
+        levels = ["", *filter(None, self.lineup.levels)]
+        kinds = [words(f"level.{one}.short" if one else "join.person") for one in levels]
+        at = levels.index(seat.level)
+        looks = [words(f"look.{one}_short") for one in range(LOOKS)]
+        has = () if self.lineup.is_settled else told(self._game, self._options, seat)
+        strings = self._cabinet.strings
+        given = short(brush, strings, has, wide - 100) if has else words("handicap.title")
+        fair = ButtonNode(
+            given, "scales", "amber" if has else "plain", 20.0, group="fair", key=("fair", k),
+            height=46.0,
+        )  # fmt: skip
+        rows = [
+            Picture((seat.look, seat.level), 120.0, 108.0, partial(_draw_seat, seat), grow=1.0),
+            Field(seat.name, tint, key=("name", k)),
+            Text(self._line(k), "note", align="center", lines=2, group="lines"),
+            Stepper(kinds[at], kinds, at > 0, at < len(levels) - 1, key=("who", k)),
+            Stepper(looks[seat.look], looks, seat.look > 0, seat.look < LOOKS - 1, key=("look", k)),
+            None if self.lineup.is_settled else fair,
+        ]
+        return Panel(
+            Column(rows, 6.0), pad=(INSET, INSET), tint=tint, rim=tint, radius=26.0,
+            rim_width=3.0, glow=tint, width=wide,
+        )  # fmt: skip
+
+    def _line(self, k: int) -> str:
+        """Return what is said of who has a seat: device and score, or a way of playing."""
+        seat, words = self.lineup.seats[k], self.words
+        if seat.level:
+            return way_of(self._cabinet.strings, self._game.id, seat.level)
+        own = self.lineup.devices.get(k)
+        if own is not None:
+            return self._cabinet.say(self._cabinet.devices.name_of(own)) or ""
+        person = self.lineup.people.named(seat.name)
+        if person is not None and seat.name not in self._scores:
+            game, club = self._game.id, self._cabinet.library.club
+            self._scores[seat.name] = club.ask(lambda base: score_in(base, game, person)) or Score()
+        score = self._scores.get(seat.name, Score())
+        if not score.wins + score.losses:
+            return words("join.no_games")
+        return words("join.record", wins=score.wins, losses=score.losses)
+
+    def _below(self) -> Node:
+        """Return the people who could take a seat, and the start."""
+        scale = self._cabinet.window.brush.theme.text_scale
+        faces = self.lineup.others
+        row = known_faces(self._cabinet, faces, [("new", "pencil", "party.new_name")], "join.names")
+        title = self.words("party.before") if faces else ""
+        seats = versus(self._cabinet, self.lineup.seats)
+        left = ("face", faces[0].id) if faces else None
+        start = StartButton(
+            words=self.words("join.start"), below=seats, key="start", width=WIDEST, to_left=left
+        )
+        return Row([Panel(row, title, grow=1.0), start], "xl", height=BELOW_H + 24 * (scale - 1))
+
+    # -- what is pressed -----------------------------------------------------------------------
+
+    def on_press(self, key: Hashable) -> None:
+        match key:
+            case "start":
+                self._start()
+            case "new":
+                title = "party.who"
+                ask = KeyboardScene(self._cabinet, title, "", NAME_LETTERS, self._welcome)
+                self._cabinet.stack.push(ask)
+            case ("face", str(person_id)):
+                people = self.lineup.others
+                self._seat(next(one for one in people if one.id == person_id))
+            case ("name", int(k)):
+                seat = self.lineup.seats[k]
+                name = "" if seat.level else seat.name
+                ask_who(self._cabinet, self.lineup.people, name, partial(self._sit, k))
+            case ("fair", int(k)):
+                self._open_handicap(k)
+
+    def _welcome(self, name: str) -> None:
+        self._seat(person_named(self._cabinet, name))
+
+    def _seat(self, person: Person) -> None:
+        """Seat a person, and go on to the next one."""
+        k = self.lineup.seat_person(person)
+        if k is None:
+            self._cabinet.refuse()
+            return
+        self._sound(k)
+        self._look_for_faces()
+
+    def _look_for_faces(self) -> None:
+        """Put the focus on the first face while a seat is free; else the start has it."""
+        faces = self.lineup.others if self.lineup.free() else []
+        self.screen.focus_on(("face", faces[0].id) if faces else "start")
+
+    def _sit(self, k: int, person: Person) -> None:
+        self.lineup.sit(k, person)
+        self.screen.focus_on(("name", k))
+
+    def _add_person(self) -> None:
+        k = self.lineup.add_person(self._by)
+        if k is None:
+            self._cabinet.refuse()
+        else:
+            self._sound(k)
+
+    def _sound(self, k: int) -> None:
+        self._cabinet.sounds.play(f"turn{self.lineup.seats[k].look}")
+
+    def _open_handicap(self, k: int) -> None:
+        cabinet, game, lineup = self._cabinet, self._game, self.lineup
+        seat = lineup.seats[k]
+        person = None if seat.level else lineup.people.named(seat.name)
+
+        def keep(given: Handicap) -> None:
+            assert person is not None
+            keep_usual(cabinet, game, person, given)
+
+        cabinet.stack.push(
+            FairStartScene(
+                cabinet, game, self._options, seat, partial(lineup.set_handicap, k),
+                keep=None if person is None else keep,
+                suggestion=suggestion(cabinet, game, self._options, lineup.seats, k),
+            )
+        )  # fmt: skip
+
+    def on_step(self, key: Hashable, step: int) -> None:
+        lineup = self.lineup
+        match key:
+            case ("who", int(k)):
+                levels = ["", *filter(None, lineup.levels)]
+                lineup.set_level(k, levels[levels.index(lineup.seats[k].level) + step])
+            case ("look", int(k)):
+                lineup.set_look(k, lineup.seats[k].look + step)
+
+    def on_button(self, button: Button) -> bool:
+        match button:
+            case Button.ALTERNATE:
+                self._add_person()
+            case Button.PAUSE:
+                self._start()
+            case _:
+                return False
+        return True
+
+    def on_back(self) -> None:
+        """Take the device from its seat; one without a seat leaves."""
+        if self.lineup.release(self._by):
+            self._cabinet.sounds.play("back")
+        else:
+            self._remember()  # a name just written is not written twice
+            super().on_back()
+
+    def act(self, action: Action) -> bool:
+        match action:
+            case Plugged(device, is_present=False):
+                self.lineup.release(device)
+            case Press(Button.CONFIRM, device, is_down=True, is_repeat=False) if self._joins(
+                device
+            ) and self.lineup.claim(device):
+                self._cabinet.rumble(device, 0.5, 60)
+                self._sound(next(k for k, own in self.lineup.devices.items() if own == device))
+                self.refresh()
+                return True
+            case Press(device=device) | Point(device=device):
+                self._by = device
+        return super().act(action)
+
+    def _joins(self, device: DeviceId) -> bool:
+        """Return whether a press gives a pad a seat: where it is the only one, it goes round."""
+        pads = [one for one in self._cabinet.devices.present() if one.startswith("pad")]
+        return device in pads and len(pads) > 1 and device not in self.lineup.devices.values()
+
+    # -- the match -----------------------------------------------------------------------------
+
+    def _start(self) -> None:
+        self._remember()
+        seats, seating = self.lineup.seats, self.lineup.seating()
+        for device in self._cabinet.devices.unsure_pads.intersection(seating.bound.values()):
+            self._cabinet.devices.trust(device)  # it has just taken its seat
+        if self._begun is not None:
+            self._cabinet.go.play_on(replace(self._begun, seats=seats), seating)
+            return
+        match = self._match(seats, secrets.randbits(63))
+        remember(self._cabinet, match)
+        self._cabinet.go.play(match, seating)
+
+    def coming(self) -> Coming | None:
+        seats, seating = self.lineup.seats, self.lineup.seating()
+        if self._begun is not None and len(self._begun.moves) > MANY:
+            return None
+        key = id(self), seats, tuple(seating.bound.items())
+        return Coming(self._game.id, key, lambda: (self._match(seats, 0), seating))
+
+    def _match(self, seats: Sequence[Seat], seed: int) -> Match:
+        """Return a new match, or the one that goes on."""
+        if self._begun is not None:
+            return Match.from_record(self._game, replace(self._begun, seats=tuple(seats)))
+        series = new_series(*self._length, len(seats))
+        return Match(self._game, self._options, seed, seats, self._preset, series)
+
+    def _remember(self) -> None:
+        settings, seats = self._cabinet.settings, self.lineup.seats
+        chosen = {} if self._begun else {self._game.id: opt.to_map(self._options)}
+        names = tuple(seat.name for seat in seats if not seat.level) or settings.last_names
+        options = {**settings.last_options, **chosen}
+        self._cabinet.change_settings(replace(settings, last_options=options, last_names=names))
+
+
+def _draw_seat(seat: Seat, brush: Brush, box: Box) -> None:
+    r = min(48.0, box[3] / 2.3)
+    draw_seat(brush, middle(box), r, seat.look, seat.level, has_halo=True)
+
+
+def _draw_devices(shows: Sequence[tuple[str, int | None]], brush: Brush, box: Box) -> None:
+    x, y, _, h = box
+    for k, (icon, look) in enumerate(shows):
+        left, tint = x + 12 + k * DEVICE_W, "line" if look is None else f"look{look}"
+        brush.rounded((left, y + 2, 66, h - 4), "panel2", 14)
+        brush.rounded((left, y + 2, 66, h - 4), tint, 14, width=2)
+        brush.icon(icon, (left + 33, y + h / 2), 32, "muted" if look is None else tint)
+        if look is not None:
+            brush.disc((left + 60, y + 6), 13, "ink0")
+            brush.shape(look, (left + 60, y + 6), 8)
