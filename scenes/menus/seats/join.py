@@ -132,7 +132,7 @@ class JoinScene(ViewScene):
             None if self.lineup.is_settled else fair,
         ]
         return Panel(
-            Column(rows, 6.0), pad=(INSET, INSET), tint=tint, rim=tint, radius=26.0,
+            Column(rows, 5.0), pad=(INSET, 12.0), tint=tint, rim=tint, radius=26.0,
             rim_width=3.0, glow=tint, width=wide,
         )  # fmt: skip
 
@@ -160,11 +160,8 @@ class JoinScene(ViewScene):
         row = known_faces(self._cabinet, faces, [("new", "pencil", "party.new_name")], "join.names")
         title = self.words("party.before") if faces else ""
         seats = versus(self._cabinet, self.lineup.seats)
-        left = ("face", faces[0].id) if faces else None
-        start = StartButton(
-            words=self.words("join.start"), below=seats, key="start", width=WIDEST, to_left=left
-        )
-        return Row([Panel(row, title, grow=1.0), start], "xl", height=BELOW_H + 24 * (scale - 1))
+        start = StartButton(words=self.words("join.start"), below=seats, key="start", width=WIDEST)
+        return Row([Panel(row, title, grow=1.0), start], "xl", height=BELOW_H + 16 * (scale - 1))
 
     # -- what is pressed -----------------------------------------------------------------------
 
