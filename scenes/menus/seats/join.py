@@ -47,7 +47,7 @@ from scenes.ui.portraits import draw_seat
 ROOM, GAP, WIDEST = 1152.0, 20.0, 380.0
 INSET: Final = 14.0
 DEVICE_W: Final = 78.0
-BELOW_H: Final = 104.0
+BELOW_H, LINE_H = 104.0, 42.0
 
 
 class JoinScene(ViewScene):
@@ -126,7 +126,7 @@ class JoinScene(ViewScene):
         rows = [
             Picture((seat.look, seat.level), 120.0, 108.0, partial(_draw_seat, seat), grow=1.0),
             Field(seat.name, tint, key=("name", k)),
-            Text(self._line(k), "note", align="center", lines=2, group="lines"),
+            Text(self._line(k), "note", align="center", lines=2, height=LINE_H),
             Stepper(kinds[at], kinds, at > 0, at < len(levels) - 1, key=("who", k)),
             Stepper(looks[seat.look], looks, seat.look > 0, seat.look < LOOKS - 1, key=("look", k)),
             None if self.lineup.is_settled else fair,
