@@ -20,6 +20,8 @@ from scenes.ui.tokens import draw_token, tint_of
 LEAN: Final = 40.0
 """How far the line between two colours leans."""
 TOP, FOOT_H = 22.0, 60.0
+HIGH: Final = 200.0
+"""Columns that are higher have room to spare."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +48,7 @@ class Versus(Node):
             name = Text(entrant.name, "headline" if is_two else "name", align="center", group="vs")
             tint = layout.brush.theme.lit(tint_of(entrant), 0.55)
             line = Text(told, "note", tint, "center", 2, group="versus_line")
-            below = y + TOP + 2 * self._radius(w, h) + 32
+            below = y + self._top(w, h) + 2 * self._radius(w, h) + 32
             yield name, (x + 14, below, w - 28, 40.0)
             yield line, (x + 14, below + 38, w - 28, 44.0)
         x, y, w, h = box
@@ -55,7 +57,11 @@ class Versus(Node):
     @staticmethod
     def _radius(w: float, h: float) -> float:
         """Return the radius of the tokens in columns of a size."""
-        return min(56.0, w * 0.26, (h - TOP - 120) / 2)
+        return min(76.0 if h > HIGH else 56.0, w * 0.26, (h - TOP - 120) / 2)
+
+    def _top(self, w: float, h: float) -> float:
+        """Return where the tokens begin: high columns have them nearer to their middle."""
+        return TOP + max(h - 2 * self._radius(w, h) - HIGH, 0.0) * 0.4
 
     def ink(self) -> Hashable:
         return self.players, self.between
@@ -67,12 +73,19 @@ class Versus(Node):
         columns = self._columns(at.box)
         for (entrant, _), (x, y, w, h) in zip(self.players, columns, strict=True):
             r = self._radius(w, h)
-            middle = (x + w / 2, y + TOP + r)
+            middle = (x + w / 2, y + self._top(w, h) + r)
             draw_stage(brush, (middle[0], middle[1] + r * 0.92), r * 1.5, tint_of(entrant))
             draw_token(brush, entrant, middle, r, has_halo=True)
         if len(columns) == 2:
             x, y, *_ = columns[1]
-            brush.logo(self.between, (x, y + TOP + 56), 46, "white", "look2", "look0")
+            brush.logo(
+                self.between,
+                (x, y + self._top(*columns[1][2:]) + 56),
+                46,
+                "white",
+                "look2",
+                "look0",
+            )
 
 
 def _paint(tints: tuple[Tint, ...], easel: Easel, box: Box) -> None:

@@ -31,6 +31,7 @@ from scenes.boards.stage import Stage
 from scenes.dialogs.page import Page
 from scenes.input.seating import Seating
 from scenes.kit.view import View
+from scenes.table.balance import BalanceScene
 from scenes.table.play import start
 from scenes.ui.brush import Brush
 
@@ -139,7 +140,10 @@ class Pilot:
         stakes: str = "",
         **options: Any,
     ) -> None:
-        """Sit down to a fresh match, whatever was on the screen; a level "" is a person's seat."""
+        """Sit down to a fresh match, whatever was on the screen; a level "" is a person's seat.
+
+        What earlier games propose by themselves is declined.
+        """
         game = GAMES[game_id]
         chosen = game.options(**options)
         seats = [
@@ -150,6 +154,8 @@ class Pilot:
         ]
         self.app.cabinet.stack.clear()
         start(self.app.cabinet, Match(game, chosen, 7, seats, stakes=stakes), seating or Seating())
+        if isinstance(self.scene, BalanceScene):
+            self.scene.on_press("no")
         self.app.cabinet.stack.guard.forget()
         self._table = self.scene.table
         self.frame()
