@@ -33,7 +33,7 @@ from scenes.menus.title_cards import (
     SeatSigns,
 )
 from scenes.menus.title_daily import DailyPill, Today, today_of
-from scenes.menus.title_open import draw_position, open_card, position
+from scenes.menus.title_open import draw_position, emblem_phase, open_card, position
 from scenes.scene import Coming
 from scenes.table.last_time import match_left, match_of, opponent_lines, play_again, play_two
 from scenes.ui.brush import Box, Brush
@@ -50,7 +50,7 @@ DEAL_MS: Final = 25
 DEALT_MS: Final = 400
 """After that time all cards are there."""
 FRAME_MS: Final = 33
-"""How often the title is drawn while nothing but its decoration moves."""
+"""How often the title is drawn at most while nothing but its decoration moves."""
 SURPRISE_STEPS: Final = (60, 70, 80, 95, 115, 140, 170)
 """The pauses, in ms, between the cards that "Surprise me" opens."""
 FAMILIAR: Final = 3
@@ -68,6 +68,8 @@ class TitleScene(ViewScene):
         self.cards: list[Card] = []
         self.opened = 0
         self._rest_ms = self._drawn_ms = self._idle_ms = 0
+        self._moment = 0, 0.0
+        """The moments that the sky and the emblem of the open card show."""
         self._pointed: tuple[int, Alarm] | None = None
         self.devices: list[DeviceId] = []
         self._waiting: Waiting | None = None
@@ -371,7 +373,9 @@ class TitleScene(ViewScene):
         if theme.is_calm or self._drawn_ms < FRAME_MS:
             return False
         self._drawn_ms %= FRAME_MS
-        return True
+        now_ms, before = self._ticker.now_ms, self._moment
+        self._moment = title_sky.sky_ms(now_ms), emblem_phase(self._rest_ms, now_ms)
+        return self._moment != before
 
     @property
     def _dealt(self) -> int:

@@ -20,7 +20,7 @@ from scenes.ui.brush import Box, Brush
 
 REST_MS: Final = 480
 """An open card stands still for so long before its picture begins to move."""
-STILL_MS: Final = 1000
+STILL_MS: Final = 2000
 """Between two loops of the picture."""
 
 
@@ -67,11 +67,15 @@ def _picture(cabinet: Cabinet, card: Card, waiting: Waiting | None, since_ms: in
 def _draw_emblem(game: str, since_ms: int, brush: Brush, box: Box, now_ms: int) -> None:
     """Draw an emblem that plays and stands still in turn."""
     x, y, w, h = box
+    phase = 0.0 if brush.theme.is_calm else emblem_phase(since_ms, now_ms)
+    draw_emblem(brush, game, (x + w / 2, y + h / 2), min(108.0, h - 16), phase)
+
+
+def emblem_phase(since_ms: int, now_ms: int) -> float:
+    """Return how far the emblem of a card that is open since a time has played; 0 at rest."""
     played_ms = now_ms - since_ms - REST_MS
     shown_ms = played_ms % (LOOP_MS + STILL_MS)
-    is_playing = played_ms > 0 and shown_ms < LOOP_MS and not brush.theme.is_calm
-    phase = shown_ms / LOOP_MS if is_playing else 0.0
-    draw_emblem(brush, game, (x + w / 2, y + h / 2), min(108.0, h - 16), phase)
+    return shown_ms / LOOP_MS if played_ms > 0 and shown_ms < LOOP_MS else 0.0
 
 
 def position(cabinet: Cabinet, waiting: Waiting | None) -> Hashable:

@@ -70,10 +70,10 @@ def draw_head(
     brush: Brush, owner: object, name: str, tagline: str, now_ms: int, *, is_whole: bool
 ) -> None:
     """Draw the name with its tagline, and the sky once the screen ``is_whole``."""
+    moment_ms = sky_ms(now_ms)
     if is_whole:
-        moment_ms = sky_ms(now_ms)
         brush.once(owner, moment_ms, lambda: draw_sky(brush, moment_ms))
     larger = brush.theme.text_scale - 1
-    draw_name(brush, name, 104 - 40 * larger, now_ms)
+    draw_name(brush, name, 104 - 40 * larger, moment_ms)
     if larger <= 0.4:
         brush.text(tagline, (640, 184), 18, "heavy", "soft", "center", tracking=1.5)
