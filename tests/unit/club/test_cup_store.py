@@ -27,6 +27,7 @@ from game.club.cup_store import (
     write_cup,
 )
 from game.club.cup_table import champions, decided, waiting
+from game.core.match.series import LONGEST
 from game.registry import GAMES
 from game.store.damage import DamagedFile
 from game.store.files import Disk
@@ -68,6 +69,18 @@ def test_the_cup_that_was_played_last_is_one_alone(tmp_path: Path) -> None:
     assert load_cup(database, "c2") is None
     database.write(remove_cup, "c1", 6 + TRASH_KEPT_MS)
     assert database.rows("SELECT cup FROM cups") == [("c1",)], "the other is a month old"
+
+
+def test_a_match_of_a_cup_has_as_many_games_as_a_series_can_have() -> None:
+    document = map_of(played(cup(Form.EVERYONE, 4)))
+    *score, _ = document["meetings"][0]
+
+    def kept(games: int) -> Cup:
+        return cup_of("c1", {**document, "meetings": [[*score, ["m1"] * games]]})
+
+    assert len(kept(LONGEST).meetings[0].replays) == LONGEST
+    with pytest.raises(DamagedFile):
+        kept(LONGEST + 1)
 
 
 def old_folder(folder: Path, **texts: str) -> Path:

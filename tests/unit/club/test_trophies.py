@@ -298,6 +298,16 @@ def test_a_trophy_outlives_its_game(tmp_path: Path, played: bytes) -> None:
     assert trophy_game(database, kept, GAMES) is None
 
 
+def test_a_trophy_of_nobody_known_is_won_once_by_name(tmp_path: Path) -> None:
+    database, record = database_in(tmp_path), squares_match(4, 1, 1).record()
+
+    def new(name: str) -> int:
+        won = KeptTrophy(name, 5, record.game, "two_for_you", 1)
+        return len(database.write(lambda c: insert(c, [won], record, Owners(c))))
+
+    assert [new(name) for name in ("Ann", "Ann", "Bo")] == [1, 0, 1]
+
+
 def test_a_trophy_is_won_once_though_two_people_became_one(tmp_path: Path) -> None:
     """The first of them stays; `insert` adds no second one, but old names may bring one."""
     database, first = kept_in(tmp_path, squares_match(4, 1, 1).record())

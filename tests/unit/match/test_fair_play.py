@@ -25,6 +25,7 @@ from game.quoridor.rules.moves import Cheat, CheatKind, Step, Timeout
 from game.quoridor.rules.options import Options, Punishment
 from game.registry import GAMES
 from game.store.default_form import DefaultReplayForm
+from scenes.table.seat_clock import SeatClock
 
 QUORIDOR = GAMES["quoridor"]
 
@@ -112,7 +113,15 @@ def test_time_does_not_come_back_with_an_undo() -> None:
     assert spent_after_undo(match, 8_000, 20_000) == 17_000
     assert spent_after_undo(match, 15_000, 20_000) == 19_999, "late is noticed a moment later"
     assert spent_after_undo(match, 25_000, 20_000) == 34_000, "late once, not twice"
+    assert spent_after_undo(match, 20_000, 20_000) == 29_000, "late to the millisecond"
     assert spent_after_undo(match, 15_000, None) == 24_000
+
+
+def test_a_clock_finds_a_turn_late_exactly_once_and_runs_on() -> None:
+    clock = SeatClock(match_of(timer_s=1))
+    clock.turn_to(0)
+    assert [clock.run(10)[0] for _ in range(200)] == [k == 99 for k in range(200)]
+    assert clock.spent_ms == 2_000 and clock.left_ms == 0
 
 
 def test_a_game_with_damaged_options_does_not_count() -> None:
