@@ -55,10 +55,10 @@ def test_the_third_hint_is_in_focus_and_confirming_plays_it(
 
 
 def test_what_is_pointed_at_later_stays_in_focus(pilot: Pilot, keys: Keys, ask: Ask) -> None:
-    pilot.play("", "", size=5, boards=0, timer_s=0)
+    pilot.play("", "", size=5, boards=0, timer_s=20)
     ask([Hint("think_walk"), Hint("think_walk", line=(Step((1, 0)),))])
     keys.press(Button.RIGHT)
-    pilot.wait(200)
+    pilot.wait(600)  # the clock ticks meanwhile
     assert pilot.table.pointing.meant not in (None, Step((1, 0)))
 
 
