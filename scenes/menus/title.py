@@ -25,13 +25,7 @@ from scenes.kit.widgets import Button as ButtonNode
 from scenes.kit.widgets import Plate
 from scenes.menus import title_sky
 from scenes.menus.left import Waiting, find_waiting
-from scenes.menus.title_cards import (
-    SEATS,
-    Card,
-    CardRow,
-    ClosedCard,
-    SeatSigns,
-)
+from scenes.menus.title_cards import SEATS, Card, CardRow, ClosedCard, SeatSigns
 from scenes.menus.title_daily import DailyPill, Today, today_of
 from scenes.menus.title_open import draw_position, emblem_phase, open_card, position
 from scenes.scene import Coming
