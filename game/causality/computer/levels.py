@@ -7,7 +7,7 @@ from random import Random
 from typing import Final
 
 from game.causality.computer.departures import Departures
-from game.causality.computer.planner import Arm, Plans, Sight
+from game.causality.computer.planner import Arm, Plans, Sight, orders_of_round
 from game.causality.computer.round_model import Course
 from game.causality.puzzles.puzzle import followed
 from game.causality.rules.commands import Command
@@ -31,7 +31,12 @@ RIVAL_SHARE: Final = 0.4
 GUESSES: Final = 6
 
 WIDTH: Final = 5
-"""Plans of each side at first."""
+"""Plans of each side at first; Hard has one less."""
+HARD_NODES: Final = 12_000
+MANY_ORDERS: Final = 25
+"""The orders of a round for which Hard spends all its nodes, for fewer the square of their share.
+Otherwise it would beat Normal the more surely, the fewer orders a round has.
+"""
 PLANNED_NODES: Final = 2_000
 """The nodes of a planner where a level that mixes cannot."""
 
@@ -120,19 +125,23 @@ def given(state: State) -> dict[int, Command]:
     return {command.stone: command for command in orders}
 
 
-def mixer(width: int) -> Bot[State, Move]:
+def mixer(width: int, most_nodes: int = 0) -> Bot[State, Move]:
     """Return the bot that mixes its orders, with `width` plans a side at first.
 
-    In puzzles, and where its search would not pay, it plans with ``FORESIGHT``.
+    In puzzles, and where its search would not pay, it plans with ``FORESIGHT``. It spends at most
+    `most_nodes`, if given, where a round asks for ``MANY_ORDERS``.
     """
 
     def bot(state: State, budget: Budget, rng: Random) -> Choice[Move]:
         from game.causality.computer import mixed_orders  # brings numpy, which takes long to load
 
-        me, nodes, moves = state.to_move, budget.left, state.legal_moves()
+        me, moves = state.to_move, state.legal_moves()
         if len(moves) == 1 or state.is_counting:
             return Choice(moves[0], 0.0, tuple(moves[:1]))
-        state = state.seen(me)
+        if most_nodes:
+            share = min(1.0, orders_of_round(state.turn.board) / MANY_ORDERS)
+            budget = budget.part(int(share * share * most_nodes))
+        nodes, state = budget.left, state.seen(me)
         if state.options.exercise is None:
             found = mixed_orders.of_turn(state.turn, FORESIGHT, width, budget)
             if found is not None:
@@ -162,7 +171,7 @@ def ponder(width: int) -> Callable[[State, Player, Budget], None]:
 LEVELS: Mapping[str, Level[State, Move]] = {
     "easy": Level(planner(GLANCE), 30),
     "normal": Level(planner(LOOK), 100),
-    "hard": Level(mixer(WIDTH), 20_000),
+    "hard": Level(mixer(WIDTH - 1, HARD_NODES), HARD_NODES),
     "master": Level(mixer(WIDTH), 1_000_000, ponder=ponder(WIDTH)),
 }
 """The first two expect the most likely replies, and overlook many orders, both their own and the

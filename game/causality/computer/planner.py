@@ -56,9 +56,7 @@ class Sight:
 
         Otherwise one level would beat another the more surely, the more orders a round has.
         """
-        sides = [stone.faction for stone in board.setup]
-        stones = max(sides.count(Faction.A), sides.count(Faction.B))
-        orders = max(stones * (board.slices - 1), USUAL_ORDERS)
+        orders = orders_of_round(board)
         overlooked = (1 - self.notices) * sqrt(sqrt(USUAL_ORDERS / orders))
         return replace(self, notices=1 - overlooked)
 
@@ -67,6 +65,13 @@ class Sight:
         if self.notices >= 1:
             return deeds
         return [d for d in deeds if rng.random() < self.notices] or [rng.choice(deeds)]
+
+
+def orders_of_round(board: Board) -> int:
+    """Return how many orders a round asks for of the side with more stones, at least the usual."""
+    sides = [stone.faction for stone in board.setup]
+    stones = max(sides.count(Faction.A), sides.count(Faction.B))
+    return max(stones * (board.slices - 1), USUAL_ORDERS)
 
 
 Expected: TypeAlias = Mapping[int, Mapping[Command, float]]
