@@ -23,7 +23,7 @@ def after_game(cup: Cup, match: Match, next_id: str | None) -> Cup:
         return cup.went_on(now.match_id, match.ply, next_id)
     wins = tuple(int(seat == outcome.winner) for seat in range(2))
     if match.series is not None:
-        wins = match.series.after(outcome.winner).wins
+        wins = match.series.after(outcome.winners).wins
     return cup.ended(now.match_id, match.ply, (wins[0], wins[1]))
 
 

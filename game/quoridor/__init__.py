@@ -29,7 +29,7 @@ from game.quoridor.files.replay import OriginForm
 from game.quoridor.files.transcript import QuoridorTranscript
 from game.quoridor.rules import starts
 from game.quoridor.rules.handicaps import HANDICAPS
-from game.quoridor.rules.moves import Action, Cheat, Surrender, Timeout, pack, unpack
+from game.quoridor.rules.moves import Action, Cheat, Pass, Surrender, Timeout, pack, unpack
 from game.quoridor.rules.options import PRESETS, Layout, Options, Punishment, idle, settle
 from game.quoridor.rules.pie_rule import SWAP
 from game.quoridor.rules.state import State
@@ -51,7 +51,7 @@ def _time_up(state: State) -> Action | None:
 def _restarts_clock(before: State, action: Action) -> bool:
     """Return whether the move ends a round, after which the clock restarts (RULES 9.3)."""
     match action:
-        case Cheat():
+        case Cheat() | Pass():
             return False
         case Timeout():
             return before.options.punishment is Punishment.SURRENDER
@@ -102,6 +102,7 @@ GAME: GameDefinition[Options, State, Action] = GameDefinition(
     unpack=unpack,
     format=format,
     parse=parse,
+    sides=lambda options: options.sides if options.has_teams else 0,
     levels=honest(LEVELS, SWAP),
     endless=honest(ENDLESS, SWAP),
     first_game=Options(timer_s=0),

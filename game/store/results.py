@@ -61,6 +61,8 @@ class Result:
     """For each seat, what it had more or less; () if nobody had anything. Only what had an effect
     is there.
     """
+    first: int = 1
+    """Seats that share the first place: partners win together."""
 
 
 def results_of(match: Match, match_id: str, ended_ms: int, series: Series | None) -> list[Result]:
@@ -92,6 +94,7 @@ def result_of_game(match: Match, match_id: str, ended_ms: int) -> Result:
         outcome.winner is None,
         *((cheats(match), punishments(match)) if match.ply <= LONGEST_COUNTED else ((), ())),
         _handicaps(match),
+        len(outcome.winners) or 1,
     )
 
 
@@ -116,6 +119,7 @@ def result_of_series(match: Match, series: Series, match_id: str, ended_ms: int)
         tuple(ranking),
         reason,
         series.played,
+        first=len(series.champions) or 1,
     )
 
 
@@ -167,7 +171,8 @@ def _read(rows: Iterable[Sequence[Any]]) -> Iterator[tuple[int, Result, list[str
         _, match_id, game, ended_ms, reason_key, plies, puzzle, is_draw, seated = found[0][:9]
         columns = list(zip(*(seat[9:] for seat in found), strict=True))
         names, levels, places, cheated, late, given, who = columns
-        if sorted(places) != list(range(seated)):
+        first = max(places.count(0), 1)
+        if sorted(places) != [0] * first + list(range(first, seated)):
             continue
         ranking = sorted(range(len(places)), key=places.__getitem__)
         result = Result(
@@ -184,6 +189,7 @@ def _read(rows: Iterable[Sequence[Any]]) -> Iterator[tuple[int, Result, list[str
             () if None in cheated else cheated,
             () if None in late else late,
             tuple(map(_handicap, given)) if any(given) else (),
+            first,
         )
         yield row, result, list(who)
 

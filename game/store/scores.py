@@ -88,7 +88,7 @@ def _seats(row: int, result: Result, owners: Owners) -> Iterator[dict[str, Any]]
             "seat": seat,
             "name": name,
             "level": level,
-            "place": result.ranking.index(seat),
+            "place": place if (place := result.ranking.index(seat)) >= result.first else 0,
             "cheats": result.cheats[seat] if result.cheats else None,
             "punished": result.punished[seat] if result.punished else None,
             "handicap": json.dumps(given.to_map()) if given else None,
@@ -112,7 +112,8 @@ _UNOWNED: Final = """
 """
 _DROP_PARTS: Final = """
     DELETE FROM results WHERE seats <> (
-      SELECT count(DISTINCT place) FROM result_seats WHERE result_id = id AND place < seats)
+      SELECT count(DISTINCT iif(place, place, -seat)) FROM result_seats
+      WHERE result_id = id AND place < seats)
 """
 _IS_GAME: Final = f"puzzle = '' AND reason NOT IN ('{MATCH_WON}', '{MATCH_SHARED}')"
 _OUTCOMES: Final = f"""
@@ -122,9 +123,10 @@ _OUTCOMES: Final = f"""
           SELECT 1 FROM result_seats AS other WHERE other.result_id = id
           AND other.seat < mine.seat AND other.who = mine.who) THEN NULL
         WHEN is_draw THEN 0
-        WHEN mine.who IS best.who THEN 1 ELSE -1 END
-      FROM results LEFT JOIN result_seats AS best ON best.result_id = id AND best.place = 0
-      WHERE id = mine.result_id)
+        WHEN EXISTS (
+          SELECT 1 FROM result_seats AS best WHERE best.result_id = id
+          AND best.place = 0 AND best.who IS mine.who) THEN 1 ELSE -1 END
+      FROM results WHERE id = mine.result_id)
     WHERE result_id BETWEEN ? AND ?
 """
 _ADD: Final = """
@@ -147,6 +149,7 @@ _SCORES: Final = f"""
       JOIN result_seats ON result_id = id WHERE id BETWEEN ? AND ? AND outcome IS NOT NULL
     ), pair AS (
       SELECT id, mine.seat, other.seat AS at, mine.who, game, other.who AS rival, CASE
+        WHEN mine.outcome = other.outcome THEN 0
         WHEN mine.outcome = 1 THEN 1 WHEN other.outcome = 1 THEN -1 ELSE 0 END AS theirs
       FROM mine JOIN result_seats AS other ON other.result_id = id AND other.who <> mine.who
       WHERE other.outcome IS NOT NULL

@@ -189,11 +189,13 @@ def _new_match(
             parser.error(words.t("text.no_seat", n=seat + 1))
         seats[seat] = replace(seats[seat], handicap=handicap)
     seed = secrets.randbits(63) if given.seed is None else given.seed
-    return Match(game, options, seed, seats, preset, _series(given, len(seats)))
+    return Match(
+        game, options, seed, seats, preset, _series(given, len(seats), game.sides(options))
+    )
 
 
-def _series(given: argparse.Namespace, people: int) -> Series | None:
-    return new_series(_series_length(given) or 1, given.best_of is not None, people)
+def _series(given: argparse.Namespace, people: int, sides: int) -> Series | None:
+    return new_series(_series_length(given) or 1, given.best_of is not None, people, sides)
 
 
 def _series_length(given: argparse.Namespace) -> int | None:

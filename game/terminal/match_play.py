@@ -52,7 +52,7 @@ def play_match(console: Console, autosave: Autosave, match: Match) -> None:
         saver.report_trouble()
         ConsoleGame(console, match, transcript, saver.save, lambda _: autosave.save()).play()
         outcome = match.state.outcome()
-        series = match.series.after(outcome.winner) if match.series else None
+        series = match.series.after(outcome.winners) if match.series else None
         if trouble := autosave.save_results(series):
             console.print(console.words.say(trouble))
         if series is None:
@@ -83,6 +83,9 @@ def _player_names(names: Sequence[str], series: Series | None) -> list[str]:
 
 def _verdict(people: Sequence[str], series: Series) -> Message:
     score = _score(people, series)
-    if series.champion is None:
+    if not series.champions:
         return message("text.shared", score=score)
-    return message("text.champion", score=score, name=people[series.champion])
+    won = tuple(people[person] for person in series.champions)
+    if len(won) > 1:
+        return message("text.champions", score=score, names=won)
+    return message("text.champion", score=score, name=won[0])

@@ -120,7 +120,7 @@ def tallies(played: Sequence[tuple[Playback, Sequence[str]]]) -> list[Tally]:
             one = found.setdefault(name, Tally(name))
             one.open += outcome is None
             if outcome is not None:
-                one.won += outcome.winner == player
-                one.drawn += outcome.winner is None
-                one.lost += outcome.winner not in (None, player)
+                one.won += player in outcome.winners
+                one.drawn += not outcome.winners
+                one.lost += bool(outcome.winners) and player not in outcome.winners
     return sorted(found.values(), key=lambda one: (-one.won, one.lost, one.name))

@@ -19,6 +19,7 @@ from scenes.boards.figure import Figure, frame_of
 from scenes.boards.thumbnails import picture_of
 from scenes.cabinet import Cabinet
 from scenes.dialogs.dates import whole_day_words
+from scenes.dialogs.winners import won_words
 from scenes.review.camera import Bounds, Order
 from scenes.review.making import Work
 from scenes.review.sheet import SQUARE, WIDE, Plan, Player, Shot
@@ -118,12 +119,11 @@ class Takes:
         words, plies = self._cabinet.words, len(self._playback.moves)
         outcome = state.outcome()
         told = words("watch.count", n=ply, of=plies)
-        winner = None if outcome is None else outcome.winner
-        if outcome is not None and winner is not None and self.has_names:
-            told = words("results.wins", name=self._record.seats[winner].name)
-        elif outcome is not None and winner is None:
+        winners = () if outcome is None else outcome.winners
+        if winners and self.has_names:
+            told = won_words(self._cabinet, [self._record.seats[p].name for p in winners])
+        elif outcome is not None and not winners:
             told = words("results.draw")
-        winners = () if winner is None else (winner,)
         return Shot(picture_of(self._record, state), told, winners)
 
     def prepare(self) -> None:
@@ -212,7 +212,6 @@ class Takes:
         outcome, words = self._playback.states[-1].outcome(), self._cabinet.words
         if outcome is None:
             return []
-        won = outcome.winner
-        if won is None:
+        if not outcome.winners:
             return ["", words("results.draw")]
-        return ["", words("results.wins", name=self.names[won])]
+        return ["", won_words(self._cabinet, [self.names[p] for p in outcome.winners])]

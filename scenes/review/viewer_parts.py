@@ -87,7 +87,7 @@ def seat_cards(cabinet: Cabinet, playback: Playback, view: AnyView, state: Any) 
     """Return who plays, who is to move in ``state``, who wins in the end, and how they stand."""
     seats, outcome = playback.record.seats, playback.states[-1].outcome()
     to_move = None if state.outcome() is not None else state.to_move
-    winner = None if outcome is None else outcome.winner
+    winners = () if outcome is None else outcome.winners
     is_small = len(seats) > 2
     cards = [
         _seat_card(
@@ -96,7 +96,7 @@ def seat_cards(cabinet: Cabinet, playback: Playback, view: AnyView, state: Any) 
             seat,
             () if is_small else view.counters(state, player),
             is_next=player == to_move,
-            is_winner=player == winner,
+            is_winner=player in winners,
             height=LOW_CARD if is_small else HIGH_CARD,
         )
         for player, seat in enumerate(seats)

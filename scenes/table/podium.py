@@ -8,6 +8,7 @@ from game.core.match.handicap_text import told
 from game.core.match.match import Match
 from game.core.rules.state import Player
 from scenes.cabinet import Cabinet
+from scenes.dialogs.winners import won_words
 from scenes.ui.brush import Brush
 from scenes.ui.ease import out_cubic
 from scenes.ui.handicaps import draw_tag
@@ -16,6 +17,7 @@ from scenes.ui.portraits import draw_seat
 PODIUM_X: Final = (
     (640.0, 640.0), (556.0, 724.0), (640.0, 470.0, 810.0), (640.0, 470.0, 810.0, 930.0),
 )  # fmt: skip
+TEAM_X: Final = (555.0, 725.0, 385.0, 895.0)
 FLOOR_Y: Final = 566.0
 STEP_H: Final = (180.0, 124.0, 92.0, 0.0)
 STEP_W: Final = 170.0
@@ -39,7 +41,8 @@ class Podium:
         self._cabinet, self._match = cabinet, match
         self._outcome = match.state.outcome()
         self.winner: Player | None = self._outcome.winner
-        self.series = match.series.after(self.winner) if match.series else None
+        self._winners = self._outcome.winners
+        self.series = match.series.after(self._winners) if match.series else None
         """How the match of several games stands after this one."""
         self.risen_ms = 1_000_000
         """For how long the steps have been rising."""
@@ -60,11 +63,12 @@ class Podium:
         if series is None or not series.is_over:
             if self.winner is None:
                 return words("results.draw")
-            return words("results.wins", name=seats[self.winner].name)
-        if series.champion is None:
+            return won_words(self._cabinet, [seats[player].name for player in self._winners])
+        if not series.champions:
             return words("results.shared")
-        seat = (series.champion - series.played + 1) % len(seats)  # where they sat in this game
-        return words("results.champion", name=seats[seat].name)
+        before = series.played - 1  # who sat where in this game
+        names = [seats[(person - before) % len(seats)].name for person in series.champions]
+        return won_words(self._cabinet, names, "champion", "champions")
 
     def _badge(self, player: int) -> str:
         return self._match.game.telling.badge(self._match.state, player)
@@ -106,7 +110,7 @@ class Podium:
         self._draw_steps(brush)
 
     def _draw_steps(self, brush: Brush) -> None:
-        ranking = self._outcome.ranking
+        ranking, first = self._outcome.ranking, len(self._winners)
         for spot, player in reversed(list(enumerate(ranking))):
             seat = self._match.seats[player]
             begun_ms = self.risen_ms - RISE_APART_MS * (len(ranking) - 1 - spot)
@@ -115,6 +119,8 @@ class Podium:
             low = RISE_H * (1 - out_cubic(min(begun_ms / RISE_MS, 1.0)))
             place = spot if self.winner is not None else 1  # nobody stands higher
             x = PODIUM_X[len(ranking) - 1][spot]
+            if first > 1:  # partners stand together, the others beside them
+                place, x = int(spot >= first), TEAM_X[spot]
             top = FLOOR_Y - STEP_H[place] + low
             if STEP_H[place]:
                 number = 1 if self.winner is None else place + 1

@@ -108,9 +108,9 @@ class ResultsScene(Scene):
         """The sound of the end: it is lost where a computer has won against people."""
         if self._winner is None:
             return "draw"
-        seats = self._match.seats
-        has_people = any(not seat.is_computer for seat in seats)
-        return "lose" if seats[self._winner].is_computer and has_people else "win"
+        people = {p for p, seat in enumerate(self._match.seats) if not seat.is_computer}
+        won = people.intersection(self._match.state.outcome().winners)
+        return "win" if won or not people else "lose"
 
     @property
     def music(self) -> str:
@@ -147,7 +147,7 @@ class ResultsScene(Scene):
         """The next game of the match, or the same again: everybody one seat on."""
         match, series, waiting = self._match, self._series, self._waiting
         if series is not None and series.is_over:
-            series = new_series(series.length, series.is_best_of, len(match.seats))
+            series = new_series(series.length, series.is_best_of, len(match.seats), series.sides)
         seating = self._seating.rotated(len(match.seats))
         following = match.again(series) if waiting is None else waiting.match
         self._cabinet.go.play(following, seating, waiting)

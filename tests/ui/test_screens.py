@@ -29,6 +29,7 @@ from reduction_screens import SCREENS as REDUCTION
 from settings_screens import SCREENS as SETTINGS
 from shelf_screens import SCREENS as SHELF
 from swap_screens import SCREENS as SWAP
+from team_screens import SCREENS as TEAMS
 from thinking_screens import SCREENS as THINKING
 from walked import faults
 from words import SOURCES, all_words, key_patterns
@@ -247,7 +248,7 @@ SCREENS: dict[str, Steps] = {
     "number pad": number_pad, **REDUCTION,
     **ASIDE, **SHELF, **LESSONS, **PUZZLES, **MOMENTS, **THINKING, **OPPONENTS, **LADDERS,
     **CLUB, **CUPS, **PARTY,
-    **SWAP, **AUCTION, **SETTINGS,
+    **SWAP, **TEAMS, **AUCTION, **SETTINGS,
 }  # fmt: skip
 
 

@@ -32,7 +32,7 @@ def climbs(match: Match) -> Iterator[Climb[Any, Any, Any]]:
                 match.states,
                 match.moves,
                 me,
-                outcome.winner == me,
+                me in outcome.winners,
                 outcome.reason,
             )
 

@@ -318,7 +318,7 @@ class Match:
         outcome = self.state.outcome()
         if self.series is None or outcome is None:
             return None
-        series = self.series.after(outcome.winner)
+        series = self.series.after(outcome.winners)
         return None if series.is_over else self.again(series)
 
     def lines(self) -> tuple[Value, ...]:

@@ -26,7 +26,7 @@ class Plan:
 
     def match(self, game: AnyGame, seed: int, stakes: str = "") -> Match:
         """Return the match before its first move, which counts for ``stakes`` (``fair_play``)."""
-        series = new_series(self.length, self.is_best_of, len(self.seats))
+        series = new_series(self.length, self.is_best_of, len(self.seats), game.sides(self.options))
         return Match(game, self.options, seed, self.seats, self.preset, series, stakes)
 
     def to_map(self) -> dict[str, Any]:

@@ -62,8 +62,8 @@ def remarks(match: Match, since: int, speaker: Player) -> Iterator[Remark]:
     """
     outcome = match.state.outcome()
     if outcome is not None:
-        if outcome.winner is not None:
-            yield Remark("won" if outcome.winner == speaker else "lost")
+        if outcome.winners:
+            yield Remark("won" if speaker in outcome.winners else "lost")
         return
     if not since:
         yield Remark("hello")

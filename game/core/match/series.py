@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
@@ -28,6 +28,8 @@ class Series:
     is_best_of: bool
     wins: tuple[int, ...]
     played: int = 0
+    sides: int = 0
+    """Sides of partners, which win together: person `n` is on side `n % sides`. 0: each alone."""
 
     def person_at(self, seat: Player) -> Person:
         """Return the person on this seat in the present game."""
@@ -37,10 +39,10 @@ class Series:
         """Return the seat of this person in the present game."""
         return (person - self.played) % len(self.wins)
 
-    def after(self, winner: Player | None) -> Series:
-        """Return the match after the present game; ``winner`` is a seat, or None for a draw."""
-        person = None if winner is None else self.person_at(winner)
-        wins = tuple(n + (k == person) for k, n in enumerate(self.wins))
+    def after(self, winners: Collection[Player]) -> Series:
+        """Return the match after the present game; ``winners`` are seats, empty for a draw."""
+        people = set(map(self.person_at, winners))
+        wins = tuple(n + (k in people) for k, n in enumerate(self.wins))
         return replace(self, wins=wins, played=self.played + 1)
 
     @property
@@ -48,16 +50,26 @@ class Series:
         left = self.length - self.played
         if not self.is_best_of:
             return left <= 0
-        first, second = sorted(self.wins, reverse=True)[:2]
+        first, second = sorted(self._totals, reverse=True)[:2]
         return left <= 0 or first > second + left
 
     @property
-    def champion(self) -> Person | None:
-        """The person who has won most games; None if several have, or if the match is not over."""
+    def champions(self) -> tuple[Person, ...]:
+        """The person or side with most wins; empty if several have, or if the match goes on."""
         most = max(self.wins)
-        if not self.is_over or self.wins.count(most) > 1:
-            return None
-        return self.wins.index(most)
+        if not self.is_over or self._totals.count(most) > 1:
+            return ()
+        return tuple(person for person, wins in enumerate(self.wins) if wins == most)
+
+    @property
+    def champion(self) -> Person | None:
+        """The first of the ``champions``; None if there is none."""
+        return min(self.champions, default=None)
+
+    @property
+    def _totals(self) -> tuple[int, ...]:
+        """The wins of each side."""
+        return self.wins[: self.sides or None]
 
     def to_map(self) -> dict[str, Any]:
         return {
@@ -65,6 +77,7 @@ class Series:
             "best_of": self.is_best_of,
             "wins": list(self.wins),
             "played": self.played,
+            **({"sides": self.sides} if self.sides else {}),
         }
 
     @classmethod
@@ -76,13 +89,18 @@ class Series:
         """
         match raw:
             case {"length": int(length), "best_of": bool(best), "wins": [*wins], "played": int(n)}:
-                counts = all(type(w) is int and w >= 0 for w in (length, n, *wins))
+                sides = raw.get("sides", 0)
+                counts = all(type(w) is int and w >= 0 for w in (length, n, sides, *wins))
                 counts = counts and len(wins) == people  # True is an int too, but never in a file
-                if counts and 1 <= length <= LONGEST and sum(wins) <= n <= length:
-                    return cls(length, best, tuple(wins), n)
+                counts = counts and (not sides or 1 < sides < people)
+                if not counts or not 1 <= length <= LONGEST:
+                    raise MessageError("file.score")
+                made = cls(length, best, tuple(wins), n, sides)
+                if sum(made._totals) <= n <= length:
+                    return made
         raise MessageError("file.score")
 
 
-def new_series(length: int, is_best_of: bool, people: int) -> Series | None:
+def new_series(length: int, is_best_of: bool, people: int, sides: int = 0) -> Series | None:
     """Return a match that is about to begin; None for a single game."""
-    return Series(length, is_best_of, (0,) * people) if length > 1 else None
+    return Series(length, is_best_of, (0,) * people, sides=sides) if length > 1 else None

@@ -57,6 +57,8 @@ class GameDefinition(Generic[O, S, M]):
     levels: Mapping[str, Level[S, M]]
     """Strengths of the computer opponent, weakest first."""
 
+    sides: Callable[[O], int] = lambda options: 0
+    """Number of sides if seats play as partners: seat `n` is on side `n % sides`. 0: each alone."""
     endless: Mapping[str, Level[S, M]] = field(default_factory=dict)
     """Stronger ones between two players, which think until somebody tells them to move, or until
     they are certain. They tell their budget what they think. Only people choose them.
@@ -95,6 +97,11 @@ class GameDefinition(Generic[O, S, M]):
         state = self.new(options, seed)
         gifts = [self.handicaps.gift(options, seat.handicap) for seat in seats]
         return self.handicaps.given(state, gifts) if any(gifts) else state
+
+    def partners(self, options: O, seat: int) -> tuple[int, ...]:
+        """Return the other seats on the side of `seat`; () if each plays alone."""
+        sides, seats = self.sides(options), self.seats(options)
+        return tuple(p for p in range(seats) if sides and p != seat and (p - seat) % sides == 0)
 
     def opponents(self, options: O) -> Mapping[str, Level[S, M]]:
         """Every computer opponent that people may choose in a game with these options."""

@@ -83,10 +83,16 @@ class Outcome:
         return tuple(sorted(range(len(self.returns)), key=lambda p: -self.returns[p]))
 
     @property
+    def winners(self) -> tuple[Player, ...]:
+        """The winner, or all partners of the side that has won; empty if the game is drawn."""
+        most = max(self.returns)
+        found = tuple(p for p, own in enumerate(self.returns) if own == most)
+        return found if len(found) < len(self.returns) else ()
+
+    @property
     def winner(self) -> Player | None:
-        """The winner; None if the game is drawn."""
-        first, second, *_ = self.ranking
-        return None if self.returns[first] == self.returns[second] else first
+        """The winner, or the first of the side that has won; None if the game is drawn."""
+        return min(self.winners, default=None)
 
 
 class State(Protocol[M]):

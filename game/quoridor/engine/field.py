@@ -19,10 +19,12 @@ Way: TypeAlias = tuple[int, int, int]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Field:
-    """The empty grid. Fields with the same size and number of players are the same object."""
+    """The empty grid. Fields with the same size, players and sides are the same object."""
 
     size: int
     players: int
+    sides: int
+    """Player `p` is on side `p % sides`: fewer than the players if they play in teams."""
     stride: int
     flat: int
     """The edges between boxes above each other."""
@@ -36,9 +38,13 @@ class Field:
     """By length and orientation: the edges under a board that starts at bit 0."""
 
 
+def field_of(size: int, players: int, sides: int = 0) -> Field:
+    """Return the field of grids with ``size`` boxes a side; without ``sides`` each plays alone."""
+    return _made(size, players, sides or players)
+
+
 @cache
-def field_of(size: int, players: int) -> Field:
-    """Return the field of grids with ``size`` boxes a side."""
+def _made(size: int, players: int, sides: int) -> Field:
     on = lattice(size)
 
     def opposite(side: Direction) -> int:
@@ -48,7 +54,7 @@ def field_of(size: int, players: int) -> Field:
     goals = tuple(map(opposite, BASELINES[players]))
     flat, upright = on.edges
     runs = {n: (on.shape(1, H, n).edges, on.shape(1, V, n).edges) for n in LENGTHS}
-    return Field(size, players, on.stride, flat, upright, on.rim, goals, runs)
+    return Field(size, players, sides, on.stride, flat, upright, on.rim, goals, runs)
 
 
 def reaches(flat: int, upright: int, stride: int, start: int, goal: int) -> bool:

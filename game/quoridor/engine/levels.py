@@ -24,8 +24,9 @@ from game.quoridor.engine.maxn import search_maxn
 from game.quoridor.engine.move_generation import played
 from game.quoridor.engine.position import Move, Position
 from game.quoridor.engine.search import FAR, Result, Sight
-from game.quoridor.rules.moves import Action
+from game.quoridor.rules.moves import Action, Pass
 from game.quoridor.rules.state import State
+from game.quoridor.rules.teams import partner_of, pass_refusal
 
 GRAIN_BITS = 4
 ALL = 1 << GRAIN_BITS
@@ -84,7 +85,8 @@ class Skill:
     ) -> Choice[Action]:
         """Return the player as a bot, after a game that went through ``past``."""
         if state.options.players > 2:
-            return self.judgement.think(state, budget, rng)
+            found = self.judgement.think(state, budget, rng)
+            return replace(found, move=Pass(), pv=(Pass(),)) if _helps(state) else found
         if self.is_read and (choice := from_book(state, rng)):
             return choice
         seen = seen_boards(self.boards, field_of_state(state), rng)
@@ -99,6 +101,13 @@ class Skill:
     def level(self, nodes: int) -> Level[State, Action]:
         """Return the player with ``nodes`` for a move."""
         return Level(self, nodes, lambda past: partial(self, past=past))
+
+
+def _helps(state: State) -> bool:
+    """Return whether a computer passes a board: it has two, and its partner has none."""
+    mover = state.mover
+    can_pass = pass_refusal(state) is None and state.hands[mover] > 1
+    return can_pass and not state.hands[partner_of(mover)]
 
 
 def since_last_board(state: State, past: Sequence[State]) -> Sequence[State]:
@@ -165,7 +174,7 @@ def chosen(position: Position, field: Field, found: Result) -> Choice[Action]:
 
 def field_of_state(state: State) -> Field:
     """Return the field of this game."""
-    return field_of(state.grid.size, state.options.players)
+    return field_of(state.grid.size, state.options.players, state.options.sides)
 
 
 def line(position: Position, field: Field, moves: tuple[Move, ...]) -> tuple[Action, ...]:

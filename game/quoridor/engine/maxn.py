@@ -198,7 +198,11 @@ class Search:
 
     def _most_of_rivals(self, child: Child) -> float:
         """Return the expected result of the rival that stands best."""
-        return max(worth for p, worth in enumerate(child.outlook.worth) if p != self._me)
+        return max(
+            worth
+            for p, worth in enumerate(child.outlook.worth)
+            if (p - self._me) % self._field.sides
+        )
 
     @property
     def expected(self) -> Sequence[float]:

@@ -34,12 +34,15 @@ class Outlook(NamedTuple):
     worth: list[float]
 
 
-def outlook(position: Position, steps: Sequence[int]) -> Outlook:
+def outlook(position: Position, steps: Sequence[int], sides: int = 4) -> Outlook:
     """Return the expected result of each player from their `steps` to go.
 
     An expected place is the sum of the chances to finish before each of the others, the chance to
     win their product. A player who moves sooner is nearer by a part of a step. However far behind a
     player is, a step still counts, because boards can change everything.
+
+    Partners have won when one of them has: their expectation is the sum of their chances to be
+    the first of all. So a step of the partner's counts as one's own.
     """
     last, mover = len(steps) - 1, position.mover
     hands, cheats, finished = position.hands, position.cheats, position.finished
@@ -74,6 +77,9 @@ def outlook(position: Position, steps: Sequence[int]) -> Outlook:
     total = 0.0
     for chance in wins:
         total += chance
+    if sides < len(steps):
+        both = [(wins[p] + wins[(p + sides) % len(steps)]) / total for p in range(len(steps))]
+        return Outlook(both, both)
     worth = [
         place + FIRST * (chance / total - place) for place, chance in zip(found, wins, strict=True)
     ]

@@ -11,7 +11,7 @@ from game.core.search.floats import exponential, plain_sum
 from game.core.search.search_api import Budget, OutOfBudget
 from game.quoridor.engine.field import Field, Way, way
 from game.quoridor.engine.maxn_evaluation import Outlook, outlook, steepness
-from game.quoridor.engine.move_generation import cheats, moves, played
+from game.quoridor.engine.move_generation import cheats, is_over, moves, played
 from game.quoridor.engine.position import CHEAT, STEP, Move, Position, bits, free, lay, targets
 from game.quoridor.engine.search import Sight
 from game.quoridor.rules.bitboard_layout import H, V
@@ -80,7 +80,7 @@ def _boards_across(here: Position, ways: Ways, field: Field, sight: Sight) -> li
     for o, starts, step in zip((H, V), free(here, stride, length), (1, stride), strict=True):
         crossed = across = 0
         for player, one in enumerate(ways):
-            if player != here.mover:
+            if (player - here.mover) % field.sides:
                 crossed |= one[1 + o]
         for k in range(length):
             across |= crossed >> k * step
@@ -104,12 +104,12 @@ class Node:
     )
 
     def __init__(
-        self, position: Position, steps: Sequence[int], move: Move, is_opening: bool
+        self, position: Position, steps: Sequence[int], move: Move, is_opening: bool, sides: int
     ) -> None:
         self.position, self.steps, self.move = position, steps, move
         self.is_opening = is_opening
         """Whether it is still the turn in which the search began, without a cheat used."""
-        self.places, self.worth = outlook(position, steps)
+        self.places, self.worth = outlook(position, steps, sides)
         """Expected result of each player: the mean of all positions below."""
         self.visits, self.share = 0, 1.0
         """How many descents came here, and how many of the parent's before anything was known."""
@@ -144,7 +144,7 @@ class PlainTree:
         self._rate, self._depth = steepness(position), 0
         self._known: dict[tuple[int, int, int], Way | None] = {}
         steps = [steps for steps, *_ in shortest_ways(position, field)]
-        self._root = Node(position, steps, NO_MOVE, True)
+        self._root = Node(position, steps, NO_MOVE, True, field.sides)
 
     def grow(self, budget: Budget) -> None:
         try:
@@ -187,8 +187,8 @@ class PlainTree:
     def _goes_on(self, node: Node, depth: int) -> bool:
         """Whether the rest matters: when the searcher has finished, it does not."""
         here = node.position
-        is_over = len(here.finished) >= len(here.pawns) - 1
-        return depth <= self._sight.depth and not is_over and self._me not in here.finished
+        has_ended = is_over(here, self._field) or self._me in here.finished
+        return depth <= self._sight.depth and not has_ended
 
     def _followed(self, node: Node) -> Node:
         """Return the next child for a descent: good for the mover, or not known well."""
@@ -250,7 +250,7 @@ class PlainTree:
                 return None
             steps[player] = fresh[0]
         is_opening = node.is_opening and after.mover == mover and move[0] != CHEAT
-        return Node(after, steps, move, is_opening)
+        return Node(after, steps, move, is_opening, self._field.sides)
 
     def _way(self, here: Position, player: Player) -> Way | None:
         goal = self._field.goals[player]

@@ -26,7 +26,9 @@ from game.quoridor.rules.options import INFINITE
 
 
 def is_over(position: Position, field: Field) -> bool:
-    """Whether all but one have finished."""
+    """Whether all but one have finished, or one of a team. Nobody gives up in a search."""
+    if field.sides < field.players and position.special and position.special.winners:
+        return True
     if len(position.pawns) == 2 and any(
         p & g for p, g in zip(position.pawns, field.goals, strict=True)
     ):

@@ -13,6 +13,7 @@ from game.quoridor.rules.moves import (
     Destroy,
     Jump,
     Orientation,
+    Pass,
     Place,
     Point,
     Step,
@@ -50,6 +51,8 @@ def format_action(action: Action) -> str:
             return "!timeout"
         case Swap():
             return "!swap"
+        case Pass():
+            return "!pass"
         case Cheat(kind):
             return f"!cheat:{kind.name.lower()}"
         case Destroy(start, orientation):
@@ -84,6 +87,8 @@ def parse_action(text: str) -> Action:
             return Timeout()
         case "SWAP", None, None, None, None:
             return Swap()
+        case "PASS", None, None, None, None:
+            return Pass()
         case "CHEAT", "DESTROYER", (x, y), str(), None:
             return Destroy((x, y), Orientation[orientation])
         case "CHEAT", ("ADDROUND" | "ADDBOARD" | "SHORTBOARD" | "LONGBOARD"), None, None, None:

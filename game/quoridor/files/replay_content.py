@@ -20,7 +20,7 @@ from game.core.rules.state import InvalidMove
 from game.quoridor.files import extension
 from game.quoridor.files.extension import Extension
 from game.quoridor.files.notation import parse_action
-from game.quoridor.rules.moves import Action, Swap, pack, unpack
+from game.quoridor.rules.moves import Action, Pass, Swap, pack, unpack
 from game.quoridor.rules.options import (
     BOARDS,
     INFINITE,
@@ -133,7 +133,7 @@ def entry(raw: Any) -> Entry:
         action = parse_action(raw) if type(raw) is str else unpack(raw)
     except InvalidMove:
         action = None
-    if action is None or isinstance(action, Swap):  # which this form does not know
+    if action is None or isinstance(action, Swap | Pass):  # which this form does not know
         text = raw if type(raw) is str else repr(raw)
         return Unread(text[:LINE_LIMIT])
     return action

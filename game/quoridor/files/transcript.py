@@ -15,6 +15,7 @@ from game.quoridor.rules.moves import (
     Cheat,
     Destroy,
     Jump,
+    Pass,
     Place,
     Point,
     Step,
@@ -24,6 +25,7 @@ from game.quoridor.rules.moves import (
 )
 from game.quoridor.rules.options import INFINITE, Punishment
 from game.quoridor.rules.state import State
+from game.quoridor.rules.teams import partner_of, pass_refusal, rewarded
 from game.words.strings import Strings
 
 BOX_W = 4
@@ -79,12 +81,14 @@ class QuoridorTranscript:
                 return t(f"{HERE}.board", name=name, start=start, end=end)
             case Surrender():
                 return t(f"{HERE}.surrender", name=name)
+            case Pass():
+                return t(f"{HERE}.pass", name=name, other=names[partner_of(before.mover)])
             case Swap():
                 return t(f"{HERE}.swap", name=name, other=names[after.mover])
             case Timeout():
                 punishment = before.options.punishment
                 is_lost = punishment is Punishment.SURRENDER
-                late = name if is_lost else names[1 - before.mover]
+                late = name if is_lost else names[rewarded(before)]
                 return t(f"{HERE}.late_{punishment.name.lower()}", name=late)
             case Cheat(kind):
                 return t(f"{HERE}.cheat", name=name, cheat=kind.name.lower())
@@ -96,6 +100,9 @@ class QuoridorTranscript:
         assert outcome is not None, "a game still running has no ending"
         first, *others = outcome.ranking
         badge = outcome.badges[first]
+        if len(outcome.winners) > 1:
+            side = tuple(names[player] for player in outcome.winners)
+            return self.words.t(f"{HERE}.ending_teams", names=side)
         key = f"{HERE}.ending_{badge}" if badge else f"{HERE}.ending"
         won = self.words.t(key, name=names[first])
         if len(others) < 2:
@@ -130,6 +137,8 @@ class QuoridorTranscript:
             return "\n   " + self.words.t(f"{HERE}.length", n=state.pending_length)
         if state.may_swap:
             return "\n   " + self.words.t(f"{HERE}.may_swap", name=names[1 - state.mover])
+        if not pass_refusal(state):
+            return "\n   " + self.words.t(f"{HERE}.may_pass", name=names[partner_of(state.mover)])
         return "\n   " + self.words.t(f"{HERE}.two_rounds") if state.rounds_left > 1 else ""
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from game.core.rules.state import Reason
 from game.quoridor.rules.grid import Grid
 from game.quoridor.rules.moves import DESTROYER, Cell, CheatKind, Destroy
@@ -11,18 +13,23 @@ ORDINARY_LENGTH = 2
 LENGTHS_BY_CHEAT = {CheatKind.SHORTBOARD: 1, CheatKind.LONGBOARD: 3}
 
 
-def refusal(kind: int, hand: int, rounds_left: int, pending_length: int) -> Reason | None:
-    """Why a player with a cheat left may not use this one, apart from the grid; None if it may.
-
-    ``kind`` may be ``DESTROYER``.
-    """
+def refusal(state: Any, kind: int) -> Reason | None:
+    """Why the mover of a ``State`` may not use a ``CheatKind`` or ``DESTROYER``; None if it may."""
+    hand = state.hands[state.mover]
+    if not state.cheats[state.mover]:
+        return Reason("no_cheats_left" if state.options.cheats else "cheats_off")
     if kind == CheatKind.ADDROUND:
-        return Reason("round_pending") if rounds_left > 1 else None
+        return Reason("round_pending") if state.rounds_left > 1 else None
     if kind == CheatKind.ADDBOARD:
         return Reason("boards_infinite") if hand == INFINITE else None
-    if pending_length != ORDINARY_LENGTH:
+    if state.pending_length != ORDINARY_LENGTH:
         return Reason("length_pending")
-    return Reason("no_boards_left") if kind != DESTROYER and not hand else None
+    if kind == DESTROYER:
+        return None if state.destroyable() else Reason("nothing_to_destroy")
+    if not hand:
+        return Reason("no_boards_left")
+    has_room = state.has_room(LENGTHS_BY_CHEAT[CheatKind(kind)])
+    return None if has_room else Reason("no_room_for_length")
 
 
 def destroy_refusal(grid: Grid, pawn: Cell, action: Destroy) -> Reason | None:

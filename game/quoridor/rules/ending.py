@@ -7,14 +7,44 @@ from collections.abc import Collection, Sequence
 from game.core.rules.state import Outcome, Player
 
 
+def is_over(winners: Sequence[Player], losers: Sequence[Player], players: int, sides: int) -> bool:
+    """Return whether all but one have finished; with teams, whether one is home or a side out."""
+    if sides == players:
+        return len(winners) + len(losers) >= players - 1
+    return bool(winners) or any(set(range(side, players, sides)) <= {*losers} for side in (0, 1))
+
+
+def ranking(
+    winners: Sequence[Player], losers: Sequence[Player], players: int, sides: int
+) -> tuple[Player, ...]:
+    """Return all players, the best first; of those who gave up, the last one is the best.
+
+    With teams the side that has won comes first.
+    """
+    active = (p for p in range(players) if p not in winners and p not in losers)
+    found = *winners, *active, *losers[::-1]
+    if sides == players:
+        return found
+    return tuple(sorted(found, key=lambda p: (p - found[0]) % sides))
+
+
 def outcome(
-    ranking: Sequence[Player], winners: Collection[Player], cheated: Sequence[bool]
+    ranking: Sequence[Player], winners: Collection[Player], cheated: Sequence[bool], sides: int
 ) -> Outcome:
-    """Places and badges of a game that is over; ``winners`` have reached their goal lines."""
+    """Places and badges of a game that is over; ``winners`` have reached their goal lines.
+
+    The side of the first player has won: of two teams, both of its players.
+    """
     players, worst = range(len(ranking)), len(ranking) - 1
-    marked = {ranking[0], *winners}
+    side = {p for p in players if p % sides == ranking[0] % sides}
+    marked = {*side, *winners}
+    if sides < len(ranking):
+        returns = tuple(1.0 if p in side else -1.0 for p in players)
+        cheated = [any(cheated[p % sides :: sides]) for p in players]
+    else:
+        returns = tuple(1 - 2 * ranking.index(p) / worst for p in players)
     return Outcome(
-        returns=tuple(1 - 2 * ranking.index(p) / worst for p in players),
+        returns=returns,
         reason="baseline" if winners else "surrender",
         badges=tuple(
             "" if p not in marked else "cheater" if cheated[p] else "true_victory" for p in players

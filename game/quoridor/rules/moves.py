@@ -102,7 +102,12 @@ class Destroy:
     orientation: Orientation
 
 
-Action: TypeAlias = Step | Jump | Place | Surrender | Timeout | Cheat | Destroy | Swap
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """One board for the partner, once a game; it leaves the round open (RULES 18.4)."""
+
+
+Action: TypeAlias = Step | Jump | Place | Surrender | Timeout | Cheat | Destroy | Swap | Pass
 
 
 def pack(action: Action) -> Packed:
@@ -124,6 +129,8 @@ def pack(action: Action) -> Packed:
             return [5, DESTROYER, list(start), int(orientation)]
         case Swap():
             return [6]
+        case Pass():
+            return [7]
 
 
 def unpack(packed: Packed) -> Action:
@@ -147,6 +154,8 @@ def unpack(packed: Packed) -> Action:
             return Cheat(CheatKind(kind))
         case [6]:
             return Swap()
+        case [7]:
+            return Pass()
     raise InvalidMove("move.array")
 
 

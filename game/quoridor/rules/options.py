@@ -8,10 +8,11 @@ from enum import IntEnum
 
 from game.core.learning.exercises import DesignRefused
 from game.core.rules.options import OptionError, check_ranges, option
-from game.core.rules.state import message_of
+from game.core.rules.state import Player, message_of
 from game.quoridor.files import position_text as positions
 from game.quoridor.files.position_text import INFINITE as INFINITE
 from game.quoridor.files.position_text import Position
+from game.quoridor.rules import ending
 from game.quoridor.rules.bitboard_layout import BASELINES, Direction
 from game.quoridor.rules.start_table import TABLE
 
@@ -56,6 +57,7 @@ class Options:
     same size, and it must agree about cheats and endless hands.
 
     With ``swap`` the second player may take the first one's side after their first turn (RULES 16).
+    With ``teams`` four play two against two: partners start opposite each other (RULES 18).
 
     The menu offers less than is allowed: files may have other sizes, no boards, or a punishment
     that no form would offer. Every negative number of boards means ``INFINITE`` (RULES 4.10).
@@ -69,6 +71,7 @@ class Options:
     elapsed: Punishment = option(Punishment.BOARD, lambda options: options.punishments)
     swap: bool = option(False, (False, True), is_later=True)
     layout: Layout = option(Layout.EMPTY, tuple(Layout), is_later=True)
+    teams: bool = option(False, (False, True), is_later=True)
     position: str = option("", ("",), is_position=True)
 
     def __post_init__(self) -> None:
@@ -98,6 +101,8 @@ class Options:
         ):
             if value != told:
                 raise OptionError("quoridor.option_fault.position", name=name)
+        if self.has_teams and ending.is_over(begun.winners, begun.losers, 4, 2):
+            raise OptionError("quoridor.option_fault.position", name="teams")
 
     @property
     def begun(self) -> Position | None:
@@ -108,16 +113,41 @@ class Options:
     def punishments(self) -> tuple[Punishment, ...]:
         """The punishments that the form offers with these options (RULES 9.5)."""
         offered = [Punishment.SURRENDER]
-        if self.players == 2 and self.boards != INFINITE:
+        if self.has_two_sides and self.boards != INFINITE:
             offered.append(Punishment.BOARD)
-        if self.players == 2 and self.cheats:
+        if self.has_two_sides and self.cheats:
             offered.append(Punishment.CHEAT)
         return tuple(offered)
 
     @property
     def punishment(self) -> Punishment:
-        """What a timeout does; among four there is no one opponent to reward (RULES 8)."""
-        return self.elapsed if self.players == 2 else Punishment.SURRENDER
+        """What a timeout does; among four alone there is no one opponent to reward (RULES 8)."""
+        return self.elapsed if self.has_two_sides else Punishment.SURRENDER
+
+    @property
+    def has_teams(self) -> bool:
+        """Whether four play two against two (RULES 18.1)."""
+        return self.teams and self.players == 4
+
+    @property
+    def has_two_sides(self) -> bool:
+        """Whether there is one opponent, a player or a team."""
+        return self.players == 2 or self.has_teams
+
+    @property
+    def sides(self) -> int:
+        """The number of sides: player `p` is on side `p % sides`."""
+        return 2 if self.has_teams else self.players
+
+    @property
+    def parties(self) -> tuple[int, int]:
+        """The numbers of players and of sides."""
+        return self.players, self.sides
+
+    def rivals(self, player: Player) -> tuple[Player, ...]:
+        """Return the players on the other sides, the next one to move after ``player`` first."""
+        after = ((player + k) % self.players for k in range(1, self.players))
+        return tuple(p for p in after if (p - player) % self.sides)
 
     @property
     def offers_swap(self) -> bool:
@@ -143,7 +173,8 @@ def settle(options: Options, changed: str) -> Options:
     """``options`` after a person changed one field.
 
     With another number of players, size and boards change too if they still had their defaults. A
-    punishment that is no longer offered becomes surrender (RULES 9.10).
+    punishment that is no longer offered becomes surrender (RULES 9.10). A team that is late gives
+    the other one a board: nobody should leave a partner alone because of the clock (RULES 18.5).
     """
     if changed == "players":
         others = 6 - options.players
@@ -151,6 +182,8 @@ def settle(options: Options, changed: str) -> Options:
             options = replace(options, size=SIZES[options.players])
         if options.boards == BOARDS[others]:
             options = replace(options, boards=BOARDS[options.players])
+    if changed == "teams" and options.has_teams and Punishment.BOARD in options.punishments:
+        options = replace(options, elapsed=Punishment.BOARD)
     if options.elapsed not in options.punishments:
         options = replace(options, elapsed=Punishment.SURRENDER)
     return options
@@ -159,6 +192,8 @@ def settle(options: Options, changed: str) -> Options:
 def idle(options: Options) -> Mapping[str, str]:
     """Return the fields that have no effect with the other options, with the key of the reason."""
     found = {}
+    if options.players == 2:
+        found["teams"] = "two"
     if options.players > 2:
         found["swap"] = "four"
     elif options.position:

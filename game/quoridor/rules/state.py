@@ -9,7 +9,7 @@ from typing import TypeVar
 from game.core.rules.options import CAME_LATER
 from game.core.rules.state import IllegalMove, Outcome, Player, Reason
 from game.quoridor.files.position_text import Position
-from game.quoridor.rules import cheats, ending, pawn_moves, sides, wall_placement
+from game.quoridor.rules import cheats, ending, pawn_moves, sides, teams, wall_placement
 from game.quoridor.rules.bitboard_layout import Direction, H, V
 from game.quoridor.rules.cheats import LENGTHS_BY_CHEAT, ORDINARY_LENGTH
 from game.quoridor.rules.grid import Grid
@@ -22,6 +22,7 @@ from game.quoridor.rules.moves import (
     CheatKind,
     Destroy,
     Jump,
+    Pass,
     Place,
     Step,
     Surrender,
@@ -43,6 +44,7 @@ class State:
     means that the time of this round has run out already. ``winners`` and ``losers`` are in the
     order of finishing. With ``swap_ahead`` the second player has not answered the first turn yet.
     In a position that ``is_swapped`` each heads for the line that was the other's (RULES 16).
+    Who has ``passed`` a board to the partner cannot do so again (RULES 18.4).
     """
 
     options: Options
@@ -59,6 +61,7 @@ class State:
     losers: tuple[Player, ...] = ()
     swap_ahead: bool = field(default=False, metadata=CAME_LATER)
     is_swapped: bool = field(default=False, metadata=CAME_LATER)
+    passed: tuple[Player, ...] = field(default=(), metadata=CAME_LATER)
     _legal: tuple[Action, ...] | None = field(default=None, init=False, repr=False, compare=False)
 
     @classmethod
@@ -117,7 +120,7 @@ class State:
 
     @property
     def is_over(self) -> bool:
-        return len(self.winners) + len(self.losers) >= self.options.players - 1
+        return ending.is_over(self.winners, self.losers, *self.options.parties)
 
     def is_frozen(self, player: Player) -> bool:
         """Whether this player has finished in a game that goes on."""
@@ -125,14 +128,13 @@ class State:
 
     @property
     def ranking(self) -> tuple[Player, ...]:
-        """All players, the best first; of those who gave up, the last one is the best."""
-        active = tuple(p for p in self.players if p not in self.finished)
-        return self.winners + active + self.losers[::-1]
+        """All players, the best first."""
+        return ending.ranking(self.winners, self.losers, *self.options.parties)
 
     def outcome(self) -> Outcome | None:
         if not self.is_over:
             return None
-        return ending.outcome(self.ranking, self.winners, self.cheated)
+        return ending.outcome(self.ranking, self.winners, self.cheated, self.options.sides)
 
     def legal_moves(self) -> Sequence[Action]:
         """Return steps and jumps, then boards, then cheats; the null move as in RULES 5.10."""
@@ -153,6 +155,8 @@ class State:
                 moves += [Destroy(board.start, board.orientation) for board in self.destroyable()]
         if self.may_swap:
             moves.append(Swap())
+        if not teams.pass_refusal(self):
+            moves.append(Pass())
         return moves
 
     @property
@@ -223,17 +227,7 @@ class State:
 
     def cheat_refusal(self, kind: int) -> Reason | None:
         """Why the mover may not use this ``CheatKind`` or ``DESTROYER`` now; None if it may."""
-        if self.is_over:
-            return Reason("game_over")
-        if not self.cheats[self.mover]:
-            return Reason("no_cheats_left" if self.options.cheats else "cheats_off")
-        hand = self.hands[self.mover]
-        if reason := cheats.refusal(kind, hand, self.rounds_left, self.pending_length):
-            return reason
-        if kind == DESTROYER:
-            return None if self.destroyable() else Reason("nothing_to_destroy")
-        length = LENGTHS_BY_CHEAT.get(CheatKind(kind))
-        return None if length is None or self.has_room(length) else Reason("no_room_for_length")
+        return Reason("game_over") if self.is_over else cheats.refusal(self, kind)
 
     def refusal(self, action: Action) -> Reason | None:
         """Why ``play`` would refuse the action; None if it would play it."""
@@ -254,6 +248,8 @@ class State:
                 return Reason("already_punished")
             case Swap() if not self.may_swap:
                 return Reason("no_swap")
+            case Pass():
+                return teams.pass_refusal(self)
         return None
 
     def _walk_refusal(self, action: Step | Jump) -> Reason | None:
@@ -298,6 +294,8 @@ class State:
                 return self._punished()
             case Swap():
                 return sides.swapped(self)
+            case Pass():
+                return teams.passed(self)
 
     def _walked(self, to: Cell) -> State:
         if not (0 <= to[0] < self.grid.size and 0 <= to[1] < self.grid.size):
@@ -348,13 +346,13 @@ class State:
         return replace(self, hands=_with(self.hands, player, hand + 1))
 
     def _punished(self) -> State:
-        state, opponent = replace(self, punished=True), 1 - self.mover
+        state, gaining = replace(self, punished=True), teams.rewarded(self)
         match self.options.punishment:
             case Punishment.BOARD:
-                return state._rewarded(opponent)
+                return state._rewarded(gaining)
             case Punishment.CHEAT:
-                more = self.cheats[opponent] + 1
-                return replace(state, cheats=_with(self.cheats, opponent, more))
+                more = self.cheats[gaining] + 1
+                return replace(state, cheats=_with(self.cheats, gaining, more))
         return self._lost()
 
     def _lost(self) -> State:
@@ -382,6 +380,7 @@ class State:
             rounds_left=max(self.rounds_left - 1, 1),
             winners=self.winners, losers=self.losers,
             swap_ahead=self.swap_ahead and not self.mover, is_swapped=self.is_swapped,
+            passed=self.passed,
         )  # fmt: skip
 
     def _next_mover(self) -> Player:

@@ -17,7 +17,7 @@ NEAR: Final = 2
 
 def events(before: State, action: Action, after: State) -> Iterator[Event]:
     """Return what happened by an action, the most telling first."""
-    mover, others = before.mover, [p for p in before.players if p != before.mover]
+    mover, others = before.mover, sorted(before.options.rivals(before.mover))
     if isinstance(action, Place):
         costs = {player: _steps(after, player) - _steps(before, player) for player in others}
         worst = max(others, key=costs.__getitem__)

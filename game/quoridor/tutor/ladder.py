@@ -18,8 +18,13 @@ LEFT = 4
 AWAY = 15
 
 
+def _beat(played: Played, *levels: str) -> int:
+    """Count a win against computers of these levels; one with a partner is not the person's own."""
+    return not played.options.has_teams and played.beat(*levels)
+
+
 def _won(played: Played) -> int:
-    return played.beat(*LEVELS, *ENDLESS)
+    return _beat(played, *LEVELS, *ENDLESS)
 
 
 def _jumps(played: Played) -> int:
@@ -31,10 +36,9 @@ def _detour(played: Played) -> int:
     for before, action, after in played.own_moves():
         if not isinstance(action, Place):
             continue
-        for player in before.players:
+        for player in played.options.rivals(played.me):
             was, now = before.steps_to_goal(player), after.steps_to_goal(player)
-            is_other = player != played.me
-            if is_other and was is not None and now is not None and now - was >= DETOUR:
+            if was is not None and now is not None and now - was >= DETOUR:
                 return 1
     return 0
 
@@ -45,22 +49,22 @@ def _spare(played: Played) -> int:
 
 
 def _normal(played: Played) -> int:
-    return played.beat("normal", "hard", "master", *ENDLESS)
+    return _beat(played, "normal", "hard", "master", *ENDLESS)
 
 
 def _far(played: Played) -> int:
     """Count a win that leaves all others a long way, which takes boards laid well."""
     last = played.states[-1]
-    ways = [last.steps_to_goal(player) for player in last.players if player != played.me]
+    ways = [last.steps_to_goal(player) for player in played.options.rivals(played.me)]
     return _won(played) and all(way is not None and way >= AWAY for way in ways)
 
 
 def _hard(played: Played) -> int:
-    return played.beat("hard", "master", *ENDLESS)
+    return _beat(played, "hard", "master", *ENDLESS)
 
 
 def _master(played: Played) -> int:
-    return played.beat("master", *ENDLESS)
+    return _beat(played, "master", *ENDLESS)
 
 
 def ladder() -> Sequence[Rung[Options, State, Action]]:

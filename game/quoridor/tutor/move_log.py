@@ -12,6 +12,7 @@ from game.quoridor.rules.moves import (
     Destroy,
     Jump,
     Orientation,
+    Pass,
     Place,
     Step,
     Surrender,
@@ -43,6 +44,8 @@ def logged(state: State, action: Action) -> Message:
             return message(f"quoridor.log.{kind.name.lower()}")
         case Surrender():
             return message("quoridor.log.surrender")
+        case Pass():
+            return message("quoridor.log.pass")
         case Swap():
             return message("quoridor.log.swap")
         case Timeout():

@@ -66,7 +66,7 @@ def _laid(state: State, after: State) -> Why:
 
 
 def _rivals(state: State) -> list[Player]:
-    return [p for p in state.players if p != state.mover and p not in state.finished]
+    return [p for p in state.options.rivals(state.mover) if p not in state.finished]
 
 
 def _steps(state: State, player: Player) -> int:

@@ -26,8 +26,8 @@ def _own(played: Played, kind: type | UnionType) -> Iterator[int]:
 
 
 def _is_home(played: Played) -> bool:
-    """Whether the person has won on foot."""
-    return played.is_won and played.reason == "baseline"
+    """Whether the person has won on foot; a partner's feet do not count."""
+    return played.is_won and played.reason == "baseline" and played.me in played.states[-1].winners
 
 
 def _every_board(played: Played) -> int | None:
@@ -65,7 +65,7 @@ def _true_heart(played: Played) -> int | None:
 
 def _photo_finish(played: Played) -> int | None:
     last = played.states[-1]
-    others = (last.steps_to_goal(p) for p in last.players if p != played.me)
+    others = map(last.steps_to_goal, played.options.rivals(played.me))
     return whole(played, _is_home(played) and any(way == 1 for way in others))
 
 

@@ -14,12 +14,14 @@ from game.quoridor.rules.moves import (
     CheatKind,
     Destroy,
     Jump,
+    Pass,
     Place,
     Point,
     Step,
     Swap,
 )
 from game.quoridor.rules.state import State
+from game.quoridor.rules.teams import partner_of, pass_refusal
 from scenes.boards.beside import Listed, MoveButton, Special
 from scenes.boards.pick import Path, Pick
 from scenes.boards.quoridor.aiming import POINT_REACH
@@ -46,8 +48,16 @@ SWAP: Final = MoveButton(
 )
 """Taking the first player's side; only the second one ever sees this button."""
 
+PASS: Final = Pick(("special", "pass"))
+
 BOARD_REACH = 0.3
 """How wide a standing board is for the pointer."""
+
+
+def pass_button(state: State) -> MoveButton:
+    """Return the button by which the mover passes a board to the partner."""
+    return MoveButton(PASS, "pass", "extra_board", players=(partner_of(state.mover),), move=Pass(),
+                      button=Button.SPECIAL)  # fmt: skip
 
 
 def cell_pick(cell: Cell, size: int) -> Pick:
@@ -103,16 +113,20 @@ def spellings(state: State, action: Action) -> Sequence[Path]:
             return ((special_pick(DESTROYER), board_pick(broken, size)),) if broken else ()
         case Swap():
             return ((SWAP.pick,),)
+        case Pass():
+            return ((PASS,),)
     return ()
 
 
 def specials(state: State) -> Sequence[Special]:
-    """Return the buttons beside the board: the five cheats, where cheating is allowed."""
-    swap = (SWAP,) if state.may_swap else ()
+    """Return the buttons beside the board: swap, pass, the five cheats, as far as allowed."""
+    acts = (SWAP,) if state.may_swap else ()
+    if pass_refusal(state) is None:
+        acts = (pass_button(state),)
     if not state.options.cheats:
-        return swap
+        return acts
     listed = (
         Listed(special_pick(kind), name, icon, state.cheat_refusal(kind))
         for kind, (name, icon) in CHEATS.items()
     )
-    return (*swap, *listed)
+    return (*acts, *listed)

@@ -18,6 +18,7 @@ from game.quoridor.rules.moves import (
     Destroy,
     Jump,
     Orientation,
+    Pass,
     Place,
     Step,
     Surrender,
@@ -26,6 +27,7 @@ from game.quoridor.rules.moves import (
 )
 from game.quoridor.rules.options import INFINITE, Options, Punishment
 from game.quoridor.rules.state import State
+from game.quoridor.rules.teams import rewarded
 from game.words.message import Message, Value
 from scenes.boards.beside import Counter, Landmark, NewsLine, Special, Standing
 from scenes.boards.guide import Guide
@@ -44,7 +46,7 @@ LOG_ICONS: Final[Mapping[str, str]] = {
     "short_board_across": "short_board", "short_board_down": "short_board",
     "long_board_across": "long_board", "long_board_down": "long_board",
     "addround": "extra_turn", "addboard": "extra_board", "shortboard": "bolt", "longboard": "bolt",
-    "destroy": "destroyer", "swap": "swap", "surrender": "flag",
+    "destroy": "destroyer", "swap": "swap", "pass": "extra_board", "surrender": "flag",
     "timeout": "hourglass", "timed_out": "hourglass",
 }  # fmt: skip
 """What each kind of line in the log shows before its words."""
@@ -148,7 +150,9 @@ class QuoridorView(PlainView):
 
     def status(self, state: State, player: Player) -> Standing:
         if state.outcome() is not None:
-            return Standing("place", state.ranking.index(player) + 1)
+            first = state.ranking.index(player) < len(state.players) // 2
+            place = 2 - first if state.options.has_teams else state.ranking.index(player) + 1
+            return Standing("place", place)
         if player in state.winners:
             return Standing("home", state.winners.index(player) + 1, is_frozen=True)
         if player in state.losers:
@@ -163,7 +167,7 @@ class QuoridorView(PlainView):
         punishment = before.options.punishment
         about = before.mover
         if punishment is not Punishment.SURRENDER:
-            about = next(p for p in before.players if p != before.mover)
+            about = rewarded(before)
         return NewsLine(Reason(f"timeout_{punishment.name.lower()}", (about,)), "hourglass")
 
     def log_icon(self, words: Value) -> str:
@@ -182,6 +186,8 @@ class QuoridorView(PlainView):
                 return Landmark("flag", "mark.resigned")
             case Swap():
                 return Landmark("swap", "quoridor.mark.swap")
+            case Pass():
+                return Landmark("extra_board", "quoridor.mark.pass", is_small=True)
         return None
 
     def objective(self, state: State, player: Player, seats: Sequence[Seat]) -> str:
@@ -227,6 +233,8 @@ class QuoridorView(PlainView):
             shown.append(("quoridor.chip.swap", {}))
         if options.layout:
             shown.append(("quoridor.chip.layout", {}))
+        if options.has_teams:
+            shown.append(("quoridor.chip.teams", {}))
         if options.position:
             shown.append(("quoridor.chip.position", {}))
         return shown

@@ -50,7 +50,7 @@ class SkipMatchScene(SkipScene):
         library, sitting = self._cabinet.library, self._sitting
         match, journal = sitting.match, sitting.journal
         outcome = match.state.outcome()
-        series = None if match.series is None else match.series.after(outcome.winner)
+        series = None if match.series is None else match.series.after(outcome.winners)
         is_saved = library.save_ended(match, journal)
         ending = Ending(library, match, journal, series, is_saved=is_saved)
         ending.finish()

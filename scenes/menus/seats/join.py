@@ -303,7 +303,7 @@ class JoinScene(ViewScene):
         """Return a new match, or the one that goes on."""
         if self._begun is not None:
             return Match.from_record(self._game, replace(self._begun, seats=tuple(seats)))
-        series = new_series(*self._length, len(seats))
+        series = new_series(*self._length, len(seats), self._game.sides(self._options))
         return Match(self._game, self._options, seed, seats, self._preset, series)
 
     def _remember(self) -> None:

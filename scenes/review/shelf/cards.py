@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Collection, Hashable, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
@@ -182,13 +182,13 @@ def seat_mark(
 CROWN: Final = Picture("crown", 24.0, 20.0, lambda brush, box: brush.crown(middle(box), 20))
 
 
-def people_line(seats: Sequence[Seat], winner: int | None) -> Node:
+def people_line(seats: Sequence[Seat], winners: Collection[int]) -> Node:
     """Return who played, the winner first; where names have no room the others are shapes."""
-    order = sorted(range(len(seats)), key=lambda player: player != winner)
+    order = sorted(range(len(seats)), key=lambda player: player not in winners)
 
     def one(player: int, *, is_named: bool) -> list[Node | None]:
-        name = Text(seats[player].name, "strong" if player == winner else "body", lines=2)
-        crown = CROWN if player == winner else None
+        name = Text(seats[player].name, "strong" if player in winners else "body", lines=2)
+        crown = CROWN if player in winners else None
         return [seat_mark(seats[player]), name if is_named else None, crown]
 
     rest = [part for player in order[1:] for part in one(player, is_named=False)]

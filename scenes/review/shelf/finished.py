@@ -222,7 +222,7 @@ class FinishedTab(TrashTab[Replay]):
             sign = "star" if entry.is_starred else ""
             lines = [
                 cards.title_line(entry.game, title, sign, is_named=bool(entry.title)),
-                cards.people_line(entry.seats, None if outcome is None else outcome.winner),
+                cards.people_line(entry.seats, () if outcome is None else outcome.winners),
                 self._date_line(entry),
             ]
         return cards.game_card(

@@ -51,7 +51,7 @@ class MomentsTab(ListTab[KeptMoment]):
         number = words("title.move", n=entry.ply + 1)
         lines = [
             cards.title_line(record.game, self.title_of(entry), is_named=True),
-            cards.people_line(record.seats, None),
+            cards.people_line(record.seats, ()),
             Text(number, "note", "muted"),
         ]
         return cards.game_card(

@@ -91,7 +91,7 @@ def _people(
             badge = cabinet.words(f"results.{found}") if found else ""
         if record is not None and (not badge or record.assistance):
             badge = _given(cabinet, record, player) or badge  # a win with help says so first
-        is_winner = outcome is not None and outcome.winner == player
+        is_winner = outcome is not None and player in outcome.winners
         rows.append(
             cards.person_row(
                 entry.seats[player], badge, is_winner=is_winner, is_small=len(entry.seats) > 2

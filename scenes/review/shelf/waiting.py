@@ -125,7 +125,7 @@ class WaitingTab(TrashTab[SavedMatch], ListTab[SavedMatch]):
         """Return whose turn it is; where that has no room, the shape of the seat says who."""
         state = self._state(entry)
         if state is None:
-            return cards.people_line(record.seats, None)
+            return cards.people_line(record.seats, ())
         seat = record.seats[state.to_move]
         mark, said = cards.seat_mark(seat), whose_turn(self._cabinet.strings, seat)
         lines = [Text(said, "strong"), Text(self._cabinet.words("saves.next"), "strong")]

@@ -46,6 +46,9 @@ class Cards:
         words = self._cabinet.words
         if player and self._match.puzzle is not None:
             return words("puzzles.script")
+        if partners := self._match.game.partners(self._match.options, player):
+            who = tuple(self._match.seats[partner].name for partner in partners)
+            return words("play.partner", who=who)
         if level := self._level(player):
             line = line_of(self._cabinet.strings, self._match.seats[player], level)
             has_room = self._hud.has_room(brush, line, has_clock=self._has_clock(player))

@@ -12,7 +12,7 @@ def mood_of(sitting: Sitting, player: Player, *, is_film: bool) -> Mood:
     """Return a computer that thinks looks up; one that has lost shuts its eyes."""
     outcome = None if is_film else sitting.match.state.outcome()
     if outcome is not None:
-        return Mood.AWAKE if outcome.winner in (None, player) else Mood.SHUT
+        return Mood.SHUT if outcome.winners and player not in outcome.winners else Mood.AWAKE
     is_thinking = sitting.is_computers_turn and sitting.to_move == player
     return Mood.THINKING if is_thinking else Mood.AWAKE
 

@@ -164,3 +164,17 @@ def test_sums_that_are_kept_up_are_those_of_the_results(tmp_path: Path, seed: in
         records(late, load_people(late))
     )
     assert len(results_in(database)) == 300
+
+
+def test_partners_win_and_lose_together(tmp_path: Path) -> None:
+    """A game with a partner is a game, and neither a win nor a loss against the partner."""
+    one = replace(result("Ann Bo Cy Di", (0, 2, 1, 3), "baseline"), first=2)
+    database = with_results(tmp_path, [one])
+    people = load_people(database)
+    made = {person.name: records(database, people)[Rival(person.id)] for person in people.here}
+    assert results_in(database) == (one,)
+    told = [(made[name].total.games, made[name].total.wins) for name in ("Ann", "Bo", "Cy", "Di")]
+    assert told == [(1, 1), (1, 0)] * 2
+    ids = {person.name: Rival(person.id) for person in people.here}
+    rivals = against(database, ids["Ann"], people)
+    assert [rivals[ids[name]].wins for name in ("Bo", "Cy", "Di")] == [1, 0, 1]

@@ -80,9 +80,12 @@ def climbed(
     *, is_won: bool = True, **options: Any,
 ) -> int | None:  # fmt: skip
     """When Ann has won a trophy in a match of which this is known."""
-    made = [SimpleNamespace(**{"players": (0, 1), "to_move": 0, **state}) for state in states]
+    made = [
+        SimpleNamespace(**{"players": (0, 1), "to_move": 0, "winners": (0,), **state})
+        for state in states
+    ]
     climb: Climb[Any, Any, Any] = Climb(
-        SimpleNamespace(**options), SEATS, made, moves, 0, is_won, reason
+        SimpleNamespace(rivals=lambda p: (1 - p,), **options), SEATS, made, moves, 0, is_won, reason
     )
     (found,) = (one for one in GAMES[game].exercises.trophies() if one.id == trophy)
     return found.won_at(climb)

@@ -137,7 +137,7 @@ def test_everybody_is_one_seat_on_in_each_game() -> None:
     for _ in range(5):
         seats.append([series.person_at(seat) for seat in range(4)])
         assert [series.seat_of(series.person_at(seat)) for seat in range(4)] == [0, 1, 2, 3]
-        series = series.after(winner=0)
+        series = series.after([0])
     assert seats == [[0, 1, 2, 3], [1, 2, 3, 0], [2, 3, 0, 1], [3, 0, 1, 2], [0, 1, 2, 3]]
     assert series.wins == (2, 1, 1, 1)
 
@@ -161,7 +161,7 @@ def test_when_it_is_over(
     series = Series(length, is_best_of, (0, 0))
     for played, winner in enumerate(winners, 1):
         assert not series.is_over and series.champion is None
-        series = series.after(winner)
+        series = series.after(() if winner is None else [winner])
         assert series.is_over == (played == over_after)
     assert series.champion == champion
 
@@ -169,7 +169,7 @@ def test_when_it_is_over(
 def test_maps_there_and_back_and_nothing_else() -> None:
     series = Series(5, True, (1, 2), 3)
     assert Series.from_map(series.to_map(), 2) == series
-    drawn = series.after(None)
+    drawn = series.after(())
     assert Series.from_map(drawn.to_map(), 2) == drawn
     for change in ({"played": 2}, {"wins": [1]}, {"wins": [4, -1]}, {"length": 0}, {"best_of": 1},
                    {"length": True, "played": True, "wins": [0, 0]}):  # fmt: skip
@@ -225,8 +225,8 @@ def test_each_side_begins_once_where_the_first_move_decides(game_id: str) -> Non
     assert first.match(game, 1).series is None, "tips are for one side, and one board may be too"
     series = after_first(game, first).match(game, 1).series
     assert series is not None and not series.is_best_of and series.length == 2
-    assert [series.seat_of(0), series.after(None).seat_of(0)] == [0, 1]
-    assert not series.after(0).is_over and series.after(0).after(0).champion is None
+    assert [series.seat_of(0), series.after(()).seat_of(0)] == [0, 1]
+    assert not series.after([0]).is_over and series.after([0]).after([0]).champion is None
 
 
 @pytest.mark.parametrize("game_id", GAMES)

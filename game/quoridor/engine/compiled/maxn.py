@@ -80,6 +80,7 @@ class KernelTree:
         self._put(position, sight)
         counts, rate = self._counts, steepness(position)
         counts[at.SIZE], counts[at.SEARCHER], counts[at.USED] = field.size, searcher, 1
+        counts[at.SIDES] = field.sides
         counts[at.MOST_DEPTH] = min(sight.depth, at.MOST_PATH)
         counts[at.LISTED : at.LISTED + len(tried)] = [kernel_move(move, field) for move in tried]
         self._floats[at.EAGER], self._floats[at.DOUBT] = CURIOSITY * rate, DOUBT * rate
@@ -88,7 +89,7 @@ class KernelTree:
         self._values = np.empty(at.VALUES * room)
         self._nodes[: at.NODE] = 0
         steps = [steps for steps, *_ in shortest_ways(position, field)]
-        places, worth = outlook(position, steps)
+        places, worth = outlook(position, steps, field.sides)
         self._values[: at.VALUES] = [*worth, *places, 1.0]
 
     def _put(self, here: Position, sight: Sight) -> None:

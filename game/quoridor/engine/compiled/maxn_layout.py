@@ -53,6 +53,7 @@ MOST_DEPTH: Final = 34
 USED: Final = 35  # nodes of the tree
 DEEPEST: Final = 36
 IS_DONE: Final = 37
+SIDES: Final = 38  # player p is on side p % SIDES
 STEPS: Final = 40  # of each player, in the position of a descent
 CHANGED: Final = 44  # the same after one more move
 STACK: Final = 48  # of jumps

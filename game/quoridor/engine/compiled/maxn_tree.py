@@ -54,6 +54,7 @@ from game.quoridor.engine.compiled.maxn_layout import (
     SEARCHER,
     SEATS,
     SHARE,
+    SIDES,
     SIZE,
     STEPS,
     UPRIGHT,
@@ -122,6 +123,11 @@ def judge(counts: Counts, floats: Floats, values: Floats, node: int) -> None:
         if counts[HERE_COUNTS + WINNERS]:
             floats[WIN + player] = 1.0 if floats[HERE_RANK + player] == 1.0 else 0.0
         total += floats[WIN + player]
+    if counts[SIDES] < SEATS:  # partners are opposite
+        for player in range(SEATS):
+            both = (floats[WIN + player] + floats[WIN + (player + 2) % SEATS]) / total
+            values[places + player] = values[at + player] = both
+        return
     for player in range(SEATS):
         place = values[places + player]
         values[at + player] = place + FIRST_PLACE * (floats[WIN + player] / total - place)
@@ -154,7 +160,7 @@ def enlist_likely(words: Words, counts: Counts) -> int:
         f0 = f1 = u0 = u1 = ZERO
         for player in range(SEATS):
             way = WAY + 4 * player
-            if player != mover:
+            if (player - mover) % counts[SIDES]:
                 f0, f1 = f0 | words[way], f1 | words[way + 1]
                 u0, u1 = u0 | words[way + 2], u1 | words[way + 3]
         stride = Word(counts[SIZE])
@@ -338,6 +344,7 @@ def descend(
             counts[PATH + depth] = node
             depth += 1
         has_ended = counts[HERE_COUNTS + RUNNING] <= 1
+        has_ended |= counts[SIDES] < SEATS and counts[HERE_COUNTS + WINNERS] > 0
         has_ended |= counts[HERE_COUNTS + HAS_FINISHED + counts[SEARCHER]] != 0
         if has_ended or depth > counts[MOST_DEPTH]:
             cost = 1

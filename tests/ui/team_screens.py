@@ -1,0 +1,31 @@
+"""The screens of a game of two against two."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from pilot import Pilot
+
+from game.quoridor.rules.moves import Board, Jump, Orientation, Place, Step
+
+
+def teams(pilot: Pilot) -> None:
+    """A board has been laid, and the second player may pass one to the partner."""
+    pilot.play("", "hard", "", "hard", players=4, size=11, boards=7, timer_s=0, teams=True)
+    pilot.table.submit(Place(Board((4, 6), Orientation.H, 2)))
+    pilot.table.stage.finish()
+
+
+def two_winners(pilot: Pilot) -> None:
+    """The first player is home, and has won together with the third."""
+    pilot.play("", "", "", "", players=4, size=5, boards=7, timer_s=0, teams=True)
+    table = pilot.table
+    while table.state.outcome() is None:
+        walks = [move for move in table.state.legal_moves() if isinstance(move, Step | Jump)]
+        mover = table.state.mover
+        table.submit(min(walks, key=lambda m: table.state.play(m).steps_to_goal(mover) or 0))
+        table.stage.finish()
+    pilot.wait(2500, 250)
+
+
+SCREENS: dict[str, Callable[[Pilot], None]] = {"teams": teams, "two winners": two_winners}

@@ -1,0 +1,32 @@
+"""Two against two on the screen: who plays with whom, a board passed on, and two winners."""
+
+from __future__ import annotations
+
+from hands import Keys
+from pilot import Pilot
+from team_screens import teams, two_winners
+
+from game.quoridor.rules.moves import Pass
+from scenes.input.actions import Button
+
+
+def test_every_card_names_the_partner(pilot: Pilot) -> None:
+    teams(pilot)
+    for mine, partner in (("Ann", "Cy"), ("Bo", "Di")):
+        for name in (mine, partner):
+            other = partner if name == mine else mine
+            assert pilot.shows(pilot.words("play.partner", who=other))
+
+
+def test_a_button_passes_a_board_once(pilot: Pilot) -> None:
+    pilot.play("", "", "", "", players=4, size=11, boards=7, timer_s=0, teams=True)
+    Keys(pilot).press(Button.SPECIAL)
+    table = pilot.table
+    assert table.match.moves == (Pass(),) and table.state.hands == (6, 7, 8, 7)
+    assert not table.showing.specials(table.state) and table.state.to_move == 0
+
+
+def test_both_partners_stand_on_top(pilot: Pilot) -> None:
+    two_winners(pilot)
+    assert pilot.scene_name == "ResultsScene"
+    assert pilot.scene.headline == "Bo and Di win"

@@ -1,0 +1,180 @@
+"""Two against two (RULES 18): who wins, what partners do for each other, and in which files."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from game.core.match.match import Match
+from game.core.match.seats import Seat
+from game.core.match.series import new_series
+from game.core.rules.options import OptionError
+from game.core.rules.state import IllegalMove
+from game.core.search.search_api import Budget
+from game.quoridor import GAME
+from game.quoridor.engine.levels import LEVELS, field_of_state
+from game.quoridor.engine.maxn import search_maxn
+from game.quoridor.engine.position import Position
+from game.quoridor.rules.grid import Grid
+from game.quoridor.rules.moves import (
+    Action,
+    Board,
+    Orientation,
+    Pass,
+    Place,
+    Step,
+    Surrender,
+    Timeout,
+)
+from game.quoridor.rules.options import Options, Punishment, settle
+from game.quoridor.rules.state import State
+from game.quoridor.tutor.ladder import ladder
+from game.quoridor.tutor.reasons import rival_of
+from game.store.default_form import DefaultReplayForm
+
+TEAMS = Options(4, 5, 3, timer_s=20, elapsed=Punishment.BOARD, teams=True)
+START = State.start(TEAMS)
+
+
+def after(state: State, *actions: Action) -> State:
+    for action in actions:
+        state = state.play(action)
+    return state
+
+
+def seats(*levels: str) -> list[Seat]:
+    return [Seat(name, look, level)
+            for look, (name, level) in enumerate(zip("ABCD", levels, strict=True))]  # fmt: skip
+
+
+def test_the_first_of_a_team_at_the_goal_wins_for_both() -> None:
+    near = replace(START, pawns=((2, 3), (4, 2), (1, 4), (0, 2)))
+    over = near.play(Step((2, 4)))
+    outcome = over.outcome()
+    assert outcome is not None and outcome.winners == (0, 2) and outcome.returns == (1, -1, 1, -1)
+    assert over.ranking == (0, 2, 1, 3) and not over.legal_moves()
+    alone = replace(near, options=replace(TEAMS, teams=False, elapsed=Punishment.SURRENDER))
+    assert alone.play(Step((2, 4))).outcome() is None
+
+
+def test_a_partner_plays_on_alone_until_both_are_out() -> None:
+    one_out = after(START, Surrender(), Step((3, 2)), Step((2, 3)), Step((1, 2)))
+    assert one_out.mover == 1 and not one_out.is_over
+    both = after(one_out, Step((3, 1)), Surrender())
+    outcome = both.outcome()
+    assert outcome is not None and outcome.winners == (1, 3) and outcome.reason == "surrender"
+
+
+def test_a_board_is_passed_once_and_costs_no_round() -> None:
+    passed = START.play(Pass())
+    assert passed.hands == (2, 3, 4, 3) and passed.mover == 0
+    with pytest.raises(IllegalMove) as again:
+        passed.play(Pass())
+    assert again.value.reason.key == "has_passed"
+    assert Pass() not in passed.legal_moves() and Pass() in START.legal_moves()
+    assert Pass() in passed.play(Step((2, 1))).legal_moves()
+    alone = State.start(replace(TEAMS, teams=False))
+    assert Pass() not in alone.legal_moves() and alone.refusal(Pass()) is not None
+    assert START.play(Surrender()).play(Step((3, 2))).refusal(Pass()) is not None
+
+
+def test_who_is_late_gives_the_next_opponent_a_board() -> None:
+    assert after(START, Timeout()).hands == (3, 4, 3, 3)
+    one_out = after(START, Step((2, 1)), Surrender())
+    assert one_out.mover == 2 and one_out.play(Timeout()).hands == (3, 3, 3, 4)
+    last = after(one_out, Step((2, 3)), Step((1, 2)))
+    assert last.mover == 0 and last.play(Timeout()).hands == (3, 3, 3, 4)
+
+
+def test_choosing_teams_proposes_a_board_for_the_late() -> None:
+    four = GAME.presets["four"]
+    assert settle(replace(four, teams=True), "teams").elapsed is Punishment.BOARD
+    assert settle(replace(four, teams=True, players=2, size=9), "players").sides == 2
+    assert GAME.option_rules.idle(Options())["teams"] == "two"
+    assert GAME.partners(TEAMS, 1) == (3,) and GAME.partners(four, 1) == ()
+
+
+def test_no_position_is_over_before_it_begins() -> None:
+    text = GAME.exercises.setup.write(replace(START, losers=(0, 2), mover=1))
+    with pytest.raises(OptionError):
+        replace(TEAMS, position=text)
+
+
+def test_both_partners_win_matches_of_several_games() -> None:
+    series = new_series(3, True, 4, 2)
+    assert series is not None
+    after_one = series.after((0, 2))
+    assert after_one.wins == (1, 0, 1, 0) and not after_one.is_over
+    over = after_one.after((1, 3))  # everybody has moved on by one seat: the same people
+    assert over.champions == (0, 2) and over.is_over
+    assert type(series).from_map(over.to_map(), 4) == over
+
+
+def test_a_match_is_saved_replayed_and_kept_out_of_the_originals_files() -> None:
+    match = Match(GAME, TEAMS, 0, seats("", "", "", ""))
+    for action in (Pass(), Place(Board((1, 2), Orientation.H, 2)), Timeout(), Step((3, 2))):
+        match.submit(action)
+    again = Match.from_record(GAME, match.record())
+    assert again.state == match.state and again.state.passed == (0,)
+    assert not GAME.forms.replay.holds(match.record())
+    assert not GAME.forms.text.holds(match.record())
+    written = DefaultReplayForm({"quoridor": GAME}).write(match.playback("teams", 1))
+    read = DefaultReplayForm({"quoridor": GAME}).read(written)
+    assert read.states[-1] == match.state and read.record.options["teams"] is True
+    plain = Match(GAME, replace(TEAMS, teams=False, elapsed=Punishment.SURRENDER), 0, match.seats)
+    assert "teams" not in plain.record().options and GAME.forms.replay.holds(plain.record())
+
+
+@pytest.mark.parametrize("line", ["!pass", "PASS"])
+def test_passing_has_a_line(line: str) -> None:
+    assert GAME.parse(START, line) == Pass() and GAME.format(START, Pass()) == "!pass"
+    assert GAME.unpack(GAME.pack(Pass())) == Pass()
+
+
+def test_the_search_plays_for_both_partners() -> None:
+    """The partner is one step from the goal: a rival's board there must be foreseen for both."""
+    near = replace(START, pawns=((2, 0), (4, 2), (2, 1), (0, 2)), hands=(0, 0, 0, 0), mover=1)
+    field, here = field_of_state(near), Position.of(near)
+    assert field.sides == 2 and rival_of(near) == 2
+    lost = search_maxn(here, field, Budget(600), Random(0))
+    won = search_maxn(here._replace(mover=2), field, Budget(600), Random(0))
+    assert lost.score_cp < 0 < won.score_cp
+    with_boards = here._replace(hands=(0, 3, 0, 0))
+    found = search_maxn(with_boards, field, Budget(3000), Random(0))
+    laid = replace(near, hands=(0, 3, 0, 0)).legal_moves()
+    assert found.move[0] != 0 and any(isinstance(move, Place) for move in laid)
+
+
+def test_no_computer_lays_a_board_across_its_partners_way_alone() -> None:
+    """Only ways of the rivals are crossed on purpose."""
+    grid = Grid(5)
+    state = replace(START, grid=grid, pawns=((2, 0), (4, 2), (2, 4), (0, 2)))
+    level = LEVELS["hard"]
+    for seed in range(6):
+        move = level.bot(state, Budget(level.nodes), Random(seed)).move
+        then = state.play(move)
+        own = [state.steps_to_goal(p) or 0 for p in (0, 2)]
+        assert [then.steps_to_goal(p) or 0 for p in (0, 2)] <= [one + 1 for one in own]
+
+
+def test_a_computer_passes_a_board_to_a_partner_without_one() -> None:
+    level = LEVELS["easy"]
+    bare = replace(START, hands=(2, 3, 0, 3))
+    assert level.bot(bare, Budget(level.nodes), Random(0)).move == Pass()
+    last = replace(bare, hands=(1, 3, 0, 3))
+    assert level.bot(last, Budget(level.nodes), Random(0)).move != Pass()
+
+
+def test_a_win_with_a_partner_is_no_rung_of_the_ladder() -> None:
+    from game.core.learning.ladder_score import climbs
+
+    match = Match(GAME, TEAMS, 0, seats("", "easy", "easy", "easy"))
+    while match.state.outcome() is None:
+        walks = [m for m in match.state.legal_moves() if not isinstance(m, Place | Pass)]
+        mover = match.state.mover
+        best = min(walks, key=lambda m: match.state.play(m).steps_to_goal(mover) or 0)
+        match.submit(Surrender() if mover % 2 else best)
+    (climb,) = climbs(match)
+    assert climb.is_won and not any(rung.counts(climb) for rung in ladder() if rung.id != "jumps")
