@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from pilot import Pilot
 
 from game.quoridor.rules.moves import Board, Jump, Orientation, Place, Step
+from game.registry import GAMES
 
 
 def teams(pilot: Pilot) -> None:
@@ -28,4 +30,12 @@ def two_winners(pilot: Pilot) -> None:
     pilot.wait(2500, 250)
 
 
-SCREENS: dict[str, Callable[[Pilot], None]] = {"teams": teams, "two winners": two_winners}
+def seats(pilot: Pilot) -> None:
+    """Who plays with whom, before the match."""
+    game = GAMES["quoridor"]
+    options = replace(game.presets["four"], teams=True)
+    pilot.app.cabinet.go.join(game, options, "")
+
+
+SCREENS: dict[str, Callable[[Pilot], None]] = {"teams": teams, "two winners": two_winners,
+    "join teams": seats}  # fmt: skip

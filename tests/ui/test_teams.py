@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hands import Keys
 from pilot import Pilot
-from team_screens import teams, two_winners
+from team_screens import seats, teams, two_winners
 
 from game.quoridor.rules.moves import Pass
 from scenes.input.actions import Button
@@ -30,3 +30,9 @@ def test_both_partners_stand_on_top(pilot: Pilot) -> None:
     two_winners(pilot)
     assert pilot.scene_name == "ResultsScene"
     assert pilot.scene.headline == "Bo and Di win"
+
+
+def test_who_plays_shows_partners(pilot: Pilot) -> None:
+    seats(pilot)
+    told = [pilot.words("play.partner", who=seat.name) for seat in pilot.scene.lineup.seats]
+    assert all(line in pilot.tree() for line in told)

@@ -137,8 +137,10 @@ class JoinScene(ViewScene):
         )  # fmt: skip
 
     def _line(self, k: int) -> str:
-        """Return what is said of who has a seat: device and score, or a way of playing."""
+        """Return what is said of who has a seat: partner, device and score, or way of playing."""
         seat, words = self.lineup.seats[k], self.words
+        if partners := self._game.partners(self._options, k):
+            return words("play.partner", who=tuple(self.lineup.seats[p].name for p in partners))
         if seat.level:
             return way_of(self._cabinet.strings, self._game.id, seat.level)
         own = self.lineup.devices.get(k)
