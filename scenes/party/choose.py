@@ -64,8 +64,9 @@ class ChooseScene(PartyScreen):
     def view(self) -> Node:
         words, party = self._cabinet.words, self.party
         longer = "party.shorter" if party.is_long else "party.longer"
+        is_pick = self.screen.focused_key in self._games
         prompts = [
-            Prompt(Button.CONFIRM, words("party.pick")),
+            Prompt(Button.CONFIRM, words("party.pick" if is_pick else "menu.choose")),
             Prompt(Button.ALTERNATE, words("party.spin")),
             Prompt(Button.SPECIAL, words(longer)),
             Prompt(Button.CANCEL, words("menu.back")),

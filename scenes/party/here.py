@@ -44,7 +44,8 @@ class HereScene(PartyScreen):
 
     def _begin_focus(self) -> None:
         free = self._faces.free(self.party)
-        self.screen.focus_on(("face", free[0].id) if free else "sit")
+        is_resumed = bool(self.party.played) and self.party.can_start
+        self.screen.focus_on("start" if is_resumed else ("face", free[0].id) if free else "sit")
 
     # -- the screen ----------------------------------------------------------------------------
 

@@ -6,6 +6,7 @@ from collections.abc import Hashable
 from typing import Final
 
 from game.club.party.guests import owner
+from game.club.party.scores import tipped
 from game.club.party.state import Party
 from scenes.cabinet import Cabinet
 from scenes.input.actions import Action, Button, Press
@@ -28,7 +29,21 @@ class HalfTimeScene(ViewScene):
         super().__init__(cabinet)
         self._party = party
         self._left_ms = STAY_MS
-        self.screen.focus_on("go_on")
+        self._asked = [
+            place for place in party.waiting
+            if place in party.people and not party.guests[place].device
+        ]  # fmt: skip
+        """Who tips on the device that goes round: who plays on at once confirms a tip at most."""
+        self._ask_next()
+
+    def _ask_next(self) -> None:
+        """Give the focus to the tip of the next one who is asked, or to the way on."""
+        party, place = self._party, self._asked.pop(0) if self._asked else None
+        if place is None:
+            self.screen.focus_on("go_on")
+            return
+        now = tipped(party, place)
+        self.screen.focus_on(("tip", place, now if now in party.seats else party.seats[0]))
 
     def view(self) -> Node:
         words = self._cabinet.words
@@ -83,6 +98,7 @@ class HalfTimeScene(ViewScene):
             self.on_back()
         else:
             self._put(with_tip(self._party, key, is_half=True))
+            self._ask_next()
 
     def update(self, tick_ms: int) -> bool:
         if self._is_patient or self._cabinet.stack.top is not self:

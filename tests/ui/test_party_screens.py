@@ -6,9 +6,10 @@ from dataclasses import replace
 from itertools import pairwise
 
 from hands import Keys
-from party_screens import choose
+from party_screens import choose, half_time, here, party
 from pilot import Pilot
 
+from game.club.party.guests import welcome
 from game.registry import GAMES
 from scenes.input.actions import Button
 from scenes.party.choose import SPIN_MS, STAY_MS
@@ -77,3 +78,30 @@ def test_the_one_who_picks_now_is_named_where_a_device_goes_round(pilot: Pilot) 
     choose(3, 1)(pilot)  # two have picked, the device of the third goes round
     assert pilot.shows(pilot.words("party.picks_now"))
     assert not pilot.shows(pilot.words("party.open"))
+
+
+def test_a_press_too_many_at_half_time_only_confirms_a_tip(pilot: Pilot) -> None:
+    half_time(pilot)
+    party = pilot.scene._party
+    shared = [place for place in party.waiting if place in party.people]
+    assert len(shared) == 2 and pilot.page.focused_key[:2] == ("tip", shared[0])
+    for k in range(2):
+        Keys(pilot).press(Button.CONFIRM)
+        pilot.wait(100)
+        assert pilot.scene_name == "HalfTimeScene", k
+    assert pilot.page.focused_key == "go_on"
+    Keys(pilot).press(Button.CONFIRM)
+    pilot.wait(300)
+    assert pilot.scene_name != "HalfTimeScene"
+
+
+def test_a_party_that_goes_on_needs_one_press(pilot: Pilot) -> None:
+    here(3, 1)(pilot)
+    assert pilot.page.focused_key == "sit", "nobody has played yet"
+    cabinet = pilot.app.cabinet
+    cabinet.library.parties.put(welcome(party(pilot, 3, 1, 2)))
+    cabinet.go.party()
+    pilot.wait(400)
+    Keys(pilot).press(Button.CONFIRM)
+    pilot.wait(400)
+    assert pilot.scene_name == "ChooseScene"
