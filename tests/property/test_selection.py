@@ -25,6 +25,7 @@ from game.store import replay_index
 from game.store.people import People, Person
 from scenes.club.people import PeopleScene
 from scenes.club.tournament.listing import TournamentsScene
+from scenes.dialogs.selection import Selection
 from scenes.input.actions import Action, Button, Phase, Point, Press, Reach
 from scenes.kit.placing import Target
 from scenes.kit.widgets import Card
@@ -311,3 +312,12 @@ def test_among_tournaments(pilot: Pilot, seed: int) -> None:
             cups.put(replace(one, name="Renamed"))
             pilot.scene.enter()
             assert id_of(pilot.page.focused) == focused
+
+
+def test_the_heir_of_an_entry_that_is_gone_is_the_next_one_or_else_the_last_before_it() -> None:
+    selection: Selection[str] = Selection(lambda entry: entry, lambda: None)
+    assert not selection.show("abcd") and selection.id == "a"
+    selection.choose("b")
+    assert selection.show("acd") and selection.id == "c"
+    assert selection.show("a") and selection.id == "a"
+    assert not selection.show("ba") and selection.id == "a", "what was chosen stays"
