@@ -1,7 +1,8 @@
 """Mutation check: `python -m tests.mutation` plants small faults and counts those that tests find.
 
-Faults go into changed files of `game/`, one at a time and in memory only. A fault is found if one
-of the tests that reach its line fails. Exit status 1 means that fewer than `--floor` were found.
+Faults go into changed lines of `game/`, one at a time and in memory only. A fault is found if one
+of the tests that reach its line fails. Exit status 1 means that of `LEAST` or more faults fewer
+than `--floor` percent were found.
 """
 
 from __future__ import annotations
@@ -35,6 +36,12 @@ LEFT_OUT = ("compiled/", "__main__.py", "train/")
 """Parts of paths without mutants: numba runs them, or developers do."""
 
 PROCESSORS = os.cpu_count() or 1
+LEAST = 20
+"""Of fewer faults a few without effect could be too many."""
+
+LARGE = 100
+"""From here on a number one higher may make no difference."""
+
 MOST_S = 10.0  # of tests against one mutant
 MOST_BYTES = 4_000_000_000
 
@@ -84,7 +91,8 @@ def edits(tree: ast.Module) -> Iterator[tuple[ast.expr | ast.stmt, Callable[[], 
             if sign := SWAPPED.get(type(node.op)):
                 yield node, partial(setattr, node, "op", sign())
         elif isinstance(node, ast.Constant) and type(node.value) in (int, bool):
-            wrong = not node.value if isinstance(node.value, bool) else node.value + 1
+            wrong = node.value + 1 if node.value < LARGE else node.value // 2
+            wrong = not node.value if isinstance(node.value, bool) else wrong
             yield node, partial(setattr, node, "value", wrong)
         elif isinstance(node, ast.Name) and node.id in RENAMED:
             yield node, partial(setattr, node, "id", RENAMED[node.id])
@@ -182,7 +190,7 @@ def plant(mutant: Mutant) -> None:
 
 def changed_lines(since: str) -> dict[str, set[int]]:
     """Return the lines of files of `game/` that commits since `since` changed."""
-    command = ["git", "diff", "-U0", "--no-renames", since, "--", "game/*.py"]
+    command = ["git", "diff", "-U0", "-M", since, "--", "game/*.py"]
     diff = subprocess.run(command, cwd=TOP, capture_output=True, text=True).stdout
     lines: dict[str, set[int]] = {}
     for row in diff.splitlines():  # none if there is no such commit, as in a shallow clone
@@ -208,9 +216,12 @@ def tests_of(paths: Iterable[str]) -> list[str]:
 
 
 def reach(
-    paths: Sequence[str], files: Sequence[str], folder: Path
+    paths: Sequence[str], files: Sequence[str], folder: Path, ends_s: float
 ) -> tuple[Lines, dict[str, float]]:
-    """Run `files` of tests on all processors; return what reaches which line of `paths`."""
+    """Run `files` of tests on all processors; return what reaches which line of `paths`.
+
+    Nothing is known to reach anything if that takes longer than until `ends_s`.
+    """
     lines: Lines = defaultdict(lambda: defaultdict(set))
     seconds: dict[str, float] = {}
     shares = [files[at::PROCESSORS] for at in range(PROCESSORS) if files[at:]]
@@ -221,9 +232,12 @@ def reach(
         (folder / f"{at}.json").write_text(json.dumps([plugin.lines(), plugin.seconds]))
         return status
 
-    for child in [in_child(partial(share, at)) for at in range(len(shares))]:
-        if os.waitpid(child, 0)[1]:
-            raise SystemExit("A test failed without any fault.")
+    children = [in_child(partial(share, at)) for at in range(len(shares))]
+    statuses = [ended(child, ends_s) for child in children]
+    if None in statuses:
+        return lines, seconds
+    if any(statuses):
+        raise SystemExit("A test failed without any fault.")
     for at in range(len(shares)):
         found, took = json.loads((folder / f"{at}.json").read_text())
         seconds |= took
@@ -231,6 +245,18 @@ def reach(
             for line, tests in rows.items():
                 lines[path][int(line)].update(tests)
     return lines, seconds
+
+
+def ended(child: int, late_s: float) -> int | None:
+    """Wait for a child until `late_s`, then end it; return its exit status, None if it was late."""
+    while (status := os.waitpid(child, os.WNOHANG)) == (0, 0):
+        if time.monotonic() > late_s:
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(child, signal.SIGKILL)
+            os.waitpid(child, 0)
+            return None
+        time.sleep(0.02)
+    return status[1]
 
 
 def chosen(mutant: Mutant, lines: Lines, seconds: dict[str, float], most_s: float) -> list[str]:
@@ -264,11 +290,15 @@ def main() -> int:
         print(f"No file of game/ has changed since {asked.since}, as far as git knows.")
         return 0
     sys.path[:0] = [str(TOP), str(TOP / "tests" / "helpers"), str(TOP / "tests")]
-    mutants = [mutant for path in paths for mutant in mutants_of(path)]
+    mutants = [
+        mutant
+        for path in paths
+        for mutant in mutants_of(path)
+        if asked.paths or mutant.line in changed[path]
+    ]
     random.Random(asked.seed).shuffle(mutants)
-    mutants.sort(key=lambda mutant: mutant.line not in changed[mutant.path])
     with tempfile.TemporaryDirectory(prefix="mutants-") as folder:
-        lines, seconds = reach(paths, asked.tests or tests_of(paths), Path(folder))
+        lines, seconds = reach(paths, asked.tests or tests_of(paths), Path(folder), ends_s)
         found = tried(mutants[: asked.most], lines, seconds, Path(folder), ends_s)
     for mutant, is_found in sorted(found.items(), key=str):
         if not is_found:
@@ -278,7 +308,7 @@ def main() -> int:
         f"{sum(found.values())} of {len(found)} faults found: {percent:.1f} %"
         f" ({len(mutants)} are possible in {len(paths)} files)"
     )
-    return int(percent < asked.floor and len(found) >= 20)
+    return int(percent < asked.floor and len(found) >= LEAST)
 
 
 def tried(
@@ -303,16 +333,16 @@ def tried(
         if time.monotonic() >= ends_s:
             left.clear()
         for child, (mutant, late_s) in list(running.items()):
-            ended, status = os.waitpid(child, os.WNOHANG)
-            if not ended and time.monotonic() < late_s:
+            has_ended, status = os.waitpid(child, os.WNOHANG)
+            if not has_ended and time.monotonic() < late_s:
                 continue
             with contextlib.suppress(ProcessLookupError):
                 os.killpg(child, signal.SIGKILL)
-            if not ended:
+            if not has_ended:
                 os.waitpid(child, 0)
             del running[child]
             shutil.rmtree(folder / str(child), ignore_errors=True)
-            found[mutant] = not ended or status != 0
+            found[mutant] = not has_ended or status != 0
         time.sleep(0.02)
     return found
 
