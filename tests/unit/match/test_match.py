@@ -18,6 +18,7 @@ from game.core.match.seats import Seat
 from game.core.match.series import Series, new_series
 from game.core.rules.common_moves import Ending, Resign, TimeUp
 from game.core.rules.definition import AnyGame
+from game.core.rules.limits import SEEDS
 from game.core.rules.notation import Notation
 from game.core.rules.options import to_map
 from game.core.rules.state import IllegalMove, InvalidMove
@@ -51,6 +52,13 @@ def test_positions_and_moves_are_copied_once_for_all_readers() -> None:
     assert match.moves == (1, 3) and match.states[-1] is match.state
     cut = match.until(1, PILE, match.seats)
     assert (len(cut.states), cut.moves) == (2, (1,)) and match.moves == (1, 3)
+
+
+def test_another_game_has_the_next_seed_and_everybody_one_seat_on() -> None:
+    match = played(1)
+    again = match.again(None)
+    assert (again.seed, again.seats, again.ply) == (2, match.seats[::-1], 0)
+    assert Match(PILE, PILE.options(), SEEDS.stop - 1, match.seats).again(None).seed == 0
 
 
 def test_a_match_is_untouched_until_a_person_has_moved() -> None:
@@ -168,11 +176,11 @@ def test_when_it_is_over(
 
 def test_maps_there_and_back_and_nothing_else() -> None:
     series = Series(5, True, (1, 2), 3)
-    assert Series.from_map(series.to_map(), 2) == series
-    drawn = series.after(())
-    assert Series.from_map(drawn.to_map(), 2) == drawn
-    for change in ({"played": 2}, {"wins": [1]}, {"wins": [4, -1]}, {"length": 0}, {"best_of": 1},
-                   {"length": True, "played": True, "wins": [0, 0]}):  # fmt: skip
+    for good in (series, series.after(()), Series(1, True, (0, 0)), Series(2, False, (2, 0), 2)):
+        assert Series.from_map(good.to_map(), 2) == good
+    true = {"length": True, "played": True, "wins": [0, 0]}
+    bad = ({"played": 2}, {"wins": [1]}, {"wins": [4, -1]}, {"length": 0}, {"best_of": 1}, true)
+    for change in bad:
         with pytest.raises(ValueError, check=says("no sense")):
             Series.from_map({**series.to_map(), **change}, 2)
 
@@ -238,6 +246,9 @@ def test_a_first_game_is_gentle(game_id: str) -> None:
     assert game.clock is None or game.clock.turn_ms(plan.options) is None
     match = plan.match(game, 1)
     assert len(match.state.legal_moves()) > 1
+    assert plan.preset == {"even_steven": "balanced"}.get(game_id, "")
+    later = after_first(game, plan)
+    assert later.preset == ("" if game_id == "quoridor" else next(iter(game.presets))), "no clock"
     solve = game.teaching.solve
     if solve is not None and (value := solve(match.state)) is not None:
         assert value.is_won and value.remoteness != 1, "it is lost or over before it has begun"
