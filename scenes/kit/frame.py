@@ -126,9 +126,8 @@ class Screen(Node):
         if self.ground is not None:
             yield self.ground, box
         tagline = Text(self.tagline, grow=1.0) if self.tagline else None
-        head = Row(
-            [Text(self.title, "title"), tagline, *self.header], gap="l", align="center", key=HEAD
-        )
+        title = Text(self.title, "title") if self.title else None
+        head = Row([title, tagline, *self.header], gap="l", align="center", key=HEAD)
         yield head, (x + 64.0, y + HEADER_Y, w - 128.0, HEADER_H)
         yield self.body, (left, y + BODY_Y, room, BODY_END - BODY_Y)
         right, line = SAFE_RIGHT, y + self.drop + PROMPTS_Y

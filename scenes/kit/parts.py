@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from game.club.cup import Entrant
 from scenes.boards.emblem import draw_emblem
-from scenes.kit.boxes import Align, Column, Layers, Placeholder
+from scenes.kit.boxes import Align, Column, FirstThatFits, Layers, Placeholder, Row
 from scenes.kit.leaves import Icon, Picture, middle
 from scenes.kit.node import Node
 from scenes.kit.text import Text
-from scenes.kit.widgets import Button, Plate
+from scenes.kit.widgets import Button, Chip, Plate
 from scenes.ui.brush import Box, Brush
 from scenes.ui.tokens import draw_token
 
@@ -32,6 +34,12 @@ def empty_state(icon: str, title: str, text: str, action: Button | None = None) 
         justify="center",
         grow=1.0,
     )
+
+
+def chip_row(told: Sequence[str]) -> Node:
+    """Return as many chips as there is room for, from the first on."""
+    ways = [Row(list(map(Chip, told[:k])), "s", align="center") for k in range(len(told), -1, -1)]
+    return FirstThatFits(ways, grow=1.0)
 
 
 def tick(r: float = 12.0) -> Node:

@@ -24,8 +24,9 @@ from scenes.kept.library import now_ms
 from scenes.kit.boxes import Align, Column, FirstThatFits, Grid, Placeholder, Row
 from scenes.kit.leaves import Icon, Picture, middle
 from scenes.kit.node import Layout, Node, Pressable
+from scenes.kit.parts import chip_row
 from scenes.kit.text import Text
-from scenes.kit.widgets import Chip, Panel, Plate
+from scenes.kit.widgets import Panel, Plate
 from scenes.review.landmarks import Mark
 from scenes.review.signs import draw_sign
 from scenes.ui.brush import Box, Brush
@@ -74,13 +75,12 @@ def header(cabinet: Cabinet, playback: Playback, tag: str) -> list[Node | None]:
     chips = [words(key, **values) for key, values in (*told, *VIEWS[record.game].chips(options))]
     given = by_name(game, options, record.seats, playback.states[-1], record.assistance)
     chips += map(cabinet.say, given)
-    ways = [Row(list(map(Chip, chips[:k])), "s", align="center") for k in range(len(chips), -1, -1)]
     when = cabinet.say(date_words(record.saved_ms, now_ms()))
     end: Node | None = Text(when[:1].upper() + when[1:], "body", "muted") if when else None
     if tag:
         sign = Text(tag, "section", "ink0", "center")
         end = Plate(Row([sign], pad=("l", "xs")), "amber", 15.0)
-    return [Text(name, "name", "soft", lines=2), FirstThatFits(ways, grow=1.0), end]
+    return [Text(name, "name", "soft", lines=2), chip_row(chips), end]
 
 
 def seat_cards(cabinet: Cabinet, playback: Playback, view: AnyView, state: Any) -> Node:

@@ -58,9 +58,6 @@ class LastMoves:
         self._ply = ply + 1
         self._wait_ms = END_MS if self._ply == match.ply else APART_MS
 
-    def draw(self, brush: Brush, panel: Box, title: str) -> None:
-        """Draw the board on a panel with a title."""
-        x, y, w, _ = panel
-        brush.panel(panel, "panel", "line", 22)
-        brush.text(title, (x + 22, y + 16), 18, "heavy", "muted", tracking=1, fit=w - 44)
+    def draw(self, brush: Brush) -> None:
+        """Draw the board."""
         self._stage.draw(brush, (), 0.0)

@@ -115,6 +115,21 @@ def whose_pad(pilot: Pilot) -> None:
 SCREENS |= {"cheats": cheats, "whose pad": whose_pad, "giving up": calm(THINKING["giving up"])}
 
 
+def ended(pilot: Pilot) -> None:
+    """Lose a game by a mistake; what was looked up about it is there."""
+    cabinet = pilot.app.cabinet
+    cabinet.change_settings(replace(cabinet.settings, balance=False))
+    pilot.play("", "", game_id="even_steven", start=6)
+    for line in ("2", "1", "2", "1"):
+        pilot.table.submit(pilot.table.match.game.parse(pilot.table.state, line))
+    pilot.until(lambda: pilot.scene_name == "ResultsScene")
+    pilot.until(lambda: pilot.shows(pilot.words("moments.title")))
+    pilot.wait(10_000, 250)
+
+
+SCREENS["results"] = calm(ended)
+
+
 def long_form(pilot: Pilot) -> None:
     """More rows than are seen at once with large letters, one of them idle and in focus."""
     pilot.app.cabinet.go.title()

@@ -8,7 +8,6 @@ from posted_pad import posted_pad
 
 from scenes.input.actions import Button
 from scenes.table.beside.graph import SIGNS_W, ply_at
-from scenes.table.results import GRAPH_BOX
 
 
 @pytest.fixture
@@ -23,6 +22,13 @@ def pilot(pilot: Pilot) -> Pilot:
     return pilot
 
 
+def graph(pilot: Pilot) -> tuple[float, float, float, float]:
+    """Return where the curve is."""
+    box: tuple[float, float, float, float]
+    box = next(one.box for one in pilot.page.placed if one.node.key == "graph")
+    return box
+
+
 def test_every_ply_has_a_place_of_its_own() -> None:
     box = (100.0, 0.0, 8 * 20.0 + SIGNS_W, 50.0)
     assert [ply_at(box, 7, 100 + SIGNS_W + 20 * k + 10) for k in range(8)] == list(range(8))
@@ -31,7 +37,7 @@ def test_every_ply_has_a_place_of_its_own() -> None:
 
 def test_the_results_tell_the_turning_point_and_lead_there(pilot: Pilot) -> None:
     pilot.until(lambda: pilot.shows(pilot.words("watch.led")))
-    x, y, w, h = GRAPH_BOX
+    x, y, w, h = graph(pilot)
     pilot.click(x + SIGNS_W + (w - SIGNS_W) * 4.5 / 8, y + h / 2)
     assert pilot.scene_name == "WatchScene"
     assert pilot.shows(pilot.words("watch.count", n=4, of=7))
@@ -41,7 +47,7 @@ def test_the_graph_of_the_viewer_is_a_bar_to_scrub(pilot: Pilot) -> None:
     pilot.until(lambda: pilot.shows(pilot.words("watch.led")))
     pilot.click_words(pilot.words("results.watch"))
     pilot.frame()
-    x, y, w, h = next(one.box for one in pilot.scene.screen.placed if one.node.key == "graph")
+    x, y, w, h = graph(pilot)
     pilot.press_at(x + w - 2, y + h / 2)
     pilot.frame()
     assert pilot.shows(pilot.words("watch.count", n=7, of=7))
@@ -60,7 +66,7 @@ def test_the_graph_is_steered_with_a_pad_and_opens_there(pilot: Pilot) -> None:
     pad = posted_pad(pilot)
     for button in (*[Button.RIGHT] * 3, *[Button.UP] * 4):
         pad.press(button)
-    assert pilot.page.focused is pilot.scene._graph_item
+    assert pilot.page.focused_key == "graph"
     pad.press(Button.LEFT)
     pad.press(Button.CONFIRM)
     assert pilot.shows(pilot.words("watch.count", n=2, of=7)), "one before the turning point"

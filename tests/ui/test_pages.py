@@ -381,6 +381,6 @@ def test_a_game_without_a_winner_is_a_draw_on_the_podium_and_in_the_statistics(
         pilot.table.sitting.take_report()
     pilot.wait(2500)
     assert pilot.scene_name == "ResultsScene"
-    assert pilot.scene.headline == pilot.words("results.draw")
+    assert pilot.scene._podium.headline == pilot.words("results.draw")
     (result,) = results_in(pilot.app.cabinet.library.database)
     assert result.is_draw

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Final
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from game.ai.requests.game_review import GameReview
 from game.core.match.leader import Swing, ahead
 from game.core.match.seats import Seat
 from game.core.rules.definition import AnyGame
 from game.words.strings import Strings
+from scenes.kit.node import Layout, Pressable, Size
 from scenes.ui.brush import Box, Brush
 from scenes.ui.easel import Easel
-from scenes.ui.items import Pressable
+
+if TYPE_CHECKING:
+    from scenes.kit.placing import Placed
 
 GRAPH_H: Final = 64.0
 SIGNS_W: Final = 24.0
@@ -102,29 +106,32 @@ def _paint(
         easel.line([(left, y + k * room), (left + wide, y + k * room)], "line", 2)
 
 
-class GraphItem(Pressable):
-    """The graph as a thing to press: ``watch`` gets the position that is pointed at.
+@dataclass(frozen=True, slots=True)
+class GraphNode(Pressable):
+    """The graph as a thing to press; left and right point at the positions one after the other.
 
-    Arrows to the left and right point at the positions one after the other.
+    ``ply`` is the position that it points at, ``turned`` all else that its picture depends on.
     """
 
-    def __init__(self, box: Box, plies: int, watch: Callable[[int], None]) -> None:
-        super().__init__(box, lambda: watch(self.ply))
-        self._plies, self._watch = plies, watch
-        self.ply = 0
+    graph: EvaluationGraph = field(compare=False)
+    lookback: GameReview = field(compare=False)
+    ply: int
+    plies: int
+    turned: int | None
 
-    def adjust(self, step: int) -> bool:
-        self.ply = min(max(self.ply + step, 0), self._plies)
-        return True
+    paints: ClassVar[bool] = True
+    steps: ClassVar[bool] = True
+    HIGH: ClassVar[float] = 78.0
 
-    def click(self, x: float, y: float) -> bool:
-        self._watch(ply_at(self.box, self._plies, x))
-        return True
+    def can_step(self, step: int) -> bool:
+        return 0 <= self.ply + step <= self.plies
 
-    def draw(self, brush: Brush, is_focused: bool) -> None:
-        if is_focused:
-            x, y, w, h = self.box
-            brush.focus_ring((x - 2, y, w + 8, h), 10, "amber")
+    def measure(self, layout: Layout, width: float) -> Size:
+        return width, self.HIGH
+
+    def paint(self, brush: Brush, at: Placed) -> None:
+        ply = self.ply if at.state.is_focused else None
+        self.graph.draw(brush, at.box, self.lookback, ply)
 
 
 def ply_at(box: Box, plies: int, px: float) -> int:
