@@ -29,13 +29,13 @@ def test_the_last_moves_are_shown_again_and_nobody_has_to_wait_for_that(pilot: P
     ended(pilot)
     scene = pilot.scene
     assert pilot.shows(pilot.words("results.last_moves"))
-    seen = {scene._film._ply}
+    seen = {scene._course._film._ply}
     for _ in range(LONGEST_MS // 250 + 8):
         pilot.wait(250)
-        seen.add(scene._film._ply)
+        seen.add(scene._course._film._ply)
     last = scene._match.ply
     assert set(range(last - MOST, last + 1)) <= seen
-    assert scene._film.is_over and not pilot.shows(pilot.words("results.last_moves"))
+    assert scene._course._film.is_over and not pilot.shows(pilot.words("results.last_moves"))
     ended(pilot)
     pilot.wait(600)  # until a press is meant for this screen
     Keys(pilot).press(Button.CANCEL)
@@ -55,14 +55,14 @@ def test_with_reduced_motion_the_end_stands_still(pilot: Pilot) -> None:
     cabinet = pilot.app.cabinet
     cabinet.change_settings(replace(cabinet.settings, reduced_motion=True))
     ended(pilot)
-    assert pilot.scene._film.is_over and not pilot.scene._podium.is_rising
+    assert pilot.scene._course._film.is_over and not pilot.scene._podium.is_rising
 
 
 @pytest.mark.parametrize("game_id", GAMES)
 def test_every_game_has_an_end_that_can_be_shown(pilot: Pilot, game_id: str) -> None:
     pilot.app.cabinet.go.demo(game_id)
     ended(pilot, 2 if game_id != "causality" else 0, game_id)
-    pilot.until(lambda: pilot.scene._film.is_over)
+    pilot.until(lambda: pilot.scene._course._film.is_over)
 
 
 def test_a_trophy_falls_before_the_podium_with_its_sign(pilot: Pilot) -> None:
