@@ -15,6 +15,8 @@ from game.core.match.events import CHEATED, LATE, TOOK_LEAD
 from game.words.message import Values
 
 MOST: Final = 5
+NEAR: Final = "near"
+"""The event of a player who is nearly home: only told of one who was not the first."""
 LEAST_TIPS, LEAST_MATCHES, OFTEN = 2, 3, 2
 """So many tips, matches and times are needed for a sentence about them."""
 
@@ -62,7 +64,10 @@ def _name(party: Party, place: Place) -> str:
 
 def _deeds(party: Party) -> Iterator[Highlight]:
     """Yield what was done most of in one match, by the kinds of deeds."""
-    done = [(deed, one) for one in party.played for deed in one.deeds]
+    done = [
+        (deed, one) for one in party.played for deed in one.deeds
+        if deed.key != NEAR or one.winner not in (None, deed.by)
+    ]  # fmt: skip
     cheats = [(deed, one) for deed, one in done if deed.key == CHEATED]
     if cheats:
         deed, match = max(cheats, key=lambda pair: (pair[1].winner == pair[0].by, pair[0].n))
@@ -73,7 +78,7 @@ def _deeds(party: Party) -> Iterator[Highlight]:
     )
     for game, key in kinds:
         same = [deed for deed, one in done if (one.game, deed.key) == (game, key)]
-        deed = max(same, key=lambda one: one.n)
+        deed = (min if key == NEAR else max)(same, key=lambda one: one.n)
         whom = () if deed.to is None else (("whom", _name(party, deed.to)),)
         values: Values = (("n", deed.n), *whom)
         yield Highlight(
@@ -148,8 +153,10 @@ def _people(party: Party) -> Iterator[Highlight]:
     for place in party.here:
         sat = sum(place in one.seats for one in party.played)
         won = sum(one == place for one in winners)
-        if sat:
+        if won:
             yield Highlight("played", place, values=(("n", sat), ("won", won)))
+        elif sat:
+            yield Highlight("kept_on", place, values=(("n", sat),))
 
 
 def _longest_run(winners: Sequence[Place | None]) -> tuple[int, Place | None]:

@@ -217,10 +217,20 @@ def test_five_sentences_of_different_kinds_and_about_everybody() -> None:
 
 def test_only_what_happened_is_told() -> None:
     one = play(party(2))
-    assert {highlight.key for highlight in highlights(one)} == {"played"}
+    assert [(one.key, one.who) for one in highlights(one)] == [("played", 0), ("kept_on", 1)]
     cheated = replace(one.played[0], deeds=(Deed("cheated", 1, None, 1),))
     (told, *_) = highlights(replace(one, played=(cheated,)))
     assert told.key == "cheat_lost" and told.values == (("n", 1),)
+
+
+def test_nearly_home_is_told_of_one_who_was_not_the_first() -> None:
+    one = play(party(2), game="quoridor")
+    winner, loser = one.played[0].seats
+    near = replace(
+        one.played[0], deeds=(Deed("near", winner, None, 1), Deed("near", loser, None, 2))
+    )
+    told = highlights(replace(one, played=(near,)))[0]
+    assert (told.key, told.who, told.values) == ("near", loser, (("n", 2),))
 
 
 def phases() -> dict[Phase, Party]:
