@@ -10,6 +10,7 @@ from game.core.match.handicap import Handicap
 from game.core.match.match import Match
 from game.core.match.seats import Seat
 from game.registry import GAMES
+from game.store.people import People, Person
 from scenes.input.seating import Seating
 from scenes.menus.seats.fair_start import FairStartScene
 from scenes.menus.seats.handicaps import Suggestion
@@ -21,6 +22,7 @@ GIVEN = Handicap(200, 5000, 3, "shown", "easy", (("boards", 2), ("steps", 1)))
 def form(pilot: Pilot) -> None:
     cabinet, game = pilot.app.cabinet, GAMES["quoridor"]
     cabinet.go.title()
+    cabinet.library.club.keep(People((Person("a", "Mira"),)))
     scene = JoinScene(cabinet, game, game.presets["four"], "four")
     cabinet.stack.push(scene)
     for k in range(4):
@@ -28,10 +30,10 @@ def form(pilot: Pilot) -> None:
         scene.lineup.set_handicap(k, GIVEN)
     why = pilot.words("handicap.suggest", winner="Otto", wins=7, games=8)
     what = pilot.words("handicap.take", who="Mira", what="+2")
-    cabinet.stack.push(FairStartScene(
-        cabinet, game, game.presets["standard"], Seat("Mira", 0, "", GIVEN), lambda given: None,
-        keep=lambda given: None, suggestion=Suggestion(why, what, GIVEN),
-    ))  # fmt: skip
+    seats = [Seat("Mira", 0, "", GIVEN), Seat("Otto", 1)]
+    asked = FairStartScene(cabinet, game, game.presets["standard"], seats, 0, lambda given: None)
+    asked.suggestion = Suggestion(why, what, GIVEN)
+    cabinet.stack.push(asked)
 
 
 def seats_given(pilot: Pilot) -> None:

@@ -25,7 +25,7 @@ from scenes.kit.node import Node
 from scenes.kit.parts import pawn
 from scenes.kit.text import Text
 from scenes.kit.widgets import Button, Stepper
-from scenes.menus.seats.handicaps import Suggestion
+from scenes.menus.seats.handicaps import keep_usual, suggestion
 
 
 class FairStartScene(OverlayScene):
@@ -39,17 +39,17 @@ class FairStartScene(OverlayScene):
         cabinet: Cabinet,
         game: AnyGame,
         options: Any,
-        seat: Seat,
+        seats: Sequence[Seat],
+        k: int,
         change: Callable[[Handicap], None],
-        *,
-        keep: Callable[[Handicap], None] | None = None,
-        suggestion: Suggestion | None = None,
     ) -> None:
-        """``change`` gets what the seat has from then on, ``keep`` what a person has every time."""
+        """``change`` gets what the seat ``k`` has from then on."""
         super().__init__(cabinet)
-        self._game, self._options, self._seat = game, options, seat
-        self._given, self._change, self._keep = seat.handicap, change, keep
-        self._suggestion = suggestion
+        self._game, self._options, self._seat = game, options, seats[k]
+        self._given, self._change = seats[k].handicap, change
+        named = cabinet.library.club.people.named(seats[k].name)
+        self._person = None if seats[k].level else named
+        self.suggestion = suggestion(cabinet, game, options, seats, k)
 
     @property
     def title(self) -> str:
@@ -72,10 +72,10 @@ class FairStartScene(OverlayScene):
         return Column([*above, self._buttons()])
 
     def _proposal(self) -> Node | None:
-        if self._suggestion is None:
+        if self.suggestion is None:
             return None
-        why = Text(self._suggestion.why, "body", "acc", grow=1.0)
-        take = Button(self._suggestion.what, "scales", key="take", size=20.0, group="take")
+        why = Text(self.suggestion.why, "body", "acc", grow=1.0)
+        take = Button(self.suggestion.what, "scales", key="take", size=20.0, group="take")
         return Row([why, take], align="center")
 
     def _value(self, name: str) -> str:
@@ -103,7 +103,7 @@ class FairStartScene(OverlayScene):
 
     def _buttons(self) -> Node:
         words, names = self._cabinet.words, [("done", "check"), ("reset", "first")]
-        if self._keep is not None:
+        if self._person is not None:
             names.append(("keep", "user"))
         buttons = [
             Button(
@@ -130,12 +130,12 @@ class FairStartScene(OverlayScene):
 
     def on_press(self, key: Hashable) -> None:
         match key:
-            case "take" if self._suggestion is not None:
-                self._give(self._suggestion.given)
+            case "take" if self.suggestion is not None:
+                self._give(self.suggestion.given)
             case "reset":
                 self._give(NONE)
-            case "keep" if self._keep is not None:
-                self._keep(self._given)
+            case "keep" if self._person is not None:
+                keep_usual(self._cabinet, self._game, self._person, self._given)
             case "done":
                 self.close()
 

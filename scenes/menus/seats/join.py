@@ -9,7 +9,6 @@ from functools import partial
 from typing import Any, Final
 
 from game.club.records import score_in
-from game.core.match.handicap import Handicap
 from game.core.match.handicap_text import told
 from game.core.match.match import Match
 from game.core.match.record import Record
@@ -28,15 +27,14 @@ from scenes.input.actions import Action, Button, DeviceId, Plugged, Point, Press
 from scenes.input.labels import icon_of
 from scenes.kit.boxes import Column, Placeholder, Row
 from scenes.kit.frame import Screen
-from scenes.kit.leaves import Picture, middle
+from scenes.kit.leaves import Icon, Picture, middle
 from scenes.kit.node import Node
 from scenes.kit.scene import ViewScene
 from scenes.kit.text import Text
 from scenes.kit.widgets import Button as ButtonNode
-from scenes.kit.widgets import Chip, Field, Panel, Stepper
+from scenes.kit.widgets import Chip, Field, Panel, Plate, Stepper
 from scenes.menus.form_nodes import StartButton
 from scenes.menus.seats.fair_start import FairStartScene
-from scenes.menus.seats.handicaps import keep_usual, suggestion
 from scenes.menus.seats.lineup import Lineup
 from scenes.scene import Coming
 from scenes.table.last_time import remember, versus
@@ -46,7 +44,9 @@ from scenes.ui.portraits import draw_seat
 
 ROOM, GAP, WIDEST = 1152.0, 20.0, 380.0
 INSET: Final = 14.0
-DEVICE_W: Final = 78.0
+CONFIRMS: Final = {
+    "name": "join.who_is_it.title", "who": "options.change", "look": "options.change"
+}  # fmt: skip
 BELOW_H, LINE_H = 104.0, 42.0
 
 
@@ -85,36 +85,29 @@ class JoinScene(ViewScene):
         cards = Row([self._card(k) for k in seats], GAP, justify="center", grow=1.0)
         add = [(Button.ALTERNATE, "join.add_person")] * (len(self.lineup.persons) < len(seats))
         key = self.screen.focused_key
-        confirms = {
-            "name": "join.who_is_it.title",
-            "who": "options.change",
-            "look": "options.change",
-        }
-        confirm = confirms.get(key[0], "menu.choose") if isinstance(key, tuple) else "menu.choose"
+        confirm = CONFIRMS.get(key[0] if isinstance(key, tuple) else "", "menu.choose")
+        looks = {own: f"look{self.lineup.seats[k].look}" for k, own in self.lineup.devices.items()}
+        devices = [
+            Plate(Icon(icon_of(one), 30.0, looks.get(one, "muted")), "panel2", 14.0,
+                  rim=looks.get(one, "line"), pad=(18.0, 8.0))
+            for one in self._cabinet.devices.present()
+        ]  # fmt: skip
+        name = Chip(words(f"{self._game.id}.name"))
         return Screen(
             words("join.title"),
             Column([how, cards, self._below()]),
-            header=[Chip(words(f"{self._game.id}.name")), Placeholder(grow=1.0), self._devices()],
+            header=[name, Placeholder(grow=1.0), Row(devices)],
             prompts=self.prompts(confirm, *add, (Button.PAUSE, "join.start")),
             on_screen=(Button.PAUSE,),
         )
-
-    def _devices(self) -> Node:
-        """Return all devices that are there, each with the shape of its seat once it has one."""
-        seats, devices = self.lineup.seats, self._cabinet.devices.present()
-        looks = {own: seats[k].look for k, own in self.lineup.devices.items()}
-        shows = tuple((icon_of(device), looks.get(device)) for device in devices)
-        wide = DEVICE_W * len(shows)
-        return Picture(("devices", shows), wide, 54.0, partial(_draw_devices, shows), width=wide)
 
     def _card(self, k: int) -> Node:
         words, seat, brush = self.words, self.lineup.seats[k], self._cabinet.window.brush
         count = len(self.lineup.seats)
         wide = min((ROOM - GAP * (count - 1)) / count, WIDEST)
         tint = f"look{seat.look}"
-        levels = ["", *filter(None, self.lineup.levels)]
-        kinds = [words(f"level.{one}.short" if one else "join.person") for one in levels]
-        at = levels.index(seat.level)
+        kinds = [words(f"level.{one}.short" if one else "join.person") for one in self.lineup.kinds]
+        at = self.lineup.kinds.index(seat.level)
         looks = [words(f"look.{one}_short") for one in range(LOOKS)]
         has = () if self.lineup.is_settled else told(self._game, self._options, seat)
         strings = self._cabinet.strings
@@ -127,7 +120,7 @@ class JoinScene(ViewScene):
             Picture((seat.look, seat.level), 120.0, 108.0, partial(_draw_seat, seat), grow=1.0),
             Field(seat.name, tint, key=("name", k)),
             Text(self._line(k), "note", align="center", lines=2, height=LINE_H),
-            Stepper(kinds[at], kinds, at > 0, at < len(levels) - 1, key=("who", k)),
+            Stepper(kinds[at], kinds, at > 0, at < len(kinds) - 1, key=("who", k)),
             Stepper(looks[seat.look], looks, seat.look > 0, seat.look < LOOKS - 1, key=("look", k)),
             None if self.lineup.is_settled else fair,
         ]
@@ -143,17 +136,15 @@ class JoinScene(ViewScene):
             return words("play.partner", who=tuple(self.lineup.seats[p].name for p in partners))
         if seat.level:
             return way_of(self._cabinet.strings, self._game.id, seat.level)
-        own = self.lineup.devices.get(k)
-        if own is not None:
+        if (own := self.lineup.devices.get(k)) is not None:
             return self._cabinet.say(self._cabinet.devices.name_of(own)) or ""
         person = self.lineup.people.named(seat.name)
         if person is not None and seat.name not in self._scores:
             game, club = self._game.id, self._cabinet.library.club
             self._scores[seat.name] = club.ask(lambda base: score_in(base, game, person)) or Score()
         score = self._scores.get(seat.name, Score())
-        if not score.wins + score.losses:
-            return words("join.no_games")
-        return words("join.record", wins=score.wins, losses=score.losses)
+        key = "join.record" if score.wins + score.losses else "join.no_games"
+        return words(key, wins=score.wins, losses=score.losses)
 
     def _below(self) -> Node:
         """Return the people who could take a seat, and the start."""
@@ -168,33 +159,29 @@ class JoinScene(ViewScene):
     # -- what is pressed -----------------------------------------------------------------------
 
     def on_press(self, key: Hashable) -> None:
+        cabinet = self._cabinet
         match key:
             case "start":
                 self._start()
             case "new":
-                title = "party.who"
-                ask = KeyboardScene(self._cabinet, title, "", NAME_LETTERS, self._welcome)
-                self._cabinet.stack.push(ask)
+                ask = "party.who", "", NAME_LETTERS, self._welcome
+                cabinet.stack.push(KeyboardScene(cabinet, *ask))
             case ("face", str(person_id)):
-                people = self.lineup.others
-                self._seat(next(one for one in people if one.id == person_id))
+                self._seat(next(one for one in self.lineup.others if one.id == person_id))
             case ("name", int(k)):
-                seat = self.lineup.seats[k]
-                name = "" if seat.level else seat.name
-                ask_who(self._cabinet, self.lineup.people, name, partial(self._sit, k))
+                name, people = self.lineup.seats[k].name, self.lineup.people
+                ask_who(cabinet, people, name, partial(self._sit, k))
             case ("fair", int(k)):
-                self._open_handicap(k)
+                change = partial(self.lineup.set_handicap, k)
+                of = cabinet, self._game, self._options, self.lineup.seats
+                cabinet.stack.push(FairStartScene(*of, k, change))
 
     def _welcome(self, name: str) -> None:
         self._seat(person_named(self._cabinet, name))
 
     def _seat(self, person: Person) -> None:
         """Seat a person, and go on to the next one."""
-        k = self.lineup.seat_person(person)
-        if k is None:
-            self._cabinet.refuse()
-            return
-        self._sound(k)
+        self._sound(self.lineup.seat_person(person))
         self._look_for_faces()
 
     def _look_for_faces(self) -> None:
@@ -206,46 +193,26 @@ class JoinScene(ViewScene):
         self.lineup.sit(k, person)
         self.screen.focus_on(("name", k))
 
-    def _add_person(self) -> None:
-        k = self.lineup.add_person(self._by)
+    def _sound(self, k: int | None) -> None:
+        """Let the look of a seat be heard; None means that there was no seat."""
         if k is None:
             self._cabinet.refuse()
         else:
-            self._sound(k)
-
-    def _sound(self, k: int) -> None:
-        self._cabinet.sounds.play(f"turn{self.lineup.seats[k].look}")
-
-    def _open_handicap(self, k: int) -> None:
-        cabinet, game, lineup = self._cabinet, self._game, self.lineup
-        seat = lineup.seats[k]
-        person = None if seat.level else lineup.people.named(seat.name)
-
-        def keep(given: Handicap) -> None:
-            assert person is not None
-            keep_usual(cabinet, game, person, given)
-
-        cabinet.stack.push(
-            FairStartScene(
-                cabinet, game, self._options, seat, partial(lineup.set_handicap, k),
-                keep=None if person is None else keep,
-                suggestion=suggestion(cabinet, game, self._options, lineup.seats, k),
-            )
-        )  # fmt: skip
+            self._cabinet.sounds.play(f"turn{self.lineup.seats[k].look}")
 
     def on_step(self, key: Hashable, step: int) -> None:
         lineup = self.lineup
         match key:
             case ("who", int(k)):
-                levels = ["", *filter(None, lineup.levels)]
-                lineup.set_level(k, levels[levels.index(lineup.seats[k].level) + step])
+                at = lineup.kinds.index(lineup.seats[k].level) + step
+                lineup.set_level(k, lineup.kinds[at])
             case ("look", int(k)):
                 lineup.set_look(k, lineup.seats[k].look + step)
 
     def on_button(self, button: Button) -> bool:
         match button:
             case Button.ALTERNATE:
-                self._add_person()
+                self._sound(self.lineup.add_person(self._by))
             case Button.PAUSE:
                 self._start()
             case _:
@@ -264,11 +231,9 @@ class JoinScene(ViewScene):
         match action:
             case Plugged(device, is_present=False):
                 self.lineup.release(device)
-            case Press(Button.CONFIRM, device, is_down=True, is_repeat=False) if self._joins(
-                device
-            ) and self.lineup.claim(device):
+            case Press(Button.CONFIRM, device, is_down=True) if self._joins(device):
+                self._sound(self.lineup.claim(device))
                 self._cabinet.rumble(device, 0.5, 60)
-                self._sound(next(k for k, own in self.lineup.devices.items() if own == device))
                 self.refresh()
                 return True
             case Press(device=device) | Point(device=device):
@@ -278,7 +243,7 @@ class JoinScene(ViewScene):
     def _joins(self, device: DeviceId) -> bool:
         """Return whether a press gives a pad a seat: where it is the only one, it goes round."""
         pads = [one for one in self._cabinet.devices.present() if one.startswith("pad")]
-        return device in pads and len(pads) > 1 and device not in self.lineup.devices.values()
+        return device in pads and len(pads) > 1 and self.lineup.has_room_for(device)
 
     # -- the match -----------------------------------------------------------------------------
 
@@ -319,15 +284,3 @@ class JoinScene(ViewScene):
 def _draw_seat(seat: Seat, brush: Brush, box: Box) -> None:
     r = min(48.0, box[3] / 2.3)
     draw_seat(brush, middle(box), r, seat.look, seat.level, has_halo=True)
-
-
-def _draw_devices(shows: Sequence[tuple[str, int | None]], brush: Brush, box: Box) -> None:
-    x, y, _, h = box
-    for k, (icon, look) in enumerate(shows):
-        left, tint = x + 12 + k * DEVICE_W, "line" if look is None else f"look{look}"
-        brush.rounded((left, y + 2, 66, h - 4), "panel2", 14)
-        brush.rounded((left, y + 2, 66, h - 4), tint, 14, width=2)
-        brush.icon(icon, (left + 33, y + h / 2), 32, "muted" if look is None else tint)
-        if look is not None:
-            brush.disc((left + 60, y + 6), 13, "ink0")
-            brush.shape(look, (left + 60, y + 6), 8)

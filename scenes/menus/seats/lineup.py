@@ -42,6 +42,8 @@ class Lineup:
         """
         self._cabinet, self._game, self.is_settled = cabinet, game, is_settled
         self.levels = list(game.opponents(options)) or [""]
+        self.kinds = list(dict.fromkeys(("", *self.levels)))
+        """Who may have a seat: a person, or a computer of one of these levels."""
         self.devices: dict[int, DeviceId] = {}
         """Seats with a device of their own."""
         self._chosen: set[int] = set()
@@ -181,13 +183,17 @@ class Lineup:
         """Give a seat a handicap."""
         self._set(k, replace(self.seats[k], handicap=given))
 
-    def claim(self, device: DeviceId) -> bool:
+    def has_room_for(self, device: DeviceId) -> bool:
+        """Return whether a device without a seat could have one."""
+        return device not in self.devices.values() and len(self.devices) < len(self.seats)
+
+    def claim(self, device: DeviceId) -> int | None:
         """Give a device to a person without one, or to another person in a computer's place."""
         free = [k for k in self.persons if k not in self.devices]
         k = free[0] if free else self.add_person(device)
         if k is not None:
             self.devices[k] = device
-        return k is not None
+        return k
 
     def release(self, device: DeviceId) -> bool:
         """Take a device from its seat."""
