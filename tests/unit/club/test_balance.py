@@ -12,7 +12,7 @@ import pytest
 from kept import append_results, database_in
 
 from game.club.balance import Proposal, Why, proposed
-from game.core.match.balance import MOST_STEPS, Past, ladder_of, steps_after
+from game.core.match.balance import MOST_STEPS, Past, handicaps_of, ladder_of, step_of, steps_after
 from game.core.match.handicap import NONE, Handicap
 from game.core.match.seats import Seat
 from game.registry import GAMES
@@ -62,6 +62,31 @@ def test_every_game_has_something_to_give(game_id: str) -> None:
     )
     for given in ladder:
         game.handicaps.check(given)
+
+
+LADDERS: dict[tuple[str, str], tuple[Handicap, ...]] = {
+    ("quoridor", "standard"): tuple(NONE.with_amount("boards", n) for n in (1, 2, 3, 4)),
+    ("quoridor", "unlimited"): tuple(NONE.with_amount("steps", n) for n in (1, 2, 3)),
+    ("reduction", "standard"): tuple(NONE.with_amount("turn_undos", n) for n in (1, 2, 3, 4)),
+    ("even_steven", "classic"): (Handicap(help="warned"),),
+    ("causality", "wall"): (),
+    ("causality", "blitz"): (Handicap(clock=200),),
+}
+"""Half of what is suggested a step, as far as a seat may have it; else a warning; else time."""
+
+
+@pytest.mark.parametrize(("game_id", "preset"), LADDERS)
+def test_steps_of_a_ladder_go_to_one_seat_and_are_read_from_both(game_id: str, preset: str) -> None:
+    game = GAMES[game_id]
+    ladder = ladder_of(game, game.presets[preset])
+    assert ladder == (NONE, *LADDERS[game_id, preset])
+    for steps in range(1 - len(ladder), len(ladder)):
+        given = handicaps_of(ladder, steps)
+        assert given[steps > 0] == NONE and given[steps <= 0] == ladder[abs(steps)]
+        assert step_of(ladder, *given) == steps
+    assert handicaps_of(ladder, 9) == (ladder[-1], NONE)
+    assert step_of(ladder, Handicap(clock=0), NONE) is None
+    assert len(ladder) < 2 or step_of(ladder, ladder[1], ladder[1]) is None, "both have something"
 
 
 class Evening:
