@@ -62,13 +62,13 @@ def emblem(game: str, side: float, *, grow: float = 0.0) -> Node:
     return Picture(("emblem", game, side), side, side, draw, grow=grow, width=wide)
 
 
-def pawn(look: int, r: float, *, is_faint: bool = False) -> Node:
+def pawn(look: int, r: float, *, is_faint: bool = False, has_halo: bool = False) -> Node:
     """Return a player's pawn, a disc of radius `r` with the shape of the `look`."""
 
     def draw(brush: Brush, box: Box) -> None:
-        brush.pawn(middle(box), r, look, alpha=90 if is_faint else 255)
+        brush.pawn(middle(box), r, look, halo=has_halo, alpha=90 if is_faint else 255)
 
-    return Picture(("pawn", look, r, is_faint), 2.2 * r, 2.2 * r, draw)
+    return Picture(("pawn", look, r, is_faint, has_halo), 2.2 * r, 2.2 * r, draw)
 
 
 def token(entrant: Entrant, r: float, *, has_halo: bool = False, is_dim: bool = False) -> Node:

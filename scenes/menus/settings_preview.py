@@ -19,7 +19,9 @@ from scenes.cabinet import Cabinet
 from scenes.kit import leaves
 from scenes.kit.boxes import Layers
 from scenes.kit.node import Node
-from scenes.table.beside.hud import Hud
+from scenes.kit.patch import paint, placed_in
+from scenes.table.beside.clock_face import draw_clock
+from scenes.table.beside.player_card import CardMaker, Sitter
 from scenes.table.last_time import names_of
 from scenes.ui.brush import Box, Brush
 
@@ -61,8 +63,8 @@ class Preview:
         self._moves = moves
         plan = first_plan(game, *names_of(cabinet)[:2])
         self._seats = [Seat(seat.name, seat.look) for seat in plan.seats]
-        self._hud = Hud(cabinet.strings, game, self._view, plan.seats, options)
-        self._hud.boxes = (CARD, *self._hud.boxes[1:])
+        words = cabinet.strings
+        self._maker = CardMaker(words, game_id, self._view, plan.seats, is_tight=False)
         self._stage = Stage(FIGURE, zoom=1.0)
         self._stage.show(self._picture(0))
         self._ply = self._ms = 0
@@ -140,15 +142,19 @@ class Preview:
         factor = cabinet.settings.clock_factor if has_clock else 0
         tag = cabinet.words("play.your_turn") if is_turn else ""
 
-        def paint() -> None:
-            line = cabinet.words("join.any_device")
-            line = line if self._hud.has_room(brush, line, has_clock=factor > 0) else ""
-            self._hud.card(brush, state, 0, line, tag, has_clock=factor > 0)
-            if factor:
-                limit_ms = factor * CLOCK_MS
-                self._hud.clock(brush, 0, limit_ms, limit_ms, is_running=is_turn)
+        def draw_limit(brush: Brush, box: Box) -> None:
+            limit_ms = factor * CLOCK_MS
+            draw_clock(brush, leaves.middle(box), limit_ms, limit_ms, f"look{self._seats[0].look}",
+                       cabinet.words("play.late"), is_running=is_turn)  # fmt: skip
 
-        brush.patch(("card", id(self)), (state, factor, theme), CARD_ROOM, paint)
+        def draw_card() -> None:
+            clock = leaves.Picture((factor, is_turn), 48.0, 56.0, draw_limit, width=48.0)
+            sitter = Sitter([cabinet.words("join.any_device"), ""], tag,
+                            clock=clock if factor else None)  # fmt: skip
+            card = self._maker.card(brush, state, 0, sitter, CARD)
+            paint(brush, placed_in(brush, "mouse", card, CARD))
+
+        brush.patch(("card", id(self)), (state, factor, theme), CARD_ROOM, draw_card)
         layers: list[Picture] = []
         if not self._stage.is_moving:
             if cabinet.settings.show_routes:

@@ -13,7 +13,7 @@ from scenes.boards.pages import PagedView
 from scenes.cabinet import Cabinet
 from scenes.input.actions import Button
 from scenes.input.seating import Seating
-from scenes.table.beside.hud import BOARD_BOX
+from scenes.table.beside.places import BOARD_BOX
 from scenes.table.table import Table
 from scenes.ui.brush import Box
 

@@ -20,8 +20,8 @@ from scenes.kit.widgets import Button as ButtonNode
 from scenes.practice.lesson_table import TaskTable
 from scenes.practice.parts import button_sign
 from scenes.practice.task_side import BUTTON_H, TaskSide
-from scenes.table.beside.hud import PAGED_BAR_Y
-from scenes.table.beside.surround import Surround
+from scenes.table.beside.hud import Hud
+from scenes.table.beside.places import PAGED_BAR_Y
 from scenes.table.table_scene import TableScene
 from scenes.ui.brush import Brush
 from scenes.ui.sentences import sentence
@@ -105,7 +105,7 @@ class TaskScene(TableScene, ABC):
         """Return all that stands beside the board."""
         return self._side.tree(self)
 
-    def _set_out(self, tag: str) -> Surround:
+    def _set_out(self, tag: str) -> Hud:
         self._side = TaskSide(self._cabinet, self.table)
         return self._side
 
@@ -333,7 +333,7 @@ class TaskScene(TableScene, ABC):
             super().draw(brush, alpha)
             self._panel.draw(brush, alpha)
             return
-        self._surround.draw(brush)
+        self._hud.draw(brush)
         self._foreground.draw_board(brush, alpha)
         self._panel.draw(brush, alpha)
         bar_y = PAGED_BAR_Y if self.table.showing.pager.layout else PROMPTS_Y

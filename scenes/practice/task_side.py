@@ -2,30 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
 from math import isfinite
 from typing import ClassVar, Final, Protocol
 
 from game.core.learning.lesson import Result, Verdict, Wall
 from scenes.boards.beside import Panel as GamePanel
-from scenes.boards.pages import Layout as PagedLayout
 from scenes.cabinet import Cabinet
-from scenes.kit.boxes import Column, FirstThatFits, Placeholder, Row
+from scenes.kit.boxes import Column, FirstThatFits, Layers, Placeholder, Row
 from scenes.kit.leaves import Icon, Picture
 from scenes.kit.node import Layout, Node, Size
 from scenes.kit.parts import pawn
 from scenes.kit.placing import Placed
+from scenes.kit.prompt_line import SAFE_LEFT, SAFE_RIGHT
+from scenes.kit.stacks import FirstByHeight
 from scenes.kit.text import Text
 from scenes.kit.widgets import Panel, Plate
-from scenes.practice.lesson_table import BOARD, TaskTable
-from scenes.table.beside.flanks import Flanks
-from scenes.table.beside.hud import TOP_H, Hud
-from scenes.table.beside.panels import Scribe
-from scenes.table.beside.patches import with_shadow
-from scenes.table.beside.rails import PARTS
-from scenes.table.beside.surround import Surround
+from scenes.practice.lesson_table import TaskTable
+from scenes.table.beside.game_panels import Writer
+from scenes.table.beside.hud import Hud
+from scenes.table.beside.places import Places
+from scenes.table.beside.rails import PARTS, Rails
+from scenes.table.beside.top_bar import ROOM, room_in
 from scenes.ui.brush import Box, Brush
 
 COLUMN: Final[Box] = (698.0, 84.0, 522.0, 560.0)
@@ -35,8 +34,6 @@ WIDEST_RAIL: Final = 330.0
 """Beside a small paged board words have more room than the rails of a match: so far from it."""
 PREVIEW_H: Final = 112.0
 CELL_H, LEAST_CELL_H, WALL_PAD = 34.0, 23.0, 8.0
-ROOM: Final = "room"
-"""The key of the free place in the line over the board."""
 TONES: Final = {
     Result.DONE: ("acc", "check"),
     Result.GO_ON: ("acc", "check"),
@@ -109,47 +106,50 @@ def _rows(wall: Wall) -> int:
     return -(-(wall.most + 1) // wall.columns)
 
 
-class TaskSide(Surround):
+class TaskSide(Hud):
     """The room beside the board: one column, or both rails of a paged board."""
 
     def __init__(self, cabinet: Cabinet, table: TaskTable) -> None:
-        self._paged = paged = table.showing.pager.layout
+        self._paged = table.showing.pager.layout
         super().__init__(cabinet, table)
-        game, seats, view = table.match.game, table.match.seats, table.view
-        x, y, w, h = COLUMN
-        foot = (x, y, w, h - BUTTON_H - GAP)
-        layout = paged or PagedLayout(BOARD, tuple(COLUMN for _ in seats), foot, foot, BOARD)
-        self._hud = Hud(cabinet.strings, game, view, seats, table.match.options, layout=layout)
-        if paged is None:
-            self._hud.top_h = TOP_H
-        self.flanks = Flanks(cabinet.strings, game.id, view, seats, self._hud, has_panels=False)
-        self.flanks.face(table.state)
+        game, seats = table.match.game.id, table.match.seats
+        self.rails = Rails(cabinet.strings, game, table.view, seats, has_panels=False)
+        self.rails.face(table.state)
         self.has_ways = False
         """Whether buttons stand below what is said: those that play a move give way to them."""
+        self._room = SAFE_LEFT, SAFE_LEFT, SAFE_RIGHT
+
+    def _places(self) -> Places:
+        if self._paged is not None:
+            return super()._places()
+        x, y, w, h = COLUMN
+        foot = (x, y, w, h - BUTTON_H - GAP)
+        return Places(tuple(COLUMN for _ in self.match.seats), foot, foot)
 
     @property
     def is_busy(self) -> bool:
         return super().is_busy or self.has_ways
 
-    def _parts(self) -> dict[Hashable, tuple[Box, Callable[[Brush], None]]]:
-        left = with_shadow(self._hud.left_panel)
-        top = (0.0, 0.0, 1280.0, self._hud.top_h)
-        return {"top": (top, self._draw_top), "left": (left, self._draw_left)}
+    def _boxes(self) -> dict[Hashable, Box]:
+        boxes = super()._boxes()
+        return {name: boxes[name] for name in ("left", "top")}
 
-    def _draw_top(self, brush: Brush) -> None:
-        if self._pointing.is_asked:
-            super()._draw_top(brush)
-
-    def _draw_left(self, brush: Brush) -> None:
-        kind, is_live = self._cabinet.devices.last_kind, self._sitting.is_persons_turn
-        self.flanks.draw(brush, "left", self._rails(brush), kind, is_live=is_live)
+    def _tree(self, name: Hashable) -> Node:
+        if name == "top" and not self._pointing.is_asked:
+            return Placeholder()
+        return super()._tree(name)
 
     def make_room(self, placed: Sequence[Placed]) -> None:
         """Say whose turn it is in the free place of the line over the board."""
-        for one in placed:
-            if one.node.key == ROOM:
-                x, _, w, _ = one.box
-                self._hud.top_room = x, x, x + w
+        _, x, right = room_in(placed)
+        self._room = x, x, right
+
+    @property
+    def top_room(self) -> tuple[float, float, float]:
+        return self._room
+
+    def _notes(self) -> Node | None:
+        return None
 
     # -- the tree ------------------------------------------------------------------------------
 
@@ -169,16 +169,14 @@ class TaskSide(Surround):
 
     def _column(self, task: Task) -> Node:
         """Return everything in one column; its foot keeps the room of buttons that play a move."""
-        rails = self._rails(self._cabinet.window.brush).buttons
-        _, y, _, h = self._hud.left_panel
-        kept = y + h - min((box[1] for _, box in rails), default=y + h)
+        kept = self.height_of_buttons()
         buttons = task.buttons()
         if len(buttons) == 1:
             buttons = (*buttons, Placeholder(grow=1.0))
-        row = Row(buttons, GAP, height=BUTTON_H) if buttons or rails else None
+        row = Row(buttons, GAP, height=BUTTON_H) if buttons or kept else None
         title = Text(task.told("title"), "headline", size=42)
         above = [title, Text(task.told("task"), "strong", lines=0, size=24), *task.extra()]
-        below = [_said(self._cabinet, task), Placeholder(height=kept) if rails else None, row]
+        below = [_said(self._cabinet, task), Placeholder(height=kept) if kept else None, row]
 
         def column(*rarer: Node | None) -> Node:
             return Column([*above, *rarer, _idea(task), Placeholder(grow=1.0), *below], GAP)
@@ -211,8 +209,8 @@ class TaskSide(Surround):
         assert paged is not None
         x, y, w, _ = paged.cards[0]
         w = min(max(w, paged.board[0] - APART - x), WIDEST_RAIL)
-        rails = self._rails(self._cabinet.window.brush).buttons
-        bottom = min((box[1] - GAP for _, box in rails), default=paged.left[1] + paged.left[3])
+        kept = self.height_of_buttons()
+        bottom = paged.left[1] + paged.left[3] - (kept + GAP if kept else 0.0)
         return x, y, w, bottom - y
 
     def _head(self, task: Task) -> Node:
@@ -235,9 +233,7 @@ class TaskSide(Surround):
         """Return what a move meant or would do, and the buttons; the idea where there is room."""
         said, buttons = _said(self._cabinet, task), Column(task.buttons(), GAP)
         panel = None if self.has_ways else self._preview()
-        draw = partial(self._draw_preview, panel)
-        preview = Picture((panel, self._paged), 0.0, PREVIEW_H, draw, grow=1.0)
-        rest = Placeholder(grow=1.0) if panel is None else preview
+        rest = Placeholder(grow=1.0) if panel is None else self._previewed(panel)
         with_idea = Column([said, _idea(task), rest, buttons], GAP)
         return FirstThatFits([with_idea, Column([said, rest, buttons], GAP)])
 
@@ -251,17 +247,12 @@ class TaskSide(Surround):
         told = view.panels(state, meant, self._pointing.refusal, seats)
         return next((panel for panel in told if panel.side == "right" and panel not in idle), None)
 
-    def _draw_preview(self, panel: GamePanel | None, brush: Brush, box: Box) -> None:
-        """Draw it as high as its words, in letters that fit."""
-        x, y, w, h = box
-        if panel is None:
-            return
-        game, seats = self.match.game.id, self.match.seats
-        scribes = [Scribe(brush, self._cabinet.strings, game, seats, part) for part in PARTS]
-        fitting = (scribe for scribe in scribes if scribe.panel_height(panel, w) <= h)
-        scribe = next(fitting, scribes[-1])
-        if h >= scribe.panel_height(replace(panel, lines=panel.lines[:1]), w):
-            scribe.draw_panel(panel, (x, y, w, min(scribe.panel_height(panel, w), h)))
+    def _previewed(self, panel: GamePanel) -> Node:
+        """Return a panel as high as its words, in letters that fit."""
+        theme, match = self._cabinet.window.brush.theme, self.match
+        made = (Writer(self._cabinet.strings, theme, match.game.id, match.seats, k) for k in PARTS)
+        ways = [Column([writer.panel(panel)]) for writer in made]
+        return Layers([FirstByHeight(ways)], height=PREVIEW_H, grow=1.0)
 
 
 def _idea(task: Task) -> Node | None:

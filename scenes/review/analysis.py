@@ -143,7 +143,7 @@ class AnalysisScene(TableScene):
             case Press(Button.PREV, is_down=True):
                 self._list_moves()
                 return True
-            case Point(x, y, Phase.WHEEL) if holds(self._surround.log_box, x, y):
+            case Point(x, y, Phase.WHEEL) if holds(self._hud.log_box, x, y):
                 self._list_moves()
                 return True
             case Point(x, y, Phase.UP) if (node := self._node_at(x, y)) is not None:
@@ -210,14 +210,14 @@ class AnalysisScene(TableScene):
 
     @property
     def _shows_tree(self) -> bool:
-        return not self._surround.is_log_covered
+        return not self._hud.is_log_covered
 
     def draw(self, brush: Brush, alpha: float) -> None:
         super().draw(brush, alpha)
         draw_frame(brush, self.table.stage.frame)
         if self._shows_tree:
             tree, line = self._boxes
-            brush.panel(self._surround.log_box, "panel", "amber", 22)
+            brush.panel(self._hud.log_box, "panel", "amber", 22)
             self._outline.draw(brush, tree, self._cabinet.words("moves.title"))
             if line is not None:
                 self._draw_best(brush, line)
@@ -225,7 +225,7 @@ class AnalysisScene(TableScene):
     @property
     def _boxes(self) -> tuple[Box, Box | None]:
         """Where the tree of moves stands, and the best line below it, if the game is measured."""
-        x, y, w, h = self._surround.log_box
+        x, y, w, h = self._hud.log_box
         if not self._gauge.is_on:
             return (x, y, w, h), None
         low = min(BEST_H, max(h * BEST_PART, 2 * SMALLEST * LINE + 12.0))  # two lines at least

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
 from dataclasses import replace
 from typing import Any, Final
 
 from game.ai.requests.game_review import GameReview
 from game.core.learning.review import is_reviewed
-from game.core.rules import options as opt
 from game.registry import GAMES
 from scenes.cabinet import Cabinet
 from scenes.dialogs.opponent_names import line_of
@@ -37,7 +35,9 @@ from scenes.review.viewer_parts import (
     seat_cards,
 )
 from scenes.table.beside.auction_card import draw_auction
-from scenes.table.beside.flanks import set_out
+from scenes.table.beside.places import has_panels, places_of
+from scenes.table.beside.player_card import CardMaker, Sitter
+from scenes.table.beside.rails import Rails
 from scenes.ui.brush import Box, Brush
 
 BOARD: Final[Box] = (418.0, 96.0, 424.0, 412.0)
@@ -65,16 +65,21 @@ class ViewerPage:
         """Whether there is a panel for what the look back says."""
         if layout is not None:
             layout = replace(layout, left=_ended(layout.left), right=_ended(layout.right))
-        self._hud, self._flanks = set_out(
+        view, seats, first = self._showing.view, record.seats, playback.states[0]
+        self._places = places_of(view, seats, first, layout)
+        self._rails = Rails(
             cabinet.strings,
-            self._showing,
-            opt.from_map(game.options, record.options),
-            playback.states[0],
+            game.id,
+            view,
+            seats,
+            has_panels=has_panels(view, seats, first),
             taken="left" if self._has_remarks else "right",
-            layout=layout,
+        )
+        self._maker = CardMaker(
+            cabinet.strings, game.id, view, seats, is_tight=self._places.is_tight
         )
         self.lines = told_lines(game, playback)
-        view, looks = self._showing.whole_view, [seat.look for seat in record.seats]
+        view, looks = self._showing.whole_view, [seat.look for seat in seats]
         self._moves = MovesPanel(cabinet, looks, self.lines, view.log_icon)
         self.landmarks = Landmarks(playback, lookback, view)
         self.timeline = Timeline(
@@ -141,7 +146,9 @@ class ViewerPage:
         """Return everything round a board of its own size."""
         playback, ply = self._playback, self._playhead.ply
         seats = seat_cards(self._cabinet, playback, self._showing.view, self._playhead.present)
-        left = Column([seats, *self._left()], width=SIDE_W)
+        theme = self._cabinet.window.brush.theme
+        moves = self._faced().right(theme, self._move_list(), LEAST_MOVES_H)
+        left = Column([seats, Layers([moves], grow=1.0)], width=SIDE_W)
         can, words = may_play_on(playback, ply), self._words("watch.play_on")
         on = ButtonNode(words, "flag", size=19.0, key="play_on", is_enabled=can, grow=1.0)
         remarks = self.remarks.panel(ply, Row([self._look_button(), on]))
@@ -165,59 +172,43 @@ class ViewerPage:
 
     def _paged(self) -> Node:
         """Return everything where the pages of a view want it."""
-        hud = self._hud
-        panels, moves_box = self._panels()
-        beside = panels
+        at, moves = self._places, self._move_list()
+        theme = self._cabinet.window.brush.theme
         if self._has_remarks:
-            remarks = self.remarks.panel(self._playhead.ply, self._look_button() or Placeholder())
-            beside = Layers([panels, remarks])
+            button = self._look_button() or Placeholder()
+            left: Node = self.remarks.panel(self._playhead.ply, button)
+            right: Node = self._faced().right(theme, moves)
+        else:
+            left = self._faced().left(theme, "mouse", None, has_buttons=False, is_live=False)
+            right = moves
         return Boxes(
             [
-                *((self._hud_card(k), box) for k, box in enumerate(hud.boxes)),
+                *((self._seat_card(k), box) for k, box in enumerate(at.cards)),
                 (self._board(), self._showing.stage.box),
-                (beside, hud.left_panel),
-                (self._move_list(), moves_box),
+                (left, at.left),
+                (right, at.right),
                 (self._line(), LOW_BAR),
             ]
         )
 
-    def _hud_card(self, player: int) -> Node:
+    def _seat_card(self, player: int) -> Node:
         """Return the card of a player as it is in play."""
         state, seat = self._playhead.present, self._playback.record.seats[player]
-        line, hud = self._words("watch.person"), self._hud
+        line = self._words("watch.person")
         if seat.is_computer:
             line = line_of(self._cabinet.strings, seat, seat.level)
         is_next = player == state.to_move and state.outcome() is None
         tag = self._words("watch.to_move") if is_next else ""
+        brush, box = self._cabinet.window.brush, self._places.cards[player]
+        self._maker.view = self._showing.view
+        return self._maker.card(brush, state, player, Sitter([line], tag, seat.level), box)
 
-        def draw(brush: Brush, box: Box) -> None:
-            hud.card(brush, state, player, line, tag, has_clock=False, level=seat.level)
-
-        return Picture((self._told, player), 0.0, 0.0, draw)
-
-    def _left(self) -> list[Node]:
-        """Return the game's own panels, and the moves in the room that is left."""
-        if not self._flanks.has_panels:
-            return [self._move_list()]
-        panels, (_, top, _, _) = self._panels()
-        _, y, _, h = self._hud.boxes[-1]
-        return [Column([panels], height=max(top - y - h - 24, 0.0)), self._move_list()]
-
-    def _panels(self) -> tuple[Node, Box]:
-        """Return the game's own panels, pointing at the move to come, and what they leave."""
-        flanks, step = self._flanks, self._playhead.next_step
-        if not flanks.has_panels:
-            return Placeholder(), self._hud.right_panel
-        flanks.view = self._showing.view
-        flanks.face(self._playhead.present, None if step is None else step.move)
-        least = 0.0 if self._is_paged else LEAST_MOVES_H
-        rails = flanks.rails(self._cabinet.window.brush, has_buttons=False, rest_h=least)
-
-        def draw(brush: Brush, box: Box) -> None:
-            for side in ("left", "right"):
-                flanks.draw(brush, side, rails)
-
-        return Picture(self._told, 0.0, 0.0, draw, grow=1.0), rails.rest
+    def _faced(self) -> Rails:
+        """Return the game's own panels, pointing at the move to come."""
+        rails, step = self._rails, self._playhead.next_step
+        rails.view = self._showing.view
+        rails.face(self._playhead.present, None if step is None else step.move)
+        return rails
 
     def _move_list(self) -> Node:
         variation, ply, of = self._playhead.variation, self._playhead.ply, self._playhead.plies
@@ -231,13 +222,6 @@ class ViewerPage:
     def first_move(self, rows: int) -> int:
         """Return which move stands on top of so many, so that the present one is in sight."""
         return self._moves.first(self._playhead.ply, rows, len(self.lines))
-
-    @property
-    def _told(self) -> Hashable:
-        """What changes whenever something else is to be said of the position on the board."""
-        variation = self._playhead.variation
-        played = None if variation is None else variation.played
-        return self._playhead.ply, id(self._showing.view), played
 
     def _board(self) -> Node:
         """Return the board: its ground, and what moves on it."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from dataclasses import replace
 from typing import Any, Final
 
 from game.ai.requests.game_review import GameReview
@@ -11,15 +10,15 @@ from game.ai.requests.key_moments import KeyMoments
 from game.core.learning.assessment import Review
 from game.core.match.match import Match
 from game.store.moments import KeptMoment
-from scenes.boards import VIEWS
 from scenes.cabinet import Cabinet
-from scenes.kit.boxes import Column, FirstThatFits
-from scenes.kit.leaves import Live, Picture
+from scenes.kit.boxes import Column, FirstThatFits, Layers
+from scenes.kit.leaves import Live
 from scenes.kit.node import Node
 from scenes.kit.text import Text
 from scenes.kit.widgets import Button, Panel
+from scenes.table.beside import notes
 from scenes.table.beside.graph import EvaluationGraph, GraphNode
-from scenes.table.beside.hud import RAIL_W, RIGHT, Hud
+from scenes.table.beside.places import RAIL_W, RIGHT
 from scenes.table.last_moves import LastMoves
 from scenes.ui.brush import Box
 
@@ -31,8 +30,6 @@ class Course:
 
     def __init__(self, cabinet: Cabinet, match: Match, watch: Callable[[int], None]) -> None:
         self._cabinet, self._match, self._watch = cabinet, match, watch
-        view = VIEWS[match.game.id]
-        self._hud = Hud(cabinet.strings, match.game, view, match.seats, match.options)
         self.playback = match.playback()
         self.lookback = GameReview(cabinet.thinker, match.game, self.playback)
         self._matters = KeyMoments(cabinet.thinker, match.game, self.playback)
@@ -103,9 +100,9 @@ class Course:
         if self.has_moments:
             buttons.append(self._button("moments", words("moments.title"), "eye"))
         if not lookback.review.evaluations:
-            hud, states = self._hud, self._match.states
-            race = Picture("race", 0.0, 0.0, lambda brush, box: hud.race(brush, states, box))
-            return Column([replace(race, grow=1.0), *buttons], grow=1.0)
+            match = self._match
+            race = notes.race(self._cabinet, match.game, match.seats, match.states)
+            return Column([Layers([race], grow=1.0), *buttons], grow=1.0)
         says = [Text(self._graph.told(lookback), "note", lines=0)]
         if turned is not None:
             short = words(f"replays.{'turned' if is_mistake else 'swing'}", n=turned)

@@ -94,7 +94,7 @@ class DemoScene(TableScene):
         return has_changed
 
     def draw(self, brush: Brush, alpha: float) -> None:
-        self._surround.draw(brush)
+        self._hud.draw(brush)
         self._foreground.draw_board(brush, alpha)
         words = self._cabinet.words("title.demo")
         width = max(PILL_W, brush.measure(words, 22, "heavy")[0] + 96)

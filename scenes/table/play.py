@@ -151,7 +151,7 @@ class PlayScene(TableScene):
         self._opening = Opening(cabinet, self.table, is_patient=self._first is not None)
         if self._first is not None:
             self._foreground.more_marks = self._first.marks
-            self._surround.accompany(FirstSteps(cabinet, self.table, self._first), self._first)
+            self._hud.accompany(FirstSteps(cabinet, self.table, self._first), self._first)
         else:
             let_give_up(self.table)
         self._offer = LessonOffer(cabinet, self.table)
@@ -224,7 +224,7 @@ class PlayScene(TableScene):
                 self._count_down()
             case Press(Button.PREV, is_down=True, is_repeat=False) if led is not None:
                 led.skip()
-            case Point(x, y, Phase.UP) if led is not None and self._surround.skips_at(x, y):
+            case Point(x, y, Phase.UP) if led is not None and self._hud.skips_at(x, y):
                 led.skip()
             case Press(Button.PREV, is_down=True, is_repeat=False) if (
                 self.table.is_left_to_computers
@@ -269,7 +269,7 @@ class PlayScene(TableScene):
     def _wait_behind(self, action: Action) -> bool:
         """Do what may be done while the curtain is drawn."""
         if self._curtain.act(action):
-            self._surround.renew()
+            self._hud.renew()
             self.table.uncover()
             return True
         match action:
@@ -394,7 +394,7 @@ class PlayScene(TableScene):
             self._offer.hide()
             super().draw(brush, alpha)
             self._opening.draw(brush)
-            self._surround.draw_over(brush)
-            self._talk.draw(brush, *self._surround.speech_box(brush, self._talk.speaker))
+            self._hud.draw_over(brush)
+            self._talk.draw(brush, *self._hud.speech_box(self._talk.speaker))
             draw_countdown(brush, self.table.stage.box, self._count_ms)
         self._party.draw(brush)

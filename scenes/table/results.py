@@ -24,12 +24,11 @@ from scenes.kit.boxes import Column, Layers, Placeholder, Row
 from scenes.kit.frame import Prompt, Screen
 from scenes.kit.leaves import Live, Picture
 from scenes.kit.node import Node
-from scenes.kit.parts import chip_row
 from scenes.kit.scene import ViewScene
-from scenes.kit.text import Text
 from scenes.kit.widgets import Button as ButtonNode
 from scenes.table.beside.graph import ply_at
-from scenes.table.beside.hud import NAME_W, RAIL_W
+from scenes.table.beside.places import RAIL_W
+from scenes.table.beside.top_bar import top_bar
 from scenes.table.course import Course
 from scenes.table.podium import Podium
 from scenes.table.prizes import PrizeCoins, tell_prizes
@@ -148,18 +147,13 @@ class ResultsScene(ViewScene):
         ]
         number = self._view.turn_of(match.state_at(max(match.ply - 1, 0)))
         plies, n = ("results.whole_turns", number) if number else ("results.turns", match.ply)
-        chips = [words(name, **values) for name, values in self._view.chips(match.options)]
-        name = words(f"{match.game.id}.name").upper()
-        if brush.measure(name, 30, "display")[0] > NAME_W:
-            name = words(f"{match.game.id}.short_name").upper()
+        told = words(plies, n=n)
+        cabinet, game = self._cabinet, match.game.id
+        head = top_bar(cabinet, game, self._view, match.options, match.seats, told)
         screen = Screen(
             "",
             Column(rows, 26.0),
-            header=[
-                Text(name, "headline", size=30.0),
-                chip_row(chips),
-                Text(words(plies, n=n), "body", "muted"),
-            ],
+            header=[Layers([head], grow=1.0)],
             prompts=self._prompts(),
             on_screen=[*KEYS, Button.CANCEL],
             margin=42.0,

@@ -20,7 +20,7 @@ from scenes.boards.view import AnyView
 from scenes.cabinet import Cabinet
 from scenes.input.actions import Action
 from scenes.table.beside.auction_moment import AuctionMoment
-from scenes.table.beside.hud import BOARD_BOX
+from scenes.table.beside.places import BOARD_BOX
 from scenes.table.beside.swap_moment import SwapMoment
 from scenes.table.excerpt import place_marks
 from scenes.table.pager import Pager

@@ -19,7 +19,7 @@ from scenes.cabinet import Cabinet
 from scenes.dialogs.notice import NoticeScene
 from scenes.input.actions import Action, Button
 from scenes.input.seating import Seating
-from scenes.table.beside.hud import BOARD_BOX
+from scenes.table.beside.places import BOARD_BOX
 from scenes.table.pointing import Pointing
 from scenes.table.showing import Showing
 from scenes.table.sitting import Sitting

@@ -15,7 +15,7 @@ from scenes.cabinet import Cabinet
 from scenes.dialogs.page import SAFE_LEFT, SAFE_RIGHT, PromptBar
 from scenes.input.actions import Action, Button, Phase, Point, Press
 from scenes.scene import PlainScene
-from scenes.table.beside.hud import BOARD_BOX, LEFT, PAGED_BAR_Y, RAIL_W, RIGHT
+from scenes.table.beside.places import BOARD_BOX, LEFT, PAGED_BAR_Y, RAIL_W, RIGHT
 from scenes.table.excerpt import Strip, page_picture, place_marks
 from scenes.table.table import Table
 from scenes.ui.brush import Box, Brush

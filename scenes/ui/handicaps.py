@@ -4,20 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.core.match.handicap_text import Told, joined, told
-from game.core.match.match import Match
-from game.core.rules.state import Player
+from game.core.match.handicap_text import Told, joined
 from game.words.message import message
 from game.words.strings import Strings
 from scenes.ui.brush import Box, Brush
 
 SIGN_W: Final = 30.0
 HIGH: Final = 28.0
-BELOW: Final = 9.0
-"""From the edge of a card to the middle of its tag, which so covers nothing that stands there."""
-
-LOWEST: Final = 638.0
-"""Below that is the bottom line."""
 
 
 def short(brush: Brush, strings: Strings, given: Told, room: float, face: str = "heavy") -> str:
@@ -52,12 +45,3 @@ def draw_tag(
         words, (box[0] + SIGN_W + 6, at[1]), 18, "heavy", "amber", "midleft", fit=wide - SIGN_W - 18
     )
     return box
-
-
-def draw_on_card(brush: Brush, strings: Strings, match: Match, player: Player, card: Box) -> None:
-    """Draw a player's handicap or purchase, if any, as a tag below the card."""
-    had = (*match.bought(player), *told(match.game, match.options, match.seats[player]))
-    if had:
-        x, y, w, h = card
-        middle = min(y + h + BELOW, LOWEST)
-        draw_tag(brush, strings, had, (x + w / 2, middle), w - 28)

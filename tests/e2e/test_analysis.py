@@ -89,7 +89,7 @@ def test_what_was_hidden_in_the_game_is_open_to_whoever_analyses_it(keys: Keys) 
 def test_a_click_on_the_list_leads_to_any_position(keys: Keys) -> None:
     pilot, match = keys.pilot, some_match("even_steven", 3)
     analyse(keys, match, 0)
-    x, y, w, _ = pilot.scene._surround.log_box
+    x, y, w, _ = pilot.scene._hud.log_box
     pilot.click(x + w / 2, y + TITLE_H + 1.5 * PITCH)
     assert pilot.scene.at == 2
     assert pilot.table.state == match.state_at(2)
@@ -127,7 +127,7 @@ def test_a_long_list_begins_where_the_board_is_and_a_mouse_rolls_it(pilot: Pilot
     pilot.app.cabinet.go.analyse(variations, 30)
     pilot.frame()
     board = pilot.scene
-    x, y, w, h = board._surround.log_box
+    x, y, w, h = board._hud.log_box
     pilot.point(x + w / 2, y + h / 2)
     pilot.post(pygame.MOUSEWHEEL, x=0, y=1, precise_x=0.0, precise_y=1.0)
     pilot.frame()
@@ -311,7 +311,7 @@ def test_the_coach_hides_the_list_only_if_it_speaks_there(
     pilot.until(lambda: pilot.table.sitting.coach.shown_hints)
     pilot.frame()
     assert pilot.shows(pilot.words("moves.title")) is is_beside
-    x, y, w, _ = pilot.scene._surround.log_box
+    x, y, w, _ = pilot.scene._hud.log_box
     pilot.click(x + w / 2, y + TITLE_H + 0.5 * PITCH)
     assert (pilot.scene.at == 1) is is_beside
 

@@ -16,11 +16,14 @@ from game.reduction.moves import Challenge, Change, No, Undo, Yes
 from scenes.boards.beside import MoveButton
 from scenes.boards.pick import Pick
 from scenes.input.actions import Button
+from scenes.kit.boxes import Placeholder
+from scenes.kit.patch import placed_in
+from scenes.kit.stacks import Reserved
 from scenes.review.watch import WatchScene
 from scenes.table.beside.fuse import in_whole_seconds
-from scenes.table.beside.hud import RAIL_BOTTOM, rail_boxes
-from scenes.table.beside.panels import Scribe
-from scenes.table.beside.rails import BUTTON_GAP, GAP, lay_out
+from scenes.table.beside.game_panels import PlayButton
+from scenes.table.beside.places import LEFT, RAIL_BOTTOM, RAIL_W
+from scenes.table.beside.rails import Rails
 from scenes.table.showing import DRAMA_MS
 
 
@@ -199,30 +202,29 @@ def test_the_viewer_shows_the_panels_too(pilot: Pilot) -> None:
     assert pilot.shows(pilot.words("reduction.panel.full"))
 
 
+def shown(pilot: Pilot) -> dict[Any, pygame.FRect]:
+    """Return the boxes of the panels and buttons beside the board, by their keys."""
+    pilot.redraw()
+    nodes = (Reserved, PlayButton)
+    rest = [one for one in pilot.scene._hud.placed if one.node.key == "rest"]
+    placed = [one for one in pilot.scene._hud.placed if isinstance(one.node, nodes)]
+    return {one.path: pygame.FRect(one.box) for one in (*placed, *rest)}
+
+
 @pytest.mark.parametrize("percent", [100, 125, 150])
 def test_nothing_in_the_rails_overlaps(pilot: Pilot, percent: int) -> None:
     cabinet = pilot.app.cabinet
     cabinet.change_settings(replace(cabinet.settings, text_percent=percent))
     submit(pilot, *dawdling(pilot.table.state), Yes(), first_change(pilot), first_change(pilot))
-    table = pilot.table
-    seats = table.match.seats
-    scribe = Scribe(cabinet.window.brush, cabinet.strings, "reduction", seats)
-    for pick, meant in [(None, None), *table.pointing.targets.items()]:
-        panels = table.view.panels(table.state, meant, None, seats)
-        idle = table.view.panels(table.state, None, None, seats)
-        rails = lay_out(scribe, rail_boxes(2, is_tight=True), panels, idle, table.pointing.buttons)
-        boxes = [*(box for _, box in rails.panels), *(box for _, box in rails.buttons), rails.rest]
-        assert len(rails.buttons) == 3, pick
-        for a, b in combinations(map(pygame.FRect, boxes), 2):
+    pilot.wait(300)
+    targets = [pick for pick, move in pilot.table.pointing.targets.items() if move is not None]
+    for pick in [None, *targets[:12]]:
+        hover(pilot, *((20, 20) if pick is None else pilot.stage.point(pick.x, pick.y)))
+        boxes = shown(pilot)
+        assert sum("move" in str(path) for path in boxes) == 3, pick
+        for a, b in combinations(boxes.values(), 2):
             assert not a.colliderect(b), (a, b)
-        for x in {box[0] for box in boxes}:
-            rail = sorted(box for box in boxes if box[0] == x)
-            assert all(b[1] - a[1] - a[3] >= BUTTON_GAP - 0.01 for a, b in pairwise(rail))
-        *_, (_, last) = [(panel, box) for panel, box in rails.panels if panel.side == "left"]
-        _, top, _, h = rails.left_rest
-        assert top == pytest.approx(last[1] + last[3] + GAP)
-        assert top + h + GAP == pytest.approx(rails.buttons[0][1][1])
-        assert all(y >= 260.0 and y + h <= RAIL_BOTTOM + 0.01 for _, y, _, h in boxes)
+        assert all(box.top >= 259.9 and box.bottom <= RAIL_BOTTOM + 0.1 for box in boxes.values())
 
 
 @pytest.mark.parametrize("percent", [100, 150])
@@ -234,25 +236,27 @@ def test_buttons_have_room_beside_a_board_without_panels(
     """Among four the rail is low: there the buttons become lower, and nothing else may remain."""
     cabinet = pilot.app.cabinet
     cabinet.change_settings(replace(cabinet.settings, text_percent=percent))
-    scribe = Scribe(cabinet.window.brush, cabinet.strings, "reduction", pilot.table.match.seats)
     names = ("undo", "reset", "retract", "challenge_now")[:count]
-    buttons = [
+    buttons = tuple(
         MoveButton(Pick((name,)), name, "undo", None, (("used", 2), ("limit", 1), ("cost", 1)),
                    move=Undo())
         for name in names
-    ]  # fmt: skip
-    left, right = rail_boxes(players)
-    rails = lay_out(scribe, (left, right), (), (), buttons)
-    room = pygame.FRect(left)
-    boxes = [pygame.FRect(box) for _, box in rails.buttons]
+    )  # fmt: skip
+    table, brush = pilot.table, cabinet.window.brush
+    rails = Rails(cabinet.strings, "reduction", table.view, table.match.seats, has_panels=False)
+    rails.buttons = buttons
+    room = pygame.FRect(LEFT, 340.0 if players == 2 else 308.0, RAIL_W, 304.0 * 2 / players)
+    if players == 4:
+        room.h = 120.0
+    tree = rails.left(brush.theme, "mouse", Placeholder(), has_buttons=True, is_live=True)
+    placed = placed_in(brush, "mouse", tree, tuple(room))
+    boxes = [pygame.FRect(one.box) for one in placed if isinstance(one.node, PlayButton)]
     assert len(boxes) == count
-    assert rails.rest == right
     for box in boxes:
-        assert room.top - 0.01 <= box.top and box.bottom <= room.bottom + 0.01
-    assert all(b.top - a.bottom >= BUTTON_GAP - 0.01 for a, b in pairwise(boxes))
-    assert rails.left_rest == left if not boxes else rails.left_rest[3] < left[3]
+        assert room.top - 0.1 <= box.top and box.bottom <= room.bottom + 0.1
+    assert all(b.top - a.bottom >= 8.9 for a, b in pairwise(boxes))
     if players == 2 and count == 1:
-        assert rails.left_rest[3] > 200, "there is room for many words besides"
+        assert boxes[0].top - room.top > 200, "there is room for many words besides"
 
 
 def test_with_reduced_motion_the_fuse_burns_by_a_second_when_it_is_heard() -> None:
@@ -263,7 +267,7 @@ def test_with_reduced_motion_the_fuse_burns_by_a_second_when_it_is_heard() -> No
 def test_never_do_two_cards_have_the_turn(pilot: Pilot) -> None:
     """One catches up after the other: the one that loses the turn is the first."""
     pilot.play("", "", timer_s=0)
-    match, surround = pilot.table.match, pilot.scene._surround
+    match, surround = pilot.table.match, pilot.scene._hud
     for _ in range(4):
         pilot.table.submit(match.state.legal_moves()[0])
         pilot.settle()

@@ -14,7 +14,7 @@ from game.core.match.variations import VariationTree
 from game.registry import GAMES
 from scenes.review.analysis import AnalysisScene
 from scenes.review.share import ShareScene
-from scenes.table.beside import hud
+from scenes.table.beside import player_card
 from scenes.ui import portraits
 
 NOW_MS = 1_800_000_000_000
@@ -60,7 +60,7 @@ def test_a_computer_has_its_face(
         drawn.add(character)
         draw(brush, at, r, look, character, *rest, **others)  # type: ignore[arg-type]
 
-    for module in (portraits, hud):
+    for module in (portraits, player_card):
         monkeypatch.setattr(module, "draw_on_seat", noted)
     screen(pilot)
     pilot.wait(400)

@@ -242,7 +242,7 @@ def test_nothing_that_is_said_is_cut_off(pilot: Pilot, percent: int, size: tuple
 
 def test_a_click_on_the_line_below_the_tasks_skips_them_too(pilot: Pilot) -> None:
     scene = sit_down(pilot)
-    x, y, w, h = scene._surround._hud.left_panel
+    x, y, w, h = scene._hud.places.left
     pilot.click(x + w / 2, y + h - 28)
     assert scene._first is not None and not scene._first.is_on
 

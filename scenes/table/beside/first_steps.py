@@ -8,10 +8,17 @@ from typing import Final
 
 from scenes.cabinet import Cabinet
 from scenes.input.actions import Button
+from scenes.kit.boxes import Column, FirstThatFits, Layers, Row
+from scenes.kit.leaves import Picture, middle
+from scenes.kit.node import Node
+from scenes.kit.parts import tick
+from scenes.kit.stacks import FirstByHeight
+from scenes.kit.text import Text
+from scenes.kit.widgets import Panel, Plate
+from scenes.table.beside.game_panels import KeySign, bubble
 from scenes.table.first_game import FirstGame
 from scenes.table.table import Table
 from scenes.ui.brush import Box, Brush
-from scenes.ui.lettering import SMALLEST
 
 SIGNS: Final = {"\ue000": Button.CONFIRM, "\ue001": Button.ALTERNATE}
 """Where a button's sign stands in a line of words."""
@@ -28,7 +35,6 @@ GAPS: Final = (TAIL, TAIL + 58.0, TAIL + 116.0)
 """How far from their place the words may stand: beside it, or one or two squares off."""
 
 SIGN_R: Final = 14.0
-ROW: Final = 46.0
 LEAST_ROW: Final = 29.0
 FRAME_H: Final = 108.0
 """Height of a task list besides its rows: a heading, and a line that skips the tips."""
@@ -52,105 +58,64 @@ class FirstSteps:
         key = table.view.objective(table.state, guest.player, table.match.seats)
         return self._cabinet.words(key) if key else ""
 
-    def tasks_height(self, brush: Brush) -> float:
+    def tasks_height(self) -> float:
         """Return the least height of the list of tasks."""
-        rows = len(self._guest.guide.tasks)
-        return FRAME_H + rows * LEAST_ROW * max(1.0, 0.9 * brush.theme.text_scale)
+        scale = self._cabinet.window.brush.theme.text_scale
+        return FRAME_H + len(self._guest.guide.tasks) * LEAST_ROW * max(1.0, 0.9 * scale)
 
-    def draw_all(self, brush: Brush, box: Box) -> None:
-        """The tasks in the right panel of a game that has its own at the left, and above them what
-        the opponent says, if there is room for both.
+    def tasks(self, *, has_remark: bool = False) -> Node:
+        """Return the list of tasks, ticked as they happen, and a line that skips them.
+
+        Above it stands what the opponent says, if it ``has_remark`` and there is room for both.
         """
-        high = self._remark_height(brush) + GAP
-        if box[3] - high >= self.tasks_height(brush):
-            box = self.draw_remark(brush, box)
-        self.draw_tasks(brush, box)
+        words, guest, kind = self._cabinet.words, self._guest, self._cabinet.devices.last_kind
+        sign = None if kind == "mouse" else KeySign(kind, Button.PREV)
+        rows = [Layers([self._row(task)], height=LEAST_ROW, grow=1.0) for task in guest.guide.tasks]
+        skip = Row([sign, Text(words("play.first_skip"), "body", grow=1.0)], "s",
+                   (12.0, 0.0), "center", height=SKIP_H - 12.0, key="skip")  # fmt: skip
+        title = Text(words("play.first_title"), "section", "acc")
+        head = Row([title], pad=(12.0, 0.0), align="center", height=38.0)
+        inner = Column([head, Column(rows, 0.0, grow=1.0), rule(), skip], 0.0)
+        panel = Panel(inner, pad=(10.0, 6.0), radius=22.0)
+        if not has_remark or not guest.remark:
+            return panel
+        both = Column([self.remark(), Layers([panel], height=self.tasks_height(), grow=1.0)], GAP)
+        return FirstByHeight([both, panel])
 
-    def draw_tasks(self, brush: Brush, box: Box) -> None:
-        """Draw the list of tasks, ticked as they happen, and a line that skips them."""
-        x, y, w, h = box
-        words, guest = self._cabinet.words, self._guest
-        brush.panel(box, "panel", "line", 22)
-        brush.text(words("play.first_title"), (x + 22, y + 14), 18, "heavy", "acc", tracking=1,
-                   fit=w - 44)  # fmt: skip
-        top = y + 52 + 14 * (brush.theme.text_scale - 1)
-        pitch = min(ROW, (h - FRAME_H) / len(guest.guide.tasks))
-        names = {task: self._task(task) for task in guest.guide.tasks}
-        fitting = brush.lettering.fitting
-        size = min(fitting(name, 20, "bold", w - 84) for name in names.values())
-        for k, (task, name) in enumerate(names.items()):
-            middle = top + (k + 0.5) * pitch
-            is_done, is_next = task in guest.done, task == guest.current
-            if is_next:
-                row = (x + 10, middle - pitch / 2 + 3, w - 20, pitch - 6)
-                brush.rounded(row, brush.theme.mix("panel", "acc", 0.28), 12)
-                brush.rounded(row, "acc", 12, width=2)
-            at = (x + 38, middle)
-            if is_done:
-                brush.disc(at, 13, "acc")
-                brush.icon("check", at, 16, "acc_ink")
-            else:
-                brush.ring(at, 13, "acc" if is_next else "off", 2.5)
-                if is_next:
-                    brush.disc(at, 6, "acc")
-            ink = "acc" if is_done else "text" if is_next else "sub"
-            brush.text(name, (x + 62, middle), size, "bold", ink, "midleft", fit=w - 84)
-        low, kind = y + h - 30, self._cabinet.devices.last_kind
-        brush.line((x + 22, low - 26), (x + w - 22, low - 26), "line", 1.5)
-        left = x + 22
-        if kind != "mouse":
-            left += brush.prompt(kind, Button.PREV, (left, low), 13) + 10
-        brush.text(words("play.first_skip"), (left, low), 20, "bold", "sub", "midleft",
-                   fit=x + w - 22 - left)  # fmt: skip
+    def _row(self, task: str) -> Node:
+        is_done, is_next = task in self._guest.done, task == self._guest.current
+        ink = "acc" if is_done else "text" if is_next else "sub"
+        name = Text(self._task(task), "body", ink, group="tasks", grow=1.0)
+        sign = tick(13.0) if is_done else _open_ring(is_next=is_next)
+        row = Row([sign, name], 11.0, (15.0, 0.0), "center")
+        if not is_next:
+            return row
+        ground = self._cabinet.window.brush.theme.mix("panel", "acc", 0.28)
+        return Layers([Column([Plate(row, ground, 12.0, rim="acc", grow=1.0)], pad=(0.0, 3.0))])
 
     def _task(self, task: str) -> str:
         if task == self._guest.guide.tasks[-1] and self._objective:
             return self._objective
         return self._cabinet.words(f"{self._prefix}.task_{task}", who=self._other.name)
 
-    def draw_remark(self, brush: Brush, box: Box) -> Box:
-        """Return what the opponent says, if anything, in the upper part of the right panel.
-
-        Gives what is left.
-        """
+    def remark(self) -> Node | None:
+        """Return what the opponent says, if anything."""
         if not self._guest.remark:
-            return box
-        x, y, w, h = box
-        key = f"{self._prefix}.says_{self._guest.remark}"
-        said = f"“{self._cabinet.words(key)}”"
-        high = self._remark_height(brush)
-        bubble = (x, y + 10, w, high - 10)
-        tint = f"look{self._other.look}"
-        brush.rounded(bubble, "white", 20)
-        brush.rounded(bubble, tint, 20, width=3)
-        _draw_tail(brush, (x + 46, y), (x + 34, y + 11), (x + 62, y + 11), tint)
-        room = w - 36
-        used = brush.paragraph_height(said, room, 20, 1.25)
-        top = bubble[1] + max((bubble[3] - used) / 2, 8)
-        brush.paragraph(said, (x + 18, top, room, bubble[3] - 14), 20, "bold", "ink1", 1.25,
-                        "center")  # fmt: skip
-        return x, y + high + GAP, w, h - high - GAP
+            return None
+        said = self._cabinet.words(f"{self._prefix}.says_{self._guest.remark}")
+        high = BUBBLE_H + 30 * (self._cabinet.window.brush.theme.text_scale - 1)
+        words = Text(f"“{said}”", "body", "ink1", "center", lines=0)
+        return bubble([words], f"look{self._other.look}", height=high)
 
-    @staticmethod
-    def _remark_height(brush: Brush) -> float:
-        return BUBBLE_H + 30 * (brush.theme.text_scale - 1)
-
-    def draw_to_know(self, brush: Brush, box: Box) -> None:
-        """Before the first move: what decides the game. Large letters leave the title no room."""
-        x, y, w, h = box
-        words = self._cabinet.words
-        brush.panel(box, "panel", "line", 22)
-        own = self._table.match.seats[self._guest.player]
+    def to_know(self) -> Node:
+        """Return what decides the game. Large letters leave the title no room."""
+        words, own = self._cabinet.words, self._table.match.seats[self._guest.player]
         told = words(f"{self._prefix}.know", who=self._other.name, own=own.look,
                      theirs=self._other.look)  # fmt: skip
-        top = 46 + 14 * (brush.theme.text_scale - 1)
-        least = SMALLEST / brush.theme.text_scale
-        if brush.paragraph_height(told, w - 44, least) <= h - top - 10:
-            brush.text(words("play.first_know"), (x + 22, y + 14), 18, "heavy", "muted",
-                       tracking=1, fit=w - 44)  # fmt: skip
-        else:
-            top = 14
-        brush.paragraph(told, (x + 22, y + top, w - 44, h - top - 10), 20)
+        said = Text(told, lines=0, grow=1.0)
+        title = Text(words("play.first_know"), "section")
+        titled = Panel(Column([title, said], "s"), radius=22.0)
+        return FirstThatFits([titled, Panel(said, radius=22.0)], grow=1.0)
 
     def draw_callout(self, brush: Brush) -> None:
         """The words of the moment, beside the place that they are about."""
@@ -222,6 +187,25 @@ class FirstSteps:
 
         side, spot = min(places, key=hidden)
         return spot, side
+
+
+def rule() -> Node:
+    """Return a fine line across."""
+
+    def draw(brush: Brush, box: Box) -> None:
+        x, y, w, _ = box
+        brush.line((x + 12, y), (x + w - 12, y), "line", 1.5)
+
+    return Picture("rule", 0.0, 2.0, draw)
+
+
+def _open_ring(*, is_next: bool) -> Node:
+    def draw(brush: Brush, box: Box) -> None:
+        brush.ring(middle(box), 13, "acc" if is_next else "off", 2.5)
+        if is_next:
+            brush.disc(middle(box), 6, "acc")
+
+    return Picture(("task", is_next), 26.0, 26.0, draw)
 
 
 def _pieces(brush: Brush, line: str, kind: str) -> Iterator[tuple[str, float]]:

@@ -17,8 +17,8 @@ from scenes.dialogs.page import PROMPT_BAR_Y, SAFE_LEFT, SAFE_RIGHT, PromptBar, 
 from scenes.input.actions import Button
 from scenes.table.beside.at_rest import Paint
 from scenes.table.beside.fuse import draw_fuse
-from scenes.table.beside.hud import PAGED_BAR_Y
-from scenes.table.beside.surround import Surround
+from scenes.table.beside.hud import Hud
+from scenes.table.beside.places import PAGED_BAR_Y
 from scenes.table.showing import DRAMA_MS
 from scenes.table.table import Table
 from scenes.ui.brush import Brush
@@ -57,11 +57,11 @@ class Foreground:
     """
 
     def __init__(
-        self, cabinet: Cabinet, table: Table, surround: Surround, prompt_bar: PromptBar,
+        self, cabinet: Cabinet, table: Table, hud: Hud, prompt_bar: PromptBar,
         always: Callable[[], Sequence[tuple[Button, str]]],
         rarer: Callable[[], Sequence[Slot]] = tuple,
     ) -> None:  # fmt: skip
-        self._cabinet, self._table, self._surround = cabinet, table, surround
+        self._cabinet, self._table, self._hud = cabinet, table, hud
         self._sitting, self._showing = table.sitting, table.showing
         self._prompt_bar, self._always, self._rarer = prompt_bar, always, rarer
         self.more_marks: Callable[[], Picture] = dict
@@ -97,7 +97,7 @@ class Foreground:
         choice = self._sitting.choice
         if choice is not None and not stage.is_moving:
             layers += self._held_up(choice, is_calm=brush.theme.is_calm)
-        musing = self._surround.musing
+        musing = self._hud.musing
         is_musing = musing.is_on and choice is None and not stage.is_moving
         layers += musing.layers() if is_musing else []
         draw_fuse(brush, self._sitting, stage.frame)
@@ -115,7 +115,7 @@ class Foreground:
             self._draw_work(brush)
         if may_point and pointing.focus is not None and pointing.focus.has_ring:
             box = stage.design_box(pointing.focus)
-            brush.focus_ring(box, radius=9, tint=self._surround.tint(self._sitting.to_move))
+            brush.focus_ring(box, radius=9, tint=self._hud.tint(self._sitting.to_move))
 
     def _marks(self) -> list[Picture]:
         """Return what helps the person to move."""
@@ -199,7 +199,7 @@ class Foreground:
 
     def _spot_above(self, brush: Brush, text: str, more: float) -> tuple[float, float, float]:
         """Left, top and width of what says ``text`` in the top bar, with ``more`` beside it."""
-        name_end, left, right = self._surround.top_room
+        name_end, left, right = self._hud.top_room
         needed = brush.measure(text, 20, "heavy")[0] + more
         top = TURN_Y
         if self._showing.pager.layout:
@@ -225,7 +225,7 @@ class Foreground:
         top = still - TURN_DROP * (1.0 - part)
         passed = self._cabinet.words("play.pass", who=seat.name)
         words = passed if self.pass_ms else whose_turn(self._cabinet.strings, seat)
-        _, left, right = self._surround.top_room
+        _, left, right = self._hud.top_room
         width = min(brush.measure(words, 20, "heavy")[0] + 74, right - left)
         x = min(max(MIDDLE - width / 2, left), right - width)
         if not self.pass_ms and not brush.has_room(words, width - 66, "heavy"):
@@ -279,7 +279,7 @@ class Foreground:
             return [(Button.CONFIRM, words("play.skip"))]
         if self._sitting.work.is_open or self._sitting.has_stand_in or pointing.is_asked:
             return []
-        if self._surround.musing.may_be_told:
+        if self._hud.musing.may_be_told:
             return [(Button.CONFIRM, words("thinking.now"))]
         if self._sitting.choice is not None:
             return [(Button.CONFIRM, words("play.hasten"))]
@@ -293,7 +293,7 @@ class Foreground:
         if self._may_turn and table.view.turn(table.state, pointing.meant) is not None:
             turn = f"{game}.turn" if aim is None else f"{game}.turn_aim"
             prompts.append((Button.ALTERNATE, words(turn)))
-        if self._surround.is_busy:
+        if self._hud.is_busy:
             prompts += [
                 (special.button, self._named(special))
                 for special in pointing.buttons

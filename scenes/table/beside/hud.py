@@ -1,400 +1,407 @@
-"""The furniture round a board that playing and watching share: top bar, cards, log, race."""
+"""What surrounds a board that is being played: top bar, cards with clocks, and two rails."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from itertools import pairwise
-from math import isfinite
-from typing import Any
+from collections.abc import Hashable, Iterable, Iterator, Sequence
+from functools import partial
+from typing import Any, Final
 
-from game.core.match.seats import Seat
-from game.core.match.series import Series
-from game.core.rules.definition import AnyGame
+from game.core.match.fair_play import is_competitive
 from game.core.rules.state import Player
-from game.words.message import Message, Value
-from game.words.strings import Strings
-from scenes.boards.beside import Counter
-from scenes.boards.pages import Layout
+from scenes.boards.beside import Listed, MoveButton
 from scenes.boards.view import AnyView
-from scenes.dialogs.page import SAFE_LEFT, SAFE_RIGHT
-from scenes.table.beside.clock_face import draw_clock
-from scenes.table.beside.panels import Scribe
+from scenes.cabinet import Cabinet
+from scenes.kit.boxes import Column
+from scenes.kit.node import Layout, Node
+from scenes.kit.patch import Patch, paint, placed_in
+from scenes.kit.placing import Placed
+from scenes.table.beside import notes, places, top_bar
+from scenes.table.beside.at_rest import Paint
+from scenes.table.beside.first_steps import FirstSteps
+from scenes.table.beside.musing import Musing
+from scenes.table.beside.rails import LOG_LEAST, Rails
+from scenes.table.beside.seat_cards import SeatCards
+from scenes.table.first_game import FirstGame
+from scenes.table.table import Table
 from scenes.ui.brush import Box, Brush
-from scenes.ui.lettering import SMALLEST
-from scenes.ui.portraits import Mood, character_of, draw_on_seat
+from scenes.ui.portraits import Mood
 
-LEFT, RIGHT, RAIL_W = 42.0, 976.0, 262.0
-TOP_Y, PAGED_TOP_Y = 48.0, 30.0
-NAME_W = 420.0
-"""A longer name in the top bar would leave no room for what is told there."""
-BESIDE_W, LEAST_ROOM = 260.0, 300.0  # for what is offered at the beginning, and for chips too
-TOP_H, PAGED_TOP_H = 72.0, 50.0
-PAGED_BAR_Y = 693.0
-PAGED_DROP = 12.0
-"""How much lower than otherwise what is below the board stands in a view with pages."""
-LOG_PITCH = 36.0
-RAIL_BOTTOM = 644.0
-CLOCKED_W = 156.0
-"""What a pawn and a clock take of a card's width."""
-LONG_Y, LONG_SMALL_Y = 35.0, 28.0
-"""Where long names stand on a card, above the clock."""
-SHARES = 0.6, 0.4
-"""Of a card's width, for two counters side by side."""
-BOARD_BOX: Box = (322.0, 76.0, 636.0, 568.0)
-"""As wide as the rails leave it; most boards are square, and as high as it."""
-
-
-ASIDE = 20.0
-"""Letters at the right end of a line of the log, at any setting."""
-
-
-def card_boxes(players: int, *, is_tight: bool = False, has_lines: bool = False) -> tuple[Box, ...]:
-    """Where each seat's card stands: two facing each other, or four clockwise from top left.
-
-    ``is_tight``: two low ones, above a game's own panels; higher if each ``has_lines`` of the game.
-    """
-    if players == 2:
-        h = 232 if not is_tight else 200 if has_lines else 152
-        return ((LEFT, 92, RAIL_W, h), (RIGHT, 92, RAIL_W, h))
-    h = 200
-    return ((LEFT, 92, RAIL_W, h), (RIGHT, 92, RAIL_W, h), (RIGHT, 444, RAIL_W, h),
-            (LEFT, 444, RAIL_W, h))  # fmt: skip
-
-
-def rail_boxes(players: int, *, is_tight: bool = False, has_lines: bool = False) -> tuple[Box, Box]:
-    """The free panels of the left and the right rail."""
-    if players == 2:
-        y = 340 if not is_tight else 308 if has_lines else 260
-        return (LEFT, y, RAIL_W, RAIL_BOTTOM - y), (RIGHT, y, RAIL_W, RAIL_BOTTOM - y)
-    return (LEFT, 308, RAIL_W, 120), (RIGHT, 308, RAIL_W, 120)
-
-
-def _aside(line: Value) -> str:
-    """What stands at the right end of a line of the log: what the move has led to."""
-    return str(dict(line.values).get("aside", "")) if isinstance(line, Message) else ""
+COACH_H: Final = 180.0
+"""What a coach has to say needs so much room."""
+SPECIALS_H: Final = 200.0
+"""A left rail at least so high lists the specials; a lower one leaves that to their screen."""
+BUTTON_ROOM: Final = 60.0
 
 
 class Hud:
-    """Draws what is known about a position and its players; decides nothing.
+    """Trees round the board, each drawn as a patch.
 
-    ``is_tight``: the cards leave room for a game's own panels, and show its first counter only, or
-    the lines that it ``has_lines`` of.
-    A view with pages says by its ``layout`` where everything stands.
+    To paint them all takes longer than a frame may: once a move has come to rest, and through a
+    film, they catch up one by one (``update``), so that no animation stutters for their sake.
     """
 
-    def __init__(
-        self, strings: Strings, game: AnyGame, view: AnyView, seats: Sequence[Seat], options: Any,
-        *, is_tight: bool = False, has_lines: bool = False, layout: Layout | None = None,
-    ) -> None:  # fmt: skip
-        self._strings, self._game, self.view = strings, game, view
-        self._seats, self._options = seats, options
-        self._is_tight = is_tight
-        self.boxes = card_boxes(len(seats), is_tight=is_tight, has_lines=has_lines)
-        self.left_panel, self.right_panel = rail_boxes(
-            len(seats), is_tight=is_tight, has_lines=has_lines
-        )
-        self._top_y, self.top_h = TOP_Y, TOP_H
-        self.top_room = SAFE_LEFT, SAFE_LEFT, SAFE_RIGHT
-        """Where in the top bar the name ends, the chips end, and what stands at its end begins."""
-        if layout is not None:
-            self.boxes, self.left_panel, self.right_panel = layout.cards, layout.left, layout.right
-            self._top_y, self.top_h = PAGED_TOP_Y, PAGED_TOP_H
+    def __init__(self, cabinet: Cabinet, table: Table, tag: str = "") -> None:
+        """``tag`` says in the top bar that this is no match."""
+        self._cabinet, self._table, self._tag, self.match = cabinet, table, tag, table.match
+        self._sitting, self._showing, self._pointing = table.sitting, table.showing, table.pointing
+        self.musing = Musing(cabinet, table, lambda: self.box("musing"))
+        match, view, state = table.match, table.view, table.state
+        layout = table.showing.pager.layout
+        self._menu_h = layout.menu_h if layout else 0.0
+        self.places = self._places()
+        game, words = match.game.id, cabinet.strings
+        has_panels = places.has_panels(view, match.seats, state)
+        self.rails = Rails(words, game, view, match.seats, has_panels=has_panels)
+        self.rails.face(state)
+        self._cards = SeatCards(cabinet, table, self.places)
+        self._steps: FirstSteps | None = None
+        self._guest: FirstGame | None = None
+        self._patches = {name: Patch() for name in self._boxes()}
+        self._built: dict[Hashable, Hashable] = {}
+        self._shown: dict[Hashable, Hashable] = dict.fromkeys(self._patches, self._now)
+        self._has_baked = False
+        self._is_turn_to_rest = False  # at every other tick: a frame is often two of them
 
-    def words(self, key: str, /, **values: Value) -> str:
-        return self._strings.t(f"{self._game.id}.{key}", **values)
+    def accompany(self, steps: FirstSteps, guest: FirstGame) -> None:
+        """Lead somebody through their first game, beside the board and on it."""
+        self._steps, self._guest = steps, guest
+        self.renew()
+
+    # -- what is on it -------------------------------------------------------------------------
+
+    def _places(self) -> places.Places:
+        table, layout = self._table, self._showing.pager.layout
+        return places.places_of(table.view, self.match.seats, table.state, layout)
+
+    def _boxes(self) -> dict[Hashable, Box]:
+        """Return where each tree is placed."""
+        at = self.places
+        cards: dict[Hashable, Box] = {("card", k): box for k, box in enumerate(at.cards)}
+        top = top_bar.box_of(at.top_y)
+        return {"left": at.left, "right": at.right, **cards, "top": top}
+
+    def _tree(self, name: Hashable) -> Node:
+        match name:
+            case "top":
+                return self._top()
+            case "left":
+                return self._left()
+            case "right":
+                return self._right()
+            case ("card", int(player)):
+                return self._cards.card(self._state, player)
+        raise KeyError(name)
+
+    def _top(self) -> Node:
+        pointing, words, match = self._pointing, self._cabinet.words, self.match
+        if pointing.is_asked:
+            question = words(self._showing.view.banner(self._sitting.state, ()))
+            theme, kind = self._cabinet.window.brush.theme, self._cabinet.devices.last_kind
+            return self.rails.question(theme, question, pointing.buttons, pointing.button, kind)
+        number = self._showing.view.turn_of(self._state)
+        key, n = ("play.turn_of_several", number) if number else ("play.turn", match.ply + 1)
+        chips = [words("play.first_chip")] if self._led is not None else []
+        is_off = self._sitting.clock.is_switched_off and is_competitive(match)
+        if is_off:
+            chips.append(words("play.no_clock"))
+        hidden = f"{match.game.id}.chip.timer" if is_off else ""  # it would be no longer true
+        return top_bar.top_bar(
+            self._cabinet, match.game.id, self._showing.view, match.options, match.seats,
+            words(key, n=n), match.series, self._tag, chips, hidden=hidden,
+        )  # fmt: skip
+
+    def _left(self) -> Node:
+        brush, kind = self._cabinet.window.brush, self._cabinet.devices.last_kind
+        return self.rails.left(
+            brush.theme, kind, None if self.rails.has_panels else self._notes(),
+            has_buttons=not self.is_busy, is_live=self._sitting.is_persons_turn,
+            menu_h=self._menu_h,
+        )  # fmt: skip
+
+    def _notes(self) -> Node | None:
+        """Of all that may stand at the left of a game without panels, what matters most now."""
+        cabinet, table, match = self._cabinet, self._table, self.match
+        seats = len(match.seats)
+        if self.musing.is_on and not self._is_left_taken:
+            return self.musing.panel()
+        if self._shows_specials:
+            return notes.specials(cabinet, table, self.listed)
+        if seats > 2:
+            return notes.order(cabinet, table)
+        if self._sitting.coach.is_showing:
+            return notes.coach(cabinet, table)
+        if self._led is not None:
+            return self._led.tasks()
+        race = notes.race(cabinet, match.game, match.seats, match.states)
+        return notes.tip(cabinet, table) if match.ply < seats or race is None else race
+
+    def _right(self) -> Node:
+        theme, led = self._cabinet.window.brush.theme, self._led
+        rest, least, gives_way = self._rest(), LOG_LEAST, False
+        if self.is_log_covered:
+            least, gives_way = COACH_H, True
+        elif led is not None and self.rails.has_panels:
+            least, gives_way = led.tasks_height(), True
+        return self.rails.right(theme, rest, least, gives_way=gives_way)
+
+    def _rest(self) -> Node | None:
+        """Return what stands below the panels of the right rail."""
+        cabinet, table, led = self._cabinet, self._table, self._led
+        if self.musing.is_on and self._is_left_taken:
+            return self.musing.panel()
+        if self.is_log_covered:
+            return notes.coach(cabinet, table)
+        if led is not None and self.rails.has_panels:
+            return led.tasks(has_remark=True)
+        if not self.match.ply and self._is_left_taken:
+            return notes.tip(cabinet, table)
+        if led is not None and not self.match.ply:
+            return Column([led.remark(), led.to_know()], "m")
+        lines, wide = self._sitting.lines(), self.places.right[2]
+        log = notes.moves(cabinet, self._showing.view, self.match.seats, lines, wide)
+        return log if led is None else Column([led.remark(), log], "m")
+
+    # -- what is asked of it -------------------------------------------------------------------
+
+    @property
+    def placed(self) -> list[Placed]:
+        """All nodes of all trees with their boxes."""
+        return [one for patch in self._patches.values() for one in patch.placed]
+
+    def box(self, key: Hashable) -> Box | None:
+        """Return the box of the node with a key."""
+        return next((one.box for one in self.placed if one.node.key == key), None)
+
+    def _key_at(self, kind: str, x: float, y: float) -> Hashable:
+        """Return the second half of the key of a ``kind`` at a point."""
+        for one in self.placed:
+            match one.node.key:
+                case (name, what) if name == kind and _holds(one.box, x, y):
+                    return what
+        return None
+
+    def button_at(self, x: float, y: float) -> MoveButton | None:
+        """Return the button at a point that plays a move at once, if any does."""
+        pressed = self._key_at("move", x, y)
+        buttons = self._pointing.buttons if self._pointing.is_asked else self.rails.buttons
+        return next((one for one in buttons if one.pick.key == pressed), None)
+
+    def special_at(self, x: float, y: float) -> Listed | None:
+        """Return the special listed at a point, if any is."""
+        name = self._key_at("special", x, y)
+        return next((special for special in self.listed if special.name == name), None)
+
+    @property
+    def listed(self) -> Sequence[Listed]:
+        """The specials that are explained before they are used."""
+        offered = self._showing.specials(self._sitting.state)
+        return [special for special in offered if isinstance(special, Listed)]
+
+    def skips_at(self, x: float, y: float) -> bool:
+        """Whether a click there skips the tips."""
+        return self._led is not None and _holds(self.box("skip"), x, y)
+
+    def speech_box(self, player: Player) -> tuple[Box, float]:
+        """A player's card, and where a bubble of the game's own below it ends; 0 for none."""
+        bubble = self.box(("bubble", player))
+        return self.places.cards[player], bubble[1] + bubble[3] if bubble else 0.0
+
+    @property
+    def log_box(self) -> Box:
+        """Where the last moves stand."""
+        return self.box("rest") or self.places.right
+
+    @property
+    def top_room(self) -> tuple[float, float, float]:
+        """Where in the top bar the name ends, the chips end, and what stands at its end begins."""
+        return top_bar.room_in(self._patches["top"].placed)
+
+    @property
+    def _led(self) -> FirstSteps | None:
+        """What leads somebody at the moment."""
+        is_on = self._guest is not None and self._guest.is_on
+        return self._steps if is_on else None
+
+    @property
+    def is_log_covered(self) -> bool:
+        """Whether the coach speaks where the last moves stand otherwise."""
+        return self._is_left_taken and self._sitting.coach.is_showing
+
+    @property
+    def _is_left_taken(self) -> bool:
+        """Whether the left panel has no room for whoever speaks."""
+        is_listing = self.rails.has_panels or self._shows_specials
+        return is_listing or len(self.match.seats) > 2
+
+    @property
+    def _shows_specials(self) -> bool:
+        buttons = 0 if self.is_busy else len(self.rails.buttons)
+        return self.places.left[3] - BUTTON_ROOM * buttons >= SPECIALS_H and bool(self.listed)
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether buttons would be in the way of a question, or of a move that has been begun."""
+        pointing = self._pointing
+        has_aim = pointing.aim is not None and pointing.refusal is None
+        is_paged = self._showing.pager.layout is not None
+        return (
+            pointing.is_asked
+            or self._showing.is_film
+            or bool(pointing.path)
+            or (is_paged and (has_aim or bool(pointing.begun)))
+        )
 
     def tint(self, player: Player) -> str:
-        return f"look{self._seats[player].look}"
+        """Return the colour of a player."""
+        return f"look{self.match.seats[player].look}"
 
-    def top_bar(
-        self, brush: Brush, right: str, series: Series | None, tag: str = "",
-        notes: Sequence[str] = (), *, hidden: str = "",
-    ) -> None:  # fmt: skip
-        """The game's name, its setting and ``notes`` as chips, the score of a match, ``right`` at
-        the end, and before it a ``tag`` that says what else this is than a match.
+    # -- what is shown when --------------------------------------------------------------------
 
-        The ``top_room`` is between them from then on. The chip of the key ``hidden`` is left out.
+    @property
+    def _now(self) -> Hashable:
+        """All that the trees depend on."""
+        sitting, pager = self._sitting, self._showing.pager
+        at = self.match.ply, sitting.seen_by, pager.chapter, pager.page
+        coach = sitting.coach.shown_count, sitting.coach.is_thinking, sitting.coach.tenths
+        kind = self._cabinet.devices.last_kind
+        guest = self._guest.key if self._guest is not None else None
+        film = self._showing.stage.is_moving and id(self._showing.filmed)
+        is_over, is_persons = sitting.is_over, sitting.is_persons_turn
+        return id(self.match), guest, at, is_over, is_persons, kind, coach, film
+
+    @property
+    def _state(self) -> Any:
+        """The position that the trees tell of: in a film, the one that it has come to."""
+        filmed = self._showing.filmed
+        return self._sitting.state if filmed is None else filmed
+
+    def renew(self) -> None:
+        """What was shown is not for whoever looks now: let none of it be seen again."""
+        self._shown = dict.fromkeys(self._patches, self._now)
+
+    def update(self) -> bool:
+        """Let a tree that is behind catch up; True if one did."""
+        self._is_turn_to_rest = not self._is_turn_to_rest
+        showing = self._showing
+        if self._is_turn_to_rest or (showing.stage.is_moving and not showing.is_film):
+            return False
+        now = self._now
+        if [*self._shown.values()].count(now) == len(self._shown):
+            return False
+        behind = [name for name, shown in self._shown.items() if shown != now]
+        self._shown[min(behind, key=self._urgency)] = now
+        return True
+
+    def _urgency(self, name: Hashable) -> int:
+        """Return the place of a tree in the order of catching up: a card loses the light of the
+        turn before another one gets it.
         """
-        name = self.words("name").upper()
-        if brush.measure(name, 30, "display")[0] > NAME_W:
-            name = self.words("short_name").upper()
-        box = brush.text(right, (SAFE_RIGHT, self._top_y), 20, "bold", "muted", "midright")
-        x, _, w, _ = brush.text(name, (SAFE_LEFT, self._top_y), 30, "display", "text", "midleft")
-        left = x + w + 16
-        end = box[0] if series is None else self._score(brush, series, left, box[0])
-        if tag:
-            end = self._top_tag(brush, tag, end - 16)
-        kept = BESIDE_W if series and not series.played else 0.0
-        self.top_room = left, self._chips(brush, left, end - 16 - kept, notes, hidden), end - 16
+        match, state = self.match, self._state
+        before = match.state_at(match.ply - 1).to_move if match.ply else None
+        order = [("card", before), ("card", state.to_move)]
+        return order.index(name) if name in order else len(order)
 
-    def _chips(self, brush: Brush, x: float, end: float, notes: Sequence[str], no: str) -> float:
-        """The setting from ``x`` on, as far as there is room for it; gives where it ends."""
-        chips = self.view.chips(self._options)
-        told = [self._strings.t(key, **values) for key, values in chips if key != no]
-        for words in (*told, *notes):
-            if x + brush.chip_width(words) > end:
-                break
-            x += brush.chip(words, (x, self._top_y))[2] + 8
-        return x
+    def _following(self) -> dict[Hashable, Hashable]:
+        """Return what each tree shows at once, without waiting for its turn."""
+        rails, pointing, sitting = self.rails, self._pointing, self._sitting
+        if not self._showing.stage.is_moving:
+            rails.view = self._showing.view
+            meant = pointing.meant if sitting.choice is None else sitting.choice
+            rails.face(sitting.state, meant, pointing.refusal)
+        elif self._showing.filmed is not None:
+            rails.face(self._showing.filmed)
+        musing = self.musing.key if self.musing.is_on else None
+        shown = rails.shown, self.is_busy, musing
+        card: Hashable = ("card", sitting.to_move)
+        held = pointing.is_asked and (pointing.buttons, pointing.button)
+        return {"top": held, "left": shown, "right": shown, card: sitting.thinking_s}
 
-    def _top_tag(self, brush: Brush, words: str, right: float) -> float:
-        width = min(brush.measure(words, 18, "heavy", 1)[0] + 32, 260.0)
-        brush.pill((right - width, self._top_y - 16, width, 32), "amber")
-        brush.text(words, (right - width / 2, self._top_y), 18, "heavy", "ink0", "center",
-                   tracking=1, fit=width - 24)  # fmt: skip
-        return right - width
+    # -- drawing -------------------------------------------------------------------------------
 
-    def _score(self, brush: Brush, series: Series, left: float, right: float) -> float:
-        """Draw which game of the match it is, if there is room, and the wins after the first."""
-        x = right - 26
-        for player in reversed(range(len(self._seats))) if series.played else ():
-            wins = str(series.wins[series.person_at(player)])
-            box = brush.text(wins, (x, self._top_y), 24, "display", "text", "midright")
-            brush.shape(self._seats[player].look, (box[0] - 16, self._top_y), 9)
-            x = box[0] - 38
-        key = "play.best_of" if series.is_best_of else "play.game_of"
-        words = self._strings.t(key, n=series.played + 1, of=series.length)
-        if not series.played and x - left - brush.measure(words, 18, "bold")[0] < LEAST_ROOM:
-            return right
-        drawn = brush.text(words, (x - 4, self._top_y), 18, "bold", "muted", "midright", fit=190)
-        return drawn[0]
+    def draw(self, brush: Brush) -> None:
+        """Everything but the board's pieces, its ground included."""
+        pointing, stage = self._pointing, self._showing.stage
+        ground = ("ground", id(self.match), stage.ground)
+        brush.still(ground, lambda: self._draw_ground(brush))
+        self._showing.pager.draw_strip(brush, stage, pointing.begun, pointing.meant)
+        following, boxes = self._following(), self._boxes()
+        for name, patch in self._patches.items():
+            key = brush, self._shown[name], following.get(name)
+            if self._built.get(name) != key:
+                self._built[name] = key
+                kind = self._cabinet.devices.last_kind
+                patch.show(brush, kind, self._tree(name), boxes[name])
+            patch.draw(brush, name, places.reach(boxes[name]))
+        for patch in self._patches.values():
+            patch.draw_live(brush, self._cabinet.stack.ticker.now_ms)
+        held = pointing.button
+        if held is not None and not stage.is_moving and (at := self.box(("move", held.pick.key))):
+            brush.focus_ring(at, 16, self.tint(self._sitting.to_move))
 
-    def card(
-        self, brush: Brush, state: Any, player: Player, line: str, tag: str, *, has_clock: bool,
-        was_late: bool = False, level: str = "", mood: Mood = Mood.AWAKE,
-    ) -> None:  # fmt: skip
-        """One player's card but for the clock. ``line`` says who sits there, ``tag`` whose turn;
-        ``was_late``: the clock made the player's last move. A computer's ``level`` has a face, in
-        that ``mood``.
+    def draw_over(self, brush: Brush) -> None:
+        """What is said beside a place of the board."""
+        if self._led is not None and not self.is_log_covered:
+            self._led.draw_callout(brush)
+
+    def _draw_ground(self, brush: Brush) -> None:
+        brush.backdrop("spot")
+        self._showing.stage.draw_ground(brush)
+        if not self._has_baked:
+            for paint_one in self._baked():
+                brush.unseen(partial(paint_one, brush))
+            self._has_baked = True  # not before: a rehearsal may be broken off and begun again
+
+    # -- what is painted ahead -----------------------------------------------------------------
+
+    def _baked(self) -> Iterator[Paint]:
+        """Yield what would hold up the first moves: every card with and without its turn."""
+        showing, seats, brush = self._showing, self.match.seats, self._cabinet.window.brush
+        state = self._sitting.state
+        yield partial(showing.stage.rehearse, looks=showing.view.props(state, seats))
+        for player in range(len(seats)):
+            for tag in ("", self._cabinet.words("play.your_turn")):
+                mood = Mood.THINKING if tag else Mood.AWAKE
+                card = self._cards.made(state, player, tag, mood)
+                yield _painting(brush, card, self.places.cards[player])
+
+    def rehearsed(self, moves: Iterable[Any]) -> Iterator[Paint]:
+        """Yield what whoever points at one of ``moves`` will see; first what the first picture of
+        the match has baked, since the window may have become another.
         """
-        x, y, w, h = self.boxes[player]
-        seat, tint = self._seats[player], self.tint(player)
-        status = self.view.status(state, player)
-        brush.panel((x, y, w, h), "panel2" if tag else "panel", tint if tag else "line", 22,
-                    3 if tag else 1.5, glow=tint if tag else None)  # fmt: skip
-        small = self._is_small(player)
-        at = (x + 44, y + (44 if small else 52))
-        if level and not status.is_frozen:
-            draw_on_seat(brush, at, 27 if small else 30, seat.look, character_of(level), mood,
-                         has_halo=bool(tag))  # fmt: skip
-        else:
-            brush.pawn(at, 24 if small else 26, seat.look, halo=bool(tag), frozen=status.is_frozen)
-        text_x, name_w = x + 80, w - 96 - (60 if has_clock else 0)
-        larger = brush.theme.text_scale - 1
-        # a small card has no room for a second line of large letters; on others the first of two
-        # lies below the tag
-        middle = y + (44 if small else 52 + 12 * larger)
-        gap = 0.0 if small and larger else 13 * brush.theme.text_scale
-        if has_clock and self._has_long_names(brush):
-            name_y = y + (LONG_SMALL_Y if small else LONG_Y)
-            brush.text(seat.name, (text_x, name_y), 24, "heavy", "text", "midleft", fit=w - 94)
-            middle, gap = name_y + 13, gap and 13 * brush.theme.text_scale
-        else:
-            brush.text(seat.name, (text_x, middle - gap), 24, "heavy", "text", "midleft",
-                       fit=name_w)  # fmt: skip
-        if gap:
-            brush.text(line, (text_x, middle + gap), 18, "bold", "muted", "midleft", fit=name_w)
-        if tag:
-            self.tag(brush, player, tag)
-        label_h = 25 * brush.theme.text_scale
-        low = min(82.0, h - label_h - 8) if small else 104.0
-        self._counters(brush, state, player, y + low, small)
-        if lines := self.view.about(state, player, self._seats):
-            room = h - low - (50 if status.key else 8)
-            scribe = Scribe(brush, self._strings, self._game.id, self._seats)
-            scribe.draw_lines(lines, (x + 22, y + low, w - 44, room))
-        if status.key:
-            brush.rounded((x + 14, y + h - 46, w - 28, 34), "panel2", 12)
-            icon = "snowflake" if status.is_frozen else "crown" if status.place == 1 else "flag"
-            late = f"{self._game.id}.status.{status.key}_late"
-            is_told = was_late and self._strings.has(late)
-            icon = "hourglass" if is_told else icon
-            brush.icon(icon, (x + 34, y + h - 29), 20, "sub")
-            words = self.words(f"status.{status.key}", place=status.place)
-            words = self._strings.t(late) if is_told else words
-            brush.text(words, (x + 52, y + h - 29), 18, "heavy", "sub", "midleft", fit=w - 80)
+        yield from self._baked()
+        if self.rails.has_panels:
+            yield from self._ahead(self._showing.view, self._sitting.state, list(moves))
 
-    def has_room(self, brush: Brush, line: str, *, has_clock: bool) -> bool:
-        """Whether the second line of a card can be shown whole, if need be in small letters."""
-        room = self.boxes[0][2] - 96 - (60 if has_clock else 0)
-        return brush.measure(line, SMALLEST / brush.theme.text_scale)[0] <= room
+    def foresee(self, brush: Brush, view: AnyView, state: Any) -> None:
+        """Bake the panels of ``state``, which ``view`` will show."""
+        if self.rails.has_panels:
+            for one in self._ahead(view, state):
+                brush.unseen(partial(one, brush))
 
-    def tag(self, brush: Brush, player: Player, words: str) -> None:
-        """What the player does now, on the upper edge of the card."""
-        x, y, w, _ = self.boxes[player]
-        width = min(brush.measure(words, 18, "heavy", 1)[0] + 32, w - 40)
-        brush.pill((x + 20, y - 15, width, 30), self.tint(player))
-        brush.text(words, (x + 20 + width / 2, y), 18, "heavy", "ink0", "center", tracking=1,
-                   fit=width - 24)  # fmt: skip
+    def _ahead(self, view: AnyView, state: Any, moves: Sequence[Any] = ()) -> Iterator[Paint]:
+        """Yield the panels of a state with each of ``moves`` pointed at."""
+        brush, at = self._cabinet.window.brush, self.places
+        for rails in self.rails.foreseen(view, state, moves):
+            left = rails.left(brush.theme, "mouse", None, has_buttons=False, is_live=True,
+                              menu_h=self._menu_h)  # fmt: skip
+            yield _painting(brush, left, at.left)
+            yield _painting(brush, rails.right(brush.theme, Column()), at.right)
 
-    def clock(
-        self, brush: Brush, player: Player, left_ms: int, limit_ms: int, *, is_running: bool
-    ) -> None:
-        """A player's clock on its card."""
-        x, y, w, _ = self.boxes[player]
-        small = self._is_small(player)
-        middle, size = y + (44 if small else 52), 1.0
-        if self._has_long_names(brush):  # it stands below them
-            middle, size = (y + 59, 0.72) if small else (y + 72, 0.84)
-        late = self._strings.t("play.late")
-        draw_clock(brush, (x + w - 46, middle), left_ms, limit_ms, self.tint(player), late,
-                   is_running=is_running, size=size)  # fmt: skip
-
-    def _has_long_names(self, brush: Brush) -> bool:
-        """Whether a name beside a clock would be cut: all clocks stand lower then."""
-        smallest = SMALLEST / brush.theme.text_scale
-        room = RAIL_W - CLOCKED_W
-        return any(brush.measure(s.name, smallest, "heavy")[0] > room for s in self._seats)
-
-    def _is_small(self, player: Player) -> bool:
-        return self.boxes[player][3] < 220
-
-    def _counters(self, brush: Brush, state: Any, player: Player, y: float, small: bool) -> None:
-        """The first counter wide, as pips where they fit; the others side by side below."""
-        x, top, w, h = self.boxes[player]
-        counters = self.view.counters(state, player)
-        has_status = bool(self.view.status(state, player).key)
-        if not counters or (has_status and self._is_tight):
-            return
-        first, *others = counters
-        label_h = 25 * brush.theme.text_scale
-        number, has_pips = self._number(first), top + h >= y + label_h + 24
-        if first.of and not has_pips:
-            number = f"{number}/{first.of}"
-        left = brush.text(number, (x + w - 22, y - 3), 24, "display", "text", "topright")[0]
-        brush.text(self.words(f"counter.{first.name}"), (x + 22, y), 18, "heavy", "muted",
-                   tracking=1, fit=left - x - 28)  # fmt: skip
-        if first.of and first.value is not None and has_pips:
-            brush.pips((x + 22, y + label_h + 2, w - 44, 18), first.value,
-                       max(first.of, first.value), self.tint(player))  # fmt: skip
-        y += label_h + (31 if small else 39)
-        if has_status or self._is_tight:
-            return
-        is_short = small or y + label_h + 22 * brush.theme.text_scale > top + h
-        for counter, anchor, share in zip(others, ("topleft", "topright"), SHARES, strict=False):
-            edge = x + 22 if anchor == "topleft" else x + w - 22
-            if is_short:
-                words = self.words(f"counter.{counter.name}_short", n=self._number(counter))
-            else:
-                brush.text(self.words(f"counter.{counter.name}"), (edge, y), 18, "heavy", "muted",
-                           anchor, tracking=1)  # fmt: skip
-                words = self._number(counter)
-            low = y if is_short else y + label_h
-            self._with_icon(brush, counter, words, edge, low, anchor, (w - 44) * share)
-
-    def _with_icon(
-        self, brush: Brush, counter: Counter, words: str, edge: float, y: float, anchor: str,
-        room: float,
-    ) -> None:  # fmt: skip
-        """A counter's value and, before it, its icon; the whole flush with ``edge``."""
-        ink = "amber" if counter.icon == "bolt" and counter.value else "text"
-        sign_w = 28.0 if counter.icon else 0.0
-        left = edge + (sign_w if anchor == "topleft" else 0.0)
-        box = brush.text(words, (left, y), 22, "display", ink, anchor, fit=room - sign_w)
-        if counter.icon:
-            at = (box[0] - 16, box[1] + box[3] / 2)
-            brush.icon(counter.icon, at, 20, ink if counter.value else "dim")
-
-    def _number(self, counter: Counter) -> str:
-        return self._strings.t("play.endless") if counter.value is None else str(counter.value)
-
-    def log(
-        self, brush: Brush, lines: Sequence[tuple[Player, Value]], ply: int, first: int,
-        box: Box | None = None,
-    ) -> None:  # fmt: skip
-        """The last moves, newest on top; ``lines`` are all so far, ``ply`` the current one.
-
-        They stand in ``box``, or else in the whole right panel.
-        """
-        x, y, w, h = box or self.right_panel
-        brush.panel((x, y, w, h), "panel", "line", 22)
-        title_y = y + 14 - 12 * (brush.theme.text_scale - 1)
-        brush.text(self._strings.t("play.last_moves"), (x + 22, title_y), 18, "heavy", "muted",
-                   tracking=1)  # fmt: skip
-        rows = int((h - 48) // LOG_PITCH)
-        shown = {at: lines[at] for at in range(first, first - rows, -1) if 0 <= at < len(lines)}
-        icons = {at: self.view.log_icon(line) for at, (_, line) in shown.items()}
-        room = w - (90 if any(icons.values()) else 68)
-        asides = {at: _aside(line) for at, (_, line) in shown.items()}
-        aside_size = ASIDE / brush.theme.text_scale
-        taken = max((brush.measure(aside, aside_size, "display")[0] for aside in asides.values()),
-                    default=0.0)  # fmt: skip
-        room -= taken + 22 if taken else 0.0
-        written = self._log_words(brush, {at: line for at, (_, line) in shown.items()}, room)
-        fitting = brush.lettering.fitting
-        size = min((fitting(words, 18, "bold", room) for words in written.values()), default=18)
-        for at, words in written.items():
-            middle = y + 46 + (first - at + 0.5) * LOG_PITCH
-            if at == ply - 1:
-                brush.rounded((x + 10, middle - 17, w - 20, 34), "panel2", 10)
-            ink = "text" if at < ply else "dim"
-            brush.disc((x + 34, middle), 12, "hole")
-            brush.shape(self._seats[shown[at][0]].look, (x + 34, middle), 7)
-            if icons[at]:
-                brush.icon(icons[at], (x + 62, middle), 18, "muted" if at < ply else "dim")
-            left = 78.0 if icons[at] else 56.0
-            brush.text(words, (x + left, middle), size, "bold", ink, "midleft", fit=room)
-            if asides[at]:
-                ink = "sub" if at < ply else "dim"
-                brush.text(asides[at], (x + w - 22, middle), aside_size, "display", ink, "midright")
-
-    def _log_words(self, brush: Brush, lines: Mapping[int, Value], room: float) -> dict[int, str]:
-        """Lines of the log; they may have a ``brief`` form among their values, which all have if
-        one of them is too long. Where it has none, its end says more than its beginning.
-        """
-        written = {at: self._strings.write(line) for at, line in lines.items()}
-        smallest = SMALLEST / brush.theme.text_scale
-        long = [at for at, words in written.items()
-                if ":" in words and brush.measure(words, smallest, "bold")[0] > room]  # fmt: skip
-        briefs = {
-            at: brief
-            for at, line in lines.items()
-            if isinstance(line, Message) and (brief := dict(line.values).get("brief"))
-        }
-        if any(at in briefs for at in long):
-            written |= {at: self._strings.write(brief) for at, brief in briefs.items()}
-        cut = [at for at in long if at not in briefs]
-        return written | {at: "…" + written[at].partition(":")[2] for at in cut}
-
-    def race(self, brush: Brush, states: Sequence[Any], box: Box | None = None) -> None:
-        """How far everybody had to go, over the whole game; nothing if the game has no measure.
-
-        It stands in ``box``, or else in the whole left panel.
-        """
-        x, y, w, h = box or self.left_panel
-        if self._game.telling.standing is None or len(states) < 1:
-            return
-        brush.panel((x, y, w, h), "panel", "line", 22)
-        brush.text(self.words("race"), (x + 22, y + 14), 18, "heavy", "muted", tracking=1,
-                   fit=w - 44)  # fmt: skip
-        step = max(1, len(states) // 60)
-        shown = [*states[:-1:step], states[-1]]
-        lines = [self._game.telling.standing(state) for state in shown]
-        most = max((v for line in lines for v in line if isfinite(v)), default=0.0) or 1.0
-        title_h = 52 + 20 * (brush.theme.text_scale - 1)
-        left, top, wide, high = x + 22, y + title_h, w - 66, h - 30 - title_h
-        brush.line((left, top + high), (left + wide, top + high), "line", 2)
-        ends: list[float] = []
-        for player in range(len(self._seats)):
-            points = [
-                (
-                    left + wide * i / max(1, len(lines) - 1),
-                    top + high * (1 - min(line[player] / most, 1.0)),
-                )
-                for i, line in enumerate(lines)
-            ]
-            brush.curve(points, self.tint(player))
-            ends.append(points[-1][1])
-        ends = apart(ends, 18.0)
-        down = max(0.0, y + 50 - min(ends))  # below the words; a low panel has room for four
-        for player, end in enumerate(ends):
-            brush.shape(self._seats[player].look, (left + wide + 22, end + down), 8)
+    def height_of_buttons(self) -> float:
+        """Return how much of the left rail its buttons take."""
+        brush, kind = self._cabinet.window.brush, self._cabinet.devices.last_kind
+        column = None if self.is_busy else self.rails.pressed(brush.theme, kind, is_live=True)
+        return Layout(brush, kind).size(column, self.places.left[2])[1] if column else 0.0
 
 
-def apart(heights: Sequence[float], least: float) -> list[float]:
-    """``heights``, moved up as little as needed for neighbours to be ``least`` apart."""
-    moved = list(heights)
-    order = sorted(range(len(moved)), key=lambda i: -moved[i])
-    for below, above in pairwise(order):
-        moved[above] = min(moved[above], moved[below] - least)
-    return moved
+def _painting(brush: Brush, tree: Node, box: Box) -> Paint:
+    """Return what paints a tree, which is placed already."""
+    placed = placed_in(brush, "mouse", tree, box)
+    return lambda brush: paint(brush, placed)
+
+
+def _holds(box: Box | None, x: float, y: float) -> bool:
+    if box is None:
+        return False
+    left, top, w, h = box
+    return left <= x < left + w and top <= y < top + h

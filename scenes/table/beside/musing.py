@@ -4,7 +4,7 @@ line that it considers on it.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from dataclasses import replace
 from typing import Any, Final
 
@@ -15,6 +15,13 @@ from scenes.boards.look import Picture
 from scenes.cabinet import Cabinet
 from scenes.dialogs.dates import clock_words
 from scenes.input.actions import Action, Button, Phase, Point, Press, Stop, Survey
+from scenes.kit.boxes import Row
+from scenes.kit.leaves import Picture as Drawing
+from scenes.kit.leaves import middle
+from scenes.kit.node import Node
+from scenes.kit.stacks import Stack
+from scenes.kit.text import Text
+from scenes.kit.widgets import Panel
 from scenes.table.table import Table
 from scenes.ui.brush import Box, Brush
 
@@ -22,20 +29,16 @@ ALPHAS: Final = (1.0, 0.8, 0.6, 0.5)
 """How clearly the moves of the line are seen: those to come later are paler."""
 
 SOON_MS: Final = 700
-LETTERS: Final = 18.0
-CLOCK: Final = 34.0
-PAD: Final = 22.0
-GAP: Final = 8.0
-ROW: Final = 32.0
 NUMBER_R: Final = 12.0
 
 
 class Musing:
     """Decides nothing; what it shows depends on the ``key`` alone."""
 
-    def __init__(self, cabinet: Cabinet, table: Table) -> None:
+    def __init__(self, cabinet: Cabinet, table: Table, place: Callable[[], Box | None]) -> None:
+        """``place`` gives the box of its panel."""
         self._cabinet, self._table, self._match = cabinet, table, table.match
-        self._box: Box | None = None
+        self._place = place
         self._read: tuple[SearchInfo | None, Any, tuple[tuple[Any, Any], ...]] = None, None, ()
 
     @property
@@ -62,13 +65,13 @@ class Musing:
             case Press(Button.CONFIRM, is_down=True, is_repeat=False):
                 self._table.sitting.opponent.move_now()
                 return True
-            case Point(x, y, Phase.UP) if self._box is not None:
-                left, top, w, h = self._box
+            case Point(x, y, Phase.UP) if (box := self._place()) is not None:
+                left, top, w, h = box
                 if left <= x <= left + w and top <= y <= top + h:
                     self._table.sitting.opponent.move_now()
                     return True
-            case Survey(stops) if self._box is not None:
-                stops.append(Stop(None, Button.CONFIRM, self._box))
+            case Survey(stops) if (box := self._place()) is not None:
+                stops.append(Stop(None, Button.CONFIRM, box))
         return False
 
     @property
@@ -112,52 +115,42 @@ class Musing:
                 brush.disc(at, NUMBER_R, f"look{seats[state.to_move].look}")
                 brush.text(str(k + 1), at, 16, "heavy", "ink0", "center", fit=2 * NUMBER_R)
 
-    def draw(self, brush: Brush, box: Box) -> None:
-        """The clock, how far it looks, how it stands, and the line in words, as far as there is
-        room.
+    def panel(self) -> Node:
+        """Return the clock, how far it looks, how it stands, and the line in words, as far as
+        there is room.
         """
-        x, y, w, h = self._box = box
         sitting, words = self._table.sitting, self._cabinet.words
         opponent, seat = sitting.opponent, self._match.seats[sitting.to_move]
-        tint, room, foot = f"look{seat.look}", w - 2 * PAD, y + h - 12
-        brush.panel(box, "panel", tint, 22, 2)
-        clock = clock_words(opponent.spent_ms)
-        top = y + 12
-        drawn = brush.text(clock, (x + w - PAD, top), CLOCK, "display", "text", "topright")
-        brush.text(words("play.thinking"), (x + PAD, top + drawn[3] / 2), LETTERS, "heavy", tint,
-                   "midleft", tracking=1, fit=room - drawn[2] - 12)  # fmt: skip
-        top += drawn[3] + GAP
-        for told, face, ink in self._told(seat.name):
-            if top + brush.paragraph_height(told, room, LETTERS) > foot:
-                return
-            top += brush.paragraph(told, (x + PAD, top, room, foot - top), LETTERS, face, ink)
-            top += GAP
-        self._draw_line(brush, (x + PAD, top, room, foot - top))
+        tint = f"look{seat.look}"
+        title = Text(words("play.thinking"), "section", tint, grow=1.0)
+        clock = Text(clock_words(opponent.spent_ms), "headline")
+        told = [Text(said, "note", ink, lines=0) for said, ink in self._told(seat.name)]
+        stack = Stack([Row([title, clock], align="center"), *told, *self._line_rows()], "s")
+        return Panel(stack, rim=tint, radius=22.0, rim_width=2.0, key="musing")
 
-    def _told(self, name: str) -> Iterator[tuple[str, str, str]]:
-        """Sentences, each with its letters and ink."""
+    def _told(self, name: str) -> Iterator[tuple[str, str]]:
+        """Yield sentences, each with its ink."""
         words, opponent = self._cabinet.words, self._table.sitting.opponent
         thought = opponent.search_info
         if thought is None:
-            yield words("thinking.soon"), "bold", "sub"
+            yield words("thinking.soon"), "sub"
         else:
             word = standing_word(thought.evaluation)
-            yield words(f"thinking.{word}", who=name), "heavy", "text"
-            yield words("thinking.ahead", n=thought.plies), "bold", "sub"
+            yield words(f"thinking.{word}", who=name), "text"
+            yield words("thinking.ahead", n=thought.plies), "sub"
         if opponent.is_unattended:
-            yield words("thinking.alone", n=UNATTENDED_MS // 1000), "bold", "amber"
+            yield words("thinking.alone", n=UNATTENDED_MS // 1000), "amber"
 
-    def _draw_line(self, brush: Brush, box: Box) -> None:
-        x, top, room, h = box
+    def _line_rows(self) -> Iterator[Node]:
         game, seats, strings = self._match.game, self._match.seats, self._cabinet.strings
-        row = ROW * max(1.0, brush.theme.text_scale * 0.85)
         for k, (state, move) in enumerate(self.line):
-            middle = top + (k + 0.5) * row
-            if middle + row / 2 > top + h:
-                break
-            brush.disc((x + NUMBER_R, middle), NUMBER_R, f"look{seats[state.to_move].look}")
-            brush.text(str(k + 1), (x + NUMBER_R, middle), 16, "heavy", "ink0", "center",
-                       fit=2 * NUMBER_R)  # fmt: skip
-            told = strings.write(game.logged(state, move))
-            brush.text(told, (x + 2 * NUMBER_R + 10, middle), LETTERS, "bold", "text", "midleft",
-                       fit=room - 2 * NUMBER_R - 10)  # fmt: skip
+            told = Text(strings.write(game.logged(state, move)), "note", "text", grow=1.0)
+            yield Row([_number(k + 1, seats[state.to_move].look), told], 10.0, align="center")
+
+
+def _number(n: int, look: int) -> Node:
+    def draw(brush: Brush, box: Box) -> None:
+        brush.disc(middle(box), NUMBER_R, f"look{look}")
+        brush.text(str(n), middle(box), 16, "heavy", "ink0", "center", fit=2 * NUMBER_R)
+
+    return Drawing(("number", n, look), 2 * NUMBER_R, 2 * NUMBER_R, draw)

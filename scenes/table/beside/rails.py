@@ -1,130 +1,159 @@
-"""Where things stand in the two rails beside a board whose game has panels."""
+"""The two rails below the cards: a game's panels, its buttons, and what all games show."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from typing import Final, TypeAlias
+from collections.abc import Hashable, Iterator, Sequence
+from dataclasses import replace
+from itertools import zip_longest
+from typing import Any, Final
 
-from scenes.boards.beside import MoveButton, Panel
-from scenes.table.beside.hud import LOG_PITCH
-from scenes.table.beside.panels import Scribe
-from scenes.ui.brush import Box
+from game.core.match.seats import Seat
+from game.core.rules.state import Reason
+from game.words.strings import Strings
+from scenes.boards.beside import Answer, MoveButton, Panel
+from scenes.boards.view import AnyView
+from scenes.input.actions import Button
+from scenes.kit import widgets
+from scenes.kit.boxes import Column, Layers, Row
+from scenes.kit.node import Node
+from scenes.kit.stacks import FirstByHeight, Reserved, Stack
+from scenes.kit.text import Text
+from scenes.table.beside.game_panels import Writer
+from scenes.ui.theme import Theme
 
 GAP: Final = 14.0
 BUTTON_GAP: Final = 9.0
-LOG_LEAST: Final = 48.0 + 2 * LOG_PITCH
+LOG_LEAST: Final = 120.0
 """A lower log is no use."""
-
-Slot: TypeAlias = tuple[Panel, Panel]
-"""A panel, and the same one with nothing pointed at."""
-
 PARTS: Final = (1.0, 0.92, 0.84, 0.76, 0.67, 0.614, 0.6)
 """How small letters may become where a rail is full; none gets smaller than the house allows."""
 
 
-@dataclass(frozen=True, slots=True)
 class Rails:
-    """Every panel and button with its box.
+    """Makes the rails of a game.
 
-    ``rest`` is what remains below the right panels, and ``left_rest`` what remains between the left
-    panels and the buttons.
+    ``face`` says what there is to show. Where one rail is ``taken`` ("left", "right") by something
+    else, its panels are in the other one: those of the left that do not give way, or all of them.
     """
 
-    panels: tuple[tuple[Panel, Box], ...]
-    buttons: tuple[tuple[MoveButton, Box], ...]
-    rest: Box
-    left_rest: Box
-    parts: tuple[float, float]
-    """How small letters are in the left and the right rail."""
+    def __init__(
+        self,
+        strings: Strings,
+        game: str,
+        view: AnyView,
+        seats: Sequence[Seat],
+        *,
+        has_panels: bool = True,
+        taken: str = "",
+    ) -> None:
+        self._strings, self._game, self.view = strings, game, view
+        self._seats, self.has_panels, self._taken = seats, has_panels, taken
+        self._asked: tuple[object, ...] = (None,)
+        self._panels: tuple[Panel, ...] = ()
+        self._idle: tuple[Panel, ...] = ()
+        self.buttons: tuple[MoveButton, ...] = ()
 
+    def face(self, state: Any, meant: Any = None, refusal: Reason | None = None) -> None:
+        """Show the panels and buttons of ``state`` from now on, ``meant`` being pointed at."""
+        asked = state, meant, refusal, self.view
+        if self._asked[0] is state and self._asked == asked:
+            return
+        if self._asked[0] is not state:
+            self._idle = self._made(state, None, None)
+        self._asked = asked
+        self._panels = self._made(state, meant, refusal)
+        specials = self.view.specials(state)
+        buttons = (special for special in specials if isinstance(special, MoveButton))
+        self.buttons = tuple(b for b in buttons if not isinstance(b, Answer))
 
-def lay_out(
-    scribe: Scribe,
-    rooms: tuple[Box, Box],
-    panels: Sequence[Panel],
-    idle: Sequence[Panel],
-    buttons: Sequence[MoveButton],
-    menu_h: float = 0.0,
-) -> Rails:
-    """Panels from above, buttons at the bottom of the left rail, letters as large as fit.
+    def _made(self, state: Any, meant: Any, refusal: Reason | None) -> tuple[Panel, ...]:
+        if not self.has_panels:
+            return ()
+        panels = tuple(self.view.panels(state, meant, refusal, self._seats))
+        if self._taken == "right":
+            return tuple(replace(panel, side="left") for panel in panels)
+        if self._taken == "left":
+            kept = (one for one in panels if one.side == "left" and not one.gives_way)
+            return tuple(replace(panel, side="right") for panel in kept)
+        return panels
 
-    ``rooms`` are the boxes of the two rails below the cards.
-    ``idle`` are the panels with nothing pointed at: none gets lower than it is there, so that the
-    least jumps about. ``buttons`` are specials that play a move. A menu of ``menu_h`` may cover the
-    foot of the left rail: letters are small enough for what stands above it.
-    """
-    slots = (
-        list(zip(panels, idle, strict=True))
-        if len(panels) == len(idle)
-        else [(panel, next((i for i in idle if _is_same(i, panel)), panel)) for panel in panels]
-    )
-    left = [slot for slot in slots if slot[0].side == "left"]
-    right = [slot for slot in slots if slot[0].side != "left"]
-    left_room, (x, top, w, h) = rooms
-    above_menu = left_room[3] - menu_h + (GAP if menu_h else 0.0)  # the menu has its own margin
-    left_part = _part(scribe, left, buttons, (*left_room[:3], above_menu))
-    right_part = _part(scribe, right, (), (x, top, w, h - LOG_LEAST - GAP))
-    placed, left_top = _stacked(scribe, left_part, left, left_room)
-    more, below = _stacked(scribe, right_part, right, rooms[1])
-    pressed = _from_below(scribe, left_part, buttons, left_room)
-    left_bottom = pressed[0][1][1] - GAP if pressed else left_room[1] + left_room[3]
-    return Rails(
-        (*placed, *more),
-        pressed,
-        (x, below, w, top + h - below),
-        (left_room[0], left_top, left_room[2], left_bottom - left_top),
-        (left_part, right_part),
-    )
+    @property
+    def shown(self) -> Hashable:
+        """All that the rails depend on."""
+        return self._panels, self.buttons
 
+    def foreseen(self, view: AnyView, state: Any, moves: Sequence[Any] = ()) -> Iterator[Rails]:
+        """Yield the rails of a state as ``view`` shows it, with each of ``moves`` pointed at."""
+        for move in moves or [None]:
+            rails = Rails(self._strings, self._game, view, self._seats,
+                          has_panels=self.has_panels, taken=self._taken)  # fmt: skip
+            rails.face(state, move)
+            yield rails
 
-def _is_same(idle: Panel, panel: Panel) -> bool:
-    """Whether it is the same panel, with nothing pointed at."""
-    return (idle.title, idle.side, idle.speaker) == (panel.title, panel.side, panel.speaker)
+    def _writer(self, theme: Theme, part: float = 1.0) -> Writer:
+        return Writer(self._strings, theme, self._game, self._seats, part)
 
+    def _stack(self, writer: Writer, side: str) -> Node | None:
+        """Return the panels of a side, none lower than with nothing pointed at."""
+        idle = [panel for panel in self._idle if panel.side == side]
+        shown = [panel for panel in self._panels if panel.side == side]
+        if len(idle) != len(shown):
+            named = {(one.title, one.speaker): one for one in idle}
+            idle = [named.get((one.title, one.speaker), one) for one in shown]
+        pairs = zip_longest(shown, idle)
+        panels = [Reserved(writer.panel(panel), writer.panel(like)) for panel, like in pairs]
+        return Stack(panels, GAP, cuts=True) if panels else None
 
-def _part(scribe: Scribe, slots: Sequence[Slot], buttons: Sequence[MoveButton], room: Box) -> float:
-    """The largest letters with which all of it fits into ``room``; else the smallest."""
-    for part in PARTS:
-        writing = replace(scribe, part=part)
-        heights = [_height(writing, slot, room[2]) for slot in slots]
-        presses = [writing.button_height(special, room[2]) for special in buttons]
-        gaps = GAP * len(slots) + BUTTON_GAP * max(len(buttons) - 1, 0)
-        if sum(heights) + sum(presses) + gaps <= room[3]:
-            return part
-    return PARTS[-1]
+    def left(
+        self, theme: Theme, kind: str, notes: Node | None, *, has_buttons: bool, is_live: bool,
+        menu_h: float = 0.0,
+    ) -> Node:  # fmt: skip
+        """Return the panels from above, then ``notes``, and the buttons at the bottom.
 
+        A menu of ``menu_h`` may cover its foot: letters are small enough for what stands above.
+        """
 
-def _height(writing: Scribe, slot: Slot, w: float) -> float:
-    return max(writing.panel_height(panel, w) for panel in slot)
+        def column(part: float) -> Node:
+            panels = self._stack(self._writer(theme, part), "left")
+            low = self.pressed(theme, kind, is_live=is_live, part=part) if has_buttons else None
+            if notes is not None:
+                return Column([panels, Layers([notes], height=0.0, grow=1.0), low], GAP)
+            return Column([panels, Column([low], justify="end", grow=1.0) if low else None], GAP)
 
+        return FirstByHeight([column(part) for part in PARTS], spare=max(menu_h - GAP, 0.0))
 
-def _stacked(
-    scribe: Scribe, part: float, slots: Sequence[Slot], room: Box
-) -> tuple[list[tuple[Panel, Box]], float]:
-    """Panels one below the other, and where the next would begin."""
-    writing, placed = replace(scribe, part=part), []
-    x, top, w, h = room
-    bottom = top + h
-    for slot in slots:
-        height = min(_height(writing, slot, w), bottom - top)
-        placed.append((slot[0], (x, top, w, height)))
-        top += height + GAP
-    return placed, top
+    def pressed(self, theme: Theme, kind: str, *, is_live: bool, part: float = 1.0) -> Node | None:
+        """Return the buttons that play a move, one below the other; None if there are none."""
+        writer = self._writer(theme, part)
+        made = [writer.button(b, kind, is_live=is_live, sign=b.button) for b in self.buttons]
+        return Column(made, BUTTON_GAP) if made else None
 
+    def right(
+        self, theme: Theme, rest: Node | None, least: float = LOG_LEAST, *, gives_way: bool = False
+    ) -> Node:
+        """Return the panels, and in the room that is left ``rest``, at least so high.
 
-def _from_below(
-    scribe: Scribe, part: float, buttons: Sequence[MoveButton], room: Box
-) -> tuple[tuple[MoveButton, Box], ...]:
-    """``buttons`` one below the other, the last at the bottom; lower ones where room is short."""
-    writing, (x, top, w, h) = replace(scribe, part=part), room
-    heights = [writing.button_height(special, w) for special in buttons]
-    space = h - BUTTON_GAP * (len(buttons) - 1)
-    share = min(space / sum(heights), 1.0) if buttons else 1.0
-    bottom = top + h
-    placed: list[tuple[MoveButton, Box]] = []
-    for special, height in zip(reversed(buttons), reversed(heights), strict=True):
-        high = height * share
-        placed.append((special, (x, bottom - high, w, high)))
-        bottom -= high + BUTTON_GAP
-    return tuple(reversed(placed))
+        With ``gives_way`` there are no panels if they leave it less.
+        """
+        below = rest and Layers([rest], height=least, grow=1.0, key="rest")
+        ways = [Column([self._stack(self._writer(theme, k), "right"), below], GAP) for k in PARTS]
+        if gives_way:
+            ways.append(Column([below]))
+        return FirstByHeight(ways)
+
+    def question(
+        self, theme: Theme, words: str, answers: Sequence[MoveButton], held: MoveButton | None,
+        kind: str,
+    ) -> Node:  # fmt: skip
+        """Return a question with its answers; what is ``held`` has the focus, and is confirmed."""
+        writer, parts = self._writer(theme), list[Node]()
+        for one in answers:
+            sign = Button.CONFIRM if one == held else one.button
+            if held is not None and one != held and sign is Button.CONFIRM:
+                sign = None  # it confirms the one in focus
+            parts.append(writer.button(one, kind, sign=sign))
+        said = Text(words, "name", grow=1.0)
+        return widgets.Panel(
+            Row([said, *parts], 10.0, align="center"), pad=(20.0, 5.0), tint="panel2", rim="amber",
+            rim_width=2.5, glow="amber",
+        )  # fmt: skip

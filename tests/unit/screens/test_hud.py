@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from scenes.table.beside.hud import apart
+from scenes.table.beside.notes import apart
 
 
 @pytest.mark.parametrize(

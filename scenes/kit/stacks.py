@@ -1,0 +1,91 @@
+"""Nodes that mind heights: lists that end where their box does, alternatives, overhanging tags."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable
+from dataclasses import dataclass
+
+from scenes.kit.boxes import Column, FirstThatFits
+from scenes.kit.node import Layout, Node, Size
+from scenes.ui.brush import Box
+
+
+@dataclass(frozen=True, slots=True)
+class Stack(Column):
+    """Children one below the other, each of its natural height, as many as there is room for.
+
+    With ``cuts`` the one that would be too high for the room that is left gets that.
+    """
+
+    cuts: bool = False
+
+    def least(self, layout: Layout, width: float) -> Size:
+        return layout.size(self, width)
+
+    def place(self, layout: Layout, box: Box) -> Iterable[tuple[Node, Box]]:
+        x, top, w, h = layout.inside(box, self.pad)
+        bottom = top + h
+        for part in self.children:
+            high = layout.size(part, w)[1]
+            if top + high > bottom + 1 and not self.cuts:
+                return
+            yield part, (x, top, w, max(min(high, bottom - top), 0.0))
+            top += high + layout.space(self.gap)
+
+
+@dataclass(frozen=True, slots=True)
+class FirstByHeight(FirstThatFits):
+    """The first of its children that is no higher by nature than its box; the last one if none is.
+
+    ``spare`` design units of the box stay free.
+    """
+
+    spare: float = 0.0
+
+    def _fitting(self, layout: Layout, w: float, h: float) -> Node:
+        room = h - self.spare + 0.5
+        fitting = (part for part in self.children if layout.size(part, w)[1] <= room)
+        return next(fitting, self.children[-1])
+
+
+@dataclass(frozen=True, slots=True)
+class Reserved(Node):
+    """A child as high as ``like`` at least, which may come in its place: what is below stays."""
+
+    inner: Node
+    like: Node
+
+    def measure(self, layout: Layout, width: float) -> Size:
+        (wide, high), like = layout.size(self.inner, width), layout.size(self.like, width)
+        return wide, max(high, like[1])
+
+    def least(self, layout: Layout, width: float) -> Size:
+        (wide, high), like = layout.least(self.inner, width), layout.least(self.like, width)
+        return wide, max(high, like[1])
+
+    def place(self, layout: Layout, box: Box) -> Iterable[tuple[Node, Box]]:
+        return [(self.inner, box)]
+
+    def ink(self) -> Hashable:
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class Overhang(Node):
+    """A child over the upper or the lower edge of its box, ``inset`` from the sides.
+
+    Its middle lies ``dy`` below the edge; ``x`` 0 is at the left, ``y`` 0 the upper edge.
+    """
+
+    inner: Node
+    x: float = 0.0
+    y: float = 0.0
+    dy: float = 0.0
+    inset: float = 20.0
+
+    def place(self, layout: Layout, box: Box) -> Iterable[tuple[Node, Box]]:
+        left, top, w, h = box
+        room = w - 2 * self.inset
+        wide, high = layout.size(self.inner, room)
+        at = left + self.inset + (room - min(wide, room)) * self.x
+        return [(self.inner, (at, top + h * self.y + self.dy - high / 2, min(wide, room), high))]

@@ -1,0 +1,57 @@
+"""Where everything stands round a board: the cards, the two rails below them, the top bar."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+from scenes.boards.pages import Layout
+from scenes.boards.view import AnyView
+from scenes.ui.brush import Box
+
+LEFT, RIGHT, RAIL_W = 42.0, 976.0, 262.0
+RAIL_BOTTOM: Final = 644.0
+BOARD_BOX: Final[Box] = (322.0, 76.0, 636.0, 568.0)
+"""As wide as the rails leave it; most boards are square, and as high as it."""
+PAGED_BAR_Y: Final = 693.0
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """Boxes of the cards in the order of the seats, of both rails, and the middle of the top bar.
+
+    Cards face each other, or go clockwise from top left. With ``is_tight`` they are low, and show
+    no more than their first counter.
+    """
+
+    cards: tuple[Box, ...]
+    left: Box
+    right: Box
+    top_y: float = 48.0
+    is_tight: bool = False
+
+
+def places_of(view: AnyView, seats: Any, state: Any, layout: Layout | None = None) -> Places:
+    """Return where a game's view wants everything; ``layout`` is that of a view with pages."""
+    is_tight = has_panels(view, seats, state)
+    if layout is not None:
+        return Places(layout.cards, layout.left, layout.right, 30.0, is_tight)
+    high, y, rail_h = 200.0, 308.0, 120.0
+    if len(seats) == 2:
+        high = 232.0 if not is_tight else 200.0 if view.about(state, 0, seats) else 152.0
+        y = 108.0 + high
+        rail_h = RAIL_BOTTOM - y
+    at = [(LEFT, 92.0), (RIGHT, 92.0), (RIGHT, 444.0), (LEFT, 444.0)][: len(seats)]
+    cards = tuple((x, top, RAIL_W, high) for x, top in at)
+    return Places(cards, (LEFT, y, RAIL_W, rail_h), (RIGHT, y, RAIL_W, rail_h), 48.0, is_tight)
+
+
+def has_panels(view: AnyView, seats: Any, state: Any) -> bool:
+    """Return whether a game says more beside its board than all games do."""
+    return len(seats) == 2 and bool(view.panels(state, None, None, seats))
+
+
+def reach(box: Box) -> Box:
+    """Return a box with the light and the shadow round it."""
+    x, y, w, h = box
+    return x - 40.0, y - 40.0, w + 80.0, h + 80.0

@@ -1,0 +1,90 @@
+"""The top bar of a match: the game, its setting, the score, and the number of the move."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from game.core.match.seats import Seat
+from game.core.match.series import Series
+from scenes.boards.view import AnyView
+from scenes.cabinet import Cabinet
+from scenes.kit.boxes import FirstThatFits, Placeholder, Row
+from scenes.kit.leaves import Picture, middle
+from scenes.kit.node import Node
+from scenes.kit.placing import Placed
+from scenes.kit.prompt_line import SAFE_LEFT, SAFE_RIGHT
+from scenes.kit.text import Text
+from scenes.kit.widgets import Chip, Plate
+from scenes.ui.brush import Box
+
+NAME_W: Final = 420.0
+"""A longer name would leave no room for the rest."""
+OFFER_W: Final = 260.0
+"""For what is offered before the first game of a match."""
+NAME: Final = "name"
+ROOM: Final = "room"
+"""Keys of the name, and of the free place before what stands at the end."""
+
+
+def box_of(top_y: float) -> Box:
+    """Return the box of a bar whose middle lies at ``top_y``."""
+    return SAFE_LEFT, top_y - 22.0, SAFE_RIGHT - SAFE_LEFT, 44.0
+
+
+def top_bar(
+    cabinet: Cabinet, game: str, view: AnyView, options: Any, seats: Sequence[Seat], right: str,
+    series: Series | None = None, tag: str = "", notes: Sequence[str] = (), *, hidden: str = "",
+) -> Node:  # fmt: skip
+    """Return the bar.
+
+    The setting and ``notes`` stand as chips, as many as have room; the chip of the key ``hidden``
+    is left out. A ``tag`` says what else this is than a match.
+    """
+    words, brush = cabinet.words, cabinet.window.brush
+    name = words(f"{game}.name").upper()
+    if brush.measure(name, 30, "display")[0] > NAME_W:
+        name = words(f"{game}.short_name").upper()
+    told = [*(words(key, **values) for key, values in view.chips(options) if key != hidden), *notes]
+    kept = OFFER_W if series is not None and not series.played else 0.0
+    room = Placeholder(kept, grow=1.0, key=ROOM)
+    ways = [Row([*map(Chip, told[:k]), room], "s", align="center") for k in range(len(told), 0, -1)]
+    sign = Plate(Text(tag, "section", "ink0", "center"), "amber", 16.0, pad=("l", 0.0), height=32.0)
+    return Row(
+        [
+            Text(name, "headline", size=30, keeps=True, key=NAME),
+            FirstThatFits([*ways, Row([room])], grow=1.0),
+            None if series is None else _score(cabinet, series, seats),
+            sign if tag else None,
+            Text(right, "body", "muted", keeps=True),
+        ],
+        "l",
+        align="center",
+    )
+
+
+def _score(cabinet: Cabinet, series: Series, seats: Sequence[Seat]) -> Node:
+    """Return which game of the match it is, if there is room, and the wins after the first."""
+    key = "play.best_of" if series.is_best_of else "play.game_of"
+    which = Text(cabinet.words(key, n=series.played + 1, of=series.length), "note", "muted")
+    if not series.played:
+        return FirstThatFits([which, Placeholder()])
+    wins = [
+        Row([_shape(seat.look), Text(str(series.wins[series.person_at(player)]), "figure")], 6.0)
+        for player, seat in enumerate(seats)
+    ]
+    return Row([which, *wins], align="center")
+
+
+def _shape(look: int) -> Node:
+    return Picture(
+        ("shape", look), 20.0, 24.0, lambda brush, box: brush.shape(look, middle(box), 9)
+    )
+
+
+def room_in(placed: Sequence[Placed]) -> tuple[float, float, float]:
+    """Return where the name ends, and where the free place in a bar begins and ends."""
+    boxes = {one.node.key: one.box for one in placed if one.node.key in (NAME, ROOM)}
+    left, _, wide, _ = boxes.get(ROOM, (SAFE_LEFT, 0.0, SAFE_RIGHT - SAFE_LEFT, 0.0))
+    x, _, w, _ = boxes.get(NAME, (left, 0.0, 0.0, 0.0))
+    return x + w + (16.0 if w else 0.0), left, left + wide
