@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Hashable, Iterable
+from dataclasses import dataclass, field
 
 from scenes.kit.boxes import Column, FirstThatFits
 from scenes.kit.node import Layout, Node, Size
@@ -35,17 +35,39 @@ class Stack(Column):
 
 @dataclass(frozen=True, slots=True)
 class FirstByHeight(FirstThatFits):
-    """The first of its children that is no higher by nature than its box; the last one if none is.
+    """The first of its children that is no higher by nature than its box; the last if none is."""
 
+    def _fitting(self, layout: Layout, w: float, h: float) -> Node:
+        fitting = (part for part in self.children if layout.size(part, w)[1] <= h + 0.5)
+        return next(fitting, self.children[-1])
+
+
+@dataclass(frozen=True, slots=True)
+class Shrinking(Node):
+    """A child made in smaller and smaller letters, until it is no higher than its box.
+
+    ``shows`` is all that ``make`` depends on besides the part of the letters, one of ``parts``.
     ``spare`` design units of the box stay free.
     """
 
+    shows: Hashable
+    make: Callable[[float], Node] = field(compare=False)
+    parts: tuple[float, ...]
     spare: float = 0.0
 
-    def _fitting(self, layout: Layout, w: float, h: float) -> Node:
-        room = h - self.spare + 0.5
-        fitting = (part for part in self.children if layout.size(part, w)[1] <= room)
-        return next(fitting, self.children[-1])
+    def measure(self, layout: Layout, width: float) -> Size:
+        return layout.size(self.make(self.parts[0]), width)
+
+    def place(self, layout: Layout, box: Box) -> Iterable[tuple[Node, Box]]:
+        room = box[3] - self.spare + 0.5
+        for part in self.parts:
+            child = self.make(part)
+            if layout.size(child, box[2])[1] <= room:
+                break
+        return [(child, box)]
+
+    def ink(self) -> Hashable:
+        return None
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,11 +16,10 @@ from scenes.kit.node import Layout, Node, Size
 from scenes.kit.parts import pawn
 from scenes.kit.placing import Placed
 from scenes.kit.prompt_line import SAFE_LEFT, SAFE_RIGHT
-from scenes.kit.stacks import FirstByHeight
+from scenes.kit.stacks import Shrinking
 from scenes.kit.text import Text
 from scenes.kit.widgets import Panel, Plate
 from scenes.practice.lesson_table import TaskTable
-from scenes.table.beside.game_panels import Writer
 from scenes.table.beside.hud import Hud
 from scenes.table.beside.places import Places
 from scenes.table.beside.rails import PARTS, Rails
@@ -249,10 +248,12 @@ class TaskSide(Hud):
 
     def _previewed(self, panel: GamePanel) -> Node:
         """Return a panel as high as its words, in letters that fit."""
-        theme, match = self._cabinet.window.brush.theme, self.match
-        made = (Writer(self._cabinet.strings, theme, match.game.id, match.seats, k) for k in PARTS)
-        ways = [Column([writer.panel(panel)]) for writer in made]
-        return Layers([FirstByHeight(ways)], height=PREVIEW_H, grow=1.0)
+        writer = self.rails.writer(self._cabinet.window.brush.theme)
+
+        def made(part: float) -> Node:
+            return Column([replace(writer, part=part).panel(panel)])
+
+        return Layers([Shrinking(panel, made, PARTS)], height=PREVIEW_H, grow=1.0)
 
 
 def _idea(task: Task) -> Node | None:

@@ -128,7 +128,7 @@ def test_a_tip_has_room_below_the_longest_goal(pilot: Pilot, device: str) -> Non
 def test_a_tip_has_room_between_the_cards_of_four(pilot: Pilot, device: str) -> None:
     pilot.play("", "", "", "", players=4, size=11, boards=7)
     pilot.app.cabinet.devices.last_device = device
-    pilot.redraw()
+    pilot.wait(300)
     tip = told_tip(pilot, "quoridor.tip", "_short")
     rows = [line.words for line in pilot.read() if line.words and line.words in tip]
     assert " ".join(rows).endswith(tip)

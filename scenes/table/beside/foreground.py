@@ -115,7 +115,8 @@ class Foreground:
             self._draw_work(brush)
         if may_point and pointing.focus is not None and pointing.focus.has_ring:
             box = stage.design_box(pointing.focus)
-            brush.focus_ring(box, radius=9, tint=self._hud.tint(self._sitting.to_move))
+            seat = self._sitting.match.seats[self._sitting.to_move]
+            brush.focus_ring(box, radius=9, tint=f"look{seat.look}")
 
     def _marks(self) -> list[Picture]:
         """Return what helps the person to move."""

@@ -45,20 +45,20 @@ class Hud:
         self._cabinet, self._table, self._tag, self.match = cabinet, table, tag, table.match
         self._sitting, self._showing, self._pointing = table.sitting, table.showing, table.pointing
         self.musing = Musing(cabinet, table, lambda: self.box("musing"))
-        match, view, state = table.match, table.view, table.state
+        match, view = table.match, table.view
         layout = table.showing.pager.layout
         self._menu_h = layout.menu_h if layout else 0.0
         self.places = self._places()
-        game, words = match.game.id, cabinet.strings
-        has_panels = places.has_panels(view, match.seats, state)
-        self.rails = Rails(words, game, view, match.seats, has_panels=has_panels)
-        self.rails.face(state)
+        has_panels = places.has_panels(view, match.seats, table.state)
+        self.rails = Rails(cabinet.strings, match.game.id, view, match.seats, has_panels=has_panels)
+        self.rails.face(table.state)
         self._cards = SeatCards(cabinet, table, self.places)
         self._steps: FirstSteps | None = None
         self._guest: FirstGame | None = None
         self._patches = {name: Patch() for name in self._boxes()}
         self._built: dict[Hashable, Hashable] = {}
         self._shown: dict[Hashable, Hashable] = dict.fromkeys(self._patches, self._now)
+        self._rested: tuple[Hashable, Node | None] = (None, None)
         self._has_baked = False
         self._is_turn_to_rest = False  # at every other tick: a frame is often two of them
 
@@ -82,15 +82,9 @@ class Hud:
 
     def _tree(self, name: Hashable) -> Node:
         match name:
-            case "top":
-                return self._top()
-            case "left":
-                return self._left()
-            case "right":
-                return self._right()
             case ("card", int(player)):
                 return self._cards.card(self._state, player)
-        raise KeyError(name)
+        return {"top": self._top, "left": self._left, "right": self._right}[str(name)]()
 
     def _top(self) -> Node:
         pointing, words, match = self._pointing, self._cabinet.words, self.match
@@ -137,7 +131,10 @@ class Hud:
 
     def _right(self) -> Node:
         theme, led = self._cabinet.window.brush.theme, self._led
-        rest, least, gives_way = self._rest(), LOG_LEAST, False
+        key = self._cabinet.window.brush, self._shown["right"], self.musing.key
+        if self._rested[0] != key:  # what follows the pointer stands above it
+            self._rested = key, self._rest()
+        rest, least, gives_way = self._rested[1], LOG_LEAST, False
         if self.is_log_covered:
             least, gives_way = COACH_H, True
         elif led is not None and self.rails.has_panels:
@@ -251,10 +248,6 @@ class Hud:
             or (is_paged and (has_aim or bool(pointing.begun)))
         )
 
-    def tint(self, player: Player) -> str:
-        """Return the colour of a player."""
-        return f"look{self.match.seats[player].look}"
-
     # -- what is shown when --------------------------------------------------------------------
 
     @property
@@ -334,9 +327,9 @@ class Hud:
             patch.draw(brush, name, places.reach(boxes[name]))
         for patch in self._patches.values():
             patch.draw_live(brush, self._cabinet.stack.ticker.now_ms)
-        held = pointing.button
-        if held is not None and not stage.is_moving and (at := self.box(("move", held.pick.key))):
-            brush.focus_ring(at, 16, self.tint(self._sitting.to_move))
+        held = None if stage.is_moving else pointing.button
+        if held is not None and (at := self.box(("move", held.pick.key))):
+            brush.focus_ring(at, 16, f"look{self.match.seats[self._sitting.to_move].look}")
 
     def draw_over(self, brush: Brush) -> None:
         """What is said beside a place of the board."""

@@ -16,7 +16,7 @@ from scenes.input.actions import Button
 from scenes.kit import widgets
 from scenes.kit.boxes import Column, Layers, Row
 from scenes.kit.node import Node
-from scenes.kit.stacks import FirstByHeight, Reserved, Stack
+from scenes.kit.stacks import Reserved, Shrinking, Stack
 from scenes.kit.text import Text
 from scenes.table.beside.game_panels import Writer
 from scenes.ui.theme import Theme
@@ -80,7 +80,7 @@ class Rails:
     @property
     def shown(self) -> Hashable:
         """All that the rails depend on."""
-        return self._panels, self.buttons
+        return self._panels, self._idle, self.buttons
 
     def foreseen(self, view: AnyView, state: Any, moves: Sequence[Any] = ()) -> Iterator[Rails]:
         """Yield the rails of a state as ``view`` shows it, with each of ``moves`` pointed at."""
@@ -90,7 +90,8 @@ class Rails:
             rails.face(state, move)
             yield rails
 
-    def _writer(self, theme: Theme, part: float = 1.0) -> Writer:
+    def writer(self, theme: Theme, part: float = 1.0) -> Writer:
+        """Return what makes nodes of the game's words."""
         return Writer(self._strings, theme, self._game, self._seats, part)
 
     def _stack(self, writer: Writer, side: str) -> Node | None:
@@ -114,17 +115,18 @@ class Rails:
         """
 
         def column(part: float) -> Node:
-            panels = self._stack(self._writer(theme, part), "left")
+            panels = self._stack(self.writer(theme, part), "left")
             low = self.pressed(theme, kind, is_live=is_live, part=part) if has_buttons else None
             if notes is not None:
                 return Column([panels, Layers([notes], height=0.0, grow=1.0), low], GAP)
             return Column([panels, Column([low], justify="end", grow=1.0) if low else None], GAP)
 
-        return FirstByHeight([column(part) for part in PARTS], spare=max(menu_h - GAP, 0.0))
+        shows = self.shown, notes, kind, has_buttons, is_live
+        return Shrinking(shows, column, PARTS, menu_h)
 
     def pressed(self, theme: Theme, kind: str, *, is_live: bool, part: float = 1.0) -> Node | None:
         """Return the buttons that play a move, one below the other; None if there are none."""
-        writer = self._writer(theme, part)
+        writer = self.writer(theme, part)
         made = [writer.button(b, kind, is_live=is_live, sign=b.button) for b in self.buttons]
         return Column(made, BUTTON_GAP) if made else None
 
@@ -136,17 +138,20 @@ class Rails:
         With ``gives_way`` there are no panels if they leave it less.
         """
         below = rest and Layers([rest], height=least, grow=1.0, key="rest")
-        ways = [Column([self._stack(self._writer(theme, k), "right"), below], GAP) for k in PARTS]
-        if gives_way:
-            ways.append(Column([below]))
-        return FirstByHeight(ways)
+
+        def column(part: float) -> Node:
+            panels = self._stack(self.writer(theme, part), "right") if part else None
+            return Column([panels, below], GAP)
+
+        parts = (*PARTS, 0.0) if gives_way else PARTS
+        return Shrinking((self.shown, below), column, parts)
 
     def question(
         self, theme: Theme, words: str, answers: Sequence[MoveButton], held: MoveButton | None,
         kind: str,
     ) -> Node:  # fmt: skip
         """Return a question with its answers; what is ``held`` has the focus, and is confirmed."""
-        writer, parts = self._writer(theme), list[Node]()
+        writer, parts = self.writer(theme), list[Node]()
         for one in answers:
             sign = Button.CONFIRM if one == held else one.button
             if held is not None and one != held and sign is Button.CONFIRM:
