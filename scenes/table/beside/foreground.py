@@ -114,9 +114,8 @@ class Foreground:
         if self._sitting.work.spent_ms >= WORK_SHOWN_MS and self._sitting.work.is_open:
             self._draw_work(brush)
         if may_point and pointing.focus is not None and pointing.focus.has_ring:
-            box = stage.design_box(pointing.focus)
-            seat = self._sitting.match.seats[self._sitting.to_move]
-            brush.focus_ring(box, radius=9, tint=f"look{seat.look}")
+            look = self._sitting.match.seats[self._sitting.to_move].look
+            brush.focus_ring(stage.design_box(pointing.focus), radius=9, tint=f"look{look}")
 
     def _marks(self) -> list[Picture]:
         """Return what helps the person to move."""
