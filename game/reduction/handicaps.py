@@ -18,4 +18,4 @@ def given(state: State, gifts: Sequence[Mapping[str, int]]) -> State:
     return replace(state, more_undos=more)
 
 
-HANDICAPS: Handicaps[Options, State] = Handicaps((Part(UNDOS, -MOST, MOST, suggested=3),), given)
+HANDICAPS: Handicaps[Options, State] = Handicaps((Part(UNDOS, -MOST, MOST),), given)

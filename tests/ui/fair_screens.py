@@ -13,7 +13,6 @@ from game.registry import GAMES
 from game.store.people import People, Person
 from scenes.input.seating import Seating
 from scenes.menus.seats.fair_start import FairStartScene
-from scenes.menus.seats.handicaps import Suggestion
 from scenes.menus.seats.join import JoinScene
 
 GIVEN = Handicap(200, 5000, 3, "shown", "easy", (("boards", 2), ("steps", 1)))
@@ -28,11 +27,8 @@ def form(pilot: Pilot) -> None:
     for k in range(4):
         scene.lineup.set_level(k, "")
         scene.lineup.set_handicap(k, GIVEN)
-    why = pilot.words("handicap.suggest", winner="Otto", wins=7, games=8)
-    what = pilot.words("handicap.take", who="Mira", what="+2")
     seats = [Seat("Mira", 0, "", GIVEN), Seat("Otto", 1)]
     asked = FairStartScene(cabinet, game, game.presets["standard"], seats, 0, lambda given: None)
-    asked.suggestion = Suggestion(why, what, GIVEN)
     cabinet.stack.push(asked)
 
 

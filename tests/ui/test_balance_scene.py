@@ -93,7 +93,7 @@ def test_nothing_comes_where_it_is_switched_off_counts_for_more_or_goes_on(pilot
     cabinet = pilot.app.cabinet
     begin(pilot, ANN, BO, stakes="tournament")
     assert isinstance(cabinet.stack.top, PlayScene)
-    series = new_series(3, True, 2).after(0)
+    series = new_series(3, True, 2).after((0,))
     begin(pilot, ANN, BO, series=series)
     assert isinstance(cabinet.stack.top, PlayScene) and not isinstance(
         cabinet.stack.top, BalanceScene

@@ -6,7 +6,6 @@ from dataclasses import replace
 
 import pytest
 from hands import Keys
-from kept import append_results, database_in
 from pilot import Pilot
 from posted_pad import posted_pad
 
@@ -16,12 +15,10 @@ from game.core.match.match import Match
 from game.core.match.seats import Seat
 from game.registry import GAMES
 from game.store.people import People, Person
-from game.store.results import Result as Ended
 from scenes.dialogs.notice import NoticeScene
 from scenes.input.actions import Button
 from scenes.input.seating import Seating
 from scenes.menus.seats.fair_start import FairStartScene
-from scenes.menus.seats.handicaps import suggestion
 from scenes.menus.seats.join import JoinScene
 from scenes.table.play import PlayScene
 
@@ -143,23 +140,6 @@ def test_in_a_match_that_goes_on_seats_keep_what_they_had(pilot: Pilot) -> None:
     scene._start()
     pilot.wait(600)
     assert pilot.table.match.state == begun.state
-
-
-def test_somebody_who_nearly_always_loses_is_offered_something(pilot: Pilot) -> None:
-    for k in range(5):
-        ranking = (1, 0) if k else (0, 1)
-        names = "Mira", "Otto"
-        result = Ended(f"m{k}", "quoridor", 1000 + k, names, ("", ""), ranking, "x", 20)
-        append_results(database_in(pilot.data), [result])
-    scene = join(pilot)
-    scene.lineup.sit(1, pilot.app.cabinet.library.club.people.named("Otto"))
-    scene.refresh()
-    of_seats = pilot.app.cabinet, GAMES["quoridor"], scene._options, scene.lineup.seats
-    assert suggestion(*of_seats, 1) is None, "Otto wins"
-    form = open_form(pilot, scene, 0)
-    assert pilot.shows("Otto won 4 of the last 5.")
-    form.on_press("take")
-    assert scene.lineup.seats[0].handicap == Handicap(own=(("boards", 2),))
 
 
 def test_so_many_moves_may_be_taken_back_and_a_match_gone_on_with_knows_it(pilot: Pilot) -> None:

@@ -45,13 +45,11 @@ def steps_after(past: Sequence[Past]) -> int:
 def ladder_of(game: AnyGame, options: Any) -> tuple[Handicap, ...]:
     """Return the handicaps of a seat by their steps, the first of which is none.
 
-    They are amounts of the first part of the game's own that has an effect, each half of what is
-    suggested to a player who nearly always loses; or else a warning before mistakes, or twice the
-    time.
+    They are amounts of the first part of the game's own that has an effect; or else a warning
+    before mistakes, or twice the time.
     """
     for part in game.handicaps.parts:
-        step = max(part.suggested // 2, 1)
-        amounts = range(step, step * MOST_STEPS + 1, step)
+        amounts = range(1, MOST_STEPS + 1)
         if not why_idle(game, options, part.name):
             given = (NONE.with_amount(part.name, n) for n in amounts if n <= part.most)
             return NONE, *given

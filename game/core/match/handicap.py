@@ -153,8 +153,6 @@ class Part:
     name: str
     least: int
     most: int
-    suggested: int = 1
-    """So much is offered to somebody who nearly always loses."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -47,5 +47,5 @@ def idle(options: Options) -> Mapping[str, str]:
 
 
 HANDICAPS: Handicaps[Options, State] = Handicaps(
-    (Part(BOARDS, -MOST_BOARDS, MOST_BOARDS, suggested=2), Part(STEPS, 0, MOST_STEPS)), given, idle
+    (Part(BOARDS, -MOST_BOARDS, MOST_BOARDS), Part(STEPS, 0, MOST_STEPS)), given, idle
 )

@@ -25,7 +25,7 @@ from scenes.kit.node import Node
 from scenes.kit.parts import pawn
 from scenes.kit.text import Text
 from scenes.kit.widgets import Button, Stepper
-from scenes.menus.seats.handicaps import keep_usual, suggestion
+from scenes.menus.seats.handicaps import keep_usual
 
 
 class FairStartScene(OverlayScene):
@@ -49,7 +49,6 @@ class FairStartScene(OverlayScene):
         self._given, self._change = seats[k].handicap, change
         named = cabinet.library.club.people.named(seats[k].name)
         self._person = None if seats[k].level else named
-        self.suggestion = suggestion(cabinet, game, options, seats, k)
 
     @property
     def title(self) -> str:
@@ -68,15 +67,8 @@ class FairStartScene(OverlayScene):
         names = parts(self._game)
         values = [self._value(name) for name in names]
         rows = Column([self._row(name, values) for name in names], "xs")
-        above = [Row(head, align="center"), self._proposal(), rows, self._explanation()]
+        above = [Row(head, align="center"), rows, self._explanation()]
         return Column([*above, self._buttons()])
-
-    def _proposal(self) -> Node | None:
-        if self.suggestion is None:
-            return None
-        why = Text(self.suggestion.why, "body", "acc", grow=1.0)
-        take = Button(self.suggestion.what, "scales", key="take", size=20.0, group="take")
-        return Row([why, take], align="center")
 
     def _value(self, name: str) -> str:
         return self._cabinet.say(value_told(self._game, self._given, name)) or ""
@@ -130,8 +122,6 @@ class FairStartScene(OverlayScene):
 
     def on_press(self, key: Hashable) -> None:
         match key:
-            case "take" if self.suggestion is not None:
-                self._give(self.suggestion.given)
             case "reset":
                 self._give(NONE)
             case "keep" if self._person is not None:

@@ -7,15 +7,13 @@ import io
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
-from tempfile import mkdtemp
 
 import pytest
-from kept import append_results, database_in, matches_in, reloaded, results_in, with_results
+from kept import append_results, database_in, matches_in, reloaded, results_in
 
 from game.ai.jobs import Job, Task
 from game.ai.serialization import unpack_assessment
 from game.ai.server import JobRunner
-from game.club.fair import Uneven, uneven
 from game.club.records import records
 from game.core.learning.lesson import Result
 from game.core.match.handicap import CLOCKS, HELPS, NONE, Handicap
@@ -301,40 +299,6 @@ def result(k: int, winner: int, *given: Handicap, level: str = "") -> Ended:
     return Ended(
         f"{k}", "quoridor", k, names, ("", level), (winner, 1 - winner), "x", 9, handicaps=given
     )
-
-
-def mismatch(folder: Path, games: list[Ended], game: str = "quoridor") -> Uneven | None:
-    database = with_results(Path(mkdtemp(dir=folder)), games)
-    return uneven(database, load_people(database), game, "mira", "OTTO")
-
-
-def test_who_wins_three_of_four_is_told_and_only_of_even_games(tmp_path: Path) -> None:
-    games = [result(k, int(k > 0)) for k in range(4)]
-    assert mismatch(tmp_path, games) == Uneven("OTTO", "mira", 3, 4)
-    assert mismatch(tmp_path, games[:3]) is None, "too few"
-    more = [*games, result(5, 0), result(6, 0)]
-    assert mismatch(tmp_path, more) is None, "it is even"
-    fair = [*games, result(5, 0, MIRA, NONE), result(6, 0, NONE, MIRA), result(7, 0, level="easy")]
-    assert mismatch(tmp_path, fair) == Uneven("OTTO", "mira", 3, 4)
-    assert mismatch(tmp_path, games, "reduction") is None
-
-
-@pytest.mark.parametrize(
-    ("won", "is_told"),
-    [
-        ("OOO", False), ("OOOO", True), ("MOOO", True), ("MMOO", False), ("MOOOO", True),
-        ("MMOOO", False), ("MMOOOOOO", True), ("MMMOOOOO", False), ("MMMMOOOOOOOM", True),
-        ("OOOOMMMMOOOO", False), ("=OOO", True), ("=OO=", False), ("OOOM", True),
-    ],
-)  # fmt: skip
-def test_the_last_eight_games_tell_if_there_are_four(
-    tmp_path: Path, won: str, is_told: bool
-) -> None:
-    """Mira ("M") or Otto has won, "=" is a draw; the last game is the last letter."""
-    games = [replace(result(k, int(who == "O")), is_draw=who == "=") for k, who in enumerate(won)]
-    found = mismatch(tmp_path, games)
-    assert (found is not None) is is_told
-    assert found is None or (found.winner, found.games) == ("OTTO", min(len(won), 8))
 
 
 def test_people_keep_what_they_have_every_time(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from kept import append_results, database_in, results_in, taken_over, with_results
 
-from game.club.fair import uneven
+from game.club.balance import proposed
 from game.club.records import Rival, against, by_last_game, records
 from game.core.match.match import Match
 from game.core.match.seats import Seat
@@ -140,8 +140,11 @@ def test_two_spellings_of_one_name_are_one_person(tmp_path: Path) -> None:
     greek = People().with_guests([("\u0390\u03c9\u03bd", 0)])
     assert greek.with_guests([("\u0390\u03c9\u03bd".upper(), 1)]) is greek, "in capitals"
     append_results(database, [replace(found[0], match_id="m4")])
-    wins = uneven(database, people, "quoridor", apart, "Bo")
-    assert wins is not None and (wins.winner, wins.wins, wins.games) == (apart, 4, 4)
+    quoridor = GAMES["quoridor"]
+    found_next = proposed(
+        database, people, quoridor, quoridor.options(), (Seat(apart, 0), Seat("Bo", 1))
+    )
+    assert found_next is not None and (found_next.who, found_next.times) == ("Bo", 4)
 
 
 def test_two_people_of_an_older_file_who_differ_by_an_encoding_become_one(tmp_path: Path) -> None:
