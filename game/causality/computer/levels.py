@@ -32,10 +32,10 @@ GUESSES: Final = 6
 
 WIDTH: Final = 5
 """Plans of each side at first; Hard has one less."""
-HARD_NODES: Final = 12_000
+HARD_NODES, LEAST_NODES = 12_000, 2_400
 MANY_ORDERS: Final = 25
 """The orders of a round for which Hard spends all its nodes, for fewer the square of their share.
-Otherwise it would beat Normal the more surely, the fewer orders a round has.
+With as many for few orders it would beat Normal too surely there, with few for many it would lose.
 """
 PLANNED_NODES: Final = 2_000
 """The nodes of a planner where a level that mixes cannot."""
@@ -129,7 +129,7 @@ def mixer(width: int, most_nodes: int = 0) -> Bot[State, Move]:
     """Return the bot that mixes its orders, with `width` plans a side at first.
 
     In puzzles, and where its search would not pay, it plans with ``FORESIGHT``. It spends at most
-    `most_nodes`, if given, where a round asks for ``MANY_ORDERS``.
+    `most_nodes`, if given, where a round asks for ``MANY_ORDERS``, and less where for fewer.
     """
 
     def bot(state: State, budget: Budget, rng: Random) -> Choice[Move]:
@@ -140,7 +140,7 @@ def mixer(width: int, most_nodes: int = 0) -> Bot[State, Move]:
             return Choice(moves[0], 0.0, tuple(moves[:1]))
         if most_nodes:
             share = min(1.0, orders_of_round(state.turn.board) / MANY_ORDERS)
-            budget = budget.part(int(share * share * most_nodes))
+            budget = budget.part(max(LEAST_NODES, int(share * share * most_nodes)))
         nodes, state = budget.left, state.seen(me)
         if state.options.exercise is None:
             found = mixed_orders.of_turn(state.turn, FORESIGHT, width, budget)
