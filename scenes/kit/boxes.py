@@ -328,6 +328,19 @@ class Placeholder(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class Boxes(Node):
+    """Children in boxes of the window, as the view of a game with pages says where they are."""
+
+    parts: Sequence[tuple[Node, Box]]
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "parts", tuple(self.parts))
+
+    def place(self, layout: Layout, box: Box) -> Iterable[tuple[Node, Box]]:
+        return self.parts
+
+
+@dataclass(frozen=True, slots=True)
 class Anchored(Node):
     """A child over everything else, beside the node with the key ``to``.
 

@@ -11,7 +11,7 @@ from game.registry import GAMES
 from scenes.cabinet import Cabinet
 from scenes.dialogs.opponent_names import line_of
 from scenes.input.actions import Button
-from scenes.kit.boxes import Anchored, Column, Layers, Placeholder, Row
+from scenes.kit.boxes import Anchored, Boxes, Column, Layers, Placeholder, Row
 from scenes.kit.frame import Prompt, Screen
 from scenes.kit.leaves import Icon, Live, Picture
 from scenes.kit.node import Node
@@ -26,7 +26,6 @@ from scenes.review.remarks import Remarks
 from scenes.review.timeline import HIGH, LOW, Timeline
 from scenes.review.variation import draw_frame
 from scenes.review.viewer_parts import (
-    Boxes,
     Scrubber,
     header,
     mark_words,

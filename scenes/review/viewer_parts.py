@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, ClassVar, Final
@@ -23,7 +23,7 @@ from scenes.dialogs.dates import date_words
 from scenes.kept.library import now_ms
 from scenes.kit.boxes import Align, Column, FirstThatFits, Grid, Placeholder, Row
 from scenes.kit.leaves import Icon, Picture, middle
-from scenes.kit.node import Layout, Node, Pressable
+from scenes.kit.node import Node, Pressable
 from scenes.kit.parts import chip_row
 from scenes.kit.text import Text
 from scenes.kit.widgets import Panel, Plate
@@ -47,19 +47,6 @@ class Scrubber(Pressable):
 
     def can_step(self, step: int) -> bool:
         return self.can_raise if step > 0 else self.can_lower
-
-
-@dataclass(frozen=True, slots=True)
-class Boxes(Node):
-    """Children in boxes that something else has said, as the view of a game with pages does."""
-
-    parts: Sequence[tuple[Node, Box]]
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "parts", tuple(self.parts))
-
-    def place(self, layout: Layout, box: Box) -> Iterable[tuple[Node, Box]]:
-        return self.parts
 
 
 def header(cabinet: Cabinet, playback: Playback, tag: str) -> list[Node | None]:

@@ -128,6 +128,7 @@ def ended(pilot: Pilot) -> None:
 
 
 SCREENS["results"] = calm(ended)
+SCREENS |= {name: calm(PAGED_SCREENS[name]) for name in ("reported", "explained")}
 
 
 def long_form(pilot: Pilot) -> None:

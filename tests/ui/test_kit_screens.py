@@ -17,7 +17,7 @@ from scenes.kit.scene import ViewScene
 
 LOOKS = [(1280, 720, 100), (960, 600, 150), (640, 480, 150)]
 LANGUAGES = ("en", "de", "cs", "zh")
-WAYS_OUT = {"whose pad": "whose_pad.skip"}
+WAYS_OUT = {"whose pad": "whose_pad.skip", "reported": "report.end"}
 """Words of the button that stands for a prompt."""
 BUTTONS = (*DIRECTIONS, Button.PREV, Button.NEXT)
 

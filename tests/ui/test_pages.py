@@ -274,7 +274,7 @@ def test_a_film_explains_what_did_not_happen(pilot: Pilot) -> None:
     assert frames > 1
     pilot.wait(3000)
     first = pilot.scene._frames[0]
-    assert pilot.scene._page == (first.where.page if first.where else 0)
+    assert pilot.scene._page_now == (first.where.page if first.where else 0)
     for _ in range(frames):
         hand.press(Button.RIGHT)
     assert pilot.scene_name == "ReportScene"
