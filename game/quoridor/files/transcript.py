@@ -125,6 +125,8 @@ class QuoridorTranscript:
         ]
         if state.options.cheats or any(state.cheats):
             parts.append(t(f"{HERE}.cheats", n=state.cheats[player]))
+        if state.options.has_teams:
+            parts.append(t(f"{HERE}.team", name=names[partner_of(player)]))
         if player in state.finished:
             parts.append(t(f"{HERE}.finished"))
         if player != state.mover:
@@ -137,9 +139,13 @@ class QuoridorTranscript:
             return "\n   " + self.words.t(f"{HERE}.length", n=state.pending_length)
         if state.may_swap:
             return "\n   " + self.words.t(f"{HERE}.may_swap", name=names[1 - state.mover])
-        if not pass_refusal(state):
+        if not pass_refusal(state) and _is_richer_than_partner(state):
             return "\n   " + self.words.t(f"{HERE}.may_pass", name=names[partner_of(state.mover)])
         return "\n   " + self.words.t(f"{HERE}.two_rounds") if state.rounds_left > 1 else ""
+
+
+def _is_richer_than_partner(state: State) -> bool:
+    return state.hands[state.mover] > state.hands[partner_of(state.mover)]
 
 
 def _field(state: State, ink: Ink) -> str:
