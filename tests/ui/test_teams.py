@@ -29,7 +29,7 @@ def test_a_button_passes_a_board_once(pilot: Pilot) -> None:
 def test_both_partners_stand_on_top(pilot: Pilot) -> None:
     two_winners(pilot)
     assert pilot.scene_name == "ResultsScene"
-    assert pilot.scene.headline == "Bo and Di win"
+    assert pilot.scene._podium.headline == "Bo and Di win"
 
 
 def test_who_plays_shows_partners(pilot: Pilot) -> None:

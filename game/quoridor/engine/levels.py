@@ -77,6 +77,10 @@ class Skill:
     depth: int
     boards: int
     judgement: Judgement
+    in_teams: Judgement | None = None
+    """Its judgement beside a partner of the same level, if it differs: what two are better or
+    worse than two others adds up.
+    """
     is_read: bool = False
     """Whether it uses the book of openings."""
 
@@ -85,7 +89,8 @@ class Skill:
     ) -> Choice[Action]:
         """Return the player as a bot, after a game that went through ``past``."""
         if state.options.players > 2:
-            found = self.judgement.think(state, budget, rng)
+            judgement = (state.options.has_teams and self.in_teams) or self.judgement
+            found = judgement.think(state, budget, rng)
             return replace(found, move=Pass(), pv=(Pass(),)) if _helps(state) else found
         if self.is_read and (choice := from_book(state, rng)):
             return choice
@@ -187,7 +192,12 @@ def line(position: Position, field: Field, moves: tuple[Move, ...]) -> tuple[Act
 
 
 LEVELS: Mapping[str, Level[State, Action]] = {
-    "easy": Skill(4, 13, Judgement(300, 2.2, boards=8, is_careless=True)).level(1_600),
+    "easy": Skill(
+        4,
+        13,
+        Judgement(300, 2.2, boards=8, is_careless=True),
+        Judgement(300, 1.8, boards=8, is_careless=True),
+    ).level(1_600),
     "normal": Skill(5, 15, Judgement(600, 1.5, boards=13, is_careless=True)).level(4_000),
     "hard": Skill(60, ALL, Judgement(1_100, 2.6, boards=14), is_read=True).level(7_000),
     "master": Skill(60, ALL, Judgement(30_000, 0.4), is_read=True).level(60_000),

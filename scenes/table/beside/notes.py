@@ -101,7 +101,8 @@ def order(cabinet: Cabinet, table: Table) -> Node:
         parts += [Icon("arrow_right", 14.0, "muted")] if place else []
         parts.append(pawn(look, 20.0 if is_first else 16.0, has_halo=is_first))
     row = Row(parts, "xs", align="center")
-    return FirstByHeight([panel([row], cabinet.words("play.next")), Panel(row, radius=22.0)])
+    ways = [panel([row], cabinet.words("play.next")), Panel(row, radius=22.0), Placeholder()]
+    return FirstByHeight(ways)
 
 
 def specials(cabinet: Cabinet, table: Table, listed: Sequence[Listed]) -> Node:

@@ -48,8 +48,17 @@ class Sitter:
     was_late: bool = False
     """Whether the clock made the last move."""
     clock: Node | None = None
+    partners: Sequence[int] = ()
+    """The looks of the partners: their signs stand beside the name where no line has room."""
     given: Told = ()
     """What the seat has more or less than the others."""
+
+
+def _sign(look: int) -> Node:
+    """Return the shape of a seat, as small as a letter."""
+    return Picture(
+        look, 20.0, 20.0, lambda brush, box: brush.shape(look, middle(box), 9), width=20.0
+    )
 
 
 class CardMaker:
@@ -100,7 +109,9 @@ class CardMaker:
         lines = [Text(line, "note", "muted") for line in sitter.lines]
         line = FirstThatFits(lines, shrinks=True) if lines else None
         gap = 16.0 * (1.0 - brush.theme.text_scale)  # large letters have room above them
-        ways = [Column(way, gap, justify="center") for way in ([name, line], [name])]
+        signs = [Text("+", "note", "muted"), *map(_sign, sitter.partners)]
+        alone = Row([name, *signs], 8.0, align="center") if sitter.partners else name
+        ways = [Column(way, gap, justify="center") for way in ([name, line], [alone])]
         face, clock = self._face(seat, sitter, high, is_frozen), sitter.clock
         if clock is not None and self._has_long_names(brush):
             below = Row([Placeholder(grow=1.0), clock])

@@ -48,7 +48,8 @@ class SeatCards:
         given = (*match.bought(player), *told(match.game, match.options, match.seats[player]))
         sitter = Sitter(
             self._lines(player), tag, self._level(player), mood, match.was_late(player),
-            clock if self._has_clock(player) else None, given,
+            clock if self._has_clock(player) else None,
+            [match.seats[p].look for p in match.game.partners(match.options, player)], given,
         )  # fmt: skip
         self._maker.view = self._showing.view
         return self._maker.card(self._cabinet.window.brush, state, player, sitter, box)
