@@ -26,8 +26,9 @@ text size on icons do for buttons.
 
 
 def ask_who(cabinet: Cabinet, people: People, name: str, choose: Callable[[Person], None]) -> None:
-    """Ask for somebody in place of ``name``: ``choose`` gets one of the people, or somebody new,
-    who is one of them from then on. Where nobody is known yet, it is somebody new.
+    """Ask for a person in place of `name`; `choose` gets a known or a new one.
+
+    A new person is one of the people from then on. Where nobody is known yet, it is a new one.
     """
 
     def make() -> None:

@@ -49,8 +49,9 @@ BARS_W: Final = 3 * len(BARS) * 9 + 16.0
 
 
 class Preview:
-    """The card of somebody, and a small board beside it on which a few moves are made, again and
-    again: the real renderer in small.
+    """Preview of settings: a player's card, and a small board on which a few moves repeat.
+
+    The real renderer draws it in small.
     """
 
     def __init__(self, cabinet: Cabinet) -> None:

@@ -53,7 +53,7 @@ class Book:
         return self._cabinet.words("book.name")
 
     def draw(self, tell: Callable[[int], None]) -> bytes:
-        """The whole book as one file of HTML with its pictures in it; see ``making.Draw``."""
+        """Return the whole book as one HTML file with its pictures in it; see `making.Draw`."""
         self._skipped = 0
         order = Order("png", (SIDE_PX, SIDE_PX), self._cabinet.assets, style_of(self._cabinet))
         kept: list[tuple[Playback, Takes]] = []
@@ -64,7 +64,7 @@ class Book:
         return self._page(kept, pictures).encode("utf-8", "replace")
 
     def _shots(self, kept: list[tuple[Playback, Takes]]) -> Iterator[Shot]:
-        """The last position of each game; ``kept`` gets what else is told of it."""
+        """Yield the last position of each game; `kept` gets the rest of what is printed."""
         for entry in self.entries:
             playback, _ = self._replays.load(entry)
             if playback is None:

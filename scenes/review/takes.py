@@ -163,7 +163,7 @@ class Takes:
         return lambda: Work(order, [self.shot(ply)])
 
     def film(self, kind: str, step_ms: int) -> Callable[[], Work]:
-        """What an animation takes; it is found out when somebody asks, which takes a while."""
+        """Return what lists the frames of an animation on request, since that takes a while."""
 
         def work() -> Work:
             plies = self.plies

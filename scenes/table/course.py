@@ -146,7 +146,7 @@ class Course:
         return [KeptMoment(record.begun(moment.end), moment.ply) for moment in self._matters.found]
 
     def _keep_mistakes(self) -> None:
-        """What somebody has overlooked waits for them."""
+        """Keep the mistakes of people for practice."""
         match, practised = self._match, self._cabinet.library.practised
         found = zip(self.moments, self._matters.found, strict=True)
         slips = [kept for kept, moment in found if moment.is_slip]

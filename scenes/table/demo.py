@@ -35,8 +35,9 @@ NUDGE: Final = 6.0
 
 
 class DemoScene(TableScene):
-    """Two computers at a table whose moves nobody keeps. Whatever is pressed leads back, and does
-    nothing else.
+    """Attract mode: two computers play a match that is not saved.
+
+    Any press leads back, and does nothing else.
     """
 
     def __init__(self, cabinet: Cabinet, game_id: str) -> None:

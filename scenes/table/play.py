@@ -82,9 +82,7 @@ def _sit_down(cabinet: Cabinet, match: Match, seating: Seating, journal: Journal
 
 
 def start_from(cabinet: Cabinet, record: Record, seating: Seating) -> None:
-    """Sit down to the match that goes on from ``record``, as with ``start``. A long one is loaded
-    first, and whoever would rather not wait stays where they are.
-    """
+    """Continue the match of `record`; a long one is loaded first, which can be cancelled."""
     library, game = cabinet.library, GAMES[record.game]
     if len(record.moves) <= MANY:
         start(cabinet, Match.from_record(game, record), seating)

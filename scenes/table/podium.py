@@ -74,7 +74,7 @@ class Podium:
         return self._match.game.telling.badge(self._match.state, player)
 
     def draw_ground(self, brush: Brush) -> None:
-        """The table, and the light on the winner."""
+        """Draw the table, and the light on the winner."""
         tint = "amber" if self.winner is None else f"look{self._match.seats[self.winner].look}"
         brush.backdrop("results")
         brush.rays((640, 330), tint)
@@ -95,7 +95,7 @@ class Podium:
         return is_rising
 
     def draw(self, brush: Brush) -> None:
-        """The headline, how it came, and everybody on their steps."""
+        """Draw the headline, the reason, and all players on their steps."""
         words = self._cabinet.words
         badge = "" if self.winner is None else self._badge(self.winner)
         if badge == "true_victory":

@@ -49,8 +49,9 @@ KEYS: Final = {
 
 
 class ResultsScene(ViewScene):
-    """The podium. The game is among the replays by now, and the next game of a match waits already,
-    so everybody may go at any time.
+    """Podium after a match.
+
+    The replay is saved and the next game of a match is ready, so it may be left at any time.
     """
 
     toast_y = 540.0  # on the foot of the podium
@@ -200,7 +201,7 @@ class ResultsScene(ViewScene):
         return super().act(action)
 
     def _rematch(self) -> None:
-        """The next game of the match, or the same again: everybody one seat on."""
+        """Begin the next game of the match, or the same again with all players one seat on."""
         self._ending.finish()
         match, series, waiting = self._match, self._series, self._ending.waiting
         if series is not None and series.is_over:

@@ -183,7 +183,7 @@ class Showing:
         self._shown = self.view.picture(state, self.seats)
 
     def go_back(self, *, is_animated: bool) -> None:
-        """The game stands where it stood before: show the page on which the side to move acts."""
+        """Show the position after an undo, on the page of the side to move."""
         before = self._shown
         self.trace = {}
         self.end_moments()
@@ -204,7 +204,7 @@ class Showing:
         self.sale.draw(brush, self.stage.frame)
 
     def draw_captions(self, brush: Brush, meant: Any = None, refusal: Reason | None = None) -> None:
-        """The words on the board, ``meant`` being pointed at."""
+        """Draw the words on the board; `meant` is the move aimed at."""
         stage, strings = self.stage, self._cabinet.strings
         for caption in self.view.captions(self.pager.state, meant, refusal, self.seats):
             key = f"{self.game.id}.board.{caption.key}"

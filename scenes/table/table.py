@@ -129,16 +129,18 @@ class Table:
         return any(isinstance(special, Listed) for special in self.showing.specials(self.state))
 
     def submit(self, move: Any) -> None:
-        """Play ``move`` for the side to move, after the work that it may need, and after a second
-        look if the seat has that help.
+        """Play `move` for the side to move.
+
+        The work that it may need comes first, and a warning if the seat has that help.
         """
         if self.sitting.is_persons_turn and self._second_look.intercepts(move):
             return
         self._follow(self.sitting.submit(move))
 
     def _follow(self, step: Transition | None, *, is_late: bool = False) -> None:
-        """A move was decided on, by the clock if it ``is_late``: show what was played; None if it
-        has to be worked out first.
+        """Show the move that was played; None if it has to be worked out first.
+
+        It was made by the clock if it `is_late`.
         """
         if step is not None and self.sitting.is_covered:
             self.showing.forget()
@@ -167,7 +169,7 @@ class Table:
         self._cabinet.sounds.play(cue)
 
     def uncover(self) -> None:
-        """The person to move is at the screen."""
+        """Uncover the board, as the person to move is at the screen."""
         step = self.sitting.uncover()
         if step is not None:
             self.showing.begin_at(self.sitting.viewer.seen(step.before))
@@ -231,7 +233,7 @@ class Table:
         self._point_afresh()
 
     def give_up_waiting(self) -> None:
-        """The person to move would rather do something else than wait for the work."""
+        """Cancel the work for a move, as the person to move wants something else."""
         if self.sitting.give_up_waiting():
             self._point_afresh()
 
@@ -260,7 +262,7 @@ class Table:
         self.pointing.begin(self._pointed_at, self.view)
 
     def _go_on_pointing(self, step: Transition | None) -> None:
-        """The clock has run out: whoever is still to move goes on with what they had begun."""
+        """Continue an aim after the clock has run out, if the same player is still to move."""
         if step is not None and self.may_point and step.before.to_move == self.state.to_move:
             self.pointing.go_on(self.state, self.view)
         else:

@@ -291,7 +291,7 @@ class TableScene(Scene, ABC):
         self._refusal, self._refusal_ms = words, REFUSAL_SHOWN_MS
 
     def _hint(self) -> None:
-        """The coach's next word."""
+        """Show the next hint."""
         sitting = self.table.sitting
         seat = self.match.seats[sitting.to_move]
         if sitting.is_persons_turn and seat.handicap.help == "alone":
@@ -348,7 +348,7 @@ class TableScene(Scene, ABC):
         return has_changed
 
     def _needed_soon(self) -> Iterator[Paint]:
-        """What the next moves may bring onto the screen, and whoever points at one of them."""
+        """Yield what the next moves, or pointing at one of them, may bring onto the screen."""
         table, state, seats = self.table, self.table.state, self.match.seats
         moves = list(islice(table.view.pickable(state), MOST_MOVES)) if table.may_point else []
         for move in moves:
@@ -360,7 +360,7 @@ class TableScene(Scene, ABC):
         yield from self._foreground.rehearsed()
 
     def _show_report(self) -> None:
-        """What has come to an end is told to everybody, before the next one is alone again."""
+        """Show the report of a round to all players before the screen is covered again."""
         report = self.table.sitting.take_report()
         if report is not None and self.table.sitting.seen_by is not None:
             self._cabinet.stack.push(ReportScene(self._cabinet, self.table, report))

@@ -118,7 +118,7 @@ class FirstSteps:
         return FirstThatFits([titled, Panel(said, radius=22.0)], grow=1.0)
 
     def draw_callout(self, brush: Brush) -> None:
-        """The words of the moment, beside the place that they are about."""
+        """Draw the present callout beside its target."""
         callout = self._guest.callout
         if callout is None or self._table.stage.is_moving:
             return
@@ -156,8 +156,9 @@ class FirstSteps:
         return left, top, right - left, bottom - top
 
     def _place(self, target: Box, w: float, h: float) -> tuple[tuple[float, float], str]:
-        """Return where beside ``target`` the words hide least of what can be chosen, the nearest
-        such place, and on which side of it that is.
+        """Return a place for a callout and its side of `target`.
+
+        It hides the fewest of the possible picks, and of such places it is the nearest.
         """
         x, y, tw, th = target
         across = (x + tw / 2 - w / 2, x + tw - w, x)
@@ -248,7 +249,7 @@ def _draw_tail(
 
 
 def _draw_pointer(brush: Brush, card: Box, target: Box, side: str) -> None:
-    """The tail of a callout, from its edge towards what it is about."""
+    """Draw the tail of a callout, from its edge towards its target."""
     x, y, w, h = card
     tx, ty = target[0] + target[2] / 2, target[1] + target[3] / 2
     if side in ("left", "right"):

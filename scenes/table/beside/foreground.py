@@ -135,10 +135,7 @@ class Foreground:
         return layers
 
     def _held_up(self, choice: Any, *, is_calm: bool) -> list[Picture]:
-        """The move that a computer has chosen, on its way up from where it lies, then held there.
-
-        With reduced motion it is there at once.
-        """
+        """Return the chosen move of a computer, lifted and then held; if `is_calm` held at once."""
         state, seats, view = self._sitting.state, self._sitting.match.seats, self._showing.view
         up = view.ghost(state, choice, None, seats)
         marks = view.marks(state, (), seats)
@@ -153,7 +150,7 @@ class Foreground:
     def draw_prompts(
         self, brush: Brush, refusal: str, sentence: Callable[[str, Reason], str]
     ) -> None:
-        """The bottom line; ``refusal`` says what was wrong with the last press, if anything."""
+        """Draw the bottom line; `refusal` says what was wrong with the last press, if anything."""
         self._draw_note(brush)
         told = self._told(refusal, sentence)
         is_mouse = self._cabinet.devices.last_kind == "mouse"  # it has no other way to pause
@@ -169,7 +166,7 @@ class Foreground:
             self._draw_banner(brush)
 
     def _draw_told(self, brush: Brush, icon: str, tint: str, text: str) -> None:
-        """What has just happened, or why something may not be: close to the board."""
+        """Draw news, or the reason of a refusal, close to the board."""
         x, top, width = self._spot_above(brush, text, 80)
         brush.rounded((x, top - 2, width, 42), "ink0", 21)
         brush.rounded((x, top - 2, width, 42), tint, 21, width=2.5)
@@ -178,7 +175,7 @@ class Foreground:
         brush.text(text, (x + 54, top + 19), 20, "heavy", ink, "midleft", fit=width - 74)
 
     def _draw_banner(self, brush: Brush) -> None:
-        """What the mover has to do now, or what is happening: beside the chips, or below them."""
+        """Draw the task of the mover, or what is happening, beside the chips or below them."""
         table = self._table
         banner = table.view.banner(table.state, table.pointing.path)
         act = self._showing.pager.act_on(table.stage)
@@ -324,8 +321,9 @@ class Foreground:
         return [(slot.button, slot.words) for slot in self._rarer() if slot.is_live and is_free]
 
     def _slots(self) -> list[Slot]:
-        """The buttons of the mouse: those of this game keep their places, dim while they would do
-        nothing; others follow.
+        """Return the buttons of the mouse.
+
+        Those of this game keep their places, dim while they would do nothing; others follow.
         """
         words, table, game = self._cabinet.words, self._table, self._table.match.game
         now = dict(self._prompts())
@@ -373,7 +371,7 @@ class Foreground:
             brush.disc(at, 8, "amber" if is_lit else "hole")
 
     def _draw_drama(self, brush: Brush) -> None:
-        """A few words across the board, and its rim lit."""
+        """Draw a few words across the board, and its rim lit."""
         shown_ms = DRAMA_MS - self._showing.drama_ms
         near_ms = min(shown_ms, self._showing.drama_ms)  # to the beginning or the end
         is_calm = brush.theme.is_calm
@@ -386,7 +384,7 @@ class Foreground:
                    alpha=round(255 * part), fit=w - 40)  # fmt: skip
 
     def _draw_band(self, brush: Brush, part: float) -> None:
-        """The lit rim, and what the words stand on; ``part`` is how far it has come."""
+        """Draw the lit rim and the band behind the words; `part` is the progress, 0 to 1."""
         x, y, w, h = self._showing.stage.frame
         if brush.theme.has_flashes:
             brush.rounded((x, y, w, h), "amber", 22, width=4)

@@ -199,7 +199,7 @@ class Hud:
         return self._led is not None and _holds(self.box("skip"), x, y)
 
     def speech_box(self, player: Player) -> tuple[Box, float]:
-        """A player's card, and where a bubble of the game's own below it ends; 0 for none."""
+        """Return a player's card, and the bottom of the game's own bubble below it; 0 for none."""
         bubble = self.box(("bubble", player))
         return self.places.cards[player], bubble[1] + bubble[3] if bubble else 0.0
 
@@ -269,7 +269,7 @@ class Hud:
         return self._sitting.state if filmed is None else filmed
 
     def renew(self) -> None:
-        """What was shown is not for whoever looks now: let none of it be seen again."""
+        """Drop all that was shown, as another person looks now."""
         self._shown = dict.fromkeys(self._patches, self._now)
 
     def update(self) -> bool:
@@ -286,9 +286,7 @@ class Hud:
         return True
 
     def _urgency(self, name: Hashable) -> int:
-        """Return the place of a tree in the order of catching up: a card loses the light of the
-        turn before another one gets it.
-        """
+        """Return the rank of a tree in catching up; a card dims before another one is lit."""
         match, state = self.match, self._state
         before = match.state_at(match.ply - 1).to_move if match.ply else None
         order = [("card", before), ("card", state.to_move)]
@@ -332,7 +330,7 @@ class Hud:
             brush.focus_ring(at, 16, f"look{self.match.seats[self._sitting.to_move].look}")
 
     def draw_over(self, brush: Brush) -> None:
-        """What is said beside a place of the board."""
+        """Draw callouts beside places of the board."""
         if self._led is not None and not self.is_log_covered:
             self._led.draw_callout(brush)
 
@@ -358,9 +356,7 @@ class Hud:
                 yield _painting(brush, card, self.places.cards[player])
 
     def rehearsed(self, moves: Iterable[Any]) -> Iterator[Paint]:
-        """Yield what whoever points at one of ``moves`` will see; first what the first picture of
-        the match has baked, since the window may have become another.
-        """
+        """Yield what the first picture needs in this window, then what aiming at `moves` shows."""
         yield from self._baked()
         if self.rails.has_panels:
             yield from self._ahead(self._showing.view, self._sitting.state, list(moves))

@@ -1,6 +1,4 @@
-"""What a computer thinks that goes on thinking until it is told to move: beside the board, and the
-line that it considers on it.
-"""
+"""Panel of an endless-time opponent's search, and its principal variation on the board."""
 
 from __future__ import annotations
 
@@ -48,16 +46,19 @@ class Musing:
 
     @property
     def may_be_told(self) -> bool:
-        """Whether somebody is there who can tell it to move now, and it has a move. What is pressed
-        very soon was meant for the move before.
+        """Return whether a person can tell it to move now, and it has a move.
+
+        A press very soon after its turn began was meant for the move before.
         """
         opponent = self._table.sitting.opponent
         has_begun = opponent.search_info is not None and opponent.spent_ms >= SOON_MS
         return self.is_on and has_begun and not opponent.is_unattended
 
     def takes(self, action: Action) -> bool:
-        """Whether ``action`` tells it to move now: the button that confirms, or a click on what it
-        says. Somebody with one button finds it there too.
+        """Return whether `action` tells it to move now.
+
+        This is the button that confirms, or a click on the panel; switch scanning finds it there
+        too.
         """
         if not self.may_be_told:
             return False
@@ -105,7 +106,7 @@ class Musing:
         ]
 
     def draw_numbers(self, brush: Brush) -> None:
-        """The order of the moves, on the board."""
+        """Draw the numbers of the moves on the board."""
         stage, seats = self._table.stage, self._match.seats
         for k, ((state, _), picture) in enumerate(zip(self.line, self.layers(), strict=True)):
             look = next(iter(picture.values()), None)
@@ -116,9 +117,7 @@ class Musing:
                 brush.text(str(k + 1), at, 16, "heavy", "ink0", "center", fit=2 * NUMBER_R)
 
     def panel(self) -> Node:
-        """Return the clock, how far it looks, how it stands, and the line in words, as far as
-        there is room.
-        """
+        """Return the clock, depth, score and principal variation, as far as there is room."""
         sitting, words = self._table.sitting, self._cabinet.words
         opponent, seat = sitting.opponent, self._match.seats[sitting.to_move]
         tint = f"look{seat.look}"
