@@ -66,7 +66,7 @@ def calm(show: Callable[[Pilot], None]) -> Callable[[Pilot], None]:
     return step
 
 
-SCREENS |= {name: calm(step) for name, step in PARTY.items()}
+SCREENS |= {name: calm(step) for name, step in PARTY.items() if name != "party wheel turning"}
 SCREENS["daily"] = calm(PUZZLES["daily"])
 SCREENS["puzzle solved"] = calm(PAGED_SCREENS["puzzle solved"])
 SCREENS["title after a game"] = calm(LADDER["title after a game"])

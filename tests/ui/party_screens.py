@@ -71,9 +71,10 @@ def choose(people: int, computers: int) -> Callable[[Pilot], None]:
 
 
 def turning(pilot: Pilot) -> None:
-    """The wheel on its way; it is drawn calmly where pictures are kept."""
+    """The wheel on its way."""
     choose(3, 1)(pilot)
-    pilot.scene.on_press("spin")
+    pilot.scene._game, pilot.scene._goal = "reduction", 12  # not by chance, as a press would
+    pilot.scene.refresh()
     pilot.wait(900)
 
 
