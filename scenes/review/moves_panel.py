@@ -69,7 +69,7 @@ class MovesPanel:
             is_now = at == ply - 1
             ink = "text" if is_now else "soft" if at < ply else "muted"
             icon = self._icon_of(said)
-            words = _shortened(self._cabinet.strings.write(said), LONG if is_wide else NARROW_LONG)
+            words = shortened(self._cabinet.strings.write(said), LONG if is_wide else NARROW_LONG)
             parts = [
                 Text(str(at + 1), "note", "muted", "right", width=30.0) if is_wide else None,
                 _shape(self._looks[player]),
@@ -101,7 +101,7 @@ def _shape(look: int) -> Node:
 TURN: Final = Picture("turn", 24.0, 24.0, lambda brush, box: draw_turn(brush, middle(box), 11))
 
 
-def _shortened(words: str, long: int) -> str:
+def shortened(words: str, long: int) -> str:
     """Return a line; of one that names a piece only what is said of it if it is long."""
     if ":" not in words or len(words) < long:
         return words

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from game.core.match.variation_tree import Tree
 from game.core.match.variations import Line
+from scenes.review.moves_panel import shortened
 from scenes.ui.brush import Box, Brush
 
 TITLE_H, PITCH, INDENT = 46.0, 34.0, 14.0
@@ -64,8 +65,9 @@ def draw_line(brush: Brush, box: Box, line: Line, ink: str, size: float = SIZE) 
     mark = right + MARK
     if line.look is not None:
         brush.shape(line.look, (mark, middle), 7)
-    brush.text(line.words, (mark + MARK, middle), size, "bold", ink, "midleft",
-               fit=x + w - mark - MARK - RIGHT)  # fmt: skip
+    room = x + w - mark - MARK - RIGHT
+    words = line.words if brush.has_room(line.words, room) else shortened(line.words, 0)
+    brush.text(words, (mark + MARK, middle), size, "bold", ink, "midleft", fit=room)
 
 
 def _number_w(brush: Brush, line: Line, size: float) -> float:

@@ -15,7 +15,6 @@ from ways import way
 from game.quoridor.rules.moves import Board, Jump, Orientation, Place, Step
 from scenes.boards.pick import Pick
 from scenes.club.tournament.form import TournamentFormScene
-from scenes.dialogs.list_view import ListRow
 from scenes.input.actions import DIRECTIONS, Button, Press
 from scenes.input.bindings import BUTTONS, LEFT_HALF, PAD, RIGHT_HALF, Bindings
 from scenes.input.focus import Box
@@ -33,11 +32,8 @@ HOLD_MS = 900
 
 def label(item: Item) -> str:
     """What is written on an item, or else the name of its icon."""
-    match item:
-        case PushButton():
-            return item.label or item.icon or ""
-        case ListRow():
-            return item.texts[0]
+    if isinstance(item, PushButton):
+        return item.label or item.icon or ""
     return str(getattr(item, "label", ""))
 
 
