@@ -13,7 +13,6 @@ from game.core.match.match_setup import Plan
 from game.core.match.seats import Seat
 from game.core.rules import options as opt
 from game.core.rules.definition import AnyGame
-from game.core.search.strength import different_levels
 from game.store.settings import TAKE_BACK
 from scenes.cabinet import Cabinet
 from scenes.dialogs.opponent_names import computer_names, given_names, name_of
@@ -27,6 +26,8 @@ LENGTHS: Final = (
 SIGNS: Final = ("seats", "board", "number", "clock")
 """Signs of options that most people change."""
 CUSTOM: Final = "custom"
+ANY_LEVEL: Final = "any"
+"""Of the computer on a seat that the last match did not have."""
 MATCH: Final = "match"
 OPPONENT: Final = "opponent"
 UNDO: Final = "undo"
@@ -202,24 +203,17 @@ class GameForm:
 
     def plan(self) -> Plan:
         """Return the match to begin: the people of last time against the chosen opponent."""
-        count = self.game.seats(self.options)
-        names, kept = names_of(self._cabinet), self._seats
-        seats = []
-        for k in range(count):
-            seat = kept[k] if k < len(kept) else Seat(names[k], k)
-            seats.append(replace(seat, level=""))
-        person = next((k for k, seat in enumerate(kept) if not seat.is_computer and k < count), 0)
-        levels = different_levels(list(self.game.levels), self.opponent, count - 1)
-        levels.insert(person, "")
-        made = tuple(
-            replace(seat, level=level)
-            for seat, level in zip(_with_looks(seats), levels, strict=True)
-        )
-        strings = self._cabinet.strings
-        made = computer_names(strings, made, given_names(strings, kept))
+        count, kept, strings = self.game.seats(self.options), self._seats, self._cabinet.strings
+        known = {seat.name for seat in kept if not seat.level}
+        names = (name for name in names_of(self._cabinet) if name not in known)
+        seats = [*kept, *(Seat("", k, ANY_LEVEL) for k in range(len(kept), count))][:count]
+        if not self.opponent:
+            seats = [replace(seat, name=next(names)) if seat.level else seat for seat in seats]
         length, is_best_of = LENGTHS[self.length]
         preset = "" if self.preset == CUSTOM else self.preset
-        return Plan(self.options, made, preset, length, is_best_of)
+        plan = Plan(self.options, tuple(_with_looks(seats)), preset, length, is_best_of)
+        plan = plan.against(self.game, self.opponent)
+        return replace(plan, seats=computer_names(strings, plan.seats, given_names(strings, kept)))
 
 
 def _with_looks(seats: list[Seat]) -> list[Seat]:

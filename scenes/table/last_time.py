@@ -145,4 +145,5 @@ def versus(cabinet: Cabinet, seats: Sequence[Seat]) -> str:
 def names_of(cabinet: Cabinet) -> list[str]:
     """Return four names: those used last, and for the other seats those of nobody in particular."""
     last = cabinet.settings.last_names[:4]
-    return [*last, *(cabinet.words(f"join.name{k}") for k in range(len(last), 4))]
+    others = (cabinet.words(f"join.name{k % 4}") for k in range(len(last), len(last) + 4))
+    return list(dict.fromkeys((*last, *others)))[:4]

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
-from hands import Keys, Mouse
+from hands import Buttons, Hand, Keys, Mouse
 from kept import append_results
 from pilot import Pilot
 from posted_pad import posted_pad
@@ -14,6 +15,7 @@ from test_party_presses import PAD_CANCEL, PAD_CONFIRM, know, pads, push
 from game.registry import GAMES
 from game.store.results import Result
 from scenes.input.actions import Button
+from scenes.menus.options import OptionsScene
 from scenes.menus.seats.join import JoinScene
 
 
@@ -47,6 +49,30 @@ def test_one_press_on_a_face_gives_that_person_a_computers_seat(pilot: Pilot) ->
         mouse.choose(name)
     assert who(scene) == [who(scene)[0], *rest, "hard"]
     assert all(name not in [one.name for one in scene.lineup.others] for name in rest)
+
+
+@pytest.mark.parametrize("make", [Keys, Mouse, posted_pad])
+def test_three_people_with_names_are_at_the_board_in_few_presses(
+    pilot: Pilot, make: Callable[[Pilot], Hand]
+) -> None:
+    know(pilot, "Ann", "Bo", "Cy")
+    hand, game = make(pilot), GAMES["quoridor"]
+    scene = OptionsScene(pilot.app.cabinet, game)
+    pilot.app.cabinet.stack.push(scene)
+    scene.form.take_preset("four")
+    pilot.frame()
+    presses = 4
+    if isinstance(hand, Buttons):
+        for button in (Button.SPECIAL, Button.CONFIRM, Button.CONFIRM, Button.PAUSE):
+            hand.press(button)
+    else:
+        hand.choose_key("options.start")
+        for _ in range(presses - 2):
+            hand.choose(pilot.scene.lineup.others[0].name)
+        hand.choose_key("join.start")
+    pilot.until(lambda: pilot.scene_name == "PlayScene")
+    names = [seat.name for seat in pilot.table.match.seats if not seat.level]
+    assert set(names) == {"Ann", "Bo", "Cy"} and presses <= 8
 
 
 def test_the_last_one_who_was_not_picked_makes_room_and_then_nobody(pilot: Pilot) -> None:

@@ -220,6 +220,13 @@ def test_two_computers_play_by_the_options_while_the_form_is_open(pilot: Pilot) 
     assert preview._opponent is None, "no computer thinks any more"
 
 
+def test_another_person_has_no_name_of_a_computer(pilot: Pilot) -> None:
+    form = GameForm(pilot.app.cabinet, GAMES["quoridor"])
+    form.opponent = ""
+    names = [seat.name for seat in form.plan().seats]
+    assert names == [pilot.words("join.name0"), pilot.words("join.name1")]
+
+
 def test_who_plays_finds_the_opponent_of_the_form(pilot: Pilot) -> None:
     cabinet, game = pilot.app.cabinet, GAMES["quoridor"]
     cabinet.stack.push(OptionsScene(cabinet, game))

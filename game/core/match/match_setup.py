@@ -29,6 +29,18 @@ class Plan:
         series = new_series(self.length, self.is_best_of, len(self.seats), game.sides(self.options))
         return Match(game, self.options, seed, self.seats, self.preset, series, stakes)
 
+    def against(self, game: AnyGame, level: str, place: int | None = None) -> Plan:
+        """Return the plan with computers near ``level`` on all seats but that of a person.
+
+        The person moves to the seat ``place``, if given. With "" for a level all are people.
+        """
+        at = next((k for k, seat in enumerate(self.seats) if not seat.level), 0)
+        levels = different_levels(list(game.levels), level, len(self.seats) - 1)
+        levels.insert(at, "")
+        seats = [replace(seat, level=one) for seat, one in zip(self.seats, levels, strict=True)]
+        seats.insert(at if place is None else place, seats.pop(at))
+        return replace(self, seats=tuple(seats))
+
     def to_map(self) -> dict[str, Any]:
         return {
             "options": opt.to_map(self.options),

@@ -233,7 +233,6 @@ class Lineup:
     def _free_name(self, k: int) -> str:
         """Return a name for a person whom nobody has named."""
         names = names_of(self._cabinet)
-        names += [self._cabinet.words(f"join.name{n}") for n in range(4)]
         taken = {name_key(seat.name) for n, seat in enumerate(self.seats) if n != k}
         return next(one for one in (*names[k:], *names) if name_key(one) not in taken)
 

@@ -12,7 +12,7 @@ from typing import ClassVar, Final
 from game.club.records import scores_against_levels
 from game.core.match.match_setup import Plan
 from game.core.rules.definition import AnyGame
-from game.core.search.strength import SCALE, different_levels, strength_of
+from game.core.search.strength import SCALE, strength_of
 from game.store.scores import Score
 from scenes.cabinet import Cabinet
 from scenes.dialogs.opponent_names import computer_names, name_of, way_of
@@ -176,14 +176,9 @@ class OpponentsScene(ViewScene):
 
     def planned(self, level: str, *, begins: bool = False) -> Plan:
         """Return the match with that opponent on every seat but the guest's."""
-        seats = self._plan.seats
-        guest = next((k for k, seat in enumerate(seats) if not seat.level), 0)
-        levels = different_levels(list(self._game.levels), level, len(seats) - 1)
-        levels.insert(guest, "")
-        made = [replace(seat, level=one) for seat, one in zip(seats, levels, strict=True)]
-        person = made.pop(guest)
-        made.insert(len(made) if begins else 0, person)
-        return replace(self._plan, seats=computer_names(self._cabinet.strings, made))
+        place = len(self._plan.seats) - 1 if begins else 0
+        plan = self._plan.against(self._game, level, place)
+        return replace(plan, seats=computer_names(self._cabinet.strings, plan.seats))
 
     def _play(self, level: str, *, begins: bool = False) -> None:
         match = self.planned(level, begins=begins).match(self._game, self._seed)

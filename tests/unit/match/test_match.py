@@ -355,3 +355,15 @@ def test_the_clock_of_reduction_counts_turns() -> None:
     assert match.restarts_clock(match.submit(Yes(), 7000)) and not match.spent_ms()
     pie = begun(REDUCTION, Options(board_seed=7, timer_s=30, pie=True))
     assert pie.restarts_clock(pie.submit(Choose(True), 9000)), "the other one has a whole turn"
+
+
+def test_a_plan_against_a_level_keeps_or_moves_the_person() -> None:
+    game = GAMES["quoridor"]
+    seats = Seat("Gus", 1, "normal"), Seat("Ann", 0), Seat("Bo", 2)
+    plan = Plan(None, seats)
+    assert [seat.level for seat in plan.against(game, "hard").seats] == ["hard", "", "normal"]
+    for place in range(3):
+        made = plan.against(game, "hard", place).seats
+        assert [seat.name for seat in made if not seat.level] == ["Ann"]
+        assert made[place].name == "Ann" and len({seat.level for seat in made}) == 3
+    assert not any(seat.level for seat in plan.against(game, "").seats)
