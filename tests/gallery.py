@@ -36,6 +36,7 @@ from scenes.kit.node import Layout, Node, Pressable
 from scenes.kit.parts import empty_state
 from scenes.kit.placing import Placed, State, place
 from scenes.kit.scroll import LazyList, Scroll
+from scenes.kit.stacks import FirstByHeight, Overhang, Stack
 from scenes.kit.text import Text
 from scenes.kit.widgets import Button, Card, Chip, Field, Panel, Pill, Plate, Stepper
 from scenes.kit.writing import TextEntry
@@ -93,6 +94,11 @@ def containers() -> Iterator[tuple[str, Node]]:
         "Layers and Align",
         Layers([Plate(Placeholder(), "hole"), Align(Chip("right, top"), 1.0, 0.0)]),
     )
+    rows = [Row([Chip(f"row {k}")], height=34.0) for k in range(9)]
+    yield "Stack: as many as there is room for", Stack(rows)
+    tag = Plate(Row([Text("tag", "section", "ink0")], pad=(16.0, 2.0)), "amber", 15.0)
+    said = FirstByHeight([Text(9 * LONG, lines=0), Text("low enough")])
+    yield "Overhang, FirstByHeight", Layers([Panel(said), Overhang(tag)])
     yield (
         "FirstThatFits: the second",
         FirstThatFits([Row([Text(LONG), Text(LONG)]), Column([Text("wide"), Text("stacked")])]),
