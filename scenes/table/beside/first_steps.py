@@ -35,6 +35,7 @@ GAPS: Final = (TAIL, TAIL + 58.0, TAIL + 116.0)
 """How far from their place the words may stand: beside it, or one or two squares off."""
 
 SIGN_R: Final = 14.0
+ROW: Final = 46.0
 LEAST_ROW: Final = 29.0
 FRAME_H: Final = 108.0
 """Height of a task list besides its rows: a heading, and a line that skips the tips."""
@@ -75,8 +76,12 @@ class FirstSteps:
                    (12.0, 0.0), "center", height=SKIP_H - 12.0, key="skip")  # fmt: skip
         title = Text(words("play.first_title"), "section", "acc")
         head = Row([title], pad=(12.0, 0.0), align="center", height=38.0)
-        inner = Column([head, Column(rows, 0.0, grow=1.0), rule(), skip], 0.0)
-        panel = Panel(inner, pad=(10.0, 6.0), radius=22.0)
+        airy = [Layers([self._row(task)], height=ROW) for task in guest.guide.tasks]
+        ways = [
+            Column([head, Column(shown, 0.0, grow=1.0), rule(), skip], 0.0)
+            for shown in (airy, rows)
+        ]
+        panel = Panel(FirstByHeight(ways), pad=(10.0, 6.0), radius=22.0)
         if not has_remark or not guest.remark:
             return panel
         both = Column([self.remark(), Layers([panel], height=self.tasks_height(), grow=1.0)], GAP)
@@ -105,7 +110,8 @@ class FirstSteps:
         said = self._cabinet.words(f"{self._prefix}.says_{self._guest.remark}")
         high = BUBBLE_H + 30 * (self._cabinet.window.brush.theme.text_scale - 1)
         words = Text(f"“{said}”", "body", "ink1", "center", lines=0)
-        return bubble([words], f"look{self._other.look}", height=high)
+        centred = Column([words], justify="center")
+        return bubble(centred, f"look{self._other.look}", height=high)
 
     def to_know(self) -> Node:
         """Return what decides the game. Large letters leave the title no room."""

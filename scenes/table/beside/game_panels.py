@@ -54,16 +54,15 @@ def paint_bubble(tint: str, easel: Easel, box: Box) -> None:
     )
 
 
-def bubble(
-    lines: Iterable[Node], tint: str, *, key: Hashable = None, height: float | None = None
-) -> Node:
+def bubble(said: Node, tint: str, *, key: Hashable = None, height: float | None = None) -> Node:
     """Return what a player says, in a bubble whose tail points up to the card."""
 
     def draw(brush: Brush, box: Box) -> None:
         brush.stamp(("bubble", tint), box, partial(paint_bubble, tint))
 
-    said = Stack([Placeholder(height=TAIL - LINE_GAP), *lines], LINE_GAP, (20.0, 12.0))
-    return Layers([Picture(("bubble", tint), 0.0, 0.0, draw), said], key=key, height=height)
+    below = Column([Placeholder(height=TAIL - LINE_GAP), Layers([said], grow=1.0)], LINE_GAP,
+                   (20.0, 12.0))  # fmt: skip
+    return Layers([Picture(("bubble", tint), 0.0, 0.0, draw), below], key=key, height=height)
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +128,7 @@ class Writer:
         lines = [*filter(None, [heading]), *self.lines(panel.lines)]
         if panel.speaker is not None:
             tint, key = f"look{self.seats[panel.speaker].look}", ("bubble", panel.speaker)
-            return bubble(lines, tint, key=key)
+            return bubble(Stack(lines, LINE_GAP), tint, key=key)
         return widgets.Panel(
             Stack(lines, LINE_GAP), pad=(20.0, 12.0), tint=tone, rim=rim, radius=22.0
         )

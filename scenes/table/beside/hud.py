@@ -11,7 +11,7 @@ from game.core.rules.state import Player
 from scenes.boards.beside import Listed, MoveButton
 from scenes.boards.view import AnyView
 from scenes.cabinet import Cabinet
-from scenes.kit.boxes import Column
+from scenes.kit.boxes import Column, Layers
 from scenes.kit.node import Layout, Node
 from scenes.kit.patch import Patch, paint, placed_in
 from scenes.kit.placing import Placed
@@ -156,7 +156,7 @@ class Hud:
             return Column([led.remark(), led.to_know()], "m")
         lines, wide = self._sitting.lines(), self.places.right[2]
         log = notes.moves(cabinet, self._showing.view, self.match.seats, lines, wide)
-        return log if led is None else Column([led.remark(), log], "m")
+        return log if led is None else Column([led.remark(), Layers([log], grow=1.0)], "m")
 
     # -- what is asked of it -------------------------------------------------------------------
 
