@@ -105,7 +105,7 @@ class NextMatchScene(PartyScreen):
         if self._proposal is None:
             return None
         told = Text(told_proposal(self._cabinet, self._proposal), "note", lines=2, grow=1.0)
-        no = ButtonNode(self._cabinet.words("balance.no"), key="level", size=20)
+        no = ButtonNode(self._cabinet.words("balance.no"), key="level", size=20, height=46.0)
         return Panel(Row([Icon("scales", 26.0, "amber"), told, no], align="center"))
 
     def _why(self, place: Place) -> str:

@@ -35,7 +35,7 @@ class Versus(Node):
     paints: ClassVar[bool] = True
 
     def measure(self, layout: Layout, width: float) -> Size:
-        return width, 320.0
+        return width, 230.0
 
     def _columns(self, box: Box) -> list[Box]:
         x, y, w, h = box
