@@ -200,7 +200,9 @@ LEVELS: Mapping[str, Level[State, Action]] = {
     ).level(1_600),
     "normal": Skill(5, 15, Judgement(600, 1.5, boards=13, is_careless=True)).level(4_000),
     "hard": Skill(60, ALL, Judgement(1_100, 2.6, boards=14), is_read=True).level(7_000),
-    "master": Skill(60, ALL, Judgement(30_000, 0.4), is_read=True).level(60_000),
+    "master": Skill(
+        60, ALL, Judgement(30_000, 0.4), in_teams=Judgement(2_400, 1.8), is_read=True
+    ).level(60_000),
 }
 """The weakest first. Each level finds the same in Python and compiled. Only the last may need more
 than two seconds on a slow machine without a compiler.
