@@ -22,9 +22,9 @@ from us_keys import key_values
 from game.ai.jobs import Answer
 from game.quoridor.rules.moves import Step
 from scenes.dialogs.notice import NoticeScene
-from scenes.dialogs.page import PromptBar
 from scenes.input.actions import Button
 from scenes.input.guard import MOVED_MS, UNEXPECTED_MS
+from scenes.kit.widgets import Button as ButtonNode
 from scenes.menus.title import POINT_MS, TitleScene
 from scenes.table.pause import PauseScene
 from scenes.ui.items import destroys
@@ -250,24 +250,19 @@ def test_a_fresh_press_leads_on_to_what_a_held_arrow_stopped_before(pilot: Pilot
 
 @pytest.mark.parametrize("screen", [*DESTROYING, "first day", "reported"])
 def test_the_bottom_line_never_says_that_confirm_does_another_thing(
-    pilot: Pilot, screen: str, monkeypatch: pytest.MonkeyPatch
+    pilot: Pilot, screen: str
 ) -> None:
-    said: list[str] = []
-    draw = PromptBar.draw
-
-    def noted(bar: PromptBar, brush: object, prompts: list[tuple[Button, str]], *rest: object,
-              **more: object) -> object:  # fmt: skip
-        said[:] = [words for button, words in prompts if button is Button.CONFIRM]
-        return draw(bar, brush, prompts, *rest, **more)  # type: ignore[arg-type]
-
-    monkeypatch.setattr(PromptBar, "draw", noted)
     ({**DESTROYING, **PUZZLES, **PAGED_SCREENS}[screen])(pilot)
-    buttons = [item for item in pilot.page.items if item.is_enabled and hasattr(item, "tone")]
+    view = pilot.scene.screen
+    buttons = [one for one in view.items if one.is_enabled and isinstance(one.node, ButtonNode)]
     assert buttons
     for item in buttons:
-        pilot.page.focus.current = item
+        view.focus.current = item
+        view.refresh()
         pilot.draw()
-        assert set(said) <= {label(item), pilot.words("menu.choose")}, label(item)
+        signs = (one.sign for one, _ in view.prompts())
+        said = {sign.words for sign in signs if sign.button is Button.CONFIRM}
+        assert said <= {label(item), pilot.words("menu.choose")}, label(item)
 
 
 def test_the_bottom_line_follows_the_buttons_of_the_shelf(pilot: Pilot) -> None:

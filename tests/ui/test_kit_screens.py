@@ -132,7 +132,10 @@ def test_what_a_button_does_stands_in_the_legend(pilot: Pilot, name: str, button
     if any(prompt.button is button for page in pages for prompt in page.prompts):
         return
     before = pilot.tree(), scene.screen.focused_key
+    below = pilot.app.cabinet.stack.scenes[-2:][0]
     scene.act(Press(button, "pad:1"))
+    if pilot.scene is below:  # what has opened a box closes it too
+        return
     assert pilot.scene is scene
     assert (pilot.tree(), scene.screen.focused_key) == before
 

@@ -92,7 +92,7 @@ def test_a_click_on_the_last_line_of_the_tasks_skips_the_tips(pilot: Pilot, game
     pilot.until(lambda: first.has_spoken)
     pilot.click_words(pilot.words("play.first_skip"))
     assert not first.is_on
-    pilot.frame()
+    pilot.wait(300)
     assert not pilot.shows(pilot.words("play.first_title"))
 
 

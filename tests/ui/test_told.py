@@ -18,6 +18,9 @@ from scenes.input.actions import Button
 from scenes.review.watch import WatchScene
 from scenes.ui.sentences import sentence
 
+PARTS_MS = 300
+"""The parts beside a board are renewed one after the other within this time."""
+
 
 def is_read(pilot: Pilot, words: str) -> bool:
     """Whether ``words`` are on the screen, in as many lines as it takes."""
@@ -35,6 +38,7 @@ def test_the_coach_is_heard_beside_whatever_else_is_shown(
     for heard in range(1, 4):
         pilot.table.sitting.ask_hint()
         pilot.until(lambda: not coach.is_thinking)
+        pilot.wait(PARTS_MS)
         hint = coach.shown_hints[-1]
         assert len(coach.shown_hints) == heard
         assert is_read(pilot, sentence(pilot.strings, f"quoridor.hint.{hint.key}", hint, seats))
@@ -47,6 +51,7 @@ def test_the_longest_hint_is_read_to_its_end(pilot: Pilot) -> None:
     coach, seats = pilot.table.sitting.coach, pilot.table.match.seats
     while pilot.table.sitting.ask_hint():
         pilot.until(lambda: not coach.is_thinking)
+        pilot.wait(PARTS_MS)
     hint = coach.shown_hints[-1]
     assert hint.key == "answers"
     assert is_read(pilot, sentence(pilot.strings, "subtraction_squares.hint.answers", hint, seats))
@@ -63,6 +68,7 @@ def test_no_formula_of_a_hint_is_broken_at_the_end_of_a_line(
     coach = pilot.table.sitting.coach
     while pilot.table.sitting.ask_hint():
         pilot.until(lambda: not coach.is_thinking)
+        pilot.wait(PARTS_MS)
     written = cabinet.strings.write(dict(coach.shown_hints[-1].values)["answers"])
     told = written.replace("\N{NO-BREAK SPACE}", " ").split(", ")
     assert len(told) == 9
@@ -79,6 +85,7 @@ def test_nor_is_a_time_in_a_sentence(pilot: Pilot, percent: int) -> None:
     coach = pilot.table.sitting.coach
     while pilot.table.sitting.ask_hint():
         pilot.until(lambda: not coach.is_thinking)
+        pilot.wait(PARTS_MS)
     assert dict(coach.shown_hints[-1].values)["t"] == 1
     assert any("slice 1." in line.words for line in pilot.read())
 
@@ -88,6 +95,7 @@ def test_a_hint_names_an_operation_as_its_card_does(pilot: Pilot) -> None:
     coach = pilot.table.sitting.coach
     while pilot.table.sitting.ask_hint():
         pilot.until(lambda: not coach.is_thinking)
+        pilot.wait(PARTS_MS)
     told = dict(coach.shown_hints[-1].values)
     names = {pilot.strings.say(told[name]) for name in ("op", "reply")}
     assert len(names) == 2 and all(map(pilot.shows, names)), "they stand on the cards"
