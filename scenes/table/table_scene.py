@@ -382,7 +382,7 @@ class TableScene(Scene, ABC):
         self._gauge.draw(brush)
         self._foreground.draw_board(brush, alpha)
         if self._auction is not None:
-            self._auction.draw(brush)
+            self._auction.draw(brush, alpha)
         if self._cabinet.stack.top is self:
             refusal = self._refusal if self._refusal_ms > 0 else ""
             self._foreground.draw_prompts(brush, refusal, self._sentence)

@@ -7,7 +7,7 @@ the button in focus costs stands in words below it.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Hashable
 from dataclasses import replace
 from typing import Any, Final
 
@@ -15,11 +15,14 @@ from game.core.match.auction import NOBODY, Auction, AuctionRule, Pass, Raise, S
 from game.core.match.match import Match
 from game.core.match.seats import Seat
 from scenes.cabinet import Cabinet
-from scenes.dialogs.page import Page
 from scenes.input.actions import Action, Button, Phase, Point, Press
+from scenes.kit.boxes import Boxes, Row
+from scenes.kit.node import Node
+from scenes.kit.scene import ViewScene
+from scenes.kit.text import Text
+from scenes.kit.widgets import Button as ButtonNode
 from scenes.table.table import Table
 from scenes.ui.brush import Box, Brush
-from scenes.ui.items import PushButton
 
 RAISES: Final = (1, 5)
 """By so many seconds a bid can be raised with one press."""
@@ -40,21 +43,17 @@ WHOLE_H: Final = 568.0
 LEAST_LETTERS: Final = 18.0
 
 
-class Bid(PushButton):
-    """A button that plays ``move``."""
+class AuctionCard(ViewScene):
+    """What can be done in an auction, while it goes on and a person has to bid.
 
-    def __init__(self, box: Box, label: str, move: Any, on_press: Callable[[], None]) -> None:
-        tone = "plain" if isinstance(move, Pass) else "primary"
-        super().__init__(box, label, on_press, tone=tone, size=30)
-        self.move = move
+    It is a part of the table, not a scene of the stack; the key of a button is the move it plays.
+    """
 
-
-class AuctionCard:
-    """What can be done in an auction, while it goes on and a person has to bid."""
+    covers = False
 
     def __init__(self, cabinet: Cabinet, table: Table) -> None:
-        self._cabinet, self._table = cabinet, table
-        self._page = Page(cabinet)
+        super().__init__(cabinet)
+        self._table = table
         self._shown: tuple[int, bool, Any] | None = None
         self._asked_ms = 0
 
@@ -62,6 +61,10 @@ class AuctionCard:
     def is_on(self) -> bool:
         """Whether nothing else can be done than to bid."""
         return self._table.auction is not None
+
+    @property
+    def is_on_top(self) -> bool:
+        return self.is_on
 
     @property
     def _may_bid(self) -> bool:
@@ -76,58 +79,74 @@ class AuctionCard:
         if at == self._shown:
             return False
         self._shown, self._asked_ms = at if self.is_on else None, 0
-        self._page = Page(self._cabinet, self._buttons())
+        if moves := self._moves():
+            self.screen.focus_on(moves[0][1])
+        self.refresh()
         return True
 
     def act(self, action: Action) -> bool:
         """Whether ``action`` meant something on the card."""
-        if not self._may_bid:
-            return False
         match action:
+            case _ if not self._may_bid:
+                return False
+            case Press(Button.CANCEL) | Point(phase=Phase.TURN):
+                return False
             case Press(Button.CONFIRM, is_down=True) | Point(phase=Phase.DOWN) if (
                 self._asked_ms < AFTER_MS
             ):
                 return True  # meant for what was there before
-        return self._page.act(action)
+        return super().act(action)
 
-    def _buttons(self) -> list[Bid]:
-        auction = self._table.auction
+    def on_press(self, key: Hashable) -> None:
+        self._table.submit(key)
+
+    def _moves(self) -> list[tuple[str, Any]]:
+        """Return what can be done, with the words on its button."""
+        auction, words = self._table.auction, self.words
         if auction is None or not self._may_bid:
             return []
-        words = self._cabinet.words
-        moves: list[tuple[str, Any]]
         if auction.stage is Stage.CHOOSING:
-            moves = [(words("auction.move_first"), TakeSeat(True)),
-                     (words("auction.move_second"), TakeSeat(False))]  # fmt: skip
-        else:
-            bids = sorted({min(auction.bid + by, auction.most) for by in RAISES})
-            moves = [(words("auction.bid", n=n), Raise(n)) for n in bids]
-            moves.append((words("auction.pass"), Pass()))
-        x, y, w, _ = self._table.stage.frame
-        wide = (w - 2 * MARGIN - GAP * (len(moves) - 1)) / len(moves)
+            first, second = words("auction.move_first"), words("auction.move_second")
+            return [(first, TakeSeat(True)), (second, TakeSeat(False))]
+        bids = sorted({min(auction.bid + by, auction.most) for by in RAISES})
         return [
-            Bid((x + MARGIN + k * (wide + GAP), y + BUTTONS_Y, wide, BUTTON_H), label, move,
-                self._plays(move))
-            for k, (label, move) in enumerate(moves)
+            *((words("auction.bid", n=n), Raise(n)) for n in bids),
+            (words("auction.pass"), Pass()),
+        ]
+
+    def view(self) -> Node:
+        x, y, w, _ = self._table.stage.frame
+        buttons = [
+            ButtonNode(
+                label, tone="plain" if isinstance(move, Pass) else "primary", size=30.0, key=move,
+                grow=1.0,
+            )
+            for label, move in self._moves()
         ]  # fmt: skip
+        cost = Text(self._told(), "strong", "sub", "center", lines=0)
+        left, wide = x + MARGIN, w - 2 * MARGIN
+        return Boxes([
+            (Row(buttons, GAP), (left, y + BUTTONS_Y, wide, BUTTON_H)),
+            (cost, (left, y + COST_Y, wide, COST_H)),
+        ])  # fmt: skip
 
-    def _plays(self, move: Any) -> Callable[[], None]:
-        return lambda: self._table.submit(move)
+    def _told(self) -> str:
+        """Return what comes of the button in focus, or for whom all wait."""
+        auction, move = self._table.auction, self.screen.focused_key
+        if auction is None:
+            return ""
+        if (mover := self._table.match.seats[auction.mover]).is_computer:
+            return self.words("auction.wait", who=mover.name)
+        return "" if move is None else self._cost(auction, move)
 
-    def draw(self, brush: Brush) -> None:
-        auction, rule = self._table.auction, self._table.match.game.auction
-        if auction is None or rule is None:
+    def draw(self, brush: Brush, alpha: float) -> None:
+        table, rule = self._table, self._table.match.game.auction
+        if table.auction is None or rule is None:
             return
-        frame, match = self._table.stage.frame, self._table.match
-        draw_auction(brush, self._cabinet, rule, self._table.state, match.seats, frame)
-        self._page.draw(brush)
-        focused = self._page.focused
-        cost = self._cost(auction, focused.move) if isinstance(focused, Bid) else ""
-        if (mover := match.seats[auction.mover]).is_computer:
-            cost = self._cabinet.words("auction.wait", who=mover.name)
-        x, y, w, _ = frame
-        brush.paragraph(cost, (x + MARGIN, y + COST_Y, w - 2 * MARGIN, COST_H), 22, "bold", "sub",
-                        1.2, align="center")  # fmt: skip
+        seats, frame = table.match.seats, table.stage.frame
+        draw_auction(brush, self._cabinet, rule, table.state, seats, frame)
+        self.refresh()
+        super().draw(brush, alpha)
 
     def _cost(self, auction: Auction, move: Any) -> str:
         """Return what comes of ``move``, in words."""
