@@ -9,9 +9,9 @@ from typing import Final, TypeAlias
 from game.core.match.variations import VariationTree
 from scenes.cabinet import Cabinet
 from scenes.dialogs.confirm_leave import confirm_leave
-from scenes.dialogs.page import Slot
 from scenes.input.actions import Action, Button, Phase, Point, Press
 from scenes.input.seating import Seating
+from scenes.kit.prompt_line import Slot
 from scenes.review.analysis_menu import AnalysisMenu
 from scenes.review.move_list import MoveList
 from scenes.review.outline import Outline

@@ -19,7 +19,6 @@ from scenes.cabinet import Cabinet
 from scenes.dialogs.confirm_leave import confirm_leave
 from scenes.dialogs.loading import MANY, LoadingScene, is_long
 from scenes.dialogs.notice import NoticeScene
-from scenes.dialogs.page import Slot
 from scenes.input.actions import (
     Action,
     Button,
@@ -32,6 +31,7 @@ from scenes.input.actions import (
 )  # fmt: skip
 from scenes.input.seating import Seating
 from scenes.kept.library import Resumption
+from scenes.kit.prompt_line import Slot
 from scenes.scene import Foreseen
 from scenes.table.balance import balanced
 from scenes.table.beside.first_steps import FirstSteps

@@ -12,7 +12,6 @@ from game.core.rules.state import Reason
 from scenes.boards.beside import Listed, MoveButton
 from scenes.boards.view import Digits
 from scenes.cabinet import Cabinet
-from scenes.dialogs.page import PromptBar, Slot
 from scenes.input.actions import (
     DIRECTIONS,
     Action,
@@ -26,6 +25,7 @@ from scenes.input.actions import (
     Press,
 )  # fmt: skip
 from scenes.input.bindings import HALVES
+from scenes.kit.prompt_line import Slot
 from scenes.scene import Foreseen, Scene
 from scenes.table.beside.at_rest import AtRest, Paint
 from scenes.table.beside.auction_card import AuctionCard
@@ -35,6 +35,7 @@ from scenes.table.beside.gauge import Gauge
 from scenes.table.beside.hud import Hud
 from scenes.table.beside.turn_edge import TurnEdge
 from scenes.table.hint_focus import HintFocus
+from scenes.table.prompt_bar import PromptBar
 from scenes.table.report import ReportScene
 from scenes.table.response import Chosen, Refused, Response
 from scenes.table.specials import SpecialsScene

@@ -24,22 +24,19 @@ from scenes.menus.options import OptionsScene
 from scenes.menus.title import TitleScene
 from scenes.review.shelf.room import MyGamesScene
 from scenes.table.pause import PauseScene
-from scenes.ui.items import Item, PushButton, Stepper
 
 HOLD_MS = 900
 """Longer than anything must be held."""
 
 
-def label(item: Item) -> str:
-    """What is written on an item, or else the name of its icon."""
-    if isinstance(item, PushButton):
-        return item.label or item.icon or ""
-    return str(getattr(item, "label", ""))
+def label(item: Target) -> str:
+    """What is written on an item."""
+    return item.label
 
 
-def _is_unselected(scene: Any, item: Item) -> bool:
+def _is_unselected(scene: Any, item: Target) -> bool:
     """Whether the first click on something does no more than select it."""
-    is_card = isinstance(item, Target) and isinstance(item.node, Card)
+    is_card = isinstance(item.node, Card)
     return is_card and isinstance(scene, MyGamesScene) and item.key != scene.tab.selection.id
 
 
@@ -55,7 +52,7 @@ class Hand(ABC):
     def __init__(self, pilot: Pilot) -> None:
         self.pilot = pilot
 
-    def item(self, words: str) -> Item:
+    def item(self, words: str) -> Target:
         scene = self.pilot.scene
         found = self._found(words)
         if not found and isinstance(scene, TitleScene) and words != self.pilot.words("title.more"):
@@ -71,7 +68,7 @@ class Hand(ABC):
         assert found, f"{words!r} is not among {list(map(label, items))}"
         return found[0]
 
-    def _found(self, words: str) -> list[Item]:
+    def _found(self, words: str) -> list[Target]:
         items = self.pilot.page.items
         return [item for item in items if label(item) == words and item.is_enabled]
 
@@ -198,13 +195,7 @@ class Mouse(OnScreen):
         self.pilot.frame()
 
     def adjust(self, words: str, step: int) -> None:
-        item: Any = self.item(words)
-        if isinstance(item, Target):
-            self.pilot.click(*arrow_of(self.pilot, item, step))
-            return
-        x, y, w, h = item.box
-        from_right = item.value_width * (0.1 if step > 0 else 0.9)
-        self.pilot.click(x + w - from_right, y + h / 2)
+        self.pilot.click(*arrow_of(self.pilot, self.item(words), step))
 
     def back(self) -> None:
         self.pilot.click_words(self.pilot.words("menu.back"))
@@ -285,23 +276,12 @@ class Buttons(Hand):
             while page.focused != goal:
                 self.press(Button.DOWN)
             return
-        items = [item for item in page.items if item.is_enabled]
         if isinstance(self.pilot.scene, TitleScene):
             steer_on_title(self.pilot, self.press, goal)
             return
         if isinstance(self.pilot.scene, MyGamesScene) and is_deed(goal) > is_deed(page.focused):
             self.press(Button.ALTERNATE)  # on the way other cards would be selected
-        if isinstance(goal, Target):
-            steer_on_view(self.pilot, self.press, goal)
-            return
-        boxes = {k: item.box for k, item in enumerate(items)}
-        assert page.focused is not None
-        here = items.index(page.focused)
-        for button in way(
-            here, boxes, items.index(goal), lambda k, dx: not (dx and isinstance(items[k], Stepper))
-        ):
-            self.press(button)
-        assert self.pilot.page.focused is goal
+        steer_on_view(self.pilot, self.press, goal)
 
     def back(self) -> None:
         self.press(Button.CANCEL)

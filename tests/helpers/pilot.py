@@ -28,7 +28,6 @@ from game.words.message import Value
 from game.words.strings import Language, Strings
 from scenes.app import App, assets_dir
 from scenes.boards.stage import Stage
-from scenes.dialogs.page import Page
 from scenes.input.seating import Seating
 from scenes.kit.view import View
 from scenes.table.balance import BalanceScene
@@ -102,7 +101,7 @@ class Pilot:
     @property
     def page(self) -> Any:
         """The items of the scene on top. Raises ``StopIteration`` if it has none."""
-        return next(part for part in vars(self.scene).values() if isinstance(part, Page | View))
+        return next(part for part in vars(self.scene).values() if isinstance(part, View))
 
     def tree(self) -> str:
         """Return what is on the screen of a view as text: a line for each node.

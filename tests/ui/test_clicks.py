@@ -27,7 +27,6 @@ from scenes.input.guard import MOVED_MS, UNEXPECTED_MS
 from scenes.kit.widgets import Button as ButtonNode
 from scenes.menus.title import POINT_MS, TitleScene
 from scenes.table.pause import PauseScene
-from scenes.ui.items import destroys
 
 HAND_MS = (200, 300, 380)
 """How long after the pointer has come a person clicks, who saw what was there before."""
@@ -224,7 +223,7 @@ DESTROYING: dict[str, Callable[[Pilot], None]] = {
 def test_a_held_arrow_never_ends_on_what_destroys(pilot: Pilot, screen: str) -> None:
     DESTROYING[screen](pilot)
     scene = pilot.scene
-    safe = [item for item in pilot.page.items if item.is_enabled and not destroys(item)]
+    safe = [item for item in pilot.page.items if item.is_enabled and not item.node.destroys]
     for start in safe:
         for key in ARROWS.values():
             if start not in pilot.page.items:
@@ -235,7 +234,7 @@ def test_a_held_arrow_never_ends_on_what_destroys(pilot: Pilot, screen: str) -> 
                 pilot.wait(1500, 50)
             focused = pilot.page.focused
             assert pilot.scene is scene and focused is not None
-            assert focused is reached or not destroys(focused)
+            assert focused is reached or not focused.node.destroys
 
 
 def test_a_fresh_press_leads_on_to_what_a_held_arrow_stopped_before(pilot: Pilot) -> None:
@@ -244,8 +243,8 @@ def test_a_fresh_press_leads_on_to_what_a_held_arrow_stopped_before(pilot: Pilot
         pilot.wait(1500)
     stopped = pilot.page.focused
     pilot.key(pygame.K_DOWN)
-    assert stopped is not None and not destroys(stopped)
-    assert pilot.page.focused is not None and destroys(pilot.page.focused)
+    assert stopped is not None and not stopped.node.destroys
+    assert pilot.page.focused is not None and pilot.page.focused.node.destroys
 
 
 @pytest.mark.parametrize("screen", [*DESTROYING, "first day", "reported"])

@@ -13,12 +13,13 @@ from scenes.boards.beside import Special
 from scenes.boards.look import Picture, blend
 from scenes.boards.view import Digits
 from scenes.cabinet import Cabinet
-from scenes.dialogs.page import PROMPT_BAR_Y, SAFE_LEFT, SAFE_RIGHT, PromptBar, Slot
 from scenes.input.actions import Button
+from scenes.kit.prompt_line import SAFE_LEFT, SAFE_RIGHT, Slot
 from scenes.table.beside.at_rest import Paint
 from scenes.table.beside.fuse import draw_fuse
 from scenes.table.beside.hud import Hud
 from scenes.table.beside.places import PAGED_BAR_Y
+from scenes.table.prompt_bar import PROMPT_BAR_Y, PromptBar
 from scenes.table.showing import DRAMA_MS
 from scenes.table.table import Table
 from scenes.ui.brush import Brush
